@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import {
-  arrivalDayOffset,
+  countArrivalDayOffset,
   formatDuration,
-  greatCircleKm,
-  kmToNm,
-  localTime,
+  computeGreatCircleKm,
+  convertKmToNm,
+  toLocalTime,
   type Position,
-  shortCode,
+  getShortCode,
 } from './airports.ts'
 
 const JFK = { lat: 40.63945, lon: -73.77932 }
@@ -31,8 +31,8 @@ describe('the distance between two airports', () => {
   ]
   for (const [what, from, to, km] of known) {
     test(`between ${what} is ${km} km`, () => {
-      const difference = Math.abs(greatCircleKm(from, to) - km) / km
-      assert.ok(difference < 0.005, `${greatCircleKm(from, to)} km`)
+      const difference = Math.abs(computeGreatCircleKm(from, to) - km) / km
+      assert.ok(difference < 0.005, `${computeGreatCircleKm(from, to)} km`)
     })
   }
 
@@ -44,10 +44,10 @@ describe('the distance between two airports', () => {
   test('is the same in both directions, nothing to itself, and never more than half the globe', () => {
     fc.assert(
       fc.property(position, position, (from, to) => {
-        const km = greatCircleKm(from, to)
+        const km = computeGreatCircleKm(from, to)
         assert.ok(km >= 0 && km <= 20_015.2)
-        assert.ok(Math.abs(km - greatCircleKm(to, from)) < 1e-6)
-        assert.ok(greatCircleKm(from, from) < 1e-6)
+        assert.ok(Math.abs(km - computeGreatCircleKm(to, from)) < 1e-6)
+        assert.ok(computeGreatCircleKm(from, from) < 1e-6)
       }),
     )
   })
@@ -55,14 +55,14 @@ describe('the distance between two airports', () => {
   test('is never longer than by way of a third airport', () => {
     fc.assert(
       fc.property(position, position, position, (from, over, to) => {
-        assert.ok(greatCircleKm(from, to) <= greatCircleKm(from, over) + greatCircleKm(over, to) + 1e-6)
+        assert.ok(computeGreatCircleKm(from, to) <= computeGreatCircleKm(from, over) + computeGreatCircleKm(over, to) + 1e-6)
       }),
     )
   })
 
   test('is 1.852 km to the nautical mile', () => {
-    assert.equal(kmToNm(1.852), 1)
-    assert.equal(Math.round(kmToNm(1_852_000)), 1_000_000)
+    assert.equal(convertKmToNm(1.852), 1)
+    assert.equal(Math.round(convertKmToNm(1_852_000)), 1_000_000)
   })
 })
 
@@ -86,7 +86,7 @@ describe('the time at an airport', () => {
   ]
   for (const [instant, zone, time, date, abbreviation, offset] of clocks) {
     test(`${instant} is ${time} ${abbreviation} on ${date} in ${zone}`, () => {
-      const { isoDate: _, ...shown } = localTime(instant, zone)
+      const { isoDate: _, ...shown } = toLocalTime(instant, zone)
       assert.deepEqual(shown, { time, date, abbreviation, offset })
     })
   }
@@ -103,7 +103,7 @@ describe('the time at an airport', () => {
   ]
   for (const [instant, zone, time, abbreviation] of changes) {
     test(`when clocks change, ${instant} is ${time} ${abbreviation} in ${zone}`, () => {
-      const shown = localTime(instant, zone)
+      const shown = toLocalTime(instant, zone)
       assert.equal(`${shown.time} ${shown.abbreviation}`, `${time} ${abbreviation}`)
     })
   }
@@ -113,7 +113,7 @@ describe('the time at an airport', () => {
     try {
       const shown = ['UTC', 'Asia/Tokyo', 'America/New_York'].map((zone) => {
         process.env.TZ = zone
-        return localTime('2026-12-04T21:20:00Z', 'Europe/Paris')
+        return toLocalTime('2026-12-04T21:20:00Z', 'Europe/Paris')
       })
       assert.deepEqual(shown[1], shown[0])
       assert.deepEqual(shown[2], shown[0])
@@ -126,7 +126,7 @@ describe('the time at an airport', () => {
 
 describe("the '+1' of an arrival", () => {
   const days = (departureUTC: string, from: string, arrivalUTC: string, to: string) =>
-    arrivalDayOffset(localTime(departureUTC, from).isoDate, localTime(arrivalUTC, to).isoDate)
+    countArrivalDayOffset(toLocalTime(departureUTC, from).isoDate, toLocalTime(arrivalUTC, to).isoDate)
 
   const flights: [string, number, string, string, string, string][] = [
     [
@@ -214,6 +214,6 @@ describe('the duration of a flight', () => {
 })
 
 test('an airport is known by its IATA code where it has one, else by ICAO', () => {
-  assert.equal(shortCode({ iata: 'TEB', icao: 'KTEB' }), 'TEB')
-  assert.equal(shortCode({ iata: null, icao: 'EGTF' }), 'EGTF')
+  assert.equal(getShortCode({ iata: 'TEB', icao: 'KTEB' }), 'TEB')
+  assert.equal(getShortCode({ iata: null, icao: 'EGTF' }), 'EGTF')
 })

@@ -30,7 +30,7 @@ export const EARTH_RADIUS_KM = 6371.0088
 const KM_PER_NM = 1.852
 
 /** Great-circle distance on the mean Earth radius (IUGG), in km. By the arctangent (Vincenty's formula for a sphere): exact for antipodes, too. */
-export function greatCircleKm(from: Position, to: Position): number {
+export function computeGreatCircleKm(from: Position, to: Position): number {
   const lat1 = radians(from.lat)
   const lat2 = radians(to.lat)
   const dLon = radians(to.lon - from.lon)
@@ -40,12 +40,12 @@ export function greatCircleKm(from: Position, to: Position): number {
   return EARTH_RADIUS_KM * Math.atan2(Math.hypot(across, along), towards)
 }
 
-export function kmToNm(km: number): number {
+export function convertKmToNm(km: number): number {
   return km / KM_PER_NM
 }
 
 /** The code people know an airport by: IATA where it exists, else ICAO. */
-export function shortCode(airport: { iata: string | null; icao: string }): string {
+export function getShortCode(airport: { iata: string | null; icao: string }): string {
   return airport.iata ?? airport.icao
 }
 
@@ -64,15 +64,15 @@ export type LocalTime = {
 }
 
 /** The instant as the airport's own clock shows it, never in the viewer's zone. */
-export function localTime(instantUTC: string, timezone: string): LocalTime {
+export function toLocalTime(instantUTC: string, timezone: string): LocalTime {
   const instant = new Date(instantUTC)
-  const parts = partsOf(timezone, instant)
+  const parts = readParts(timezone, instant)
   return {
     time: `${parts.hour}:${parts.minute}`,
     date: `${parts.weekday} ${Number(parts.day)} ${parts.month}`,
     isoDate: isoDateFormat(timezone).format(instant),
-    abbreviation: abbreviationOf(timezone, instant),
-    offset: offsetOf(timezone, instant),
+    abbreviation: abbreviateZone(timezone, instant),
+    offset: readOffset(timezone, instant),
   }
 }
 
@@ -82,7 +82,7 @@ export function localDay(instant: Date, timezone: string): string {
 }
 
 /** How many calendar days later the arrival is by its own clock than the departure by its own: the '+1'. */
-export function arrivalDayOffset(departureDate: string, arrivalDate: string): number {
+export function countArrivalDayOffset(departureDate: string, arrivalDate: string): number {
   return Math.round((Date.parse(arrivalDate) - Date.parse(departureDate)) / 86_400_000)
 }
 
@@ -108,7 +108,7 @@ function cached(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeForm
   return made
 }
 
-function partsOf(timeZone: string, instant: Date): Record<string, string> {
+function readParts(timeZone: string, instant: Date): Record<string, string> {
   const format = cached(
     `parts ${timeZone}`,
     () =>
@@ -136,7 +136,7 @@ function isoDateFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 // American English knows EST and PST, British English GMT, BST and CET: take whichever has letters only.
-function abbreviationOf(timeZone: string, instant: Date): string {
+function abbreviateZone(timeZone: string, instant: Date): string {
   const names = ['en-US', 'en-GB'].map((locale) => {
     const format = cached(
       `name ${locale} ${timeZone}`,
@@ -147,7 +147,7 @@ function abbreviationOf(timeZone: string, instant: Date): string {
   return names.find((name) => /^[A-Z]+$/.test(name)) ?? names[0] ?? ''
 }
 
-function offsetOf(timeZone: string, instant: Date): string {
+function readOffset(timeZone: string, instant: Date): string {
   const format = cached(
     `offset ${timeZone}`,
     () => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }),

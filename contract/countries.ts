@@ -17,13 +17,13 @@ export function isCountryCode(code: string): boolean {
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** 'Switzerland' for 'CH'. */
-export function countryName(code: string): string {
+export function getCountryName(code: string): string {
   return names.of(code) ?? code
 }
 
 /** Every country by its English name, for a list to choose from. */
-export function countriesByName(): { code: string; name: string }[] {
-  return CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>
+export function listCountriesByName(): { code: string; name: string }[] {
+  return CODES.map((code) => ({ code, name: getCountryName(code) })).sort((a, b) =>
     a.name.localeCompare(b.name, 'en'),
   )
 }

@@ -64,7 +64,7 @@ export type Endpoint = {
 export const API_BASE = '/api/api'
 
 /** One row of the table of calls that the server binds, the web calls and the OpenAPI page lists. */
-export function endpoint<const E extends Endpoint>(row: E): E {
+export function defineEndpoint<const E extends Endpoint>(row: E): E {
   return row
 }
 

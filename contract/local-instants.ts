@@ -1,4 +1,4 @@
-import { localTime } from './airports.ts'
+import { toLocalTime } from './airports.ts'
 
 /** '2026-11-01T01:30', with '-04:00' behind it where the clock shows that time twice. */
 export const LOCAL_TIME_PATTERN = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)([+-]\d\d:\d\d)?$/
@@ -8,7 +8,7 @@ export const LOCAL_TIME_PATTERN = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)([+-]\d\d
  * is skipped in spring, two in the hour that comes twice in autumn, unless the offset says which. Null when the text
  * is no time.
  */
-export function instantsAt(local: string, timezone: string): string[] | null {
+export function findInstantsAt(local: string, timezone: string): string[] | null {
   const [, year, month, day, hour, minute, offset] = LOCAL_TIME_PATTERN.exec(local) ?? []
   if (!year) return null
   const wall = `${year}-${month}-${day}T${hour}:${minute}`
@@ -18,31 +18,31 @@ export function instantsAt(local: string, timezone: string): string[] | null {
   const around = [-86_400_000, 0, 86_400_000].map((away) => offsetMinutes(asUtc + away, timezone))
   const instants = [...new Set(around)]
     .map((minutes) => new Date(asUtc - minutes * 60_000).toISOString())
-    .filter((instant) => wallClockAt(instant, timezone) === wall)
+    .filter((instant) => formatWallClockAt(instant, timezone) === wall)
     .sort()
-  return offset ? instants.filter((instant) => offsetAt(instant, timezone) === offset) : instants
+  return offset ? instants.filter((instant) => formatOffsetAt(instant, timezone) === offset) : instants
 }
 
 /** What a clock in this zone shows: '2026-11-01T01:30'. */
-export function wallClockAt(instantUTC: string, timezone: string): string {
-  const { isoDate, time } = localTime(instantUTC, timezone)
+export function formatWallClockAt(instantUTC: string, timezone: string): string {
+  const { isoDate, time } = toLocalTime(instantUTC, timezone)
   return `${isoDate}T${time}`
 }
 
-/** As `instantsAt` reads it back to this very instant: with the offset only where the time comes twice. */
-export function localTextAt(instantUTC: string, timezone: string): string {
-  const wall = wallClockAt(instantUTC, timezone)
-  const twice = (instantsAt(wall, timezone)?.length ?? 0) > 1
-  return twice ? wall + offsetAt(instantUTC, timezone) : wall
+/** As `findInstantsAt` reads it back to this very instant: with the offset only where the time comes twice. */
+export function formatLocalTextAt(instantUTC: string, timezone: string): string {
+  const wall = formatWallClockAt(instantUTC, timezone)
+  const twice = (findInstantsAt(wall, timezone)?.length ?? 0) > 1
+  return twice ? wall + formatOffsetAt(instantUTC, timezone) : wall
 }
 
 /** '-04:00' */
-export function offsetAt(instantUTC: string, timezone: string): string {
-  return localTime(instantUTC, timezone).offset.replace('UTC', '').replace('−', '-')
+export function formatOffsetAt(instantUTC: string, timezone: string): string {
+  return toLocalTime(instantUTC, timezone).offset.replace('UTC', '').replace('−', '-')
 }
 
 function offsetMinutes(instantMs: number, timezone: string): number {
-  const offset = offsetAt(new Date(instantMs).toISOString(), timezone)
+  const offset = formatOffsetAt(new Date(instantMs).toISOString(), timezone)
   const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number)
   return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
 }

@@ -7,12 +7,12 @@ import {
   CURRENCIES,
   type Currency,
   CurrencyCode,
-  feeOf,
+  computeFee,
   formatAmountWithCode,
   formatMoney,
-  minorPerMajor,
-  savingsPct,
-  stepOf,
+  getMinorPerMajor,
+  computeSavingsPct,
+  getMoneyStep,
 } from './money.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000 })
@@ -26,7 +26,7 @@ describe('an amount of money', () => {
   ]
   for (const [currency, minor] of exponents) {
     test(`in ${currency} has ${minor} minor units to the major one`, () => {
-      assert.equal(minorPerMajor(currency), minor)
+      assert.equal(getMinorPerMajor(currency), minor)
     })
   }
 
@@ -97,14 +97,14 @@ describe('the savings against standard charter', () => {
   ]
   for (const [price, reference, percent] of table) {
     test(`of ${price} instead of ${reference} are ${percent} %`, () => {
-      assert.equal(savingsPct(price, reference), percent)
+      assert.equal(computeSavingsPct(price, reference), percent)
     })
   }
 
   test('are never claimed higher than they are', () => {
     fc.assert(
       fc.property(amount, amount, (price, reference) => {
-        const percent = savingsPct(price, reference)
+        const percent = computeSavingsPct(price, reference)
         assert.ok(percent >= 0 && percent <= 100)
         if (percent > 0) assert.ok(price <= reference - (reference * percent) / 100 + 1e-6)
       }),
@@ -124,21 +124,21 @@ describe('the platform fee', () => {
   ]
   for (const [amountMinor, bps, fee] of table) {
     test(`of ${bps} basis points of ${amountMinor} is ${fee}`, () => {
-      assert.equal(feeOf(amountMinor, bps, 'USD'), fee)
+      assert.equal(computeFee(amountMinor, bps, 'USD'), fee)
     })
   }
 
   test('in a currency of three decimals is whole tens, rounded down', () => {
-    assert.equal(feeOf(1_250_550, 1000, 'KWD'), 125_050)
-    assert.equal(feeOf(1_250_500, 1000, 'KWD'), 125_050)
-    assert.equal(feeOf(90, 1000, 'KWD'), 0)
-    assert.equal(feeOf(1_234_567, 1000, 'JPY'), 123_457)
+    assert.equal(computeFee(1_250_550, 1000, 'KWD'), 125_050)
+    assert.equal(computeFee(1_250_500, 1000, 'KWD'), 125_050)
+    assert.equal(computeFee(90, 1000, 'KWD'), 0)
+    assert.equal(computeFee(1_234_567, 1000, 'JPY'), 123_457)
   })
 
   test('is a whole amount, part of the price, and within half a minor unit of the exact share', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 5000 }), (amountMinor, bps) => {
-        const fee = feeOf(amountMinor, bps, 'USD')
+        const fee = computeFee(amountMinor, bps, 'USD')
         assert.ok(Number.isSafeInteger(fee))
         assert.ok(fee >= 0 && fee <= amountMinor)
         assert.ok(Math.abs(fee - (amountMinor * bps) / 10_000) <= 0.5)
@@ -151,8 +151,8 @@ describe('the platform fee', () => {
       fc.property(amount, amount, fc.integer({ min: 0, max: 5000 }), (one, other, bps) => {
         const [less, more] = one < other ? [one, other] : [other, one]
         for (const currency of CURRENCIES) {
-          assert.ok(feeOf(less, bps, currency) <= feeOf(more, bps, currency))
-          assert.equal(feeOf(more, bps, currency) % stepOf(currency), 0)
+          assert.ok(computeFee(less, bps, currency) <= computeFee(more, bps, currency))
+          assert.equal(computeFee(more, bps, currency) % getMoneyStep(currency), 0)
         }
       }),
     )

@@ -20,7 +20,7 @@ export const CurrencyCode = z.enum(CURRENCIES)
 export const AmountMinor = z.int().check(z.minimum(0))
 
 /** How many minor units make one major unit: 1 for JPY, 100 for USD, 1000 for KWD. */
-export function minorPerMajor(currency: Currency): number {
+export function getMinorPerMajor(currency: Currency): number {
   return 10 ** CURRENCY_EXPONENTS[currency]
 }
 
@@ -28,7 +28,7 @@ export function minorPerMajor(currency: Currency): number {
  * The least step that cards and transfers move, in minor units: whole tens of fils, where a currency has three decimals
  * (https://docs.stripe.com/currencies#three-decimal). Prices, fees and refunds are whole steps.
  */
-export function stepOf(currency: Currency): number {
+export function getMoneyStep(currency: Currency): number {
   return CURRENCY_EXPONENTS[currency] === 3 ? 10 : 1
 }
 
@@ -36,25 +36,25 @@ export function stepOf(currency: Currency): number {
 export const MAX_CHARGE_MINOR = 99_999_999
 
 /** The least that a card pays at once, at or above the provider's own minimum: two major units, fifty yen. */
-export function minChargeMinor(currency: Currency): number {
-  return currency === 'JPY' ? 50 : minorPerMajor(currency) * 2
+export function getMinChargeMinor(currency: Currency): number {
+  return currency === 'JPY' ? 50 : getMinorPerMajor(currency) * 2
 }
 
 /** For reading: '$4,200', '€3,100.50', 'KWD 1,250.500'. Decimals are dropped when the amount is whole. */
 export function formatMoney(amountMinor: number, currency: Currency): string {
   const exponent = CURRENCY_EXPONENTS[currency]
-  const whole = amountMinor % minorPerMajor(currency) === 0
+  const whole = amountMinor % getMinorPerMajor(currency) === 0
   const digits = whole ? 0 : exponent
-  return formatter(currency, digits).format(amountMinor / minorPerMajor(currency))
+  return formatter(currency, digits).format(amountMinor / getMinorPerMajor(currency))
 }
 
 /** With every decimal the currency has and its code behind: '8400.00 USD', as the payment result shows it. */
 export function formatAmountWithCode(amountMinor: number, currency: Currency): string {
-  return `${(amountMinor / minorPerMajor(currency)).toFixed(CURRENCY_EXPONENTS[currency])} ${currency}`
+  return `${(amountMinor / getMinorPerMajor(currency)).toFixed(CURRENCY_EXPONENTS[currency])} ${currency}`
 }
 
 /** How much less than the reference price, in whole percent, rounded down so that no claim is too high. */
-export function savingsPct(priceMinor: number, referencePriceMinor: number): number {
+export function computeSavingsPct(priceMinor: number, referencePriceMinor: number): number {
   if (referencePriceMinor <= priceMinor) return 0
   return Math.floor(((referencePriceMinor - priceMinor) * 100) / referencePriceMinor)
 }
@@ -63,9 +63,9 @@ export function savingsPct(priceMinor: number, referencePriceMinor: number): num
  * The platform's share of an amount in basis points, rounded half up to a whole minor unit and then down to a whole step of
  * the currency. The same rule stands as SQL in `hold_seats()` and the trigger `bookings_fee_in_steps`.
  */
-export function feeOf(amountMinor: number, feeBps: number, currency: Currency): number {
+export function computeFee(amountMinor: number, feeBps: number, currency: Currency): number {
   const feeMinor = Math.floor((amountMinor * feeBps + 5_000) / 10_000)
-  return feeMinor - (feeMinor % stepOf(currency))
+  return feeMinor - (feeMinor % getMoneyStep(currency))
 }
 
 const formatters = new Map<string, Intl.NumberFormat>()

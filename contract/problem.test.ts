@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as z from 'zod/mini'
-import { PROBLEM_CODES, PROBLEMS, Problem, ProblemBody, problemBody } from './problem.ts'
+import { PROBLEM_CODES, PROBLEMS, Problem, ProblemBody, toProblemBody } from './problem.ts'
 
 describe('the list of problems', () => {
   for (const code of PROBLEM_CODES) {
@@ -17,7 +17,7 @@ describe('the list of problems', () => {
 
   test('makes one body, in which error and message are the same sentence', () => {
     for (const code of PROBLEM_CODES) {
-      const body = problemBody(
+      const body = toProblemBody(
         new Problem(code, { details: [{ path: 'name', message: 'Name is required' }] }),
       )
       assert.deepEqual(z.parse(ProblemBody, body), body)

@@ -298,7 +298,7 @@ export const ProblemBody = z.object({
 })
 export type ProblemBody = z.infer<typeof ProblemBody>
 
-export function problemBody(problem: Problem): ProblemBody {
+export function toProblemBody(problem: Problem): ProblemBody {
   return {
     success: false,
     error: problem.message,

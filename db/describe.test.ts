@@ -6,15 +6,15 @@ import { describeSchema, describeTypes } from './describe.ts'
 
 const { pool } = await openTestDatabase()
 
-const fileOf = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
+const readDescribedFile = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
 
 describe('the description of the database', () => {
   test('in schema.sql is what the migrations make; else run `npm run db:describe`', async () => {
-    assert.equal(await fileOf('./schema.sql'), await describeSchema(pool))
+    assert.equal(await readDescribedFile('./schema.sql'), await describeSchema(pool))
   })
 
   test('in types.ts is what the migrations make; else run `npm run db:describe`', async () => {
-    assert.equal(await fileOf('./types.ts'), await describeTypes(pool))
+    assert.equal(await readDescribedFile('./types.ts'), await describeTypes(pool))
   })
 
   test('says for every foreign key what happens when its row is deleted', async () => {

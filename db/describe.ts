@@ -45,9 +45,9 @@ export async function describeTypes(pool: Pool): Promise<string> {
   ]
   const names = await tables(pool)
   for (const table of names) {
-    const columns = await columnsOf(pool, table)
+    const columns = await readColumns(pool, table)
     lines.push(`export type ${pascal(table)}Table = {`)
-    for (const column of columns) lines.push(lineOf(column))
+    for (const column of columns) lines.push(writeColumn(column))
     lines.push('}', '')
   }
   lines.push('export type Database = {')
@@ -75,7 +75,7 @@ type Column = {
   choices: string[]
 }
 
-async function columnsOf(pool: Pool, table: string): Promise<Column[]> {
+async function readColumns(pool: Pool, table: string): Promise<Column[]> {
   const rows = await pool.query<Omit<Column, 'choices'>>(
     `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
        pg_get_expr(d.adbin, d.adrelid) as default, a.attgenerated <> '' as computed,
@@ -84,11 +84,11 @@ async function columnsOf(pool: Pool, table: string): Promise<Column[]> {
      where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
     [table],
   )
-  const checks = await checksOf(pool, table)
-  return rows.rows.map((row) => ({ ...row, choices: choicesOf(row.name, checks) }))
+  const checks = await readChecks(pool, table)
+  return rows.rows.map((row) => ({ ...row, choices: readChoices(row.name, checks) }))
 }
 
-async function checksOf(pool: Pool, table: string): Promise<string[]> {
+async function readChecks(pool: Pool, table: string): Promise<string[]> {
   const rows = await pool.query<{ sql: string }>(
     `select pg_get_constraintdef(oid) as sql from pg_constraint where conrelid = $1::regclass and contype = 'c'`,
     [table],
@@ -97,7 +97,7 @@ async function checksOf(pool: Pool, table: string): Promise<string[]> {
 }
 
 // A CHECK of the form `column = ANY (ARRAY['A', 'B'])` is a closed list: a union type.
-function choicesOf(column: string, checks: string[]): string[] {
+function readChoices(column: string, checks: string[]): string[] {
   const check = checks.find((sql) => sql.startsWith(`CHECK ((${column} = ANY (ARRAY[`))
   return check ? [...check.matchAll(/'([^']+)'/g)].map((match) => match[1] ?? '') : []
 }
@@ -105,14 +105,14 @@ function choicesOf(column: string, checks: string[]): string[] {
 const LINE_WIDTH = 110
 
 // A union that is too long for a line has one for each of its members, as the formatter writes it.
-function lineOf(column: Column): string {
-  const line = `  ${camel(column.name)}: ${typeOf(column)}`
+function writeColumn(column: Column): string {
+  const line = `  ${camel(column.name)}: ${writeColumnType(column)}`
   if (line.length <= LINE_WIDTH || line.includes('<')) return line
   return line.replace(': ', ':\n    | ').replaceAll("' | ", "'\n    | ")
 }
 
-function typeOf(column: Column): string {
-  const base = baseTypeOf(column)
+function writeColumnType(column: Column): string {
+  const base = writeBaseType(column)
   const nullable = column.required ? base : `${base} | null`
   const hasDefault = column.default !== null || column.triggered
   if (column.computed) return `ColumnType<${nullable.replace('Instant', 'Date')}, never, never>`
@@ -121,7 +121,7 @@ function typeOf(column: Column): string {
   return hasDefault ? `Generated<${nullable}>` : nullable
 }
 
-function baseTypeOf({ type, choices }: Column): string {
+function writeBaseType({ type, choices }: Column): string {
   if (choices.length > 0) return choices.map((choice) => `'${choice}'`).join(' | ')
   if (type.startsWith('timestamp')) return 'Instant'
   if (type === 'jsonb') return 'JsonColumn'
@@ -134,7 +134,7 @@ function baseTypeOf({ type, choices }: Column): string {
 }
 
 async function describeTable(pool: Pool, table: string): Promise<string> {
-  const columns = (await columnsOf(pool, table)).map((column) => {
+  const columns = (await readColumns(pool, table)).map((column) => {
     const fallback = column.computed
       ? ` generated always as (${column.default}) stored`
       : column.default === null

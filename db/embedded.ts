@@ -178,19 +178,19 @@ async function launch(
     stdio: ['ignore', 'ignore', 'pipe'],
     ...identity(as),
   })
-  let complaint = ''
+  let output = ''
   server.stderr?.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString()).slice(-2000)
+    output = (output + chunk.toString()).slice(-2000)
   })
   for (let attempt = 0; attempt < 600; attempt++) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${complaint.trim()}`)
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${output.trim()}`)
     // The eighth line of the lock says 'ready' once connections are welcome, 'standby' on a replica.
     const lock = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
     if (['ready', 'standby'].includes(lock.split('\n')[7]?.trim() ?? '')) return server
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   server.kill('SIGQUIT')
-  throw new Error(`PostgreSQL did not become ready: ${complaint.trim()}`)
+  throw new Error(`PostgreSQL did not become ready: ${output.trim()}`)
 }
 
 async function createDatabase(port: number): Promise<void> {

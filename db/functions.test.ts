@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { openTestDatabase } from '#test/db.ts'
-import { applyFunctions, functionFiles } from './functions.ts'
+import { applyFunctions, readFunctionFiles } from './functions.ts'
 import { migrate } from './migrate.ts'
 
 const { pool } = await openTestDatabase()
@@ -31,7 +31,7 @@ async function greet(): Promise<string> {
 
 describe('the functions of the database', () => {
   test('are each in the file of their name, which says what it is for', async () => {
-    for (const { name, sql } of await functionFiles()) {
+    for (const { name, sql } of await readFunctionFiles()) {
       assert.match(sql, /^-- \S/, name)
       const made = [...sql.matchAll(/^create (or replace )?function (\w+)/gm)]
       assert.ok(made.length > 0, name)
@@ -47,7 +47,7 @@ describe('the functions of the database', () => {
          select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
        group by 1`,
     )
-    const inFiles = (await functionFiles()).map(({ name, sql }) => ({
+    const inFiles = (await readFunctionFiles()).map(({ name, sql }) => ({
       name,
       signatures: sql.match(/^create or replace function/gm)?.length,
     }))
@@ -56,8 +56,8 @@ describe('the functions of the database', () => {
   })
 
   test('are made nowhere else', async () => {
-    const { migrationFiles } = await import('./migrate.ts')
-    const made = (await migrationFiles()).filter(({ sql }) => /^\s*create (or replace )?function/im.test(sql))
+    const { readMigrationFiles } = await import('./migrate.ts')
+    const made = (await readMigrationFiles()).filter(({ sql }) => /^\s*create (or replace )?function/im.test(sql))
     assert.deepEqual(made, [])
   })
 

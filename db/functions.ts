@@ -4,7 +4,7 @@ import { changeSchema, readSqlFiles, type SqlFile } from './schema-changes.ts'
 const FUNCTIONS = new URL('./functions/', import.meta.url)
 
 /** Every file of db/functions, each after those whose functions it calls: a body in `return` form is read as it is created. */
-export async function functionFiles(): Promise<SqlFile[]> {
+export async function readFunctionFiles(): Promise<SqlFile[]> {
   const files = await readSqlFiles(FUNCTIONS)
   const ordered = new Set<SqlFile>()
   const visited = new Set<SqlFile>()
@@ -27,7 +27,7 @@ export async function createFunctionsNamedIn(client: PoolClient, migration: stri
     `select distinct proname || '.sql' as name from pg_proc where pronamespace = 'public'::regnamespace`,
   )
   const there = new Set(rows.map(({ name }) => name))
-  const missing = filesNamedIn(migration, await functionFiles()).filter(({ name }) => !there.has(name))
+  const missing = filesNamedIn(migration, await readFunctionFiles()).filter(({ name }) => !there.has(name))
   await client.query('set local check_function_bodies = off')
   for (const { sql } of missing) await client.query(sql)
   await client.query('set local check_function_bodies = on')

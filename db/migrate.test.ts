@@ -9,8 +9,8 @@ import pg from 'pg'
 import { eventually } from '#test/app.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { describeSchema } from './describe.ts'
-import { functionFiles } from './functions.ts'
-import { BASELINE, migrate, migrationFiles, runMigration, squashedMigrations } from './migrate.ts'
+import { readFunctionFiles } from './functions.ts'
+import { BASELINE, migrate, readMigrationFiles, runMigration, readSquashedMigrations } from './migrate.ts'
 import { openPool } from './pool.ts'
 
 const opened: pg.Pool[] = []
@@ -51,8 +51,8 @@ async function migrated(pool: pg.Pool): Promise<{ name: string; sha256: string }
 
 describe('migrations', () => {
   test('are numbered without gaps, and each says in its first line why it is there', async () => {
-    const files = await migrationFiles()
-    const squashed = (await squashedMigrations()).length
+    const files = await readMigrationFiles()
+    const squashed = (await readSquashedMigrations()).length
     for (const [i, { name, sql }] of files.entries()) {
       const number = i === 0 ? 1 : squashed + i
       assert.match(name, new RegExp(`^${String(number).padStart(4, '0')}_[a-z_]+\\.sql$`))
@@ -69,13 +69,13 @@ describe('migrations', () => {
     const [first] = pools
     assert.ok(first)
     const runs = await Promise.all(pools.map((pool) => migrate(pool)))
-    const files = await migrationFiles()
-    const applied = (await functionFiles()).map((file) => file.name)
+    const files = await readMigrationFiles()
+    const applied = (await readFunctionFiles()).map((file) => file.name)
     assert.deepEqual(runs.flat(), [...files.map((file) => file.name), ...applied])
     assert.equal(runs.filter((run) => run.length > 0).length, 1)
     assert.deepEqual(
       await migrated(first),
-      [...files.map(({ name, sha256 }) => ({ name, sha256 })), ...(await squashedMigrations())].sort(
+      [...files.map(({ name, sha256 }) => ({ name, sha256 })), ...(await readSquashedMigrations())].sort(
         (a, b) => (a.name < b.name ? -1 : 1),
       ),
     )
@@ -159,7 +159,7 @@ describe('a database of the release before the baseline', () => {
     }
     await older.query(`insert into users (name, email, role) values ('Sam', 'sam@example.test', 'USER')`)
     await migrate(fresh)
-    const atTheBaseline = (await migrationFiles()).length === 1
+    const atTheBaseline = (await readMigrationFiles()).length === 1
     if (atTheBaseline) assert.equal(await describeSchema(older), await describeSchema(fresh))
 
     const ran = await migrate(older)
@@ -192,7 +192,7 @@ describe('a database of the release before the baseline', () => {
 
   /** The migrations that the baseline stands for, as they were; null without a history that has them. */
   async function squashedFromHistory() {
-    const list = await squashedMigrations()
+    const list = await readSquashedMigrations()
     const last = `db/migrations/${list.at(-1)?.name}`
     const commit = await git(['log', '-1', '--diff-filter=A', '--format=%H', '--', last]).catch(() => '')
     if (commit === '') return null

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
-import { applyFunctions, createFunctionsNamedIn, functionFiles } from './functions.ts'
+import { applyFunctions, createFunctionsNamedIn, readFunctionFiles } from './functions.ts'
 import { changeSchema, readSqlFiles, type SqlFile } from './schema-changes.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
@@ -20,7 +20,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const ran = await runMissing(client)
-    const applied = await applyFunctions(client, await functionFiles())
+    const applied = await applyFunctions(client, await readFunctionFiles())
     await runMigrations({ pgPool: pool })
     return [...ran, ...applied]
   } finally {
@@ -41,7 +41,7 @@ async function runMissing(client: PoolClient): Promise<string[]> {
   for (const row of rows.rows) done.set(row.name, row.sha256)
 
   const ran: string[] = []
-  for (const migration of await migrationFiles()) {
+  for (const migration of await readMigrationFiles()) {
     if (hasRun(done, migration)) continue
     if (migration.name === BASELINE) {
       if (!(await takeBaseline(client, migration, done))) continue
@@ -67,7 +67,7 @@ async function takeBaseline(
   baseline: SqlFile,
   done: ReadonlyMap<string, string>,
 ): Promise<boolean> {
-  const squashed = await squashedMigrations()
+  const squashed = await readSquashedMigrations()
   const there = squashed.filter((migration) => hasRun(done, migration))
   if (there.length === 0) {
     await runMigration(client, baseline, squashed)
@@ -102,12 +102,12 @@ async function note(client: PoolClient, { name, sha256 }: Migration): Promise<vo
 }
 
 /** Every migration in order of its number. */
-export async function migrationFiles(): Promise<SqlFile[]> {
+export async function readMigrationFiles(): Promise<SqlFile[]> {
   return await readSqlFiles(MIGRATIONS)
 }
 
 /** The migrations that the baseline stands for, as `sha256sum` lists them. */
-export async function squashedMigrations(): Promise<Migration[]> {
+export async function readSquashedMigrations(): Promise<Migration[]> {
   const list = await readFile(new URL(BASELINE.replace('.sql', '.sha256'), MIGRATIONS), 'utf8')
   return list
     .trim()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { migrationFiles } from './migrate.ts'
-import { breaksVersionBefore } from './migration-rules.ts'
+import { readMigrationFiles } from './migrate.ts'
+import { findBreaksOfVersionBefore } from './migration-rules.ts'
 
 const EXPANDS = [
   'create table notes (id uuid primary key, text text not null unique, check (text <> $$$$))',
@@ -46,19 +46,19 @@ const migration = (sql: string) => ({ sql: `-- Says why.\n${sql};\n` })
 
 describe('a migration lets the version before it go on:', () => {
   for (const sql of EXPANDS)
-    test(`may ${sql.replaceAll('\n', ' ')}`, () => assert.deepEqual(breaksVersionBefore(migration(sql)), []))
+    test(`may ${sql.replaceAll('\n', ' ')}`, () => assert.deepEqual(findBreaksOfVersionBefore(migration(sql)), []))
   for (const sql of BREAKS)
     test(`may not ${sql.replaceAll('\n', ' ')}`, () =>
-      assert.equal(breaksVersionBefore(migration(sql)).length, 1))
+      assert.equal(findBreaksOfVersionBefore(migration(sql)).length, 1))
 
   test('unless it says that a release before it has stopped using what it takes away', () => {
     const said = '-- contract: nothing reads notes since 0070.\ndrop table notes'
-    assert.deepEqual(breaksVersionBefore(migration(said)), [])
-    assert.equal(breaksVersionBefore(migration('-- contract:\ndrop table notes')).length, 1)
+    assert.deepEqual(findBreaksOfVersionBefore(migration(said)), [])
+    assert.equal(findBreaksOfVersionBefore(migration('-- contract:\ndrop table notes')).length, 1)
   })
 
   test('and each of ours does', async () => {
-    const broken = (await migrationFiles()).map((file) => [file.name, breaksVersionBefore(file)] as const)
+    const broken = (await readMigrationFiles()).map((file) => [file.name, findBreaksOfVersionBefore(file)] as const)
     assert.deepEqual(
       broken.filter(([, statements]) => statements.length > 0),
       [],

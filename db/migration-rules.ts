@@ -3,9 +3,9 @@
  * by side while a release is brought out. A migration that says `-- contract: why` in a line of its own may do so: it belongs
  * to a later release than the one that stopped using what it takes away.
  */
-export function breaksVersionBefore({ sql }: { sql: string }): string[] {
+export function findBreaksOfVersionBefore({ sql }: { sql: string }): string[] {
   if (/^-- contract: \S.{9,}/m.test(sql)) return []
-  const statements = statementsOf(sql)
+  const statements = splitStatements(sql)
   const own = new Set(
     statements.flatMap(
       (statement) => /^create (?:unlogged )?table (?:if not exists )?(\w+)/.exec(statement)?.[1] ?? [],
@@ -49,7 +49,7 @@ function isIndexOfOwn(statement: string, ownColumns: ReadonlySet<string>): boole
 }
 
 /** Each statement in one line of small letters, without comments and without what stands in quotes or in a function's body. */
-function statementsOf(sql: string): string[] {
+function splitStatements(sql: string): string[] {
   return sql
     .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''")
     .replaceAll(/--.*$/gm, '')

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const READ_ONLY = '25006'
 
-const connectionsOf = new WeakMap<pg.Pool, Set<pg.Client>>()
+const connectionsByPool = new WeakMap<pg.Pool, Set<pg.Client>>()
 
 /**
  * A pool whose connections may be lost without taking the process with them, idle or checked out. A server that answers that it
@@ -20,7 +20,7 @@ export function openPool(
     ...options,
   })
   const open = new Set<pg.Client>()
-  connectionsOf.set(pool, open)
+  connectionsByPool.set(pool, open)
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -37,7 +37,7 @@ export function openPool(
 /** Ends a pool without waiting for whoever uses its connections: they get an error, and so does everybody who asks for one. */
 export function destroyPool(pool: pg.Pool): void {
   pool.end().catch(() => {})
-  for (const one of connectionsOf.get(pool) ?? []) letGo(one, 'the pool was ended')
+  for (const one of connectionsByPool.get(pool) ?? []) letGo(one, 'the pool was ended')
 }
 
 /**

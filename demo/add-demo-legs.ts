@@ -4,9 +4,9 @@ import { loadReference } from '#db/reference/load.ts'
 import { findOrMakeDatabase } from '../scripts/find-database.ts'
 import { fleetRow } from './data/fleet.ts'
 import { insertRows } from './data/insert-rows.ts'
-import { legRow } from './data/leg-rows.ts'
-import { manyLegs } from './data/many-legs.ts'
-import { demoOperators } from './data/operators.ts'
+import { buildLegRow } from './data/leg-rows.ts'
+import { inventManyLegs } from './data/many-legs.ts'
+import { listDemoOperators } from './data/operators.ts'
 import { findOperatorIds, seedDemo } from './data/seed.ts'
 import type { DemoLeg } from './data/types.ts'
 
@@ -76,13 +76,13 @@ async function insertLegs(client: PoolClient, { legs: count, seats, now }: Wish)
   if (operatorIds.size === 0)
     throw new Error('This database has no demo operators. Start Ferrywing on it once, with its demo data.')
   const batch = await nextBatch(client, { seats, now })
-  const legs = manyLegs({ count, seats, now, batch })
+  const legs = inventManyLegs({ count, seats, now, batch })
   await insertRows(client, 'aircraft', registerTails(legs, { operatorIds, now }))
   const rows = legs.map((leg) => {
     const operatorId = operatorIds.get(leg.operatorKey)
     if (!operatorId)
       throw new Error(`The demo operator '${leg.operatorKey}' may not publish in this database.`)
-    return legRow(leg, { operatorId, now })
+    return buildLegRow(leg, { operatorId, now })
   })
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     await insertRows(client, 'legs', rows.slice(from, from + ROWS_PER_STATEMENT))
@@ -96,7 +96,7 @@ function registerTails(
   legs: DemoLeg[],
   { operatorIds, now }: { operatorIds: ReadonlyMap<string, string>; now: Date },
 ) {
-  const operators = new Map(demoOperators().map((operator) => [operator.key, operator]))
+  const operators = new Map(listDemoOperators().map((operator) => [operator.key, operator]))
   const tails = new Map(legs.map((leg) => [leg.tail, leg]))
   return [...tails.values()].flatMap(({ tail, designator, seats, operatorKey }) => {
     const [operator, operatorId] = [operators.get(operatorKey), operatorIds.get(operatorKey)]
@@ -110,7 +110,7 @@ function registerTails(
 async function nextBatch(client: PoolClient, { seats, now }: { seats: number; now: Date }): Promise<number> {
   const tails = Array.from(
     { length: MAX_BATCHES },
-    (_, batch) => manyLegs({ count: 1, seats, now, batch })[0]?.tail ?? '',
+    (_, batch) => inventManyLegs({ count: 1, seats, now, batch })[0]?.tail ?? '',
   )
   const { rows } = await client.query<{ tail: string }>(
     'select distinct tail from legs where tail = any($1)',

@@ -1,4 +1,4 @@
-import { countryCodeOf } from '../server/payments/payouts/payout-account-rules.ts'
+import { findCountryCode } from '../server/payments/payouts/payout-account-rules.ts'
 import type { Provider } from '../server/payments/stripe.ts'
 import type { Db } from '../server/runtime/db.ts'
 
@@ -24,7 +24,7 @@ async function openAccounts(db: Db, provider: Provider, sandboxUrl: string): Pro
     .orderBy('id')
     .execute()
   for (const operator of operators) {
-    const country = countryCodeOf(operator.baseCountry)
+    const country = findCountryCode(operator.baseCountry)
     const account = await stripe.accounts.create(
       {
         type: 'express',

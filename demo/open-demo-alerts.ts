@@ -1,10 +1,10 @@
 import type { AlertForm } from '#contract/alerts/alerts.ts'
-import { savingsPct } from '#contract/money.ts'
-import { factsOf } from '../server/alerts/match-leg.ts'
-import { findAlertRows, wishOf } from '../server/alerts/queries.ts'
+import { computeSavingsPct } from '#contract/money.ts'
+import { toFlightFacts } from '../server/alerts/match-leg.ts'
+import { findAlertRows, toWish } from '../server/alerts/queries.ts'
 import { fits, nameOfSchedule } from '../server/alerts/rules.ts'
 import { createAlert } from '../server/alerts/save-alert.ts'
-import { isBookable, scheduleOf, wholeLegRows } from '../server/legs/queries.ts'
+import { isBookable, toPriceSchedule, selectWholeLegRows } from '../server/legs/queries.ts'
 import type { Db } from '../server/runtime/db.ts'
 import type { Places } from '../server/search/places.ts'
 
@@ -54,27 +54,27 @@ const OPEN: AlertForm = {
   ...{ people: 1, classes: [], currency: null, maxPriceMinor: null, channels: EMAIL },
 }
 
-const MOST_TOLD = 12
+const MOST_NOTIFIED = 12
 
 async function writeHistory(db: Db, { userId, letter }: { userId: string; letter: Watching['letter'] }) {
   const alerts = (await findAlertRows(db, { userId })).filter(({ pausedAt }) => pausedAt === null)
-  const legs = (await wholeLegRows(db).orderBy('legs.departureAt').execute()).filter(isBookable)
+  const legs = (await selectWholeLegRows(db).orderBy('legs.departureAt').execute()).filter(isBookable)
   const told = legs.flatMap((leg) => {
-    const fitting = alerts.filter((alert) => fits(wishOf(alert), factsOf(leg)))
+    const fitting = alerts.filter((alert) => fits(toWish(alert), toFlightFacts(leg)))
     if (fitting.length === 0) return []
     const bySms = letter === 'INSTANT' && fitting.some((alert) => alert.bySms)
     return [
       {
         ...{ userId, legId: leg.id, priceMinor: leg.price, currency: leg.currency, letter },
-        savingsPct: savingsPct(leg.price, leg.referencePriceMinor),
-        priceSchedule: nameOfSchedule(scheduleOf(leg)),
+        savingsPct: computeSavingsPct(leg.price, leg.referencePriceMinor),
+        priceSchedule: nameOfSchedule(toPriceSchedule(leg)),
         reason: 'NEW' as const,
         channels: bySms ? ['EMAIL' as const, 'SMS' as const] : ['EMAIL' as const],
         alertIds: fitting.map(({ id }) => id),
       },
     ]
   })
-  const kept = told.slice(0, MOST_TOLD).map((row, nth) => ({
+  const kept = told.slice(0, MOST_NOTIFIED).map((row, nth) => ({
     ...row,
     toldAt: new Date(Date.now() - (letter === 'DIGEST' ? 60 : 5 + 7 * nth) * HOUR_MS),
   }))

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { aboutOf } from '../server/developers/webhooks.ts'
+import { nameWebhook } from '../server/developers/webhooks.ts'
 import type { Db } from '../server/runtime/db.ts'
-import { openVault } from '../server/security/vault.ts'
+import { openSecretCipher } from '../server/security/encryption.ts'
 
 const OPERATOR = 'operator@ferrywing.test'
 
@@ -64,18 +64,18 @@ export async function openDemoDevelopers(db: Db, { secretsKey }: { secretsKey: s
         operatorId,
         url: 'https://dispatch.ferrywing.test/hooks',
         events: ['flight.published', 'flight.cancelled', 'booking.confirmed', 'booking.cancelled'],
-        sealedSecret: openVault(secretsKey).seal(`whsec_${randomBytes(32).toString('base64')}`, aboutOf(id)),
+        sealedSecret: openSecretCipher(secretsKey).encrypt(`whsec_${randomBytes(32).toString('base64')}`, nameWebhook(id)),
         createdAt: ago(1500),
         disabledAt: ago(3),
         disabledReason: 'OPERATOR',
       })
       .execute()
-    await tellPublished(tx, { operatorId, webhookId: id })
+    await notifyPublished(tx, { operatorId, webhookId: id })
   })
 }
 
 // The latest flights on sale, as they were told when they were published; one of them at the second attempt.
-async function tellPublished(tx: Db, { operatorId, webhookId }: { operatorId: string; webhookId: string }) {
+async function notifyPublished(tx: Db, { operatorId, webhookId }: { operatorId: string; webhookId: string }) {
   await sql`
     with told as (
       insert into operator_events (operator_id, kind, data, happened_at)

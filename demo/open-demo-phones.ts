@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { hashNumber, sealNumber } from '../server/messages/sms.ts'
+import { hashNumber, encryptNumber } from '../server/messages/sms.ts'
 import type { Db } from '../server/runtime/db.ts'
-import { openVault } from '../server/security/vault.ts'
+import { openSecretCipher } from '../server/security/encryption.ts'
 
 const MEMBER = 'premium@ferrywing.test'
 // One that is given to nobody: https://www.ofcom.org.uk/phones-and-broadband/phone-numbers/numbers-for-drama
@@ -9,19 +9,19 @@ const NUMBER = '+447700900321'
 
 /** Gives the demo's premium traveller a confirmed number, so that texts can be tried. What is there is left alone. */
 export async function openDemoPhones(db: Db, { secretsKey }: { secretsKey: string }): Promise<void> {
-  const vault = openVault(secretsKey)
+  const secretCipher = openSecretCipher(secretsKey)
   const { rows } = await sql<{ userId: string; phoneId: string }>`
     select u.id as user_id, uuidv7() as phone_id from users u
     where u.email = ${MEMBER} and not exists (select from phones p where p.user_id = u.id)
-      and not exists (select from phones p where p.number_hash = ${hashNumber(vault, NUMBER)})`.execute(db)
+      and not exists (select from phones p where p.number_hash = ${hashNumber(secretCipher, NUMBER)})`.execute(db)
   const [member] = rows
   if (!member) return
   const { userId, phoneId } = member
   await db
     .insertInto('phones')
     .values({
-      ...{ id: phoneId, userId, numberHash: hashNumber(vault, NUMBER) },
-      sealedNumber: sealNumber(vault, { phoneId, number: NUMBER }),
+      ...{ id: phoneId, userId, numberHash: hashNumber(secretCipher, NUMBER) },
+      sealedNumber: encryptNumber(secretCipher, { phoneId, number: NUMBER }),
       verifiedAt: sql<Date>`now() - interval '20 days'`,
     })
     .onConflict((conflict) => conflict.doNothing())

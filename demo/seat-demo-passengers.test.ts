@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestDatabase } from '#test/db.ts'
-import { openSealer } from '../server/security/sealer.ts'
+import { openRowCipher } from '../server/security/encryption.ts'
 import { readTrip } from '../server/trips/read-trip.ts'
 import { seedDemo } from './data/seed.ts'
 import { seatDemoPassengers } from './seat-demo-passengers.ts'
 
 const { db, pool } = await openTestDatabase()
-const sealer = openSealer([{ id: 'demo', key: Buffer.alloc(32, 1) }])
+const rowCipher = openRowCipher([{ id: 'demo', key: Buffer.alloc(32, 1) }])
 
 test("the demo's traveller has a trip half named, past ones whole, and everybody is named once", async () => {
   await seedDemo(pool, { now: new Date() })
-  await seatDemoPassengers(db, sealer)
+  await seatDemoPassengers(db, rowCipher)
   const count = async () => (await db.selectFrom('passengers').select('id').execute()).length
   const named = await count()
   assert.ok(named > 30)
-  await seatDemoPassengers(db, sealer)
+  await seatDemoPassengers(db, rowCipher)
   assert.equal(await count(), named)
 
   const bookings = await db
@@ -26,7 +26,7 @@ test("the demo's traveller has a trip half named, past ones whole, and everybody
     .where('users.email', 'in', ['traveller@ferrywing.test', 'premium@ferrywing.test'])
     .execute()
   const trips = await Promise.all(
-    bookings.map(({ id, userId }) => readTrip(db, sealer, { userId, bookingId: id })),
+    bookings.map(({ id, userId }) => readTrip(db, rowCipher, { userId, bookingId: id })),
   )
   const missing = trips.map(({ state, passengers }) => ({
     state,

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
-import { needsOfFlight } from '../server/bookings/passenger-rules.ts'
-import { type Person, sealPerson } from '../server/bookings/passengers.ts'
+import { findNeedsOfFlight } from '../server/bookings/passenger-rules.ts'
+import { type Person, encryptPerson } from '../server/bookings/passengers.ts'
 import type { Db } from '../server/runtime/db.ts'
-import type { Sealer } from '../server/security/sealer.ts'
+import type { RowCipher } from '../server/security/encryption.ts'
 
 /**
- * Names the passengers of the demo's bookings, sealed as everybody's are: most of them whole, some of them not yet, so
+ * Names the passengers of the demo's bookings, encrypted as everybody's are: most of them whole, some of them not yet, so
  * that something is left to do. Where anybody has been named already, everything is left alone.
  */
-export async function seatDemoPassengers(db: Db, sealer: Sealer): Promise<void> {
+export async function seatDemoPassengers(db: Db, rowCipher: RowCipher): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const known = await sql`select from passengers limit 1`.execute(tx)
     if (known.rows.length > 0) return
     const bookings = await findDemoBookings(tx)
     const rows = bookings.flatMap((booking, at) => {
-      const needs = needsOfFlight(booking, booking)
+      const needs = findNeedsOfFlight(booking, booking)
       const seats = seatsToName(booking, at)
       return Array.from({ length: seats }, (_, index) => {
-        const person = personOf({
+        const person = makePerson({
           lead: index === 0 ? booking.name : null,
           at: at * 8 + index,
           withDocument: needs.ask === 'DOCUMENT',
@@ -29,7 +29,7 @@ export async function seatDemoPassengers(db: Db, sealer: Sealer): Promise<void> 
     if (rows.length === 0) return
     await tx
       .insertInto('passengers')
-      .values(rows.map(({ person, ...row }) => ({ ...row, ...sealPerson(sealer, row.id, person) })))
+      .values(rows.map(({ person, ...row }) => ({ ...row, ...encryptPerson(rowCipher, row.id, person) })))
       .execute()
   })
 }
@@ -93,7 +93,7 @@ const DAY_MS = 86_400_000
 type Invented = { lead: string | null; at: number; withDocument: boolean; country: string }
 
 // Invented, like everybody in the demo.
-function personOf({ lead, at, withDocument, country }: Invented): Person {
+function makePerson({ lead, at, withDocument, country }: Invented): Person {
   const [first = '', ...rest] = (lead ?? '').split(' ')
   const name = lead
     ? { givenNames: first, familyName: rest.join(' ') || first }

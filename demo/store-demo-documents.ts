@@ -3,15 +3,15 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Pool, PoolClient } from 'pg'
 import type { Files } from '../server/runtime/files.ts'
-import { type DemoDocument, demoDocuments } from './data/documents.ts'
-import { demoOperators, mayPublish } from './data/operators.ts'
+import { type DemoDocument, listDemoDocuments } from './data/documents.ts'
+import { listDemoOperators, mayPublish } from './data/operators.ts'
 import type { DemoOperator } from './data/types.ts'
 
 const LOCK = 7_201_459
 const DAY_MS = 86_400_000
 
 /**
- * Gives the demo's operators their documents, sealed as everybody's are, and new certificates where a demo of long ago
+ * Gives the demo's operators their documents, encrypted as everybody's are, and new certificates where a demo of long ago
  * has let them expire.
  */
 export async function storeDemoDocuments(pool: Pool, files: Files, { now }: { now: Date }): Promise<void> {
@@ -19,7 +19,7 @@ export async function storeDemoDocuments(pool: Pool, files: Files, { now }: { no
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-    for (const operator of demoOperators()) {
+    for (const operator of listDemoOperators()) {
       const found = await findOperator(client, operator)
       if (!found) continue
       await nameCountry(client, found.id, operator)
@@ -60,9 +60,9 @@ type Giving = Found & { operator: DemoOperator; now: Date }
 async function giveDocuments(client: PoolClient, files: Files, giving: Giving): Promise<void> {
   const { operator, hasDocuments, expiresSoon } = giving
   if (!hasDocuments) {
-    for (const document of demoDocuments(operator)) await store(client, files, { ...giving, document })
+    for (const document of listDemoDocuments(operator)) await store(client, files, { ...giving, document })
   } else if (mayPublish(operator) && expiresSoon) {
-    const certificates = demoDocuments(operator).filter(
+    const certificates = listDemoDocuments(operator).filter(
       (one) => one.type !== 'operations' && one.status === 'CURRENT',
     )
     for (const document of certificates) {
@@ -105,7 +105,7 @@ async function giveAircraftDocuments(
 }
 
 async function keep(client: PoolClient, files: Files, content: Buffer): Promise<string> {
-  const sealed = await files.seal(Readable.from([content]))
+  const sealed = await files.encrypt(Readable.from([content]))
   await client.query('insert into stored_files (name, key_id, wrapped_key) values ($1, $2, $3)', [
     sealed.name,
     sealed.keyId,
@@ -133,7 +133,7 @@ async function store(
       name,
       document.fileName,
       content.length,
-      dayOf(document, now),
+      computeExpiry(document, now),
       userId,
       uploadedAt,
       document.status,
@@ -148,7 +148,7 @@ async function writePdf(
   now: Date,
 ): Promise<Buffer> {
   const pdf = new PDFDocument({ size: 'A4', margin: 72, info: { Title: document.title } })
-  const day = dayOf(document, now)
+  const day = computeExpiry(document, now)
   pdf.fontSize(22).text(document.title).moveDown()
   pdf.fontSize(13).text(operator.legalName).text(`Certificate number ${operator.aocNumber}`)
   if (day) pdf.text(`Valid until ${day}`)
@@ -160,7 +160,7 @@ async function writePdf(
   return await buffer(pdf)
 }
 
-function dayOf({ expiresInDays }: Pick<DemoDocument, 'expiresInDays'>, now: Date): string | null {
+function computeExpiry({ expiresInDays }: Pick<DemoDocument, 'expiresInDays'>, now: Date): string | null {
   if (expiresInDays === null) return null
   return new Date(now.getTime() + expiresInDays * DAY_MS).toISOString().slice(0, 10)
 }

@@ -9,7 +9,7 @@ const svg = await readFile(new URL('favicon.svg', FOLDER), 'utf8')
 const whole = svg.replace(' rx="8"', '')
 
 const browser = await chromium.launch(await findBrowser())
-await writeFile(new URL('favicon.ico', FOLDER), icoOf(await draw(svg, 32)))
+await writeFile(new URL('favicon.ico', FOLDER), writeIco(await draw(svg, 32)))
 await writeFile(new URL('apple-touch-icon.png', FOLDER), await draw(whole, 180))
 await writeFile(new URL('icon-192.png', FOLDER), await draw(svg, 192))
 await writeFile(new URL('icon-512.png', FOLDER), await draw(svg, 512))
@@ -23,7 +23,7 @@ async function draw(picture: string, size: number): Promise<Buffer> {
 }
 
 // One picture of 32 by 32 as PNG, which every browser reads in an .ico.
-function icoOf(png: Buffer): Buffer {
+function writeIco(png: Buffer): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(1, 4)

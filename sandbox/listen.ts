@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 const graceMs = 2_000
 
 /**
@@ -15,20 +15,20 @@ export async function listen(
   const servers = await listenPatiently(handler, { host, port })
   return {
     name: host === '0.0.0.0' || host === '::' ? 'localhost' : host,
-    port: portOf(servers[0]),
+    port: getPort(servers[0]),
     close: async () => void (await Promise.all(servers.map(closeServer))),
   }
 }
 
 async function listenPatiently(handler: RequestListener, address: { host: string; port: number }) {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     try {
       return address.host === 'localhost'
         ? await listenOnBoth(handler, address.port)
         : [await listenOnce(handler, address)]
     } catch (error) {
-      if (codeOf(error) !== 'EADDRINUSE') throw error
+      if (getErrorCode(error) !== 'EADDRINUSE') throw error
       if (Date.now() > deadline) {
         throw new Error(
           `Port ${address.port} is in use by another program; set SANDBOX_PORT to a free one.`,
@@ -46,10 +46,10 @@ async function listenPatiently(handler: RequestListener, address: { host: string
 async function listenOnBoth(handler: RequestListener, port: number): Promise<Server[]> {
   const server = await listenOnce(handler, { host: '127.0.0.1', port })
   try {
-    return [server, await listenOnce(handler, { host: '::1', port: portOf(server) })]
+    return [server, await listenOnce(handler, { host: '::1', port: getPort(server) })]
   } catch (error) {
     // A machine without IPv6 has no ::1; 127.0.0.1 is enough there.
-    if (codeOf(error) !== 'EADDRINUSE') return [server]
+    if (getErrorCode(error) !== 'EADDRINUSE') return [server]
     await closeServer(server)
     throw error
   }
@@ -69,11 +69,11 @@ function listenOnce(
   })
 }
 
-function codeOf(error: unknown): string | undefined {
+function getErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
-function portOf(server: Server | undefined): number {
+function getPort(server: Server | undefined): number {
   const address = server?.address()
   if (typeof address === 'object' && address !== null) return address.port
   throw new Error('The server has no port')

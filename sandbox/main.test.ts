@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { cardNumbers, clientOf, openSession, pay, temporaryFolder, until } from './test-sandbox.ts'
+import { cardNumbers, openClient, openSession, pay, temporaryFolder, until } from './test-sandbox.ts'
 
 const mainFile = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -26,7 +26,7 @@ async function startChild(
 test('what was answered is there after the process is killed', async (t) => {
   const SANDBOX_DATA = temporaryFolder(t)
   const first = await startChild(t, { SANDBOX_DATA })
-  const { stripe } = clientOf(first.url)
+  const { stripe } = openClient(first.url)
   const session = await openSession(stripe)
   assert.equal((await pay(session, cardNumbers.pays)).status, 303)
   const { payment_intent: intentId } = await stripe.checkout.sessions.retrieve(session.id)
@@ -35,7 +35,7 @@ test('what was answered is there after the process is killed', async (t) => {
   await once(first.child, 'exit')
 
   const second = await startChild(t, { SANDBOX_DATA })
-  const after = clientOf(second.url)
+  const after = openClient(second.url)
   assert.equal((await after.stripe.paymentIntents.retrieve(captured.id)).status, 'succeeded')
   assert.equal((await after.stripe.checkout.sessions.retrieve(session.id)).payment_status, 'paid')
   const replayed = await after.stripe.paymentIntents.capture(captured.id, {}, { idempotencyKey: 'c1' })

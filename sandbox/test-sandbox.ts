@@ -24,11 +24,11 @@ export async function startForTest(t: TestContext, options: Partial<SandboxOptio
     open = false
   }
   t.after(close)
-  return { ...clientOf(sandbox.url), url: sandbox.url, close }
+  return { ...openClient(sandbox.url), url: sandbox.url, close }
 }
 
 /** The SDK, and the few things a test does besides it, for a sandbox at that address. */
-export function clientOf(url: string) {
+export function openClient(url: string) {
   const stripe = new Stripe('sk_test_anything', {
     host: '127.0.0.1',
     port: new URL(url).port,
@@ -42,13 +42,13 @@ export function clientOf(url: string) {
       ...(input && { body: JSON.stringify(input), headers: { 'content-type': 'application/json' } }),
     })
     assert.equal(response.status, 200)
-    return jsonOf(response)
+    return readJson(response)
   }
   return { stripe, control }
 }
 
 /** The decoded body. */
-export async function jsonOf(response: Response) {
+export async function readJson(response: Response) {
   return JSON.parse(await response.text())
 }
 
@@ -108,7 +108,7 @@ export async function paidIntent(
   return stripe.paymentIntents.retrieve(String(intentId))
 }
 
-type Client = ReturnType<typeof clientOf>
+type Client = ReturnType<typeof openClient>
 
 /** A product at $19 a month and $149 a year. */
 export async function planPrices(stripe: Stripe) {
@@ -145,7 +145,7 @@ export function seconds(moment: string): number {
   return Date.parse(moment.length === 10 ? `${moment}T12:00:00Z` : moment) / 1000
 }
 
-export function dayOf(at: number | null | undefined): string | null {
+export function formatDay(at: number | null | undefined): string | null {
   return at ? new Date(at * 1000).toISOString().slice(0, 10) : null
 }
 

@@ -38,8 +38,8 @@ async function run(
   const env = { ...process.env, DATABASE_URL: of, DATA_DIR: data, ...more }
   const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
-  return { said: said.trim(), complained: complained.trim(), code }
+  const [said, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+  return { said: said.trim(), errors: errors.trim(), code }
 }
 
 /** Every row of every table as text, read apart from what backs up and restores. */
@@ -62,10 +62,10 @@ test('a restored copy equals the original, row by row, waiting jobs and document
   const copy = await openTestDatabase()
   const place = join(folder, 'whole')
   const backedUp = await run('backup.ts', { of: original.connectionString, args: [place] })
-  assert.equal(backedUp.complained, '')
+  assert.equal(backedUp.errors, '')
   const data = join(folder, 'data of the copy')
   const restored = await run('restore.ts', { of: copy.connectionString, args: [place], data })
-  assert.equal(restored.complained, '')
+  assert.equal(restored.errors, '')
   assert.match(restored.said, /^Restored \d+ rows of \d+ tables and the documents, as they were at /)
 
   const [before, now] = [await everythingIn(original.pool), await everythingIn(copy.pool)]
@@ -89,11 +89,11 @@ test('what is written meanwhile is in the backup as a whole or not at all', asyn
       )
   })()
   const place = join(folder, 'meanwhile')
-  const { complained } = await run('backup.ts', { of: original.connectionString, args: [place] })
+  const { errors } = await run('backup.ts', { of: original.connectionString, args: [place] })
   state.writing = false
   await writer
-  assert.equal(complained, '')
-  assert.equal((await run('restore.ts', { of: copy.connectionString, args: [place] })).complained, '')
+  assert.equal(errors, '')
+  assert.equal((await run('restore.ts', { of: copy.connectionString, args: [place] })).errors, '')
   const { rows } = await copy.pool.query<{ one: number; other: number }>(
     `select (select count(*)::int from pairs) as one, (select count(*)::int from pairs_too) as other`,
   )
@@ -107,10 +107,10 @@ test('a backup of the release before the baseline is restored', async () => {
   await seedDemo(before.pool, { now: new Date() })
   await before.pool.query('delete from schema_migrations where name = $1', [BASELINE])
   const place = join(folder, 'before')
-  assert.equal((await run('backup.ts', { of: before.connectionString, args: [place] })).complained, '')
+  assert.equal((await run('backup.ts', { of: before.connectionString, args: [place] })).errors, '')
   const data = join(folder, 'data of the release before')
-  const { complained } = await run('restore.ts', { of: copy.connectionString, args: [place], data })
-  assert.equal(complained, '')
+  const { errors } = await run('restore.ts', { of: copy.connectionString, args: [place], data })
+  assert.equal(errors, '')
 })
 
 test('a backup with a changed row fills nothing and names the table', async () => {
@@ -120,25 +120,25 @@ test('a backup with a changed row fills nothing and names the table', async () =
   const file = join(place, 'tables', 'public.users.copy.gz')
   const rows = gunzipSync(await readFile(file)).toString()
   await writeFile(file, gzipSync(rows.replace('admin@', 'admjn@')))
-  const { complained, code } = await run('restore.ts', { of: copy.connectionString, args: [place] })
+  const { errors, code } = await run('restore.ts', { of: copy.connectionString, args: [place] })
   assert.equal(code, 1)
-  assert.equal(complained, 'public.users: the rows in the backup are not those that were backed up.')
+  assert.equal(errors, 'public.users: the rows in the backup are not those that were backed up.')
   assert.equal((await copy.pool.query('select from users')).rowCount, 0)
 })
 
 test('a database that is in use, a folder that is, half a backup and another release are refused', async () => {
   const whole = join(folder, 'whole')
   const used = await run('restore.ts', { of: original.connectionString, args: [whole] })
-  assert.match(used.complained, /^This database is in use/)
+  assert.match(used.errors, /^This database is in use/)
   const full = await run('backup.ts', { of: original.connectionString, args: [whole] })
-  assert.match(full.complained, /is not empty\. A backup gets a folder of its own\.$/)
+  assert.match(full.errors, /is not empty\. A backup gets a folder of its own\.$/)
 
   const half = join(folder, 'half')
   await cp(whole, half, { recursive: true })
   await rm(join(half, 'backup.json'))
   const copy = await openTestDatabase()
   assert.match(
-    (await run('restore.ts', { of: copy.connectionString, args: [half] })).complained,
+    (await run('restore.ts', { of: copy.connectionString, args: [half] })).errors,
     /is no whole backup/,
   )
 
@@ -147,11 +147,11 @@ test('a database that is in use, a folder that is, half a backup and another rel
   const description = JSON.parse(await readFile(join(older, 'backup.json'), 'utf8'))
   description.migrations.pop()
   await writeFile(join(older, 'backup.json'), JSON.stringify(description))
-  const { complained } = await run('restore.ts', { of: copy.connectionString, args: [older] })
-  assert.match(complained, /Restore it with the release that made it/)
+  const { errors } = await run('restore.ts', { of: copy.connectionString, args: [older] })
+  assert.match(errors, /Restore it with the release that made it/)
 })
 
-test('a backup holds no key that opens what is sealed', async () => {
+test('a backup holds no key that opens what is encrypted', async () => {
   await writeFile(join(dataDir, 'document-keys'), 'demo:key')
   const place = join(folder, 'keys')
   await run('backup.ts', { of: original.connectionString, args: [place] })
@@ -163,14 +163,14 @@ test('without the environment of the server nothing is made, migrated or backed 
   const place = join(folder, 'nothing')
   const data = join(folder, 'no data')
   const missing = await run('backup.ts', { of: '', args: [place], data })
-  assert.match(missing.complained, /^.*no data holds no database, and DATABASE_URL is not given\./)
+  assert.match(missing.errors, /^.*no data holds no database, and DATABASE_URL is not given\./)
   const production = await run('backup.ts', {
     of: '',
     args: [place],
     data: '',
     more: { NODE_ENV: 'production' },
   })
-  assert.match(production.complained, /^DATABASE_URL: not given\./)
+  assert.match(production.errors, /^DATABASE_URL: not given\./)
   assert.deepEqual([missing.code, production.code], [1, 1])
   assert.ok(!existsSync(data) && !existsSync(place))
 })
@@ -184,5 +184,5 @@ test('documents that are elsewhere are missed', async () => {
     data: join(folder, 'another'),
   })
   assert.equal(backedUp.code, 1)
-  assert.match(backedUp.complained, /another\/documents is not there, though there are documents/)
+  assert.match(backedUp.errors, /another\/documents is not there, though there are documents/)
 })

@@ -3,12 +3,12 @@ import { cp, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Pool } from 'pg'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
-import { filesOf } from '#server/config-files.ts'
+import { readFiles } from '#server/config-files.ts'
 import { copyOut } from './copy-database.ts'
 import { findDatabase } from './find-database.ts'
 
 // npm run backup -- FOLDER: everything that was there at one moment, while the product runs. The folder is made; it must
-// not hold anything yet. The keys that open what is sealed are not in it: keep them elsewhere.
+// not hold anything yet. The keys that open what is encrypted are not in it: keep them elsewhere.
 try {
   const given = process.argv[2]
   if (process.argv.length !== 3 || !given)
@@ -45,7 +45,7 @@ async function backUp(folder: string): Promise<void> {
 }
 
 async function copyDocuments(pool: Pool, { to }: { to: string }): Promise<boolean> {
-  const place = filesOf(process.env.FILES_URL || undefined, resolve(process.env.DATA_DIR || '.data'))
+  const place = readFiles(process.env.FILES_URL || undefined, resolve(process.env.DATA_DIR || '.data'))
   if (place.kind !== 'disk') return false
   if (existsSync(place.folder)) {
     await cp(place.folder, to, { recursive: true })

@@ -15,14 +15,14 @@ async function run(script: string, ...args: string[]) {
   const env = { ...process.env, DATABASE_URL: connectionString }
   const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
-  return { said: said.trim(), complained: complained.trim(), code }
+  const [said, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+  return { said: said.trim(), errors: errors.trim(), code }
 }
 
 test('demo legs need the demo’s operators', async () => {
-  const { complained, code } = await run('../demo/add-demo-legs.ts', '--legs', '10')
+  const { errors, code } = await run('../demo/add-demo-legs.ts', '--legs', '10')
   assert.equal(code, 1)
-  assert.match(complained, /^This database has no demo operators\./)
+  assert.match(errors, /^This database has no demo operators\./)
 })
 
 test('as many legs are bookable as were asked for, every time', async () => {
@@ -40,9 +40,9 @@ test('as many legs are bookable as were asked for, every time', async () => {
 })
 
 test('a wrong number is refused with a sentence', async () => {
-  const { complained, code } = await run('../demo/add-demo-legs.ts', '--seats', '20')
+  const { errors, code } = await run('../demo/add-demo-legs.ts', '--seats', '20')
   assert.equal(code, 1)
-  assert.equal(complained, "--seats must be a whole number from 1 to 19, not '20'.")
+  assert.equal(errors, "--seats must be a whole number from 1 to 19, not '20'.")
 })
 
 test('a person becomes an administrator by their address', async () => {
@@ -55,7 +55,7 @@ test('a person becomes an administrator by their address', async () => {
 })
 
 test('an address without an account is refused', async () => {
-  const { complained, code } = await run('make-admin.ts', 'nobody@example.test')
+  const { errors, code } = await run('make-admin.ts', 'nobody@example.test')
   assert.equal(code, 1)
-  assert.match(complained, /^Nobody has an account with the address nobody@example\.test\./)
+  assert.match(errors, /^Nobody has an account with the address nobody@example\.test\./)
 })

@@ -26,16 +26,16 @@ export async function copyOut(pool: Pool, { folder }: { folder: string }): Promi
     // A server of a newer release that starts now waits with its migrations until the copy is made.
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
     await client.query(`begin isolation level repeatable read read only; ${ONE_WAY_TO_WRITE}`)
-    const migrations = await migrationsOf(client)
-    const sequences = await sequencesOf(client)
+    const migrations = await readMigrations(client)
+    const sequences = await readSequences(client)
     const tables: CopiedTable[] = []
-    for (const table of await tablesOf(client)) {
+    for (const table of await listTables(client)) {
       await pipeline(
-        client.query(copyTo(`copy ${quoted(table)} (${await columnsOf(client, table)}) to stdout`)),
+        client.query(copyTo(`copy ${quoted(table)} (${await readColumns(client, table)}) to stdout`)),
         createGzip({ level: 6 }),
-        createWriteStream(fileOf(folder, table), { flags: 'wx', mode: 0o600 }),
+        createWriteStream(buildPath(folder, table), { flags: 'wx', mode: 0o600 }),
       )
-      tables.push({ ...table, ...(await sumOf(client, table)) })
+      tables.push({ ...table, ...(await readSum(client, table)) })
     }
     await client.query('commit')
     return { migrations, tables, sequences }
@@ -59,15 +59,15 @@ export async function copyIn(
     await client.query(`begin; ${ONE_WAY_TO_WRITE}; set local session_replication_role = replica`)
     await refuseOtherRelease(client, copied)
     await refuseUsed(client)
-    const tables = await tablesOf(client)
+    const tables = await listTables(client)
     await client.query(`truncate ${tables.map(quoted).join(', ')}`)
     for (const table of copied.tables) {
       await pipeline(
-        createReadStream(fileOf(folder, table)),
+        createReadStream(buildPath(folder, table)),
         createGunzip(),
-        client.query(copyFrom(`copy ${quoted(table)} (${await columnsOf(client, table)}) from stdin`)),
+        client.query(copyFrom(`copy ${quoted(table)} (${await readColumns(client, table)}) from stdin`)),
       )
-      const { rows, sum } = await sumOf(client, table)
+      const { rows, sum } = await readSum(client, table)
       if (rows !== table.rows || sum !== table.sum)
         throw new Error(
           `${table.schema}.${table.name}: the rows in the backup are not those that were backed up.`,
@@ -91,12 +91,12 @@ function quoted({ schema, name }: Named): string {
   return `"${schema}"."${name}"`
 }
 
-function fileOf(folder: string, { schema, name }: Named): string {
+function buildPath(folder: string, { schema, name }: Named): string {
   return join(folder, `${schema}.${name}.copy.gz`)
 }
 
 // Without the baseline, beside which those that it stands for are noted: a backup of the release before it has only these.
-async function migrationsOf(client: PoolClient): Promise<string[]> {
+async function readMigrations(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ done: string }>(
     `select name || ' ' || sha256 as done from schema_migrations where name <> $1 order by name`,
     [BASELINE],
@@ -105,7 +105,7 @@ async function migrationsOf(client: PoolClient): Promise<string[]> {
 }
 
 // What migrations write about themselves is there already in the database that is filled.
-async function tablesOf(client: PoolClient): Promise<Named[]> {
+async function listTables(client: PoolClient): Promise<Named[]> {
   const { rows } = await client.query<Named>(
     `select n.nspname as schema, c.relname as name
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -116,7 +116,7 @@ async function tablesOf(client: PoolClient): Promise<Named[]> {
   return rows
 }
 
-async function sequencesOf(client: PoolClient): Promise<CopiedSequence[]> {
+async function readSequences(client: PoolClient): Promise<CopiedSequence[]> {
   const { rows: sequences } = await client.query<Named>(
     `select schemaname as schema, sequencename as name from pg_sequences
      where schemaname in ('public', 'graphile_worker') order by 1, 2`,
@@ -132,7 +132,7 @@ async function sequencesOf(client: PoolClient): Promise<CopiedSequence[]> {
 }
 
 /** The columns that are stored as given; generated ones make themselves. */
-async function columnsOf(client: PoolClient, { schema, name }: Named): Promise<string> {
+async function readColumns(client: PoolClient, { schema, name }: Named): Promise<string> {
   const { rows } = await client.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
@@ -141,7 +141,7 @@ async function columnsOf(client: PoolClient, { schema, name }: Named): Promise<s
   return rows[0]?.columns ?? ''
 }
 
-async function sumOf(client: PoolClient, table: Named): Promise<{ rows: number; sum: string }> {
+async function readSum(client: PoolClient, table: Named): Promise<{ rows: number; sum: string }> {
   const { rows } = await client.query<{ rows: number; sum: string }>(
     `select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum
      from ${quoted(table)} t`,
@@ -150,7 +150,7 @@ async function sumOf(client: PoolClient, table: Named): Promise<{ rows: number; 
 }
 
 async function refuseOtherRelease(client: PoolClient, copied: CopiedDatabase): Promise<void> {
-  const own = await migrationsOf(client)
+  const own = await readMigrations(client)
   if (own.join() === copied.migrations.join()) return
   const last = (migrations: string[]) => migrations.at(-1)?.split(' ')[0] ?? 'none'
   throw new Error(

@@ -22,7 +22,7 @@ const read = async (name: string) => JSON.parse(await readFile(ROOT + name, 'utf
 const manifest = await read('package.json')
 const lock = await read('package-lock.json')
 const { '': own, ...packages } = lock.packages as Record<string, Locked>
-const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+const readName = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 // Formatter, style compiler and linter for systems other than Linux with glibc: the registry that the lock was made from does not have
 // them, so their hashes cannot be known here. They build the product elsewhere and are on no server; npm writes the hash where
@@ -62,7 +62,7 @@ describe('the lock', () => {
   test('lacks the hash of build tools for other systems alone', () => {
     const lacking = Object.entries(packages).filter(([, { integrity }]) => integrity === undefined)
     assert.deepEqual(
-      lacking.map(([path]) => nameOf(path)),
+      lacking.map(([path]) => readName(path)),
       WITHOUT_HASH,
     )
     for (const [path, { dev, optional }] of lacking) assert.ok(dev && optional, path)
@@ -77,7 +77,7 @@ describe('the lock', () => {
     const running = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
     const allowed = Object.keys(manifest.allowScripts)
     assert.deepEqual(
-      running.map(([path]) => nameOf(path)).filter((name) => !allowed.includes(name)),
+      running.map(([path]) => readName(path)).filter((name) => !allowed.includes(name)),
       [],
     )
   })
@@ -111,7 +111,7 @@ test('npm run sbom lists every package that ships, and besides the lock’s only
   assert.equal(bill.bomFormat, 'CycloneDX')
   const listed = new Set(bill.components.map(({ name, version }) => `${name}@${version}`))
   const named = (entries: [string, Locked][]) =>
-    entries.map(([path, { version }]) => `${nameOf(path)}@${version}`)
+    entries.map(([path, { version }]) => `${readName(path)}@${version}`)
   // Of programs that are made for one system each, those of this one are installed.
   const ships = Object.entries(packages).filter(
     ([path, { dev, optional }]) => !dev && (!optional || existsSync(ROOT + path)),

@@ -18,14 +18,14 @@ export function describeEnvironment(): string {
   const { properties = {} } = z.toJSONSchema(Environment, { io: 'input', unrepresentable: 'any' })
   const lines = Object.entries(properties).map(([name, schema]) => {
     const value = (schema as { default?: unknown }).default ?? ''
-    return `\n${hintsOf(name, schema as Schema)}#${name}=${quoted(String(value))}\n`
+    return `\n${writeHints(name, schema as Schema)}#${name}=${quoted(String(value))}\n`
   })
   return HEAD + lines.join('')
 }
 
 type Schema = { enum?: string[]; minimum?: number; maximum?: number }
 
-function hintsOf(name: string, { enum: choices, minimum, maximum }: Schema): string {
+function writeHints(name: string, { enum: choices, minimum, maximum }: Schema): string {
   const hints = [
     (REQUIRED as readonly string[]).includes(name) && 'required in production',
     choices && `one of: ${choices.join(', ')}`,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#server/config.ts'
-import { welcome } from '#server/welcome.ts'
+import { writeWelcome } from '#server/welcome.ts'
 import { SERVER_ENV, SERVER_FLAGS } from './prepare.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -70,7 +70,7 @@ function spawnServer(given: Record<string, string>, flags: string[] = []): Spawn
       env: { ...SERVER_ENV, NODE_COMPILE_CACHE: `${ROOT}.build/compiled`, ...env },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
-    const said = `${welcome(readConfig(env))}\n`
+    const said = `${writeWelcome(readConfig(env))}\n`
     return { child, ready: isReady(child, said).then(() => `http://127.0.0.1:${port}`) }
   })
   const ready = spawned.then((one) => one.ready)

@@ -44,7 +44,7 @@ export async function openWeb(http: Server, { target }: { target: () => Promise<
   const ask = async (incoming: IncomingMessage, answer: ServerResponse) => {
     try {
       const from = await fetchFrom(await target(), incoming)
-      const page = await sourceOf(incoming, from)
+      const page = await readSource(incoming, from)
       if (!page) {
         answer.writeHead(from.statusCode ?? 502, from.headers)
         from.pipe(answer)
@@ -95,7 +95,7 @@ function fetchFrom(target: string, incoming: IncomingMessage): Promise<IncomingM
 }
 
 // The sources of a built page; null for whatever is none.
-async function sourceOf(
+async function readSource(
   incoming: IncomingMessage,
   from: IncomingMessage,
 ): Promise<{ path: string; html: string } | null> {

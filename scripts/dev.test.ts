@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { eventually, freePort } from '#test/app.ts'
+import { eventually, findFreePort } from '#test/app.ts'
 import { findBrowser } from '#test/find-browser.ts'
 import { ensureBuilt } from './prepare.mjs'
 
@@ -29,7 +29,7 @@ const SEEN_LIMIT_MS = 20_000
 
 // A copy, so that no other test sees the changes. Below the project's folder, where its libraries are found.
 const folder = await mkdtemp(join(ROOT, '.build/dev-'))
-const port = await freePort()
+const port = await findFreePort()
 const url = `http://localhost:${port}`
 let output = ''
 let stop = async (): Promise<void> => {}
@@ -41,7 +41,7 @@ before(async () => {
   for (const name of COPIED) await cp(join(ROOT, name), join(folder, name), { recursive: true })
   for (const name of ['web', 'fonts'])
     await cp(join(ROOT, '.build', name), join(folder, '.build', name), { recursive: true })
-  const env = { ...process.env, PORT: String(port), SANDBOX_PORT: String(await freePort()) }
+  const env = { ...process.env, PORT: String(port), SANDBOX_PORT: String(await findFreePort()) }
   const child = spawn(process.execPath, ['scripts/dev.ts'], { cwd: folder, env, stdio: 'pipe' })
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { claimFolder, startEmbeddedDatabase } from '#db/embedded.ts'
 import { readConfig } from '#server/config.ts'
 import { startSandboxProcess } from '#server/sandbox-process.ts'
-import { welcome } from '#server/welcome.ts'
+import { writeWelcome } from '#server/welcome.ts'
 import { startServer } from './dev-server.ts'
 import { openWeb } from './dev-web.ts'
 import { ensureBuiltOnce } from './prepare.mjs'
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     http.listen(config.port, config.host, resolve)
   })
   await server.ready().catch(() => {})
-  console.log(welcome(config))
+  console.log(writeWelcome(config))
 }
 
 async function startDatabase(folder: string, stops: (() => unknown)[]): Promise<string> {

@@ -19,9 +19,9 @@ export async function findDatabase(env: Environment): Promise<FoundDatabase> {
   const { DATABASE_URL, DATA_DIR, NODE_ENV } = env
   if (!DATABASE_URL && !DATA_DIR && NODE_ENV === 'production')
     throw new Error('DATABASE_URL: not given. Run this with the environment of the server (docs/operation).')
-  if (!DATABASE_URL && !existsSync(join(folderOf(env), 'postgres', 'PG_VERSION')))
+  if (!DATABASE_URL && !existsSync(join(findFolder(env), 'postgres', 'PG_VERSION')))
     throw new Error(
-      `${folderOf(env)} holds no database, and DATABASE_URL is not given. Run this with the environment of the server (docs/operation).`,
+      `${findFolder(env)} holds no database, and DATABASE_URL is not given. Run this with the environment of the server (docs/operation).`,
     )
   return await findOrMakeDatabase(env)
 }
@@ -29,13 +29,13 @@ export async function findDatabase(env: Environment): Promise<FoundDatabase> {
 /** As `findDatabase`; a folder that holds no database gets an empty one. */
 export async function findOrMakeDatabase(env: Environment): Promise<FoundDatabase> {
   if (env.DATABASE_URL) return await openGiven(env.DATABASE_DIRECT_URL || env.DATABASE_URL)
-  const folder = folderOf(env)
+  const folder = findFolder(env)
   const port = await runningPort(folder)
   if (port) return open(`postgres://ferrywing@127.0.0.1:${port}/ferrywing`, async () => {})
   return await startOwn(folder)
 }
 
-function folderOf({ DATA_DIR }: Environment): string {
+function findFolder({ DATA_DIR }: Environment): string {
   return resolve(DATA_DIR || '.data')
 }
 

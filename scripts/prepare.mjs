@@ -23,7 +23,7 @@ export async function ensureInstalled() {
   if (process.platform === 'win32')
     fail('Ferrywing runs on Linux and macOS. On Windows start it in WSL 2 (https://aka.ms/wsl).')
   // The lock holds every dependency of package.json, and nothing else of it.
-  const stamp = hashOf(['package-lock.json'])
+  const stamp = computeHash(['package-lock.json'])
   if (readStamp(INSTALLED) === stamp) return
   await withProgress('Installing dependencies (the first start takes a minute or two)', 'npm', [
     'ci',
@@ -84,7 +84,7 @@ export async function ensureBuiltOnce(node) {
 
 /** Builds the web when its sources have changed since the last build. */
 export async function ensureBuilt(node) {
-  const stamp = hashOf([
+  const stamp = computeHash([
     'package-lock.json',
     'vite.config.ts',
     ...filesBelow('web'),
@@ -146,7 +146,7 @@ function installLibatomic() {
   }
 }
 
-function hashOf(files) {
+function computeHash(files) {
   const hash = createHash('sha256')
   for (const file of files) hash.update(file).update(readFileSync(join(ROOT, file)))
   return hash.digest('hex')

@@ -21,10 +21,10 @@ export function readAudit(output: string): { verdict: 'clean' | 'grave' | 'unkno
   const found = Object.values(vulnerabilities)
   const grave = found.filter(({ severity }) => severity === 'high' || severity === 'critical')
   const total = `${metadata.dependencies.total} dependencies: ${found.length} with known weaknesses, ${grave.length} high or critical.`
-  return { verdict: grave.length > 0 ? 'grave' : 'clean', lines: [...found.map(lineOf), total] }
+  return { verdict: grave.length > 0 ? 'grave' : 'clean', lines: [...found.map(writeFinding), total] }
 }
 
-function lineOf({ name, severity, range, via }: Finding): string {
+function writeFinding({ name, severity, range, via }: Finding): string {
   const why = via.map((one) => (typeof one === 'string' ? `through ${one}` : `${one.title} (${one.url})`))
   return `${severity}: ${name} ${range}: ${why.join('; ')}`
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { migrate } from '#db/migrate.ts'
-import { filesOf } from '#server/config-files.ts'
+import { readFiles } from '#server/config-files.ts'
 import { type CopiedDatabase, copyIn } from './copy-database.ts'
 import { findOrMakeDatabase } from './find-database.ts'
 
@@ -43,7 +43,7 @@ async function readDescription(folder: string): Promise<CopiedDatabase & { taken
 }
 
 async function copyDocuments(folder: string): Promise<boolean> {
-  const place = filesOf(process.env.FILES_URL || undefined, resolve(process.env.DATA_DIR || '.data'))
+  const place = readFiles(process.env.FILES_URL || undefined, resolve(process.env.DATA_DIR || '.data'))
   const from = join(folder, 'documents')
   if (place.kind !== 'disk' || !existsSync(from)) return false
   await cp(from, place.folder, { recursive: true, force: false })

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { seedDemo } from '#demo/data/seed.ts'
 import { storeDemoDocuments } from '#demo/store-demo-documents.ts'
 import { readConfig } from '#server/config.ts'
-import { fileSettings } from '#server/config-files.ts'
+import { pickFileSettings } from '#server/config-files.ts'
 import { openFiles } from '#server/runtime/files.ts'
 import { openOutgoing } from '#server/runtime/outgoing.ts'
 import { openTestDatabase } from '#test/db.ts'
@@ -20,7 +20,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 const key = (id: string, filler: number) => `${id}:${Buffer.alloc(32, filler).toString('base64')}`
 const env = (keys: string) => ({ DATA_DIR: folder, DATABASE_URL: connectionString, DOCUMENT_KEYS: keys })
-const filesWith = (keys: string) => openFiles(fileSettings(readConfig(env(keys))), openOutgoing())
+const filesWith = (keys: string) => openFiles(pickFileSettings(readConfig(env(keys))), openOutgoing())
 
 async function rotate(keys: string) {
   const file = fileURLToPath(new URL('rotate-documents.ts', import.meta.url))
@@ -29,8 +29,8 @@ async function rotate(keys: string) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
-  return { said: said.trim(), complained: complained.trim(), code }
+  const [said, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+  return { said: said.trim(), errors: errors.trim(), code }
 }
 
 const documents = async () => {
@@ -91,11 +91,11 @@ test('after a year those who may sell have renewed their certificates', async ()
   assert.ok(after.length >= 10 && after.length <= sellers.length)
 })
 
-test('documents are sealed anew under the current key, and the old one is needed no more', async () => {
+test('documents are encrypted anew under the current key, and the old one is needed no more', async () => {
   const before = await documents()
   const keys = `${key('new', 2)},${key('old', 1)}`
-  const { said, complained, code } = await rotate(keys)
-  assert.deepEqual([complained, code], ['', 0])
+  const { said, errors, code } = await rotate(keys)
+  assert.deepEqual([errors, code], ['', 0])
   assert.match(said, new RegExp(`^${before.length} documents are now sealed under new\\.\n`))
   const after = await documents()
   assert.deepEqual(new Set(after.map(({ keyId }) => keyId)), new Set(['new']))
@@ -116,8 +116,8 @@ test('documents are sealed anew under the current key, and the old one is needed
 })
 
 test('what cannot be opened is named and left alone', async () => {
-  const { complained, code } = await rotate(key('other', 3))
+  const { errors, code } = await rotate(key('other', 3))
   assert.equal(code, 1)
-  assert.match(complained, /^These could not be opened and stay as they are: /)
+  assert.match(errors, /^These could not be opened and stay as they are: /)
   assert.deepEqual(new Set((await documents()).map(({ keyId }) => keyId)), new Set(['new']))
 })

@@ -1,28 +1,28 @@
 import { rotateExports } from '#server/accounts/privacy/export-account.ts'
 import { rotatePassengers } from '#server/bookings/rotate-passengers.ts'
 import { readConfig } from '#server/config.ts'
-import { fileSettings } from '#server/config-files.ts'
+import { pickFileSettings } from '#server/config-files.ts'
 import { rotateDocuments } from '#server/operators/documents/rotate-documents.ts'
 import { openDatabase } from '#server/runtime/db.ts'
 import { openFiles } from '#server/runtime/files.ts'
 import { openOutgoing } from '#server/runtime/outgoing.ts'
-import { openSealer } from '#server/security/sealer.ts'
+import { openRowCipher } from '#server/security/encryption.ts'
 import { findDatabase } from './find-database.ts'
 
-// npm run documents:rotate: seals every document, passenger and export anew under the first key of DOCUMENT_KEYS.
+// npm run documents:rotate: encrypts every document, passenger and export anew under the first key of DOCUMENT_KEYS.
 // docs/documents.md says when.
 try {
   const config = readConfig(process.env)
-  const files = openFiles(fileSettings(config), openOutgoing())
-  const sealer = openSealer(config.documentKeys)
+  const files = openFiles(pickFileSettings(config), openOutgoing())
+  const rowCipher = openRowCipher(config.documentKeys)
   const database = await findDatabase(process.env)
   const { db } = openDatabase(database.connectionString)
   try {
     const documents = await rotateDocuments(db, files)
     say(documents.done, 'document', 'documents')
-    const passengers = await rotatePassengers(db, sealer)
+    const passengers = await rotatePassengers(db, rowCipher)
     say(passengers.done, 'passenger', 'passengers')
-    say(await rotateExports(db, sealer), 'export', 'exports')
+    say(await rotateExports(db, rowCipher), 'export', 'exports')
     const failed = [...documents.failed, ...passengers.failed]
     if (failed.length > 0) {
       throw new Error(`These could not be opened and stay as they are: ${failed.join(', ')}.`)

@@ -25,9 +25,9 @@ test('npm run audit:verify reads the embedded database, whether the product runs
   await pool.query(`delete from audit_log where id = 3`)
   await pool.query('alter table audit_log enable trigger all')
   await close()
-  const { code, complained } = await verify(folder)
+  const { code, errors } = await verify(folder)
   assert.equal(code, 1)
-  assert.match(complained, /^Entry 4 is broken: entries before it are missing\./)
+  assert.match(errors, /^Entry 4 is broken: entries before it are missing\./)
 })
 
 async function verify(folder: string) {
@@ -35,6 +35,6 @@ async function verify(folder: string) {
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder }
   const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
-  return { said: said.trim(), complained: complained.trim(), code }
+  const [said, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+  return { said: said.trim(), errors: errors.trim(), code }
 }

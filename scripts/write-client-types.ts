@@ -2,20 +2,20 @@ import { writeFile } from 'node:fs/promises'
 import Fastify from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { serve } from '#server/http/http.ts'
-import { apiDocs } from '#server/http/openapi/openapi.ts'
+import { addApiDocs } from '#server/http/openapi/openapi.ts'
 import { readContract } from '#server/http/openapi/openapi-contract.ts'
 import { checkWithZod } from '#server/http/read-queries.ts'
-import { typesOfDocument } from '../clients/typescript/types-of-document.ts'
+import { writeDocumentTypes } from '../clients/typescript/write-document-types.ts'
 
 // npm run client:types: writes the types of the typed client anew, after a row or a schema of contract/ has changed.
 const http = Fastify()
 http.setValidatorCompiler(checkWithZod)
 http.setSerializerCompiler(serializerCompiler)
-await apiDocs(http, { publicUrl: 'http://localhost' })
+await addApiDocs(http, { publicUrl: 'http://localhost' })
 for (const endpoint of (await readContract()).rows.keys())
   serve(http, endpoint, async () => {
     throw new Error('Nobody calls this.')
   })
 await http.ready()
 const file = new URL('../clients/typescript/api.gen.ts', import.meta.url)
-await writeFile(file, typesOfDocument(http.swagger()))
+await writeFile(file, writeDocumentTypes(http.swagger()))

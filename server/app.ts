@@ -1,75 +1,75 @@
 import { join } from 'node:path'
-import { accountAdminRoutes } from './accounts/admin-routes.ts'
-import { phoneRoutes } from './accounts/phones/phone-routes.ts'
-import { smsWebhook } from './accounts/phones/sms-webhook.ts'
-import { providerRoutes } from './accounts/providers/provider-routes.ts'
-import { accountRoutes } from './accounts/routes.ts'
-import { secondFactorRoutes } from './accounts/second-factor/second-factor-routes.ts'
+import { addAccountAdminRoutes } from './accounts/admin-routes.ts'
+import { addPhoneRoutes } from './accounts/phones/phone-routes.ts'
+import { addSmsWebhook } from './accounts/phones/sms-webhook.ts'
+import { addProviderRoutes } from './accounts/providers/provider-routes.ts'
+import { addAccountRoutes } from './accounts/routes.ts'
+import { addSecondFactorRoutes } from './accounts/second-factor/second-factor-routes.ts'
 import { noteSecurityEvent } from './accounts/security-events.ts'
-import { accountSettingsRoutes } from './accounts/settings-routes.ts'
+import { addAccountSettingsRoutes } from './accounts/settings-routes.ts'
 import { openKnownDevices } from './accounts/sign-in/known-devices.ts'
 import { openRevocations } from './accounts/sign-in/revocations.ts'
 import { openAccessTokens } from './accounts/sign-in/tokens.ts'
-import { adminRoutes } from './admin/routes.ts'
-import { alertRoutes } from './alerts/routes.ts'
+import { addAdminRoutes } from './admin/routes.ts'
+import { addAlertRoutes } from './alerts/routes.ts'
 import { cancelRoutes } from './bookings/cancel/cancel-routes.ts'
 import { retireRoutes } from './bookings/cancel/retire-routes.ts'
-import { bookingDeskRoutes } from './bookings/desk-routes.ts'
+import { addBookingAdminRoutes } from './bookings/admin-routes.ts'
 import { type Holds, openHolds } from './bookings/hold/hold-seats.ts'
-import { journeyRoutes } from './bookings/journeys/journey-routes.ts'
+import { addJourneyRoutes } from './bookings/journeys/journey-routes.ts'
 import { openLegLooks } from './bookings/leg-looks.ts'
-import { manifestRoutes } from './bookings/manifest/manifest-routes.ts'
-import { bookingRoutes } from './bookings/routes.ts'
-import { waitingRoutes } from './bookings/waiting-list/waiting-routes.ts'
-import { type Config, offersOf } from './config.ts'
-import { textsOf } from './config-sms.ts'
+import { addManifestRoutes } from './bookings/manifest/manifest-routes.ts'
+import { addBookingRoutes } from './bookings/routes.ts'
+import { addWaitingRoutes } from './bookings/waiting-list/waiting-routes.ts'
+import { type Config, pickOffers } from './config.ts'
+import { describeTexts } from './config-sms.ts'
 import { checkApiKey } from './developers/check-api-key.ts'
-import { personalKeyRoutes } from './developers/personal-key-routes.ts'
-import { developerRoutes } from './developers/routes.ts'
+import { addPersonalKeyRoutes } from './developers/personal-key-routes.ts'
+import { addDeveloperRoutes } from './developers/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { createHttp } from './http/http.ts'
-import { logComplaint, logOutgoing } from './http/log-requests.ts'
-import { apiDocs } from './http/openapi/openapi.ts'
-import { noPages, sitePages } from './http/pages.ts'
+import { logError, logOutgoing } from './http/log-requests.ts'
+import { addApiDocs } from './http/openapi/openapi.ts'
+import { refusePages, addSitePages } from './http/pages.ts'
 import { findAsset, keepAssets } from './http/release-assets.ts'
 import { type Listing, openListing } from './legs/listing.ts'
 import { type LiveLegs, openLiveLegs } from './legs/live.ts'
 import { permissionRoutes } from './legs/may-be-sold/permission-routes.ts'
-import { flightRoutes } from './legs/publish/flight-routes.ts'
-import { legRoutes } from './legs/routes.ts'
-import { mcpRoutes } from './mcp/routes.ts'
-import { mayTextOf } from './open-sms.ts'
+import { addFlightRoutes } from './legs/publish/flight-routes.ts'
+import { addLegRoutes } from './legs/routes.ts'
+import { addMcpRoutes } from './mcp/routes.ts'
+import { buildMayText } from './open-sms.ts'
 import { checkStanding } from './operators/check-standing.ts'
 import { fleetRoutes } from './operators/fleet/routes.ts'
-import { kybRoutes } from './operators/kyb/kyb-routes.ts'
-import { operatorRoutes } from './operators/routes.ts'
-import { paymentDeskRoutes } from './payments/desk-routes.ts'
-import { openReadings } from './payments/readings.ts'
-import { paymentRoutes } from './payments/routes.ts'
+import { addKybRoutes } from './operators/kyb/kyb-routes.ts'
+import { addOperatorRoutes } from './operators/routes.ts'
+import { addPaymentAdminRoutes } from './payments/admin-routes.ts'
+import { openRequestCoalescer } from './payments/coalesce-requests.ts'
+import { addPaymentRoutes } from './payments/routes.ts'
 import { taxReturnRoutes } from './payments/tax-returns/tax-return-routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { type Events, listen } from './runtime/events.ts'
 import type { Answered, CountCalls } from './runtime/metrics.ts'
 import { openOutgoing } from './runtime/outgoing.ts'
 import { openReplica } from './runtime/replica.ts'
-import { bookedFlightRoutes } from './schedules/flight-routes.ts'
+import { addBookedFlightRoutes } from './schedules/flight-routes.ts'
 import { scheduleRoutes } from './schedules/schedule-routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { openGeneralLimit } from './security/general-limit.ts'
 import { openRateLimits } from './security/rate-limits.ts'
-import { siteAdminRoutes } from './site/admin-routes.ts'
-import { flightHead, flightSitemap } from './site/flight-pages.ts'
-import { mailboxRoutes } from './site/mailbox.ts'
+import { addSiteAdminRoutes } from './site/admin-routes.ts'
+import { writeFlightHead, addFlightSitemap } from './site/flight-pages.ts'
+import { addMailboxRoutes } from './site/mailbox.ts'
 import { withOffer } from './site/offer-banner.ts'
-import { siteRoutes } from './site/routes.ts'
-import { wellKnown } from './site/well-known.ts'
+import { addSiteRoutes } from './site/routes.ts'
+import { addWellKnown } from './site/well-known.ts'
 import { openStores } from './stores.ts'
 import { taxAdminRoutes } from './taxes/admin-routes.ts'
 import { passRoutes } from './trips/passes/pass-routes.ts'
-import { tripRoutes } from './trips/routes.ts'
-import type { Doors } from './worker-doors.ts'
+import { addTripRoutes } from './trips/routes.ts'
+import type { ProcessServer } from './start-worker-health-server.ts'
 
-export type App = Doors & {
+export type App = ProcessServer & {
   events: Events
   holds: Holds
   listing: Listing
@@ -100,7 +100,7 @@ export async function openApp(
   const { directUrl, replica } = config.databases
   const outgoing = openOutgoing({ ...countCalls, log: (line) => logOutgoing(http, line) }, { pace })
   const stores = await openStores(config, { connectionString, outgoing })
-  const { db, pool, clock, provider, files, sealer, vault, airports, places, passKeys } = stores
+  const { db, pool, clock, provider, files, rowCipher, secretCipher, airports, places, passKeys } = stores
   const events = await listen(directUrl ?? connectionString)
   const reads = replica ? openReplica({ ...replica, primary: pool, events }) : { db, close: async () => {} }
   const tokens = openAccessTokens(config.tokenSecret, clock)
@@ -113,9 +113,9 @@ export async function openApp(
   const listing = openListing({ db, readDb: reads.db, events, earlyAccessSeconds })
   const live = openLiveLegs({ db, events, earlyAccessSeconds })
   const { publicUrl, adminSecondFactor } = config
-  const devices = openKnownDevices(vault, { publicUrl })
-  const entrance = { tokens, adminSecondFactor, publicUrl, devices }
-  const readings = openReadings({ againMs: readAgainMs })
+  const devices = openKnownDevices(secretCipher, { publicUrl })
+  const signInContext = { tokens, adminSecondFactor, publicUrl, devices }
+  const coalescer = openRequestCoalescer({ againMs: readAgainMs })
   const state = { draining: false, idleSeconds: () => 0 }
 
   const http = createHttp({
@@ -131,110 +131,110 @@ export async function openApp(
     noteSecurityEvent: (event) => noteSecurityEvent(db, event),
     countAnswer,
   })
-  await apiDocs(http, { publicUrl: config.publicUrl })
-  accountRoutes(http, { db, entrance, limits, revocations })
-  secondFactorRoutes(http, { db, entrance, limits, revocations, vault })
-  providerRoutes(http, { db, entrance, limits, providers: config.providers, outgoing })
-  accountSettingsRoutes(http, { db, sealer, limits, revocations, publicUrl: config.publicUrl })
-  phoneRoutes(http, {
+  await addApiDocs(http, { publicUrl: config.publicUrl })
+  addAccountRoutes(http, { db, signInContext, limits, revocations })
+  addSecondFactorRoutes(http, { db, signInContext, limits, revocations, secretCipher })
+  addProviderRoutes(http, { db, signInContext, limits, providers: config.providers, outgoing })
+  addAccountSettingsRoutes(http, { db, rowCipher, limits, revocations, publicUrl: config.publicUrl })
+  addPhoneRoutes(http, {
     db,
-    vault,
+    secretCipher,
     limits,
-    texts: textsOf(config.sms),
+    texts: describeTexts(config.sms),
     publicUrl,
-    mayText: mayTextOf(config.sms),
+    mayText: buildMayText(config.sms),
   })
-  if (config.sms.way === 'twilio') smsWebhook(http, { db, vault, authToken: config.sms.authToken, publicUrl })
-  legRoutes(http, { db, listing, live, earlyAccessSeconds })
+  if (config.sms.way === 'twilio') addSmsWebhook(http, { db, secretCipher, authToken: config.sms.authToken, publicUrl })
+  addLegRoutes(http, { db, listing, live, earlyAccessSeconds })
   searchRoutes(http, { db, readDb: reads.db, places, events, clock, limits, earlyAccessSeconds })
-  flightRoutes(http, { db, airports, clock, feeBps: config.platformFeeBps })
+  addFlightRoutes(http, { db, airports, clock, feeBps: config.platformFeeBps })
   permissionRoutes(http, { db })
-  alertRoutes(http, { db, clock, limits, places, vault, earlyAccessSeconds })
-  bookedFlightRoutes(http, { db, airports, earlyAccessSeconds, publicUrl: config.publicUrl })
-  bookingRoutes(http, {
+  addAlertRoutes(http, { db, clock, limits, places, secretCipher, earlyAccessSeconds })
+  addBookedFlightRoutes(http, { db, airports, earlyAccessSeconds, publicUrl: config.publicUrl })
+  addBookingRoutes(http, {
     db,
     provider,
-    readings,
+    coalescer,
     holds,
     looks,
     limits,
-    offers: offersOf(config),
+    offers: pickOffers(config),
     earlyAccessSeconds,
     holdSeconds: config.holdSeconds,
     feeBps: config.platformFeeBps,
     publicUrl: config.publicUrl,
   })
-  journeyRoutes(http, {
+  addJourneyRoutes(http, {
     db,
     provider,
-    readings,
+    coalescer,
     looks,
     limits,
-    offers: offersOf(config),
+    offers: pickOffers(config),
     terms: { holdSeconds: config.holdSeconds, feeBps: config.platformFeeBps },
     earlyAccessSeconds,
     publicUrl: config.publicUrl,
   })
   retireRoutes(http, { db, earlyAccessSeconds, publicUrl: config.publicUrl })
   cancelRoutes(http, { db, provider, limits })
-  waitingRoutes(http, { db, looks, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
-  manifestRoutes(http, { db, sealer })
-  tripRoutes(http, { db, sealer })
-  passRoutes(http, { db, limits, passKeys, sealer })
+  addWaitingRoutes(http, { db, looks, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
+  addManifestRoutes(http, { db, rowCipher })
+  addTripRoutes(http, { db, rowCipher })
+  passRoutes(http, { db, limits, passKeys, rowCipher })
   scheduleRoutes(http, { db, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
-  bookingDeskRoutes(http, { db, provider, earlyAccessSeconds, publicUrl: config.publicUrl })
-  paymentDeskRoutes(http, { db, provider })
+  addBookingAdminRoutes(http, { db, provider, earlyAccessSeconds, publicUrl: config.publicUrl })
+  addPaymentAdminRoutes(http, { db, provider })
   disputeRoutes(http, { db, provider, publicUrl: config.publicUrl })
-  await paymentRoutes(http, { db, clock, provider, readings, limits, vault, publicUrl })
+  await addPaymentRoutes(http, { db, clock, provider, coalescer, limits, secretCipher, publicUrl })
   planRoutes(http, {
     db,
     provider,
-    readings,
+    coalescer,
     limits,
     publicUrl: config.publicUrl,
     offer: { offerMonths: premiumOfferMonths, earlyAccessSeconds },
   })
-  await operatorRoutes(http, { db, files, limits, publicUrl: config.publicUrl })
+  await addOperatorRoutes(http, { db, files, limits, publicUrl: config.publicUrl })
   await fleetRoutes(http, { db, files, limits, publicUrl: config.publicUrl })
-  kybRoutes(http, { db, files, approvalsNeeded: config.kybApprovals, publicUrl: config.publicUrl })
-  developerRoutes(http, {
+  addKybRoutes(http, { db, files, approvalsNeeded: config.kybApprovals, publicUrl: config.publicUrl })
+  addDeveloperRoutes(http, {
     db,
     limits,
-    vault,
+    secretCipher,
     allowLoopback: !config.production,
     publicUrl,
   })
-  personalKeyRoutes(http, { db, limits, publicUrl: config.publicUrl })
-  mcpRoutes(http, { publicUrl: config.publicUrl })
-  siteRoutes(http, { db, clock, limits, publicUrl, idleSeconds: () => state.idleSeconds() })
-  wellKnown(http, { publicUrl })
-  flightSitemap(http, { db: reads.db, publicUrl, earlyAccessSeconds })
+  addPersonalKeyRoutes(http, { db, limits, publicUrl: config.publicUrl })
+  addMcpRoutes(http, { publicUrl: config.publicUrl })
+  addSiteRoutes(http, { db, clock, limits, publicUrl, idleSeconds: () => state.idleSeconds() })
+  addWellKnown(http, { publicUrl })
+  addFlightSitemap(http, { db: reads.db, publicUrl, earlyAccessSeconds })
   taxAdminRoutes(http, { db })
   taxReturnRoutes(http, { db })
-  siteAdminRoutes(http, { db, publicUrl: config.publicUrl })
-  accountAdminRoutes(http, { db, revocations })
-  adminRoutes(http, { db })
+  addSiteAdminRoutes(http, { db, publicUrl: config.publicUrl })
+  addAccountAdminRoutes(http, { db, revocations })
+  addAdminRoutes(http, { db })
   if (!config.production && !config.smtpUrl)
-    mailboxRoutes(http, {
+    addMailboxRoutes(http, {
       db,
       makeDocument: stores.makeDocument,
-      vault: config.sms.way === 'mailbox' ? vault : null,
+      secretCipher: config.sms.way === 'mailbox' ? secretCipher : null,
     })
   const edit = (page: string) => withOffer(page, { offerMonths: premiumOfferMonths })
-  const complain = (error: unknown) => logComplaint(http, error)
-  const assets = webFolder ? await keepAssets(db, { folder: join(webFolder, 'assets'), complain }) : null
+  const reportError = (error: unknown) => logError(http, error)
+  const assets = webFolder ? await keepAssets(db, { folder: join(webFolder, 'assets'), reportError }) : null
   if (webFolder)
-    await sitePages(http, {
+    await addSitePages(http, {
       folder: webFolder,
       publicUrl,
       production: config.production,
       edit,
       findAsset: (name) => findAsset(db, name),
-      headsOf: {
-        '/booking': ({ legId }) => flightHead({ db: reads.db, publicUrl, earlyAccessSeconds }, { legId }),
+      writeHeads: {
+        '/booking': ({ legId }) => writeFlightHead({ db: reads.db, publicUrl, earlyAccessSeconds }, { legId }),
       },
     })
-  else noPages(http)
+  else refusePages(http)
 
   return {
     ...stores,

@@ -35,7 +35,7 @@ type Values = {
   DATABASE_READ_LAG_MS: number
 }
 
-export function databasesOf(values: Values): DatabaseConfig {
+export function readDatabases(values: Values): DatabaseConfig {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_READ_URL: readUrl } = values
   const lonely = directUrl ? 'DATABASE_DIRECT_URL' : readUrl ? 'DATABASE_READ_URL' : null
   if (!url && lonely) throw new Error(`${lonely}: stands beside DATABASE_URL, never alone.`)

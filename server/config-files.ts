@@ -16,12 +16,12 @@ export type FilesConfig =
 export type NamedKey = { id: string; key: Buffer }
 
 /** What the file store is opened with. */
-export function fileSettings(config: { files: FilesConfig; documentKeys: NamedKey[]; dataDir: string }) {
+export function pickFileSettings(config: { files: FilesConfig; documentKeys: NamedKey[]; dataDir: string }) {
   return { place: config.files, keys: config.documentKeys, scratchFolder: join(config.dataDir, 'incoming') }
 }
 
 /** Where documents are kept: s3://KEY:SECRET@HOST/BUCKET?region=REGION (tls=off for a store on this machine), or file:///FOLDER. */
-export function filesOf(given: string | undefined, dataDir: string): FilesConfig {
+export function readFiles(given: string | undefined, dataDir: string): FilesConfig {
   if (given === undefined) return { kind: 'disk', folder: join(dataDir, 'documents') }
   const { protocol, host, pathname, username, password, searchParams } = new URL(given)
   if (protocol === 'file:') {
@@ -62,7 +62,7 @@ function decoded(part: string): string {
 const KEY_BYTES = 32
 
 /** Reads 'id:key,id:key', the current key first. A wrong list throws a sentence that names the variable. */
-export function keysOf(variable: 'DOCUMENT_KEYS' | 'PASS_KEYS', given: string): NamedKey[] {
+export function readKeys(variable: 'DOCUMENT_KEYS' | 'PASS_KEYS', given: string): NamedKey[] {
   const keys = given.split(',').map((one) => {
     const [, id = '', text = ''] = /^([\w-]{1,32}):([A-Za-z0-9+/_-]+=*)$/.exec(one.trim()) ?? []
     return { id, key: Buffer.from(text, 'base64') }
@@ -77,7 +77,7 @@ export function keysOf(variable: 'DOCUMENT_KEYS' | 'PASS_KEYS', given: string): 
 }
 
 /** Outside production the key is made once and kept with the data. */
-export function demoKey(dataDir: string, name: 'document-keys' | 'pass-keys'): string {
+export function makeKey(dataDir: string, name: 'document-keys' | 'pass-keys'): string {
   const file = join(dataDir, name)
   try {
     return readFileSync(file, 'utf8').trim()

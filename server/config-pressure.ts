@@ -23,7 +23,7 @@ export type PressureConfig = {
 
 type Values = { [Name in keyof typeof pressureVariables]: number }
 
-export function pressureOf(values: Values): PressureConfig {
+export function readPressure(values: Values): PressureConfig {
   return {
     requests: values.PRESSURE_REQUESTS,
     queries: values.PRESSURE_QUERIES,

@@ -40,7 +40,7 @@ const APPLE = [
 type Variables = z.infer<z.ZodObject<typeof providerVariables>>
 
 /** The providers that are set up; one that is set up by half throws a sentence that names what is missing. */
-export function providersOf(values: Variables, { production }: { production: boolean }): ProviderConfig[] {
+export function readProviders(values: Variables, { production }: { production: boolean }): ProviderConfig[] {
   const google = allOrNone(values, GOOGLE)
   const apple = allOrNone(values, APPLE)
   const providers: ProviderConfig[] = []

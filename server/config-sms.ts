@@ -42,7 +42,7 @@ const NEEDED = ['SMS_TWILIO_ACCOUNT_SID', 'SMS_TWILIO_AUTH_TOKEN', 'SMS_FROM'] a
 type Variables = z.infer<z.ZodObject<typeof smsVariables>>
 
 /** All of the three variables or none; set up by half, it throws a sentence that names what is missing. */
-export function smsOf(
+export function readSms(
   values: Variables,
   { production, hasMailbox }: { production: boolean; hasMailbox: boolean },
 ): SmsConfig {
@@ -64,7 +64,7 @@ export function smsOf(
 }
 
 /** The same for the screens: whether texts really go out, and from which number. */
-export function textsOf(sms: SmsConfig): {
+export function describeTexts(sms: SmsConfig): {
   texts: 'SENT' | 'MAILBOX' | 'NONE'
   ourNumber: string | null
 } {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod'
-import { tracesOf, traceVariables } from './config-traces.ts'
+import { readTraces, traceVariables } from './config-traces.ts'
 
-const read = (env: Record<string, string>) => tracesOf(z.object(traceVariables).parse(env))
+const read = (env: Record<string, string>) => readTraces(z.object(traceVariables).parse(env))
 const COLLECTOR = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.test:4318/' }
 
 test('nothing is traced unless a collector is named', () => {

@@ -23,7 +23,7 @@ export type TraceConfig = {
 const share = 'must be a number, 0 to 1'
 const collector = z
   .string()
-  .refine((value) => /^https?:$/.test(protocolOf(value)), 'must start with http: or https:')
+  .refine((value) => /^https?:$/.test(readProtocol(value)), 'must start with http: or https:')
   .optional()
 
 /** The names that every program with OpenTelemetry reads: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables */
@@ -34,7 +34,7 @@ export const traceVariables = {
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .refine(
-      (value) => headersOf(value) !== null,
+      (value) => readHeaders(value) !== null,
       'must be names and values (authorization=Bearer%20…,other=…)',
     )
     .optional(),
@@ -44,20 +44,20 @@ export const traceVariables = {
 }
 
 /** Null where no collector is named: then nothing is traced, and nothing of OpenTelemetry is loaded. */
-export function tracesOf(values: z.infer<z.ZodObject<typeof traceVariables>>): TraceConfig | null {
+export function readTraces(values: z.infer<z.ZodObject<typeof traceVariables>>): TraceConfig | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = values
   const url = own ?? (endpoint && `${endpoint.replace(/\/$/, '')}/v1/traces`)
   if (!url) return null
   return {
     url,
-    headers: headersOf(values.OTEL_EXPORTER_OTLP_HEADERS ?? '') ?? {},
+    headers: readHeaders(values.OTEL_EXPORTER_OTLP_HEADERS ?? '') ?? {},
     serviceName: values.OTEL_SERVICE_NAME,
     sampler: values.OTEL_TRACES_SAMPLER,
     ratio: values.OTEL_TRACES_SAMPLER_ARG,
   }
 }
 
-function headersOf(list: string): Record<string, string> | null {
+function readHeaders(list: string): Record<string, string> | null {
   const headers: Record<string, string> = {}
   for (const pair of list.split(',').filter((one) => one.trim() !== '')) {
     const [, name, value] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(.*?)\s*$/.exec(pair) ?? []
@@ -71,6 +71,6 @@ function headersOf(list: string): Record<string, string> | null {
   return headers
 }
 
-function protocolOf(value: string): string {
+function readProtocol(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : ''
 }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { type DatabaseConfig, databasesOf, databaseVariables } from './config-databases.ts'
-import { demoKey, type FilesConfig, filesOf, keysOf, type NamedKey, writePrivately } from './config-files.ts'
-import { type PressureConfig, pressureOf, pressureVariables } from './config-pressure.ts'
-import { type ProviderConfig, providersOf, providerVariables } from './config-providers.ts'
+import { type DatabaseConfig, readDatabases, databaseVariables } from './config-databases.ts'
+import { makeKey, type FilesConfig, readFiles, readKeys, type NamedKey, writePrivately } from './config-files.ts'
+import { type PressureConfig, readPressure, pressureVariables } from './config-pressure.ts'
+import { type ProviderConfig, readProviders, providerVariables } from './config-providers.ts'
 import { isProxyList } from './config-proxies.ts'
-import { type SmsConfig, smsOf, smsVariables } from './config-sms.ts'
-import { type TraceConfig, tracesOf, traceVariables } from './config-traces.ts'
+import { type SmsConfig, readSms, smsVariables } from './config-sms.ts'
+import { type TraceConfig, readTraces, traceVariables } from './config-traces.ts'
 
 const wholeNumber = (least: number, most: number, error: string) =>
   z.coerce.number(error).int(error).min(least, error).max(most, error)
@@ -16,7 +16,7 @@ const port = wholeNumber(1, 65_535, 'must be a port, 1 to 65535')
 const url = (...protocols: string[]) =>
   z
     .string()
-    .refine((value) => protocols.includes(protocolOf(value)), `must start with ${protocols.join(' or ')}`)
+    .refine((value) => protocols.includes(readProtocol(value)), `must start with ${protocols.join(' or ')}`)
 
 /** Every variable the server reads, with what it may be. Checked once, at start. */
 export const Environment = z.object({
@@ -101,7 +101,7 @@ export type Config = {
   mailFrom: string
   sms: SmsConfig
   tokenSecret: string
-  /** Seals secrets that are kept in the database; outside production TOKEN_SECRET does where it is not given. */
+  /** Encrypts secrets that are kept in the database; outside production TOKEN_SECRET does where it is not given. */
   secretsKey: string
   /** Whether an administrator without a second factor may do nothing but set one up. */
   adminSecondFactor: boolean
@@ -121,7 +121,7 @@ export type Config = {
   trustProxy: string | undefined
   /** How many different administrators have to approve an operator. */
   kybApprovals: number
-  /** Where documents are kept, sealed. */
+  /** Where documents are kept, encrypted. */
   files: FilesConfig
   /** Their master keys, the current one first. */
   documentKeys: NamedKey[]
@@ -141,7 +141,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = Environment.safeParse(given)
-  if (!parsed.success) throw new Error(sentenceOf(parsed.error))
+  if (!parsed.success) throw new Error(writeSentence(parsed.error))
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
   if (production) refuseUnsafe(values)
@@ -156,43 +156,43 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: values.PORT,
     host: values.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     dataDir,
-    databases: databasesOf(values),
+    databases: readDatabases(values),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     holdSeconds: values.HOLD_SECONDS,
     offerSeconds: values.WAITLIST_OFFER_SECONDS,
-    payments: paymentsOf(values, secrets),
+    payments: readPayments(values, secrets),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
-    sms: smsOf(values, { production, hasMailbox: !production && !values.SMTP_URL }),
+    sms: readSms(values, { production, hasMailbox: !production && !values.SMTP_URL }),
     tokenSecret,
     secretsKey: values.SECRETS_KEY ?? tokenSecret,
     adminSecondFactor: (values.ADMIN_SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
-    providers: providersOf(values, { production }),
+    providers: readProviders(values, { production }),
     platformFeeBps: values.PLATFORM_FEE_BPS,
     earlyAccessSeconds: values.EARLY_ACCESS_SECONDS,
     premiumOfferMonths: values.PREMIUM_OFFER_MONTHS,
     fxRatesUrl: values.FX_RATES_URL,
     rateLimits: values.RATE_LIMITS === 'on',
-    pressure: pressureOf(values),
+    pressure: readPressure(values),
     trustProxy: values.TRUST_PROXY,
     kybApprovals: values.KYB_APPROVALS,
-    files: filesOf(values.FILES_URL, dataDir),
-    documentKeys: keysOf('DOCUMENT_KEYS', values.DOCUMENT_KEYS ?? demoKey(dataDir, 'document-keys')),
-    passKeys: keysOf('PASS_KEYS', values.PASS_KEYS ?? demoKey(dataDir, 'pass-keys')),
+    files: readFiles(values.FILES_URL, dataDir),
+    documentKeys: readKeys('DOCUMENT_KEYS', values.DOCUMENT_KEYS ?? makeKey(dataDir, 'document-keys')),
+    passKeys: readKeys('PASS_KEYS', values.PASS_KEYS ?? makeKey(dataDir, 'pass-keys')),
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     demoData: !production && values.DEMO_DATA !== 'off',
     metrics: values.METRICS_PORT ? { port: values.METRICS_PORT, host: values.METRICS_HOST } : null,
-    traces: tracesOf(values),
+    traces: readTraces(values),
   }
 }
 
 /** What offering freed seats to those who wait goes by. */
-export function offersOf(config: Config) {
+export function pickOffers(config: Config) {
   const { offerSeconds, holdSeconds, platformFeeBps: feeBps, earlyAccessSeconds, publicUrl } = config
   return { offerSeconds, holdSeconds, feeBps, earlyAccessSeconds, publicUrl }
 }
 
-function sentenceOf(error: z.ZodError): string {
+function writeSentence(error: z.ZodError): string {
   return error.issues
     .map(({ path, message }) => {
       const sentence = message.replace(/^Invalid (option|input): expected /, 'must be ')
@@ -242,7 +242,7 @@ function refuseAlone({ ROLE, DATABASE_URL, STRIPE_SECRET_KEY, SANDBOX }: z.infer
 
 type DevSecrets = { tokenSecret: string; webhookSecret: string }
 
-function paymentsOf(values: z.infer<typeof Environment>, secrets: DevSecrets | null): Config['payments'] {
+function readPayments(values: z.infer<typeof Environment>, secrets: DevSecrets | null): Config['payments'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
   if (Boolean(secretKey) !== Boolean(webhookSecret)) {
     throw new Error('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: give both or neither.')
@@ -287,6 +287,6 @@ function devSecrets(dataDir: string): DevSecrets {
   }
 }
 
-function protocolOf(value: string): string {
+function readProtocol(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : ''
 }

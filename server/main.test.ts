@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '#test/app.ts'
+import { findFreePort } from '#test/app.ts'
 
 test('a taken SANDBOX_PORT stops the start with a sentence, however long the database takes', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-start-'))
@@ -21,18 +21,18 @@ test('a taken SANDBOX_PORT stops the start with a sentence, however long the dat
     env: {
       ...process.env,
       NODE_ENV: 'development',
-      PORT: String(await freePort()),
-      SANDBOX_PORT: String(portOf(stranger)),
-      DATABASE_URL: `postgres://127.0.0.1:${portOf(slowDatabase)}/ferrywing`,
+      PORT: String(await findFreePort()),
+      SANDBOX_PORT: String(getPort(stranger)),
+      DATABASE_URL: `postgres://127.0.0.1:${getPort(slowDatabase)}/ferrywing`,
       DATA_DIR: folder,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   assert.equal(code, 1)
-  assert.match(complaint, /^Port \d+ is in use by another program; set SANDBOX_PORT to a free one\.$/m)
-  assert.match(complaint, /^DATABASE_URL: .+\.$/m)
-  assert.doesNotMatch(complaint, /^\s+at /m, 'no stack')
+  assert.match(stderr, /^Port \d+ is in use by another program; set SANDBOX_PORT to a free one\.$/m)
+  assert.match(stderr, /^DATABASE_URL: .+\.$/m)
+  assert.doesNotMatch(stderr, /^\s+at /m, 'no stack')
 })
 
 /** Accepts, and never says a word. */
@@ -43,6 +43,6 @@ async function listening(): Promise<Server> {
   return server
 }
 
-function portOf(server: Server): number {
+function getPort(server: Server): number {
   return (server.address() as AddressInfo).port
 }

@@ -12,13 +12,13 @@ import { payDemoBookings } from '#demo/pay-demo-bookings.ts'
 import { seatDemoPassengers } from '#demo/seat-demo-passengers.ts'
 import { findFigures } from './admin/find-figures.ts'
 import { openApp } from './app.ts'
-import { type Config, offersOf, readConfig } from './config.ts'
-import { logComplaint } from './http/log-requests.ts'
-import { openPostman } from './messages/mail.ts'
+import { type Config, pickOffers, readConfig } from './config.ts'
+import { logError } from './http/log-requests.ts'
+import { openMailer } from './messages/mail.ts'
 import { openSms } from './open-sms.ts'
 import { prepareData } from './prepare-data.ts'
 import { processFigures } from './process-figures.ts'
-import { askApart } from './runtime/ask-apart.ts'
+import { queryOnDedicatedConnection } from './runtime/query-on-dedicated-connection.ts'
 import { openMetrics } from './runtime/metrics.ts'
 import type { Outgoing } from './runtime/outgoing.ts'
 import { startTraces } from './runtime/traces.ts'
@@ -26,9 +26,9 @@ import { startSandboxProcess } from './sandbox-process.ts'
 import { openRateSource, type RateSource } from './taxes/fetch-rates.ts'
 import { priceDueLegs } from './taxes/price-due-legs.ts'
 import { storeDemoRates } from './taxes/store-demo-rates.ts'
-import { welcome } from './welcome.ts'
+import { writeWelcome } from './welcome.ts'
 import { startWorker, type Worker } from './worker.ts'
-import { type Doors, openWorkerDoors } from './worker-doors.ts'
+import { type ProcessServer, startWorkerHealthServer } from './start-worker-health-server.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../.build/web/', import.meta.url))
 const DRAIN_LIMIT_MS = 15_000
@@ -42,11 +42,11 @@ type End = (reason: string) => void
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  console.error(`${PRODUCT_NAME} did not start.\n${sentenceOf(error)}`)
+  console.error(`${PRODUCT_NAME} did not start.\n${writeSentence(error)}`)
   process.exit(1)
 }
 
-function sentenceOf(error: unknown): string {
+function writeSentence(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `PORT: ${(error as { port?: number }).port} is taken by another program.`
   return message
@@ -93,7 +93,7 @@ async function boot(config: Config, { onStop, end }: { onStop: OnStop; end: End 
     countAnswer: metrics?.count,
     countCalls: metrics?.countCalls,
   }
-  const app = await (config.role === 'worker' ? openWorkerDoors : openApp)(config, opening)
+  const app = await (config.role === 'worker' ? startWorkerHealthServer : openApp)(config, opening)
   onStop('connections', app.close)
   if (config.demoData && config.role !== 'worker') await openDemo(config, app)
   const worker = config.role === 'web' ? null : openWorker(config, { app, connectionString, onStop, end })
@@ -102,9 +102,9 @@ async function boot(config: Config, { onStop, end }: { onStop: OnStop; end: End 
     await metrics.listen({
       ...config.metrics,
       askDatabase: () =>
-        askApart(connectionString, { withinMs: ANSWER_MS }, (db) => sql`select 1`.execute(db)),
+        queryOnDedicatedConnection(connectionString, { withinMs: ANSWER_MS }, (db) => sql`select 1`.execute(db)),
       readFigures: async () => [
-        ...(await askApart(connectionString, { withinMs: FIGURES_MS }, findFigures)),
+        ...(await queryOnDedicatedConnection(connectionString, { withinMs: FIGURES_MS }, findFigures)),
         ...processFigures({ traces, worker }),
       ],
     })
@@ -112,7 +112,7 @@ async function boot(config: Config, { onStop, end }: { onStop: OnStop; end: End 
   }
   await app.http.listen({ port: config.port, host: config.host })
   onStop('web server', app.drain)
-  console.log(welcome(config))
+  console.log(writeWelcome(config))
 }
 
 /** The configured source of exchange rates; where no real money is taken, made-up ones keep flights on sale. */
@@ -120,7 +120,7 @@ function ratesOf({ fxRatesUrl, payments }: Config, outgoing: Outgoing): RateSour
   return payments.sandbox && !fxRatesUrl ? 'demo' : openRateSource(outgoing, fxRatesUrl)
 }
 
-async function openDemo(config: Config, { db, provider, teller, sealer }: Doors): Promise<void> {
+async function openDemo(config: Config, { db, provider, notifier, rowCipher }: ProcessServer): Promise<void> {
   const { payments, secretsKey } = config
   if (payments.sandbox) {
     if (!config.fxRatesUrl) await storeDemoRates(db)
@@ -132,33 +132,33 @@ async function openDemo(config: Config, { db, provider, teller, sealer }: Doors)
   await openDemoDevelopers(db, { secretsKey })
   await openDemoPhones(db, { secretsKey })
   await openDemoKeys(db)
-  await openDemoAlerts(db, teller.places)
-  await seatDemoPassengers(db, sealer)
+  await openDemoAlerts(db, notifier.places)
+  await seatDemoPassengers(db, rowCipher)
 }
 
 function openWorker(
   config: Config,
-  { app, connectionString, onStop, end }: { app: Doors; connectionString: string; onStop: OnStop; end: End },
+  { app, connectionString, onStop, end }: { app: ProcessServer; connectionString: string; onStop: OnStop; end: End },
 ): Worker {
-  const { db, outgoing, provider, files, sealer, teller, makeDocument } = app
-  const postman = openPostman({ smtpUrl: config.smtpUrl, from: config.mailFrom, makeDocument, outgoing })
-  onStop('mail', async () => postman.close())
+  const { db, outgoing, provider, files, rowCipher, notifier, makeDocument } = app
+  const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, makeDocument, outgoing })
+  onStop('mail', async () => mailer.close())
   const worker = startWorker({
     db,
     provider,
     files,
-    sealer,
-    postman,
+    rowCipher,
+    mailer,
     sms: openSms(config, app),
     outgoing,
-    teller,
+    notifier,
     connectionString: config.databases.directUrl ?? connectionString,
     publicUrl: config.publicUrl,
-    offers: offersOf(config),
+    offers: pickOffers(config),
     rates: ratesOf(config, outgoing),
     secretsKey: config.secretsKey,
     webhooksToLoopback: !config.production,
-    complain: (error) => logComplaint(app.http, error),
+    reportError: (error) => logError(app.http, error),
     end,
   })
   onStop('worker', worker.stop)

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import { isOnSaleIn } from './legs/is-on-sale-in.ts'
-import { countryOfNumber } from './messages/phone-country.ts'
+import { findCountryOfNumber } from './messages/phone-country.ts'
 import { type MayText, openSmsSender, type SmsSender } from './messages/sms.ts'
 import { openTwilio } from './messages/twilio.ts'
 import type { Outgoing } from './runtime/outgoing.ts'
 import { openRateLimits } from './security/rate-limits.ts'
-import { openVault } from './security/vault.ts'
+import { openSecretCipher } from './security/encryption.ts'
 
 /** What sends texts, as it is configured. */
 export function openSms(
@@ -14,8 +14,8 @@ export function openSms(
   { outgoing, pool }: { outgoing: Outgoing; pool: Pool },
 ): SmsSender {
   const needs = {
-    vault: openVault(secretsKey),
-    mayText: mayTextOf(sms),
+    secretCipher: openSecretCipher(secretsKey),
+    mayText: buildMayText(sms),
     limits: openRateLimits(pool, { enabled: rateLimits }),
   }
   if (sms.way === 'twilio') return openSmsSender({ ...needs, carrier: openTwilio(sms, outgoing) })
@@ -23,9 +23,9 @@ export function openSms(
 }
 
 /** Texts go to the countries that are configured; where none are, to those whose airports have flights on sale. */
-export function mayTextOf({ countries }: Pick<Config['sms'], 'countries'>): MayText {
+export function buildMayText({ countries }: Pick<Config['sms'], 'countries'>): MayText {
   return async (db, number) => {
-    const country = countryOfNumber(number)
+    const country = findCountryOfNumber(number)
     if (!country) return false
     return countries ? countries.includes(country) : await isOnSaleIn(db, { country })
   }

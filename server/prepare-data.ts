@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { migrate } from '#db/migrate.ts'
 import { openPool } from '#db/pool.ts'
 import { loadReference } from '#db/reference/load.ts'
-import { demoUsers } from '#demo/data/people.ts'
+import { listDemoUsers } from '#demo/data/people.ts'
 import { seedDemo } from '#demo/data/seed.ts'
 import { storeDemoDocuments } from '#demo/store-demo-documents.ts'
 import type { Config } from './config.ts'
-import { fileSettings } from './config-files.ts'
+import { pickFileSettings } from './config-files.ts'
 import { openFiles } from './runtime/files.ts'
 import { openOutgoing } from './runtime/outgoing.ts'
 
@@ -24,7 +24,7 @@ export async function prepareData(
     if (config.demoData) {
       const now = new Date()
       await seedDemo(pool, { now })
-      await storeDemoDocuments(pool, openFiles(fileSettings(config), openOutgoing()), { now })
+      await storeDemoDocuments(pool, openFiles(pickFileSettings(config), openOutgoing()), { now })
     }
   } finally {
     await pool.end()
@@ -46,7 +46,7 @@ async function checkServer(pool: pg.Pool): Promise<void> {
 }
 
 async function refuseDemoAccounts(pool: pg.Pool): Promise<void> {
-  const emails = demoUsers().map((user) => user.email)
+  const emails = listDemoUsers().map((user) => user.email)
   const found = await pool.query<{ email: string }>('select email from users where email = any($1)', [emails])
   const [first] = found.rows
   if (!first) return

@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { API_BASE } from '#contract/endpoint.ts'
-import { eventually, freePort } from '#test/app.ts'
+import { eventually, findFreePort } from '#test/app.ts'
 import { atEnd, openTestDatabase } from '#test/db.ts'
 import { aLineTo } from '#test/fakes/cut-line.ts'
 import { aMailServer } from '#test/fakes/smtp.ts'
@@ -74,11 +74,11 @@ test('a worker whose runners took no job twice in a row ends with a sentence, to
   const line = await aLineTo(connectionString)
   t.after(line.close)
   line.cutAt('_private_tasks')
-  const child = spawnServer(await freePort(), {
+  const child = spawnServer(await findFreePort(), {
     ...{ ROLE: 'worker', SANDBOX: 'running', SANDBOX_WEBHOOK_SECRET: 'whsec_roles' },
     DATABASE_URL: line.connectionString,
   })
-  const complaint = text(child.stderr ?? process.stdin)
+  const stderr = text(child.stderr ?? process.stdin)
   const exit = once(child, 'exit')
   for (let begun = 0; begun < 2; begun++) {
     await eventually(async () => line.isCut(), 60_000)
@@ -86,7 +86,7 @@ test('a worker whose runners took no job twice in a row ends with a sentence, to
     line.mend()
   }
   assert.deepEqual(await exit, [1, null])
-  assert.match(await complaint, /^Jobs are not done: 2 runners in a row took none/m)
+  assert.match(await stderr, /^Jobs are not done: 2 runners in a row took none/m)
 })
 
 for (const [why, env, sentence] of [
@@ -98,15 +98,15 @@ for (const [why, env, sentence] of [
   ],
 ] as const) {
   test(`half of the product does not start ${why}, and says so`, async () => {
-    const child = spawnServer(await freePort(), { SANDBOX_WEBHOOK_SECRET: '', ...env })
-    const [complaint, [code]] = await Promise.all([text(child.stderr ?? process.stdin), once(child, 'exit')])
+    const child = spawnServer(await findFreePort(), { SANDBOX_WEBHOOK_SECRET: '', ...env })
+    const [stderr, [code]] = await Promise.all([text(child.stderr ?? process.stdin), once(child, 'exit')])
     assert.equal(code, 1)
-    assert.match(complaint, sentence)
+    assert.match(stderr, sentence)
   })
 }
 
 async function start(role: 'web' | 'worker') {
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawnServer(port, { ROLE: role, SANDBOX: 'running', SANDBOX_WEBHOOK_SECRET: 'whsec_roles' })
   const end = async () => {

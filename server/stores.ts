@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { openPool, openPoolBehindPooler } from '#db/pool.ts'
-import type { Teller } from './alerts/tell-person.ts'
+import type { Notifier } from './alerts/notify-person.ts'
 import type { Config } from './config.ts'
-import { fileSettings } from './config-files.ts'
+import { pickFileSettings } from './config-files.ts'
 import { type Airports, openAirports } from './legs/search-airports.ts'
 import type { MakeDocument } from './messages/mail.ts'
 import { openProvider, type Provider } from './payments/stripe.ts'
@@ -11,8 +11,8 @@ import { type Db, openDatabase } from './runtime/db.ts'
 import { type Files, openFiles } from './runtime/files.ts'
 import type { Outgoing } from './runtime/outgoing.ts'
 import { openPlaces, type Places } from './search/places.ts'
-import { openSealer, type Sealer } from './security/sealer.ts'
-import { openVault, type Vault } from './security/vault.ts'
+import { openRowCipher, type RowCipher } from './security/encryption.ts'
+import { openSecretCipher, type SecretCipher } from './security/encryption.ts'
 import { makeMailDocument } from './trips/documents/make-documents.ts'
 import { openPassKeys, type PassKeys } from './trips/passes/pass-keys.ts'
 
@@ -25,13 +25,13 @@ export type Stores = {
   outgoing: Outgoing
   provider: Provider
   files: Files
-  sealer: Sealer
-  vault: Vault
+  rowCipher: RowCipher
+  secretCipher: SecretCipher
   airports: Airports
   places: Places
   passKeys: PassKeys
   /** What messages about saved routes are written with. */
-  teller: Teller
+  notifier: Notifier
   /** What mails about bookings carry. */
   makeDocument: MakeDocument
   close: () => Promise<void>
@@ -47,8 +47,8 @@ export async function openStores(
     openPool: config.databases.directUrl ? openPoolBehindPooler : openPool,
   })
   const clock = await openClock(db)
-  const sealer = openSealer(config.documentKeys)
-  const vault = openVault(config.secretsKey)
+  const rowCipher = openRowCipher(config.documentKeys)
+  const secretCipher = openSecretCipher(config.secretsKey)
   const passKeys = openPassKeys(config.passKeys)
   const airports = openAirports(db)
   const places = openPlaces(airports)
@@ -58,14 +58,14 @@ export async function openStores(
     clock,
     outgoing,
     provider: openProvider(config.payments, outgoing),
-    files: openFiles(fileSettings(config), outgoing),
-    sealer,
-    vault,
+    files: openFiles(pickFileSettings(config), outgoing),
+    rowCipher,
+    secretCipher,
     airports,
     places,
     passKeys,
-    teller: { places, vault, publicUrl, earlyAccessSeconds },
-    makeDocument: (db, which) => makeMailDocument(db, { passKeys, sealer }, which),
+    notifier: { places, secretCipher, publicUrl, earlyAccessSeconds },
+    makeDocument: (db, which) => makeMailDocument(db, { passKeys, rowCipher }, which),
     async close() {
       clock.close()
       await db.destroy()

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '#contract/site/site.ts'
 import type { Config } from './config.ts'
 
 /** What a newcomer reads once the server is up: where, as whom, and what of it is not real. */
-export function welcome(config: Config): string {
+export function writeWelcome(config: Config): string {
   if (config.role === 'worker') return `${PRODUCT_NAME}'s worker is ready on port ${config.port}.`
   const lines = [``, `  ${PRODUCT_NAME} is ready at ${config.publicUrl}`, ``]
   if (config.demoData) {

@@ -6,18 +6,18 @@ import { openTestApp } from '#test/app.ts'
 import { aDocument, aLeg, anOperator, aUser, dayFromNow } from '#test/build.ts'
 import { holdSeats } from '#test/pay.ts'
 import { anonymiseAccounts } from './accounts/privacy/anonymise-accounts.ts'
-import { tellDue } from './alerts/tell-due.ts'
+import { sendDueNotifications } from './alerts/send-due-notifications.ts'
 import { watchPrices } from './alerts/watch-prices.ts'
 import { expireHolds } from './bookings/hold/expire-holds.ts'
-import { tendWaitingLists } from './bookings/waiting-list/offer-seats.ts'
-import { offersOf } from './config.ts'
+import { processWaitingLists } from './bookings/waiting-list/offer-seats.ts'
+import { pickOffers } from './config.ts'
 import { announceAvailability } from './developers/announce-availability.ts'
 import { markFlownLegs } from './legs/publish/mark-flown.ts'
 import { sweepFiles } from './operators/documents/sweep-files.ts'
 import { warnExpiry } from './operators/documents/warn-expiry.ts'
 import { endPublishing } from './operators/end-publishing.ts'
 import { warnTrials } from './plans/check-plans.ts'
-import { tellGraceOver } from './plans/tell-grace-over.ts'
+import { notifyGraceOver } from './plans/notify-grace-over.ts'
 
 const app = await openTestApp()
 const { db } = app
@@ -96,7 +96,7 @@ const lists: Record<string, List> = {
         .execute()
       return legId
     },
-    run: () => tendWaitingLists(db, offersOf(app.config)),
+    run: () => processWaitingLists(db, pickOffers(app.config)),
     isDone: (id) => isTrue(sql`select status = 'OFFERED' as is from waiting_places where leg_id = ${id}`),
   },
   'noting flights that have landed': {
@@ -161,7 +161,7 @@ const lists: Record<string, List> = {
         values (${id}, ${legId}, 'INSTANT', now() - interval '1 minute')`.execute(db)
       return id
     },
-    run: () => tellDue(db, app.app.teller),
+    run: () => sendDueNotifications(db, app.app.notifier),
     isDone: (id) => isTrue(sql`select exists (select from alert_tellings where user_id = ${id}) as is`),
   },
   'warning before a trial ends': {
@@ -176,7 +176,7 @@ const lists: Record<string, List> = {
     table: 'plan_subscriptions',
     on: 'update',
     make: () => aSubscription('PAST_DUE'),
-    run: () => tellGraceOver(db, { publicUrl }),
+    run: () => notifyGraceOver(db, { publicUrl }),
     isDone: (id) =>
       isTrue(sql`select grace_mailed_at is not null as is from plan_subscriptions where id = ${id}`),
   },

@@ -3,18 +3,18 @@ import { dropExpiredExports, makeExport } from './accounts/privacy/export-accoun
 import { forgetOldSessions } from './accounts/security-events.ts'
 import { dropUnfinishedSignIns } from './accounts/sign-in/finish-sign-in.ts'
 import { mailReset } from './accounts/sign-in/forgot-password.ts'
-import { forgetTellings } from './alerts/forget-tellings.ts'
+import { deleteOldNotifications } from './alerts/delete-old-notifications.ts'
 import { matchLeg } from './alerts/match-leg.ts'
-import { tellDue } from './alerts/tell-due.ts'
-import type { Teller } from './alerts/tell-person.ts'
+import { sendDueNotifications } from './alerts/send-due-notifications.ts'
+import type { Notifier } from './alerts/notify-person.ts'
 import { watchPrices } from './alerts/watch-prices.ts'
 import { cancelUncoveredLegs } from './bookings/cancel/cancel-uncovered-legs.ts'
 import { mailRefund } from './bookings/cancel/mail-refund.ts'
-import { tellOtherFlightOnce } from './bookings/cancel/tell-other-flight.ts'
+import { notifyOtherFlightOnce } from './bookings/cancel/notify-other-flight.ts'
 import { checkPayments, expireHolds } from './bookings/hold/expire-holds.ts'
 import { forgetOldLooks } from './bookings/leg-looks.ts'
 import { settleBooking } from './bookings/settle/settle-booking.ts'
-import { type Offers, tendWaitingLists } from './bookings/waiting-list/offer-seats.ts'
+import { type Offers, processWaitingLists } from './bookings/waiting-list/offer-seats.ts'
 import { announceAvailability, forgetOldOperatorEvents } from './developers/announce-availability.ts'
 import { openDeliveries } from './developers/run-deliveries.ts'
 import { sendAnswer } from './disputes/evidence/send-answer.ts'
@@ -22,14 +22,14 @@ import { checkDisputes, findDisputes } from './disputes/find-disputes.ts'
 import { syncDispute } from './disputes/sync-dispute.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { dropOldAssets } from './http/release-assets.ts'
-import { type JobHandlers, taskListOf } from './jobs/jobs.ts'
+import { type JobHandlers, buildTaskList } from './jobs/jobs.ts'
 import { recoverJobs } from './jobs/recover-jobs.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import { decideAgain } from './legs/may-be-sold/decide-again.ts'
 import { markFlownLegs } from './legs/publish/mark-flown.ts'
 import { tellOffSale } from './legs/publish/tell-off-sale.ts'
 import { forgetOldMails } from './messages/forget-mails.ts'
-import type { Postman } from './messages/mail.ts'
+import type { Mailer } from './messages/mail.ts'
 import type { SmsSender } from './messages/sms.ts'
 import { sweepFiles } from './operators/documents/sweep-files.ts'
 import { warnExpiry } from './operators/documents/warn-expiry.ts'
@@ -47,18 +47,18 @@ import { syncPayment } from './payments/sync-payment.ts'
 import { checkPlans, warnTrials } from './plans/check-plans.ts'
 import { mailEndLink } from './plans/end/end-by-mail.ts'
 import { endPlansNow, endWithPeriod, forgetSubscriber } from './plans/end/end-plan.ts'
-import { giveOffer } from './plans/give-offer.ts'
-import { goOnAfterAll, stopRenewing } from './plans/keep-plan.ts'
-import { findPayment } from './plans/money-back/find-payment.ts'
-import { refundKept } from './plans/money-back/refund-payments.ts'
-import { sendPlanRefund, syncPlanRefund } from './plans/money-back/send-plan-refund.ts'
+import { applyDiscount } from './plans/apply-discount.ts'
+import { resumeRenewal, stopRenewing } from './plans/keep-plan.ts'
+import { findPayment } from './plans/refunds/find-payment.ts'
+import { refundKept } from './plans/refunds/refund-payments.ts'
+import { sendPlanRefund, syncPlanRefund } from './plans/refunds/send-plan-refund.ts'
 import { syncPlan } from './plans/sync-plan.ts'
-import { tellGraceOver } from './plans/tell-grace-over.ts'
+import { notifyGraceOver } from './plans/notify-grace-over.ts'
 import type { Db } from './runtime/db.ts'
 import type { Files } from './runtime/files.ts'
 import type { Outgoing } from './runtime/outgoing.ts'
-import type { Sealer } from './security/sealer.ts'
-import { openVault } from './security/vault.ts'
+import type { RowCipher } from './security/encryption.ts'
+import { openSecretCipher } from './security/encryption.ts'
 import { fetchRates, type RateSource } from './taxes/fetch-rates.ts'
 import { priceAllLegs, priceDueLegs } from './taxes/price-due-legs.ts'
 import { storeDemoRates } from './taxes/store-demo-rates.ts'
@@ -77,43 +77,43 @@ type Needs = {
   db: Db
   provider: Provider
   files: Files
-  /** What opens and seals what is kept about passengers. */
-  sealer: Sealer
-  postman: Postman
+  /** What opens and encrypts what is kept about passengers. */
+  rowCipher: RowCipher
+  mailer: Mailer
   sms: SmsSender
   outgoing: Outgoing
   /** What messages about saved routes are written with. */
-  teller: Teller
+  notifier: Notifier
   connectionString: string
   /** What links in mails begin with. */
   publicUrl: string
   offers: Offers
-  /** What seals the secrets kept in the database. */
+  /** What encrypts the secrets kept in the database. */
   secretsKey: string
   /** Whether webhooks may lead to this machine. */
   webhooksToLoopback: boolean
-  complain: (error: unknown) => void
+  reportError: (error: unknown) => void
 }
 
 /** Where the day's exchange rates come from; the demo makes them up. */
 type Rates = RateSource | 'demo' | null
 
 /** Every job: what the queue brings. */
-export function jobHandlers({
+export function buildJobHandlers({
   db,
   provider,
-  sealer,
-  postman,
+  rowCipher,
+  mailer,
   sms,
   publicUrl,
   secretsKey,
 }: Needs): JobHandlers {
   return {
-    'mail:send': ({ mailId }) => postman.send(db, mailId),
+    'mail:send': ({ mailId }) => mailer.send(db, mailId),
     'sms:send': ({ smsId }) => sms.send(db, smsId),
     'accounts:mail-reset': ({ requestId }) => mailReset(db, { requestId, publicUrl }),
     'accounts:make-export': ({ exportId }) =>
-      makeExport(db, { sealer, vault: openVault(secretsKey) }, { exportId, publicUrl }),
+      makeExport(db, { rowCipher, secretCipher: openSecretCipher(secretsKey) }, { exportId, publicUrl }),
     'payments:sync': async (which) => void (await syncPayment(db, provider, which)),
     'payments:close': ({ bookingId }) => closePayments(db, provider, { bookingId }),
     'payments:refund': ({ refundId }) => sendRefund(db, provider, { refundId }),
@@ -123,10 +123,10 @@ export function jobHandlers({
     },
     'payments:reconcile': async () => void (await reconcile(db, provider)),
     'payments:read-payout-account': (which) =>
-      readPayoutAccount(db, { provider, vault: openVault(secretsKey), publicUrl }, which),
+      readPayoutAccount(db, { provider, secretCipher: openSecretCipher(secretsKey), publicUrl }, which),
     'payments:settle-payout': ({ payoutId }) => settlePayout(db, provider, { payoutId }),
     'plans:sync': (which) => syncPlan(db, provider, which),
-    'plans:give-offer': ({ subscriptionId }) => giveOffer(db, provider, { subscriptionId }),
+    'plans:give-offer': ({ subscriptionId }) => applyDiscount(db, provider, { subscriptionId }),
     'plans:refund': ({ refundId }) => sendPlanRefund(db, provider, { refundId }),
     'plans:refund-kept': ({ userId }) => db.transaction().execute((tx) => refundKept(tx, { userId })),
     'plans:find-payment': (which) => findPayment(db, provider, which),
@@ -134,11 +134,11 @@ export function jobHandlers({
     'plans:mail-end-link': ({ requestId }) => mailEndLink(db, { requestId, publicUrl }),
     'plans:end-with-period': ({ userId }) => endWithPeriod(db, provider, { userId }),
     'plans:stop-renewing': ({ userId }) => stopRenewing(db, provider, { userId }),
-    'plans:go-on': ({ userId }) => goOnAfterAll(db, provider, { userId }),
+    'plans:go-on': ({ userId }) => resumeRenewal(db, provider, { userId }),
     'plans:forget': ({ userId }) => forgetSubscriber(db, provider, { userId }),
     'bookings:settle': ({ bookingId }) => settleBooking(db, provider, { bookingId }),
     'bookings:mail-refund': ({ refundId }) => mailRefund(db, { refundId }),
-    'bookings:tell-other-flight': ({ bookingId }) => tellOtherFlightOnce(db, { bookingId, publicUrl }),
+    'bookings:tell-other-flight': ({ bookingId }) => notifyOtherFlightOnce(db, { bookingId, publicUrl }),
     'legs:decide-again': async (which) => void (await decideAgain(db, which)),
     'alerts:match': ({ legId }) => matchLeg(db, { legId }),
     'taxes:price-legs': () => priceAllLegs(db, (tx, unpriced) => tellOffSale(tx, unpriced, { publicUrl })),
@@ -149,12 +149,12 @@ export function jobHandlers({
 
 /** Every schedule: what the clock brings, in seconds. */
 function schedules(
-  { db, provider, files, offers, teller, publicUrl, rates }: Needs & { rates: Rates },
+  { db, provider, files, offers, notifier, publicUrl, rates }: Needs & { rates: Rates },
   jobs: Pick<RunningJobs, 'workerIds' | 'jobIds'>,
 ): { everySeconds: number; task: () => Promise<unknown> }[] {
   return [
     { everySeconds: 1, task: () => expireHolds(db) },
-    { everySeconds: 1, task: () => tendWaitingLists(db, offers) },
+    { everySeconds: 1, task: () => processWaitingLists(db, offers) },
     { everySeconds: 2, task: () => checkPayments(db) },
     { everySeconds: 30, task: () => checkRefunds(db) },
     { everySeconds: 60, task: () => reconcileNightly(db) },
@@ -190,11 +190,11 @@ function schedules(
     { everySeconds: 1, task: () => announceAvailability(db) },
     { everySeconds: 3600, task: () => forgetOldOperatorEvents(db) },
     { everySeconds: 30, task: () => checkPlans(db) },
-    { everySeconds: 1, task: () => tellDue(db, teller) },
+    { everySeconds: 1, task: () => sendDueNotifications(db, notifier) },
     { everySeconds: 30, task: () => watchPrices(db) },
-    { everySeconds: 3600, task: () => forgetTellings(db) },
+    { everySeconds: 3600, task: () => deleteOldNotifications(db) },
     { everySeconds: 300, task: () => warnTrials(db, { publicUrl }) },
-    { everySeconds: 300, task: () => tellGraceOver(db, { publicUrl }) },
+    { everySeconds: 300, task: () => notifyGraceOver(db, { publicUrl }) },
     { everySeconds: 3600, task: () => refreshRates(db, rates) },
   ]
 }
@@ -213,36 +213,36 @@ const CONCURRENT_JOBS = 10
  * done in it any more.
  */
 export function startWorker(needs: Needs & { rates: Rates; end: (reason: string) => void }): Worker {
-  const { connectionString, complain, end } = needs
-  const taskList = taskListOf(jobHandlers(needs))
+  const { connectionString, reportError, end } = needs
+  const taskList = buildTaskList(buildJobHandlers(needs))
   // On connections of its own: a queue that waits never waits for requests.
-  const jobs = runJobs({ connectionString, taskList, concurrency: CONCURRENT_JOBS, complain, end })
+  const jobs = runJobs({ connectionString, taskList, concurrency: CONCURRENT_JOBS, reportError, end })
   const deliveries = openDeliveries(
     needs.db,
     {
-      vault: openVault(needs.secretsKey),
+      secretCipher: openSecretCipher(needs.secretsKey),
       allowLoopback: needs.webhooksToLoopback,
       publicUrl: needs.publicUrl,
     },
-    { outgoing: needs.outgoing, complain },
+    { outgoing: needs.outgoing, reportError },
   )
-  const clocks = [...schedules(needs, jobs), { everySeconds: 1, task: () => deliveries.tick() }].map(
-    (schedule) => repeat(schedule, complain),
+  const timers = [...schedules(needs, jobs), { everySeconds: 1, task: () => deliveries.tick() }].map(
+    (schedule) => startSchedule(schedule, reportError),
   )
   return {
     idleSeconds: jobs.idleSeconds,
     givenUpCount: jobs.givenUpCount,
     async stop() {
-      await Promise.all(clocks.map((clock) => clock.stop()))
+      await Promise.all(timers.map((clock) => clock.stop()))
       await jobs.stop()
       await deliveries.stop()
     },
   }
 }
 
-function repeat(
+function startSchedule(
   { everySeconds, task }: { everySeconds: number; task: () => Promise<unknown> },
-  complain: (error: unknown) => void,
+  reportError: (error: unknown) => void,
 ): { stop: () => Promise<void> } {
   const state = { stopped: false }
   let timer: NodeJS.Timeout | undefined
@@ -250,7 +250,7 @@ function repeat(
   const next = () => {
     if (state.stopped) return
     timer = setTimeout(() => {
-      running = task().catch(complain).finally(next)
+      running = task().catch(reportError).finally(next)
     }, everySeconds * 1000)
   }
   next()

@@ -7,7 +7,7 @@ import type { Row, Verdict } from './access/rights.ts'
 import { openTestApp, type TestAnswer } from './app.ts'
 import { aPerson } from './person.ts'
 import { aPersonalKey } from './personal-keys.ts'
-import { routesOf } from './read/routes-of.ts'
+import { listRoutes } from './read/list-routes.ts'
 import {
   ACCOUNT_STATES,
   aConfirmedSession,
@@ -79,7 +79,7 @@ const BESIDE_THE_BASE = [
 ]
 
 test('nothing is served beside the base but what is known to be', async () => {
-  const beside = routesOf(app.app.http.printRoutes()).filter(
+  const beside = listRoutes(app.app.http.printRoutes()).filter(
     (route) => !route.includes(` ${API_BASE}/`) && !/^(HEAD|OPTIONS) /.test(route),
   )
   assert.deepEqual(beside.sort(), [...BESIDE_THE_BASE].sort())
@@ -95,7 +95,7 @@ describe('who may do what:', () => {
       const seen: Partial<Record<CallerName, Verdict | string>> = {}
       for (const caller of ORDER) {
         const send = await prepare({ name, row }, stage, caller)
-        seen[caller] = verdictOf(await send(caller === 'nobody' ? {} : { as: stage.people[caller] }))
+        seen[caller] = readVerdict(await send(caller === 'nobody' ? {} : { as: stage.people[caller] }))
       }
       assert.deepEqual(inOrder(seen), inOrder(row.who))
     })
@@ -133,7 +133,7 @@ describe('in what state an account may do what:', () => {
         who.nobody === 'sign in' ? await askSignedIn(name, row) : await askByTheirWord(name, row)
       const usual = answers.get('confirmed')
       assert.ok(usual)
-      assert.ok(['may', 'not there'].includes(verdictOf(usual)), usual.text)
+      assert.ok(['may', 'not there'].includes(readVerdict(usual)), usual.text)
       const told = (answer?: TestAnswer) =>
         answer && (answer.status < 300 || answer.json?.code === usual.json?.code) ? 'may' : answer?.json?.code
       assert.deepEqual(
@@ -189,7 +189,7 @@ async function prepare({ name, row }: { name: string; row: Row }, stage: Stage, 
 }
 
 /** A 400 for the request's form would hide who is refused: the table's requests are well formed. */
-function verdictOf({ status, json, text }: TestAnswer): Verdict | string {
+function readVerdict({ status, json, text }: TestAnswer): Verdict | string {
   if (status === 401) return 'sign in'
   // Whoever has the role is asked for a fresh proof before they change how they sign in.
   if (status === 403 && json?.code !== 'confirmation_required') return 'wrong role'

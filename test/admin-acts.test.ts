@@ -306,8 +306,8 @@ describe('leaves one act with who, what, from where, before and after:', () => {
       )
       const subject = row.subject ?? params.operatorId ?? params.id
       if (subject && row.act !== 'refund.retry') assert.equal(act?.subjectId, subject)
-      namesOf(act?.before, row.before)
-      namesOf(act?.after, row.after)
+      checkNames(act?.before, row.before)
+      checkNames(act?.after, row.after)
     })
   }
 })
@@ -333,7 +333,7 @@ test('and the chain is whole', async () => {
   assert.deepEqual(await findAuditBreaks(db), [])
 })
 
-function namesOf(part: unknown, names: string[] | null): void {
+function checkNames(part: unknown, names: string[] | null): void {
   if (names === null) assert.equal(part, null)
   else
     for (const name of names)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { matchLeg } from '#server/alerts/match-leg.ts'
-import { tellDue } from '#server/alerts/tell-due.ts'
+import { sendDueNotifications } from '#server/alerts/send-due-notifications.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { TestApp } from './app.ts'
 import { aUser } from './build.ts'
@@ -62,7 +62,7 @@ export async function runMatching(db: Db): Promise<string[]> {
 /** What the worker does with everything that waits: match, then tell. */
 export async function tellAll({ db, app }: TestApp): Promise<void> {
   await runMatching(db)
-  await tellDue(db, app.teller)
+  await sendDueNotifications(db, app.notifier)
 }
 
 /** As if the letter's day had come. */
@@ -70,7 +70,7 @@ export async function letDigestsBeDue(db: Db): Promise<void> {
   await sql`update alert_findings set due_at = now() where letter = 'DIGEST'`.execute(db)
 }
 
-export async function mailsOf(db: Db, { email }: { email: string }) {
+export async function readMails(db: Db, { email }: { email: string }) {
   return await db
     .selectFrom('mails')
     .select(['subject', 'text', 'html', 'leaveUrl'])

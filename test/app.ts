@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { Role } from '#contract/endpoint.ts'
 import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
 import { type App, openApp } from '#server/app.ts'
-import { type Config, offersOf, readConfig } from '#server/config.ts'
-import { logComplaint } from '#server/http/log-requests.ts'
-import { openPostman } from '#server/messages/mail.ts'
+import { type Config, pickOffers, readConfig } from '#server/config.ts'
+import { logError } from '#server/http/log-requests.ts'
+import { openMailer } from '#server/messages/mail.ts'
 import { openSms } from '#server/open-sms.ts'
 import { startWorker } from '#server/worker.ts'
 import { startSandbox } from '../sandbox/sandbox.ts'
@@ -57,7 +57,7 @@ export async function openTestApp({
 }: Settings = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-app-'))
   const own = database ?? (await openTestDatabase())
-  const ports = { web: await freePort(), sandbox: await freePort() }
+  const ports = { web: await findFreePort(), sandbox: await findFreePort() }
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: String(ports.web),
@@ -88,32 +88,32 @@ export async function openTestApp({
     readAgainMs,
   })
   await app.http.listen({ port: ports.web, host: '127.0.0.1' })
-  const postman = openPostman({
+  const mailer = openMailer({
     smtpUrl: undefined,
     from: config.mailFrom,
     makeDocument: app.makeDocument,
     outgoing: app.outgoing,
   })
-  const { db, provider, files, sealer } = app
+  const { db, provider, files, rowCipher } = app
   const { publicUrl, secretsKey } = config
   const stores = {
     db,
     provider,
     files,
-    sealer,
-    postman,
+    rowCipher,
+    mailer,
     sms: openSms(config, app),
     outgoing: app.outgoing,
     connectionString,
-    teller: app.teller,
+    notifier: app.notifier,
   }
-  const offers = offersOf(config)
-  const complain = (error: unknown) => logComplaint(app.http, error)
+  const offers = pickOffers(config)
+  const reportError = (error: unknown) => logError(app.http, error)
   const end = (reason: string) => {
     throw new Error(reason)
   }
   const links = { publicUrl, offers, secretsKey, webhooksToLoopback: true }
-  const needs = { ...stores, ...links, rates: null, complain, end }
+  const needs = { ...stores, ...links, rates: null, reportError, end }
   const running = worker ? startWorker(needs) : null
   const tokens = openAccessTokens(config.tokenSecret)
   atEnd(async () => {
@@ -166,7 +166,7 @@ export async function eventually<T>(
 const given = new Set<number>()
 
 /** A port that nothing listens on, below those that the system gives to connections, and given to nobody else here. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     // Above 10,080, the last port that fetch refuses to ask.
     const port = 11_000 + Math.floor(Math.random() * 19_000)

@@ -95,7 +95,7 @@ type Import = { from: string; to: string; line: string; typeOnly: boolean }
 const files = ownFiles()
 const sources = files.filter((file) => /\.(ts|tsx|mjs|mts)$/.test(file))
 const texts = new Map(sources.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))
-const imports = sources.flatMap(importsOf)
+const imports = sources.flatMap(readImports)
 const ours = imports.filter((one) => texts.has(one.to) || existsSync(join(ROOT, one.to)))
 const packages = imports.filter((one) => !one.to.includes('/') || !existsSync(join(ROOT, one.to)))
 
@@ -103,25 +103,25 @@ describe('down by import, up by job:', () => {
   for (const room of Object.keys(MAY_IMPORT)) {
     const allowed = MAY_IMPORT[room] ?? []
     test(`${room} imports ${allowed.length > 0 ? allowed.join(', ') : 'nothing of ours'}`, () => {
-      const wrong = ours.filter((one) => roomOf(one.from) === room && !mayImport(one, allowed))
+      const wrong = ours.filter((one) => findFolder(one.from) === room && !mayImport(one, allowed))
       assert.deepEqual(wrong.map(shown), [])
     })
   }
 
   test('site and admin are imported by nobody but the lists of all routes and jobs', () => {
     const from = ours
-      .filter((one) => /^server\/(site|admin)\//.test(one.to) && roomOf(one.from) !== roomOf(one.to))
+      .filter((one) => /^server\/(site|admin)\//.test(one.to) && findFolder(one.from) !== findFolder(one.to))
       .map((one) => one.from)
       .filter(
         (file) =>
           !isTest(file) &&
-          !['server/app.ts', 'server/worker.ts', 'server/worker-doors.ts', 'server/main.ts'].includes(file),
+          !['server/app.ts', 'server/worker.ts', 'server/start-worker-health-server.ts', 'server/main.ts'].includes(file),
       )
     assert.deepEqual(from, [])
   })
 
   test('every folder with code is in the picture', () => {
-    const homeless = sources.filter((file) => file.includes('/') && roomOf(file) === undefined)
+    const homeless = sources.filter((file) => file.includes('/') && findFolder(file) === undefined)
     assert.deepEqual(homeless, [])
   })
 
@@ -236,7 +236,7 @@ describe('circles', () => {
   test('are not drawn by the subjects of the server', () => {
     const between = ours
       .filter((one) => one.from.startsWith('server/') && !isTest(one.from) && one.to.startsWith('server/'))
-      .map((one): [string, string] => [roomOf(one.from) ?? '', roomOf(one.to) ?? ''])
+      .map((one): [string, string] => [findFolder(one.from) ?? '', findFolder(one.to) ?? ''])
       .filter(([from, to]) => from !== to)
     assert.deepEqual(circleIn(between), [])
   })
@@ -289,7 +289,7 @@ function ownFiles(): string[] {
   return output.split('\n').filter((file) => file && existsSync(join(ROOT, file)))
 }
 
-function importsOf(from: string): Import[] {
+function readImports(from: string): Import[] {
   const statements = [
     /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?'([^'\n]+)'/g,
     /\bimport\(()\s*'([^'\n]+)'/g,
@@ -312,17 +312,17 @@ function resolved(from: string, name: string): string {
 }
 
 /** The longest entry of the picture that the file stands under. */
-function roomOf(file: string): string | undefined {
+function findFolder(file: string): string | undefined {
   return Object.keys(MAY_IMPORT)
     .filter((room) => file.startsWith(room))
     .sort((a, b) => b.length - a.length)[0]
 }
 
 function mayImport({ from, to }: Import, allowed: string[]): boolean {
-  const room = roomOf(from) ?? ''
-  const target = roomOf(to) ?? ''
+  const room = findFolder(from) ?? ''
+  const target = findFolder(to) ?? ''
   if (target === room) return true
-  const isOpen = (door: string) => to.startsWith(door)
+  const isOpen = (endpoint: string) => to.startsWith(endpoint)
   if (isTest(from) && !OUTSIDE_THE_SERVER.includes(room) && TESTS_MAY_IMPORT.some(isOpen)) return true
   // The server's own top stands above all its subjects, the web's above its design system.
   if ((room === 'server/' || room === 'web/') && to.startsWith(room)) return true

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Airport, arrivalDayOffset, formatDuration, localTime } from '#contract/airports.ts'
+import { type Airport, countArrivalDayOffset, formatDuration, toLocalTime } from '#contract/airports.ts'
 import { priceAt } from '#contract/legs/price.ts'
-import { instantsAt, localTextAt } from '#contract/local-instants.ts'
-import { airportOf } from '#db/reference/airports.ts'
+import { findInstantsAt, formatLocalTextAt } from '#contract/local-instants.ts'
+import { getAirport } from '#db/reference/airports.ts'
 import { decideCancellation } from '#server/bookings/cancel/cancel-rules.ts'
-import { policyRefundAt } from '#server/bookings/cancel/refund-rules.ts'
-import { passengersCloseAt } from '#server/bookings/passenger-rules.ts'
+import { quotePolicyRefundAt } from '#server/bookings/cancel/refund-rules.ts'
+import { computePassengersCloseAt } from '#server/bookings/passenger-rules.ts'
 import { readTimes } from '#server/legs/rules.ts'
-import { consequenceOf, describeChange, type FlightFacts } from '#server/schedules/change-rules.ts'
+import { findConsequence, describeChange, type FlightFacts } from '#server/schedules/change-rules.ts'
 import { readTime } from '#server/schedules/schedule-trips.ts'
 import { openTestApp } from './app.ts'
 import { aLeg, anOperator, aUser, STANDARD_TIERS } from './build.ts'
@@ -52,13 +52,13 @@ const STILL: [icao: string, offset: string][] = [
 ]
 const MOMENTS = CHANGES.flatMap(({ forward, back }) => [forward.at, back.at])
 const HOUR_MS = 3_600_000
-const airport = (icao: string) => airportOf(icao) as Airport
+const airport = (icao: string) => getAirport(icao) as Airport
 const away = (at: string, ms: number) => new Date(Date.parse(at) + ms)
 
 describe('the clock of an airport', () => {
   for (const { icao, forward, back } of CHANGES) {
     const { timezone } = airport(icao)
-    const shown = (at: Date) => localTime(at.toISOString(), timezone)
+    const shown = (at: Date) => toLocalTime(at.toISOString(), timezone)
 
     test(`in ${timezone} jumps an hour and shows another twice`, () => {
       assert.equal(shown(away(forward.at, -60_000)).time, forward.before)
@@ -75,11 +75,11 @@ describe('the clock of an airport', () => {
       for (const at of [forward.at, back.at]) {
         for (let quarter = -16; quarter <= 16; quarter++) {
           const instant = away(at, (quarter * HOUR_MS) / 4).toISOString()
-          assert.deepEqual(instantsAt(localTextAt(instant, timezone), timezone), [instant])
+          assert.deepEqual(findInstantsAt(formatLocalTextAt(instant, timezone), timezone), [instant])
         }
       }
-      assert.deepEqual(instantsAt(forward.never, timezone), [])
-      assert.equal(instantsAt(back.twice, timezone)?.length, 2)
+      assert.deepEqual(findInstantsAt(forward.never, timezone), [])
+      assert.equal(findInstantsAt(back.twice, timezone)?.length, 2)
     })
   }
 
@@ -89,8 +89,8 @@ describe('the clock of an airport', () => {
       for (const at of MOMENTS) {
         for (let quarter = -16; quarter <= 16; quarter++) {
           const instant = away(at, (quarter * HOUR_MS) / 4).toISOString()
-          assert.equal(localTime(instant, timezone).offset, offset)
-          assert.deepEqual(instantsAt(localTextAt(instant, timezone).slice(0, 16), timezone), [instant])
+          assert.equal(toLocalTime(instant, timezone).offset, offset)
+          assert.deepEqual(findInstantsAt(formatLocalTextAt(instant, timezone).slice(0, 16), timezone), [instant])
         }
       }
     })
@@ -98,7 +98,7 @@ describe('the clock of an airport', () => {
 })
 
 describe('a flight that is written down', () => {
-  const timesOf = (icao: string, departureLocal: string, arrivalLocal: string) =>
+  const readTimesAt = (icao: string, departureLocal: string, arrivalLocal: string) =>
     readTimes(
       { departureLocal, arrivalLocal, departureLatestLocal: null },
       { origin: airport(icao), destination: airport('OMDB') },
@@ -108,10 +108,10 @@ describe('a flight that is written down', () => {
     const place = airport(icao)
     test(`at ${icao} for a time that never comes, or comes twice, is asked about`, () => {
       const arrival = '2027-11-20T12:00'
-      assert.match(String(timesOf(icao, forward.never, arrival).problems[0]?.message), /never shows 02:30/)
-      assert.match(String(timesOf(icao, back.twice, arrival).problems[0]?.message), /twice. Choose which/)
+      assert.match(String(readTimesAt(icao, forward.never, arrival).problems[0]?.message), /never shows 02:30/)
+      assert.match(String(readTimesAt(icao, back.twice, arrival).problems[0]?.message), /twice. Choose which/)
       const [first, second] = back.offsets.map(
-        (offset) => timesOf(icao, back.twice + offset, arrival).times?.departureAt.getTime() ?? 0,
+        (offset) => readTimesAt(icao, back.twice + offset, arrival).times?.departureAt.getTime() ?? 0,
       )
       assert.equal((second ?? 0) - (first ?? 0), HOUR_MS)
     })
@@ -131,7 +131,7 @@ describe('a flight that is written down', () => {
       const place = airport(icao)
       for (const { forward, back } of CHANGES) {
         for (const local of [forward.never, back.twice]) {
-          assert.equal(timesOf(icao, local, '2027-11-20T12:00').problems.length, 0)
+          assert.equal(readTimesAt(icao, local, '2027-11-20T12:00').problems.length, 0)
           assert.equal(typeof readTime(local, place), 'number')
         }
       }
@@ -147,7 +147,7 @@ describe('a flight that is written down', () => {
       )
       assert.ok(times)
       const minutes = (times.arrivalAt.getTime() - times.departureAt.getTime()) / 60_000
-      return `${formatDuration(minutes)} +${arrivalDayOffset(departure.slice(0, 10), arrival.slice(0, 10))}`
+      return `${formatDuration(minutes)} +${countArrivalDayOffset(departure.slice(0, 10), arrival.slice(0, 10))}`
     }
     // Over the night when the clocks go forward, back, and over one when they do neither.
     assert.equal(flown('KTEB', 'KOPF', '2027-03-13T23:30', '2027-03-14T03:30'), '3h +1')
@@ -172,7 +172,7 @@ describe('hours before departure', () => {
       test(`are hours that pass, also where ${timezone} puts its clocks ${what} among them`, () => {
         const departureAt = away(at, 9 * HOUR_MS)
         const pctAt = (now: Date) =>
-          policyRefundAt(policy, { departureAt, policyDepartureAt: departureAt, now }).refundPct
+          quotePolicyRefundAt(policy, { departureAt, policyDepartureAt: departureAt, now }).refundPct
         for (const [hours, upTo, below] of [
           [72, 95, 70],
           [24, 70, 0],
@@ -180,7 +180,7 @@ describe('hours before departure', () => {
           const edge = new Date(departureAt.getTime() - hours * HOUR_MS)
           assert.deepEqual([pctAt(edge), pctAt(new Date(edge.getTime() + 1))], [upTo, below])
           // So many days earlier the clock did not show what it shows at departure.
-          const clocks = [edge, departureAt].map((one) => localTime(one.toISOString(), timezone).time)
+          const clocks = [edge, departureAt].map((one) => toLocalTime(one.toISOString(), timezone).time)
           assert.notEqual(clocks[0], clocks[1])
         }
       })
@@ -201,7 +201,7 @@ describe('hours before departure', () => {
         assert.ok(edge && seatsEdge)
         assert.deepEqual([wayAt(edge), wayAt(new Date(edge.getTime() + 1))], ['POLICY', 'NOT_POSSIBLE'])
         const flight = { departureAt, departureLatestAt: null, arrivalAt: away(at, 4 * HOUR_MS) }
-        assert.deepEqual(passengersCloseAt(flight), seatsEdge)
+        assert.deepEqual(computePassengersCloseAt(flight), seatsEdge)
       })
     }
   }
@@ -220,11 +220,11 @@ describe('hours before departure', () => {
     })
     const moved = (from: string, to: string) => {
       const [before, after] = [from, to].map((local) =>
-        facts(new Date(instantsAt(local, 'Europe/Paris')?.[0] ?? '')),
+        facts(new Date(findInstantsAt(local, 'Europe/Paris')?.[0] ?? '')),
       )
       assert.ok(before && after)
       return {
-        consequence: consequenceOf({ ...before, departsBy: null }, before, after),
+        consequence: findConsequence({ ...before, departsBy: null }, before, after),
         said: describeChange(before, after)[0],
       }
     }
@@ -289,7 +289,7 @@ describe('the database', () => {
     for (const icao of places) {
       for (const day of days) {
         const [first, last] = [`${day}T00:00`, `${day}T23:59`].map(
-          (local) => instantsAt(local, airport(icao).timezone)?.[0],
+          (local) => findInstantsAt(local, airport(icao).timezone)?.[0],
         )
         const [from, to] = [new Date(first ?? ''), new Date(last ?? '')]
         const tail = icao

@@ -35,7 +35,7 @@ async function listings({ url }: Product): Promise<Listing[]> {
 let next = 0
 
 /** A fresh traveller who holds a seat and has paid it on the hosted page, while the sandbox is told to be in the way. */
-async function paidInTheWayOf(fault: object) {
+async function payDuringFault(fault: object) {
   const leg = (await listings(product)).filter(
     (one) => one.saleMode === 'PER_SEAT' && one.seatsAvailable > 2,
   )[next++]
@@ -105,7 +105,7 @@ async function imbalances(): Promise<unknown[]> {
 
 describe('a server killed', () => {
   test('between authorise and capture takes the money after the restart and confirms', async () => {
-    const paid = await paidInTheWayOf({ method: 'POST', path: '/capture$', delayMs: 60_000, times: 1 })
+    const paid = await payDuringFault({ method: 'POST', path: '/capture$', delayMs: 60_000, times: 1 })
     await eventually(async () => (await intentState(paid.sessionId)) === 'requires_capture')
     await new Promise((resolve) => setTimeout(resolve, 500))
     await product.kill()
@@ -117,7 +117,7 @@ describe('a server killed', () => {
 
   test('between capture and commit finds the money taken and confirms', async () => {
     // The first reading learns of the authorisation; the second, after the capture, never comes back.
-    const paid = await paidInTheWayOf({
+    const paid = await payDuringFault({
       method: 'POST',
       path: '/capture$',
       dropAnswer: true,

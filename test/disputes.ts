@@ -94,7 +94,7 @@ export async function assertBooksClean(app: TestApp): Promise<void> {
 }
 
 /** What the ledger says of a booking, account by account. */
-export async function balancesOf(app: TestApp, bookingId: string): Promise<Record<string, number>> {
+export async function readBalances(app: TestApp, bookingId: string): Promise<Record<string, number>> {
   const rows = await app.db
     .selectFrom('ledgerEntries')
     .select(['account', app.db.fn.sum<number>('amountMinor').as('minor')])

@@ -10,13 +10,13 @@ export async function fastestRatio(
 ): Promise<number> {
   const fastest = { one: Number.POSITIVE_INFINITY, other: Number.POSITIVE_INFINITY }
   for (let run = 0; run < RUNS; run++) {
-    fastest.one = Math.min(fastest.one, await millisecondsOf(one))
-    fastest.other = Math.min(fastest.other, await millisecondsOf(other))
+    fastest.one = Math.min(fastest.one, await measureMilliseconds(one))
+    fastest.other = Math.min(fastest.other, await measureMilliseconds(other))
   }
   return fastest.one / fastest.other
 }
 
-async function millisecondsOf(call: () => Promise<unknown>): Promise<number> {
+async function measureMilliseconds(call: () => Promise<unknown>): Promise<number> {
   const from = performance.now()
   await call()
   return performance.now() - from

@@ -46,7 +46,7 @@ async function packagedBrowser(): Promise<LaunchOptions> {
   try {
     const { default: packaged } = await import('@sparticuz/chromium')
     const executablePath = await packaged.executablePath()
-    return { executablePath, args: FLAGS, env: definedOf(process.env) }
+    return { executablePath, args: FLAGS, env: pickDefined(process.env) }
   } finally {
     // Its libraries are for the browser alone: PostgreSQL has its own.
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
@@ -60,7 +60,7 @@ function downloadBrowser(): void {
   if (status !== 0) throw new Error('No browser was found and none could be downloaded. Set CHROMIUM_PATH.')
 }
 
-function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
+function pickDefined(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )

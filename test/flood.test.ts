@@ -12,7 +12,7 @@ import { API_BASE } from '#contract/endpoint.ts'
 import { LEG_EVENTS_PATH } from '#contract/legs/legs.ts'
 import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
 import { SERVER_ENV, SERVER_FLAGS } from '../scripts/prepare.mjs'
-import { eventually, freePort } from './app.ts'
+import { eventually, findFreePort } from './app.ts'
 import { aUser } from './build.ts'
 import { atEnd, openTestDatabase } from './db.ts'
 
@@ -26,7 +26,7 @@ const TOKEN_SECRET = 'a secret of at least thirty-two characters'
 
 const { db, connectionString } = await openTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'ferrywing-flood-'))
-const port = await freePort()
+const port = await findFreePort()
 const url = `http://127.0.0.1:${port}`
 const child = spawn(process.execPath, [...SERVER_FLAGS, 'server/main.ts'], {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
@@ -34,7 +34,7 @@ const child = spawn(process.execPath, [...SERVER_FLAGS, 'server/main.ts'], {
     ...SERVER_ENV,
     ...process.env,
     ...{ NODE_ENV: 'development', ROLE: 'web', DEMO_DATA: 'off', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
-    ...{ SANDBOX: 'running', SANDBOX_WEBHOOK_SECRET: 'whsec_flood', SANDBOX_PORT: String(await freePort()) },
+    ...{ SANDBOX: 'running', SANDBOX_WEBHOOK_SECRET: 'whsec_flood', SANDBOX_PORT: String(await findFreePort()) },
     ...{ PORT: String(port), DATABASE_URL: connectionString, DATA_DIR: folder, TOKEN_SECRET },
   },
   stdio: ['ignore', 'ignore', 'inherit'],

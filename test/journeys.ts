@@ -40,11 +40,11 @@ type Legs = { first: { id: string }; second: { id: string } }
 /** Asks for seats on both legs, as a traveller does. */
 export async function askForJourney(
   app: TestApp,
-  { user, legs, pax = 1, key = randomUUID() }: { user: Person; legs: Legs; pax?: number; key?: string },
+  { user, legs, seats = 1, key = randomUUID() }: { user: Person; legs: Legs; seats?: number; key?: string },
 ) {
   return await app.call('POST', `/api/api/checkout/journey/${legs.first.id}/${legs.second.id}/hold`, {
     as: user,
-    body: { requestedPax: pax },
+    body: { requestedPax: seats },
     headers: { 'idempotency-key': key },
   })
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { formatMoney } from '#contract/money.ts'
 import type { Mail } from '#server/messages/mail.ts'
-import { moneyIn } from '#server/messages/mail-formats.ts'
-import { everyMail, exportedWriters, TYPED } from './samples/every-mail.ts'
+import { formatMoneyIn } from '#server/messages/mail-formats.ts'
+import { listEveryMail, loadExportedWriters, TYPED } from './samples/every-mail.ts'
 
 /** The mails that travellers get. What goes to operators and administrators is English. */
 const TRANSLATED = [
@@ -58,11 +58,11 @@ const ENGLISH =
   /\b(the|your|you|is|are|was|we|to|of|for|and|with|from|has|not|been|hours?|booking|flight|seats?|refund(ed)?)\b/i
 const NAMES = [TYPED, 'Citation XLS+', 'Phenom 300E', 'New York', 'Nice', 'Ferrywing', 'ann@example.test']
 
-const writers = await exportedWriters()
-const english = everyMail('en')
+const writers = await loadExportedWriters()
+const english = listEveryMail('en')
 
 for (const language of ['fr', 'ar'] as const) {
-  const mails = everyMail(language)
+  const mails = listEveryMail(language)
   for (const name of TRANSLATED)
     describe(`${name} in ${language}`, () => {
       const written = (calls: unknown[][] = []) => calls.map((given) => writers[name]?.(...given) as Mail)
@@ -81,7 +81,7 @@ for (const language of ['fr', 'ar'] as const) {
       test('has the links, the names and the codes of the English one', () => {
         for (const [mail, inEnglish] of pairs) {
           for (const part of ['text', 'html'] as const)
-            assert.deepEqual(linksOf(mail[part]), linksOf(inEnglish[part]))
+            assert.deepEqual(listLinks(mail[part]), listLinks(inEnglish[part]))
           for (const part of ['FW-7K2P9Q', '(TEB)', '16:00', '05:30', 'UTC-05:00', 'Citation XLS+', TYPED])
             assert.equal(bare(mail.text).includes(part), inEnglish.text.includes(part), part)
           assert.equal(mail.subject.includes('FW-7K2P9Q'), inEnglish.subject.includes('FW-7K2P9Q'))
@@ -95,7 +95,7 @@ for (const language of ['fr', 'ar'] as const) {
               350000, 330000, 312500, 280000, 175000, 150000, 120000, 70000, 20000, 17500, 14900, 1900,
             ]) {
               if (!inEnglish[part].includes(formatMoney(minor, 'USD'))) continue
-              const amount = oneLine(moneyIn(language, minor, 'USD'))
+              const amount = oneLine(formatMoneyIn(language, minor, 'USD'))
               assert.ok(oneLine(mail[part]).includes(amount), `${amount} in ${mail[part]}`)
             }
       })
@@ -125,14 +125,14 @@ for (const language of ['fr', 'ar'] as const) {
 }
 
 test('in Arabic whatever is put in keeps a direction of its own', () => {
-  const [given = []] = everyMail('ar').confirmationMail ?? []
+  const [given = []] = listEveryMail('ar').confirmationMail ?? []
   const text = writers.confirmationMail?.(...given).text ?? ''
   assert.ok(text.includes(`مرحبًا \u2068${TYPED}\u2069،`))
   assert.ok(text.includes('\u2068Citation XLS+\u2069'))
   assert.ok(text.includes('الحجز: \u2068FW-7K2P9Q\u2069'))
 })
 
-function linksOf(words: string): string[] {
+function listLinks(words: string): string[] {
   return [...new Set(words.match(/https?:\/\/[^\s"<>)]+/g))].sort()
 }
 

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import {
-  everyMail,
-  exportedWriters,
+  listEveryMail,
+  loadExportedWriters,
   PUBLIC_URL,
-  sourcesOfServer,
+  listServerSources,
   TYPED,
   type Writer,
 } from './samples/every-mail.ts'
@@ -18,8 +18,8 @@ const { routes } = JSON.parse(readFileSync(`${ROOT}.build/web/routes.json`, 'utf
 /** Answered by the server itself, without a page of the web. */
 const SERVED = ['/privacy.pdf', '/terms.pdf', '/mcp']
 
-const MAILS = everyMail('en')
-const writers = await exportedWriters()
+const MAILS = listEveryMail('en')
+const writers = await loadExportedWriters()
 
 test('every mail that the product can write is looked at here', () => {
   assert.deepEqual(Object.keys(MAILS).sort(), Object.keys(writers).sort())
@@ -38,7 +38,7 @@ for (const [name, calls] of Object.entries(MAILS)) {
         assert.equal(html.match(/<h1/g)?.length, 1)
         for (const sentence of [text, subject]) assert.doesNotMatch(sentence, /undefined|null|\[object|NaN/)
         // Whatever stands in the text stands in the HTML; only addresses may be behind a word there.
-        const seen = wordsOf(html)
+        const seen = readWords(html)
         for (const line of text.split('\n').filter((one) => one && !one.includes('https://'))) {
           const words = inOneLine(line).replace(/^- /, '')
           const parts = seen.includes(words)
@@ -80,7 +80,7 @@ for (const [name, calls] of Object.entries(MAILS)) {
 }
 
 test('every address below our own that the server writes is answered', () => {
-  const dead = sourcesOfServer().flatMap((file) =>
+  const dead = listServerSources().flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\$\{(?:\w+\.)*publicUrl\}(\/[\w/-]+)[`?#]/g)]
       .map(([, path = '']) => path)
       .filter((path) => path !== '/dev/mailbox' && !isAnswered(path))
@@ -97,7 +97,7 @@ function matches(pattern: string, path: string): boolean {
   return new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
 }
 
-function wordsOf(html: string): string {
+function readWords(html: string): string {
   return inOneLine(unescaped(html.replace(/<head>.*<\/head>/s, '').replace(/<[^>]+>/g, ' ')))
 }
 

@@ -3,15 +3,15 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { ROLES } from '#contract/accounts/accounts.ts'
 import { PROVIDERS } from '#contract/accounts/providers.ts'
-import { CONTACT_STATUSES } from '#contract/admin/admin-letters.ts'
+import { CONTACT_STATUSES } from '#contract/admin/admin-submissions.ts'
 import { ACCOUNT_DECISIONS } from '#contract/admin/admin-users.ts'
-import { greatCircleKm } from '#contract/airports.ts'
+import { computeGreatCircleKm } from '#contract/airports.ts'
 import { DIGEST_HOUR, DIGEST_WEEKDAY } from '#contract/alerts/alerts.ts'
 import {
   BOOKING_STATUSES,
   CANCEL_REASONS,
   MAX_LIVE_HOLDS,
-  MAX_PAX_PER_HOLD,
+  MAX_SEATS_PER_HOLD,
 } from '#contract/bookings/bookings.ts'
 import { MAX_KEY_NAME_LENGTH } from '#contract/developers/api-keys.ts'
 import { EVENT_KINDS } from '#contract/developers/webhook-events.ts'
@@ -36,7 +36,7 @@ import { MAX_RADIUS_KM, MAX_SEARCH_PEOPLE } from '#contract/search/search.ts'
 import { CONTACT_CATEGORIES } from '#contract/site/site.ts'
 import { MAX_CREW_NAME_LENGTH } from '#contract/trips/trip-documents.ts'
 import { openHolds } from '#server/bookings/hold/hold-seats.ts'
-import { latestArrivalOf } from '#server/bookings/passenger-rules.ts'
+import { findLatestArrival } from '#server/bookings/passenger-rules.ts'
 import { RESPONSE_LENGTH } from '#server/developers/send-message.ts'
 import { aLeg, anOperator, aUser } from './build.ts'
 import { openTestDatabase } from './db.ts'
@@ -82,7 +82,7 @@ describe('a function of the database follows its constant:', () => {
     await db.insertInto('waitingPlaces').values({ legId: awaited.id, userId, seats: 1 }).execute()
     const hold = async () => {
       const { id: legId } = await aLeg(db, { operatorId })
-      await holds.hold({ userId, legId, pax: 1, idempotencyKey: crypto.randomUUID(), network: null })
+      await holds.hold({ userId, legId, seats: 1, idempotencyKey: crypto.randomUUID(), network: null })
     }
     const isOffered = async () => {
       const { rows } = await sql`select from servable_places(${awaited.id}, 2, now())`.execute(db)
@@ -104,7 +104,7 @@ describe('a function of the database follows its constant:', () => {
       const { rows } = await sql`select leg_latest_arrival_at(legs) as at from legs where id = ${id}`.execute(
         db,
       )
-      assert.deepEqual(rows, [{ at: latestArrivalOf(leg) }])
+      assert.deepEqual(rows, [{ at: findLatestArrival(leg) }])
     }
   })
 
@@ -125,7 +125,7 @@ describe('a function of the database follows its constant:', () => {
       for (const to of places) {
         const { rows } = await sql<{ km: number }>`
           select alert_km_between(${from.lat}, ${from.lon}, ${to.lat}, ${to.lon}) as km`.execute(db)
-        assert.ok(Math.abs((rows[0]?.km ?? -1) - greatCircleKm(from, to)) < 0.001)
+        assert.ok(Math.abs((rows[0]?.km ?? -1) - computeGreatCircleKm(from, to)) < 0.001)
       }
   })
 })
@@ -134,7 +134,7 @@ test('the terms and the refusal of a hold say the same numbers', () => {
   const words = ['none', 'one', 'two', 'three', 'four', 'five']
   const terms = JSON.stringify(termsOfService)
   for (const said of [
-    `A hold keeps 1 to ${MAX_PAX_PER_HOLD} seats`,
+    `A hold keeps 1 to ${MAX_SEATS_PER_HOLD} seats`,
     `one live hold for a flight and ${words[MAX_LIVE_HOLDS]} in all`,
     `Sales of a flight close ${SALES_CLOSE_SECONDS / 3600} hours before departure`,
     `transferred ${PAYOUT_AFTER_SECONDS / 3600} hours after the scheduled arrival`,
@@ -190,12 +190,12 @@ const checks = await sql<{ column: string; rule: string }>`
   where c.contype = 'c' and cardinality(c.conkey) = 1`.execute(db)
 
 describe('a column takes what the constant says:', () => {
-  const rulesOf = (column: string) =>
+  const listRules = (column: string) =>
     checks.rows.filter((row) => row.column === column).map(({ rule }) => rule)
 
   for (const [column, list] of Object.entries(LISTS))
     test(column, () => {
-      const taken = rulesOf(column).map((rule) =>
+      const taken = listRules(column).map((rule) =>
         [...rule.matchAll(/'([^']+)'::text/g)].map(([, one]) => one),
       )
       assert.deepEqual(
@@ -206,7 +206,7 @@ describe('a column takes what the constant says:', () => {
 
   for (const [column, limit] of Object.entries(LIMITS))
     test(`${column}, at most ${limit}`, () => {
-      const most = rulesOf(column).map((rule) => Number(/<= (\d+)\)/.exec(rule)?.[1]))
+      const most = listRules(column).map((rule) => Number(/<= (\d+)\)/.exec(rule)?.[1]))
       assert.deepEqual(most, [limit])
     })
 })

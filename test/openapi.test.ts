@@ -5,15 +5,15 @@ import * as z from 'zod/mini'
 import { WEBHOOK_MESSAGES } from '#contract/developers/webhook-events.ts'
 import { API_BASE, type Endpoint, SCOPES } from '#contract/endpoint.ts'
 import { readContract } from '#server/http/openapi/openapi-contract.ts'
-import { plainer } from '#server/http/openapi/openapi-schemas.ts'
+import { simplifySchema } from '#server/http/openapi/openapi-schemas.ts'
 import { TAGS } from '#server/http/openapi/openapi-tags.ts'
 import { openTestApp } from './app.ts'
 import { resolveReferences } from './read/resolve-references.ts'
-import { routesOf } from './read/routes-of.ts'
+import { listRoutes } from './read/list-routes.ts'
 
 const { app, call } = await openTestApp()
 
-/** Doors that are no calls of the contract: bodies of the provider, a stream, and the documents themselves. */
+/** Endpoints that are no calls of the contract: bodies of the provider, a stream, and the documents themselves. */
 const BESIDE_THE_CONTRACT = [
   'POST /api/webhooks/stripe',
   `GET ${API_BASE}/legs/events`,
@@ -23,11 +23,11 @@ const BESIDE_THE_CONTRACT = [
   /^GET \/api\/docs(\/|$)/,
 ]
 
-type Door = { name: string; endpoint: Endpoint; url: string }
+type Route = { name: string; endpoint: Endpoint; url: string }
 
 /** Every endpoint of every table in contract/, at each of its addresses. */
 const { rows } = await readContract()
-const allDoors: Door[] = [...rows.keys()].flatMap((endpoint) =>
+const allRoutes: Route[] = [...rows.keys()].flatMap((endpoint) =>
   [API_BASE + endpoint.path, ...(endpoint.also ?? [])].map((url) => ({
     name: `${endpoint.method} ${url}`,
     endpoint,
@@ -37,11 +37,11 @@ const allDoors: Door[] = [...rows.keys()].flatMap((endpoint) =>
 
 type Schema = { $ref?: string; properties?: Record<string, unknown>; required?: string[] }
 
-function schemaOf(type: z.core.$ZodType | undefined, io: 'input' | 'output'): Schema {
+function toJsonSchema(type: z.core.$ZodType | undefined, io: 'input' | 'output'): Schema {
   return type ? (z.toJSONSchema(type, { io }) as Schema) : {}
 }
 
-const keysOf = (schema: Schema | undefined) => Object.keys(schema?.properties ?? {}).sort()
+const listKeys = (schema: Schema | undefined) => Object.keys(schema?.properties ?? {}).sort()
 
 type Parameter = { in: string; name: string; required: boolean }
 type Content = Record<string, { schema: Schema; example?: unknown }>
@@ -65,36 +65,36 @@ describe('the OpenAPI document', () => {
     const listed = Object.entries(operations).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const expected = allDoors.map((door) => door.name.replaceAll(/:(\w+)/g, '{$1}'))
+    const expected = allRoutes.map((route) => route.name.replaceAll(/:(\w+)/g, '{$1}'))
     assert.ok(expected.length >= 20)
     assert.deepEqual(listed.sort(), expected.sort())
   })
 
-  for (const { name, endpoint, url } of allDoors) {
+  for (const { name, endpoint, url } of allRoutes) {
     test(`is true about ${name}`, () => {
       const operation = operations[url.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
       assert.ok(operation)
       assert.equal(operation.summary, endpoint.summary)
       const parts = { path: endpoint.params, query: endpoint.query, header: endpoint.headers }
       for (const [place, type] of Object.entries(parts)) {
-        const schema = schemaOf(type, 'input')
+        const schema = toJsonSchema(type, 'input')
         const told: Parameter[] = (operation.parameters ?? []).filter((parameter) => parameter.in === place)
-        assert.deepEqual(told.map((parameter) => parameter.name).sort(), keysOf(schema), place)
+        assert.deepEqual(told.map((parameter) => parameter.name).sort(), listKeys(schema), place)
         for (const parameter of told) {
           assert.equal(parameter.required, (schema.required ?? []).includes(parameter.name), parameter.name)
         }
       }
       const { form } = endpoint
       const body = operation.requestBody?.content[form ? 'multipart/form-data' : 'application/json']?.schema
-      const taken = schemaOf(endpoint.body ?? form?.fields, 'input')
+      const taken = toJsonSchema(endpoint.body ?? form?.fields, 'input')
       const file = form ? [form.file] : []
-      assert.deepEqual(keysOf(body), [...file, ...keysOf(taken)].sort())
+      assert.deepEqual(listKeys(body), [...file, ...listKeys(taken)].sort())
       assert.deepEqual(body?.required ?? [], [...file, ...(taken.required ?? [])])
       const answer = operation.responses['200']?.content[endpoint.answerType ?? 'application/json']?.schema
-      assert.deepEqual(keysOf(answer), keysOf(schemaOf(endpoint.answer, 'output')))
+      assert.deepEqual(listKeys(answer), listKeys(toJsonSchema(endpoint.answer, 'output')))
       for (const status of ['4XX', '5XX']) {
         const problem: Schema | undefined = operation.responses[status]?.content['application/json']?.schema
-        assert.deepEqual(keysOf(problem), ['code', 'details', 'error', 'message', 'success'], status)
+        assert.deepEqual(listKeys(problem), ['code', 'details', 'error', 'message', 'success'], status)
       }
       const { access, scope } = endpoint
       assert.equal((operation.security ?? []).length > 0, access !== 'anyone' || scope !== undefined)
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
       const { parameters, requestBody } = document.webhooks[type].post
       const headers = parameters.map(({ name }: Parameter) => name)
       assert.deepEqual(headers, ['webhook-id', 'webhook-timestamp', 'webhook-signature'])
-      const { $schema: _, ...schema } = z.toJSONSchema(message, { override: plainer('output') })
+      const { $schema: _, ...schema } = z.toJSONSchema(message, { override: simplifySchema('output') })
       assert.deepEqual(resolveReferences(requestBody.content['application/json'].schema, document), schema)
     }
   })
@@ -154,7 +154,7 @@ describe('the OpenAPI document', () => {
       const issues = z.safeParse(type, example).error?.issues
       if (issues) refused.push(`${name}: ${JSON.stringify(example)}: ${JSON.stringify(issues)}`)
     }
-    for (const { name, endpoint, url } of allDoors) {
+    for (const { name, endpoint, url } of allRoutes) {
       const operation = operations[url.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
       const example = operation?.requestBody?.content['application/json']?.example
       if (endpoint.body) check(`${name} takes`, endpoint.body, example)
@@ -188,9 +188,9 @@ describe('the OpenAPI document', () => {
   })
 })
 
-test('every door below /api is in the contract, but for the webhook, the stream and the documents', () => {
-  const known = new Set(allDoors.map((door) => withoutNames(door.name)))
-  const unknown = routesOf(app.http.printRoutes()).filter(
+test('every endpoint below /api is in the contract, but for the webhook, the stream and the documents', () => {
+  const known = new Set(allRoutes.map((route) => withoutNames(route.name)))
+  const unknown = listRoutes(app.http.printRoutes()).filter(
     (route) =>
       / \/api(\/|$)/.test(route) &&
       !/^(HEAD|OPTIONS) /.test(route) &&
@@ -198,12 +198,12 @@ test('every door below /api is in the contract, but for the webhook, the stream 
       !BESIDE_THE_CONTRACT.some((one) => (typeof one === 'string' ? one === route : one.test(route))),
   )
   assert.deepEqual(unknown, [])
-  const registered = new Set(routesOf(app.http.printRoutes()).map(withoutNames))
-  for (const { name } of allDoors) assert.ok(registered.has(withoutNames(name)), `${name} is not served`)
+  const registered = new Set(listRoutes(app.http.printRoutes()).map(withoutNames))
+  for (const { name } of allRoutes) assert.ok(registered.has(withoutNames(name)), `${name} is not served`)
 })
 
-test('every door answers 401 to strangers where somebody must be signed in', async () => {
-  for (const { endpoint, url, name } of allDoors) {
+test('every endpoint answers 401 to strangers where somebody must be signed in', async () => {
+  for (const { endpoint, url, name } of allRoutes) {
     if (endpoint.access === 'anyone') continue
     const answer = await call(endpoint.method, url.replaceAll(/:\w+/g, crypto.randomUUID()))
     assert.deepEqual([answer.status, answer.json.code], [401, 'not_signed_in'], name)

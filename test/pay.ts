@@ -16,11 +16,11 @@ type Person = { id: string; role: 'USER' | 'OPERATOR' | 'ADMIN'; email: string }
 /** Holds seats as a traveller does. */
 export async function holdSeats(
   app: TestApp,
-  { user, legId, pax = 1 }: { user: Person; legId: string; pax?: number },
+  { user, legId, seats = 1 }: { user: Person; legId: string; seats?: number },
 ) {
   const answer = await app.call('POST', `/api/api/checkout/${legId}/hold`, {
     as: user,
-    body: { requestedPax: pax },
+    body: { requestedPax: seats },
     headers: { 'idempotency-key': randomUUID() },
   })
   if (answer.status !== 200) throw new Error(`hold: ${answer.text}`)
@@ -48,7 +48,7 @@ export async function aPaidBooking(
     card = CARDS.pays,
   }: { user: Person; legId: string; seats?: number; card?: string },
 ) {
-  await holdSeats(app, { user, legId, pax: seats })
+  await holdSeats(app, { user, legId, seats: seats })
   const checkout = await startCheckout(app, { user, legId, seats })
   await payOnHostedPage(checkout.url, card)
   // The return page settles by itself.
@@ -67,7 +67,7 @@ export async function sandboxControl(app: TestApp, name: string, body: object): 
   if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
 }
 
-/** Ends the provider's trouble, and waits until it is asked again. */
+/** Ends the provider's failure, and waits until it is asked again. */
 export async function endFaults(app: TestApp): Promise<void> {
   await fetch(`${app.sandboxUrl}/_sandbox/faults`, { method: 'DELETE' })
   const { stripe } = app.app.provider

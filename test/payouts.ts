@@ -56,8 +56,8 @@ export async function aSoldLeg(
     operatorId,
     currency = 'USD',
     priceMinor = 420_000,
-    pax = [1],
-  }: { operatorId: string; currency?: Currency; priceMinor?: number; pax?: number[] },
+    seats = [1],
+  }: { operatorId: string; currency?: Currency; priceMinor?: number; seats?: number[] },
 ) {
   const { db, provider } = app.app
   const leg = await aLeg(db, {
@@ -67,10 +67,10 @@ export async function aSoldLeg(
     floorPriceMinor: priceMinor,
   })
   const bookingIds: string[] = []
-  for (const seats of pax) {
+  for (const count of seats) {
     const user = await aUser(db)
-    await holdSeats(app, { user, legId: leg.id, pax: seats })
-    const { bookingId, sessionId, url } = await startCheckout(app, { user, legId: leg.id, seats })
+    await holdSeats(app, { user, legId: leg.id, seats: count })
+    const { bookingId, sessionId, url } = await startCheckout(app, { user, legId: leg.id, seats: count })
     await payOnHostedPage(url)
     await syncPayment(db, provider, { sessionId })
     await settleBooking(db, provider, { bookingId })

@@ -29,7 +29,7 @@ export async function aPerson(
   const headers = { 'user-agent': userAgent }
   const answer = await app.call('POST', '/api/api/auth/register', { body, headers })
   assert.equal(answer.status, 200, answer.text)
-  return personOf(app, { email, password: PASSWORD }, answer)
+  return toTestPerson(app, { email, password: PASSWORD }, answer)
 }
 
 /** As if they had followed the link that confirms their address, in their session. */
@@ -46,7 +46,7 @@ export async function signInAgain(
   const headers = { 'user-agent': userAgent }
   const answer = await app.call('POST', '/api/api/auth/login', { body: { email, password }, headers })
   assert.equal(answer.status, 200, answer.text)
-  return personOf(app, { email, password }, answer)
+  return toTestPerson(app, { email, password }, answer)
 }
 
 /** The mails to an address, the newest first. */
@@ -73,7 +73,7 @@ export function refused(answer: TestAnswer, status: number, code: string): void 
   assert.equal(answer.json.error, answer.json.message)
 }
 
-function personOf(app: TestApp, who: { email: string; password: string }, { json }: TestAnswer): Person {
+function toTestPerson(app: TestApp, who: { email: string; password: string }, { json }: TestAnswer): Person {
   const headers = { authorization: `Bearer ${json.tokens.accessToken}` }
   return {
     ...who,

@@ -11,7 +11,7 @@ type Person = { id: string; role: 'USER' | 'OPERATOR' | 'ADMIN'; email: string }
 export const NEVER_CHARGED = '4000000000000341'
 
 /** As if they had followed the link that confirms their address, which a trial needs. */
-export async function confirmAddressOf({ db }: TestApp, { id }: { id: string }): Promise<void> {
+export async function confirmAddress({ db }: TestApp, { id }: { id: string }): Promise<void> {
   await sql`update users set email_verified_at = coalesce(email_verified_at, now()) where id = ${id}`.execute(
     db,
   )
@@ -22,7 +22,7 @@ export async function startPlan(
   app: TestApp,
   { user, billing = 'MONTHLY' }: { user: Person; billing?: Billing },
 ): Promise<{ sessionId: string; url: string }> {
-  await confirmAddressOf(app, user)
+  await confirmAddress(app, user)
   const answer = await app.call('POST', '/api/api/plan/checkout', { as: user, body: { billing } })
   if (answer.status !== 200) throw new Error(`plan: ${answer.text}`)
   return answer.json
@@ -109,7 +109,7 @@ export async function pressInPortal(app: TestApp, user: Person, act: 'cancel' | 
 }
 
 /** One's own plan as the settings read it. */
-export async function planOf(app: TestApp, user: Person) {
+export async function readPlan(app: TestApp, user: Person) {
   return (await app.call('GET', '/api/api/plan', { as: user })).json
 }
 

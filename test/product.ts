@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { eventually, freePort } from './app.ts'
+import { eventually, findFreePort } from './app.ts'
 
 // Twenty seconds on free cores, its first database included.
 const START_LIMIT_MS = 180_000
@@ -19,7 +19,7 @@ export type Product = {
 
 /** The product as `npm start` runs it: a process of its own, embedded database, sandbox and demo data in `folder`. */
 export async function startProduct(folder: string, env: Record<string, string> = {}): Promise<Product> {
-  const [port, sandboxPort] = [Number(env.PORT ?? (await freePort())), await freePort()]
+  const [port, sandboxPort] = [Number(env.PORT ?? (await findFreePort())), await findFreePort()]
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env: {

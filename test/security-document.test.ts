@@ -43,12 +43,12 @@ type Row = { chapter: string; numbers: string[]; verdict: string }
 const rows: Row[] = text.split(/^## /m).flatMap((part) =>
   [...part.matchAll(/^\| (\d[\d.–, ]*?) *\| ([^|]*?) *\|/gm)].map(([, numbers = '', verdict = '']) => ({
     chapter: /^V(\d+) /.exec(part)?.[1] ?? '',
-    numbers: numbers.split(', ').flatMap(rangeOf),
+    numbers: numbers.split(', ').flatMap(expandRange),
     verdict,
   })),
 )
 
-function rangeOf(numbers: string): string[] {
+function expandRange(numbers: string): string[] {
   const [first = '', last = first] = numbers.split('–')
   if (first === last) return [first]
   const [from, to] = [levels1And2.indexOf(first), levels1And2.indexOf(last)]

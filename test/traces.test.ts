@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { startTraces } from '#server/runtime/traces.ts'
 import { eventually, openTestApp, type TestApp } from './app.ts'
 import { aLeg } from './build.ts'
-import { aCollector, type CollectedSpan, childrenOf } from './fakes/collector.ts'
+import { aCollector, type CollectedSpan, findChildren } from './fakes/collector.ts'
 import { CARDS, payOnHostedPage } from './pay.ts'
 import { post } from './product.ts'
 
@@ -38,7 +38,7 @@ test('a hold is one trace: the request, and the statement that its neighbours sh
     'http.route': `${API}/checkout/:legId/hold`,
     'http.response.status_code': 200,
   })
-  const statement = childrenOf(collector.spans, hold).find(({ name }) => name === 'hold_seats')
+  const statement = findChildren(collector.spans, hold).find(({ name }) => name === 'hold_seats')
   assert.equal(statement?.attributes['db.operation.batch.size'], 1)
   assert.match(String(statement?.attributes['db.query.text']), /hold_seats\(\$1/)
   assert.equal(collector.resource['service.name'], 'ferrywing-test')
@@ -48,10 +48,10 @@ test('a hold is one trace: the request, and the statement that its neighbours sh
 test('a payment is one trace, from the provider’s word to the confirmation’s mail', async () => {
   const mail = await told(
     ({ name, parentSpanId }) =>
-      ancestorsOf(parentSpanId).some((above) => above.name === 'job bookings:settle') &&
+      findAncestors(parentSpanId).some((above) => above.name === 'job bookings:settle') &&
       name === 'job mail:send',
   )
-  const way = [mail, ...ancestorsOf(mail.parentSpanId)].map(({ name }) => name)
+  const way = [mail, ...findAncestors(mail.parentSpanId)].map(({ name }) => name)
   assert.deepEqual(way, [
     'job mail:send',
     'job bookings:settle',
@@ -59,9 +59,9 @@ test('a payment is one trace, from the provider’s word to the confirmation’s
     'POST /api/webhooks/stripe',
   ])
   assert.equal(mail.attributes['ferrywing.attempt'], 1)
-  const [settle, sync] = ancestorsOf(mail.parentSpanId)
+  const [settle, sync] = findAncestors(mail.parentSpanId)
   assert.ok(settle && sync)
-  const within = (span: CollectedSpan) => childrenOf(collector.spans, span)
+  const within = (span: CollectedSpan) => findChildren(collector.spans, span)
   assert.ok(within(sync).some(({ name }) => name === 'payments GET /v1/checkout/sessions/:id'))
   for (const name of ['begin', 'update bookings', 'insert mails', 'commit'])
     assert.ok(
@@ -72,7 +72,7 @@ test('a payment is one trace, from the provider’s word to the confirmation’s
   const capture = await told(
     ({ name, parentSpanId }) =>
       name === 'payments POST /v1/payment_intents/:id/capture' &&
-      ancestorsOf(parentSpanId)[0]?.name === 'job bookings:settle',
+      findAncestors(parentSpanId)[0]?.name === 'job bookings:settle',
   )
   assert.deepEqual(capture.attributes, {
     'server.address': '127.0.0.1',
@@ -149,10 +149,10 @@ async function buyAFlight({ url, db }: TestApp): Promise<Record<string, string>>
   return { accessToken, refreshToken, signature, userId: user.id, bookingId, sessionId, legId, key }
 }
 
-function ancestorsOf(spanId: string | undefined): CollectedSpan[] {
+function findAncestors(spanId: string | undefined): CollectedSpan[] {
   const above = collector.spans.find((span) => span.spanId === spanId)
   if (!above) return []
-  return [above, ...ancestorsOf(above.parentSpanId)]
+  return [above, ...findAncestors(above.parentSpanId)]
 }
 
 /** The first span that is like this, as soon as the collector has it. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { createClient } from '../clients/typescript/client.ts'
-import { typesOfDocument } from '../clients/typescript/types-of-document.ts'
+import { writeDocumentTypes } from '../clients/typescript/write-document-types.ts'
 import { openTestApp } from './app.ts'
 import { aLeg } from './build.ts'
 import { payOnHostedPage } from './pay.ts'
@@ -14,7 +14,7 @@ const { url: baseUrl } = app
 test('the types of the client are those of the document (npm run client:types writes them)', async () => {
   const written = await readFile(new URL('../clients/typescript/api.gen.ts', import.meta.url), 'utf8')
   const { json } = await app.call('GET', '/api/openapi.json')
-  assert.equal(written, typesOfDocument(json))
+  assert.equal(written, writeDocumentTypes(json))
 })
 
 test('somebody opens an account, finds a flight, holds seats, pays and has a trip, with the client alone', async () => {

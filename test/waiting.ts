@@ -3,7 +3,7 @@ import { aUser } from './build.ts'
 
 type Traveller = Awaited<ReturnType<typeof aUser>>
 
-const pathOf = (legId: string) => `/api/api/checkout/${legId}/waiting-place`
+const buildPath = (legId: string) => `/api/api/checkout/${legId}/waiting-place`
 
 /** A traveller on the waiting list of a leg. */
 export async function aWaitingTraveller(
@@ -11,7 +11,7 @@ export async function aWaitingTraveller(
   { legId, seats = 1, user }: { legId: string; seats?: number; user?: Traveller },
 ): Promise<Traveller> {
   const traveller = user ?? (await aUser(app.db))
-  const answer = await app.call('POST', pathOf(legId), { as: traveller, body: { seats } })
+  const answer = await app.call('POST', buildPath(legId), { as: traveller, body: { seats } })
   if (answer.status !== 200) throw new Error(`join: ${answer.text}`)
   return traveller
 }
@@ -22,15 +22,15 @@ export async function join(
   user: Traveller,
   { legId, seats = 1 }: { legId: string; seats?: number },
 ) {
-  return await app.call('POST', pathOf(legId), { as: user, body: { seats } })
+  return await app.call('POST', buildPath(legId), { as: user, body: { seats } })
 }
 
 export async function leave(app: TestApp, user: Traveller, { legId }: { legId: string }) {
-  return await app.call('DELETE', pathOf(legId), { as: user })
+  return await app.call('DELETE', buildPath(legId), { as: user })
 }
 
 /** The traveller's own place on this list, as the server tells it; undefined when there is none. */
-export async function placeOf(app: TestApp, user: Traveller, { legId }: { legId: string }) {
+export async function readWaitingPlace(app: TestApp, user: Traveller, { legId }: { legId: string }) {
   const { json } = await app.call('GET', '/api/api/checkout/waiting-places', { as: user })
   return json.places.find((one: { legId: string }) => one.legId === legId)
 }

@@ -6,7 +6,7 @@ import { findFigures } from '#server/admin/find-figures.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { processFigures } from '#server/process-figures.ts'
 import { openMetrics } from '#server/runtime/metrics.ts'
-import { freePort } from './app.ts'
+import { findFreePort } from './app.ts'
 import { aFailedJob } from './build.ts'
 import { openTestDatabase } from './db.ts'
 
@@ -73,7 +73,7 @@ async function servedNames(): Promise<Set<string>> {
     .values({ startedAt: now, finishedAt: now, differencesCount: 0 })
     .execute()
   const metrics = await openMetrics()
-  const port = await freePort()
+  const port = await findFreePort()
   metrics.count({ method: 'GET', route: '/', status: 200, seconds: 1 })
   metrics.countCalls.calledOut({ port: 'mail', outcome: 'answered', seconds: 1 })
   metrics.countCalls.paused('mail', 1)

@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest, type ManifestChunk } from 'vite'
 import { buildCatalogue } from './build/build-catalogue.ts'
 import { buildCheckIn } from './build/build-check-in.ts'
-import { robots, rssOf, sitemapOf } from './build/feeds.ts'
-import { headOf } from './build/head.ts'
+import { writeRobots, writeRss, writeSitemap } from './build/feeds.ts'
+import { writeHead } from './build/head.ts'
 import { sharePicture } from './build/share-picture.ts'
 import { unpackFont } from './build/unpack-font.ts'
 import type { Page } from './prerender.tsx'
@@ -74,11 +74,11 @@ async function writePages(out: string, prerenderOut: string) {
   const { pages, knownRoutes } = await renderSite()
   const template = await readFile(join(out, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8'))
-  for (const page of pages) await write(join(out, page.file), htmlOf(page, template, manifest))
+  for (const page of pages) await write(join(out, page.file), writeHtml(page, template, manifest))
   const documents = {
-    'sitemap.xml': sitemapOf(pages),
-    'robots.txt': robots(),
-    'blog/rss.xml': rssOf(pages),
+    'sitemap.xml': writeSitemap(pages),
+    'robots.txt': writeRobots(),
+    'blog/rss.xml': writeRss(pages),
   }
   for (const [name, text] of Object.entries(documents)) await write(join(out, name), text)
   const pictures = new Map(
@@ -91,7 +91,7 @@ async function writePages(out: string, prerenderOut: string) {
   await rm(join(out, '.vite'), { recursive: true })
 }
 
-function htmlOf(page: Page, template: string, manifest: Manifest): string {
+function writeHtml(page: Page, template: string, manifest: Manifest): string {
   const stylesheets = template.match(/<link rel="stylesheet"[^>]*>/g) ?? []
   const scripts = template.match(/<script type="module"[^>]*><\/script>/g) ?? []
   const preloads = template.match(/<link rel="modulepreload"[^>]*>/g) ?? []
@@ -100,14 +100,14 @@ function htmlOf(page: Page, template: string, manifest: Manifest): string {
     template,
   )
   // The stylesheet first: scripts asked for before it delay the first paint by a second on a slow line.
-  const modules = modulesOf(page, manifest)
+  const modules = listModules(page, manifest)
   const head = [
     ...stylesheets,
     ...fontPreloads(manifest),
     ...(page.modules.length > 0
       ? afterPaint(scripts, modules, manifest)
       : [...scripts, ...modules.map((file) => moduleLink('modulepreload', file))]),
-    ...headOf(page),
+    ...writeHead(page),
   ]
   return rest
     .replace('<html lang="en">', `<html lang="${page.language}"${page.dir === 'rtl' ? ' dir="rtl"' : ''}>`)
@@ -139,7 +139,7 @@ function moduleLink(rel: string, file: string): string {
 }
 
 // What the entry imports, and the page's own chunk, which the browser would learn of only after the first script has run.
-function modulesOf(page: Page, manifest: Manifest): string[] {
+function listModules(page: Page, manifest: Manifest): string[] {
   const files = new Set<string>()
   collect(manifest['index.html'])
   for (const module of page.modules) {

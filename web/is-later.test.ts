@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { isLater } from './is-later.ts'
-import { prefixOf } from './languages/address.ts'
+import { getPrefix } from './languages/address.ts'
 
 const { routes } = JSON.parse(
   readFileSync(new URL('../.build/web/routes.json', import.meta.url), 'utf8'),
@@ -16,7 +16,7 @@ test('a page is read later exactly when it is not in the first table of routes',
   // Below '/fr' and '/ar' stand the same pages once more, some without HTML of their own.
   for (const { pattern, prerendered, development } of routes) {
     // A page for developers is built apart.
-    if (prefixOf(pattern) !== '' || development) continue
+    if (getPrefix(pattern) !== '' || development) continue
     const atOnce = prerendered || AT_ONCE.includes(pattern)
     assert.equal(isLater(pattern), !atOnce, pattern)
   }

@@ -75,11 +75,11 @@ export const signedInPages: RouteObject[] = [
       handle: page({ title: 'Trip Pass · Ferrywing', translated: true }),
     },
     {
-      lazy: async () => ({ Component: (await import('./operator/OperatorDesk.tsx')).OperatorDesk }),
+      lazy: async () => ({ Component: (await import('./operator/OperatorBackOffice.tsx')).OperatorBackOffice }),
       children: operatorPages,
     },
     {
-      lazy: async () => ({ Component: (await import('./admin/AdminDesk.tsx')).AdminDesk }),
+      lazy: async () => ({ Component: (await import('./admin/AdminBackOffice.tsx')).AdminBackOffice }),
       children: adminPages,
     },
   ]),

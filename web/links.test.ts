@@ -33,7 +33,7 @@ describe('over the whole site', () => {
   })
 
   test('no internal link is dead', () => {
-    const dead = links.filter(({ href }) => href.startsWith('/') && !isAnswered(pathOf(href)))
+    const dead = links.filter(({ href }) => href.startsWith('/') && !isAnswered(getPath(href)))
     assert.deepEqual(dead, [])
   })
 
@@ -102,7 +102,7 @@ function isAnswered(path: string): boolean {
   return routes.some(({ pattern }) => pattern === path) || existsSync(join(WEB, path))
 }
 
-function pathOf(href: string): string {
+function getPath(href: string): string {
   return href.replace(/[?#].*$/, '')
 }
 

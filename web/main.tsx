@@ -3,19 +3,19 @@ import { createBrowserRouter, matchRoutes, type Params, type RouteObject } from 
 import { RouterProvider } from 'react-router/dom'
 import { SessionProvider } from './data/session.tsx'
 import { isLater } from './is-later.ts'
-import { prefixOf } from './languages/address.ts'
-import { type Language, wantedLanguage } from './languages/language.ts'
+import { getPrefix } from './languages/address.ts'
+import { type Language, findWantedLanguage } from './languages/language.ts'
 import { paths } from './paths.ts'
-import { PLAIN_SHELL_ID, routes, routesWith, SHELL_ID } from './routes.tsx'
+import { PLAIN_SHELL_ID, routes, buildRoutes, SHELL_ID } from './routes.tsx'
 
 let areLaterPagesRead = false
 
 void start()
 
 async function start() {
-  const basename = prefixOf(window.location.pathname)
-  const isLaterPath = (path: string) => isLater(path.slice(prefixOf(path).length))
-  const table = isLaterPath(window.location.pathname) ? await readLaterPages(routesWith) : routes
+  const basename = getPrefix(window.location.pathname)
+  const isLaterPath = (path: string) => isLater(path.slice(getPrefix(path).length))
+  const table = isLaterPath(window.location.pathname) ? await readLaterPages(buildRoutes) : routes
   const loaderData = await loadMatchedPages(table, basename)
   const router = createBrowserRouter(table, {
     ...(basename && { basename }),
@@ -38,7 +38,7 @@ async function start() {
       <RouterProvider router={router} />
     </SessionProvider>
   )
-  // A page written at build is taken over as it is; the fallback page is replaced in one step.
+  // A page written at build is hydrated as it is; the fallback page is replaced in one step.
   // In another language than it was written in, or with another offer, it is drawn anew.
   const { lang, dataset } = document.documentElement
   const isWritten = !basename || (basename === `/${lang}` && !dataset.offer)
@@ -57,7 +57,7 @@ async function start() {
 
 // Pages are written in English, but those at the addresses of another language.
 async function showWantedLanguage(basename: string): Promise<void> {
-  const wanted = (basename.slice(1) as Language) || wantedLanguage()
+  const wanted = (basename.slice(1) as Language) || findWantedLanguage()
   if (wanted !== 'en') await (await import('./languages/show-language.ts')).showLanguage(wanted)
 }
 

@@ -5,13 +5,13 @@ export const paths = {
   earlyAccess: () => '/#early-access',
   howItWorks: () => '/how-it-works',
   /** `route` opens a sample route's details. */
-  routes: (options: { route?: string } = {}) => `/routes${queryOf({ route: options.route })}`,
+  routes: (options: { route?: string } = {}) => `/routes${buildQuery({ route: options.route })}`,
   operators: () => '/operators',
   pricing: (options: { billing?: 'annual' | undefined } = {}) =>
-    `/pricing${queryOf({ billing: options.billing })}`,
+    `/pricing${buildQuery({ billing: options.billing })}`,
   blog: () => '/blog',
   article: (id: number) => `/blog/${id}`,
-  contact: (options: { category?: string } = {}) => `/contact${queryOf({ category: options.category })}`,
+  contact: (options: { category?: string } = {}) => `/contact${buildQuery({ category: options.category })}`,
   about: () => '/about',
   faq: () => '/faq',
   privacy: () => '/privacy',
@@ -29,16 +29,16 @@ export const paths = {
   dataExport: () => '/settings#data-export',
   deleteMyData: () => '/settings#delete-my-data',
 
-  booking: (options: { legId?: string } = {}) => `/booking${queryOf({ legId: options.legId })}`,
+  booking: (options: { legId?: string } = {}) => `/booking${buildQuery({ legId: options.legId })}`,
   bookingSuccess: (payment: { sessionId?: string | null; legId?: string } = {}) =>
-    `/booking/success${queryOf({ session_id: payment.sessionId, legId: payment.legId })}`,
+    `/booking/success${buildQuery({ session_id: payment.sessionId, legId: payment.legId })}`,
   bookingCancel: () => '/booking/cancel',
 
   operator: () => '/operator',
   admin: () => '/admin',
 } as const
 
-export function queryOf(entries: Record<string, string | null | undefined>): string {
+export function buildQuery(entries: Record<string, string | null | undefined>): string {
   const given = Object.entries(entries).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }

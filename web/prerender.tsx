@@ -2,19 +2,19 @@ import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
 import { contentPages, NOT_FOUND_MODULE } from './build/content-pages.ts'
 import { descriptions } from './build/descriptions.ts'
-import { type SharePicture, sharePictureOf } from './build/share-flights.ts'
-import { structuredDataOf } from './build/structured-data.ts'
+import { type SharePicture, findSharePicture } from './build/share-flights.ts'
+import { buildStructuredData } from './build/structured-data.ts'
 import { SessionProvider } from './data/session.tsx'
-import { addressIn, OWN_ADDRESSES, prefixOf } from './languages/address.ts'
-import { readAreas } from './languages/area.ts'
+import { buildAddressIn, OWN_ADDRESSES, getPrefix } from './languages/address.ts'
+import { readNamespaces } from './languages/namespace.ts'
 import { LANGUAGES, type Language, turnTo } from './languages/language.ts'
-import { sayingBy } from './languages/saying.ts'
-import { takeSayings, translated } from './languages/translated.ts'
+import { buildTranslation } from './languages/build-translation.ts'
+import { setCatalogue, translate } from './languages/translated.ts'
 import { mailedLinkPages, signedInPages } from './later-pages.tsx'
 import type { PageHandle, PageWords } from './page-handle.ts'
 import { paths } from './paths.ts'
-import { notFound, routes, routesWith } from './routes.tsx'
-import { type Article, articles, fileOf as fileOfArticle } from './site/blog/articles.ts'
+import { notFound, routes, buildRoutes } from './routes.tsx'
+import { type Article, articles, findFile as fileOfArticle } from './site/blog/articles.ts'
 import { LoadingPage } from './site/shell/LoadingPage.tsx'
 import { PlainShell } from './site/shell/PlainShell.tsx'
 import { Root } from './site/shell/RouteChange.tsx'
@@ -51,10 +51,10 @@ export type KnownRoute = { pattern: string; html: string; prerendered: boolean; 
 
 /** Every HTML file of the site, and which of them answers which route. */
 export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownRoute[] }> {
-  const leaves = routesWith(signedInPages, mailedLinkPages).flatMap((route) => leavesOf(route))
+  const leaves = buildRoutes(signedInPages, mailedLinkPages).flatMap((route) => listLeaves(route))
   const content = leaves.flatMap(({ pattern, handle }) => {
     const module = contentPages[pattern]
-    return handle && module ? addressesOf(pattern).map((address) => ({ ...address, handle, module })) : []
+    return handle && module ? listAddresses(pattern).map((address) => ({ ...address, handle, module })) : []
   })
   const knownRoutes: KnownRoute[] = [
     ...content.map(({ pattern, file, missing }) => ({
@@ -95,7 +95,7 @@ export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownR
     ))
       pages.push(
         await renderPage(routes, {
-          url: addressIn(language, pattern),
+          url: buildAddressIn(language, pattern),
           file: `${language}/${file}`,
           handle,
           module,
@@ -109,7 +109,7 @@ export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownR
     ] as const)
       pages.push(
         await renderPage(loadingIn(Layout), {
-          url: addressIn(language, '/'),
+          url: buildAddressIn(language, '/'),
           file: `${language}/${file}`,
           handle: loading,
           indexed: false,
@@ -119,8 +119,8 @@ export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownR
     // Whoever goes on from there to any other page stays below the language's address.
     const below = leaves.map(({ pattern, fallback }): KnownRoute => {
       const written = isInEveryLanguage(pattern)
-      const html = `${language}/${written ? fileOf(pattern) : fallback}`
-      return { pattern: addressIn(language, pattern), html, prerendered: written }
+      const html = `${language}/${written ? nameFile(pattern) : fallback}`
+      return { pattern: buildAddressIn(language, pattern), html, prerendered: written }
     })
     knownRoutes.push(...below, {
       pattern: `/${language}/`,
@@ -132,39 +132,39 @@ export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownR
 }
 
 const isInEveryLanguage = (path: string) => PAGES_IN_EVERY_LANGUAGE.includes(path)
-const SAID = { fr: () => import('./languages/said/fr.ts'), ar: () => import('./languages/said/ar.ts') }
+const SAID = { fr: () => import('./languages/messages/fr.ts'), ar: () => import('./languages/messages/ar.ts') }
 
 async function turnAllTo(language: (typeof OWN_ADDRESSES)[number]): Promise<void> {
-  const [said] = await Promise.all([SAID[language](), readAreas(language)])
-  takeSayings(sayingBy(said.default))
+  const [said] = await Promise.all([SAID[language](), readNamespaces(language)])
+  setCatalogue(buildTranslation(said.default))
   turnTo(language)
 }
 
 type Address = { pattern: string; url: string; file: string; missing?: boolean }
 
 /** A page with a parameter is written once for each of its addresses, and once for all the addresses that are none. */
-function addressesOf(pattern: string): Address[] {
-  if (!pattern.includes(':')) return [{ pattern, url: pattern, file: fileOf(pattern) }]
+function listAddresses(pattern: string): Address[] {
+  if (!pattern.includes(':')) return [{ pattern, url: pattern, file: nameFile(pattern) }]
   if (pattern !== '/blog/:id') throw new Error(`Nobody has said which addresses ${pattern} has`)
   const urls = articles.map(({ id }) => paths.article(id))
   return [
-    ...urls.map((url) => ({ pattern: url, url, file: fileOf(url) })),
+    ...urls.map((url) => ({ pattern: url, url, file: nameFile(url) })),
     { pattern, url: '/blog/0', file: 'blog/not-found.html', missing: true },
   ]
 }
 
 type Leaf = { pattern: string; handle: PageHandle | undefined; fallback: string }
 
-function leavesOf(route: RouteObject, above = '', fallbackAbove = 'fallback.html'): Leaf[] {
+function listLeaves(route: RouteObject, above = '', fallbackAbove = 'fallback.html'): Leaf[] {
   if (route.path === '*') return []
   const fallback = route.Component === PlainShell ? 'fallback-plain.html' : fallbackAbove
   const pattern = route.path?.startsWith('/') ? route.path : `${above}${route.path ? `/${route.path}` : ''}`
-  const below = (route.children ?? []).flatMap((child) => leavesOf(child, pattern, fallback))
+  const below = (route.children ?? []).flatMap((child) => listLeaves(child, pattern, fallback))
   if (below.length > 0 || route.children) return below
   return [{ pattern: pattern || '/', handle: route.handle, fallback }]
 }
 
-function fileOf(pattern: string): string {
+function nameFile(pattern: string): string {
   return pattern === '/' ? 'index.html' : `${pattern.slice(1)}.html`
 }
 
@@ -186,7 +186,7 @@ async function renderPage(
   table: RouteObject[],
   { url, file, handle, module, indexed, language = 'en' }: Ask,
 ): Promise<Page> {
-  const basename = prefixOf(url)
+  const basename = getPrefix(url)
   const path = url.slice(basename.length) || '/'
   const { query, dataRoutes } = createStaticHandler(table, basename ? { basename } : {})
   const context = await query(new Request(`http://build.invalid${url}`))
@@ -206,7 +206,7 @@ async function renderPage(
   )
   const { page: words, post } = (Object.values(context.loaderData)[0] ?? {}) as Loaded
   const article = post?.article ?? null
-  const image = sharePictureOf(url, article)
+  const image = findSharePicture(url, article)
   const description = descriptions[url]
   return {
     file,
@@ -216,11 +216,11 @@ async function renderPage(
     dir: LANGUAGES[language].dir,
     alternates:
       indexed && isInEveryLanguage(path)
-        ? (['en', ...OWN_ADDRESSES] as const).map((one) => ({ language: one, url: addressIn(one, path) }))
+        ? (['en', ...OWN_ADDRESSES] as const).map((one) => ({ language: one, url: buildAddressIn(one, path) }))
         : [],
     words: {
       ...handle,
-      title: language === 'en' ? handle.title : translated(handle.title),
+      title: language === 'en' ? handle.title : translate(handle.title),
       description,
       ...words,
     },
@@ -228,7 +228,7 @@ async function renderPage(
     indexed,
     article,
     image,
-    structuredData: structuredDataOf(path, {
+    structuredData: buildStructuredData(path, {
       ...{ url, language, article, imagePath: image.path, description: description ?? '' },
     }),
   }

@@ -132,10 +132,10 @@ export const notFound: PageHandle = {
 export const SHELL_ID = 'shell'
 export const PLAIN_SHELL_ID = 'plain-shell'
 
-export const routes = routesWith([], [])
+export const routes = buildRoutes([], [])
 
 /** The pages that most visitors open, with others in the public layout and outside it. */
-export function routesWith(inShell: RouteObject[], inPlainShell: RouteObject[]): RouteObject[] {
+export function buildRoutes(inShell: RouteObject[], inPlainShell: RouteObject[]): RouteObject[] {
   return [
     {
       Component: Root,

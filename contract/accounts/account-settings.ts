@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { Email, LanguageCode, MAX_PASSWORD_LENGTH, Name, NewPassword, User } from './accounts.ts'
 
 /** Proves a right by having been mailed; 43 characters of base64url. */
@@ -66,7 +66,7 @@ export const AccountExport = z.object({
 export type AccountExport = z.infer<typeof AccountExport>
 
 export const accountSettings = {
-  profile: endpoint({
+  profile: defineEndpoint({
     method: 'PATCH',
     path: '/auth/profile',
     access: 'signed-in',
@@ -74,7 +74,7 @@ export const accountSettings = {
     body: ProfileForm,
     answer: z.object({ success: z.literal(true), user: User, message: z.string() }),
   }),
-  chooseLanguage: endpoint({
+  chooseLanguage: defineEndpoint({
     method: 'PATCH',
     path: '/auth/language',
     access: 'signed-in',
@@ -82,7 +82,7 @@ export const accountSettings = {
     body: z.object({ language: LanguageCode }),
     answer: z.object({ success: z.literal(true), user: User }),
   }),
-  changePassword: endpoint({
+  changePassword: defineEndpoint({
     method: 'POST',
     path: '/auth/change-password',
     access: 'signed-in',
@@ -91,7 +91,7 @@ export const accountSettings = {
     body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),
-  verifyEmail: endpoint({
+  verifyEmail: defineEndpoint({
     method: 'POST',
     path: '/auth/verify-email',
     access: 'anyone',
@@ -101,7 +101,7 @@ export const accountSettings = {
     body: z.object({ token: LinkToken, password: z.optional(CurrentPassword) }),
     answer: z.object({ success: z.literal(true), user: User, message: z.string() }),
   }),
-  resendVerification: endpoint({
+  resendVerification: defineEndpoint({
     method: 'POST',
     path: '/auth/resend-verification',
     access: 'signed-in',
@@ -109,7 +109,7 @@ export const accountSettings = {
     summary: 'Mail a new verification link; the ones before stop working',
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),
-  forgotPassword: endpoint({
+  forgotPassword: defineEndpoint({
     method: 'POST',
     path: '/auth/forgot-password',
     access: 'anyone',
@@ -118,14 +118,14 @@ export const accountSettings = {
     body: ForgotPasswordForm,
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),
-  sessions: endpoint({
+  sessions: defineEndpoint({
     method: 'GET',
     path: '/auth/sessions',
     access: 'signed-in',
     summary: "One's own sessions that have not ended: the one that asks, then the latest used",
     answer: z.object({ success: z.literal(true), sessions: z.array(Session) }),
   }),
-  endSession: endpoint({
+  endSession: defineEndpoint({
     method: 'DELETE',
     path: '/auth/sessions/:id',
     access: 'signed-in',
@@ -133,21 +133,21 @@ export const accountSettings = {
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),
-  endOtherSessions: endpoint({
+  endOtherSessions: defineEndpoint({
     method: 'POST',
     path: '/auth/sessions/end-others',
     access: 'signed-in',
     summary: "End all of one's own sessions but the one that asks",
     answer: z.object({ success: z.literal(true), endedCount: z.int(), message: z.string() }),
   }),
-  notifications: endpoint({
+  notifications: defineEndpoint({
     method: 'GET',
     path: '/auth/notifications',
     access: 'signed-in',
     summary: 'Which mails one wants',
     answer: z.object({ success: z.literal(true), notifications: NotificationChoices }),
   }),
-  chooseNotifications: endpoint({
+  chooseNotifications: defineEndpoint({
     method: 'PATCH',
     path: '/auth/notifications',
     access: 'signed-in',
@@ -159,7 +159,7 @@ export const accountSettings = {
       message: z.string(),
     }),
   }),
-  deleteAccount: endpoint({
+  deleteAccount: defineEndpoint({
     method: 'POST',
     path: '/auth/delete-account',
     access: 'signed-in',
@@ -168,7 +168,7 @@ export const accountSettings = {
     body: DeleteAccount,
     answer: z.object({ success: z.literal(true), deletedAfter: z.iso.datetime(), message: z.string() }),
   }),
-  requestExport: endpoint({
+  requestExport: defineEndpoint({
     method: 'POST',
     path: '/auth/exports',
     access: 'signed-in',
@@ -176,14 +176,14 @@ export const accountSettings = {
     summary: 'Have a file made with everything held about oneself; a mail says when it is ready',
     answer: z.object({ success: z.literal(true), export: AccountExport, message: z.string() }),
   }),
-  latestExport: endpoint({
+  latestExport: defineEndpoint({
     method: 'GET',
     path: '/auth/exports/latest',
     access: 'signed-in',
     summary: 'The file asked for last, unless it has expired',
     answer: z.object({ success: z.literal(true), export: z.nullable(AccountExport) }),
   }),
-  downloadExport: endpoint({
+  downloadExport: defineEndpoint({
     method: 'GET',
     path: '/auth/exports/:id',
     access: 'signed-in',

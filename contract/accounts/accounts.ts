@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { type Language, LOCALES } from '../languages.ts'
 
 export const ROLES = ['USER', 'OPERATOR', 'ADMIN'] as const
@@ -121,7 +121,7 @@ export const Login = z.object({
 })
 
 export const accounts = {
-  register: endpoint({
+  register: defineEndpoint({
     method: 'POST',
     path: '/auth/register',
     access: 'anyone',
@@ -130,7 +130,7 @@ export const accounts = {
     body: Registration,
     answer: z.object({ success: z.literal(true), user: User, tokens: Tokens, message: z.string() }),
   }),
-  login: endpoint({
+  login: defineEndpoint({
     method: 'POST',
     path: '/auth/login',
     access: 'anyone',
@@ -139,7 +139,7 @@ export const accounts = {
     body: Login,
     answer: SignInAnswer,
   }),
-  refresh: endpoint({
+  refresh: defineEndpoint({
     method: 'POST',
     path: '/auth/refresh',
     access: 'anyone',
@@ -147,7 +147,7 @@ export const accounts = {
     body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
     answer: z.object({ success: z.literal(true), tokens: Tokens }),
   }),
-  me: endpoint({
+  me: defineEndpoint({
     method: 'GET',
     path: '/auth/me',
     access: 'signed-in',
@@ -155,7 +155,7 @@ export const accounts = {
     summary: 'The signed-in user',
     answer: z.object({ success: z.literal(true), user: User }),
   }),
-  logout: endpoint({
+  logout: defineEndpoint({
     method: 'POST',
     path: '/auth/logout',
     access: 'anyone',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 
 const NOT_A_NUMBER = 'Please write the number with its country code, such as +44 7700 900123'
 
@@ -53,14 +53,14 @@ export type PhoneState = z.infer<typeof PhoneState>
 const answer = z.object({ success: z.literal(true), phone: PhoneState, message: z.string() })
 
 export const phones = {
-  phone: endpoint({
+  phone: defineEndpoint({
     method: 'GET',
     path: '/auth/phone',
     access: 'signed-in',
     summary: "One's own number for texts, and whether it is confirmed",
     answer: z.object({ success: z.literal(true), phone: PhoneState }),
   }),
-  askCode: endpoint({
+  askCode: defineEndpoint({
     method: 'POST',
     path: '/auth/phone',
     access: 'signed-in',
@@ -69,7 +69,7 @@ export const phones = {
     body: PhoneForm,
     answer,
   }),
-  confirm: endpoint({
+  confirm: defineEndpoint({
     method: 'POST',
     path: '/auth/phone/confirm',
     access: 'signed-in',
@@ -77,7 +77,7 @@ export const phones = {
     body: PhoneCodeForm,
     answer,
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     method: 'DELETE',
     path: '/auth/phone',
     access: 'signed-in',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { resolveOwnPath } from '../own-path.ts'
 import { SignInAnswer } from './accounts.ts'
 
@@ -34,14 +34,14 @@ export const PROVIDER_FAILURES = {
 export type ProviderFailure = keyof typeof PROVIDER_FAILURES
 
 export const providers = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/auth/providers',
     access: 'anyone',
     summary: 'Which providers one can sign in with here',
     answer: z.object({ success: z.literal(true), providers: z.array(z.enum(PROVIDERS)) }),
   }),
-  start: endpoint({
+  start: defineEndpoint({
     method: 'POST',
     path: '/auth/providers/:provider/start',
     access: 'anyone',
@@ -55,7 +55,7 @@ export const providers = {
     }),
     answer: z.object({ success: z.literal(true), url: z.string() }),
   }),
-  exchange: endpoint({
+  exchange: defineEndpoint({
     method: 'POST',
     path: '/auth/providers/exchange',
     access: 'anyone',
@@ -64,7 +64,7 @@ export const providers = {
     body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
     answer: z.extend(SignInAnswer, { returnTo: z.nullable(z.string()), stay: Stay }),
   }),
-  disconnect: endpoint({
+  disconnect: defineEndpoint({
     method: 'DELETE',
     path: '/auth/providers/:provider',
     access: 'signed-in',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { LinkToken } from './account-settings.ts'
 import { NewPassword } from './accounts.ts'
 import { PROVIDERS } from './providers.ts'
@@ -21,7 +21,7 @@ export type OtherWaysIn = z.infer<typeof OtherWaysIn>
 
 /** Setting a password with a mailed link. */
 export const mailedPasswords = {
-  waysIn: endpoint({
+  waysIn: defineEndpoint({
     method: 'POST',
     path: '/auth/reset-password/ways-in',
     access: 'anyone',
@@ -29,7 +29,7 @@ export const mailedPasswords = {
     body: z.object({ token: LinkToken }),
     answer: z.object({ success: z.literal(true), waysIn: OtherWaysIn }),
   }),
-  reset: endpoint({
+  reset: defineEndpoint({
     method: 'POST',
     path: '/auth/reset-password',
     access: 'anyone',
@@ -48,7 +48,7 @@ export const mailedPasswords = {
     }),
     answer: z.object({ success: z.literal(true), message: z.string(), waysIn: OtherWaysIn }),
   }),
-  takeOver: endpoint({
+  takeOver: defineEndpoint({
     method: 'POST',
     path: '/auth/verify-email/not-me',
     access: 'anyone',

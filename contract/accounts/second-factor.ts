@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { MAX_PASSWORD_LENGTH, SignInAnswer } from './accounts.ts'
 
 const Ticket = z.string().check(z.minLength(1), z.maxLength(200))
@@ -59,7 +59,7 @@ const WebAuthnOptions = z.looseObject({ challenge: z.string() })
 
 /** The step of signing in that asks for the second factor, and passkeys that are both factors at once. */
 export const secondFactor = {
-  code: endpoint({
+  code: defineEndpoint({
     method: 'POST',
     path: '/auth/second-factor/code',
     access: 'anyone',
@@ -68,7 +68,7 @@ export const secondFactor = {
     body: z.object({ ticket: Ticket, code: AppCode }),
     answer: SignInAnswer,
   }),
-  recoveryCode: endpoint({
+  recoveryCode: defineEndpoint({
     method: 'POST',
     path: '/auth/second-factor/recovery-code',
     access: 'anyone',
@@ -77,7 +77,7 @@ export const secondFactor = {
     body: z.object({ ticket: Ticket, code: RecoveryCode }),
     answer: SignInAnswer,
   }),
-  passkey: endpoint({
+  passkey: defineEndpoint({
     method: 'POST',
     path: '/auth/second-factor/passkey',
     access: 'anyone',
@@ -86,7 +86,7 @@ export const secondFactor = {
     body: z.object({ ticket: Ticket, assertion: Assertion }),
     answer: SignInAnswer,
   }),
-  challenge: endpoint({
+  challenge: defineEndpoint({
     method: 'POST',
     path: '/auth/passkeys/challenge',
     access: 'anyone',
@@ -95,7 +95,7 @@ export const secondFactor = {
     body: z.object({ ticket: z.optional(Ticket) }),
     answer: z.object({ success: z.literal(true), options: WebAuthnOptions }),
   }),
-  signInWithPasskey: endpoint({
+  signInWithPasskey: defineEndpoint({
     method: 'POST',
     path: '/auth/passkeys/sign-in',
     access: 'anyone',
@@ -153,7 +153,7 @@ const GivenRecoveryCodes = z.nullable(z.array(z.string()))
 
 /** How one signs in: to be looked at and changed by its owner. Changes ask for a proof of the last fifteen minutes. */
 export const signInMethods = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/auth/sign-in-methods',
     access: 'signed-in',
@@ -161,7 +161,7 @@ export const signInMethods = {
     summary: "One's own ways to sign in, and second factors",
     answer: z.object({ success: z.literal(true), methods: SignInMethods }),
   }),
-  confirm: endpoint({
+  confirm: defineEndpoint({
     method: 'POST',
     path: '/auth/confirm',
     access: 'signed-in',
@@ -175,7 +175,7 @@ export const signInMethods = {
     }),
     answer: z.object({ success: z.literal(true) }),
   }),
-  startApp: endpoint({
+  startApp: defineEndpoint({
     method: 'POST',
     path: '/auth/authenticator-app',
     access: 'signed-in',
@@ -189,7 +189,7 @@ export const signInMethods = {
       qrSvg: z.string(),
     }),
   }),
-  confirmApp: endpoint({
+  confirmApp: defineEndpoint({
     method: 'POST',
     path: '/auth/authenticator-app/confirm',
     access: 'signed-in',
@@ -203,7 +203,7 @@ export const signInMethods = {
       message: z.string(),
     }),
   }),
-  removeApp: endpoint({
+  removeApp: defineEndpoint({
     method: 'DELETE',
     path: '/auth/authenticator-app',
     access: 'signed-in',
@@ -211,7 +211,7 @@ export const signInMethods = {
     summary: 'Turn the authenticator app off',
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),
-  startPasskey: endpoint({
+  startPasskey: defineEndpoint({
     method: 'POST',
     path: '/auth/passkeys/registration',
     access: 'signed-in',
@@ -219,7 +219,7 @@ export const signInMethods = {
     summary: 'What the browser needs to make a passkey',
     answer: z.object({ success: z.literal(true), options: WebAuthnOptions }),
   }),
-  addPasskey: endpoint({
+  addPasskey: defineEndpoint({
     method: 'POST',
     path: '/auth/passkeys',
     access: 'signed-in',
@@ -234,7 +234,7 @@ export const signInMethods = {
       message: z.string(),
     }),
   }),
-  renamePasskey: endpoint({
+  renamePasskey: defineEndpoint({
     method: 'PATCH',
     path: '/auth/passkeys/:id',
     access: 'signed-in',
@@ -243,7 +243,7 @@ export const signInMethods = {
     body: PasskeyNameForm,
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),
-  removePasskey: endpoint({
+  removePasskey: defineEndpoint({
     method: 'DELETE',
     path: '/auth/passkeys/:id',
     access: 'signed-in',
@@ -252,7 +252,7 @@ export const signInMethods = {
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),
-  newRecoveryCodes: endpoint({
+  newRecoveryCodes: defineEndpoint({
     method: 'POST',
     path: '/auth/recovery-codes',
     access: 'signed-in',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BookingStatus, CancelReason } from '../bookings/bookings.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged, SearchText, SortOrder } from '../paging.ts'
 
@@ -206,7 +206,7 @@ export const RefundQuote = z.object({
 export type RefundQuote = z.infer<typeof RefundQuote>
 
 export const adminBookings = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/admin/bookings',
     access: ['ADMIN'],
@@ -236,7 +236,7 @@ export const adminBookings = {
       pagination: Pagination,
     }),
   }),
-  one: endpoint({
+  one: defineEndpoint({
     method: 'GET',
     path: '/admin/bookings/:id',
     access: ['ADMIN'],
@@ -244,7 +244,7 @@ export const adminBookings = {
     params: ById,
     answer: z.object({ success: z.literal(true), booking: AdminBookingDetail }),
   }),
-  quote: endpoint({
+  quote: defineEndpoint({
     method: 'GET',
     path: '/admin/bookings/:id/refund-quote',
     access: ['ADMIN'],
@@ -256,7 +256,7 @@ export const adminBookings = {
     }),
     answer: z.object({ success: z.literal(true), quote: RefundQuote, amount: z.nullable(Offer) }),
   }),
-  refund: endpoint({
+  refund: defineEndpoint({
     method: 'POST',
     path: '/admin/bookings/:id/refund',
     access: ['ADMIN'],
@@ -282,7 +282,7 @@ export const adminBookings = {
       cancelled: z.boolean(),
     }),
   }),
-  retryRefund: endpoint({
+  retryRefund: defineEndpoint({
     method: 'POST',
     path: '/admin/refunds/:id/retry',
     access: ['ADMIN'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged, SearchText, SortOrder } from '../paging.ts'
 import { PaymentState } from './admin-bookings.ts'
@@ -125,7 +125,7 @@ export const Difference = z.object({
 export type Difference = z.infer<typeof Difference>
 
 export const adminMoney = {
-  legs: endpoint({
+  legs: defineEndpoint({
     method: 'GET',
     path: '/admin/legs',
     access: ['ADMIN'],
@@ -143,7 +143,7 @@ export const adminMoney = {
     }),
     answer: z.object({ success: z.literal(true), legs: z.array(AdminLeg), pagination: Pagination }),
   }),
-  legOperators: endpoint({
+  legOperators: defineEndpoint({
     method: 'GET',
     path: '/admin/legs/operators',
     access: ['ADMIN'],
@@ -153,7 +153,7 @@ export const adminMoney = {
       operators: z.array(z.object({ id: z.uuid(), name: z.string() })),
     }),
   }),
-  cancelLeg: endpoint({
+  cancelLeg: defineEndpoint({
     method: 'POST',
     path: '/admin/legs/:id/cancel',
     access: ['ADMIN'],
@@ -170,7 +170,7 @@ export const adminMoney = {
       releasedHolds: z.int(),
     }),
   }),
-  payments: endpoint({
+  payments: defineEndpoint({
     method: 'GET',
     path: '/admin/payments',
     access: ['ADMIN'],
@@ -189,7 +189,7 @@ export const adminMoney = {
       pagination: Pagination,
     }),
   }),
-  ledger: endpoint({
+  ledger: defineEndpoint({
     method: 'GET',
     path: '/admin/ledger',
     access: ['ADMIN'],
@@ -197,7 +197,7 @@ export const adminMoney = {
     query: z.strictObject({ ...paged, ...ledgerFilter }),
     answer: z.object({ success: z.literal(true), entries: z.array(LedgerEntry), pagination: Pagination }),
   }),
-  ledgerCsv: endpoint({
+  ledgerCsv: defineEndpoint({
     method: 'GET',
     path: '/admin/ledger/export',
     access: ['ADMIN'],
@@ -205,7 +205,7 @@ export const adminMoney = {
     query: z.strictObject(ledgerFilter),
     answer: z.object({ success: z.literal(true), fileName: z.string(), csv: z.string() }),
   }),
-  balances: endpoint({
+  balances: defineEndpoint({
     method: 'GET',
     path: '/admin/ledger/balances',
     access: ['ADMIN'],
@@ -222,7 +222,7 @@ export const adminMoney = {
       ),
     }),
   }),
-  reconciliations: endpoint({
+  reconciliations: defineEndpoint({
     method: 'GET',
     path: '/admin/reconciliations',
     access: ['ADMIN'],
@@ -234,7 +234,7 @@ export const adminMoney = {
       differences: z.array(Difference),
     }),
   }),
-  reconcile: endpoint({
+  reconcile: defineEndpoint({
     method: 'POST',
     path: '/admin/reconciliations',
     access: ['ADMIN'],

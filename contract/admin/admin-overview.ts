@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ROLES } from '../accounts/accounts.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 import { Pagination, paged, SortOrder } from '../paging.ts'
 
@@ -78,7 +78,7 @@ const Day = z.iso.date()
 const optionalText = z.optional(z.string().check(z.trim(), z.maxLength(100)))
 
 export const adminOverview = {
-  stats: endpoint({
+  stats: defineEndpoint({
     method: 'GET',
     path: '/admin/stats',
     access: ['ADMIN'],
@@ -94,14 +94,14 @@ export const adminOverview = {
       }),
     }),
   }),
-  overview: endpoint({
+  overview: defineEndpoint({
     method: 'GET',
     path: '/admin/overview',
     access: ['ADMIN'],
     summary: 'Money held and owed, what sells, and what waits for a decision since when',
     answer: z.object({ success: z.literal(true), overview: Overview }),
   }),
-  failedJobs: endpoint({
+  failedJobs: defineEndpoint({
     method: 'GET',
     path: '/admin/jobs/failed',
     access: ['ADMIN'],
@@ -109,7 +109,7 @@ export const adminOverview = {
       'Jobs that were tried as often as they may be, the last failed first, at most 50 of them; of webhooks at the end',
     answer: z.object({ success: z.literal(true), total: z.int(), jobs: z.array(FailedJob) }),
   }),
-  retryJob: endpoint({
+  retryJob: defineEndpoint({
     method: 'POST',
     path: '/admin/jobs/:id/retry',
     access: ['ADMIN'],
@@ -117,7 +117,7 @@ export const adminOverview = {
     params: z.object({ id: FailedJob.shape.id }),
     answer: z.object({ success: z.literal(true) }),
   }),
-  auditLog: endpoint({
+  auditLog: defineEndpoint({
     method: 'GET',
     path: '/admin/audit-log',
     access: ['ADMIN'],

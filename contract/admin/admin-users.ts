@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ROLES } from '../accounts/accounts.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { Pagination, paged, SearchText, SortOrder } from '../paging.ts'
 
 /** Of these an account has the last that is true of it. */
@@ -45,7 +45,7 @@ export const RoleForm = z.object({ role: z.enum(ROLES), reason: Reason })
 const id = z.object({ id: z.uuid() })
 
 export const adminUsers = {
-  users: endpoint({
+  users: defineEndpoint({
     method: 'GET',
     path: '/admin/users',
     access: ['ADMIN'],
@@ -60,7 +60,7 @@ export const adminUsers = {
     }),
     answer: z.object({ success: z.literal(true), data: z.array(AdminUser), pagination: Pagination }),
   }),
-  user: endpoint({
+  user: defineEndpoint({
     method: 'GET',
     path: '/admin/users/:id',
     access: ['ADMIN'],
@@ -81,7 +81,7 @@ export const adminUsers = {
       decisions: z.array(AccountDecision),
     }),
   }),
-  changeRole: endpoint({
+  changeRole: defineEndpoint({
     method: 'POST',
     path: '/admin/users/:id/role',
     access: ['ADMIN'],
@@ -90,7 +90,7 @@ export const adminUsers = {
     body: RoleForm,
     answer: z.object({ success: z.literal(true), user: AdminUser }),
   }),
-  suspend: endpoint({
+  suspend: defineEndpoint({
     method: 'POST',
     path: '/admin/users/:id/suspend',
     access: ['ADMIN'],
@@ -99,7 +99,7 @@ export const adminUsers = {
     body: ReasonForm,
     answer: z.object({ success: z.literal(true), user: AdminUser }),
   }),
-  reinstate: endpoint({
+  reinstate: defineEndpoint({
     method: 'POST',
     path: '/admin/users/:id/reinstate',
     access: ['ADMIN'],
@@ -108,7 +108,7 @@ export const adminUsers = {
     body: ReinstateForm,
     answer: z.object({ success: z.literal(true), user: AdminUser }),
   }),
-  endSessions: endpoint({
+  endSessions: defineEndpoint({
     method: 'POST',
     path: '/admin/users/:id/end-sessions',
     access: ['ADMIN'],

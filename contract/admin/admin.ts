@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 
 export const admin = {
-  imbalances: endpoint({
+  imbalances: defineEndpoint({
     method: 'GET',
     path: '/admin/ledger/imbalances',
     access: ['ADMIN'],
@@ -15,7 +15,7 @@ export const admin = {
       ),
     }),
   }),
-  captureBooking: endpoint({
+  captureBooking: defineEndpoint({
     method: 'POST',
     path: '/admin/bookings/:id/capture',
     access: ['ADMIN'],
@@ -23,7 +23,7 @@ export const admin = {
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true) }),
   }),
-  cancelBooking: endpoint({
+  cancelBooking: defineEndpoint({
     method: 'POST',
     path: '/admin/bookings/:id/cancel',
     access: ['ADMIN'],

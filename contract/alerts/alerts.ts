@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Airport } from '../airports.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { FlightListing } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged } from '../paging.ts'
@@ -124,7 +124,7 @@ const Leaving = z.object({
 
 export const alerts = {
   /** In the order in which they were saved, the newest first. */
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/alerts',
     access: 'signed-in',
@@ -147,7 +147,7 @@ export const alerts = {
       }),
     }),
   }),
-  one: endpoint({
+  one: defineEndpoint({
     method: 'GET',
     path: '/alerts/:id',
     access: 'signed-in',
@@ -159,7 +159,7 @@ export const alerts = {
    * Asking again for what is saved already (the same criteria) answers with that one and changes nothing: so wishes kept in
    * a browser are simply created. `saved_routes_limit` when the plan has no more room.
    */
-  create: endpoint({
+  create: defineEndpoint({
     method: 'POST',
     path: '/alerts',
     access: 'signed-in',
@@ -168,7 +168,7 @@ export const alerts = {
     answer: OneAlert,
   }),
   /** As a whole: what is left away is back at its default. */
-  edit: endpoint({
+  edit: defineEndpoint({
     method: 'PUT',
     path: '/alerts/:id',
     access: 'signed-in',
@@ -177,7 +177,7 @@ export const alerts = {
     body: AlertForm,
     answer: OneAlert,
   }),
-  pause: endpoint({
+  pause: defineEndpoint({
     method: 'POST',
     path: '/alerts/:id/pause',
     access: 'signed-in',
@@ -185,7 +185,7 @@ export const alerts = {
     params: ById,
     answer: OneAlert,
   }),
-  resume: endpoint({
+  resume: defineEndpoint({
     method: 'POST',
     path: '/alerts/:id/resume',
     access: 'signed-in',
@@ -193,7 +193,7 @@ export const alerts = {
     params: ById,
     answer: OneAlert,
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     method: 'DELETE',
     path: '/alerts/:id',
     access: 'signed-in',
@@ -202,7 +202,7 @@ export const alerts = {
     answer: z.object(ok),
   }),
   /** What a search for direct legs finds for the caller; nothing is saved. */
-  preview: endpoint({
+  preview: defineEndpoint({
     method: 'POST',
     path: '/alerts/preview',
     access: 'signed-in',
@@ -219,7 +219,7 @@ export const alerts = {
     }),
   }),
   /** Newest first; of the last 180 days. */
-  history: endpoint({
+  history: defineEndpoint({
     method: 'GET',
     path: '/alerts/history',
     access: 'signed-in',
@@ -227,7 +227,7 @@ export const alerts = {
     query: z.strictObject({ ...paged, alertId: z.optional(z.uuid()) }),
     answer: z.object({ ...ok, messages: z.array(AlertMessage), pagination: Pagination }),
   }),
-  settings: endpoint({
+  settings: defineEndpoint({
     method: 'GET',
     path: '/alerts/settings',
     access: 'signed-in',
@@ -239,7 +239,7 @@ export const alerts = {
       chosen: z.boolean(),
     }),
   }),
-  saveSettings: endpoint({
+  saveSettings: defineEndpoint({
     method: 'PUT',
     path: '/alerts/settings',
     access: 'signed-in',
@@ -248,7 +248,7 @@ export const alerts = {
     answer: z.object({ ...ok, settings: AlertSettings, chosen: z.boolean() }),
   }),
   /** For the page that a link opens: looking changes nothing, because mail programs look at links by themselves. */
-  readLeave: endpoint({
+  readLeave: defineEndpoint({
     method: 'GET',
     path: '/alerts/leave',
     access: 'anyone',
@@ -256,7 +256,7 @@ export const alerts = {
     query: LeaveToken,
     answer: Leaving,
   }),
-  leave: endpoint({
+  leave: defineEndpoint({
     method: 'POST',
     path: '/alerts/leave',
     // Where the page stands as well: the address in a mail is both opened and posted to.

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Email } from '../accounts/accounts.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { EmptyLeg } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
 
 /** Seats that one hold may take one by one. A whole aircraft is held for as many as it seats. */
-export const MAX_PAX_PER_HOLD = 8
+export const MAX_SEATS_PER_HOLD = 8
 /** The largest aircraft that are sold. */
 const MAX_PAX_PER_AIRCRAFT = 19
 /** So many holds of one account may live at a time. SQL: hold_seats(), servable_places(). */
@@ -75,7 +75,7 @@ export const Hold = z.object({
 export type Hold = z.infer<typeof Hold>
 
 export const bookings = {
-  legStatus: endpoint({
+  legStatus: defineEndpoint({
     method: 'GET',
     path: '/checkout/:legId/status',
     access: 'anyone',
@@ -90,7 +90,7 @@ export const bookings = {
       holdSeconds: z.int(),
     }),
   }),
-  hold: endpoint({
+  hold: defineEndpoint({
     method: 'POST',
     path: '/checkout/:legId/hold',
     access: 'signed-in',
@@ -103,7 +103,7 @@ export const bookings = {
     }),
     answer: z.object({ success: z.literal(true), bookingId: z.uuid(), holdExpiresUTC: z.string() }),
   }),
-  abandon: endpoint({
+  abandon: defineEndpoint({
     method: 'POST',
     path: '/checkout/:bookingId/abandon',
     access: 'signed-in',
@@ -113,7 +113,7 @@ export const bookings = {
     headers: IdempotencyKey,
     answer: z.object({ success: z.literal(true) }),
   }),
-  checkout: endpoint({
+  checkout: defineEndpoint({
     method: 'POST',
     path: '/checkout/:legId',
     access: 'signed-in',
@@ -133,7 +133,7 @@ export const bookings = {
       url: z.string(),
     }),
   }),
-  status: endpoint({
+  status: defineEndpoint({
     method: 'GET',
     path: '/checkout/status/:bookingId',
     access: 'signed-in',
@@ -155,7 +155,7 @@ export const bookings = {
       emptyLeg: EmptyLeg,
     }),
   }),
-  holds: endpoint({
+  holds: defineEndpoint({
     method: 'GET',
     path: '/checkout/holds',
     access: 'signed-in',
@@ -163,7 +163,7 @@ export const bookings = {
     summary: "The caller's live holds",
     answer: z.object({ success: z.literal(true), holds: z.array(Hold) }),
   }),
-  paymentStatus: endpoint({
+  paymentStatus: defineEndpoint({
     method: 'GET',
     path: '/payments/checkout/status/:sessionId',
     also: ['/api/payments/checkout/status/:sessionId'],

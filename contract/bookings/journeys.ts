@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '../accounts/accounts.ts'
-import { type Airport, greatCircleKm } from '../airports.ts'
-import { endpoint } from '../endpoint.ts'
+import { type Airport, computeGreatCircleKm } from '../airports.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { EmptyLeg, type FlightListing } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
@@ -25,7 +25,7 @@ export const MOST_CONNECTION_MINUTES = 12 * 60
 export const MOST_DETOUR = 1.6
 
 /** The least time between two legs whose airports are so far apart, in whole minutes. */
-export function leastConnectionMinutes(transferKm: number): number {
+export function computeLeastConnectionMinutes(transferKm: number): number {
   return transferKm === 0
     ? LEAST_CONNECTION_MINUTES
     : Math.ceil(LEAST_TRANSFER_MINUTES + TRANSFER_MINUTES_PER_KM * transferKm)
@@ -37,32 +37,32 @@ type Ends = Pick<FlightListing, 'departureUTC' | 'departureLatestUTC' | 'arrival
 }
 
 /** From the first leg's latest arrival to the second's earliest departure, in whole minutes, and the way between them. */
-export function connectionOf(first: Ends, second: Ends): { connectionMinutes: number; transferKm: number } {
+export function measureConnection(first: Ends, second: Ends): { connectionMinutes: number; transferKm: number } {
   const window = first.departureLatestUTC
     ? Date.parse(first.departureLatestUTC) - Date.parse(first.departureUTC)
     : 0
   const landsAt = Date.parse(first.arrivalUTC) + window
   return {
     connectionMinutes: Math.floor((Date.parse(second.departureUTC) - landsAt) / 60_000),
-    transferKm: greatCircleKm(first.destinationAirport, second.originAirport),
+    transferKm: computeGreatCircleKm(first.destinationAirport, second.originAirport),
   }
 }
 
 /** Whether two legs make a journey: in time for each other, near each other, and not the way back. */
 export function connects(first: Ends, second: Ends): boolean {
-  const { connectionMinutes, transferKm } = connectionOf(first, second)
+  const { connectionMinutes, transferKm } = measureConnection(first, second)
   if (transferKm > MOST_TRANSFER_KM) return false
-  if (connectionMinutes < leastConnectionMinutes(transferKm)) return false
+  if (connectionMinutes < computeLeastConnectionMinutes(transferKm)) return false
   if (connectionMinutes > MOST_CONNECTION_MINUTES) return false
-  const directKm = greatCircleKm(first.originAirport, second.destinationAirport)
+  const directKm = computeGreatCircleKm(first.originAirport, second.destinationAirport)
   return directKm > MOST_TRANSFER_KM && wayKm(first, second) <= MOST_DETOUR * directKm
 }
 
 function wayKm(first: Ends, second: Ends): number {
   return (
-    greatCircleKm(first.originAirport, first.destinationAirport) +
-    greatCircleKm(first.destinationAirport, second.originAirport) +
-    greatCircleKm(second.originAirport, second.destinationAirport)
+    computeGreatCircleKm(first.originAirport, first.destinationAirport) +
+    computeGreatCircleKm(first.destinationAirport, second.originAirport) +
+    computeGreatCircleKm(second.originAirport, second.destinationAirport)
   )
 }
 
@@ -105,7 +105,7 @@ const TwoLegs = z.object({ firstLegId: z.uuid(), secondLegId: z.uuid() })
 const ById = z.object({ journeyId: z.uuid() })
 
 export const journeys = {
-  read: endpoint({
+  read: defineEndpoint({
     method: 'GET',
     path: '/journeys/:firstLegId/:secondLegId',
     access: 'anyone',
@@ -124,7 +124,7 @@ export const journeys = {
       journey: z.nullable(HeldJourney),
     }),
   }),
-  hold: endpoint({
+  hold: defineEndpoint({
     method: 'POST',
     path: '/checkout/journey/:firstLegId/:secondLegId/hold',
     access: 'signed-in',
@@ -142,7 +142,7 @@ export const journeys = {
       holdExpiresUTC: z.string(),
     }),
   }),
-  abandon: endpoint({
+  abandon: defineEndpoint({
     method: 'POST',
     path: '/checkout/journey/:journeyId/abandon',
     access: 'signed-in',
@@ -151,7 +151,7 @@ export const journeys = {
     headers: IdempotencyKey,
     answer: z.object({ success: z.literal(true) }),
   }),
-  checkout: endpoint({
+  checkout: defineEndpoint({
     method: 'POST',
     path: '/checkout/journey/:journeyId',
     access: 'signed-in',
@@ -160,7 +160,7 @@ export const journeys = {
     body: z.strictObject({ userEmail: Email }),
     answer: z.object({ success: z.literal(true), sessionId: z.string(), url: z.string() }),
   }),
-  status: endpoint({
+  status: defineEndpoint({
     method: 'GET',
     path: '/checkout/journey/:journeyId/status',
     access: 'signed-in',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ANY_STANDING, endpoint, WHILE_SELLING } from '../endpoint.ts'
+import { ANY_STANDING, defineEndpoint, WHILE_SELLING } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { BookingStatus, CancelReason } from './bookings.ts'
 
@@ -82,7 +82,7 @@ export const MANIFEST_FORMATS = ['csv', 'pdf'] as const
 const byId = z.object({ id: z.uuid() })
 
 export const manifests = {
-  bookings: endpoint({
+  bookings: defineEndpoint({
     method: 'GET',
     path: '/operators/flights/:id/bookings',
     access: 'signed-in',
@@ -113,7 +113,7 @@ export const manifests = {
       manifestOpen: z.boolean(),
     }),
   }),
-  export: endpoint({
+  export: defineEndpoint({
     method: 'POST',
     path: '/operators/flights/:id/manifest',
     access: 'signed-in',

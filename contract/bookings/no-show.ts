@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, WHILE_SELLING } from '../endpoint.ts'
+import { defineEndpoint, WHILE_SELLING } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 
 /** How long after arrival a no-show can still be marked. */
@@ -25,7 +25,7 @@ const OfBooking = z.object({
 })
 
 export const noShows = {
-  quote: endpoint({
+  quote: defineEndpoint({
     method: 'GET',
     path: '/operators/flights/:id/bookings/:reference/no-show',
     access: 'signed-in',
@@ -34,7 +34,7 @@ export const noShows = {
     params: OfBooking,
     answer: z.object({ success: z.literal(true), noShow: NoShow }),
   }),
-  mark: endpoint({
+  mark: defineEndpoint({
     method: 'POST',
     path: '/operators/flights/:id/bookings/:reference/no-show',
     access: 'signed-in',

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { countriesByName, countryName, isCountryCode } from '../countries.ts'
+import { listCountriesByName, getCountryName, isCountryCode } from '../countries.ts'
 import {
   endOfNumber,
   findPassengerProblems,
   type KnownDocument,
-  needsOf,
+  findPassengerNeeds,
   type PassengerFields,
   PassengerForm,
 } from './passengers.ts'
 
 const ARRIVAL = '2027-03-10'
 const between = (originCountry: string, destinationCountry: string) =>
-  needsOf({ originCountry, destinationCountry }, ARRIVAL)
+  findPassengerNeeds({ originCountry, destinationCountry }, ARRIVAL)
 
 const WHOLE: PassengerFields = {
   givenNames: 'Ada Maria',
@@ -25,7 +25,7 @@ const WHOLE: PassengerFields = {
   documentExpiresOn: '2027-03-11',
 }
 
-function problemsOf(
+function findProblems(
   fields: Partial<PassengerFields>,
   needs = between('US', 'GB'),
   known: KnownDocument | null = null,
@@ -62,8 +62,8 @@ describe('a passenger', () => {
       documentCountry: '',
       documentExpiresOn: '',
     } as const
-    assert.deepEqual(problemsOf(empty, between('US', 'US')), [])
-    assert.deepEqual(problemsOf(empty), [
+    assert.deepEqual(findProblems(empty, between('US', 'US')), [])
+    assert.deepEqual(findProblems(empty), [
       'dateOfBirth',
       'nationality',
       'documentType',
@@ -74,7 +74,7 @@ describe('a passenger', () => {
   })
 
   test('with everything passes, the number without spaces and in capitals', () => {
-    assert.deepEqual(problemsOf({}), [])
+    assert.deepEqual(findProblems({}), [])
     assert.equal(PassengerForm.parse(WHOLE).documentNumber, 'X12345678')
   })
 
@@ -84,13 +84,13 @@ describe('a passenger', () => {
     ['2027-03-11', []],
   ] as const)
     test(`whose document is valid to ${expiresOn} on a flight that arrives on ${ARRIVAL}`, () => {
-      assert.deepEqual(problemsOf({ documentExpiresOn: expiresOn }), paths)
+      assert.deepEqual(findProblems({ documentExpiresOn: expiresOn }), paths)
     })
 
   test('cannot be born after the flight, nor before anybody alive', () => {
-    assert.deepEqual(problemsOf({ dateOfBirth: '2027-03-11' }), ['dateOfBirth'])
-    assert.deepEqual(problemsOf({ dateOfBirth: '1899-12-31' }), ['dateOfBirth'])
-    assert.deepEqual(problemsOf({ dateOfBirth: '2027-03-01' }), [])
+    assert.deepEqual(findProblems({ dateOfBirth: '2027-03-11' }), ['dateOfBirth'])
+    assert.deepEqual(findProblems({ dateOfBirth: '1899-12-31' }), ['dateOfBirth'])
+    assert.deepEqual(findProblems({ dateOfBirth: '2027-03-01' }), [])
   })
 
   for (const [nationality, documentCountry, from, to, ok] of [
@@ -103,21 +103,21 @@ describe('a passenger', () => {
   ] as const)
     test(`of ${nationality} ${ok ? 'may' : 'may not'} show a card of ${documentCountry} from ${from} to ${to}`, () => {
       const fields = { nationality, documentCountry, documentType: 'ID_CARD' } as const
-      assert.deepEqual(problemsOf(fields, between(from, to)), ok ? [] : ['documentType'])
+      assert.deepEqual(findProblems(fields, between(from, to)), ok ? [] : ['documentType'])
     })
 
   test('keeps the number that is there only with the same kind and country of document', () => {
     const known = { type: 'PASSPORT', country: 'US' } as const
-    assert.deepEqual(problemsOf({ documentNumber: '' }, undefined, known), [])
-    assert.deepEqual(problemsOf({ documentNumber: '' }), ['documentNumber'])
-    assert.deepEqual(problemsOf({ documentNumber: '', documentCountry: 'CA' }, undefined, known), [
+    assert.deepEqual(findProblems({ documentNumber: '' }, undefined, known), [])
+    assert.deepEqual(findProblems({ documentNumber: '' }), ['documentNumber'])
+    assert.deepEqual(findProblems({ documentNumber: '', documentCountry: 'CA' }, undefined, known), [
       'documentNumber',
     ])
   })
 
   for (const number of ['X123', 'X1234567890123456789012', 'X12/4567', 'Ü1234567'])
     test(`has no document of the number ${number}`, () => {
-      assert.deepEqual(problemsOf({ documentNumber: number }), ['documentNumber'])
+      assert.deepEqual(findProblems({ documentNumber: number }), ['documentNumber'])
     })
 
   for (const [field, value] of [
@@ -144,9 +144,9 @@ test('of a number no more than a third is shown, and never more than four charac
 })
 
 test('every country has an English name of its own', () => {
-  const countries = countriesByName()
+  const countries = listCountriesByName()
   assert.ok(countries.length > 240)
   assert.equal(new Set(countries.map(({ name }) => name)).size, countries.length)
-  assert.equal(countryName('CH'), 'Switzerland')
+  assert.equal(getCountryName('CH'), 'Switzerland')
   assert.ok(isCountryCode('XK') && !isCountryCode('EU') && !isCountryCode(''))
 })

@@ -51,7 +51,7 @@ export const PassengerForm = z.strictObject({
   /** '' keeps the number that is there, as long as it is the same person's same document. */
   documentNumber: z.pipe(
     z.string().check(z.maxLength(40, 'A document number has at most 20 letters and digits')),
-    z.transform(plainNumber),
+    z.transform(normaliseNumber),
   ),
   documentCountry: country('Choose the country of issue from the list'),
   documentExpiresOn: day('The expiry date must be a date'),
@@ -119,19 +119,19 @@ const CARD_AREAS = {
   GCC: 'AE BH KW OM QA SA'.split(' '),
 }
 
-const groundOf = (code: string) => BELONGS_TO[code] ?? code
+const getTerritory = (code: string) => BELONGS_TO[code] ?? code
 
-function cardAreaOf(code: string): PassengerNeeds['cards'] {
-  if (CARD_AREAS.EEA.includes(groundOf(code))) return 'EEA'
+function findCardArea(code: string): PassengerNeeds['cards'] {
+  if (CARD_AREAS.EEA.includes(getTerritory(code))) return 'EEA'
   return CARD_AREAS.GCC.includes(code) ? 'GCC' : null
 }
 
 /** What the way between two countries asks for; `arrivalDay` by the destination's clock. */
-export function needsOf({ originCountry, destinationCountry }: Ends, arrivalDay: string): PassengerNeeds {
-  if (groundOf(originCountry) === groundOf(destinationCountry))
+export function findPassengerNeeds({ originCountry, destinationCountry }: Ends, arrivalDay: string): PassengerNeeds {
+  if (getTerritory(originCountry) === getTerritory(destinationCountry))
     return { ask: 'NAME', cards: null, arrivalDay }
-  const area = cardAreaOf(originCountry)
-  return { ask: 'DOCUMENT', cards: area === cardAreaOf(destinationCountry) ? area : null, arrivalDay }
+  const area = findCardArea(originCountry)
+  return { ask: 'DOCUMENT', cards: area === findCardArea(destinationCountry) ? area : null, arrivalDay }
 }
 
 /** The document that is there already, of the person in the seat. */
@@ -184,11 +184,11 @@ export function keepsNumber(form: PassengerForm, known: KnownDocument | null): b
 function acceptsCard({ cards }: PassengerNeeds, { nationality, documentCountry }: PassengerForm): boolean {
   if (cards === null) return false
   if (nationality === '' || documentCountry === '') return true
-  return cardAreaOf(nationality) === cards && groundOf(nationality) === groundOf(documentCountry)
+  return findCardArea(nationality) === cards && getTerritory(nationality) === getTerritory(documentCountry)
 }
 
 /** A document's number as it is kept, however it was written: 'x12 345-678' is 'X12345678'. */
-export function plainNumber(number: string): string {
+export function normaliseNumber(number: string): string {
   return number.replace(/[\s-]/g, '').toUpperCase()
 }
 

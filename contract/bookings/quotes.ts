@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { SALE_MODES } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
@@ -54,7 +54,7 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>
 
 export const quotes = {
-  read: endpoint({
+  read: defineEndpoint({
     method: 'GET',
     path: '/legs/:legId/quote',
     access: 'anyone',

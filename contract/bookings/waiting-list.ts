@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { PeopleOfOneHold } from './bookings.ts'
 
 /** On how many flights one may wait at a time. */
@@ -30,14 +30,14 @@ export type WaitingPlace = z.infer<typeof WaitingPlace>
 const ByLeg = z.object({ legId: z.uuid() })
 
 export const waitingList = {
-  own: endpoint({
+  own: defineEndpoint({
     method: 'GET',
     path: '/checkout/waiting-places',
     access: 'signed-in',
     summary: "The caller's places on waiting lists, at most 20, the flight that leaves first in front",
     answer: z.object({ success: z.literal(true), places: z.array(WaitingPlace) }),
   }),
-  join: endpoint({
+  join: defineEndpoint({
     method: 'POST',
     path: '/checkout/:legId/waiting-place',
     access: 'signed-in',
@@ -48,7 +48,7 @@ export const waitingList = {
     }),
     answer: z.object({ success: z.literal(true), place: WaitingPlace }),
   }),
-  leave: endpoint({
+  leave: defineEndpoint({
     method: 'DELETE',
     path: '/checkout/:legId/waiting-place',
     access: 'signed-in',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ANY_STANDING, endpoint, SCOPES, type Scope, WHILE_SELLING } from '../endpoint.ts'
+import { ANY_STANDING, defineEndpoint, SCOPES, type Scope, WHILE_SELLING } from '../endpoint.ts'
 
 /** Keys that are not revoked. */
 export const MAX_API_KEYS = 20
@@ -40,7 +40,7 @@ export const NewApiKey = z.strictObject({
 })
 
 export const apiKeys = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/operators/api-keys',
     access: 'signed-in',
@@ -53,7 +53,7 @@ export const apiKeys = {
       isOpen: z.boolean(),
     }),
   }),
-  create: endpoint({
+  create: defineEndpoint({
     method: 'POST',
     path: '/operators/api-keys',
     access: 'signed-in',
@@ -63,7 +63,7 @@ export const apiKeys = {
     body: NewApiKey,
     answer: z.object({ success: z.literal(true), key: ApiKey, secret: z.string() }),
   }),
-  revoke: endpoint({
+  revoke: defineEndpoint({
     method: 'POST',
     path: '/operators/api-keys/:id/revoke',
     access: 'signed-in',

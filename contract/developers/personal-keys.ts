@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, PERSONAL_SCOPES, type PersonalScope } from '../endpoint.ts'
+import { defineEndpoint, PERSONAL_SCOPES, type PersonalScope } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode, MAX_CHARGE_MINOR } from '../money.ts'
 
 /** Keys that are neither revoked nor expired. */
@@ -92,14 +92,14 @@ export const NewPersonalKey = z
   )
 
 export const personalKeys = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/personal-keys',
     access: 'signed-in',
     summary: "The caller's keys for programs, with the twenty that ended last",
     answer: z.object({ success: z.literal(true), keys: z.array(PersonalKey) }),
   }),
-  create: endpoint({
+  create: defineEndpoint({
     method: 'POST',
     path: '/personal-keys',
     access: 'signed-in',
@@ -108,7 +108,7 @@ export const personalKeys = {
     body: NewPersonalKey,
     answer: z.object({ success: z.literal(true), key: PersonalKey, secret: z.string() }),
   }),
-  revoke: endpoint({
+  revoke: defineEndpoint({
     method: 'POST',
     path: '/personal-keys/:id/revoke',
     access: 'signed-in',

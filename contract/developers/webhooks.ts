@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ANY_STANDING, endpoint, WHILE_SELLING } from '../endpoint.ts'
+import { ANY_STANDING, defineEndpoint, WHILE_SELLING } from '../endpoint.ts'
 import { EVENT_KINDS } from './webhook-events.ts'
 
 export const MAX_WEBHOOKS = 10
@@ -85,7 +85,7 @@ const byDelivery = z.object({ id: z.uuid(), deliveryId: z.uuid() })
 const oneDelivery = z.object({ success: z.literal(true), delivery: Delivery })
 
 export const webhooks = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/operators/webhooks',
     access: 'signed-in',
@@ -93,7 +93,7 @@ export const webhooks = {
     summary: "The webhooks of the caller's operator",
     answer: z.object({ success: z.literal(true), webhooks: z.array(Webhook) }),
   }),
-  create: endpoint({
+  create: defineEndpoint({
     method: 'POST',
     path: '/operators/webhooks',
     access: 'signed-in',
@@ -103,7 +103,7 @@ export const webhooks = {
     body: WebhookForm,
     answer: withSecret,
   }),
-  change: endpoint({
+  change: defineEndpoint({
     method: 'PUT',
     path: '/operators/webhooks/:id',
     access: 'signed-in',
@@ -114,7 +114,7 @@ export const webhooks = {
     body: WebhookForm,
     answer: one,
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     method: 'DELETE',
     path: '/operators/webhooks/:id',
     access: 'signed-in',
@@ -123,7 +123,7 @@ export const webhooks = {
     params: byId,
     answer: z.object({ success: z.literal(true) }),
   }),
-  disable: endpoint({
+  disable: defineEndpoint({
     method: 'POST',
     path: '/operators/webhooks/:id/disable',
     access: 'signed-in',
@@ -132,7 +132,7 @@ export const webhooks = {
     params: byId,
     answer: one,
   }),
-  enable: endpoint({
+  enable: defineEndpoint({
     method: 'POST',
     path: '/operators/webhooks/:id/enable',
     access: 'signed-in',
@@ -141,7 +141,7 @@ export const webhooks = {
     params: byId,
     answer: one,
   }),
-  rotate: endpoint({
+  rotate: defineEndpoint({
     method: 'POST',
     path: '/operators/webhooks/:id/rotate',
     access: 'signed-in',
@@ -151,7 +151,7 @@ export const webhooks = {
     params: byId,
     answer: withSecret,
   }),
-  test: endpoint({
+  test: defineEndpoint({
     method: 'POST',
     path: '/operators/webhooks/:id/test',
     access: 'signed-in',
@@ -160,7 +160,7 @@ export const webhooks = {
     params: byId,
     answer: oneDelivery,
   }),
-  deliveries: endpoint({
+  deliveries: defineEndpoint({
     method: 'GET',
     path: '/operators/webhooks/:id/deliveries',
     access: 'signed-in',
@@ -178,7 +178,7 @@ export const webhooks = {
       pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
     }),
   }),
-  delivery: endpoint({
+  delivery: defineEndpoint({
     method: 'GET',
     path: '/operators/webhooks/:id/deliveries/:deliveryId',
     access: 'signed-in',
@@ -187,7 +187,7 @@ export const webhooks = {
     params: byDelivery,
     answer: z.object({ success: z.literal(true), delivery: DeliveryDetail }),
   }),
-  resend: endpoint({
+  resend: defineEndpoint({
     method: 'POST',
     path: '/operators/webhooks/:id/deliveries/:deliveryId/resend',
     access: 'signed-in',

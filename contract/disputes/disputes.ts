@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BookingEvent } from '../admin/admin-bookings.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged, SearchText } from '../paging.ts'
 import { BILLINGS } from '../plans/plans.ts'
@@ -95,7 +95,7 @@ export const AdminDisputeDetail = z.object({
 export type AdminDisputeDetail = z.infer<typeof AdminDisputeDetail>
 
 export const adminDisputes = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/admin/disputes',
     access: ['ADMIN'],
@@ -112,7 +112,7 @@ export const adminDisputes = {
     }),
     answer: z.object({ success: z.literal(true), disputes: z.array(AdminDispute), pagination: Pagination }),
   }),
-  one: endpoint({
+  one: defineEndpoint({
     method: 'GET',
     path: '/admin/disputes/:id',
     access: ['ADMIN'],
@@ -120,7 +120,7 @@ export const adminDisputes = {
     params: ById,
     answer: z.object({ success: z.literal(true), dispute: AdminDisputeDetail }),
   }),
-  evidence: endpoint({
+  evidence: defineEndpoint({
     method: 'POST',
     path: '/admin/disputes/:id/evidence-file',
     access: ['ADMIN'],
@@ -132,7 +132,7 @@ export const adminDisputes = {
     }),
     answer: z.object({ success: z.literal(true), fileName: z.string(), contentBase64: z.string() }),
   }),
-  submit: endpoint({
+  submit: defineEndpoint({
     method: 'POST',
     path: '/admin/disputes/:id/submit',
     access: ['ADMIN'],
@@ -149,7 +149,7 @@ export const adminDisputes = {
     }),
     answer: z.object({ success: z.literal(true), status: DisputeState, sent: z.boolean() }),
   }),
-  accept: endpoint({
+  accept: defineEndpoint({
     method: 'POST',
     path: '/admin/disputes/:id/accept',
     access: ['ADMIN'],

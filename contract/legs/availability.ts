@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ANY_STANDING, endpoint } from '../endpoint.ts'
+import { ANY_STANDING, defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { SALE_MODES } from './legs.ts'
 
@@ -25,7 +25,7 @@ export const Availability = z.object({
 export type Availability = z.infer<typeof Availability>
 
 export const availability = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/operators/availability',
     access: 'signed-in',
@@ -42,7 +42,7 @@ export const availability = {
       pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
     }),
   }),
-  one: endpoint({
+  one: defineEndpoint({
     method: 'GET',
     path: '/operators/flights/:id/availability',
     access: 'signed-in',

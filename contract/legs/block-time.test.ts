@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aircraftOf } from '#db/reference/aircraft.ts'
-import { airportOf } from '#db/reference/airports.ts'
-import { proposedBlockMinutes } from './block-time.ts'
+import { getAircraftType } from '#db/reference/aircraft.ts'
+import { getAirport } from '#db/reference/airports.ts'
+import { proposeBlockMinutes } from './block-time.ts'
 
 // Worked for the fact sheet on selling, section 4.6.
 const VECTORS: [type: string, from: string, to: string, month: number, minutes: number][] = [
@@ -33,6 +33,6 @@ const VECTORS: [type: string, from: string, to: string, month: number, minutes: 
 
 for (const [type, from, to, month, minutes] of VECTORS)
   test(`${type} ${from}–${to} in month ${month} takes ${minutes} minutes`, () => {
-    const flight = { from: airportOf(from), to: airportOf(to), month }
-    assert.equal(proposedBlockMinutes({ ...flight, ...aircraftOf(type) }), minutes)
+    const flight = { from: getAirport(from), to: getAirport(to), month }
+    assert.equal(proposeBlockMinutes({ ...flight, ...getAircraftType(type) }), minutes)
   })

@@ -10,7 +10,7 @@ const STEP_MINUTES = 5
  * Minutes from leaving the stand to reaching the next one: the great circle at the type's usual cruise with the usual wind of the
  * month (1 to 12), plus 25 minutes for taxi, climb and approach, in steps of five. A proposal that the operator may change.
  */
-export function proposedBlockMinutes({
+export function proposeBlockMinutes({
   from,
   to,
   month,
@@ -27,7 +27,7 @@ const SLOWEST_SHARE = 4 / 3
 const RESERVE_MINUTES = 60
 
 /** Below this the type cannot make the distance, with the best wind and no taxi at all. */
-export function fastestBlockMinutes({
+export function computeFastestBlockMinutes({
   distanceNm,
   cruiseKtas,
 }: {
@@ -38,7 +38,7 @@ export function fastestBlockMinutes({
 }
 
 /** Beyond this the type's tanks are empty. */
-export function longestBlockMinutes({
+export function computeLongestBlockMinutes({
   rangeNm,
   cruiseKtas,
 }: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ANY_STANDING, endpoint } from '../endpoint.ts'
+import { ANY_STANDING, defineEndpoint } from '../endpoint.ts'
 import { LOCAL_TIME_PATTERN } from '../local-instants.ts'
 import { AmountMinor, CURRENCIES } from '../money.ts'
 import { PartyPrice, TaxLine } from '../taxes/tax-lines.ts'
@@ -24,7 +24,7 @@ const code = () => z.string().check(z.toUpperCase(), z.regex(/^[A-Z0-9]{2,4}$/))
 const wholeNumber = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most))
 
 export const flightTaxes = {
-  quote: endpoint({
+  quote: defineEndpoint({
     method: 'GET',
     path: '/operators/flights/taxes',
     access: 'signed-in',

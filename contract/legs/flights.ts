@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Airport } from '../airports.ts'
-import { ANY_STANDING, endpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
-import { localTextAt } from '../local-instants.ts'
+import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
+import { formatLocalTextAt } from '../local-instants.ts'
 import { Finding } from '../may-be-sold/finding.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { SELLER_ROLES } from '../operators/fleet/declaration-form.ts'
@@ -30,7 +30,7 @@ export const AircraftOption = z.object({
 export type AircraftOption = z.infer<typeof AircraftOption>
 
 /** A flight as the form that would make it again. */
-export function flightFormOf(flight: OperatorFlight): FlightForm {
+export function toFlightForm(flight: OperatorFlight): FlightForm {
   const { originAirport: origin, destinationAirport: destination, priceSchedule } = flight
   return {
     tail: flight.tail,
@@ -39,10 +39,10 @@ export function flightFormOf(flight: OperatorFlight): FlightForm {
     destinationICAO: destination.icao,
     originTerminal: flight.originTerminal,
     destinationTerminal: flight.destinationTerminal,
-    departureLocal: localTextAt(flight.departureUTC, origin.timezone),
-    arrivalLocal: localTextAt(flight.arrivalUTC, destination.timezone),
+    departureLocal: formatLocalTextAt(flight.departureUTC, origin.timezone),
+    arrivalLocal: formatLocalTextAt(flight.arrivalUTC, destination.timezone),
     departureLatestLocal:
-      flight.departureLatestUTC && localTextAt(flight.departureLatestUTC, origin.timezone),
+      flight.departureLatestUTC && formatLocalTextAt(flight.departureLatestUTC, origin.timezone),
     seatsTotal: flight.seatsTotal,
     saleMode: flight.saleMode,
     currency: flight.currency,
@@ -147,7 +147,7 @@ const flight = { success: z.literal(true), flight: OperatorFlight }
 const byId = z.object({ id: z.uuid() })
 
 export const flights = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/operators/flights',
     access: 'signed-in',
@@ -174,7 +174,7 @@ export const flights = {
       publishBlockReason: z.nullable(z.string()),
     }),
   }),
-  one: endpoint({
+  one: defineEndpoint({
     method: 'GET',
     path: '/operators/flights/:id',
     access: 'signed-in',
@@ -184,7 +184,7 @@ export const flights = {
     params: byId,
     answer: z.object({ ...flight, publishBlockReason: z.nullable(z.string()) }),
   }),
-  create: endpoint({
+  create: defineEndpoint({
     method: 'POST',
     path: '/operators/flights',
     access: 'signed-in',
@@ -194,7 +194,7 @@ export const flights = {
     body: FlightForm,
     answer: z.object(flight),
   }),
-  saveDraft: endpoint({
+  saveDraft: defineEndpoint({
     method: 'PUT',
     path: '/operators/flights/:id',
     access: 'signed-in',
@@ -205,7 +205,7 @@ export const flights = {
     body: FlightForm,
     answer: z.object(flight),
   }),
-  findings: endpoint({
+  findings: defineEndpoint({
     method: 'POST',
     path: '/operators/flights/findings',
     access: 'signed-in',
@@ -217,7 +217,7 @@ export const flights = {
     body: z.strictObject({ flight: SaleForm }),
     answer: z.object({ success: z.literal(true), findings: z.array(Finding) }),
   }),
-  discard: endpoint({
+  discard: defineEndpoint({
     method: 'DELETE',
     path: '/operators/flights/:id',
     access: 'signed-in',
@@ -227,7 +227,7 @@ export const flights = {
     params: byId,
     answer: z.object({ success: z.literal(true) }),
   }),
-  publish: endpoint({
+  publish: defineEndpoint({
     method: 'POST',
     path: '/operators/flights/:id/publish',
     access: 'signed-in',
@@ -237,7 +237,7 @@ export const flights = {
     params: byId,
     answer: z.object(flight),
   }),
-  duplicate: endpoint({
+  duplicate: defineEndpoint({
     method: 'POST',
     path: '/operators/flights/:id/duplicate',
     access: 'signed-in',
@@ -247,7 +247,7 @@ export const flights = {
     params: byId,
     answer: z.object(flight),
   }),
-  previewChange: endpoint({
+  previewChange: defineEndpoint({
     method: 'POST',
     path: '/operators/flights/:id/change/preview',
     access: 'signed-in',
@@ -258,7 +258,7 @@ export const flights = {
     body: FlightForm,
     answer: z.object({ success: z.literal(true), preview: ChangePreview }),
   }),
-  change: endpoint({
+  change: defineEndpoint({
     method: 'POST',
     path: '/operators/flights/:id/change',
     access: 'signed-in',
@@ -269,7 +269,7 @@ export const flights = {
     body: z.strictObject({ flight: FlightForm, agreedTo: Consequence }),
     answer: z.object({ ...flight, preview: ChangePreview }),
   }),
-  previewCancellation: endpoint({
+  previewCancellation: defineEndpoint({
     method: 'GET',
     path: '/operators/flights/:id/cancellation',
     access: 'signed-in',
@@ -279,7 +279,7 @@ export const flights = {
     params: byId,
     answer: z.object({ success: z.literal(true), preview: CancellationPreview }),
   }),
-  cancel: endpoint({
+  cancel: defineEndpoint({
     method: 'POST',
     path: '/operators/flights/:id/cancel',
     access: 'signed-in',
@@ -298,7 +298,7 @@ export const flights = {
     }),
     answer: z.object({ ...flight, outcome: CancellationPreview }),
   }),
-  airports: endpoint({
+  airports: defineEndpoint({
     method: 'GET',
     path: '/airports',
     access: 'anyone',
@@ -309,7 +309,7 @@ export const flights = {
     }),
     answer: z.object({ success: z.literal(true), airports: z.array(Airport) }),
   }),
-  aircraftTypes: endpoint({
+  aircraftTypes: defineEndpoint({
     method: 'GET',
     path: '/aircraft-types',
     access: 'anyone',

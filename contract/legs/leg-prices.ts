@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 import { PriceSchedule } from './legs.ts'
 
@@ -22,7 +22,7 @@ export const PriceHistory = z.object({
 export type PriceHistory = z.infer<typeof PriceHistory>
 
 export const legPrices = {
-  history: endpoint({
+  history: defineEndpoint({
     method: 'GET',
     path: '/legs/:id/prices',
     access: 'anyone',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Airport } from '../airports.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { PartyPrice, TaxLine } from '../taxes/tax-lines.ts'
 import { TaxTerms } from '../taxes/tax-terms.ts'
@@ -107,7 +107,7 @@ export const LISTING_PAGE_SIZE = 48
 const MAX_LISTING_PAGE_SIZE = 100
 
 export const legs = {
-  routes: endpoint({
+  routes: defineEndpoint({
     method: 'GET',
     path: '/routes',
     also: ['/api/routes'],

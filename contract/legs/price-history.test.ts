@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { PriceChange } from './leg-prices.ts'
 import type { PriceSchedule } from './legs.ts'
 import { priceAt } from './price.ts'
-import { operatorChanges, pricePoints, priceThen } from './price-history.ts'
+import { listOperatorChanges, pricePoints, priceThen } from './price-history.ts'
 
 const DAY = 86_400_000
 const START = Date.parse('2026-12-01T00:00:00Z')
@@ -33,11 +33,11 @@ test('the price then is that of the schedule which counted then', () => {
 })
 
 test('a change by the operator is told with what it was and what it became', () => {
-  assert.deepEqual(operatorChanges(changes), [
+  assert.deepEqual(listOperatorChanges(changes), [
     { atMs: START + 4 * DAY, fromMinor: 380_000, toMinor: 250_000 },
   ])
   const moved = [...changes, { sinceUTC: at(5), schedule: { ...fixed, endsAt: at(12) } }]
-  assert.equal(operatorChanges(moved).length, 1)
+  assert.equal(listOperatorChanges(moved).length, 1)
 })
 
 test('what stays the same is drawn with two points', () => {
@@ -82,7 +82,7 @@ test('whatever the history, each point of the line is the price of its moment, i
           assert.ok(!before || before.atMs < atMs)
         }
         // No change goes missing between two points.
-        for (const { atMs, toMinor } of operatorChanges(history)) {
+        for (const { atMs, toMinor } of listOperatorChanges(history)) {
           const shown = points.findLast((point) => point.atMs <= atMs)
           assert.equal(shown?.priceMinor, toMinor)
         }

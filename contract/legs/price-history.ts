@@ -36,7 +36,7 @@ export function pricePoints(
 }
 
 /** The operator's own changes that moved the price of their moment: from what to what. */
-export function operatorChanges(
+export function listOperatorChanges(
   changes: readonly PriceChange[],
 ): { atMs: number; fromMinor: number; toMinor: number }[] {
   return changes.slice(1).flatMap(({ sinceUTC, schedule }, index) => {

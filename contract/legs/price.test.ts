@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { openTestDatabase } from '#test/db.ts'
-import { CURRENCIES, minorPerMajor } from '../money.ts'
+import { CURRENCIES, getMinorPerMajor } from '../money.ts'
 import type { PriceSchedule } from './legs.ts'
-import { askedAt, nextPriceStep, priceAt } from './price.ts'
+import { askedAt, findNextPriceStep, priceAt } from './price.ts'
 
 const { pool } = await openTestDatabase()
 
@@ -85,7 +85,7 @@ const anySchedule = fc
 
 const anyMoment = fc.double({ min: -0.2, max: 1.2, noNaN: true })
 
-function momentOf(schedule: PriceSchedule, share: number): Date {
+function computeMoment(schedule: PriceSchedule, share: number): Date {
   const [from, to] = [Date.parse(schedule.startsAt), Date.parse(schedule.endsAt)]
   return new Date(Math.round(from + (to - from) * share))
 }
@@ -94,7 +94,7 @@ describe('whatever the schedule, the price', () => {
   test('is never above the ask nor below the floor', () => {
     fc.assert(
       fc.property(anySchedule, anyMoment, (schedule, share) => {
-        const price = priceAt(schedule, momentOf(schedule, share))
+        const price = priceAt(schedule, computeMoment(schedule, share))
         assert.ok(price >= schedule.floorPriceMinor && price <= schedule.askPriceMinor, `${price}`)
       }),
       { numRuns: 2000 },
@@ -104,7 +104,7 @@ describe('whatever the schedule, the price', () => {
   test('never rises', () => {
     fc.assert(
       fc.property(anySchedule, anyMoment, fc.nat(86_400_000), (schedule, share, laterMs) => {
-        const at = momentOf(schedule, share)
+        const at = computeMoment(schedule, share)
         const later = new Date(at.getTime() + laterMs)
         assert.ok(priceAt(schedule, later) <= priceAt(schedule, at))
       }),
@@ -115,9 +115,9 @@ describe('whatever the schedule, the price', () => {
   test('is in whole major units between the ask and the floor', () => {
     fc.assert(
       fc.property(anySchedule, anyMoment, (schedule, share) => {
-        const price = priceAt(schedule, momentOf(schedule, share))
+        const price = priceAt(schedule, computeMoment(schedule, share))
         const isEnd = price === schedule.askPriceMinor || price === schedule.floorPriceMinor
-        assert.ok(isEnd || price % minorPerMajor(schedule.currency) === 0, `${price}`)
+        assert.ok(isEnd || price % getMinorPerMajor(schedule.currency) === 0, `${price}`)
       }),
       { numRuns: 2000 },
     )
@@ -126,7 +126,7 @@ describe('whatever the schedule, the price', () => {
   test('is the same in the database', async () => {
     const cases = fc.sample(fc.tuple(anySchedule, anyMoment), 5000).map(([schedule, share]) => ({
       schedule,
-      at: momentOf(schedule, share),
+      at: computeMoment(schedule, share),
     }))
     const rows = await pool.query<{ price: number }>(
       `select leg_price_minor(mode, ask, floor, currency, starts_at, ends_at, at) as price
@@ -156,7 +156,7 @@ test('currencies have the same exponents in the database', async () => {
   )
   assert.deepEqual(
     rows.rows.map((row) => row.minor),
-    CURRENCIES.map(minorPerMajor),
+    CURRENCIES.map(getMinorPerMajor),
   )
 })
 
@@ -170,22 +170,22 @@ describe('the next price step', () => {
   ]
   for (const [when, now, at, priceMinor] of table) {
     test(`${when} is to ${priceMinor} at ${at} s`, () => {
-      assert.deepEqual(nextPriceStep(FALLING, after(now)), { at: after(at), priceMinor })
+      assert.deepEqual(findNextPriceStep(FALLING, after(now)), { at: after(at), priceMinor })
     })
   }
 
   test('is none where the price is fixed or has reached the floor', () => {
-    assert.equal(nextPriceStep({ ...FALLING, mode: 'FIXED' }, after(0)), null)
-    assert.equal(nextPriceStep(FALLING, after(100_000)), null)
-    assert.equal(nextPriceStep({ ...FALLING, floorPriceMinor: 420_000 }, after(0)), null)
+    assert.equal(findNextPriceStep({ ...FALLING, mode: 'FIXED' }, after(0)), null)
+    assert.equal(findNextPriceStep(FALLING, after(100_000)), null)
+    assert.equal(findNextPriceStep({ ...FALLING, floorPriceMinor: 420_000 }, after(0)), null)
   })
 
   test('is the first moment with a lower price', () => {
     fc.assert(
       fc.property(anySchedule, anyMoment, (schedule, share) => {
-        const at = momentOf(schedule, share)
+        const at = computeMoment(schedule, share)
         const now = priceAt(schedule, at)
-        const step = nextPriceStep(schedule, at)
+        const step = findNextPriceStep(schedule, at)
         const atLast = priceAt(schedule, new Date(at.getTime() + 200 * 86_400_000))
         if (!step) return assert.equal(atLast, now)
         assert.ok(step.at > at)

@@ -1,4 +1,4 @@
-import { minorPerMajor } from '../money.ts'
+import { getMinorPerMajor } from '../money.ts'
 import type { PartyPrice } from '../taxes/tax-lines.ts'
 import { partyPriceOf, perPerson } from '../taxes/tax-terms.ts'
 import type { PriceSchedule } from './legs.ts'
@@ -18,7 +18,7 @@ export function askedAt(schedule: PriceSchedule, at: Date): number {
   const elapsedSeconds = Math.floor((at.getTime() - startsAt) / 1000)
   const wholeSeconds = Math.max(1, Math.floor((endsAt - startsAt) / 1000))
   const fallenMinor = Math.floor(((askPriceMinor - floorPriceMinor) * elapsedSeconds) / wholeSeconds)
-  const unit = minorPerMajor(schedule.currency)
+  const unit = getMinorPerMajor(schedule.currency)
   const roundedUp = Math.ceil((askPriceMinor - fallenMinor) / unit) * unit
   return Math.min(askPriceMinor, Math.max(floorPriceMinor, roundedUp))
 }
@@ -42,7 +42,7 @@ export function priceAt(schedule: PriceSchedule, at: Date, people?: number): num
 }
 
 /** When the price falls next and to what for each of so many people; null when it will not. */
-export function nextPriceStep(
+export function findNextPriceStep(
   schedule: PriceSchedule,
   at: Date,
   people?: number,

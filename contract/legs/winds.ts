@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, greatCircleKm, kmToNm, type Position } from '../airports.ts'
+import { EARTH_RADIUS_KM, computeGreatCircleKm, convertKmToNm, type Position } from '../airports.ts'
 
 /**
  * The wind from the west near cruising height, in knots, by latitude and season (December, March, June, September). A model of our
@@ -27,10 +27,10 @@ export function cruiseMinutes(
   { from, to, month }: { from: Position; to: Position; month: number },
   { cruiseKtas, engine }: Cruise,
 ): number {
-  const distanceKm = greatCircleKm(from, to)
+  const distanceKm = computeGreatCircleKm(from, to)
   const angle = distanceKm / EARTH_RADIUS_KM
   if (angle === 0) return 0
-  const partNm = kmToNm(distanceKm) / PARTS
+  const partNm = convertKmToNm(distanceKm) / PARTS
   const share = engine === 'JET' ? 1 : 0.5
   const [startZ, goalZ] = [Math.sin(rad(from.lat)), Math.sin(rad(to.lat))]
   // Clairaut: along a great circle the cosine of the latitude times the sine of the course stays the same.

@@ -1,5 +1,5 @@
-import { formatDuration, greatCircleKm, kmToNm } from '../airports.ts'
-import { proposedBlockMinutes } from '../legs/block-time.ts'
+import { formatDuration, computeGreatCircleKm, convertKmToNm } from '../airports.ts'
+import { proposeBlockMinutes } from '../legs/block-time.ts'
 import { cruiseMinutes } from '../legs/winds.ts'
 import type { SaleFacts } from './facts.ts'
 import { type Finding, finding } from './finding.ts'
@@ -15,7 +15,7 @@ const MOST_DIFFERENCE = 0.12
 export function checkRange({ leg, type }: SaleFacts): Finding[] {
   const { origin: from, destination: to } = leg
   const month = Number(clockAt(leg.departureAt.getTime(), from.timezone).day.slice(5, 7))
-  const distanceNm = Math.round(kmToNm(greatCircleKm(from, to)))
+  const distanceNm = Math.round(convertKmToNm(computeGreatCircleKm(from, to)))
   if (distanceNm > type.rangeNm) {
     const message = `${nm(distanceNm)} is more than a ${type.name} flies without a stop (${nm(type.rangeNm)})`
     const source = 'Maker’s range with the reserves of NBAA IFR (not verified)'
@@ -25,7 +25,7 @@ export function checkRange({ leg, type }: SaleFacts): Finding[] {
   const stillAirNm = (minutes / 60) * type.cruiseKtas
   return [
     ...checkFuel(stillAirNm, type),
-    ...checkBlock(leg, proposedBlockMinutes({ from, to, month, ...type })),
+    ...checkBlock(leg, proposeBlockMinutes({ from, to, month, ...type })),
   ]
 }
 

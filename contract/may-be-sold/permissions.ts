@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { Pagination } from '../paging.ts'
 
 export const PERMISSION_STATES = ['WAITING', 'GRANTED', 'DECLINED', 'ENDED'] as const
@@ -58,7 +58,7 @@ const answer = z.object({ success: z.literal(true), permission: SellingPermissio
 const params = z.object({ id: z.uuid() })
 
 export const permissions = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/admin/permissions',
     access: ADMIN,
@@ -74,7 +74,7 @@ export const permissions = {
       waiting: z.int(),
     }),
   }),
-  give: endpoint({
+  give: defineEndpoint({
     method: 'POST',
     path: '/admin/permissions',
     access: ADMIN,
@@ -82,7 +82,7 @@ export const permissions = {
     body: PermissionGift,
     answer,
   }),
-  grant: endpoint({
+  grant: defineEndpoint({
     method: 'POST',
     path: '/admin/permissions/:id/grant',
     access: ADMIN,
@@ -91,7 +91,7 @@ export const permissions = {
     body: PermissionGrant,
     answer,
   }),
-  decline: endpoint({
+  decline: defineEndpoint({
     method: 'POST',
     path: '/admin/permissions/:id/decline',
     access: ADMIN,
@@ -100,7 +100,7 @@ export const permissions = {
     body: z.strictObject({ reason: Reason }),
     answer,
   }),
-  end: endpoint({
+  end: defineEndpoint({
     method: 'POST',
     path: '/admin/permissions/:id/end',
     access: ADMIN,

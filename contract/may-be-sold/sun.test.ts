@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { airportOf } from '#db/reference/airports.ts'
+import { getAirport } from '#db/reference/airports.ts'
 import { clockAt } from './local-clock.ts'
 import { sunTimes } from './sun.ts'
 
@@ -19,7 +19,7 @@ const VECTORS: [icao: string, day: string, rise: string, set: string][] = [
 
 for (const [icao, day, rise, set] of VECTORS)
   test(`the sun rises at ${rise} and sets at ${set} in ${icao} on ${day}`, () => {
-    const airport = airportOf(icao)
+    const airport = getAirport(icao)
     const sun = sunTimes(day, airport)
     assert.ok(sun)
     for (const [ms, wanted] of [

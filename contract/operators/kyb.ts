@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { SortOrder } from '../paging.ts'
 import {
   DocumentType,
@@ -110,7 +110,7 @@ const DocumentId = z.object({ operatorId: z.uuid(), id: z.uuid() })
 const ok = { success: z.literal(true), message: z.string() }
 
 export const kyb = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/admin/kyb/operators',
     access: ['ADMIN'],
@@ -140,14 +140,14 @@ export const kyb = {
       countries: z.array(z.string()),
     }),
   }),
-  pending: endpoint({
+  pending: defineEndpoint({
     method: 'GET',
     path: '/admin/operators/pending',
     access: ['ADMIN'],
     summary: 'Operators that wait for their KYB review, longest waiting first; at most 100',
     answer: z.object({ success: z.literal(true), operators: z.array(KybRow) }),
   }),
-  operatorsAndApplications: endpoint({
+  operatorsAndApplications: defineEndpoint({
     method: 'GET',
     path: '/admin/operators',
     access: ['ADMIN'],
@@ -165,7 +165,7 @@ export const kyb = {
       pagination: Pagination,
     }),
   }),
-  detail: endpoint({
+  detail: defineEndpoint({
     method: 'GET',
     path: '/admin/operators/:id/kyb',
     access: ['ADMIN'],
@@ -173,7 +173,7 @@ export const kyb = {
     params: OperatorId,
     answer: z.object({ success: z.literal(true), operator: KybOperator }),
   }),
-  policies: endpoint({
+  policies: defineEndpoint({
     method: 'GET',
     path: '/admin/operators/:id/policies',
     access: ['ADMIN'],
@@ -181,7 +181,7 @@ export const kyb = {
     params: OperatorId,
     answer: z.object({ success: z.literal(true), policies: z.nullable(Policies) }),
   }),
-  changePolicies: endpoint({
+  changePolicies: defineEndpoint({
     method: 'POST',
     path: '/admin/operators/:id/policies',
     access: ['ADMIN'],
@@ -190,7 +190,7 @@ export const kyb = {
     body: PoliciesForm,
     answer: z.object({ ...ok, policies: Policies }),
   }),
-  document: endpoint({
+  document: defineEndpoint({
     method: 'GET',
     path: '/admin/operators/:operatorId/documents/:id',
     access: ['ADMIN'],
@@ -199,7 +199,7 @@ export const kyb = {
     answer: Attachment,
     answerType: 'application/octet-stream',
   }),
-  enterExpiry: endpoint({
+  enterExpiry: defineEndpoint({
     method: 'POST',
     path: '/admin/operators/:operatorId/documents/:id/expiry',
     access: ['ADMIN'],
@@ -209,7 +209,7 @@ export const kyb = {
     body: ExpiryForm,
     answer: z.object(ok),
   }),
-  acceptDocument: endpoint({
+  acceptDocument: defineEndpoint({
     method: 'POST',
     path: '/admin/operators/:operatorId/documents/:id/accept',
     access: ['ADMIN'],
@@ -217,7 +217,7 @@ export const kyb = {
     params: DocumentId,
     answer: z.object(ok),
   }),
-  declineDocument: endpoint({
+  declineDocument: defineEndpoint({
     method: 'POST',
     path: '/admin/operators/:operatorId/documents/:id/decline',
     access: ['ADMIN'],
@@ -226,7 +226,7 @@ export const kyb = {
     body: DeclineForm,
     answer: z.object(ok),
   }),
-  review: endpoint({
+  review: defineEndpoint({
     method: 'POST',
     path: '/admin/operators/:id/kyb/review',
     access: ['ADMIN'],
@@ -234,7 +234,7 @@ export const kyb = {
     params: OperatorId,
     answer: z.object({ ...ok, kybStatus: KybStatus }),
   }),
-  approve: endpoint({
+  approve: defineEndpoint({
     method: 'POST',
     path: '/admin/operators/:id/kyb/approve',
     access: ['ADMIN'],
@@ -243,7 +243,7 @@ export const kyb = {
     body: ApproveForm,
     answer: z.object({ ...ok, kybStatus: KybStatus, waitingForApproval: z.boolean() }),
   }),
-  reject: endpoint({
+  reject: defineEndpoint({
     method: 'POST',
     path: '/admin/operators/:id/kyb/reject',
     access: ['ADMIN'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Airport } from '../airports.ts'
-import { ANY_STANDING, endpoint } from '../endpoint.ts'
+import { ANY_STANDING, defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 
 /** How far back the dashboard's charts may look, in weeks with the running one. */
@@ -47,7 +47,7 @@ export const DashboardRoute = z.object({
 export type DashboardRoute = z.infer<typeof DashboardRoute>
 
 export const operatorDashboard = {
-  read: endpoint({
+  read: defineEndpoint({
     method: 'GET',
     path: '/operators/dashboard',
     access: 'signed-in',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ANY_STANDING, endpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
+import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
 import {
   CompanyForm,
   DocumentFields,
@@ -152,7 +152,7 @@ const ok = { success: z.literal(true), message: z.string() }
 export const Attachment = z.string().check(z.meta({ format: 'binary' }))
 
 export const operators = {
-  profile: endpoint({
+  profile: defineEndpoint({
     method: 'GET',
     path: '/operators/profile',
     access: 'signed-in',
@@ -166,7 +166,7 @@ export const operators = {
       checklist: Checklist,
     }),
   }),
-  saveProfile: endpoint({
+  saveProfile: defineEndpoint({
     method: 'POST',
     path: '/operators/profile',
     access: 'signed-in',
@@ -176,7 +176,7 @@ export const operators = {
     body: CompanyForm,
     answer: z.object({ ...ok, profile: OperatorProfile }),
   }),
-  uploadDocument: endpoint({
+  uploadDocument: defineEndpoint({
     method: 'POST',
     path: '/operators/documents',
     access: 'signed-in',
@@ -186,7 +186,7 @@ export const operators = {
     form: { file: 'document', fields: DocumentFields },
     answer: z.object({ ...ok, document: OperatorDocument }),
   }),
-  downloadDocument: endpoint({
+  downloadDocument: defineEndpoint({
     method: 'GET',
     path: '/operators/documents/:id',
     access: 'signed-in',
@@ -196,7 +196,7 @@ export const operators = {
     answer: Attachment,
     answerType: 'application/octet-stream',
   }),
-  savePolicies: endpoint({
+  savePolicies: defineEndpoint({
     method: 'POST',
     path: '/operators/policies',
     access: 'signed-in',
@@ -205,7 +205,7 @@ export const operators = {
     body: PoliciesForm,
     answer: z.object({ ...ok, policies: Policies }),
   }),
-  submit: endpoint({
+  submit: defineEndpoint({
     method: 'POST',
     path: '/operators/onboarding/submit',
     access: 'signed-in',

@@ -28,7 +28,7 @@ export const EXAMPLE_HOURS = [48, 12] as const
  * The tier that counts so many hours before departure: the one with the highest lower edge that has been reached, which
  * belongs to it. Undefined where none has been reached.
  */
-export function tierAt<Tier extends RefundTier>(
+export function findTierAt<Tier extends RefundTier>(
   tiers: readonly Tier[],
   hoursBefore: number,
 ): Tier | undefined {
@@ -38,7 +38,7 @@ export function tierAt<Tier extends RefundTier>(
 
 /** What is refunded, in percent, when a booking is cancelled so many hours before departure; of no tier: nothing. */
 export function refundPctAt(tiers: readonly RefundTier[], hoursBefore: number): number {
-  return tierAt(tiers, hoursBefore)?.refundPct ?? 0
+  return findTierAt(tiers, hoursBefore)?.refundPct ?? 0
 }
 
 export type CancellationPreview = {

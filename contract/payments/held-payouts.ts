@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 
 /** The money of a flown leg whose operator may not sell any more: it waits for an administrator. */
@@ -27,14 +27,14 @@ const Reason = z.strictObject({
 })
 
 export const heldPayouts = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/admin/payouts/held',
     access: ['ADMIN'],
     summary: 'Payouts of operators that may not sell any more, the longest waiting first, at most 200',
     answer: z.object({ success: z.literal(true), payouts: z.array(HeldPayout) }),
   }),
-  release: endpoint({
+  release: defineEndpoint({
     method: 'POST',
     path: '/admin/legs/:id/payout/release',
     access: ['ADMIN'],
@@ -43,7 +43,7 @@ export const heldPayouts = {
     body: Reason,
     answer: z.object({ success: z.literal(true) }),
   }),
-  refund: endpoint({
+  refund: defineEndpoint({
     method: 'POST',
     path: '/admin/legs/:id/payout/refund',
     access: ['ADMIN'],

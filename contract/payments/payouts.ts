@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ANY_STANDING, endpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
+import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Connect } from '../operators/operators.ts'
 
@@ -85,7 +85,7 @@ export const PayoutTotals = z.object({
 export type PayoutTotals = z.infer<typeof PayoutTotals>
 
 export const payouts = {
-  startSetup: endpoint({
+  startSetup: defineEndpoint({
     method: 'POST',
     path: '/stripe/connect/onboard',
     access: 'signed-in',
@@ -94,7 +94,7 @@ export const payouts = {
       "A link to the provider's pages where the caller's operator sets up its payout account. It opens once, within minutes",
     answer: z.object({ success: z.literal(true), url: z.string() }),
   }),
-  setupStatus: endpoint({
+  setupStatus: defineEndpoint({
     method: 'GET',
     path: '/stripe/connect/status',
     access: 'signed-in',
@@ -102,7 +102,7 @@ export const payouts = {
     summary: "The payout account of the caller's operator, read from the provider now",
     answer: z.object({ success: z.literal(true), connect: Connect }),
   }),
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/operators/payouts',
     access: 'signed-in',
@@ -123,7 +123,7 @@ export const payouts = {
       pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
     }),
   }),
-  ofLeg: endpoint({
+  ofLeg: defineEndpoint({
     method: 'GET',
     path: '/operators/payouts/:legId',
     access: 'signed-in',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ANY_STANDING, endpoint } from '../endpoint.ts'
+import { ANY_STANDING, defineEndpoint } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 import { Pagination } from '../paging.ts'
 
@@ -63,7 +63,7 @@ const file = z.object({
 })
 
 export const statements = {
-  months: endpoint({
+  months: defineEndpoint({
     method: 'GET',
     path: '/operators/statements',
     access: 'signed-in',
@@ -72,7 +72,7 @@ export const statements = {
     query: asked,
     answer: months,
   }),
-  file: endpoint({
+  file: defineEndpoint({
     method: 'GET',
     path: '/operators/statements/:month',
     access: 'signed-in',
@@ -83,7 +83,7 @@ export const statements = {
     query: format,
     answer: file,
   }),
-  adminMonths: endpoint({
+  adminMonths: defineEndpoint({
     method: 'GET',
     path: '/admin/operators/:id/statements',
     access: ['ADMIN'],
@@ -92,7 +92,7 @@ export const statements = {
     query: asked,
     answer: months,
   }),
-  adminFile: endpoint({
+  adminFile: defineEndpoint({
     method: 'GET',
     path: '/admin/operators/:id/statements/:month',
     access: ['ADMIN'],
@@ -101,7 +101,7 @@ export const statements = {
     query: format,
     answer: file,
   }),
-  debts: endpoint({
+  debts: defineEndpoint({
     method: 'GET',
     path: '/admin/ledger/debts',
     access: ['ADMIN'],

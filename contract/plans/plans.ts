@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LinkToken } from '../accounts/account-settings.ts'
 import { Email } from '../accounts/accounts.ts'
 import { ReasonForm } from '../admin/admin-users.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 
 export const PLANS = ['FREE', 'PREMIUM'] as const
@@ -88,14 +88,14 @@ export const EndLinkForm = z.object({ email: Email })
 const userId = z.object({ id: z.uuid() })
 
 export const plans = {
-  plan: endpoint({
+  plan: defineEndpoint({
     method: 'GET',
     path: '/plan',
     access: 'signed-in',
     summary: "One's own plan: what it allows, how it is paid, what can be had back",
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
-  start: endpoint({
+  start: defineEndpoint({
     method: 'POST',
     path: '/plan/checkout',
     access: 'signed-in',
@@ -103,7 +103,7 @@ export const plans = {
     body: BillingForm,
     answer: z.object({ ...ok, sessionId: z.string(), url: z.string() }),
   }),
-  outcome: endpoint({
+  outcome: defineEndpoint({
     method: 'GET',
     path: '/plan/checkout/:sessionId',
     access: 'signed-in',
@@ -111,7 +111,7 @@ export const plans = {
     params: z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(200)) }),
     answer: z.object({ ...ok, status: z.enum(PLAN_STATES), billing: z.enum(BILLINGS) }),
   }),
-  change: endpoint({
+  change: defineEndpoint({
     method: 'POST',
     path: '/plan/billing',
     access: 'signed-in',
@@ -119,14 +119,14 @@ export const plans = {
     body: BillingForm,
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
-  cancel: endpoint({
+  cancel: defineEndpoint({
     method: 'POST',
     path: '/plan/cancel',
     access: 'signed-in',
     summary: 'End Premium with the period that is paid for, or with the trial',
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
-  requestEndLink: endpoint({
+  requestEndLink: defineEndpoint({
     method: 'POST',
     path: '/plan/end-link',
     access: 'anyone',
@@ -134,7 +134,7 @@ export const plans = {
     body: EndLinkForm,
     answer: z.object({ ...ok, message: z.string() }),
   }),
-  endByLink: endpoint({
+  endByLink: defineEndpoint({
     method: 'POST',
     path: '/plan/end-by-link',
     access: 'anyone',
@@ -142,21 +142,21 @@ export const plans = {
     body: z.object({ token: LinkToken }),
     answer: z.object({ ...ok, message: z.string() }),
   }),
-  resume: endpoint({
+  resume: defineEndpoint({
     method: 'POST',
     path: '/plan/resume',
     access: 'signed-in',
     summary: 'Let Premium go on after all, as long as it has not ended',
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
-  portal: endpoint({
+  portal: defineEndpoint({
     method: 'POST',
     path: '/plan/portal',
     access: 'signed-in',
     summary: "A way in to the provider's page for cards and invoices",
     answer: z.object({ ...ok, url: z.string() }),
   }),
-  moneyBack: endpoint({
+  moneyBack: defineEndpoint({
     method: 'POST',
     path: '/plan/money-back',
     access: 'signed-in',
@@ -164,7 +164,7 @@ export const plans = {
       'Have everything paid for Premium back and end it at once; within 30 days of the first payment, once',
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
-  userPlan: endpoint({
+  userPlan: defineEndpoint({
     method: 'GET',
     path: '/admin/users/:id/plan',
     access: ['ADMIN'],
@@ -172,7 +172,7 @@ export const plans = {
     params: userId,
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
-  userEnd: endpoint({
+  userEnd: defineEndpoint({
     method: 'POST',
     path: '/admin/users/:id/plan/end',
     access: ['ADMIN'],
@@ -186,7 +186,7 @@ export const plans = {
     }),
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
-  userMoneyBack: endpoint({
+  userMoneyBack: defineEndpoint({
     method: 'POST',
     path: '/admin/users/:id/money-back',
     access: ['ADMIN'],

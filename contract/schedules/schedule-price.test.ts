@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { CURRENCIES, minChargeMinor, minorPerMajor, stepOf } from '../money.ts'
+import { CURRENCIES, getMinChargeMinor, getMinorPerMajor, getMoneyStep } from '../money.ts'
 import { priceByRule } from './schedule-price.ts'
 
 const rule = {
@@ -15,14 +15,14 @@ describe('a leg priced by an import’s rule', () => {
     test(`in ${currency} costs whole major units that a card can pay`, () => {
       const prices = priceByRule({ ...rule, currency }, { distanceNm: 951 })
       for (const minor of Object.values(prices)) {
-        assert.equal(minor % minorPerMajor(currency), 0)
-        assert.equal(minor % stepOf(currency), 0)
+        assert.equal(minor % getMinorPerMajor(currency), 0)
+        assert.equal(minor % getMoneyStep(currency), 0)
       }
       assert.ok(
         prices.floorPriceMinor < prices.askPriceMinor && prices.askPriceMinor < prices.referencePriceMinor,
       )
       const short = priceByRule({ ...rule, referencePerNmMinor: 1, currency }, { distanceNm: 1 })
-      assert.ok(short.floorPriceMinor >= minChargeMinor(currency))
+      assert.ok(short.floorPriceMinor >= getMinChargeMinor(currency))
     })
   }
 })

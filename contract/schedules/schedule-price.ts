@@ -1,12 +1,12 @@
-import { minChargeMinor, minorPerMajor } from '../money.ts'
+import { getMinChargeMinor, getMinorPerMajor } from '../money.ts'
 import type { PricingRule } from './schedules.ts'
 
 export type LegPrices = { askPriceMinor: number; floorPriceMinor: number; referencePriceMinor: number }
 
 /** Prices per seat of a leg under an import's rule, in minor units, each rounded up to whole major units that a card can pay. */
 export function priceByRule(rule: PricingRule, { distanceNm }: { distanceNm: number }): LegPrices {
-  const unit = minorPerMajor(rule.currency)
-  const least = minChargeMinor(rule.currency)
+  const unit = getMinorPerMajor(rule.currency)
+  const least = getMinChargeMinor(rule.currency)
   const wholeMajor = (amountMinor: number) => Math.max(least, Math.ceil(amountMinor / unit - 1e-9) * unit)
   const referencePriceMinor = wholeMajor(rule.referencePerNmMinor * distanceNm)
   const askPriceMinor = wholeMajor(

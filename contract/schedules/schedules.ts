@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ANY_STANDING, endpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
+import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
 import { PRICE_MODES } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 
@@ -246,7 +246,7 @@ export type ScheduleImport = z.infer<typeof ScheduleImport>
 const MAX_REQUEST_BYTES = MAX_SCHEDULE_BYTES * 2 + 16 * 1024
 
 export const schedules = {
-  plan: endpoint({
+  plan: defineEndpoint({
     method: 'POST',
     path: '/operators/schedule/plan',
     access: 'signed-in',
@@ -265,7 +265,7 @@ export const schedules = {
       token: z.nullable(z.string()),
     }),
   }),
-  apply: endpoint({
+  apply: defineEndpoint({
     method: 'POST',
     path: '/operators/schedule/imports',
     access: 'signed-in',
@@ -279,7 +279,7 @@ export const schedules = {
     }),
     answer: z.object({ success: z.literal(true), import: ScheduleImport }),
   }),
-  imports: endpoint({
+  imports: defineEndpoint({
     method: 'GET',
     path: '/operators/schedule/imports',
     access: 'signed-in',

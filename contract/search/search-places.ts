@@ -38,7 +38,7 @@ export const FoundPlace = z.object({
 export type FoundPlace = z.infer<typeof FoundPlace>
 
 /** The token of a position, rounded so that it says no more than it must. */
-export function nearToken({ lat, lon }: { lat: number; lon: number }): string {
+export function writeNearToken({ lat, lon }: { lat: number; lon: number }): string {
   return `near:${round(lat)},${round(lon)}`
 }
 

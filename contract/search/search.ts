@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Airport } from '../airports.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { FlightListing } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { FoundPlace, PlaceToken } from './search-places.ts'
@@ -219,7 +219,7 @@ export const search = {
    * One page. Direct legs stand first, then detours, then connections; each kind sorted as asked. A place that is not
    * known is 400 `invalid_input` with the parameter's name, as is everything else that cannot be read.
    */
-  find: endpoint({
+  find: defineEndpoint({
     method: 'GET',
     path: '/search',
     access: 'anyone',
@@ -233,7 +233,7 @@ export const search = {
     }),
   }),
   /** The same page as it is found: newline-delimited JSON. A stream that ends without its summary was cut off. */
-  stream: endpoint({
+  stream: defineEndpoint({
     method: 'GET',
     path: '/search/stream',
     access: 'anyone',
@@ -245,7 +245,7 @@ export const search = {
     answerType: 'application/x-ndjson',
   }),
   /** Days with nothing are left out. */
-  calendar: endpoint({
+  calendar: defineEndpoint({
     method: 'GET',
     path: '/search/calendar',
     access: 'anyone',
@@ -262,7 +262,7 @@ export const search = {
     answer: z.object({ success: z.literal(true), days: z.array(CheapestDay) }),
   }),
   /** What somebody may mean while typing, the likeliest first; `place.token` goes into `from` or `to`. */
-  places: endpoint({
+  places: defineEndpoint({
     method: 'GET',
     path: '/search/places',
     access: 'anyone',

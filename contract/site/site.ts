@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Email } from '../accounts/accounts.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { LEGAL_NAMES } from '../legal/document.ts'
 
 export const PRODUCT_NAME = 'Ferrywing'
 
 /** Part 295: said beside every leg and kept with every booking. */
-export function disclosureFor(operatingCarrier: string): string {
+export function writeDisclosure(operatingCarrier: string): string {
   return `${PRODUCT_NAME} arranges this flight and does not operate it. It is operated by ${operatingCarrier}.`
 }
 
@@ -16,7 +16,7 @@ export const FLEET_SIZES = ['1-5', '6-15', '16-30', '31+'] as const
 export const YEARLY_FLIGHTS = ['<500', '500-2000', '2000-5000', '5000+'] as const
 
 const LINE_LENGTH = 160
-const LETTER_LENGTH = 5000
+const MESSAGE_LENGTH = 5000
 
 function required(name: string, length: number) {
   return z
@@ -35,7 +35,7 @@ function optional(name: string, length: number) {
 }
 
 /** A field that no person sees: whoever fills it in is answered as everybody is, and nothing is kept. */
-const trap = { website2: z.optional(z.string().check(z.maxLength(LETTER_LENGTH))) }
+const trap = { website2: z.optional(z.string().check(z.maxLength(MESSAGE_LENGTH))) }
 
 export const WaitlistSignup = z.object({
   email: Email,
@@ -49,7 +49,7 @@ export const ContactMessage = z.object({
   email: Email,
   subject: required('Subject', LINE_LENGTH),
   category: z._default(z.enum(CONTACT_CATEGORIES), 'general'),
-  message: required('Message', LETTER_LENGTH),
+  message: required('Message', MESSAGE_LENGTH),
   ...trap,
 })
 
@@ -62,7 +62,7 @@ export const PartnerApplication = z.object({
   operatingRegions: optional('Operating regions', LINE_LENGTH),
   primaryAircraft: optional('Primary aircraft', LINE_LENGTH),
   yearlyFlights: z.optional(z.enum(YEARLY_FLIGHTS)),
-  message: optional('Message', LETTER_LENGTH),
+  message: optional('Message', MESSAGE_LENGTH),
   ...trap,
 })
 
@@ -80,7 +80,7 @@ export const LeaveList = z.strictObject({
 const Received = z.object({ success: z.literal(true), message: z.string() })
 
 export const site = {
-  health: endpoint({
+  health: defineEndpoint({
     method: 'GET',
     path: '/health',
     access: 'anyone',
@@ -88,7 +88,7 @@ export const site = {
     summary: "The server's clock, from which the browser measures its own offset",
     answer: z.object({ success: z.literal(true), status: z.string(), timestamp: z.string() }),
   }),
-  ready: endpoint({
+  ready: defineEndpoint({
     method: 'GET',
     path: '/ready',
     access: 'anyone',
@@ -101,7 +101,7 @@ export const site = {
       oldestDueJobSeconds: z.number(),
     }),
   }),
-  joinWaitlist: endpoint({
+  joinWaitlist: defineEndpoint({
     method: 'POST',
     path: '/waitlist',
     access: 'anyone',
@@ -109,7 +109,7 @@ export const site = {
     body: WaitlistSignup,
     answer: Received,
   }),
-  contact: endpoint({
+  contact: defineEndpoint({
     method: 'POST',
     path: '/contact',
     access: 'anyone',
@@ -117,7 +117,7 @@ export const site = {
     body: ContactMessage,
     answer: Received,
   }),
-  applyAsOperator: endpoint({
+  applyAsOperator: defineEndpoint({
     method: 'POST',
     path: '/operators/apply',
     access: 'anyone',
@@ -125,7 +125,7 @@ export const site = {
     body: PartnerApplication,
     answer: Received,
   }),
-  joinNewsletter: endpoint({
+  joinNewsletter: defineEndpoint({
     method: 'POST',
     path: '/newsletter',
     access: 'anyone',
@@ -133,7 +133,7 @@ export const site = {
     body: NewsletterSignup,
     answer: Received,
   }),
-  leaveList: endpoint({
+  leaveList: defineEndpoint({
     method: 'POST',
     path: '/lists/leave',
     // Where the page stands as well: the address in a mail is both opened and posted to (RFC 8058).
@@ -144,7 +144,7 @@ export const site = {
     query: LeaveList,
     answer: Received,
   }),
-  emailLegalSummary: endpoint({
+  emailLegalSummary: defineEndpoint({
     method: 'POST',
     path: '/legal/:name/email',
     access: 'anyone',

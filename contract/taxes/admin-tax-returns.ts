@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 import { Pagination, paged } from '../paging.ts'
 import { Decision, Reason } from './admin-taxes.ts'
@@ -77,7 +77,7 @@ const returnsFilter = {
 const DONE = z.object({ success: z.literal(true) })
 
 export const adminTaxReturns = {
-  flights: endpoint({
+  flights: defineEndpoint({
     method: 'GET',
     path: '/admin/taxes/flights',
     access: ['ADMIN'],
@@ -89,7 +89,7 @@ export const adminTaxReturns = {
       pagination: Pagination,
     }),
   }),
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/admin/taxes/returns',
     access: ['ADMIN'],
@@ -103,7 +103,7 @@ export const adminTaxReturns = {
       pagination: Pagination,
     }),
   }),
-  csv: endpoint({
+  csv: defineEndpoint({
     method: 'GET',
     path: '/admin/taxes/returns/export',
     access: ['ADMIN'],
@@ -111,7 +111,7 @@ export const adminTaxReturns = {
     query: z.strictObject(returnsFilter),
     answer: z.object({ success: z.literal(true), fileName: z.string(), csv: z.string() }),
   }),
-  file: endpoint({
+  file: defineEndpoint({
     method: 'POST',
     path: '/admin/taxes/returns/:code/:month/file',
     access: ['ADMIN'],
@@ -120,7 +120,7 @@ export const adminTaxReturns = {
     body: FileReturnForm,
     answer: DONE,
   }),
-  remit: endpoint({
+  remit: defineEndpoint({
     method: 'POST',
     path: '/admin/taxes/returns/:code/:month/remit',
     access: ['ADMIN'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isCountryCode } from '../countries.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { Pagination, paged, SearchText } from '../paging.ts'
 import { type Condition, TAX_CURRENCY_EXPONENTS, type TaxCurrency } from './tax-rules.ts'
 
@@ -151,7 +151,7 @@ export const StateCoverageForm = z.strictObject({
 const DONE = z.object({ success: z.literal(true) })
 
 export const adminTaxes = {
-  rules: endpoint({
+  rules: defineEndpoint({
     method: 'GET',
     path: '/admin/taxes/rules',
     access: ['ADMIN'],
@@ -170,7 +170,7 @@ export const adminTaxes = {
       pagination: Pagination,
     }),
   }),
-  coverage: endpoint({
+  coverage: defineEndpoint({
     method: 'GET',
     path: '/admin/taxes/coverage',
     access: ['ADMIN'],
@@ -187,14 +187,14 @@ export const adminTaxes = {
       pagination: Pagination,
     }),
   }),
-  rates: endpoint({
+  rates: defineEndpoint({
     method: 'GET',
     path: '/admin/taxes/rates',
     access: ['ADMIN'],
     summary: 'The newest exchange rate of each currency, with its day and source',
     answer: z.object({ success: z.literal(true), rates: z.array(AdminFxRate) }),
   }),
-  add: endpoint({
+  add: defineEndpoint({
     method: 'POST',
     path: '/admin/taxes/rules',
     access: ['ADMIN'],
@@ -202,7 +202,7 @@ export const adminTaxes = {
     body: AddRuleForm,
     answer: DONE,
   }),
-  follow: endpoint({
+  follow: defineEndpoint({
     method: 'POST',
     path: '/admin/taxes/rules/:id/follow',
     access: ['ADMIN'],
@@ -211,7 +211,7 @@ export const adminTaxes = {
     body: FollowRuleForm,
     answer: DONE,
   }),
-  setAmount: endpoint({
+  setAmount: defineEndpoint({
     method: 'POST',
     path: '/admin/taxes/rules/:id/amount',
     access: ['ADMIN'],
@@ -220,7 +220,7 @@ export const adminTaxes = {
     body: SetAmountForm,
     answer: DONE,
   }),
-  verify: endpoint({
+  verify: defineEndpoint({
     method: 'POST',
     path: '/admin/taxes/rules/:id/verify',
     access: ['ADMIN'],
@@ -229,7 +229,7 @@ export const adminTaxes = {
     body: VerifyRuleForm,
     answer: DONE,
   }),
-  stateCoverage: endpoint({
+  stateCoverage: defineEndpoint({
     method: 'POST',
     path: '/admin/taxes/coverage',
     access: ['ADMIN'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { CURRENCIES, type Currency, stepOf } from '#contract/money.ts'
+import { CURRENCIES, type Currency, getMoneyStep } from '#contract/money.ts'
 import { SHIPPED_RULES } from '#db/reference/taxes/shipped-rules.ts'
 import { ADULT, CHILD, LAP_INFANT, taxCase } from '#test/samples/tax-cases.ts'
 import { computeTaxes, type Taxes, type TaxInput } from './compute-taxes.ts'
@@ -36,7 +36,7 @@ const input = fc
     day: fc.constantFrom('2026-12-15', '2027-03-31', '2027-04-01'),
   })
   .map(({ route, steps, others, saleMode, ...given }) =>
-    taxCase(route, steps * stepOf(given.currency), {
+    taxCase(route, steps * getMoneyStep(given.currency), {
       ...given,
       people: [ADULT, ...others],
       rates: RATES,
@@ -62,7 +62,7 @@ function priced(given: TaxInput): Taxes {
   return taxes
 }
 
-const headTaxesOf = ({ lines }: Taxes) =>
+const sumHeadTaxes = ({ lines }: Taxes) =>
   lines.filter(({ rateBps }) => rateBps === null).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
 describe('taxes of any flight', () => {
@@ -71,7 +71,7 @@ describe('taxes of any flight', () => {
       const sum = taxes.lines.reduce((all, { amountMinor }) => all + amountMinor, taxes.fareMinor)
       assert.equal(sum, taxes.totalMinor)
       for (const amount of [taxes.fareMinor, ...taxes.lines.map(({ amountMinor }) => amountMinor)]) {
-        assert.ok(Number.isSafeInteger(amount) && amount >= 0 && amount % stepOf(currency) === 0, `${amount}`)
+        assert.ok(Number.isSafeInteger(amount) && amount >= 0 && amount % getMoneyStep(currency) === 0, `${amount}`)
       }
     })
   })
@@ -91,7 +91,7 @@ describe('taxes of any flight', () => {
       if (given.basis === 'NET') return
       const back = priced({ ...given, people: [ADULT] })
       const forth = priced({ ...given, people: [ADULT], basis: 'NET', priceMinor: back.fareMinor })
-      assert.ok(Math.abs(forth.totalMinor - back.totalMinor) <= stepOf(given.currency))
+      assert.ok(Math.abs(forth.totalMinor - back.totalMinor) <= getMoneyStep(given.currency))
     })
   })
 
@@ -109,9 +109,9 @@ describe('taxes of any flight', () => {
   test('never fall with a higher price or one more person', () => {
     forPriced((taxes, given) => {
       const more = computeTaxes({ ...given, people: [...given.people, ADULT] })
-      if (!('problem' in more)) assert.ok(headTaxesOf(more) >= headTaxesOf(taxes))
+      if (!('problem' in more)) assert.ok(sumHeadTaxes(more) >= sumHeadTaxes(taxes))
       if (given.basis === 'ALL_IN') return
-      const dearer = priced({ ...given, priceMinor: given.priceMinor + stepOf(given.currency) })
+      const dearer = priced({ ...given, priceMinor: given.priceMinor + getMoneyStep(given.currency) })
       assert.ok(dearer.totalMinor > taxes.totalMinor)
       for (const [place, line] of taxes.lines.entries())
         assert.ok((dearer.lines[place]?.amountMinor ?? 0) >= line.amountMinor)

@@ -1,4 +1,4 @@
-import { type Currency, stepOf } from '../money.ts'
+import { type Currency, getMoneyStep } from '../money.ts'
 import { convertHeadTax, findRate } from './convert.ts'
 import { basisPoints, decimalText, dividedBy, halfUp, minus, plus, times, whole } from './fractions.ts'
 import { type Flight, type PickProblem, pickRules } from './pick-rules.ts'
@@ -70,7 +70,7 @@ export function computeTaxes(input: TaxInput): Taxes | { problem: TaxProblem } {
 }
 
 /** Completed years on a day; both are YYYY-MM-DD. */
-export function ageOn(bornOn: string, day: string): number {
+export function computeAgeOn(bornOn: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4))
   return day.slice(5) < bornOn.slice(5) ? years - 1 : years
 }
@@ -197,7 +197,7 @@ export function isTaxed(
 function carrierTaxes({ base }: TaxRule, lines: readonly TaxLine[], { heads }: Sale): number {
   if (base === 'FARE') return 0
   const inBase = new Set(heads.flatMap(({ rule }) => (rule.inVatBase ? rule.id : [])))
-  return sumOf(lines.filter(({ ruleId }) => inBase.has(ruleId)))
+  return sumLines(lines.filter(({ ruleId }) => inBase.has(ruleId)))
 }
 
 function splitPrice(
@@ -211,11 +211,11 @@ function splitPrice(
     percentages.map((rule, place) => percentage(rule, fareMinor + (carrier[place] ?? 0), currency))
   if (basis === 'NET') return { fareMinor: priceMinor, taxesMinor: forward(priceMinor) }
 
-  const headsMinor = sumOf(headTaxLines)
+  const headsMinor = sumLines(headTaxLines)
   const backwards = (totalMinor: number) =>
     splitTotal(totalMinor, { headsMinor, carrier, percentages, currency })
   const split = backwards(priceMinor)
-  const step = stepOf(currency)
+  const step = getMoneyStep(currency)
   if (split.fareMinor >= step) return split
   let leastMinor = headsMinor + step + forward(step).reduce((sum, tax) => sum + tax, 0)
   while (backwards(leastMinor).fareMinor < step) leastMinor += step
@@ -243,14 +243,14 @@ function splitTotal(
   const taxesMinor = percentages.map((rule, place) =>
     halfUp(
       times(basisPoints(rule.rateBps ?? 0), plus(exactFare, whole(carrier[place] ?? 0))),
-      stepOf(currency),
+      getMoneyStep(currency),
     ),
   )
   return { fareMinor: totalMinor - headsMinor - taxesMinor.reduce((sum, tax) => sum + tax, 0), taxesMinor }
 }
 
 function percentage({ rateBps }: TaxRule, baseMinor: number, currency: Currency): number {
-  return halfUp(times(basisPoints(rateBps ?? 0), whole(baseMinor)), stepOf(currency))
+  return halfUp(times(basisPoints(rateBps ?? 0), whole(baseMinor)), getMoneyStep(currency))
 }
 
 function percentageLine(
@@ -277,6 +277,6 @@ function percentageLine(
   }
 }
 
-function sumOf(lines: readonly TaxLine[]): number {
+function sumLines(lines: readonly TaxLine[]): number {
   return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }

@@ -1,4 +1,4 @@
-import { type Currency, stepOf } from '../money.ts'
+import { type Currency, getMoneyStep } from '../money.ts'
 import { decimal, dividedBy, type Fraction, roundedUp, times, whole } from './fractions.ts'
 import { type FxRate, TAX_CURRENCY_EXPONENTS, type TaxCurrency } from './tax-rules.ts'
 
@@ -17,7 +17,7 @@ export function findRate(
   const fresh = rates.filter(({ date }) => date <= day && daysBetween(date, day) <= MAX_AGE_DAYS)
   const dates = [...new Set(fresh.map(({ date }) => date))].sort().reverse()
   for (const date of dates) {
-    const found = rateOf(
+    const found = findExchangeRate(
       fresh.filter((rate) => rate.date === date),
       from,
       to,
@@ -36,10 +36,10 @@ export function convertHeadTax(
     top: 10n ** BigInt(TAX_CURRENCY_EXPONENTS[to]),
     bottom: 10n ** BigInt(TAX_CURRENCY_EXPONENTS[from]),
   }
-  return roundedUp(times(times(whole(amountMinor), rate), scale), stepOf(to))
+  return roundedUp(times(times(whole(amountMinor), rate), scale), getMoneyStep(to))
 }
 
-function rateOf(
+function findExchangeRate(
   rates: readonly FxRate[],
   from: TaxCurrency,
   to: TaxCurrency,

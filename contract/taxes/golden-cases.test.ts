@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { READ_ON } from '#db/reference/taxes/make-rule.ts'
 import { SHIPPED_RULES } from '#db/reference/taxes/shipped-rules.ts'
 import { ADULT, type Case, CHILD, LAP_INFANT, taxCase } from '#test/samples/tax-cases.ts'
-import { ageOn, computeTaxes } from './compute-taxes.ts'
+import { computeAgeOn, computeTaxes } from './compute-taxes.ts'
 import type { TaxCoverage, TaxFacts, TaxRule } from './tax-rules.ts'
 
 // Worked by hand on the fact sheet of taxes, state of knowledge 23 November 2026, section 9; the sources of the figures stand
@@ -172,8 +172,8 @@ describe('the sheet of taxes, section 9', () => {
   })
 
   test('years are completed on the local day', () => {
-    assert.equal(ageOn('2024-12-15', '2026-12-14'), 1)
-    assert.equal(ageOn('2024-12-15', '2026-12-15'), 2)
+    assert.equal(computeAgeOn('2024-12-15', '2026-12-14'), 1)
+    assert.equal(computeAgeOn('2024-12-15', '2026-12-15'), 2)
   })
 
   test('a rule is estimated until an official text was read, and the answer names it', () => {

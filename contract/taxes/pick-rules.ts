@@ -22,7 +22,7 @@ export function pickRules(
   flight: Flight,
   { rules, coverage }: { rules: readonly TaxRule[]; coverage: readonly TaxCoverage[] },
 ): { rules: TaxRule[] } | { problem: PickProblem } {
-  const sides = sidesOf(flight).map((side) => ({ ...side, state: stateOf(coverage, flight, side) }))
+  const sides = listSides(flight).map((side) => ({ ...side, state: findCoverageState(coverage, flight, side) }))
   const unknown = sides.find(({ state }) => state === 'UNKNOWN')
   if (unknown) return { problem: { code: 'RATE_UNKNOWN', jurisdiction: unknown.jurisdiction, ruleId: null } }
 
@@ -41,7 +41,7 @@ export function pickRules(
 
 type Side = { jurisdiction: string; side: TaxSide }
 
-function sidesOf({ originCountry, destinationCountry }: Flight): Side[] {
+function listSides({ originCountry, destinationCountry }: Flight): Side[] {
   const sides: Side[] = [
     { jurisdiction: originCountry, side: 'DEPARTURE' },
     { jurisdiction: destinationCountry, side: 'ARRIVAL' },
@@ -50,7 +50,7 @@ function sidesOf({ originCountry, destinationCountry }: Flight): Side[] {
   return sides
 }
 
-function stateOf(
+function findCoverageState(
   coverage: readonly TaxCoverage[],
   { departureDay }: Flight,
   { jurisdiction, side }: Side,
@@ -73,14 +73,14 @@ function pickInSlot(
   rules: readonly TaxRule[],
   flight: Flight,
 ): { rule: TaxRule } | { problem: PickProblem } | null {
-  const ofTheDay = rules.find((rule) => covers(rule, dayOf(rule, flight)))
+  const ofTheDay = rules.find((rule) => covers(rule, pickDay(rule, flight)))
   const asked = ofTheDay ? [ofTheDay] : rules
   for (const rule of asked) {
     const answer = meets(rule.condition, flight.facts)
     if (answer === false) continue
     const { jurisdiction } = rule
     if (answer !== true) return { problem: { code: 'FACT_MISSING', field: answer.missing } }
-    if (!ofTheDay) return { problem: { code: 'NO_RULE', jurisdiction, date: dayOf(rule, flight) } }
+    if (!ofTheDay) return { problem: { code: 'NO_RULE', jurisdiction, date: pickDay(rule, flight) } }
     if (rule.treatment === 'IN_FARE') return null
     const isUnknown = rule.amountMinor === null && rule.rateBps === null
     // What a flight owes as a whole cannot be shared out among seats that may stay empty.
@@ -92,7 +92,7 @@ function pickInSlot(
   return null
 }
 
-function dayOf(rule: TaxRule, { departureDay, paymentDay, paymentDayInNewYork }: Flight): string {
+function pickDay(rule: TaxRule, { departureDay, paymentDay, paymentDayInNewYork }: Flight): string {
   if (rule.dateKey === 'DEPARTURE_LOCAL') return departureDay
   return rule.jurisdiction === 'US' ? paymentDayInNewYork : paymentDay
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { AmountMinor, type Currency, stepOf } from '../money.ts'
+import { AmountMinor, type Currency, getMoneyStep } from '../money.ts'
 import { basisPoints, dividedBy, halfUp, minus, plus, times, whole } from './fractions.ts'
 import type { PartyPrice } from './tax-lines.ts'
 
 /**
- * The taxes of a flight as they stand today, in a form that gives the price of any party at any asked price: what `taxesOf`
+ * The taxes of a flight as they stand today, in a form that gives the price of any party at any asked price: what `computeTaxes`
  * says for adults, without rules, rates or days. The same arithmetic stands as SQL in `leg_total_minor()` and
  * `split_leg_price()`; a property test holds the three together.
  */
@@ -52,7 +52,7 @@ export function perPerson(
   { totalMinor, people }: Pick<PartyPrice, 'totalMinor' | 'people'>,
   currency: Currency,
 ): number {
-  const step = stepOf(currency)
+  const step = getMoneyStep(currency)
   return Math.ceil(totalMinor / people / step) * step
 }
 
@@ -60,7 +60,7 @@ function split(
   { basis, saleMode, headsMinor, flightMinor, percentages }: TaxTerms,
   { priceMinor, heads, currency }: { priceMinor: number; heads: number; currency: Currency },
 ): Omit<PartyPrice, 'people'> & { percentagesMinor: number[] } {
-  const step = stepOf(currency)
+  const step = getMoneyStep(currency)
   const fixedMinor = headsMinor * heads + (saleMode === 'WHOLE_AIRCRAFT' ? flightMinor : 0)
   const inBase = percentages.map((one) => one.headsMinor * heads + one.flightMinor)
   const exactFare = basis === 'NET' ? whole(priceMinor) : fareWithin(priceMinor - fixedMinor)

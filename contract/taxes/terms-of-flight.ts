@@ -1,4 +1,4 @@
-import { stepOf } from '../money.ts'
+import { getMoneyStep } from '../money.ts'
 import { ADULT, computeTaxes, headTaxes, isTaxed, type TaxInput, type TaxProblem } from './compute-taxes.ts'
 import { pickRules } from './pick-rules.ts'
 import type { TaxRule } from './tax-rules.ts'
@@ -76,7 +76,7 @@ function findTooLow(
   if (basis === 'NET') return null
   const isWhole = terms.saleMode === 'WHOLE_AIRCRAFT'
   const most = isWhole ? seatsTotal : 1
-  if (partyPriceOf(terms, { askedMinor, currency, people: most }).fareMinor >= stepOf(currency)) return null
+  if (partyPriceOf(terms, { askedMinor, currency, people: most }).fareMinor >= getMoneyStep(currency)) return null
   const people = Array.from({ length: most }, () => ADULT)
   const answer = computeTaxes({ ...input, people, priceMinor: askedMinor * (isWhole ? seatsTotal : 1) })
   if (!('problem' in answer) || answer.problem.code !== 'ALL_IN_BELOW_TAXES') return null

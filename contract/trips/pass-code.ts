@@ -27,7 +27,7 @@ const PASS_NUMBER = /^(?:FW)?[\s-]*([0-9A-Z]{6})[\s/-]+(\d{1,2})$/
 const MAX_SEATS = 19
 
 /** 'FWP1.<key>.<facts>': what the key signs. The code itself is this with the signature behind another dot. */
-export function textToSign(keyId: string, { legId, reference, seat, holder, name }: PassFacts): string {
+export function writeTextToSign(keyId: string, { legId, reference, seat, holder, name }: PassFacts): string {
   const facts = new TextEncoder().encode(JSON.stringify([legId, reference, seat, holder, name]))
   return `${VERSION}.${keyId}.${toBase64Url(facts)}`
 }
@@ -36,14 +36,14 @@ export function textToSign(keyId: string, { legId, reference, seat, holder, name
 export function readPassCode(text: string): PassCode | null {
   const [code, keyId = '', written = '', end = ''] = CODE.exec(text.trim()) ?? []
   if (!code || code.length > MAX_CODE_LENGTH) return null
-  const signature = fromBase64Url(end)
-  const facts = factsIn(fromBase64Url(written))
+  const signature = decodeBase64Url(end)
+  const facts = factsIn(decodeBase64Url(written))
   if (!facts || signature?.length !== SIGNATURE_BYTES) return null
   return { keyId, facts, signature, signed: code.slice(0, -end.length - 1) }
 }
 
 /** 'FW-7F3K2Q-2': the seat's number behind the booking's reference, for people. */
-export function passNumberOf({ reference, seat }: Pick<PassFacts, 'reference' | 'seat'>): string {
+export function formatPassNumber({ reference, seat }: Pick<PassFacts, 'reference' | 'seat'>): string {
   return `${reference}-${seat}`
 }
 
@@ -52,7 +52,7 @@ export function readPassNumber(typed: string): string | null {
   const [, code, seat] = PASS_NUMBER.exec(typed.trim().toUpperCase()) ?? []
   const reference = `FW-${code}`
   if (!REFERENCE.test(reference) || !isSeat(Number(seat))) return null
-  return passNumberOf({ reference, seat: Number(seat) })
+  return formatPassNumber({ reference, seat: Number(seat) })
 }
 
 function factsIn(bytes: Uint8Array | null): PassFacts | null {
@@ -80,7 +80,7 @@ export function toBase64Url(bytes: Uint8Array): string {
     .replace(/={1,2}$/, '')
 }
 
-export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+export function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
   } catch {

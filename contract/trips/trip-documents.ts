@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, WHILE_SELLING } from '../endpoint.ts'
+import { defineEndpoint, WHILE_SELLING } from '../endpoint.ts'
 import { Attachment } from '../operators/operators.ts'
 
 /** The most check-ins that one call brings: more than a full aircraft's, scanned and taken back. */
@@ -102,7 +102,7 @@ const byBooking = z.object({ bookingId: z.uuid() })
 const byFlight = z.object({ id: z.uuid() })
 
 export const tripDocuments = {
-  pass: endpoint({
+  pass: defineEndpoint({
     method: 'GET',
     path: '/trips/:bookingId/pass',
     access: 'signed-in',
@@ -118,7 +118,7 @@ export const tripDocuments = {
       passes: z.array(TripPass),
     }),
   }),
-  passPdf: endpoint({
+  passPdf: defineEndpoint({
     method: 'GET',
     path: '/trips/:bookingId/pass.pdf',
     access: 'signed-in',
@@ -127,7 +127,7 @@ export const tripDocuments = {
     answer: Attachment,
     answerType: 'application/pdf',
   }),
-  calendar: endpoint({
+  calendar: defineEndpoint({
     method: 'GET',
     path: '/trips/:bookingId/calendar.ics',
     access: 'signed-in',
@@ -137,7 +137,7 @@ export const tripDocuments = {
     answer: Attachment,
     answerType: 'text/calendar',
   }),
-  receipt: endpoint({
+  receipt: defineEndpoint({
     method: 'GET',
     path: '/trips/:bookingId/receipt.pdf',
     access: 'signed-in',
@@ -146,7 +146,7 @@ export const tripDocuments = {
     answer: Attachment,
     answerType: 'application/pdf',
   }),
-  crewList: endpoint({
+  crewList: defineEndpoint({
     method: 'GET',
     path: '/operators/flights/:id/check-ins',
     access: 'signed-in',
@@ -156,7 +156,7 @@ export const tripDocuments = {
     params: byFlight,
     answer: z.object(crewList),
   }),
-  recordCheckIns: endpoint({
+  recordCheckIns: defineEndpoint({
     method: 'POST',
     path: '/operators/flights/:id/check-ins',
     access: 'signed-in',

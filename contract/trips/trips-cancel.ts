@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { localTime } from '../airports.ts'
-import { endpoint } from '../endpoint.ts'
+import { toLocalTime } from '../airports.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode, formatMoney } from '../money.ts'
 import { isOurDescription } from '../operators/refund-tiers.ts'
 
@@ -54,7 +54,7 @@ export type CancellationQuote = z.infer<typeof CancellationQuote>
 const ById = z.object({ bookingId: z.uuid() })
 
 export const tripsCancel = {
-  quote: endpoint({
+  quote: defineEndpoint({
     method: 'GET',
     path: '/trips/:bookingId/cancellation',
     access: 'signed-in',
@@ -62,7 +62,7 @@ export const tripsCancel = {
     params: ById,
     answer: z.object({ success: z.literal(true), quote: CancellationQuote }),
   }),
-  cancel: endpoint({
+  cancel: defineEndpoint({
     method: 'POST',
     path: '/trips/:bookingId/cancellation',
     access: 'signed-in',
@@ -84,13 +84,13 @@ export const tripsCancel = {
 }
 
 /** Why an own booking cannot be cancelled here, as its traveller reads it. */
-export function whyNotSentence(
+export function explainWhyNot(
   quote: Pick<CancellationQuote, 'why' | 'cancelWindowHours' | 'closesUTC' | 'countsFromUTC' | 'timezone'>,
 ): string {
   switch (quote.why) {
     case 'TOO_LATE':
       return [
-        `Cancelling online ended ${hoursOf(quote.cancelWindowHours)} before departure, on ${momentAt(quote.closesUTC, quote.timezone)}.`,
+        `Cancelling online ended ${formatHours(quote.cancelWindowHours)} before departure, on ${formatMomentAt(quote.closesUTC, quote.timezone)}.`,
         ...countsFromSentence(quote),
       ].join(' ')
     case 'DEPARTED':
@@ -112,12 +112,12 @@ function countsFromSentence({
 }: Pick<CancellationQuote, 'countsFromUTC' | 'timezone'>): string[] {
   if (!countsFromUTC) return []
   return [
-    `The flight has been moved earlier since you booked: this counts from the departure that you booked, ${momentAt(countsFromUTC, timezone)}.`,
+    `The flight has been moved earlier since you booked: this counts from the departure that you booked, ${formatMomentAt(countsFromUTC, timezone)}.`,
   ]
 }
 
 /** What is kept of the payment and why, in a sentence. */
-export function keptSentence(quote: CancellationQuote): string {
+export function explainKept(quote: CancellationQuote): string {
   const { currency, keptMinor, refundedMinor, tier, refundPct } = quote
   if (quote.way === 'WITHDRAW') return 'Nothing was charged, so nothing is kept.'
   if (quote.way === 'FULL_OFFERED') {
@@ -134,11 +134,11 @@ function tierInWords(tier: string | null): string {
 }
 
 /** 'Fri 4 Dec, 16:20 EST', at the airport; 'UTC+03:00' where the zone has no letters of its own. */
-export function momentAt(instantUTC: string, timezone: string): string {
-  const { date, time, abbreviation, offset } = localTime(instantUTC, timezone)
+export function formatMomentAt(instantUTC: string, timezone: string): string {
+  const { date, time, abbreviation, offset } = toLocalTime(instantUTC, timezone)
   return `${date}, ${time} ${/^[A-Z]+$/.test(abbreviation) ? abbreviation : offset}`
 }
 
-export function hoursOf(hours: number): string {
+export function formatHours(hours: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Airport } from '../airports.ts'
 import { CancelReason } from '../bookings/bookings.ts'
 import { PassengerForm, PassengerNeeds, PassengerSeat } from '../bookings/passengers.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged } from '../paging.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
@@ -178,7 +178,7 @@ export type Trip = z.infer<typeof Trip>
 const byBooking = z.object({ bookingId: z.uuid() })
 
 export const trips = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/trips',
     access: 'signed-in',
@@ -196,7 +196,7 @@ export const trips = {
       counts: z.object({ upcoming: z.int(), past: z.int(), cancelled: z.int() }),
     }),
   }),
-  one: endpoint({
+  one: defineEndpoint({
     method: 'GET',
     path: '/trips/:bookingId',
     access: 'signed-in',
@@ -204,7 +204,7 @@ export const trips = {
     params: byBooking,
     answer: z.object({ success: z.literal(true), trip: Trip }),
   }),
-  savePassenger: endpoint({
+  savePassenger: defineEndpoint({
     method: 'PUT',
     path: '/trips/:bookingId/passengers/:seat',
     access: 'signed-in',

@@ -1,5 +1,5 @@
 -- What so many adults pay for a flight at an instant, with every tax; of a whole aircraft the people are who is on board.
--- contract/taxes/tax-terms.ts says the rule, a property test compares the two with taxesOf(). One expression, so that it is
+-- contract/taxes/tax-terms.ts says the rule, a property test compares the two with computeTaxes(). One expression, so that it is
 -- inlined into the searches that sort and filter by it.
 create or replace function leg_total_minor(leg legs, people integer, at timestamptz) returns bigint
 language sql stable parallel safe return

@@ -1,5 +1,5 @@
-import { proposedBlockMinutes } from '#contract/legs/block-time.ts'
-import { airportOf } from './airports.ts'
+import { proposeBlockMinutes } from '#contract/legs/block-time.ts'
+import { getAirport } from './airports.ts'
 
 export const AIRCRAFT_CLASSES = [
   'Turboprop',
@@ -310,7 +310,7 @@ export const AIRCRAFT: readonly AircraftType[] = ROWS.map(
 const BY_DESIGNATOR = new Map(AIRCRAFT.map((aircraft) => [aircraft.designator, aircraft]))
 
 /** The aircraft type of that designator; an unknown one is a bug of the caller. */
-export function aircraftOf(designator: string): AircraftType {
+export function getAircraftType(designator: string): AircraftType {
   const aircraft = BY_DESIGNATOR.get(designator)
   if (!aircraft) throw new Error(`No aircraft type ${designator} in the catalogue`)
   return aircraft
@@ -321,6 +321,6 @@ export function blockMinutes(
   { cruiseKtas, engine }: AircraftType,
   { originICAO, destinationICAO, month }: { originICAO: string; destinationICAO: string; month: number },
 ): number {
-  const [from, to] = [airportOf(originICAO), airportOf(destinationICAO)]
-  return proposedBlockMinutes({ from, to, month, cruiseKtas, engine })
+  const [from, to] = [getAirport(originICAO), getAirport(destinationICAO)]
+  return proposeBlockMinutes({ from, to, month, cruiseKtas, engine })
 }

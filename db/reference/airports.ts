@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { greatCircleKm, kmToNm } from '#contract/airports.ts'
+import { computeGreatCircleKm, convertKmToNm } from '#contract/airports.ts'
 import type { Region } from './regions.ts'
 
 export type Airport = {
@@ -22,7 +22,7 @@ export type Airport = {
 let kept: WeakRef<ReadonlyMap<string, Airport>> | undefined
 
 /** Every airport of airports.csv by its ICAO code, in the order of the codes; the file is read once while it is used. */
-export function allAirports(): ReadonlyMap<string, Airport> {
+export function readAllAirports(): ReadonlyMap<string, Airport> {
   const known = kept?.deref()
   if (known) return known
   const airports = readAirports()
@@ -31,15 +31,15 @@ export function allAirports(): ReadonlyMap<string, Airport> {
 }
 
 /** The airport of that ICAO code; an unknown code is a bug of the caller. */
-export function airportOf(icao: string): Airport {
-  const airport = allAirports().get(icao)
+export function getAirport(icao: string): Airport {
+  const airport = readAllAirports().get(icao)
   if (!airport) throw new Error(`No airport ${icao} in airports.csv`)
   return airport
 }
 
 /** Great-circle distance between two airports, in nautical miles. */
-export function distanceNm(originICAO: string, destinationICAO: string): number {
-  return kmToNm(greatCircleKm(airportOf(originICAO), airportOf(destinationICAO)))
+export function computeDistanceNm(originICAO: string, destinationICAO: string): number {
+  return convertKmToNm(computeGreatCircleKm(getAirport(originICAO), getAirport(destinationICAO)))
 }
 
 function readAirports(): ReadonlyMap<string, Airport> {
@@ -48,7 +48,7 @@ function readAirports(): ReadonlyMap<string, Airport> {
     .split('\n')
   return new Map(
     lines.map((line) => {
-      const airport = toAirport(fieldsOf(line))
+      const airport = toAirport(splitFields(line))
       return [airport.icao, airport]
     }),
   )
@@ -71,7 +71,7 @@ function toAirport(fields: string[]): Airport {
   }
 }
 
-function fieldsOf(line: string): string[] {
+function splitFields(line: string): string[] {
   if (!line.includes('"')) return line.split(',')
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',

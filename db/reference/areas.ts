@@ -114,11 +114,11 @@ export const ALL_AREAS: readonly Area[] = [
   ...listed('US', STATES).map(([code, name]) => subdivision(code, name, 'State')),
   ...listed('CA', PROVINCES).map(([code, name]) => subdivision(code, name, 'Province')),
   ...Object.entries(PARTS).map(([code, name]) => subdivision(code, name, 'Area')),
-  ...Object.entries(AREAS).map(([name, members]) => madeOf(name, members.split(' '))),
+  ...Object.entries(AREAS).map(([name, members]) => buildMadeArea(name, members.split(' '))),
 ]
 
 /** Of each area the airports among these. */
-export function airportsWithin<A extends { icao: string; country: string }>(
+export function filterAirportsWithin<A extends { icao: string; country: string }>(
   area: Area,
   airports: readonly A[],
 ): A[] {
@@ -145,7 +145,7 @@ function subdivision(code: string, name: string, label: string): Area {
   }
 }
 
-function madeOf(name: string, members: string[]): Area {
+function buildMadeArea(name: string, members: string[]): Area {
   return {
     code: name.replaceAll(' ', '-'),
     name,

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openTestDatabase } from '#test/db.ts'
 import { AIRCRAFT } from './aircraft.ts'
-import { allAirports } from './airports.ts'
+import { readAllAirports } from './airports.ts'
 import { loadReference } from './load.ts'
 
 const { db, pool } = await openTestDatabase()
 
 test('the tables hold what the files say', async () => {
   const airports = await db.selectFrom('airports').selectAll().orderBy('icao').execute()
-  assert.deepEqual(airports, [...allAirports().values()])
+  assert.deepEqual(airports, [...readAllAirports().values()])
   const areas = await db.selectFrom('airportAreas').select('area').where('icao', '=', 'LFMN').execute()
   assert.deepEqual(areas.map(({ area }) => area).sort(), ['FR-PAC', 'French-Riviera'])
   const types = await db.selectFrom('aircraftTypes').selectAll().execute()
@@ -32,7 +32,7 @@ test('a file that changed corrects its rows, also when two servers start at once
   await db.deleteFrom('airports').where('icao', '=', 'LFTZ').execute()
   await Promise.all([loadReference(pool), loadReference(pool)])
   const airports = await db.selectFrom('airports').selectAll().orderBy('icao').execute()
-  assert.deepEqual(airports, [...allAirports().values()])
+  assert.deepEqual(airports, [...readAllAirports().values()])
   const phenom = await db
     .selectFrom('aircraftTypes')
     .select('typicalSeats')

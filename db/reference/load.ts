@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Pool, PoolClient } from 'pg'
 import { AIRCRAFT } from './aircraft.ts'
-import { allAirports } from './airports.ts'
-import { ALL_AREAS, airportsWithin } from './areas.ts'
+import { readAllAirports } from './airports.ts'
+import { ALL_AREAS, filterAirportsWithin } from './areas.ts'
 import { loadTaxCoverage, loadTaxRules } from './load-taxes.ts'
 import { RUNWAYS, readRunways, sellingRuleRows } from './selling/tables.ts'
 import { TAX_COVERAGE } from './taxes/coverage.ts'
@@ -67,7 +67,7 @@ async function loadOne(client: PoolClient, { name, sha256, load }: Reference): P
 }
 
 async function loadAirports(client: PoolClient): Promise<void> {
-  const rows = [...allAirports().values()].map(({ elevationFt, ...airport }) => ({
+  const rows = [...readAllAirports().values()].map(({ elevationFt, ...airport }) => ({
     ...airport,
     elevation_ft: elevationFt,
   }))
@@ -83,9 +83,9 @@ async function loadAirports(client: PoolClient): Promise<void> {
 }
 
 async function loadAreas(client: PoolClient): Promise<void> {
-  const airports = [...allAirports().values()]
+  const airports = [...readAllAirports().values()]
   const rows = ALL_AREAS.flatMap((area) =>
-    airportsWithin(area, airports).map(({ icao }) => ({ icao, area: area.code })),
+    filterAirportsWithin(area, airports).map(({ icao }) => ({ icao, area: area.code })),
   )
   await client.query('delete from airport_areas')
   await client.query(

@@ -15,7 +15,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ALL_AREAS } from './areas.ts'
 import { CITY_BY_ICAO } from './cities.ts'
-import { regionOf } from './regions.ts'
+import { findRegion } from './regions.ts'
 
 type Source = {
   id: number
@@ -113,7 +113,7 @@ function readSources(): Source[] {
 
 function toRow(source: Source): Row[] {
   const icao = [source.gps_code, source.ident].find((code) => /^[A-Z]{4}$/.test(code ?? ''))
-  const region = regionOf({ country: source.iso_country, continent: source.continent ?? '' })
+  const region = findRegion({ country: source.iso_country, continent: source.continent ?? '' })
   if (!icao || !region || !SIZES.includes(source.type) || NOT_AIRPORTS.has(icao)) return []
   const name = NAMES[icao] ?? source.name.replace(/\s+/g, ' ').trim()
   return [
@@ -121,19 +121,19 @@ function toRow(source: Source): Row[] {
       icao,
       source.iata_code ?? '',
       name,
-      CITY_BY_ICAO.get(icao) ?? cityOf(source.municipality, name),
+      CITY_BY_ICAO.get(icao) ?? nameCity(source.municipality, name),
       source.iso_country,
       region,
       source.latitude_deg.toFixed(5),
       source.longitude_deg.toFixed(5),
       source.elevation_ft === null ? '' : String(source.elevation_ft),
-      zoneOf(source),
+      pickZone(source),
     ],
   ]
 }
 
 // 'London/Gatwick, West Sussex' is London to a traveller; where no town is named, the airport's own name is the best guess.
-function cityOf(municipality: string | null, name: string): string {
+function nameCity(municipality: string | null, name: string): string {
   const town = municipality?.split(/[(,/]/)[0]?.trim()
   if (town) return town
   const place = name
@@ -146,7 +146,7 @@ function cityOf(municipality: string | null, name: string): string {
 }
 
 // Xinjiang has two zones on the map; airlines and timetables there use Beijing's.
-function zoneOf(source: Source): string {
+function pickZone(source: Source): string {
   const zones = zonesAt(source.latitude_deg, source.longitude_deg)
   const zone = zones.includes('Asia/Shanghai') ? 'Asia/Shanghai' : zones[0]
   if (!zone || zone.startsWith('Etc/'))

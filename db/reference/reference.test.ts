@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
-import { greatCircleKm, REGIONS } from '#contract/airports.ts'
-import { AIRCRAFT, AIRCRAFT_CLASSES, aircraftOf, blockMinutes } from './aircraft.ts'
-import { airportOf, allAirports, distanceNm } from './airports.ts'
+import { computeGreatCircleKm, REGIONS } from '#contract/airports.ts'
+import { AIRCRAFT, AIRCRAFT_CLASSES, getAircraftType, blockMinutes } from './aircraft.ts'
+import { getAirport, readAllAirports, computeDistanceNm } from './airports.ts'
 
-const airports = [...allAirports().values()]
+const airports = [...readAllAirports().values()]
 const text = readFileSync(new URL('airports.csv', import.meta.url), 'utf8')
 
 test('the airport file holds the world, one airport a line, in the order of the codes', () => {
@@ -72,27 +72,27 @@ test('a traveller finds the airport under the city they look for', () => {
     Chicago: 'KPWK',
   }
   for (const [city, codes] of Object.entries(cities))
-    for (const icao of codes.split(' ')) assert.equal(airportOf(icao).city, city)
+    for (const icao of codes.split(' ')) assert.equal(getAirport(icao).city, city)
 })
 
 test('airports lie where they are', () => {
-  const teterboro = airportOf('KTEB')
+  const teterboro = getAirport('KTEB')
   assert.equal(teterboro.timezone, 'America/New_York')
   assert.equal(teterboro.iata, 'TEB')
-  assert.ok(greatCircleKm(teterboro, { lat: 40.85, lon: -74.06 }) < 2)
-  assert.equal(airportOf('OLBA').timezone, 'Asia/Beirut')
-  assert.equal(airportOf('OBBI').timezone, 'Asia/Bahrain')
-  assert.equal(airportOf('LFTZ').country, 'FR')
+  assert.ok(computeGreatCircleKm(teterboro, { lat: 40.85, lon: -74.06 }) < 2)
+  assert.equal(getAirport('OLBA').timezone, 'Asia/Beirut')
+  assert.equal(getAirport('OBBI').timezone, 'Asia/Bahrain')
+  assert.equal(getAirport('LFTZ').country, 'FR')
   for (const icao of ['OMDW', 'OERK', 'OLBA', 'HECA', 'GMMN', 'DTTA', 'OIII', 'LLBG'])
-    assert.equal(airportOf(icao).region, 'MENA')
-  for (const icao of ['LTFM', 'LCLK', 'GCTS', 'LPMA']) assert.equal(airportOf(icao).region, 'Europe')
-  assert.equal(airportOf('PHNL').region, 'North America')
+    assert.equal(getAirport(icao).region, 'MENA')
+  for (const icao of ['LTFM', 'LCLK', 'GCTS', 'LPMA']) assert.equal(getAirport(icao).region, 'Europe')
+  assert.equal(getAirport('PHNL').region, 'North America')
 })
 
 test('distance is great-circle', () => {
-  assert.ok(Math.abs(distanceNm('KJFK', 'EGLL') - 2991) < 10)
-  assert.ok(Math.abs(distanceNm('EGLF', 'LFMN') - 559) < 10)
-  assert.equal(distanceNm('KTEB', 'KTEB'), 0)
+  assert.ok(Math.abs(computeDistanceNm('KJFK', 'EGLL') - 2991) < 10)
+  assert.ok(Math.abs(computeDistanceNm('EGLF', 'LFMN') - 559) < 10)
+  assert.equal(computeDistanceNm('KTEB', 'KTEB'), 0)
 })
 
 test('the aircraft catalogue is plausible', () => {
@@ -110,7 +110,7 @@ test('the aircraft catalogue is plausible', () => {
 
 test('block times are those of real schedules', () => {
   const minutes = (designator: string, from: string, to: string) =>
-    blockMinutes(aircraftOf(designator), { originICAO: from, destinationICAO: to, month: 7 })
+    blockMinutes(getAircraftType(designator), { originICAO: from, destinationICAO: to, month: 7 })
   assert.equal(minutes('C56X', 'LFPB', 'LSGG'), 55)
   assert.ok(minutes('E55P', 'KTEB', 'KOPF') >= 155 && minutes('E55P', 'KTEB', 'KOPF') <= 185)
   assert.ok(minutes('GLF6', 'KTEB', 'EGGW') >= 370 && minutes('GLF6', 'KTEB', 'EGGW') <= 430)

@@ -23,7 +23,7 @@ const BY_CONTINENT: Record<string, Region> = {
 }
 
 /** The search region of a place, or undefined where nobody flies (Antarctica). */
-export function regionOf(place: { country: string; continent: string }): Region | undefined {
+export function findRegion(place: { country: string; continent: string }): Region | undefined {
   if (MENA.has(place.country)) return 'MENA'
   return BY_COUNTRY[place.country] ?? BY_CONTINENT[place.continent]
 }

@@ -1,18 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { airportOf } from '#db/reference/airports.ts'
-import { certificatesEndInDays } from './documents.ts'
-import { hoursBefore } from './hours-before.ts'
+import { getAirport } from '#db/reference/airports.ts'
+import { findCertificatesEndInDays } from './documents.ts'
+import { subtractHours } from './hours-before.ts'
 import type { NewRow } from './insert-rows.ts'
-import { certificateOf, demoOperators } from './operators.ts'
-import { demoUsers } from './people.ts'
+import { certificateOf, listDemoOperators } from './operators.ts'
+import { listDemoUsers } from './people.ts'
 import type { DemoOperator } from './types.ts'
 
 export const DEMO_ADMIN = 'admin@ferrywing.test'
 
 /** Everybody who can sign in, all with the same password. */
-export function userRows({ now, passwordHash }: { now: Date; passwordHash: string }) {
-  return demoUsers().map((user) => {
-    const joinedAt = hoursBefore(now, user.joinedDaysAgo * 24)
+export function buildUserRows({ now, passwordHash }: { now: Date; passwordHash: string }) {
+  return listDemoUsers().map((user) => {
+    const joinedAt = subtractHours(now, user.joinedDaysAgo * 24)
     return {
       id: randomUUIDv7(),
       name: user.name,
@@ -26,8 +26,8 @@ export function userRows({ now, passwordHash }: { now: Date; passwordHash: strin
 }
 
 /** The operators, each owned by its account. */
-export function operatorRows({ now, userIds }: { now: Date; userIds: Map<string, string> }) {
-  return demoOperators().map((operator) => {
+export function buildOperatorRows({ now, userIds }: { now: Date; userIds: Map<string, string> }) {
+  return listDemoOperators().map((operator) => {
     const { onboardingStatus, payoutsEnabled } = operator.connect
     return {
       id: randomUUIDv7(),
@@ -49,11 +49,11 @@ export function operatorRows({ now, userIds }: { now: Date; userIds: Map<string,
       cancelWindowHours: operator.policies.cancelWindowHours,
       noShowPenaltyPct: operator.policies.noShowPenaltyPct,
       refundRules: operator.policies.rules.map((rule) => ({ ...rule })),
-      policiesSavedAt: operator.kybStatus ? hoursBefore(now, operator.kybHistory[0]?.hoursAgo ?? 0) : null,
-      certificatesUntil: endOfDay(certificatesEndInDays(operator), now),
+      policiesSavedAt: operator.kybStatus ? subtractHours(now, operator.kybHistory[0]?.hoursAgo ?? 0) : null,
+      certificatesUntil: endOfDay(findCertificatesEndInDays(operator), now),
       ...declarationOf(operator, now),
-      createdAt: hoursBefore(now, operator.kybHistory[0]?.hoursAgo ?? 0),
-      updatedAt: hoursBefore(now, operator.kybHistory.at(-1)?.hoursAgo ?? 0),
+      createdAt: subtractHours(now, operator.kybHistory[0]?.hoursAgo ?? 0),
+      updatedAt: subtractHours(now, operator.kybHistory.at(-1)?.hoursAgo ?? 0),
     } satisfies NewRow<'operators'>
   })
 }
@@ -65,14 +65,14 @@ function endOfDay(daysFromNow: number | null, now: Date): Date | null {
   return new Date((Math.floor(now.getTime() / dayMs) + daysFromNow + 1) * dayMs)
 }
 
-export type OperatorRow = ReturnType<typeof operatorRows>[number]
+export type OperatorRow = ReturnType<typeof buildOperatorRows>[number]
 
 /** How each operator came to its KYB status: it submits, an administrator does the rest. */
-export function kybDecisionRows(
+export function buildKybDecisionRows(
   operators: OperatorRow[],
   { now, adminId }: { now: Date; adminId: string | null },
 ): NewRow<'kybDecisions'>[] {
-  return demoOperators().flatMap((operator, index) => {
+  return listDemoOperators().flatMap((operator, index) => {
     const row = operators[index]
     return row ? timeline(operator, { now, operatorId: row.id, submittedBy: row.userId, adminId }) : []
   })
@@ -88,7 +88,7 @@ function timeline(
     fromStatus: steps[index - 1]?.to ?? null,
     toStatus: step.to,
     notes: step.notes,
-    decidedAt: hoursBefore(by.now, step.hoursAgo),
+    decidedAt: subtractHours(by.now, step.hoursAgo),
   }))
 }
 
@@ -96,12 +96,12 @@ function timeline(
 function declarationOf(operator: DemoOperator, now: Date) {
   const { certificate, role } = certificateOf(operator)
   const { baseICAO, kybStatus, kybHistory } = operator
-  const countryCode = airportOf(baseICAO).country
+  const countryCode = getAirport(baseICAO).country
   return {
     countryCode,
     certificateKind: certificate,
     sellerRole: role,
     vwpSignatory: countryCode === 'US',
-    declaredAt: kybStatus ? hoursBefore(now, kybHistory[0]?.hoursAgo ?? 0) : null,
+    declaredAt: kybStatus ? subtractHours(now, kybHistory[0]?.hoursAgo ?? 0) : null,
   }
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import { greatCircleKm } from '#contract/airports.ts'
-import { type Airport, airportOf, allAirports } from '../../db/reference/airports.ts'
-import { hoursBefore } from './hours-before.ts'
+import { computeGreatCircleKm } from '#contract/airports.ts'
+import { type Airport, getAirport, readAllAirports } from '../../db/reference/airports.ts'
+import { subtractHours } from './hours-before.ts'
 
 type End = { city: string; radiusKm?: number } | { airport: string; radiusKm?: number } | { region: string }
 type Route = {
@@ -32,7 +32,7 @@ const ROUTES: Route[] = [
 /** Saved routes of the two named travellers, and what they were told of: on Premium at once, on Free on Thursdays. */
 export async function seedAlerts(client: PoolClient, { now }: { now: Date }): Promise<void> {
   for (const route of ROUTES) {
-    const [from, to] = [columnsOf(route.from), columnsOf(route.to)]
+    const [from, to] = [toColumns(route.from), toColumns(route.to)]
     await client.query(
       `insert into alerts (user_id, from_token, from_radius_km, from_code, from_lat, from_lon, from_within_km, from_own, from_reach_km,
          to_token, to_radius_km, to_code, to_lat, to_lon, to_within_km, to_own, to_reach_km,
@@ -41,16 +41,16 @@ export async function seedAlerts(client: PoolClient, { now }: { now: Date }): Pr
        from users u where u.email = $1`,
       [
         ...[`${route.user}@ferrywing.test`, ...from, ...to, route.people ?? 1],
-        ...[route.currency ?? null, route.maxPriceMinor ?? null, hoursBefore(now, route.daysAgo * 24)],
-        route.pausedDaysAgo ? hoursBefore(now, route.pausedDaysAgo * 24) : null,
+        ...[route.currency ?? null, route.maxPriceMinor ?? null, subtractHours(now, route.daysAgo * 24)],
+        route.pausedDaysAgo ? subtractHours(now, route.pausedDaysAgo * 24) : null,
       ],
     )
   }
-  await seedTellings(client, { now })
+  await seedNotifications(client, { now })
 }
 
 // Of flights on these routes that are on sale, each when it had just been published.
-async function seedTellings(client: PoolClient, { now }: { now: Date }): Promise<void> {
+async function seedNotifications(client: PoolClient, { now }: { now: Date }): Promise<void> {
   await client.query(
     `insert into alert_tellings (user_id, leg_id, price_minor, currency, savings_pct, price_schedule, reason, letter, channels,
        alert_ids, told_at)
@@ -76,22 +76,22 @@ async function seedTellings(client: PoolClient, { now }: { now: Date }): Promise
 }
 
 /** token, radius, code, lat, lon, within, own, reach: as server/alerts/find-end.ts keeps an end. */
-function columnsOf(end: End | null): (string | number | string[] | null)[] {
+function toColumns(end: End | null): (string | number | string[] | null)[] {
   if (end === null) return [null, null, null, null, null, null, null, null]
   if ('region' in end) {
     return [`region:${end.region}`, null, `region:${end.region}`, null, null, null, null, null]
   }
   const radiusKm = end.radiusKm ?? null
   if ('airport' in end) {
-    const { iata, icao, lat, lon } = airportOf(end.airport)
+    const { iata, icao, lat, lon } = getAirport(end.airport)
     if (!radiusKm) return [iata ?? icao, null, icao, null, null, null, null, null]
     return [iata ?? icao, radiusKm, null, lat, lon, radiusKm, null, radiusKm]
   }
-  const one = airportOf(end.city)
-  const own = [...allAirports().values()].filter((other) => isOfSameCity(one, other))
+  const one = getAirport(end.city)
+  const own = [...readAllAirports().values()].filter((other) => isOfSameCity(one, other))
   const codes = own.map(({ icao }) => icao).sort()
-  const middle = { lat: meanOf(own.map(({ lat }) => lat)), lon: meanOf(own.map(({ lon }) => lon)) }
-  const spreadKm = Math.max(...own.map((airport) => greatCircleKm(middle, airport)))
+  const middle = { lat: computeMean(own.map(({ lat }) => lat)), lon: computeMean(own.map(({ lon }) => lon)) }
+  const spreadKm = Math.max(...own.map((airport) => computeGreatCircleKm(middle, airport)))
   const withinKm = radiusKm ?? 0
   const missed = spreadKm > withinKm ? codes : null
   const reachKm = Math.ceil(Math.max(withinKm, spreadKm))
@@ -100,9 +100,9 @@ function columnsOf(end: End | null): (string | number | string[] | null)[] {
 
 // There is another Miami in Oklahoma.
 function isOfSameCity(one: Airport, other: Airport): boolean {
-  return one.city === other.city && one.country === other.country && greatCircleKm(one, other) <= 100
+  return one.city === other.city && one.country === other.country && computeGreatCircleKm(one, other) <= 100
 }
 
-function meanOf(numbers: number[]): number {
+function computeMean(numbers: number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 }

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
 import { priceAt } from '#contract/legs/price.ts'
-import { feeOf } from '#contract/money.ts'
-import { disclosureFor } from '#contract/site/site.ts'
+import { computeFee } from '#contract/money.ts'
+import { writeDisclosure } from '#contract/site/site.ts'
 import type { OperatorRow } from './account-rows.ts'
 import { between } from './chance.ts'
-import { hoursBefore } from './hours-before.ts'
+import { subtractHours } from './hours-before.ts'
 import type { NewRow } from './insert-rows.ts'
 import type { LegRow } from './leg-rows.ts'
 import type { DemoBooking } from './types.ts'
@@ -19,9 +19,9 @@ const FEE_BPS = 1000
 type Around = { now: Date; userId: string; leg: LegRow; operator: OperatorRow }
 
 /** A booking of the demo as a row, with the price and the policy as they stood when it was made. */
-export function bookingRow(booking: DemoBooking, { now, userId, leg, operator }: Around) {
-  const times = timesOf(booking, now)
-  const priceMinor = priceAt(scheduleOf(leg), times.createdAt)
+export function buildBookingRow(booking: DemoBooking, { now, userId, leg, operator }: Around) {
+  const times = pickTimes(booking, now)
+  const priceMinor = priceAt(buildSchedule(leg), times.createdAt)
   const amountMinor = priceMinor * booking.seats
   const confirmedAt = wasCharged(booking) ? paidAt(times.createdAt, booking) : null
   return {
@@ -33,14 +33,14 @@ export function bookingRow(booking: DemoBooking, { now, userId, leg, operator }:
     seats: booking.seats,
     priceMinor,
     amountMinor,
-    feeMinor: feeOf(amountMinor, FEE_BPS, leg.currency),
+    feeMinor: computeFee(amountMinor, FEE_BPS, leg.currency),
     currency: leg.currency,
     holdExpiresAt: times.holdExpiresAt,
     cancelWindowHours: operator.cancelWindowHours,
     noShowPenaltyPct: operator.noShowPenaltyPct,
     refundRules: operator.refundRules,
     operatingCarrier: operator.legalName,
-    disclosure: disclosureFor(operator.legalName),
+    disclosure: writeDisclosure(operator.legalName),
     createdAt: times.createdAt,
     approvedAt: leg.instantConfirm ? null : confirmedAt,
     confirmedAt,
@@ -48,10 +48,10 @@ export function bookingRow(booking: DemoBooking, { now, userId, leg, operator }:
   } satisfies NewRow<'bookings'>
 }
 
-export type BookingRow = ReturnType<typeof bookingRow>
+export type BookingRow = ReturnType<typeof buildBookingRow>
 
 /** What was paid for a booking: nothing for a hold that never came to the payment page. */
-export function paymentRow(
+export function buildPaymentRow(
   booking: DemoBooking,
   { row, receiptEmail }: { row: BookingRow; receiptEmail: string },
 ) {
@@ -80,7 +80,7 @@ export function paymentRow(
   } satisfies NewRow<'payments'>
 }
 
-export type PaymentRow = NonNullable<ReturnType<typeof paymentRow>>
+export type PaymentRow = NonNullable<ReturnType<typeof buildPaymentRow>>
 
 /** What went back: everything when the operator cancelled, by its tiers when the traveller did. */
 export function refundRow(booking: DemoBooking, paid: { row: BookingRow; payment: PaymentRow; leg: LegRow }) {
@@ -109,7 +109,7 @@ export function refundRow(booking: DemoBooking, paid: { row: BookingRow; payment
 export type RefundRow = NonNullable<ReturnType<typeof refundRow>>
 
 /** The postings of a payment, as server/payments/ledger/ledger.ts makes them: charged, and given back in the same shares. */
-export function ledgerRows(of: {
+export function buildLedgerRows(of: {
   row: BookingRow
   payment: PaymentRow
   refund: RefundRow | null
@@ -139,7 +139,7 @@ function feeOfRefund({ feeMinor, amountMinor }: BookingRow, refundMinor: number)
   return Math.floor((feeMinor * refundMinor) / amountMinor)
 }
 
-function timesOf(booking: DemoBooking, now: Date) {
+function pickTimes(booking: DemoBooking, now: Date) {
   const running =
     booking.status === 'PENDING' && booking.createdHoursAgo === 0 && !booking.awaitingConfirmation
   if (running) {
@@ -147,15 +147,15 @@ function timesOf(booking: DemoBooking, now: Date) {
     const holdExpiresAt = new Date(now.getTime() + leftMs)
     return { createdAt: new Date(holdExpiresAt.getTime() - HOLD_MS), holdExpiresAt, cancelledAt: null }
   }
-  const createdAt = hoursBefore(now, booking.createdHoursAgo)
+  const createdAt = subtractHours(now, booking.createdHoursAgo)
   const holdExpiresAt = booking.awaitingConfirmation
     ? new Date(now.getTime() + AUTHORISED_MS)
     : new Date(createdAt.getTime() + HOLD_MS)
-  const cancelledAt = booking.cancelledHoursAgo === null ? null : hoursBefore(now, booking.cancelledHoursAgo)
+  const cancelledAt = booking.cancelledHoursAgo === null ? null : subtractHours(now, booking.cancelledHoursAgo)
   return { createdAt, holdExpiresAt, cancelledAt }
 }
 
-function scheduleOf(leg: LegRow) {
+function buildSchedule(leg: LegRow) {
   const { priceMode: mode, askPriceMinor, floorPriceMinor, currency } = leg
   const endsAt = new Date(Date.parse(leg.departureAt) - SALES_CLOSE_SECONDS * 1000).toISOString()
   return {

@@ -1,17 +1,17 @@
-import { airportOf } from '../../db/reference/airports.ts'
-import { between, hashOf } from './chance.ts'
-import { demoLegs } from './legs.ts'
-import { demoTravellers } from './people.ts'
+import { getAirport } from '../../db/reference/airports.ts'
+import { between, computeHash } from './chance.ts'
+import { listDemoLegs } from './legs.ts'
+import { listDemoTravellers } from './people.ts'
 import type { DemoBooking, DemoLeg } from './types.ts'
 
 /**
  * Bookings in every state. The confirmed seats of a leg are exactly its `seatsTaken`; with the pending ones they
  * never exceed its seats. Holds are young enough to be running when the demo is made.
  */
-export function demoBookings(today: Temporal.PlainDate | Date): DemoBooking[] {
-  const legs = new Map(demoLegs(today).map((leg) => [leg.key, leg]))
-  const bookings = CHOSEN.map((row) => toBooking(row, legOf(legs, row[1]), endOf(today)))
-  for (const leg of legs.values()) bookings.push(...fillUp(leg, { bookings, legs, end: endOf(today) }))
+export function listDemoBookings(today: Temporal.PlainDate | Date): DemoBooking[] {
+  const legs = new Map(listDemoLegs(today).map((leg) => [leg.key, leg]))
+  const bookings = CHOSEN.map((row) => toBooking(row, needLeg(legs, row[1]), computeDayEnd(today)))
+  for (const leg of legs.values()) bookings.push(...fillUp(leg, { bookings, legs, end: computeDayEnd(today) }))
   return bookings
 }
 
@@ -91,7 +91,7 @@ type Board = { bookings: DemoBooking[]; legs: Map<string, DemoLeg>; end: Tempora
 function fillUp(leg: DemoLeg, board: Board): DemoBooking[] {
   let open = leg.seatsTaken - confirmedSeats(board.bookings.filter((booking) => booking.legKey === leg.key))
   if (open === 0) return []
-  const users = rotated(freeTravellers(leg, board), hashOf(leg.key))
+  const users = rotated(freeTravellers(leg, board), computeHash(leg.key))
   const bookings: DemoBooking[] = []
   for (const [index, user] of users.entries()) {
     if (open === 0) break
@@ -108,11 +108,11 @@ function fillUp(leg: DemoLeg, board: Board): DemoBooking[] {
 function freeTravellers(leg: DemoLeg, { bookings, legs }: Board): string[] {
   const busy = new Set(
     bookings
-      .filter((booking) => hoursApart(leg, legOf(legs, booking.legKey)) < 16)
+      .filter((booking) => hoursApart(leg, needLeg(legs, booking.legKey)) < 16)
       .map((booking) => booking.userEmail),
   )
-  const region = airportOf(leg.originICAO).region
-  return demoTravellers()
+  const region = getAirport(leg.originICAO).region
+  return listDemoTravellers()
     .filter((user) => user.home === region && !busy.has(user.email))
     .map((user) => user.email.replace('@ferrywing.test', ''))
 }
@@ -138,13 +138,13 @@ function bookedHoursAgo(leg: DemoLeg, user: string, end: Temporal.Instant): numb
   return between(latest, Math.max(latest, earliest), leg.key + user)
 }
 
-function endOf(today: Temporal.PlainDate | Date): Temporal.Instant {
+function computeDayEnd(today: Temporal.PlainDate | Date): Temporal.Instant {
   const date =
     today instanceof Date ? today.toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate() : today
   return date.add({ days: 1 }).toZonedDateTime('UTC').toInstant()
 }
 
-function legOf(legs: Map<string, DemoLeg>, key: string): DemoLeg {
+function needLeg(legs: Map<string, DemoLeg>, key: string): DemoLeg {
   const leg = legs.get(key)
   if (!leg) throw new Error(`No leg ${key} in the demo`)
   return leg

@@ -16,7 +16,7 @@ export const BUSINESS_AIRPORTS: Record<'North America' | 'Europe' | 'MENA', read
 }
 
 /** Where an operator of that region flies; elsewhere in the world there is none to make flights for. */
-export function businessAirportsOf(region: Region): readonly string[] {
+export function listBusinessAirports(region: Region): readonly string[] {
   return region === 'North America' || region === 'MENA'
     ? BUSINESS_AIRPORTS[region]
     : BUSINESS_AIRPORTS.Europe

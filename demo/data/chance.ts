@@ -1,5 +1,5 @@
 /** A number from 0 to 2^32 that depends on the text alone, so that the demo is the same at every start (FNV-1a). */
-export function hashOf(text: string): number {
+export function computeHash(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   // The last characters have hardly reached the high bits yet: mix once more.
@@ -9,10 +9,10 @@ export function hashOf(text: string): number {
 
 /** The member of the list that this text stands for. */
 export function pick<T>(list: readonly T[], text: string): T {
-  return list[hashOf(text) % list.length] as T
+  return list[computeHash(text) % list.length] as T
 }
 
 /** A whole number from `min` to `max`, both included, that this text stands for. */
 export function between(min: number, max: number, text: string): number {
-  return min + (hashOf(text) % (max - min + 1))
+  return min + (computeHash(text) % (max - min + 1))
 }

@@ -2,24 +2,24 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { clockAt } from '#contract/may-be-sold/local-clock.ts'
-import { CURRENCY_EXPONENTS, minorPerMajor, savingsPct } from '#contract/money.ts'
-import { aircraftOf, blockMinutes } from '../../db/reference/aircraft.ts'
-import { airportOf, distanceNm } from '../../db/reference/airports.ts'
-import { demoBookings } from './bookings.ts'
+import { CURRENCY_EXPONENTS, getMinorPerMajor, computeSavingsPct } from '#contract/money.ts'
+import { getAircraftType, blockMinutes } from '../../db/reference/aircraft.ts'
+import { getAirport, computeDistanceNm } from '../../db/reference/airports.ts'
+import { listDemoBookings } from './bookings.ts'
 import { BUSINESS_AIRPORTS } from './business-airports.ts'
-import { demoLegs } from './legs.ts'
-import { demoApplications } from './letters/applications.ts'
-import { demoContacts } from './letters/contact.ts'
-import { demoWaitlist } from './letters/waitlist.ts'
-import { manyLegs } from './many-legs.ts'
-import { demoOperators, mayPublish } from './operators.ts'
-import { demoUsers } from './people.ts'
+import { listDemoLegs } from './legs.ts'
+import { listDemoApplications } from './submissions/applications.ts'
+import { listDemoContacts } from './submissions/contact.ts'
+import { listDemoWaitlist } from './submissions/waitlist.ts'
+import { inventManyLegs } from './many-legs.ts'
+import { listDemoOperators, mayPublish } from './operators.ts'
+import { listDemoUsers } from './people.ts'
 import type { DemoLeg } from './types.ts'
 
 const HOUR_MS = 3_600_000
-const operators = new Map(demoOperators().map((operator) => [operator.key, operator]))
+const operators = new Map(listDemoOperators().map((operator) => [operator.key, operator]))
 const fleet = new Map(
-  demoOperators().flatMap((operator) => operator.fleet.map((a) => [a.tail, { ...a, operator }])),
+  listDemoOperators().flatMap((operator) => operator.fleet.map((a) => [a.tail, { ...a, operator }])),
 )
 // Any day, so that daylight saving anywhere in the world is met.
 const anyDay = fc
@@ -35,26 +35,26 @@ function isBookable(leg: DemoLeg): boolean {
   return isForSale(leg) && leg.seatsTaken < leg.seats
 }
 
-function startOf(day: Temporal.PlainDate): number {
+function findDayStart(day: Temporal.PlainDate): number {
   return day.toZonedDateTime('UTC').epochMilliseconds
 }
 
-function minutesOf(leg: DemoLeg): number {
+function countMinutes(leg: DemoLeg): number {
   return (Date.parse(leg.arrivalUTC) - Date.parse(leg.departureUTC)) / 60_000
 }
 
 function monthOf({ departureUTC, originICAO }: DemoLeg): number {
-  return Number(clockAt(Date.parse(departureUTC), airportOf(originICAO).timezone).day.slice(5, 7))
+  return Number(clockAt(Date.parse(departureUTC), getAirport(originICAO).timezone).day.slice(5, 7))
 }
 
 // What must hold for every leg, written or made up.
 function assertLeg(leg: DemoLeg): void {
-  const aircraft = aircraftOf(leg.designator)
-  const nm = distanceNm(leg.originICAO, leg.destinationICAO)
+  const aircraft = getAircraftType(leg.designator)
+  const nm = computeDistanceNm(leg.originICAO, leg.destinationICAO)
   const label = `${leg.key} ${leg.originICAO}-${leg.destinationICAO}`
   assert.notEqual(leg.originICAO, leg.destinationICAO, label)
   assert.ok(nm >= 50 && nm <= aircraft.rangeNm, `${label}: ${nm} nm in a ${aircraft.name}`)
-  assert.equal(minutesOf(leg), blockMinutes(aircraft, { ...leg, month: monthOf(leg) }), label)
+  assert.equal(countMinutes(leg), blockMinutes(aircraft, { ...leg, month: monthOf(leg) }), label)
   assert.match(leg.departureUTC, /^\d{4}-\d\d-\d\dT\d\d:\d[05]:00Z$/, label)
   assert.match(leg.arrivalUTC, /^\d{4}-\d\d-\d\dT\d\d:\d[05]:00Z$/, label)
   assert.ok(leg.seats >= 1 && leg.seats <= aircraft.maxSeats, label)
@@ -62,10 +62,10 @@ function assertLeg(leg: DemoLeg): void {
   if (leg.saleMode === 'WHOLE_AIRCRAFT') assert.ok([0, leg.seats].includes(leg.seatsTaken), label)
   for (const minor of [leg.askPriceMinor, leg.floorPriceMinor, leg.referencePriceMinor]) {
     assert.ok(Number.isSafeInteger(minor) && minor > 0, label)
-    assert.equal(minor % (10 * minorPerMajor(leg.currency)), 0, label)
+    assert.equal(minor % (10 * getMinorPerMajor(leg.currency)), 0, label)
   }
   assert.ok(leg.currency in CURRENCY_EXPONENTS, label)
-  const savings = savingsPct(leg.askPriceMinor, leg.referencePriceMinor)
+  const savings = computeSavingsPct(leg.askPriceMinor, leg.referencePriceMinor)
   assert.ok(savings >= 30 && savings <= 75, `${label}: ${savings} %`)
   if (leg.priceMode === 'FIXED') assert.equal(leg.floorPriceMinor, leg.askPriceMinor, label)
   else assert.ok(leg.floorPriceMinor < leg.askPriceMinor, label)
@@ -86,8 +86,8 @@ function assertNoTailTwice(legs: DemoLeg[]): void {
         month: monthOf(next),
       }
       const isThere = ferry.originICAO === ferry.destinationICAO
-      const ferryMinutes = isThere ? 0 : blockMinutes(aircraftOf(leg.designator), ferry)
-      const landed = Date.parse(leg.departureLatestUTC ?? leg.departureUTC) + minutesOf(leg) * 60_000
+      const ferryMinutes = isThere ? 0 : blockMinutes(getAircraftType(leg.designator), ferry)
+      const landed = Date.parse(leg.departureLatestUTC ?? leg.departureUTC) + countMinutes(leg) * 60_000
       const gapMinutes = (Date.parse(next.departureUTC) - landed) / 60_000
       assert.ok(gapMinutes >= ferryMinutes + 45, `${leg.tail} on ${leg.key} and ${next.key}`)
     }
@@ -98,7 +98,7 @@ test('operators are in every state, and only one of them signs in as operator@',
   const all = [...operators.values()]
   assert.ok(all.filter(mayPublish).length >= 6)
   assert.deepEqual(
-    new Set(all.filter(mayPublish).map((o) => airportOf(o.baseICAO).region)),
+    new Set(all.filter(mayPublish).map((o) => getAirport(o.baseICAO).region)),
     new Set(['North America', 'Europe', 'MENA']),
   )
   assert.deepEqual(
@@ -126,10 +126,10 @@ test('operators are in every state, and only one of them signs in as operator@',
 })
 
 test('every operator has a real base, a fleet of known types and a history that leads to its state', () => {
-  assert.equal(fleet.size, demoOperators().flatMap((operator) => operator.fleet).length)
+  assert.equal(fleet.size, listDemoOperators().flatMap((operator) => operator.fleet).length)
   for (const operator of operators.values()) {
     assert.ok(operator.fleet.length > 0)
-    for (const { designator } of operator.fleet) aircraftOf(designator)
+    for (const { designator } of operator.fleet) getAircraftType(designator)
     assert.equal(operator.kybHistory.at(-1)?.to ?? null, operator.kybStatus)
     const hours = operator.kybHistory.map((step) => step.hoursAgo)
     assert.deepEqual(
@@ -155,11 +155,11 @@ test('refund tiers cover all hours before departure without a gap', () => {
 test('on any day at least 72 legs are bookable until the day is over', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
-      const bookable = demoLegs(day).filter(isBookable)
+      const bookable = listDemoLegs(day).filter(isBookable)
       assert.ok(bookable.length >= 72)
       assert.ok(new Set(bookable.map((leg) => leg.operatorKey)).size >= 6)
       for (const leg of bookable) {
-        const hoursAhead = (Date.parse(leg.departureUTC) - startOf(day)) / HOUR_MS
+        const hoursAhead = (Date.parse(leg.departureUTC) - findDayStart(day)) / HOUR_MS
         assert.ok(hoursAhead > 24 + 2 && hoursAhead < 31 * 24, leg.key)
       }
     }),
@@ -170,7 +170,7 @@ test('on any day at least 72 legs are bookable until the day is over', () => {
 test('on any day every leg is possible and no aircraft is in two places', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
-      const legs = demoLegs(day)
+      const legs = listDemoLegs(day)
       for (const leg of legs) {
         assertLeg(leg)
         const member = fleet.get(leg.tail)
@@ -187,10 +187,10 @@ test('on any day every leg is possible and no aircraft is in two places', () => 
 test('what has flown has landed before today, and was published before it left', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
-      for (const leg of demoLegs(day)) {
-        if (leg.status === 'FLOWN') assert.ok(Date.parse(leg.arrivalUTC) < startOf(day), leg.key)
+      for (const leg of listDemoLegs(day)) {
+        if (leg.status === 'FLOWN') assert.ok(Date.parse(leg.arrivalUTC) < findDayStart(day), leg.key)
         assert.equal(leg.publishedDaysAgo === null, leg.status === 'DRAFT')
-        const latestPublication = startOf(day) + 24 * HOUR_MS - (leg.publishedDaysAgo ?? 0) * 24 * HOUR_MS
+        const latestPublication = findDayStart(day) + 24 * HOUR_MS - (leg.publishedDaysAgo ?? 0) * 24 * HOUR_MS
         if (leg.status !== 'DRAFT') assert.ok(latestPublication < Date.parse(leg.departureUTC), leg.key)
       }
     }),
@@ -199,7 +199,7 @@ test('what has flown has landed before today, and was published before it left',
 })
 
 test('the demo shows every kind of leg', () => {
-  const legs = demoLegs(new Date('2026-03-10T09:00:00Z'))
+  const legs = listDemoLegs(new Date('2026-03-10T09:00:00Z'))
   const count = (is: (leg: DemoLeg) => boolean) => legs.filter(is).length
   assert.ok(count((leg) => leg.status === 'DRAFT') >= 6)
   assert.ok(count((leg) => leg.status === 'FLOWN') >= 6)
@@ -217,7 +217,7 @@ test('the demo shows every kind of leg', () => {
     new Set(['USD', 'EUR', 'GBP', 'CHF', 'AED', 'SAR']),
   )
   const hourAt = (instant: string, icao: string) =>
-    Temporal.Instant.from(instant).toZonedDateTimeISO(airportOf(icao).timezone)
+    Temporal.Instant.from(instant).toZonedDateTimeISO(getAirport(icao).timezone)
   const nextDay = count((leg) => {
     const departs = hourAt(leg.departureUTC, leg.originICAO).toPlainDate()
     return Temporal.PlainDate.compare(hourAt(leg.arrivalUTC, leg.destinationICAO).toPlainDate(), departs) > 0
@@ -236,7 +236,7 @@ test('the demo shows every kind of leg', () => {
 
 test('the five sample routes are on sale within two weeks at 65 to 67 percent off', () => {
   const day = Temporal.PlainDate.from('2026-03-10')
-  const legs = demoLegs(day).filter(isBookable)
+  const legs = listDemoLegs(day).filter(isBookable)
   for (const [origin, destination] of [
     ['KTEB', 'KOPF'],
     ['EGLF', 'LFMN'],
@@ -246,10 +246,10 @@ test('the five sample routes are on sale within two weeks at 65 to 67 percent of
   ]) {
     const leg = legs.find((l) => l.originICAO === origin && l.destinationICAO === destination)
     assert.ok(
-      leg && Date.parse(leg.departureUTC) < startOf(day) + 14 * 24 * HOUR_MS,
+      leg && Date.parse(leg.departureUTC) < findDayStart(day) + 14 * 24 * HOUR_MS,
       `${origin}-${destination}`,
     )
-    const savings = savingsPct(leg.askPriceMinor, leg.referencePriceMinor)
+    const savings = computeSavingsPct(leg.askPriceMinor, leg.referencePriceMinor)
     assert.ok(savings >= 65 && savings <= 67, `${origin}-${destination} ${savings}`)
   }
 })
@@ -257,8 +257,8 @@ test('the five sample routes are on sale within two weeks at 65 to 67 percent of
 test('bookings agree with the seats of their legs', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
-      const bookings = Map.groupBy(demoBookings(day), (booking) => booking.legKey)
-      for (const leg of demoLegs(day)) {
+      const bookings = Map.groupBy(listDemoBookings(day), (booking) => booking.legKey)
+      for (const leg of listDemoLegs(day)) {
         const own = bookings.get(leg.key) ?? []
         const sum = (status: string) => own.reduce((n, b) => n + (b.status === status ? b.seats : 0), 0)
         assert.equal(sum('CONFIRMED'), leg.seatsTaken, leg.key)
@@ -268,7 +268,7 @@ test('bookings agree with the seats of their legs', () => {
         for (const booking of own) {
           assert.ok(booking.seats >= 1 && booking.seats <= 8, booking.key)
           assert.ok(booking.createdHoursAgo < (leg.publishedDaysAgo ?? 0) * 24, booking.key)
-          const latest = startOf(day) + (24 - booking.createdHoursAgo) * HOUR_MS
+          const latest = findDayStart(day) + (24 - booking.createdHoursAgo) * HOUR_MS
           assert.ok(latest < Date.parse(leg.departureUTC), booking.key)
         }
       }
@@ -278,8 +278,8 @@ test('bookings agree with the seats of their legs', () => {
 })
 
 test('bookings are in every state and belong to people who have an account', () => {
-  const bookings = demoBookings(new Date('2026-03-10T09:00:00Z'))
-  const joined = new Map(demoUsers().map((user) => [user.email, user.joinedDaysAgo * 24]))
+  const bookings = listDemoBookings(new Date('2026-03-10T09:00:00Z'))
+  const joined = new Map(listDemoUsers().map((user) => [user.email, user.joinedDaysAgo * 24]))
   assert.equal(new Set(bookings.map((b) => b.key)).size, bookings.length)
   assert.deepEqual(
     new Set(bookings.map((b) => b.cancelReason)),
@@ -295,7 +295,7 @@ test('bookings are in every state and belong to people who have an account', () 
         booking.key,
       )
   }
-  const legs = new Map(demoLegs(new Date('2026-03-10T09:00:00Z')).map((leg) => [leg.key, leg]))
+  const legs = new Map(listDemoLegs(new Date('2026-03-10T09:00:00Z')).map((leg) => [leg.key, leg]))
   for (const booking of bookings.filter((b) => b.awaitingConfirmation)) {
     assert.equal(booking.status, 'PENDING')
     assert.equal(legs.get(booking.legKey)?.instantConfirm, false)
@@ -309,8 +309,8 @@ test('bookings are in every state and belong to people who have an account', () 
 test('nobody is confirmed on two flights within half a day', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
-      const legs = new Map(demoLegs(day).map((leg) => [leg.key, leg]))
-      const confirmed = demoBookings(day).filter((booking) => booking.status === 'CONFIRMED')
+      const legs = new Map(listDemoLegs(day).map((leg) => [leg.key, leg]))
+      const confirmed = listDemoBookings(day).filter((booking) => booking.status === 'CONFIRMED')
       for (const own of Map.groupBy(confirmed, (booking) => booking.userEmail).values()) {
         const departures = own
           .map((b) => Date.parse(legs.get(b.legKey)?.departureUTC ?? ''))
@@ -324,8 +324,8 @@ test('nobody is confirmed on two flights within half a day', () => {
 })
 
 test('everybody who signs in is there once, with the role of the manual', () => {
-  const users = new Map(demoUsers().map((user) => [user.email, user]))
-  assert.equal(users.size, demoUsers().length)
+  const users = new Map(listDemoUsers().map((user) => [user.email, user]))
+  assert.equal(users.size, listDemoUsers().length)
   const roles = {
     admin: 'ADMIN',
     operator: 'OPERATOR',
@@ -341,12 +341,12 @@ test('everybody who signs in is there once, with the role of the manual', () => 
 })
 
 test('messages, applications and the waiting list fill every screen', () => {
-  const contacts = demoContacts()
+  const contacts = listDemoContacts()
   assert.ok(contacts.length >= 24)
   assert.equal(new Set(contacts.map((c) => c.category)).size, 6)
   assert.equal(new Set(contacts.map((c) => c.status)).size, 3)
   for (const c of contacts) assert.ok(c.updatedHoursAgo <= c.createdHoursAgo && c.updatedHoursAgo > 0)
-  const applications = demoApplications()
+  const applications = listDemoApplications()
   assert.ok(applications.length >= 12)
   assert.equal(new Set(applications.map((a) => a.status)).size, 3)
   assert.equal(new Set(applications.map((a) => a.fleetSize)).size, 4)
@@ -355,7 +355,7 @@ test('messages, applications and the waiting list fill every screen', () => {
     assert.equal(a.reviewedHoursAgo === null, a.status === 'PENDING')
     assert.ok((a.reviewedHoursAgo ?? 0) < a.submittedHoursAgo)
   }
-  const waitlist = demoWaitlist()
+  const waitlist = listDemoWaitlist()
   assert.ok(waitlist.length >= 40)
   assert.deepEqual(new Set(waitlist.map((w) => w.source)), new Set(['homepage', 'final-cta']))
   for (const rows of [contacts, applications, waitlist]) {
@@ -366,12 +366,12 @@ test('messages, applications and the waiting list fill every screen', () => {
 
 test('ten thousand legs are made in a second, all of them possible', () => {
   const now = new Date('2026-03-10T09:07:31Z')
-  manyLegs({ count: 100, seats: 8, now })
+  inventManyLegs({ count: 100, seats: 8, now })
   const started = performance.now()
-  const legs = manyLegs({ count: 10_000, seats: 8, now })
+  const legs = inventManyLegs({ count: 10_000, seats: 8, now })
   assert.ok(performance.now() - started < 1_000)
   assert.equal(legs.length, 10_000)
-  assert.deepEqual(manyLegs({ count: 10_000, seats: 8, now }), legs)
+  assert.deepEqual(inventManyLegs({ count: 10_000, seats: 8, now }), legs)
   for (const leg of legs) {
     assertLeg(leg)
     assert.equal(leg.seats, 8)
@@ -384,7 +384,7 @@ test('ten thousand legs are made in a second, all of them possible', () => {
 
 test('made-up tails belong to one operator and one type, and never to a written fleet or another batch', () => {
   const now = new Date('2026-03-10T09:00:00Z')
-  const batches = [0, 1, 2, 3].map((batch) => manyLegs({ count: 4_000, seats: 6, now, batch }))
+  const batches = [0, 1, 2, 3].map((batch) => inventManyLegs({ count: 4_000, seats: 6, now, batch }))
   const all = batches.flat()
   assert.equal(new Set(all.map((leg) => leg.key)).size, all.length)
   for (const own of Map.groupBy(all, (leg) => leg.tail).values()) {
@@ -404,5 +404,5 @@ test('the business airports are about 150 real ones, each in its region', () => 
   )
   assert.ok(all.length >= 120)
   assert.equal(new Set(all.map(([, icao]) => icao)).size, all.length)
-  for (const [region, icao] of all) assert.equal(airportOf(icao).region, region, icao)
+  for (const [region, icao] of all) assert.equal(getAirport(icao).region, region, icao)
 })

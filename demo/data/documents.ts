@@ -12,7 +12,7 @@ export type DemoDocument = {
 }
 
 /** The documents that an operator of the demo has uploaded, the older ones of a type first. */
-export function demoDocuments(operator: DemoOperator): DemoDocument[] {
+export function listDemoDocuments(operator: DemoOperator): DemoDocument[] {
   const since = Math.ceil((operator.kybHistory[0]?.hoursAgo ?? 24) / 24)
   const aoc = document('aoc', operator, { expiresInDays: 410, uploadedDaysAgo: since })
   if (operator.kybStatus === null) return [aoc]
@@ -21,22 +21,22 @@ export function demoDocuments(operator: DemoOperator): DemoDocument[] {
     uploadedDaysAgo: since,
   })
   const manual = document('operations', operator, { expiresInDays: null, uploadedDaysAgo: since })
-  if (operator.key === 'cedarline') return [aoc, insurance, manual, renewalOf(insurance)]
+  if (operator.key === 'cedarline') return [aoc, insurance, manual, renewDocument(insurance)]
   if (operator.key !== 'northlight') return [aoc, insurance, manual]
   const renewed = { ...insurance, fileName: `renewed-${insurance.fileName}`, uploadedDaysAgo: 24 }
   return [aoc, { ...insurance, expiresInDays: -20, status: 'REPLACED' }, renewed, manual]
 }
 
 /** When the first of an operator's certificates ends, in days from today; null while one is missing. */
-export function certificatesEndInDays(operator: DemoOperator): number | null {
-  const certificates = demoDocuments(operator).filter(
+export function findCertificatesEndInDays(operator: DemoOperator): number | null {
+  const certificates = listDemoDocuments(operator).filter(
     (one) => one.status === 'CURRENT' && one.type !== 'operations',
   )
   const days = certificates.map(({ expiresInDays }) => expiresInDays ?? 0)
   return certificates.length === 2 ? Math.min(...days) : null
 }
 
-function renewalOf(insurance: DemoDocument): DemoDocument {
+function renewDocument(insurance: DemoDocument): DemoDocument {
   const fileName = `renewed-${insurance.fileName}`
   return { ...insurance, fileName, expiresInDays: 377, uploadedDaysAgo: 1, status: 'WAITING' }
 }

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type AircraftType, aircraftOf } from '#db/reference/aircraft.ts'
-import { between, hashOf, pick } from './chance.ts'
-import { hoursBefore } from './hours-before.ts'
+import { type AircraftType, getAircraftType } from '#db/reference/aircraft.ts'
+import { between, computeHash, pick } from './chance.ts'
+import { subtractHours } from './hours-before.ts'
 import type { NewRow } from './insert-rows.ts'
-import { demoOperators } from './operators.ts'
+import { listDemoOperators } from './operators.ts'
 import type { DemoAircraft, DemoOperator } from './types.ts'
 
 const DAY_MS = 86_400_000
@@ -13,7 +13,7 @@ type Registered = { operator: DemoOperator; operatorId: string; now: Date }
 
 /** The register's entries of every aircraft of the demo: those of approved operators are approved. `ids` are the operators' by key. */
 export function fleetRows({ ids, now }: { ids: ReadonlyMap<string, string>; now: Date }): FleetRow[] {
-  return demoOperators().flatMap((operator) => {
+  return listDemoOperators().flatMap((operator) => {
     const operatorId = ids.get(operator.key)
     if (!operatorId) return []
     const others = OTHERS.filter(({ key }) => key === operator.key)
@@ -38,13 +38,13 @@ const STATUS_BY_KYB = {
 /** An aircraft's entry; its figures are plausible for the type and the same at every start. */
 export function fleetRow(aircraft: DemoAircraft, { operator, operatorId, now }: Registered): FleetRow {
   const { tail, designator } = aircraft
-  const type = aircraftOf(designator)
+  const type = getAircraftType(designator)
   const status = aircraft.status ?? (operator.kybStatus ? STATUS_BY_KYB[operator.kybStatus] : 'DRAFT')
   const mtow = mtowOf(designator)
   const fitted = aircraft.fittedSeats ?? type.typicalSeats
   const day = (inDays: number) => new Date(now.getTime() + inDays * DAY_MS).toISOString().slice(0, 10)
   const insuredFor = aircraft.insuredDays ?? 160
-  const since = hoursBefore(now, operator.kybHistory[0]?.hoursAgo ?? 24)
+  const since = subtractHours(now, operator.kybHistory[0]?.hoursAgo ?? 24)
   return {
     id: randomUUIDv7(),
     operatorId,
@@ -71,14 +71,14 @@ export function fleetRow(aircraft: DemoAircraft, { operator, operatorId, now }: 
     thirdPartySdr: thirdPartyOf(mtow),
     passengerSdr: 250_000 * fitted,
     warRisk: true,
-    ratings: hashOf(`${tail} rated`) % 3 === 0 ? [{ scheme: 'ARGUS', level: 'Gold', until: day(210) }] : [],
+    ratings: computeHash(`${tail} rated`) % 3 === 0 ? [{ scheme: 'ARGUS', level: 'Gold', until: day(210) }] : [],
     ukFcpUntil: operator.baseCountry === 'United Kingdom' ? null : day(300),
     easaTcoUntil: EUROPEAN.has(operator.baseCountry) ? null : day(330),
     usDotUntil: operator.baseCountry === 'United States' ? null : day(280),
     steepApproach: STEEP.has(designator),
-    pets: hashOf(`${tail} pets`) % 4 !== 0,
+    pets: computeHash(`${tail} pets`) % 4 !== 0,
     status,
-    submittedAt: status === 'DRAFT' ? null : status === 'PENDING' ? hoursBefore(now, 18) : since,
+    submittedAt: status === 'DRAFT' ? null : status === 'PENDING' ? subtractHours(now, 18) : since,
     createdAt: since,
     updatedAt: since,
   }

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { hoursBefore } from './hours-before.ts'
+import { subtractHours } from './hours-before.ts'
 import type { NewRow } from './insert-rows.ts'
 import type { DemoLeg } from './types.ts'
 
 /** A leg of the demo as a row, with nobody holding seats on it. */
-export function legRow(leg: DemoLeg, { operatorId, now }: { operatorId: string; now: Date }) {
-  const publishedAt = leg.publishedDaysAgo === null ? null : hoursBefore(now, leg.publishedDaysAgo * 24)
+export function buildLegRow(leg: DemoLeg, { operatorId, now }: { operatorId: string; now: Date }) {
+  const publishedAt = leg.publishedDaysAgo === null ? null : subtractHours(now, leg.publishedDaysAgo * 24)
   return {
     id: randomUUIDv7(),
     operatorId,
@@ -38,4 +38,4 @@ export function legRow(leg: DemoLeg, { operatorId, now }: { operatorId: string; 
   } satisfies NewRow<'legs'>
 }
 
-export type LegRow = ReturnType<typeof legRow>
+export type LegRow = ReturnType<typeof buildLegRow>

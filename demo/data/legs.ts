@@ -1,14 +1,14 @@
-import { type AircraftType, aircraftOf, blockMinutes } from '#db/reference/aircraft.ts'
-import { airportOf } from '#db/reference/airports.ts'
-import { between, hashOf, pick } from './chance.ts'
-import { demoOperators } from './operators.ts'
-import { legPrices } from './prices.ts'
+import { type AircraftType, getAircraftType, blockMinutes } from '#db/reference/aircraft.ts'
+import { getAirport } from '#db/reference/airports.ts'
+import { between, computeHash, pick } from './chance.ts'
+import { listDemoOperators } from './operators.ts'
+import { pickLegPrices } from './prices.ts'
 import { NOT_FOR_SALE, OTHERS, type ScheduleRow, UPCOMING } from './schedule.ts'
-import { terminalAt } from './terminals.ts'
+import { findTerminal } from './terminals.ts'
 import type { DemoAircraft, DemoLeg, DemoLegStatus, DemoOperator } from './types.ts'
 
 /** Every leg of the demo with its times relative to `today`; the same legs, tails and prices on every day. */
-export function demoLegs(today: Temporal.PlainDate | Date): DemoLeg[] {
+export function listDemoLegs(today: Temporal.PlainDate | Date): DemoLeg[] {
   const date = toPlainDate(today)
   return [...UPCOMING, ...NOT_FOR_SALE, ...OTHERS].map((row) => toLeg(row, date))
 }
@@ -19,7 +19,7 @@ function legKey([tail, originICAO, destinationICAO, day]: ScheduleRow): string {
 }
 
 /** Baggage and pets as the operator words them for an aircraft of this class. */
-export function notesFor(
+export function writeNotes(
   aircraft: AircraftType,
   { key, originICAO, destinationICAO }: Pick<DemoLeg, 'key' | 'originICAO' | 'destinationICAO'>,
 ): Pick<DemoLeg, 'baggageNote' | 'petNote'> {
@@ -32,7 +32,7 @@ export function notesFor(
 }
 
 function countryOf(icao: string): string {
-  return airportOf(icao).country
+  return getAirport(icao).country
 }
 
 const BAGGAGE: Record<AircraftType['class'], string> = {
@@ -57,9 +57,9 @@ const FLOOR_SHARES = [0.7, 0.75, 0.8, 0.85]
 type Tail = { operator: DemoOperator; aircraft: DemoAircraft }
 let tails: ReadonlyMap<string, Tail> | undefined
 
-function tailOf(tail: string): Tail {
+function findTail(tail: string): Tail {
   tails ??= new Map(
-    demoOperators().flatMap((operator) =>
+    listDemoOperators().flatMap((operator) =>
       operator.fleet.map((aircraft) => [aircraft.tail, { operator, aircraft }] as const),
     ),
   )
@@ -71,17 +71,17 @@ function tailOf(tail: string): Tail {
 function toLeg(row: ScheduleRow, today: Temporal.PlainDate): DemoLeg {
   const [tail, originICAO, destinationICAO, day, time, special = {}] = row
   const key = legKey(row)
-  const { operator, aircraft: member } = tailOf(tail)
-  const aircraft = aircraftOf(member.designator)
+  const { operator, aircraft: member } = findTail(tail)
+  const aircraft = getAircraftType(member.designator)
   const date = today.add({ days: day })
   const minutes = blockMinutes(aircraft, { originICAO, destinationICAO, month: date.month })
   const departure = date
-    .toZonedDateTime({ timeZone: airportOf(originICAO).timezone, plainTime: time })
+    .toZonedDateTime({ timeZone: getAirport(originICAO).timezone, plainTime: time })
     .toInstant()
   const currency = special.currency ?? operator.currency
   const windowMinutes = day > 0 && isSoldOnDemand(row, aircraft) ? 24 * 60 : special.windowMinutes
   const status = special.status ?? 'PUBLISHED'
-  const priceMode = hashOf(`${key} price`) % 3 === 0 ? 'DECLINING' : 'FIXED'
+  const priceMode = computeHash(`${key} price`) % 3 === 0 ? 'DECLINING' : 'FIXED'
   return {
     key,
     operatorKey: operator.key,
@@ -89,15 +89,15 @@ function toLeg(row: ScheduleRow, today: Temporal.PlainDate): DemoLeg {
     designator: member.designator,
     originICAO,
     destinationICAO,
-    originTerminal: terminalAt(originICAO),
-    destinationTerminal: terminalAt(destinationICAO),
+    originTerminal: findTerminal(originICAO),
+    destinationTerminal: findTerminal(destinationICAO),
     departureUTC: isoMinutes(departure),
     arrivalUTC: isoMinutes(departure.add({ minutes })),
     departureLatestUTC: windowMinutes ? isoMinutes(departure.add({ minutes: windowMinutes })) : null,
     seats: aircraft.typicalSeats,
     saleMode: special.wholeAircraft ? 'WHOLE_AIRCRAFT' : 'PER_SEAT',
     currency,
-    ...legPrices({
+    ...pickLegPrices({
       aircraft,
       blockMinutes: minutes,
       currency,
@@ -108,7 +108,7 @@ function toLeg(row: ScheduleRow, today: Temporal.PlainDate): DemoLeg {
     status,
     publishedDaysAgo: publishedDaysAgo({ key, status, day }),
     instantConfirm: !special.onRequest,
-    ...notesFor(aircraft, { key, originICAO, destinationICAO }),
+    ...writeNotes(aircraft, { key, originICAO, destinationICAO }),
     seatsTaken: special.taken ?? 0,
   }
 }

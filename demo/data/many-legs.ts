@@ -1,12 +1,12 @@
 import { clockAt } from '#contract/may-be-sold/local-clock.ts'
 import { AIRCRAFT, type AircraftType, blockMinutes } from '#db/reference/aircraft.ts'
-import { airportOf, distanceNm } from '#db/reference/airports.ts'
-import { businessAirportsOf } from './business-airports.ts'
-import { hashOf } from './chance.ts'
-import { notesFor } from './legs.ts'
-import { demoOperators, mayPublish } from './operators.ts'
-import { legPrices } from './prices.ts'
-import { terminalAt } from './terminals.ts'
+import { getAirport, computeDistanceNm } from '#db/reference/airports.ts'
+import { listBusinessAirports } from './business-airports.ts'
+import { computeHash } from './chance.ts'
+import { writeNotes } from './legs.ts'
+import { listDemoOperators, mayPublish } from './operators.ts'
+import { pickLegPrices } from './prices.ts'
+import { findTerminal } from './terminals.ts'
 import type { DemoLeg, DemoOperator } from './types.ts'
 
 const MINUTE_MS = 60_000
@@ -22,8 +22,8 @@ const MAX_WAIT_MINUTES = 3 * 24 * 60
  * of the operators that may sell. Each tail flies on from where it landed. The same arguments give the same legs;
  * another `batch` gives other keys and tails, so that legs can be added to those of an earlier call.
  */
-export function manyLegs(asked: { count: number; seats: number; now: Date; batch?: number }): DemoLeg[] {
-  const operators = demoOperators().filter(mayPublish)
+export function inventManyLegs(asked: { count: number; seats: number; now: Date; batch?: number }): DemoLeg[] {
+  const operators = listDemoOperators().filter(mayPublish)
   const types = AIRCRAFT.filter((aircraft) => aircraft.maxSeats >= asked.seats)
   if (types.length === 0) throw new Error(`No aircraft has ${asked.seats} seats`)
   const batch = asked.batch ?? 0
@@ -31,7 +31,7 @@ export function manyLegs(asked: { count: number; seats: number; now: Date; batch
   for (let index = 0; legs.length < asked.count; index++) {
     const operator = operators[index % operators.length] as DemoOperator
     const serial = batch * TAILS_PER_BATCH + Math.floor(index / operators.length)
-    const random = randomFrom(hashOf(`${operator.key} ${serial}`))
+    const random = randomFrom(computeHash(`${operator.key} ${serial}`))
     const aircraft = types[Math.floor(random() * types.length)] as AircraftType
     const flights = rotation({ operator, aircraft, now: asked.now, random })
     const tail = inventTail(operator, serial)
@@ -61,7 +61,7 @@ function rotation(of: {
   random: Random
 }): Flight[] {
   const { aircraft, random } = of
-  const airports = businessAirportsOf(airportOf(of.operator.baseICAO).region)
+  const airports = listBusinessAirports(getAirport(of.operator.baseICAO).region)
   const lastMs = of.now.getTime() + LAST_DAY * DAY_MS
   let freeMs = of.now.getTime() + FIRST_DAY * DAY_MS
   let originICAO = airports[Math.floor(random() * airports.length)] as string
@@ -86,21 +86,21 @@ function nextStop(from: {
 }): string {
   for (;;) {
     const destinationICAO = from.airports[Math.floor(from.random() * from.airports.length)] as string
-    const nm = distanceNm(from.originICAO, destinationICAO)
+    const nm = computeDistanceNm(from.originICAO, destinationICAO)
     if (nm >= MIN_DISTANCE_NM && nm <= from.aircraft.rangeNm) return destinationICAO
   }
 }
 
 // By the origin's calendar.
 function monthAt(ms: number, originICAO: string): number {
-  return Number(clockAt(ms, airportOf(originICAO).timezone).day.slice(5, 7))
+  return Number(clockAt(ms, getAirport(originICAO).timezone).day.slice(5, 7))
 }
 
 function toLeg(
   from: Flight & { operator: DemoOperator; aircraft: AircraftType; tail: string; seats: number; key: string },
 ): DemoLeg {
   const { operator, aircraft, key } = from
-  const chance = hashOf(key)
+  const chance = computeHash(key)
   const declining = chance % 3 === 0
   return {
     key,
@@ -109,15 +109,15 @@ function toLeg(
     designator: aircraft.designator,
     originICAO: from.originICAO,
     destinationICAO: from.destinationICAO,
-    originTerminal: terminalAt(from.originICAO),
-    destinationTerminal: terminalAt(from.destinationICAO),
+    originTerminal: findTerminal(from.originICAO),
+    destinationTerminal: findTerminal(from.destinationICAO),
     departureUTC: isoSeconds(from.departsMs),
     arrivalUTC: isoSeconds(from.departsMs + from.minutes * MINUTE_MS),
     departureLatestUTC: null,
     seats: from.seats,
     saleMode: 'PER_SEAT',
     currency: operator.currency,
-    ...legPrices({
+    ...pickLegPrices({
       aircraft,
       blockMinutes: from.minutes,
       currency: operator.currency,
@@ -128,7 +128,7 @@ function toLeg(
     status: 'PUBLISHED',
     publishedDaysAgo: 1 + (chance % 10),
     instantConfirm: true,
-    ...notesFor(aircraft, from),
+    ...writeNotes(aircraft, from),
     seatsTaken: 0,
   }
 }

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SaleFacts } from '#contract/may-be-sold/facts.ts'
 import { mayBeSold } from '#contract/may-be-sold/may-be-sold.ts'
-import { aircraftOf } from '#db/reference/aircraft.ts'
-import { airportOf } from '#db/reference/airports.ts'
+import { getAircraftType } from '#db/reference/aircraft.ts'
+import { getAirport } from '#db/reference/airports.ts'
 import { shippedTables } from '#db/reference/selling/tables.ts'
 import { fleetRows } from './fleet.ts'
-import { demoLegs } from './legs.ts'
-import { certificateOf, demoOperators, mayPublish } from './operators.ts'
+import { listDemoLegs } from './legs.ts'
+import { certificateOf, listDemoOperators, mayPublish } from './operators.ts'
 import { GRANTED } from './permissions.ts'
 import type { DemoLeg } from './types.ts'
 
 const TABLES = shippedTables({ usWindowMinMinutes: 1440, legalBasisFrom: '2026-01-01' })
-const OPERATORS = new Map(demoOperators().map((operator) => [operator.key, operator]))
+const OPERATORS = new Map(listDemoOperators().map((operator) => [operator.key, operator]))
 
 // Opening hours depend on the day of the week and the season, and the demo is counted from the day on which it starts.
 for (const start of ['2026-11-25', '2027-02-01', '2027-06-14', '2027-08-30'])
@@ -20,7 +20,7 @@ for (const start of ['2026-11-25', '2027-02-01', '2027-06-14', '2027-08-30'])
     for (let ahead = 0; ahead < 7; ahead++) {
       const today = Temporal.PlainDate.from(start).add({ days: ahead })
       const fleet = fleetOf(today)
-      for (const leg of demoLegs(today)) {
+      for (const leg of listDemoLegs(today)) {
         const operator = OPERATORS.get(leg.operatorKey)
         if (leg.status !== 'PUBLISHED' || !operator || !mayPublish(operator)) continue
         const found = mayBeSold(factsOf(leg, fleet), TABLES)
@@ -48,8 +48,8 @@ function factsOf(leg: DemoLeg, fleet: Fleet): SaleFacts {
   return {
     leg: {
       ...leg,
-      origin: airportOf(leg.originICAO),
-      destination: airportOf(leg.destinationICAO),
+      origin: getAirport(leg.originICAO),
+      destination: getAirport(leg.destinationICAO),
       departureAt: new Date(leg.departureUTC),
       departureLatestAt: leg.departureLatestUTC ? new Date(leg.departureLatestUTC) : null,
       arrivalAt: new Date(leg.arrivalUTC),
@@ -57,12 +57,12 @@ function factsOf(leg: DemoLeg, fleet: Fleet): SaleFacts {
       timeOnRequest: false,
       isBundled: false,
     },
-    operator: { country: airportOf(operator.baseICAO).country, roundTripsPerWeek: 1 },
-    type: aircraftOf(leg.designator),
+    operator: { country: getAirport(operator.baseICAO).country, roundTripsPerWeek: 1 },
+    type: getAircraftType(leg.designator),
     aircraft: {
       register: 'APPROVED',
       type: aircraft.aircraftType,
-      mtowKg: aircraftOf(leg.designator).mtowKg,
+      mtowKg: getAircraftType(leg.designator).mtowKg,
       seatsFitted: aircraft.fittedSeats,
       isOnCertificate: true,
       hasSteepApproval: aircraft.steepApproach === true,

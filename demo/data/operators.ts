@@ -1,10 +1,10 @@
 import { areaOf } from '#contract/may-be-sold/areas.ts'
 import type { Currency } from '#contract/money.ts'
-import { airportOf } from '#db/reference/airports.ts'
+import { getAirport } from '#db/reference/airports.ts'
 import type { DemoAircraft, DemoKybStep, DemoOperator, DemoRefundRule } from './types.ts'
 
 /** The operators of the demo: eleven whose papers are approved, and one in each other state, submitted or not. All are invented. */
-export function demoOperators(): DemoOperator[] {
+export function listDemoOperators(): DemoOperator[] {
   return [
     approved('northlight', 'Northlight Air Charter LLC', 'Northlight', {
       account: ['operator@ferrywing.test', 'Rosalind Achterberg'],
@@ -263,7 +263,7 @@ function operator(
 
 /** The certificate that it flies on, by the state of its base, and in what role it sells. */
 export function certificateOf({ baseICAO }: Pick<DemoOperator, 'baseICAO'>) {
-  const area = areaOf(airportOf(baseICAO).country)
+  const area = areaOf(getAirport(baseICAO).country)
   const certificate = CERTIFICATES[area as keyof typeof CERTIFICATES] ?? 'AOC_OTHER'
   return { certificate, role: 'CARRIER_AGENT' } as const
 }

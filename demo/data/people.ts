@@ -1,13 +1,13 @@
-import { demoOperators } from './operators.ts'
+import { listDemoOperators } from './operators.ts'
 import type { DemoUser } from './types.ts'
 
 /** Everybody who can sign in: the five named accounts, the other operators' people, and travellers with bookings. */
-export function demoUsers(): DemoUser[] {
-  return [...named(), ...operatorUsers(), ...demoTravellers().map(({ home: _, ...user }) => user)]
+export function listDemoUsers(): DemoUser[] {
+  return [...named(), ...operatorUsers(), ...listDemoTravellers().map(({ home: _, ...user }) => user)]
 }
 
 /** Travellers who made the bookings that fill the demo's flights, by the region they live and fly in. */
-export function demoTravellers(): (DemoUser & { home: Home })[] {
+export function listDemoTravellers(): (DemoUser & { home: Home })[] {
   return TRAVELLERS.map(([home, name, joinedDaysAgo]) => ({
     email: `${name.toLowerCase().replaceAll(' ', '.')}@ferrywing.test`,
     name,
@@ -71,7 +71,7 @@ function named(): DemoUser[] {
 }
 
 function operatorUsers(): DemoUser[] {
-  return demoOperators().map((operator) => ({
+  return listDemoOperators().map((operator) => ({
     email: operator.accountEmail,
     name: operator.accountName,
     role: operator.kybStatus ? 'OPERATOR' : 'USER',

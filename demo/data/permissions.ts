@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { hoursBefore } from './hours-before.ts'
+import { subtractHours } from './hours-before.ts'
 import type { NewRow } from './insert-rows.ts'
 
 type World = { ids: ReadonlyMap<string, string>; adminId: string | null; now: Date }
@@ -11,9 +11,9 @@ export function permissionRows({ ids, adminId, now }: World): NewRow<'sellingPer
     if (!operatorId || !adminId) return []
     return {
       ...{ id: randomUUIDv7(), operatorId, code, scope, reference, status: 'GRANTED' as const },
-      ...{ message: null, source: null, askedAt: hoursBefore(now, 900) },
+      ...{ message: null, source: null, askedAt: subtractHours(now, 900) },
       ...{ reason: 'The authority’s letter is on file.', validUntil: dayAfter(now, 240) },
-      ...{ decidedBy: adminId, decidedAt: hoursBefore(now, 880) },
+      ...{ decidedBy: adminId, decidedAt: subtractHours(now, 880) },
     }
   })
   const fenwick = ids.get('fenwick')
@@ -25,7 +25,7 @@ export function permissionRows({ ids, adminId, now }: World): NewRow<'sellingPer
         id: randomUUIDv7(),
         operatorId: fenwick,
         status: 'WAITING' as const,
-        askedAt: hoursBefore(now, 7),
+        askedAt: subtractHours(now, 7),
       },
       ...{ code: 'RUNWAY_NEEDS_APPROVAL', scope: 'C56X LSZS', reference: null, reason: null },
       message:

@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/money.ts'
-import { minorPerMajor } from '#contract/money.ts'
+import { getMinorPerMajor } from '#contract/money.ts'
 import type { AircraftType } from '../../db/reference/aircraft.ts'
 
 export type LegPrices = { askPriceMinor: number; floorPriceMinor: number; referencePriceMinor: number }
@@ -24,7 +24,7 @@ const ONE_WAY_FACTOR = 1.5
  * Prices per person in minor units, all in round major units: what a standard charter of the aircraft costs divided
  * by its seats, the ask at least `savingsPct` below it, and the floor as `floorShare` of the ask.
  */
-export function legPrices(facts: {
+export function pickLegPrices(facts: {
   aircraft: AircraftType
   blockMinutes: number
   currency: Currency
@@ -36,7 +36,7 @@ export function legPrices(facts: {
   const charterUsd = aircraft.hourlyRateUsd * hours * ONE_WAY_FACTOR
   const reference = roundedDown((charterUsd / aircraft.typicalSeats) * PER_USD[currency])
   const ask = roundedDown(reference * (1 - facts.savingsPct / 100))
-  const minor = minorPerMajor(currency)
+  const minor = getMinorPerMajor(currency)
   return {
     referencePriceMinor: reference * minor,
     askPriceMinor: ask * minor,

@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { hoursBefore } from './hours-before.ts'
+import { subtractHours } from './hours-before.ts'
 import { insertRows } from './insert-rows.ts'
 import type { LegRow } from './leg-rows.ts'
 
@@ -21,7 +21,7 @@ export async function seedScheduleImport(
       id,
       operatorId: first.operatorId,
       importedBy,
-      importedAt: hoursBefore(now, 76),
+      importedAt: subtractHours(now, 76),
       fileName: 'gulfstream-programme.csv',
       format: 'CSV' as const,
       fileSha256: sha256(`file ${id}`),

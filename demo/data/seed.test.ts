@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { verify } from '@node-rs/argon2'
 import { countBookableLegs } from '#server/legs/queries.ts'
 import { openTestDatabase } from '#test/db.ts'
-import { demoBookings } from './bookings.ts'
-import { demoLegs } from './legs.ts'
-import { demoUsers } from './people.ts'
+import { listDemoBookings } from './bookings.ts'
+import { listDemoLegs } from './legs.ts'
+import { listDemoUsers } from './people.ts'
 import { DEMO_LOCK, DEMO_PASSWORD, seedDemo } from './seed.ts'
 
 const { db, pool } = await openTestDatabase()
 const now = new Date()
 
-async function countOf(table: 'users' | 'legs' | 'bookings'): Promise<number> {
+async function countRows(table: 'users' | 'legs' | 'bookings'): Promise<number> {
   const { rows } = await pool.query<{ total: number }>(`select count(*)::int as total from ${table}`)
   return rows[0]?.total ?? 0
 }
@@ -48,15 +48,15 @@ async function seedTwiceAtOnce() {
 
 test('two servers starting at once seed the demo once', async () => {
   assert.deepEqual((await seedTwiceAtOnce()).sort(), ['seeded', null].sort())
-  assert.equal(await countOf('users'), demoUsers().length)
-  assert.equal(await countOf('legs'), demoLegs(now).length)
-  assert.equal(await countOf('bookings'), demoBookings(now).length)
+  assert.equal(await countRows('users'), listDemoUsers().length)
+  assert.equal(await countRows('legs'), listDemoLegs(now).length)
+  assert.equal(await countRows('bookings'), listDemoBookings(now).length)
 })
 
 test('a second start adds nothing', async () => {
-  const before = await countOf('legs')
+  const before = await countRows('legs')
   assert.equal(await seedDemo(pool, { now }), null)
-  assert.equal(await countOf('legs'), before)
+  assert.equal(await countRows('legs'), before)
 })
 
 test('at least sixty legs are bookable', async () => {
@@ -128,10 +128,10 @@ test('what happened is in order, and nothing happened after now', async () => {
 
 test('on a later day the flights that have left are replaced, once', async () => {
   const later = new Date(now.getTime() + 20 * 86_400_000)
-  const bookings = await countOf('bookings')
+  const bookings = await countRows('bookings')
   assert.equal(await seedDemo(pool, { now: later }), 'topped_up')
   assert.equal(await seedDemo(pool, { now: later }), null)
-  assert.equal(await countOf('bookings'), bookings)
+  assert.equal(await countRows('bookings'), bookings)
   await assertNone(`
     select tail, departure_at from legs group by tail, departure_at having count(*) > 1`)
   const { rows } = await pool.query<{ total: number }>(

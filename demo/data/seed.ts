@@ -1,18 +1,18 @@
 import { hash } from '@node-rs/argon2'
 import type { Pool, PoolClient } from 'pg'
-import { DEMO_ADMIN, kybDecisionRows, type OperatorRow, operatorRows, userRows } from './account-rows.ts'
+import { DEMO_ADMIN, buildKybDecisionRows, type OperatorRow, buildOperatorRows, buildUserRows } from './account-rows.ts'
 import { seedAdministration } from './administration.ts'
 import { seedAlerts } from './alerts.ts'
-import { bookingRow, ledgerRows, paymentRow, refundRow } from './booking-rows.ts'
-import { demoBookings } from './bookings.ts'
+import { buildBookingRow, buildLedgerRows, buildPaymentRow, refundRow } from './booking-rows.ts'
+import { listDemoBookings } from './bookings.ts'
 import { fleetDecisionRows, fleetRows } from './fleet.ts'
 import { insertRows, type NewRow } from './insert-rows.ts'
-import { type LegRow, legRow } from './leg-rows.ts'
-import { demoLegs } from './legs.ts'
-import { applicationRows, contactRows, waitlistRows } from './letters/letter-rows.ts'
-import { demoOperators, mayPublish } from './operators.ts'
+import { type LegRow, buildLegRow } from './leg-rows.ts'
+import { listDemoLegs } from './legs.ts'
+import { buildApplicationRows, buildContactRows, buildWaitlistRows } from './submissions/submission-rows.ts'
+import { listDemoOperators, mayPublish } from './operators.ts'
 import { payFlownLegs } from './payouts.ts'
-import { demoUsers } from './people.ts'
+import { listDemoUsers } from './people.ts'
 import { permissionRows } from './permissions.ts'
 import { seedScheduleImport } from './schedule-imports.ts'
 import { stateDemoTaxes } from './taxes.ts'
@@ -46,15 +46,15 @@ export async function seedDemo(pool: Pool, { now }: { now: Date }): Promise<'see
 
 // Any of the demo's people: the administrator alone may have been deleted.
 async function isSeeded(client: PoolClient): Promise<boolean> {
-  const emails = demoUsers().map((user) => user.email)
+  const emails = listDemoUsers().map((user) => user.email)
   const found = await client.query('select from users where email = any($1) limit 1', [emails])
   return found.rowCount === 1
 }
 
 async function seed(client: PoolClient, { now }: { now: Date }): Promise<'seeded'> {
-  const users = userRows({ now, passwordHash: await hashPassword(DEMO_PASSWORD) })
+  const users = buildUserRows({ now, passwordHash: await hashPassword(DEMO_PASSWORD) })
   const userIds = new Map(users.map((user) => [user.email, user.id]))
-  const operators = operatorRows({ now, userIds })
+  const operators = buildOperatorRows({ now, userIds })
   const legs = legRowsByKey(operators, now)
   const trade = tradeRows({ now, userIds, operators, legs })
 
@@ -63,7 +63,7 @@ async function seed(client: PoolClient, { now }: { now: Date }): Promise<'seeded
   await insertRows(
     client,
     'kybDecisions',
-    kybDecisionRows(operators, { now, adminId: userIds.get(DEMO_ADMIN) ?? null }),
+    buildKybDecisionRows(operators, { now, adminId: userIds.get(DEMO_ADMIN) ?? null }),
   )
   const fleet = fleetRows({ ids: idsByKey(operators), now })
   await insertRows(client, 'aircraft', fleet)
@@ -84,9 +84,9 @@ async function seed(client: PoolClient, { now }: { now: Date }): Promise<'seeded
   await payFlownLegs(client, { now })
   await seedWaiting(client, { now })
   await seedAlerts(client, { now })
-  await insertRows(client, 'contactMessages', contactRows(now))
-  await insertRows(client, 'applications', applicationRows(now))
-  await insertRows(client, 'waitlistEntries', waitlistRows(now))
+  await insertRows(client, 'contactMessages', buildContactRows(now))
+  await insertRows(client, 'applications', buildApplicationRows(now))
+  await insertRows(client, 'waitlistEntries', buildWaitlistRows(now))
   await seedAdministration(client, { adminId: userIds.get(DEMO_ADMIN) })
   return 'seeded'
 }
@@ -97,13 +97,13 @@ async function hashPassword(password: string): Promise<string> {
 }
 
 function idsByKey(operators: OperatorRow[]): Map<string, string> {
-  return new Map(demoOperators().map((operator, index) => [operator.key, operators[index]?.id ?? '']))
+  return new Map(listDemoOperators().map((operator, index) => [operator.key, operators[index]?.id ?? '']))
 }
 
 function legRowsByKey(operators: OperatorRow[], now: Date): Map<string, LegRow> {
   const ids = idsByKey(operators)
   return new Map(
-    demoLegs(now).map((leg) => [leg.key, legRow(leg, { operatorId: ids.get(leg.operatorKey) ?? '', now })]),
+    listDemoLegs(now).map((leg) => [leg.key, buildLegRow(leg, { operatorId: ids.get(leg.operatorKey) ?? '', now })]),
   )
 }
 
@@ -115,22 +115,22 @@ function tradeRows({ now, userIds, operators, legs }: World) {
   const payments: NewRow<'payments'>[] = []
   const refunds: NewRow<'refunds'>[] = []
   const ledgerEntries: NewRow<'ledgerEntries'>[] = []
-  for (const booking of demoBookings(now)) {
+  for (const booking of listDemoBookings(now)) {
     const leg = legs.get(booking.legKey)
     const operator = operators.find(({ id }) => id === leg?.operatorId)
     const userId = userIds.get(booking.userEmail)
     if (!leg || !operator || !userId)
       throw new Error(`The demo booking ${booking.key} points at nobody or nothing`)
 
-    const row = bookingRow(booking, { now, userId, leg, operator })
+    const row = buildBookingRow(booking, { now, userId, leg, operator })
     bookings.push(row)
     if (row.status === 'PENDING') leg.seatsHeld += row.seats
-    const payment = paymentRow(booking, { row, receiptEmail: booking.userEmail })
+    const payment = buildPaymentRow(booking, { row, receiptEmail: booking.userEmail })
     if (!payment) continue
     payments.push(payment)
     const refund = refundRow(booking, { row, payment, leg })
     if (refund) refunds.push(refund)
-    ledgerEntries.push(...ledgerRows({ row, payment, refund, operatorId: operator.id }))
+    ledgerEntries.push(...buildLedgerRows({ row, payment, refund, operatorId: operator.id }))
   }
   return { bookings, payments, refunds, ledgerEntries }
 }
@@ -146,10 +146,10 @@ async function topUp(client: PoolClient, { now }: { now: Date }): Promise<'toppe
     [now],
   )
   const flights = new Set(known.rows.map((row) => row.flight))
-  const rows = demoLegs(now).flatMap((leg) => {
+  const rows = listDemoLegs(now).flatMap((leg) => {
     const operatorId = operatorIds.get(leg.operatorKey)
     if (!operatorId || leg.status !== 'PUBLISHED' || flights.has(`${leg.tail} ${leg.departureUTC}`)) return []
-    return [legRow({ ...leg, seatsTaken: 0 }, { operatorId, now })]
+    return [buildLegRow({ ...leg, seatsTaken: 0 }, { operatorId, now })]
   })
   await insertRows(client, 'legs', rows)
   return rows.length > 0 ? 'topped_up' : null
@@ -202,7 +202,7 @@ async function hasEnoughLegs(client: PoolClient, { now }: { now: Date }): Promis
 
 /** The operators of the demo in this database, by their key. Those who may not publish are left out. */
 export async function findOperatorIds(client: PoolClient): Promise<Map<string, string>> {
-  const sellers = demoOperators().filter(mayPublish)
+  const sellers = listDemoOperators().filter(mayPublish)
   const { rows } = await client.query<{ id: string; email: string }>(
     `select o.id, u.email from operators o join users u on u.id = o.user_id
      where o.kyb_status = 'APPROVED' and o.payouts_enabled and u.email = any($1)`,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Currency } from '#contract/money.ts'
-import { aircraftOf } from '#db/reference/aircraft.ts'
-import { airportOf } from '#db/reference/airports.ts'
+import { getAircraftType } from '#db/reference/aircraft.ts'
+import { getAirport } from '#db/reference/airports.ts'
 import { loadReference } from '#db/reference/load.ts'
 import { quoteTaxes } from '#server/taxes/quote-taxes.ts'
 import { readTaxBook } from '#server/taxes/read-tax-book.ts'
@@ -27,9 +27,9 @@ test('every flight of the demo has a price with taxes, also after the second sta
     const facts = {
       ...leg,
       currency: leg.currency as Currency,
-      origin: airportOf(leg.originIcao),
-      destination: airportOf(leg.destinationIcao),
-      aircraftType: aircraftOf(leg.aircraftType),
+      origin: getAirport(leg.originIcao),
+      destination: getAirport(leg.destinationIcao),
+      aircraftType: getAircraftType(leg.aircraftType),
     }
     const price = { basis: 'NET', priceMinor: leg.askPriceMinor, people: [ADULT], now } as const
     const taxes = quoteTaxes(book, facts, price)

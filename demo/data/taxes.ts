@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { TaxSide } from '#contract/taxes/tax-rules.ts'
-import { airportOf } from '#db/reference/airports.ts'
+import { getAirport } from '#db/reference/airports.ts'
 import { TAX_COVERAGE } from '#db/reference/taxes/coverage.ts'
 import { BUSINESS_AIRPORTS } from './business-airports.ts'
 
@@ -45,5 +45,5 @@ async function sellToHawaii(client: PoolClient): Promise<void> {
 }
 
 function countryOf(icao: string): string {
-  return airportOf(icao).country
+  return getAirport(icao).country
 }

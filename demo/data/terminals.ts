@@ -1,4 +1,4 @@
-import { airportOf } from '../../db/reference/airports.ts'
+import { getAirport } from '../../db/reference/airports.ts'
 import { pick } from './chance.ts'
 
 const AT_BUSY_AIRPORTS: Record<string, string> = {
@@ -23,7 +23,7 @@ const ELSEWHERE = [
 ]
 
 /** Where people meet their flight at this airport; the same for every leg. Invented. */
-export function terminalAt(icao: string): string {
-  const usual = airportOf(icao).country === 'US' ? AMERICAN : ELSEWHERE
+export function findTerminal(icao: string): string {
+  const usual = getAirport(icao).country === 'US' ? AMERICAN : ELSEWHERE
   return AT_BUSY_AIRPORTS[icao] ?? pick(usual, icao)
 }

@@ -93,7 +93,7 @@ export type DemoLeg = {
   instantConfirm: boolean
   baggageNote: string
   petNote: string | null
-  /** Seats of confirmed bookings; the confirmed bookings of `demoBookings` sum up to it. */
+  /** Seats of confirmed bookings; the confirmed bookings of `listDemoBookings` sum up to it. */
   seatsTaken: number
 }
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { hoursBefore } from './hours-before.ts'
+import { subtractHours } from './hours-before.ts'
 
 // Who waits, for how many seats, since when.
 const LINE = [
@@ -17,7 +17,7 @@ export async function seedWaiting(client: PoolClient, { now }: { now: Date }): P
        where l.status = 'PUBLISHED' and l.seats_sold = l.seats_total and leg_sales_close_at(l.departure_at) > $4
          and not exists (select from bookings b where b.leg_id = l.id and b.user_id = u.id)
        on conflict do nothing`,
-      [`${user}@ferrywing.test`, seats, hoursBefore(now, hoursAgo), now],
+      [`${user}@ferrywing.test`, seats, subtractHours(now, hoursAgo), now],
     )
   }
 }

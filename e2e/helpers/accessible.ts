@@ -20,7 +20,7 @@ export function chooseWidths(widths: readonly number[]): number[] {
  * and each theme is read once: a theme changes nothing but colours, and the parts of the design have a page of their own
  * where both are read. The quick run looks once, where most can be wrong: at the narrow width, in the dark.
  */
-function readingsOf(widths: readonly number[]): Reading[] {
+function planReadings(widths: readonly number[]): Reading[] {
   const wide = Math.max(...widths)
   const narrow = Math.min(...widths)
   if (!isFullRun) return [{ width: narrow, colorScheme: 'dark', rules: 'all' }]
@@ -45,7 +45,7 @@ export async function readWithAxe(
 ): Promise<string[]> {
   const here = page.viewportSize()?.width ?? 0
   const problems: string[] = []
-  for (const { width, colorScheme, rules } of readingsOf(widths ?? [here])) {
+  for (const { width, colorScheme, rules } of planReadings(widths ?? [here])) {
     if (width !== here) continue
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const found = await findViolations(page, rules === 'all' ? { tags } : { rules: COLOUR_RULES })

@@ -13,7 +13,7 @@ export function bookingScreen(page: Page) {
   }
 }
 
-export function cardOf(page: Page, leg: Pick<FlightListing, 'origin' | 'destination'>): Locator {
+export function findCard(page: Page, leg: Pick<FlightListing, 'origin' | 'destination'>): Locator {
   return page.getByRole('article', { name: `${leg.origin} to ${leg.destination}` })
 }
 

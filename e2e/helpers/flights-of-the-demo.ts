@@ -62,7 +62,7 @@ export async function aWebhookOfTheDemo(product: RunningProduct): Promise<string
 type Passes = AnswerOf<typeof tripDocuments.pass>['passes']
 
 /** A paid trip of somebody's, and its passes. */
-export async function passesOf(
+export async function buyPasses(
   product: RunningProduct,
   { traveller, legId, seats }: { traveller: Person; legId: string; seats: number },
 ): Promise<{ bookingId: string; passes: [Passes[number], Passes[number]] }> {

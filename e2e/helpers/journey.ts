@@ -15,13 +15,13 @@ type Settings = {
   /** Play on the product whose holds end within seconds. */
   shortHolds: boolean
   /** What the console may complain of in this journey, beside refusals by the server. */
-  mayComplain: RegExp[]
+  allowedErrors: RegExp[]
 }
 
 type Parts = {
   product: RunningProduct
   /** What went wrong in any page: errors in the console, broken security policy, uncaught exceptions. */
-  complaints: string[]
+  consoleErrors: string[]
   ownLegs: undefined
   /** Another browser, of a visitor or of somebody who is signed in. */
   newBrowser: (as?: Person, options?: BrowserContextOptions) => Promise<Page>
@@ -35,7 +35,7 @@ const REFUSED = /^Failed to load resource: the server responded with a status of
 /** A test whose pages must not complain. */
 export const test = base.extend<Settings & Parts>({
   shortHolds: [false, { option: true }],
-  mayComplain: [[], { option: true }],
+  allowedErrors: [[], { option: true }],
 
   product: async ({ shortHolds }, use) => {
     const products = runningProducts()
@@ -51,22 +51,22 @@ export const test = base.extend<Settings & Parts>({
     { auto: true },
   ],
 
-  complaints: [
-    async ({ mayComplain }, use) => {
+  consoleErrors: [
+    async ({ allowedErrors }, use) => {
       const heard: string[] = []
       await use(heard)
-      const mistakes = heard.filter((text) => ![REFUSED, ...mayComplain].some((known) => known.test(text)))
+      const mistakes = heard.filter((text) => ![REFUSED, ...allowedErrors].some((known) => known.test(text)))
       expect(mistakes, 'what the pages complained of').toEqual([])
     },
     { auto: true },
   ],
 
-  context: async ({ context, complaints }, use) => {
-    await listen(context, complaints)
+  context: async ({ context, consoleErrors }, use) => {
+    await listen(context, consoleErrors)
     await use(context)
   },
 
-  newBrowser: async ({ browser, product, complaints, contextOptions }, use) => {
+  newBrowser: async ({ browser, product, consoleErrors, contextOptions }, use) => {
     const opened: BrowserContext[] = []
     await use(async (as, options = {}) => {
       const person = as ? signedInAs(product, as) : {}
@@ -76,7 +76,7 @@ export const test = base.extend<Settings & Parts>({
         ...person,
         ...options,
       })
-      await listen(context, complaints)
+      await listen(context, consoleErrors)
       opened.push(context)
       return await context.newPage()
     })
@@ -91,11 +91,11 @@ export const test = base.extend<Settings & Parts>({
   },
 })
 
-async function listen(context: BrowserContext, complaints: string[]): Promise<void> {
+async function listen(context: BrowserContext, consoleErrors: string[]): Promise<void> {
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error') consoleErrors.push(message.text())
   })
-  context.on('weberror', (problem) => complaints.push(String(problem.error())))
+  context.on('weberror', (problem) => consoleErrors.push(String(problem.error())))
   // React may say no more than that it has recovered; what from is the cause.
   await context.addInitScript(`addEventListener('error', ({ error }) => {
     if (error?.cause) console.error('Caused by', error.cause)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
-import { freePort } from '#test/app.ts'
+import { findFreePort } from '#test/app.ts'
 import { type OidcServer, startOidcServer } from '#test/fakes/oidc.ts'
 import { startProduct } from '#test/product.ts'
 import { test as base } from './journey.ts'
@@ -19,7 +19,7 @@ export const test = base.extend<{ google: OidcServer }, { own: Own }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from it
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'ferrywing-e2e-own-'))
-      const port = await freePort()
+      const port = await findFreePort()
       const publicUrl = `http://localhost:${port}`
       const google = await startOidcServer({
         clientId: 'ferrywing',

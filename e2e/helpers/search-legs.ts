@@ -65,7 +65,7 @@ export async function forgetLegs(product: RunningProduct, { failed }: { failed: 
 }
 
 /** The day on which `aLeg` leaves, as UTC has it. */
-export function dayIn(days: number): string {
+export function formatDayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 

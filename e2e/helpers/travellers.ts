@@ -153,7 +153,7 @@ export async function leaveSeats(product: RunningProduct, legId: string, seats: 
   }
 }
 
-export async function holdsOf(product: RunningProduct, as: Person): Promise<Hold[]> {
+export async function listHolds(product: RunningProduct, as: Person): Promise<Hold[]> {
   return (await ask<{ holds: Hold[] }>(product, 'GET', '/checkout/holds', { as })).holds
 }
 

@@ -37,7 +37,7 @@ export async function leaveIn(product: RunningProduct, legId: string, time: stri
   )
 }
 
-export function seatOf(page: Page, seat: number) {
+export function findSeat(page: Page, seat: number) {
   return page
     .getByRole('region', { name: 'Passengers' })
     .getByRole('listitem')

@@ -1,4 +1,4 @@
-import { bookingScreen, cardOf, holdOn, seatsText, spoken } from '../helpers/booking.ts'
+import { bookingScreen, findCard, holdOn, seatsText, spoken } from '../helpers/booking.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { query } from '../helpers/products.ts'
 import { takeListedLeg } from '../helpers/travellers.ts'
@@ -11,14 +11,14 @@ test('Released seats are back for other visitors at once', async ({ traveller, p
 
   const other = await newBrowser()
   await other.goto('/booking')
-  await expect(cardOf(other, leg)).toContainText(seatsText(leg.seatsAvailable - 2))
+  await expect(findCard(other, leg)).toContainText(seatsText(leg.seatsAvailable - 2))
 
   await releaseButton.click()
   await expect(holdButton).toBeEnabled()
   await expect(timer).toBeHidden()
   await expect(page.getByRole('alert')).toBeHidden()
   await expect(spoken(page, 'Your seats have been released.')).toBeAttached()
-  await expect(cardOf(other, leg)).toContainText(seatsText(leg.seatsAvailable), { timeout: 2000 })
+  await expect(findCard(other, leg)).toContainText(seatsText(leg.seatsAvailable), { timeout: 2000 })
   expect(
     await query(product, 'select status, cancel_reason from bookings where id = $1', [bookingId]),
   ).toEqual([{ status: 'CANCELLED', cancel_reason: 'ABANDONED' }])

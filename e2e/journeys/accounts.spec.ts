@@ -121,7 +121,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('opening an account', () => {
-  const COMPLAINTS: [field: string, value: string, complaint: string][] = [
+  const PROBLEMS: [field: string, value: string, problem: string][] = [
     ['Full name', '', 'Name is required'],
     ['Full name', 'K', 'Name must be at least 2 characters'],
     ['Email', '', 'Email is required'],
@@ -146,14 +146,14 @@ test.describe('opening an account', () => {
     page,
   }) => {
     await page.goto('/register')
-    for (const [field, value, complaint] of COMPLAINTS) {
+    for (const [field, value, problem] of PROBLEMS) {
       await fillRegistration(page, { [field]: value })
       await page.getByRole('button', { name: 'Create Account' }).click()
-      await expect(page.getByText(complaint, { exact: true })).toBeVisible()
+      await expect(page.getByText(problem, { exact: true })).toBeVisible()
       const control = page.getByLabel(field, { exact: true })
       await expect(control).toHaveAttribute('aria-invalid', 'true')
       await control.pressSequentially('x')
-      await expect(page.getByText(complaint, { exact: true })).toBeHidden()
+      await expect(page.getByText(problem, { exact: true })).toBeHidden()
     }
   })
 

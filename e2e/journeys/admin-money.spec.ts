@@ -5,11 +5,11 @@ import { expect, test } from '../helpers/journey.ts'
 import { query, type RunningProduct } from '../helpers/products.ts'
 import { hold, newPerson, takeLeg } from '../helpers/travellers.ts'
 
-const deskTest = test.extend<{ desk: Page }>({
-  desk: async ({ newBrowser, product }, use) => use(await newBrowser(await demoAdmin(product))),
+const backOfficeTest = test.extend<{ backOffice: Page }>({
+  backOffice: async ({ newBrowser, product }, use) => use(await newBrowser(await demoAdmin(product))),
 })
 
-function rowOf(page: Page, text: string) {
+function findRow(page: Page, text: string) {
   return page.getByRole('row').filter({ hasText: text })
 }
 
@@ -22,146 +22,146 @@ test('whoever is no administrator is told so', async ({ traveller }) => {
   }
 })
 
-deskTest.describe('bookings', () => {
-  deskTest('are captured, with the specified sentence', async ({ desk, product }) => {
+backOfficeTest.describe('bookings', () => {
+  backOfficeTest('are captured, with the specified sentence', async ({ backOffice, product }) => {
     const { reference } = await aPaidBooking(product, { confirmed: false })
-    await desk.goto(`/admin/bookings?search=${reference}`)
-    await rowOf(desk, reference)
+    await backOffice.goto(`/admin/bookings?search=${reference}`)
+    await findRow(backOffice, reference)
       .getByRole('button', { name: `Capture booking ${reference}` })
       .click()
-    await expect(desk.getByRole('status').filter({ hasText: 'Payment captured successfully!' })).toBeVisible()
-    await expect(rowOf(desk, reference).getByText('Confirmed')).toBeVisible()
+    await expect(backOffice.getByRole('status').filter({ hasText: 'Payment captured successfully!' })).toBeVisible()
+    await expect(findRow(backOffice, reference).getByText('Confirmed')).toBeVisible()
   })
 
-  deskTest('whose authorisation has lapsed are not, and the alert says why', async ({ desk, product }) => {
+  backOfficeTest('whose authorisation has lapsed are not, and the alert says why', async ({ backOffice, product }) => {
     const { reference, bookingId } = await aPaidBooking(product, { confirmed: false })
-    await desk.goto(`/admin/bookings?search=${reference}`)
-    await expect(rowOf(desk, reference)).toBeVisible()
+    await backOffice.goto(`/admin/bookings?search=${reference}`)
+    await expect(findRow(backOffice, reference)).toBeVisible()
     await letAuthorisationGo(product, bookingId)
-    await desk.getByRole('button', { name: `Capture booking ${reference}` }).click()
-    await expect(desk.getByRole('alert')).toHaveText(
+    await backOffice.getByRole('button', { name: `Capture booking ${reference}` }).click()
+    await expect(backOffice.getByRole('alert')).toHaveText(
       'Failed to capture payment: The authorisation has lapsed, so nothing was charged and the seats are on sale again.',
     )
-    await expect(rowOf(desk, reference).getByText('Cancelled')).toBeVisible()
+    await expect(findRow(backOffice, reference).getByText('Cancelled')).toBeVisible()
   })
 
-  deskTest('are cancelled with a reason, which is kept', async ({ desk, product }) => {
+  backOfficeTest('are cancelled with a reason, which is kept', async ({ backOffice, product }) => {
     const { reference, bookingId } = await aPaidBooking(product, { confirmed: false })
-    await desk.goto(`/admin/bookings?status=pending&search=${reference}`)
-    await desk.getByRole('button', { name: `Cancel booking ${reference}` }).click()
-    const dialog = desk.getByRole('dialog', { name: 'Cancel this booking?' })
+    await backOffice.goto(`/admin/bookings?status=pending&search=${reference}`)
+    await backOffice.getByRole('button', { name: `Cancel booking ${reference}` }).click()
+    const dialog = backOffice.getByRole('dialog', { name: 'Cancel this booking?' })
     await dialog.getByLabel('Reason (optional)').fill('Crew out of hours')
     // What was written is still there after the dialog was closed.
     await dialog.getByRole('button', { name: 'Keep Booking' }).click()
-    await desk.getByRole('button', { name: `Cancel booking ${reference}` }).click()
+    await backOffice.getByRole('button', { name: `Cancel booking ${reference}` }).click()
     await expect(dialog.getByLabel('Reason (optional)')).toHaveValue('Crew out of hours')
     await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
     await expect(
-      desk.getByRole('status').filter({ hasText: 'Booking cancelled successfully!' }),
+      backOffice.getByRole('status').filter({ hasText: 'Booking cancelled successfully!' }),
     ).toBeVisible()
-    await desk.goto(`/admin/bookings/${bookingId}`)
-    await expect(desk.getByText('Crew out of hours').first()).toBeVisible()
-    await expect(desk.getByText('In the audit log: booking.cancel')).toBeVisible()
+    await backOffice.goto(`/admin/bookings/${bookingId}`)
+    await expect(backOffice.getByText('Crew out of hours').first()).toBeVisible()
+    await expect(backOffice.getByText('In the audit log: booking.cancel')).toBeVisible()
   })
 
-  deskTest('that cannot be reached say so in the specified words', async ({ desk, product }) => {
+  backOfficeTest('that cannot be reached say so in the specified words', async ({ backOffice, product }) => {
     const { reference } = await aPaidBooking(product, { confirmed: false })
-    await desk.goto(`/admin/bookings?search=${reference}`)
-    await expect(rowOf(desk, reference)).toBeVisible()
-    await desk.route('**/capture', (route) => route.fulfill({ status: 409, body: 'gone' }))
-    await desk.getByRole('button', { name: `Capture booking ${reference}` }).click()
-    await expect(desk.getByRole('alert')).toHaveText(/^Failed to capture payment: /)
+    await backOffice.goto(`/admin/bookings?search=${reference}`)
+    await expect(findRow(backOffice, reference)).toBeVisible()
+    await backOffice.route('**/capture', (route) => route.fulfill({ status: 409, body: 'gone' }))
+    await backOffice.getByRole('button', { name: `Capture booking ${reference}` }).click()
+    await expect(backOffice.getByRole('alert')).toHaveText(/^Failed to capture payment: /)
   })
 
-  deskTest(
+  backOfficeTest(
     'show their tabs, search and order in the address, and the empty sentence',
-    async ({ desk, product }) => {
+    async ({ backOffice, product }) => {
       const { reference } = await aPaidBooking(product)
-      await desk.goto('/admin/bookings')
-      await desk.getByRole('tab', { name: 'Confirmed' }).click()
-      await expect(desk).toHaveURL(/status=confirmed/)
-      await desk.getByLabel('Search').fill(reference)
-      await expect(desk).toHaveURL(new RegExp(`search=${reference}`))
-      await expect(desk.getByRole('row')).toHaveCount(2)
-      await desk.getByRole('tab', { name: 'Confirmed' }).press('ArrowRight')
-      await expect(desk.getByText('No bookings found for the selected filter.')).toBeVisible()
-      await expect(desk.getByRole('tab', { name: 'Cancelled' })).toHaveAttribute('aria-selected', 'true')
-      await desk.goto('/admin/bookings')
-      await desk.getByRole('button', { name: 'Amount' }).click()
-      await expect(desk).toHaveURL(/sort=amount&order=asc/)
-      await desk.getByRole('button', { name: 'Next' }).click()
-      await expect(desk).toHaveURL(/page=2/)
-      await desk.getByRole('button', { name: 'Refresh' }).click()
-      await expect(desk.getByText(/^Page 2 of/)).toBeVisible()
+      await backOffice.goto('/admin/bookings')
+      await backOffice.getByRole('tab', { name: 'Confirmed' }).click()
+      await expect(backOffice).toHaveURL(/status=confirmed/)
+      await backOffice.getByLabel('Search').fill(reference)
+      await expect(backOffice).toHaveURL(new RegExp(`search=${reference}`))
+      await expect(backOffice.getByRole('row')).toHaveCount(2)
+      await backOffice.getByRole('tab', { name: 'Confirmed' }).press('ArrowRight')
+      await expect(backOffice.getByText('No bookings found for the selected filter.')).toBeVisible()
+      await expect(backOffice.getByRole('tab', { name: 'Cancelled' })).toHaveAttribute('aria-selected', 'true')
+      await backOffice.goto('/admin/bookings')
+      await backOffice.getByRole('button', { name: 'Amount' }).click()
+      await expect(backOffice).toHaveURL(/sort=amount&order=asc/)
+      await backOffice.getByRole('button', { name: 'Next' }).click()
+      await expect(backOffice).toHaveURL(/page=2/)
+      await backOffice.getByRole('button', { name: 'Refresh' }).click()
+      await expect(backOffice.getByText(/^Page 2 of/)).toBeVisible()
     },
   )
 
-  deskTest('whose hold has passed are red', async ({ desk, product }) => {
+  backOfficeTest('whose hold has passed are red', async ({ backOffice, product }) => {
     const leg = await takeLeg(product)
     const { bookingId } = await hold(product, { as: await newPerson(product), legId: leg.id, seats: 1 })
     await query(product, 'update bookings set hold_expires_at = now() where id = $1', [bookingId])
-    await desk.goto(`/admin/bookings?search=${bookingId}`)
-    await expect(desk.getByText('Hold Expired')).toBeVisible()
-    await expect(desk.getByRole('button', { name: /^Capture booking/ })).toHaveCount(0)
+    await backOffice.goto(`/admin/bookings?search=${bookingId}`)
+    await expect(backOffice.getByText('Hold Expired')).toBeVisible()
+    await expect(backOffice.getByRole('button', { name: /^Capture booking/ })).toHaveCount(0)
   })
 
-  deskTest('that are not answered offer to try again', async ({ desk }) => {
-    await desk.route('**/admin/bookings?**', (route) => route.fulfill({ status: 400, body: '' }))
-    await desk.goto('/admin/bookings')
-    await expect(desk.getByRole('button', { name: 'Try Again' })).toBeVisible()
-    await desk.unroute('**/admin/bookings?**')
-    await desk.getByRole('button', { name: 'Try Again' }).click()
-    await expect(desk.getByRole('row')).toHaveCount(21)
+  backOfficeTest('that are not answered offer to try again', async ({ backOffice }) => {
+    await backOffice.route('**/admin/bookings?**', (route) => route.fulfill({ status: 400, body: '' }))
+    await backOffice.goto('/admin/bookings')
+    await expect(backOffice.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    await backOffice.unroute('**/admin/bookings?**')
+    await backOffice.getByRole('button', { name: 'Try Again' }).click()
+    await expect(backOffice.getByRole('row')).toHaveCount(21)
   })
 })
 
-deskTest(
+backOfficeTest(
   'the filter for failed refunds and the dialog of a refund stand beside each other',
-  async ({ desk, product }) => {
+  async ({ backOffice, product }) => {
     const { bookingId, reference } = await aPaidBooking(product)
-    await desk.goto('/admin/bookings?refunds=failed')
-    const every = desk.getByRole('button', { name: 'Bookings with every refund' })
+    await backOffice.goto('/admin/bookings?refunds=failed')
+    const every = backOffice.getByRole('button', { name: 'Bookings with every refund' })
     await expect(every).toBeVisible()
-    await expect(desk.getByRole('dialog')).toBeHidden()
-    await desk.goto(`/admin/bookings?refunds=failed&refund=${bookingId}`)
-    const dialog = desk.getByRole('dialog', { name: 'Refund' })
+    await expect(backOffice.getByRole('dialog')).toBeHidden()
+    await backOffice.goto(`/admin/bookings?refunds=failed&refund=${bookingId}`)
+    const dialog = backOffice.getByRole('dialog', { name: 'Refund' })
     await expect(dialog.getByText('How much goes back')).toBeVisible()
-    await desk.keyboard.press('Escape')
+    await backOffice.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(desk).toHaveURL(/\?refunds=failed$/)
+    await expect(backOffice).toHaveURL(/\?refunds=failed$/)
     await every.click()
-    await expect(desk).toHaveURL(/\/admin\/bookings$/)
-    await desk.goto(`/admin/bookings?search=${reference}`)
-    await expect(rowOf(desk, reference)).toBeVisible()
+    await expect(backOffice).toHaveURL(/\/admin\/bookings$/)
+    await backOffice.goto(`/admin/bookings?search=${reference}`)
+    await expect(findRow(backOffice, reference)).toBeVisible()
   },
 )
 
-deskTest(
+backOfficeTest(
   'a flight says where it stands at this moment, not only that it was published',
-  async ({ desk, product }) => {
+  async ({ backOffice, product }) => {
     const { id } = await takeLeg(product)
-    const row = desk.getByRole('table', { name: 'Flights' }).getByRole('row').nth(1)
-    await desk.goto(`/admin/legs?search=${id}`)
+    const row = backOffice.getByRole('table', { name: 'Flights' }).getByRole('row').nth(1)
+    await backOffice.goto(`/admin/legs?search=${id}`)
     await expect(row).toContainText('On sale')
     await query(
       product,
       `update legs set departure_at = now() - interval '1 hour', arrival_at = now() + interval '2 hours' where id = $1`,
       [id],
     )
-    await desk.reload()
+    await backOffice.reload()
     await expect(row).toContainText('Departed')
     await expect(row).not.toContainText('Published')
   },
 )
 
-deskTest.describe('a refund', () => {
-  deskTest(
+backOfficeTest.describe('a refund', () => {
+  backOfficeTest(
     'by policy shows who bears it, frees the seats and is done when the provider says so',
-    async ({ desk, product }) => {
+    async ({ backOffice, product }) => {
       const { reference, bookingId, legId } = await aPaidBooking(product, { seats: 2 })
-      await desk.goto(`/admin/bookings?search=${reference}`)
-      await desk.getByRole('button', { name: `Refund booking ${reference}` }).click()
-      const dialog = desk.getByRole('dialog', { name: 'Refund' })
+      await backOffice.goto(`/admin/bookings?search=${reference}`)
+      await backOffice.getByRole('button', { name: `Refund booking ${reference}` }).click()
+      const dialog = backOffice.getByRole('dialog', { name: 'Refund' })
       await expect(dialog.getByText('Refunded so far')).toBeVisible()
       await expect(dialog.getByText(/^Departure is in \d+ h\. The policy as booked gives \d+%/)).toBeVisible()
       await expect(dialog.getByText('Operator bears')).toBeVisible()
@@ -169,26 +169,26 @@ deskTest.describe('a refund', () => {
       await expect(dialog.getByText('A reason is required')).toBeVisible()
       await dialog.getByLabel('Reason').fill('Traveller is ill')
       await dialog.getByRole('button', { name: /^Cancel and Refund/ }).dblclick()
-      await expect(desk.getByRole('status').filter({ hasText: 'is on its way back' })).toBeVisible()
+      await expect(backOffice.getByRole('status').filter({ hasText: 'is on its way back' })).toBeVisible()
       const [leg] = await query(product, 'select seats_sold, seats_held from legs where id = $1', [legId])
       expect(leg).toEqual({ seats_sold: 0, seats_held: 0 })
-      await desk.goto(`/admin/bookings/${bookingId}`)
+      await backOffice.goto(`/admin/bookings/${bookingId}`)
       await expect(
-        desk.getByRole('table', { name: 'Refunds of this booking' }).getByText('Refunded'),
+        backOffice.getByRole('table', { name: 'Refunds of this booking' }).getByText('Refunded'),
       ).toBeVisible()
-      await expect(desk.getByText('Mail to the traveller: money refunded')).toBeVisible()
-      await expect(desk.getByRole('table', { name: 'Refunds of this booking' }).getByRole('row')).toHaveCount(
+      await expect(backOffice.getByText('Mail to the traveller: money refunded')).toBeVisible()
+      await expect(backOffice.getByRole('table', { name: 'Refunds of this booking' }).getByRole('row')).toHaveCount(
         2,
       )
     },
   )
 
-  deskTest('of an amount keeps the seats, again and again up to what was paid', async ({ desk, product }) => {
+  backOfficeTest('of an amount keeps the seats, again and again up to what was paid', async ({ backOffice, product }) => {
     const { bookingId, amountMinor } = await aPaidBooking(product)
-    await desk.goto(`/admin/bookings/${bookingId}`)
+    await backOffice.goto(`/admin/bookings/${bookingId}`)
     for (const amount of ['25.50', '10']) {
-      await desk.getByRole('button', { name: /^Refund booking/ }).click()
-      const dialog = desk.getByRole('dialog', { name: 'Refund' })
+      await backOffice.getByRole('button', { name: /^Refund booking/ }).click()
+      const dialog = backOffice.getByRole('dialog', { name: 'Refund' })
       await dialog.getByText('An amount', { exact: true }).click()
       await dialog.getByLabel(/^Amount in/).fill(String(amountMinor))
       await dialog.getByLabel('Reason').fill('Goodwill')
@@ -197,21 +197,21 @@ deskTest.describe('a refund', () => {
       await expect(dialog.getByText(/is left to refund$/)).toBeVisible()
       await dialog.getByLabel(/^Amount in/).fill(amount)
       await dialog.getByRole('button', { name: /^Refund .*\d/ }).click()
-      await expect(desk.getByRole('status').filter({ hasText: 'is on its way back' })).toBeVisible()
+      await expect(backOffice.getByRole('status').filter({ hasText: 'is on its way back' })).toBeVisible()
       await expect(dialog).toBeHidden()
     }
     await expect(
-      desk.getByRole('table', { name: 'Refunds of this booking' }).getByText('Refunded'),
+      backOffice.getByRole('table', { name: 'Refunds of this booking' }).getByText('Refunded'),
     ).toHaveCount(2)
-    await expect(desk.getByText('Confirmed').first()).toBeVisible()
+    await expect(backOffice.getByText('Confirmed').first()).toBeVisible()
   })
 
-  deskTest(
+  backOfficeTest(
     'that the bank sends back is shown as failed and can be tried again',
-    async ({ desk, product }) => {
+    async ({ backOffice, product }) => {
       const { bookingId } = await aPaidBooking(product, { card: 'refundFails' })
-      await desk.goto(`/admin/bookings/${bookingId}?refund=${bookingId}`)
-      const dialog = desk.getByRole('dialog', { name: 'Refund' })
+      await backOffice.goto(`/admin/bookings/${bookingId}?refund=${bookingId}`)
+      const dialog = backOffice.getByRole('dialog', { name: 'Refund' })
       await dialog.getByText('In full', { exact: true }).click()
       await dialog.getByLabel('Reason').fill('Fog')
       await dialog.getByRole('button', { name: /^Cancel and Refund/ }).click()
@@ -229,66 +229,66 @@ deskTest.describe('a refund', () => {
           { timeout: 30_000 },
         )
         .toBe('FAILED')
-      await desk.reload()
-      await expect(desk.getByText('expired or canceled card').first()).toBeVisible()
-      await desk.getByRole('button', { name: 'Try Again' }).click()
-      await expect(desk.getByText('The refund is being sent again.')).toBeVisible()
-      await expect(desk.getByRole('table', { name: 'Refunds of this booking' }).getByRole('row')).toHaveCount(
+      await backOffice.reload()
+      await expect(backOffice.getByText('expired or canceled card').first()).toBeVisible()
+      await backOffice.getByRole('button', { name: 'Try Again' }).click()
+      await expect(backOffice.getByText('The refund is being sent again.')).toBeVisible()
+      await expect(backOffice.getByRole('table', { name: 'Refunds of this booking' }).getByRole('row')).toHaveCount(
         3,
       )
     },
   )
 })
 
-deskTest(
+backOfficeTest(
   'a flight is found, its bookings opened, and it is cancelled with everybody refunded',
-  async ({ desk, product }) => {
+  async ({ backOffice, product }) => {
     const { legId, reference, bookingId } = await aPaidBooking(product)
-    await desk.goto(`/admin/legs?search=${legId}`)
-    await desk.getByRole('link', { name: '1 booking' }).click()
-    await expect(rowOf(desk, reference)).toBeVisible()
-    await desk.goBack()
-    await desk.getByRole('button', { name: /^Cancel the flight/ }).click()
-    const dialog = desk.getByRole('dialog', { name: 'Cancel this flight?' })
+    await backOffice.goto(`/admin/legs?search=${legId}`)
+    await backOffice.getByRole('link', { name: '1 booking' }).click()
+    await expect(findRow(backOffice, reference)).toBeVisible()
+    await backOffice.goBack()
+    await backOffice.getByRole('button', { name: /^Cancel the flight/ }).click()
+    const dialog = backOffice.getByRole('dialog', { name: 'Cancel this flight?' })
     await dialog.getByRole('button', { name: 'Cancel Flight' }).click()
     await expect(dialog.getByText('A reason is required')).toBeVisible()
     await dialog.getByLabel('Reason').fill('Runway closed')
     await dialog.getByRole('button', { name: 'Cancel Flight' }).click()
     await expect(
-      desk.getByRole('status').filter({ hasText: /^Flight cancelled\. .+ goes back for 1 booking/ }),
+      backOffice.getByRole('status').filter({ hasText: /^Flight cancelled\. .+ goes back for 1 booking/ }),
     ).toBeVisible()
-    await desk.goto(`/admin/bookings/${bookingId}`)
-    await expect(desk.getByText('Refund of', { exact: false }).first()).toBeVisible()
+    await backOffice.goto(`/admin/bookings/${bookingId}`)
+    await expect(backOffice.getByText('Refund of', { exact: false }).first()).toBeVisible()
   },
 )
 
-deskTest(
+backOfficeTest(
   'the ledger shows balances, agrees with the provider, is filtered and exported',
-  async ({ desk, product }) => {
+  async ({ backOffice, product }) => {
     const { reference } = await aPaidBooking(product)
-    await desk.goto('/admin/ledger')
-    await expect(desk.getByText('Every posting sums to zero.')).toBeVisible()
-    await expect(desk.getByRole('table', { name: 'Balance of each account by currency' })).toBeVisible()
-    await desk.getByRole('button', { name: 'Compare Now' }).click()
-    await expect(desk.getByText(/between the ledger and the provider|agrees with the provider/)).toBeVisible()
-    await desk.getByLabel('Search').fill(reference)
-    await desk.getByLabel('Account').selectOption('platform_fees')
-    await expect(desk.getByRole('table', { name: 'Ledger entries' }).getByRole('row')).toHaveCount(2)
-    await expect(desk).toHaveURL(/account=platform_fees/)
+    await backOffice.goto('/admin/ledger')
+    await expect(backOffice.getByText('Every posting sums to zero.')).toBeVisible()
+    await expect(backOffice.getByRole('table', { name: 'Balance of each account by currency' })).toBeVisible()
+    await backOffice.getByRole('button', { name: 'Compare Now' }).click()
+    await expect(backOffice.getByText(/between the ledger and the provider|agrees with the provider/)).toBeVisible()
+    await backOffice.getByLabel('Search').fill(reference)
+    await backOffice.getByLabel('Account').selectOption('platform_fees')
+    await expect(backOffice.getByRole('table', { name: 'Ledger entries' }).getByRole('row')).toHaveCount(2)
+    await expect(backOffice).toHaveURL(/account=platform_fees/)
     const [download] = await Promise.all([
-      desk.waitForEvent('download'),
-      desk.getByRole('button', { name: 'Export CSV' }).click(),
+      backOffice.waitForEvent('download'),
+      backOffice.getByRole('button', { name: 'Export CSV' }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/^ferrywing-ledger-.+\.csv$/)
-    await desk.goto(`/admin/payments?search=${reference}`)
-    await desk.getByRole('link', { name: reference }).click()
-    await expect(desk.getByRole('heading', { level: 1, name: reference })).toBeVisible()
+    await backOffice.goto(`/admin/payments?search=${reference}`)
+    await backOffice.getByRole('link', { name: reference }).click()
+    await expect(backOffice.getByRole('heading', { level: 1, name: reference })).toBeVisible()
   },
 )
 
-deskTest('a booking that does not exist is named so', async ({ desk }) => {
-  await desk.goto('/admin/bookings/01a1ff0e-0393-7386-81b3-135d4feebfff')
-  await expect(desk.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible()
+backOfficeTest('a booking that does not exist is named so', async ({ backOffice }) => {
+  await backOffice.goto('/admin/bookings/01a1ff0e-0393-7386-81b3-135d4feebfff')
+  await expect(backOffice.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible()
 })
 
 for (const [path, ready] of [
@@ -300,15 +300,15 @@ for (const [path, ready] of [
   ['/admin/payments', 'table'],
   ['/admin/ledger', 'table'],
 ] as const) {
-  deskTest(`${path} is accessible at both widths and in both themes`, async ({ desk, product }) => {
+  backOfficeTest(`${path} is accessible at both widths and in both themes`, async ({ backOffice, product }) => {
     const { bookingId } = await aPaidBooking(product)
-    await desk.emulateMedia({ reducedMotion: 'reduce' })
-    await desk.goto(path.replace('ID', bookingId))
-    if (ready === 'table') await expect(desk.getByRole('row').nth(3)).toBeVisible()
-    if (ready === 'text') await expect(desk.getByText('No bookings found')).toBeVisible()
-    if (ready === 'list') await expect(desk.getByRole('heading', { name: 'Timeline' })).toBeVisible()
-    if (ready === 'dialog') await expect(desk.getByText('How much goes back')).toBeVisible()
-    await expectAccessible(desk, [1440, 768, 390])
+    await backOffice.emulateMedia({ reducedMotion: 'reduce' })
+    await backOffice.goto(path.replace('ID', bookingId))
+    if (ready === 'table') await expect(backOffice.getByRole('row').nth(3)).toBeVisible()
+    if (ready === 'text') await expect(backOffice.getByText('No bookings found')).toBeVisible()
+    if (ready === 'list') await expect(backOffice.getByRole('heading', { name: 'Timeline' })).toBeVisible()
+    if (ready === 'dialog') await expect(backOffice.getByText('How much goes back')).toBeVisible()
+    await expectAccessible(backOffice, [1440, 768, 390])
   })
 }
 

@@ -4,8 +4,8 @@ import { theAdministrator } from '../helpers/administrators.ts'
 import { test as base, expect } from '../helpers/journey.ts'
 import { recordShifts, shifts } from '../helpers/shifts.ts'
 
-const test = base.extend<{ desk: Page }>({
-  desk: async ({ product, newBrowser }, use) => {
+const test = base.extend<{ backOffice: Page }>({
+  backOffice: async ({ product, newBrowser }, use) => {
     await use(await newBrowser(await theAdministrator(product)))
   },
 })
@@ -28,7 +28,7 @@ const PLACE = `(() => {
   }
 })()`
 
-const placeOf = async (page: Page) => (await page.evaluate(PLACE)) as Place
+const readPlace = async (page: Page) => (await page.evaluate(PLACE)) as Place
 
 /** Answers come late, so that whatever a refresh shows meanwhile is seen. */
 async function slowDown(page: Page, calls: string): Promise<void> {
@@ -50,107 +50,107 @@ for (const width of chooseWidths([1440, 390])) {
     test.use({ viewport: { width, height: 844 } })
 
     test('bookings that are refreshed stay where they are: scroll, focus, page and rows', async ({
-      desk,
+      backOffice,
     }) => {
-      await desk.setViewportSize({ width, height: 844 })
-      await recordShifts(desk)
-      await desk.goto('/admin/bookings?page=2')
-      await expect(desk.getByText(/^Page 2 of/)).toBeVisible()
-      await slowDown(desk, '**/api/api/admin/bookings?*')
-      const refresh = desk.getByRole('button', { name: 'Refresh' })
+      await backOffice.setViewportSize({ width, height: 844 })
+      await recordShifts(backOffice)
+      await backOffice.goto('/admin/bookings?page=2')
+      await expect(backOffice.getByText(/^Page 2 of/)).toBeVisible()
+      await slowDown(backOffice, '**/api/api/admin/bookings?*')
+      const refresh = backOffice.getByRole('button', { name: 'Refresh' })
       await refresh.focus()
-      await desk.evaluate('scrollTo(0, 120)')
-      await settle(desk)
-      const before = await placeOf(desk)
-      const shiftedBefore = await shifts(desk)
-      const answered = desk.waitForResponse('**/api/api/admin/bookings?*')
-      await desk.keyboard.press('Enter')
-      await expect(desk.getByText('Refreshing...')).toHaveCount(1)
-      expect(await placeOf(desk)).toEqual(before)
+      await backOffice.evaluate('scrollTo(0, 120)')
+      await settle(backOffice)
+      const before = await readPlace(backOffice)
+      const shiftedBefore = await shifts(backOffice)
+      const answered = backOffice.waitForResponse('**/api/api/admin/bookings?*')
+      await backOffice.keyboard.press('Enter')
+      await expect(backOffice.getByText('Refreshing...')).toHaveCount(1)
+      expect(await readPlace(backOffice)).toEqual(before)
       await answered
-      await settle(desk)
-      expect(await placeOf(desk)).toEqual(before)
-      expect((await shifts(desk)) - shiftedBefore).toBe(0)
+      await settle(backOffice)
+      expect(await readPlace(backOffice)).toEqual(before)
+      expect((await shifts(backOffice)) - shiftedBefore).toBe(0)
       await expect(refresh).toBeFocused()
     })
 
-    test('a refresh that fails says so below, and the rows stay', async ({ desk }) => {
-      await desk.setViewportSize({ width, height: 844 })
-      await recordShifts(desk)
-      await desk.goto('/admin/bookings')
-      await expect(desk.getByText(/^Page 1 of/)).toBeVisible()
-      await desk.getByRole('button', { name: 'Refresh' }).focus()
-      await settle(desk)
-      const before = await placeOf(desk)
-      const shiftedBefore = await shifts(desk)
-      await desk.route('**/api/api/admin/bookings?*', async (route) => {
+    test('a refresh that fails says so below, and the rows stay', async ({ backOffice }) => {
+      await backOffice.setViewportSize({ width, height: 844 })
+      await recordShifts(backOffice)
+      await backOffice.goto('/admin/bookings')
+      await expect(backOffice.getByText(/^Page 1 of/)).toBeVisible()
+      await backOffice.getByRole('button', { name: 'Refresh' }).focus()
+      await settle(backOffice)
+      const before = await readPlace(backOffice)
+      const shiftedBefore = await shifts(backOffice)
+      await backOffice.route('**/api/api/admin/bookings?*', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
         await route.fulfill({ status: 400, body: '' })
       })
-      await desk.keyboard.press('Enter')
-      await expect(desk.getByRole('alert')).toBeInViewport()
-      expect(await placeOf(desk)).toEqual(before)
-      expect((await shifts(desk)) - shiftedBefore).toBe(0)
-      await desk.unroute('**/api/api/admin/bookings?*')
-      await desk.getByRole('button', { name: 'Try Again' }).click()
-      await expect(desk.getByRole('alert')).toHaveCount(0)
+      await backOffice.keyboard.press('Enter')
+      await expect(backOffice.getByRole('alert')).toBeInViewport()
+      expect(await readPlace(backOffice)).toEqual(before)
+      expect((await shifts(backOffice)) - shiftedBefore).toBe(0)
+      await backOffice.unroute('**/api/api/admin/bookings?*')
+      await backOffice.getByRole('button', { name: 'Try Again' }).click()
+      await expect(backOffice.getByRole('alert')).toHaveCount(0)
     })
   })
 }
 
 for (const [path, opener] of LISTS) {
-  test(`${path} stays where it was beneath a dialog`, async ({ desk }) => {
-    await desk.setViewportSize({ width: 1440, height: 700 })
-    await desk.emulateMedia({ reducedMotion: 'reduce' })
-    await recordShifts(desk)
-    await desk.goto(path)
-    await expect(desk.getByText(/^Page 1 of/)).toBeVisible()
-    const button = await lastOf(desk.getByRole('button', { name: opener }))
+  test(`${path} stays where it was beneath a dialog`, async ({ backOffice }) => {
+    await backOffice.setViewportSize({ width: 1440, height: 700 })
+    await backOffice.emulateMedia({ reducedMotion: 'reduce' })
+    await recordShifts(backOffice)
+    await backOffice.goto(path)
+    await expect(backOffice.getByText(/^Page 1 of/)).toBeVisible()
+    const button = await findLast(backOffice.getByRole('button', { name: opener }))
     await button.scrollIntoViewIfNeeded()
     await button.focus()
-    await settle(desk)
-    const before = await placeOf(desk)
-    const shiftedBefore = await shifts(desk)
-    await desk.keyboard.press('Enter')
-    await expect(desk.getByRole('dialog')).toBeVisible()
-    await desk.keyboard.press('Escape')
-    await expect(desk.getByRole('dialog')).toHaveCount(0)
+    await settle(backOffice)
+    const before = await readPlace(backOffice)
+    const shiftedBefore = await shifts(backOffice)
+    await backOffice.keyboard.press('Enter')
+    await expect(backOffice.getByRole('dialog')).toBeVisible()
+    await backOffice.keyboard.press('Escape')
+    await expect(backOffice.getByRole('dialog')).toHaveCount(0)
     await expect(button).toBeFocused()
-    await settle(desk)
-    expect(await placeOf(desk)).toEqual(before)
-    expect((await shifts(desk)) - shiftedBefore).toBe(0)
+    await settle(backOffice)
+    expect(await readPlace(backOffice)).toEqual(before)
+    expect((await shifts(backOffice)) - shiftedBefore).toBe(0)
   })
 }
 
-test('a list that is changed by one of its rows is read again in its place', async ({ desk }) => {
-  await desk.setViewportSize({ width: 1440, height: 700 })
-  await recordShifts(desk)
-  await desk.goto('/admin/contact')
-  await expect(desk.getByText(/^Page 1 of/)).toBeVisible()
-  const start = desk.getByRole('button', { name: /^Mark In Progress/ }).last()
+test('a list that is changed by one of its rows is read again in its place', async ({ backOffice }) => {
+  await backOffice.setViewportSize({ width: 1440, height: 700 })
+  await recordShifts(backOffice)
+  await backOffice.goto('/admin/contact')
+  await expect(backOffice.getByText(/^Page 1 of/)).toBeVisible()
+  const start = backOffice.getByRole('button', { name: /^Mark In Progress/ }).last()
   await start.scrollIntoViewIfNeeded()
-  await settle(desk)
-  const before = await placeOf(desk)
-  const shiftedBefore = await shifts(desk)
-  await slowDown(desk, '**/api/api/admin/contact**')
-  const read = desk.waitForResponse(
+  await settle(backOffice)
+  const before = await readPlace(backOffice)
+  const shiftedBefore = await shifts(backOffice)
+  await slowDown(backOffice, '**/api/api/admin/contact**')
+  const read = backOffice.waitForResponse(
     (response) => response.request().method() === 'GET' && response.url().includes('/admin/contact'),
   )
   await start.focus()
-  await desk.keyboard.press('Enter')
+  await backOffice.keyboard.press('Enter')
   await read
-  await settle(desk)
-  const after = await placeOf(desk)
+  await settle(backOffice)
+  const after = await readPlace(backOffice)
   expect([after.scrollY, after.address, after.tops, after.heights]).toEqual([
     before.scrollY,
     before.address,
     before.tops,
     before.heights,
   ])
-  expect((await shifts(desk)) - shiftedBefore).toBe(0)
+  expect((await shifts(backOffice)) - shiftedBefore).toBe(0)
 })
 
-async function lastOf(all: Locator): Promise<Locator> {
+async function findLast(all: Locator): Promise<Locator> {
   await expect(all.first()).toBeVisible()
   const name = await all.last().getAttribute('aria-label')
   return all.page().getByRole('button', { name: name ?? '', exact: true })

@@ -3,8 +3,8 @@ import { anApplicant, theAdministrator } from '../helpers/administrators.ts'
 import { test as base, expect } from '../helpers/journey.ts'
 import { query } from '../helpers/products.ts'
 
-const test = base.extend<{ desk: Page }>({
-  desk: async ({ product, newBrowser }, use) => {
+const test = base.extend<{ backOffice: Page }>({
+  backOffice: async ({ product, newBrowser }, use) => {
     await use(await newBrowser(await theAdministrator(product)))
   },
 })
@@ -70,22 +70,22 @@ const SCREENS: Record<string, Words> = {
 }
 
 for (const [path, words] of Object.entries(SCREENS)) {
-  test(`${path} says what the specification says`, async ({ desk }) => {
-    await desk.goto(path)
-    await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectWords(desk, words)
+  test(`${path} says what the specification says`, async ({ backOffice }) => {
+    await backOffice.goto(path)
+    await expect(backOffice.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectWords(backOffice, words)
   })
 }
 
-test('the review of an operator says what the specification says', async ({ desk, product }) => {
+test('the review of an operator says what the specification says', async ({ backOffice, product }) => {
   const { id } = await anApplicant(product)
   await query(
     product,
     `update operators set stripe_account_id = null, onboarding_status = 'NOT_STARTED' where id = $1`,
     [id],
   )
-  await desk.goto(`/admin/kyb/${id}`)
-  await expectWords(desk, {
+  await backOffice.goto(`/admin/kyb/${id}`)
+  await expectWords(backOffice, {
     texts: ['Stripe Connect not set up', 'Legal name', 'Base country', 'Contact email', 'Admin notes'],
     buttons: [/^Download /, 'Edit Policies', 'Approve', 'Reject'],
     links: ['Email Operator', 'Visit Website'],
@@ -101,39 +101,39 @@ test('the review of an operator says what the specification says', async ({ desk
       `update operators set stripe_account_id = 'acct_' || id, onboarding_status = $2, payouts_enabled = $3 where id = $1`,
       [id, status, enabled],
     )
-    await desk.reload()
-    const account = desk.getByRole('heading', { name: 'Payout account' }).locator('../..')
+    await backOffice.reload()
+    const account = backOffice.getByRole('heading', { name: 'Payout account' }).locator('../..')
     await expect(account.getByText(badge, { exact: true })).toBeVisible()
   }
 })
 
-test('the operators are ordered by name and by their latest change, in the address', async ({ desk }) => {
-  await desk.goto('/admin/kyb')
+test('the operators are ordered by name and by their latest change, in the address', async ({ backOffice }) => {
+  await backOffice.goto('/admin/kyb')
   const names = () =>
-    desk
+    backOffice
       .getByRole('link', { name: /^Review / })
       .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
   const newest = await names()
-  await desk.getByRole('button', { name: 'Operator' }).click()
-  await expect(desk).toHaveURL('/admin/kyb?sort=name&order=asc')
+  await backOffice.getByRole('button', { name: 'Operator' }).click()
+  await expect(backOffice).toHaveURL('/admin/kyb?sort=name&order=asc')
   await expect.poll(names).not.toEqual(newest)
   const byName = await names()
-  await desk.getByLabel('Order').selectOption('Name, Z to A')
-  await expect(desk).toHaveURL('/admin/kyb?sort=name&order=desc')
+  await backOffice.getByLabel('Order').selectOption('Name, Z to A')
+  await expect(backOffice).toHaveURL('/admin/kyb?sort=name&order=desc')
   await expect.poll(names).not.toEqual(byName)
-  await desk.getByLabel('Order').selectOption('Latest change first')
-  await expect(desk).toHaveURL('/admin/kyb')
+  await backOffice.getByLabel('Order').selectOption('Latest change first')
+  await expect(backOffice).toHaveURL('/admin/kyb')
 })
 
-test("a booking whose hold has passed says 'Hold Expired' in red", async ({ desk, product }) => {
+test("a booking whose hold has passed says 'Hold Expired' in red", async ({ backOffice, product }) => {
   const [booking] = await query(
     product,
     `select reference from bookings where cancel_reason = 'EXPIRED' limit 1`,
   )
-  await desk.goto(`/admin/bookings?search=${booking?.reference}`)
-  const words = desk.getByText('Hold Expired', { exact: true })
+  await backOffice.goto(`/admin/bookings?search=${booking?.reference}`)
+  const words = backOffice.getByText('Hold Expired', { exact: true })
   await expect(words).toBeVisible()
-  const [red = 0, green = 0, blue = 0] = (await desk.evaluate(COLOUR)) as number[]
+  const [red = 0, green = 0, blue = 0] = (await backOffice.evaluate(COLOUR)) as number[]
   expect(red).toBeGreaterThan(2 * Math.max(green, blue))
 })
 

@@ -46,7 +46,7 @@ async function publishFlight(product: RunningProduct, destinationICAO: string, a
   return flight.id
 }
 
-const cardOf = (page: Page, route: string | RegExp) => page.getByRole('article', { name: route })
+const findCard = (page: Page, route: string | RegExp) => page.getByRole('article', { name: route })
 
 async function choosePlace(page: Page, field: 'From' | 'To', typed: string, option: string | RegExp) {
   const box = page.getByRole('combobox', { name: field, exact: true })
@@ -89,7 +89,7 @@ test('A visitor wants an alert of a sample route, signs in, finds the wish as it
   traveller,
 }) => {
   await page.goto('/routes')
-  await cardOf(page, 'London to Nice').getByRole('link', { name: 'Set Alert' }).click()
+  await findCard(page, 'London to Nice').getByRole('link', { name: 'Set Alert' }).click()
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Email').fill(traveller.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -99,7 +99,7 @@ test('A visitor wants an alert of a sample route, signs in, finds the wish as it
   await expect(page.getByRole('combobox', { name: 'From', exact: true })).toHaveValue(/^London/)
   await page.getByRole('button', { name: 'Set Alert' }).click()
   await expect(page).toHaveURL('/alerts')
-  await expect(cardOf(page, /London to Nice/)).toContainText('In the weekly e-mail')
+  await expect(findCard(page, /London to Nice/)).toContainText('In the weekly e-mail')
   await expect(page.getByText('1 of 5 saved routes')).toBeVisible()
   const rows = await query(
     product,
@@ -131,7 +131,7 @@ test('Somebody makes an alert from scratch, changes it, pauses and resumes it, a
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Set Alert' }).click()
 
-  const card = cardOf(page, /Teterboro.* to Europe/)
+  const card = findCard(page, /Teterboro.* to Europe/)
   await expect(card).toContainText('From within 100 km of Teterboro')
   await expect(card).toContainText('4 people')
   await expect(card).toContainText('at most $2,500 a person')
@@ -199,7 +199,7 @@ test('A member confirms a number, hears of a published flight by e-mail and SMS 
   await page.goto('/alerts/new?from=TEB&to=KBTV')
   await page.getByLabel(/^By SMS/).check()
   await page.getByRole('button', { name: 'Set Alert' }).click()
-  const card = cardOf(page, /Teterboro.* to /)
+  const card = findCard(page, /Teterboro.* to /)
   await expect(card).toContainText('At once by e-mail and SMS')
   await publishFlight(product, 'KBTV', 190_000)
   await expect

@@ -15,7 +15,7 @@ async function leaveIn(product: RunningProduct, legId: string, hours: number): P
   )
 }
 
-async function policyOf(product: RunningProduct, bookingId: string): Promise<void> {
+async function savePolicies(product: RunningProduct, bookingId: string): Promise<void> {
   const tiers = [
     { hoursBeforeMin: 72, refundPct: 95, description: '72+ hours before departure' },
     { hoursBeforeMin: 24, hoursBeforeMax: 72, refundPct: 70, description: '24-72 hours before departure' },
@@ -36,7 +36,7 @@ test('A traveller sees what comes back, cancels, and gets exactly that', async (
   await goToPayment(page)
   await payByCard(page, 'pays')
   await expect(page.getByText('Payment Successful').first()).toBeVisible()
-  await policyOf(product, bookingId)
+  await savePolicies(product, bookingId)
   const before = (await readLeg(product, leg.id)).seatsAvailable
 
   await page.goto(`/trips/${bookingId}`)
@@ -86,7 +86,7 @@ test('Within the window the page says so, and what a no-show costs; a moved flig
   await goToPayment(page)
   await payByCard(page, 'pays')
   await expect(page.getByText('Payment Successful').first()).toBeVisible()
-  await policyOf(product, bookingId)
+  await savePolicies(product, bookingId)
   await leaveIn(product, leg.id, 10)
   await page.goto(`/trips/${bookingId}`)
   await expect(page.getByText(/Cancelling here ended 24 hours before departure/)).toBeVisible()

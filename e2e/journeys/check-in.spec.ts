@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from '../helpers/accessible.ts'
-import { aFlightOfTheDemo, passesOf, theOperator } from '../helpers/flights-of-the-demo.ts'
+import { aFlightOfTheDemo, buyPasses, theOperator } from '../helpers/flights-of-the-demo.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { query } from '../helpers/products.ts'
 
 // Without network the browser says so in its console.
-test.use({ mayComplain: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
+test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
 
 /** Opens the door of a flight as one of the crew, until the page is kept for when there is no network. */
 async function openDoor(page: Page, legId: string, crew: string): Promise<void> {
@@ -20,7 +20,7 @@ async function check(page: Page, code: string): Promise<void> {
 }
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'The last pass' })
-const rowOf = (page: Page, number: string) => page.getByRole('listitem').filter({ hasText: number })
+const findRow = (page: Page, number: string) => page.getByRole('listitem').filter({ hasText: number })
 const goOffline = (page: Page) => (page.context() as BrowserContext).setOffline(true)
 const goOnline = (page: Page) => (page.context() as BrowserContext).setOffline(false)
 
@@ -37,7 +37,7 @@ test('A crew checks passes without network, and what it did is reported when the
   traveller,
 }) => {
   const { legId } = await aFlightOfTheDemo(product)
-  const { bookingId, passes } = await passesOf(product, { traveller, legId, seats: 2 })
+  const { bookingId, passes } = await buyPasses(product, { traveller, legId, seats: 2 })
   const [first, second] = passes
   const page = await newBrowser(await theOperator(product))
   await page.goto(`/operator/flights/${legId}/bookings`)
@@ -63,11 +63,11 @@ test('A crew checks passes without network, and what it did is reported when the
 
   // The ticks outlive the page.
   await page.reload()
-  await expect(rowOf(page, first.number)).toContainText(/Checked in at .* by Ana, not reported yet/)
+  await expect(findRow(page, first.number)).toContainText(/Checked in at .* by Ana, not reported yet/)
   await expect(page.getByText('1 check-in is kept on this phone')).toBeVisible()
 
   await goOnline(page)
-  await expect(rowOf(page, first.number)).toContainText('by Ana, account of')
+  await expect(findRow(page, first.number)).toContainText('by Ana, account of')
   await expect(page.getByText('1 of 2 checked in')).toBeVisible()
   const rows = await query(product, 'select seat, crew, by_code from check_ins where booking_id = $1', [
     bookingId,
@@ -86,7 +86,7 @@ test('A pass that two phones let in is shown on both with when and by whom', asy
   traveller,
 }) => {
   const { legId } = await aFlightOfTheDemo(product)
-  const [pass] = (await passesOf(product, { traveller, legId, seats: 1 })).passes
+  const [pass] = (await buyPasses(product, { traveller, legId, seats: 1 })).passes
   const operator = await theOperator(product)
   const [ana, max] = [await newBrowser(operator), await newBrowser(operator)]
   await openDoor(ana, legId, 'Ana')
@@ -98,7 +98,7 @@ test('A pass that two phones let in is shown on both with when and by whom', asy
   }
   for (const phone of [ana, max]) await goOnline(phone)
   for (const phone of [ana, max]) {
-    const row = rowOf(phone, pass.number)
+    const row = findRow(phone, pass.number)
     await expect(row).toContainText('Used twice', { timeout: 20_000 })
     await expect(row).toContainText(/Checked in at .* by Ana, account of .*/)
     await expect(row).toContainText(/Checked in at .* by Max, account of .*/)
@@ -112,7 +112,7 @@ test('A pass of a cancelled booking is refused, without network by the list of t
   traveller,
 }) => {
   const { legId } = await aFlightOfTheDemo(product)
-  const { bookingId, passes } = await passesOf(product, { traveller, legId, seats: 2 })
+  const { bookingId, passes } = await buyPasses(product, { traveller, legId, seats: 2 })
   const [first, second] = passes
   const cancel = `update bookings set status = 'CANCELLED', cancel_reason = 'TRAVELLER', cancelled_at = now() where id = $1`
   const page = await newBrowser(await theOperator(product))
@@ -125,7 +125,7 @@ test('A pass of a cancelled booking is refused, without network by the list of t
   await expect(page.getByText(/Whatever was booked or cancelled since is not known here/)).toBeVisible()
 
   await goOnline(page)
-  const row = rowOf(page, first.number)
+  const row = findRow(page, first.number)
   await expect(row).toContainText('Cancelled', { timeout: 20_000 })
   await expect(row).toContainText('after the booking was cancelled')
   await check(page, second.code)
@@ -155,7 +155,7 @@ test('Only the operator of the flight opens its door, and nothing is left for wh
 })
 
 test.describe('when the server cannot answer', () => {
-  test.use({ mayComplain: [/status of 503/] })
+  test.use({ allowedErrors: [/status of 503/] })
 
   test('the door says that, not that there is no network, and goes on by its list', async ({
     product,
@@ -163,7 +163,7 @@ test.describe('when the server cannot answer', () => {
     traveller,
   }) => {
     const { legId } = await aFlightOfTheDemo(product)
-    const [pass] = (await passesOf(product, { traveller, legId, seats: 1 })).passes
+    const [pass] = (await buyPasses(product, { traveller, legId, seats: 1 })).passes
     const page = await newBrowser(await theOperator(product))
     const calls = '**/api/api/**'
     await page.route(calls, (route) => route.fulfill({ status: 503, body: '' }))
@@ -196,11 +196,11 @@ test('The worker has that page alone, and no other page is different for it', as
     'navigator.serviceWorker.getRegistrations().then((all) => all.map(({ scope }) => scope))',
   )
   expect(scopes).toEqual([`${product.url}/operator/flights/${legId}/check-in`])
-  const policyOf = async (path: string) =>
+  const readPolicy = async (path: string) =>
     (await page.request.get(path)).headers()['content-security-policy'] ?? ''
-  const own = await policyOf(`/operator/flights/${legId}/check-in`)
+  const own = await readPolicy(`/operator/flights/${legId}/check-in`)
   expect(own).toContain('trusted-types ferrywing-check-in')
-  expect(own.replace('trusted-types ferrywing-check-in', "trusted-types 'none'")).toBe(await policyOf('/'))
+  expect(own.replace('trusted-types ferrywing-check-in', "trusted-types 'none'")).toBe(await readPolicy('/'))
   await page.goto('/operator/flights')
   expect(await page.evaluate('navigator.serviceWorker.controller')).toBe(null)
 })
@@ -212,7 +212,7 @@ test('The door can be read by everybody, in both themes, at both widths, and by 
 }) => {
   test.slow()
   const { legId } = await aFlightOfTheDemo(product)
-  const [first, second] = (await passesOf(product, { traveller, legId, seats: 3 })).passes
+  const [first, second] = (await buyPasses(product, { traveller, legId, seats: 3 })).passes
   const page = await newBrowser(await theOperator(product))
   await openDoor(page, legId, 'Ana')
   await page.getByLabel('Who checks in here?').press('Tab')

@@ -1,6 +1,6 @@
 import { bookingScreen } from '../helpers/booking.ts'
 import { expect, test } from '../helpers/journey.ts'
-import { holdsOf, takeLeg } from '../helpers/travellers.ts'
+import { listHolds, takeLeg } from '../helpers/travellers.ts'
 
 test('A double click on Hold makes one hold, and one on Pay one payment', async ({ traveller, product }) => {
   const { page } = traveller
@@ -17,7 +17,7 @@ test('A double click on Hold makes one hold, and one on Pay one payment', async 
   await holdButton.dblclick()
   await expect(timer).toBeVisible()
   expect(posted.filter((path) => path.endsWith('/hold'))).toHaveLength(1)
-  expect(await holdsOf(product, traveller)).toHaveLength(1)
+  expect(await listHolds(product, traveller)).toHaveLength(1)
 
   await payButton.dblclick()
   await expect(page.getByRole('heading', { name: 'Pay with card' })).toBeVisible()

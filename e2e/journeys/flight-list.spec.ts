@@ -26,7 +26,7 @@ test('Without flights the list says so and whom to ask', async ({ page }) => {
 })
 
 test.describe('when the server cannot be reached', () => {
-  test.use({ mayComplain: [/status of 503/] })
+  test.use({ allowedErrors: [/status of 503/] })
 
   test('the list says so and can be read again', async ({ page }) => {
     await page.route('**/api/routes*', (route) => route.fulfill({ status: 503, body: '' }))

@@ -5,7 +5,7 @@ import { expect, test } from '../helpers/journey.ts'
 import { takeJourney } from '../helpers/journeys.ts'
 import { query, type RunningProduct } from '../helpers/products.ts'
 
-function screenOf(page: Page) {
+function findBookingParts(page: Page) {
   const widget = page.getByRole('region', { name: 'Booking' })
   return {
     widget,
@@ -22,7 +22,7 @@ test('A traveller holds two flights as one journey, finds it again as one, and p
 }) => {
   const { page } = traveller
   const { path, first, second } = await takeJourney(product)
-  const { people, hold, timer, widget } = screenOf(page)
+  const { people, hold, timer, widget } = findBookingParts(page)
 
   await page.goto(path)
   await expect(page.getByText('New York to Los Angeles by way of Miami')).toBeVisible()
@@ -83,7 +83,7 @@ test('A declined card charges nothing, and both flights are released together', 
 }) => {
   const { page } = traveller
   const { path, first, second } = await takeJourney(product)
-  const { hold, release, timer } = screenOf(page)
+  const { hold, release, timer } = findBookingParts(page)
   await page.goto(path)
   await hold.click()
   await expect(timer).toBeVisible()
@@ -104,7 +104,7 @@ test('When the operator cancels one flight, the other may be given back with eve
 }) => {
   const { page } = traveller
   const { path, first, second } = await takeJourney(product)
-  const { hold } = screenOf(page)
+  const { hold } = findBookingParts(page)
   await page.goto(path)
   await hold.click()
   await goToPayment(page)

@@ -1,4 +1,4 @@
-import { bookingScreen, cardOf, holdOn, seatsText } from '../helpers/booking.ts'
+import { bookingScreen, findCard, holdOn, seatsText } from '../helpers/booking.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { query } from '../helpers/products.ts'
 import { hold, leaveSeats, newPerson, readLeg, takeLeg, takeListedLeg } from '../helpers/travellers.ts'
@@ -23,7 +23,7 @@ test('Of two travellers who press for the last seat, one holds it and the other 
   await expect(bookingScreen(traveller.page).timer).toBeVisible()
   expect((await readLeg(product, leg.id)).seatsAvailable).toBe(0)
 })
-test.use({ mayComplain: [/net::ERR_FAILED/] })
+test.use({ allowedErrors: [/net::ERR_FAILED/] })
 
 test('Seats that somebody holds leave the card within two seconds, without a reload', async ({
   page,
@@ -31,7 +31,7 @@ test('Seats that somebody holds leave the card within two seconds, without a rel
 }) => {
   const leg = await takeListedLeg(product)
   await page.goto('/booking')
-  const card = cardOf(page, leg)
+  const card = findCard(page, leg)
   await expect(card).toContainText(seatsText(leg.seatsAvailable))
   await hold(product, { as: await newPerson(product), legId: leg.id, seats: 2 })
   await expect(card).toContainText(seatsText(leg.seatsAvailable - 2), { timeout: 2000 })

@@ -40,19 +40,19 @@ test('An operator says that nobody came: the penalty is kept, the rest goes back
     [leg.id],
   )
 
-  const desk = await newBrowser(await theOperator(product))
-  await desk.goto(`/operator/flights/${leg.id}/bookings`)
-  await desk.getByRole('button', { name: /^Nobody came of booking FW-/ }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Nobody came?' })
+  const backOffice = await newBrowser(await theOperator(product))
+  await backOffice.goto(`/operator/flights/${leg.id}/bookings`)
+  await backOffice.getByRole('button', { name: /^Nobody came of booking FW-/ }).click()
+  const dialog = backOffice.getByRole('dialog', { name: 'Nobody came?' })
   await expect(dialog).toContainText(
     /2 passengers: 80% of the price is kept \(.+\), and .+ goes back to the traveller/,
   )
-  await expectAccessible(desk)
+  await expectAccessible(backOffice)
   await dialog.getByRole('button', { name: 'Mark as no-show' }).click()
   await expect(dialog).toBeHidden()
-  await expect(desk.getByText('No-show', { exact: true })).toBeVisible()
-  await expect(desk.getByRole('button', { name: /^Nobody came/ })).toBeHidden()
-  await expectAccessible(desk)
+  await expect(backOffice.getByText('No-show', { exact: true })).toBeVisible()
+  await expect(backOffice.getByRole('button', { name: /^Nobody came/ })).toBeHidden()
+  await expectAccessible(backOffice)
 
   await expect
     .poll(async () => (await mailsTo(product, traveller.email)).map(({ subject }) => subject.split(':')[0]))

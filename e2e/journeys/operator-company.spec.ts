@@ -11,7 +11,7 @@ import {
   next,
   pdf,
   setOperator,
-} from '../helpers/operator-desk.ts'
+} from '../helpers/operator-back-office.ts'
 import { query, type RunningProduct } from '../helpers/products.ts'
 import { newPerson } from '../helpers/travellers.ts'
 
@@ -58,16 +58,16 @@ test("an approved operator's new document waits for us, and every one can be dow
   await expect(aoc.getByText('aoc-2026.pdf')).toBeVisible()
   await expectAccessible(page)
 
-  const desk = await newBrowser(await theAdministrator(product))
-  await desk.goto('/admin/kyb?status=NEW_DOCUMENT')
-  await desk.getByLabel('Search').fill(COMPANY.legalName)
-  await expect(desk.getByText('New document', { exact: true }).first()).toBeVisible()
-  await desk.goto(`/admin/kyb/${await operatorOf(product, email)}`)
-  await expect(desk.getByText('New document waits')).toBeVisible()
-  await desk.getByRole('button', { name: 'Decline the new air operator certificate' }).click()
-  await desk.getByRole('dialog').getByLabel('Reason').fill('Its second page is missing.')
-  await desk.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
-  await expect(desk.getByText('The new document is declined.')).toBeVisible()
+  const backOffice = await newBrowser(await theAdministrator(product))
+  await backOffice.goto('/admin/kyb?status=NEW_DOCUMENT')
+  await backOffice.getByLabel('Search').fill(COMPANY.legalName)
+  await expect(backOffice.getByText('New document', { exact: true }).first()).toBeVisible()
+  await backOffice.goto(`/admin/kyb/${await findOperatorId(product, email)}`)
+  await expect(backOffice.getByText('New document waits')).toBeVisible()
+  await backOffice.getByRole('button', { name: 'Decline the new air operator certificate' }).click()
+  await backOffice.getByRole('dialog').getByLabel('Reason').fill('Its second page is missing.')
+  await backOffice.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await expect(backOffice.getByText('The new document is declined.')).toBeVisible()
   await page.reload()
   await expect(aoc.getByText('aoc-2027.pdf was not accepted: Its second page is missing.')).toBeVisible()
   await chooseDocument(page, {
@@ -76,13 +76,13 @@ test("an approved operator's new document waits for us, and every one can be dow
     expiresOn: inAYear(),
   })
   await aoc.getByRole('button', { name: 'Upload' }).click()
-  // The desk is read once: before the document has arrived it would have nothing to accept, for ever.
+  // The back office is read once: before the document has arrived it would have nothing to accept, for ever.
   await expect(
     aoc.getByText('Waits for our review. Until we have accepted it, the one before counts.'),
   ).toBeVisible()
-  await desk.reload()
-  await desk.getByRole('button', { name: 'Accept the new air operator certificate' }).click()
-  await expect(desk.getByText('The new document counts from now on.')).toBeVisible()
+  await backOffice.reload()
+  await backOffice.getByRole('button', { name: 'Accept the new air operator certificate' }).click()
+  await expect(backOffice.getByText('The new document counts from now on.')).toBeVisible()
   await page.reload()
   await expect(aoc.locator('summary')).toHaveText(/^Earlier \(2\)/)
 
@@ -142,14 +142,14 @@ test('the company is accessible at both widths and in both themes', async ({ tra
   await expectAccessible(page)
 })
 
-async function operatorOf(product: RunningProduct, email: string): Promise<string> {
+async function findOperatorId(product: RunningProduct, email: string): Promise<string> {
   const sql = 'select o.id from operators o join users u on u.id = o.user_id where u.email = $1'
   return (await query(product, sql, [email]))[0]?.id
 }
 
 async function acceptAll(product: RunningProduct, email: string): Promise<void> {
   await query(product, `update operator_documents set status = 'CURRENT' where operator_id = $1`, [
-    await operatorOf(product, email),
+    await findOperatorId(product, email),
   ])
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../helpers/accessible.ts'
 import { callAs } from '../helpers/administrators.ts'
 import { expect, test } from '../helpers/journey.ts'
-import { atStep, fillCompany, inAYear, next, pdf, setOperator } from '../helpers/operator-desk.ts'
+import { atStep, fillCompany, inAYear, next, pdf, setOperator } from '../helpers/operator-back-office.ts'
 import { query, type RunningProduct } from '../helpers/products.ts'
 import { PASSWORD } from '../helpers/travellers.ts'
 
@@ -116,7 +116,7 @@ test('an operator that may publish sees its figures as the database has them', a
   await expect(page).toHaveURL('/operator/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Rosalind')
   await expect(page.getByRole('region', { name: 'Review status' })).toHaveCount(0)
-  const figures = await figuresOf(product, 'operator@ferrywing.test')
+  const figures = await countFigures(product, 'operator@ferrywing.test')
   await expect(figure(page, 'Total flights')).toHaveText(String(figures.flights))
   await expect(figure(page, 'Active flights')).toHaveText(String(figures.active))
   await expect(figure(page, 'Bookings')).toHaveText(String(figures.bookings))
@@ -211,7 +211,7 @@ async function signInAsOperator(page: Page): Promise<void> {
   await expect(page).toHaveURL(/^[^?]*\/operator\/dashboard$/)
 }
 
-async function figuresOf(product: RunningProduct, email: string) {
+async function countFigures(product: RunningProduct, email: string) {
   const [row] = await query(
     product,
     `select count(*)::int as flights,

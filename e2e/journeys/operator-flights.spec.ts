@@ -59,7 +59,7 @@ async function buyASeat(page: Page, legId: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
 }
 
-async function flightIdOf(page: Page): Promise<string> {
+async function readFlightId(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/operator\/flights\/[0-9a-f-]{36}$/)
   return page.url().split('/').at(-1) ?? ''
 }
@@ -93,7 +93,7 @@ test('An operator adds a flight, a traveller buys a seat, the operator cancels a
   await expect(page.getByText('What you had typed and not saved is here again.')).toBeVisible()
   await expect(page.getByLabel('Aircraft', { exact: true })).toHaveValue(tail)
   await page.getByRole('button', { name: 'Save draft' }).click()
-  const id = await flightIdOf(page)
+  const id = await readFlightId(page)
   await expect(page.getByText('A draft: nobody sees it until it is published.')).toBeVisible()
   // Saved, and not read again: the form stays.
   let failed = 0
@@ -174,7 +174,7 @@ test('What cannot be flown is refused on the field that is wrong, and nothing ty
   ).toBeVisible()
   await chooseAirport(page, 'To', 'KOPF', 'KOPF')
   await page.getByRole('button', { name: 'Publish' }).click()
-  await flightIdOf(page)
+  await readFlightId(page)
   await expect(page.getByText('On sale')).toBeVisible()
 
   await page.goto('/operator/flights/new')
@@ -217,7 +217,7 @@ test('A flight is cancelled from its own page as well', async ({ product, newBro
   await page.goto('/operator/flights/new')
   await fillFlight(page, { tail: await registerAircraft(product, { tail: aTail() }), days: 35 })
   await page.getByRole('button', { name: 'Publish' }).click()
-  await flightIdOf(page)
+  await readFlightId(page)
   await expect(page.getByText('On sale')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel flight' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this flight?' })
@@ -236,7 +236,7 @@ test('A change to a sold flight says first whom it concerns, then tells them', a
   await page.goto('/operator/flights/new')
   await fillFlight(page, { tail: await registerAircraft(product, { tail: aTail() }), days: 30 })
   await page.getByRole('button', { name: 'Publish' }).click()
-  const id = await flightIdOf(page)
+  const id = await readFlightId(page)
   await expect(page.getByText('On sale')).toBeVisible()
   await buyASeat(traveller.page, id)
 

@@ -12,7 +12,7 @@ import {
   next,
   pdf,
   setOperator,
-} from '../helpers/operator-desk.ts'
+} from '../helpers/operator-back-office.ts'
 
 const NO_OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 

@@ -61,31 +61,31 @@ test('a schedule goes in, legs come out; a second snapshot withdraws a sold one:
   newBrowser,
   product,
 }) => {
-  const desk = await newBrowser(await newSeller(product))
-  await desk.goto('/operator/schedule')
-  await expect(desk.getByText('Nothing imported yet')).toBeVisible()
-  await desk.getByRole('button', { name: 'Dry run' }).click()
-  await expect(desk.getByText('Choose a file first.')).toBeVisible()
-  await expect(desk.getByText('Enter an amount in USD')).toBeVisible()
-  await fillRule(desk)
+  const backOffice = await newBrowser(await newSeller(product))
+  await backOffice.goto('/operator/schedule')
+  await expect(backOffice.getByText('Nothing imported yet')).toBeVisible()
+  await backOffice.getByRole('button', { name: 'Dry run' }).click()
+  await expect(backOffice.getByText('Choose a file first.')).toBeVisible()
+  await expect(backOffice.getByText('Enter an amount in USD')).toBeVisible()
+  await fillRule(backOffice)
 
-  await dryRun(desk, [...TRIPS, 'N777TN,C56X,C,KXXX,KTEB,soon,'])
-  await expect(desk.getByRole('heading', { name: '2 errors in the file' })).toBeFocused()
-  await expect(desk.getByRole('row', { name: /4 from “KXXX”/ })).toBeVisible()
+  await dryRun(backOffice, [...TRIPS, 'N777TN,C56X,C,KXXX,KTEB,soon,'])
+  await expect(backOffice.getByRole('heading', { name: '2 errors in the file' })).toBeFocused()
+  await expect(backOffice.getByRole('row', { name: /4 from “KXXX”/ })).toBeVisible()
 
-  await dryRun(desk, TRIPS)
-  await expect(desk.getByRole('heading', { name: 'What would happen' })).toBeFocused()
-  const created = desk.getByRole('region', { name: 'Created', exact: true })
+  await dryRun(backOffice, TRIPS)
+  await expect(backOffice.getByRole('heading', { name: 'What would happen' })).toBeFocused()
+  const created = backOffice.getByRole('region', { name: 'Created', exact: true })
   await expect(created.getByRole('row', { name: /KTEB → KOPF/ })).toContainText('A and B')
-  await desk.getByRole('button', { name: 'Import: create 1' }).click()
-  await expect(desk.getByText('The schedule is imported: 1 leg created')).toBeVisible()
-  await desk.reload()
-  await expect(desk.getByLabel('Percent of the standard charter')).toHaveValue('40')
-  await expect(desk.getByRole('table', { name: /Schedule imports/ })).toContainText('schedule.csv')
+  await backOffice.getByRole('button', { name: 'Import: create 1' }).click()
+  await expect(backOffice.getByText('The schedule is imported: 1 leg created')).toBeVisible()
+  await backOffice.reload()
+  await expect(backOffice.getByLabel('Percent of the standard charter')).toHaveValue('40')
+  await expect(backOffice.getByRole('table', { name: /Schedule imports/ })).toContainText('schedule.csv')
 
   const [leg] = await query(product, `select id, ask_price_minor from legs where tail = 'N777TN'`)
-  await desk.goto(`/operator/flights/${leg?.id}`)
-  await expect(desk.getByText(/^From your schedule: schedule\.csv, imported/)).toBeVisible()
+  await backOffice.goto(`/operator/flights/${leg?.id}`)
+  await expect(backOffice.getByText(/^From your schedule: schedule\.csv, imported/)).toBeVisible()
   const traveller = await newPerson(product)
   const buyer = await newBrowser(traveller)
   await holdOn(buyer, { id: leg?.id } as never, 2)
@@ -93,28 +93,28 @@ test('a schedule goes in, legs come out; a second snapshot withdraws a sold one:
   await payByCard(buyer, 'pays')
   await expect(buyer.getByText(/confirmed/i).first()).toBeVisible({ timeout: 20_000 })
 
-  await desk.goto(`/operator/flights/${leg?.id}/bookings`)
-  await expect(desk.getByRole('row', { name: /Kim Newcomer \+1/ })).toContainText('Confirmed')
+  await backOffice.goto(`/operator/flights/${leg?.id}/bookings`)
+  await expect(backOffice.getByRole('row', { name: /Kim Newcomer \+1/ })).toContainText('Confirmed')
   for (const format of ['CSV', 'PDF']) {
-    const download = desk.waitForEvent('download')
-    await desk.getByRole('button', { name: format }).click()
+    const download = backOffice.waitForEvent('download')
+    await backOffice.getByRole('button', { name: format }).click()
     expect((await download).suggestedFilename()).toMatch(
       new RegExp(`^manifest-N777TN-KTEB-KOPF-.*\\.${format.toLowerCase()}$`),
     )
   }
 
-  await desk.goto('/operator/schedule')
-  await fillRule(desk)
-  await dryRun(desk, TRIPS.slice(0, 1))
+  await backOffice.goto('/operator/schedule')
+  await fillRule(backOffice)
+  await dryRun(backOffice, TRIPS.slice(0, 1))
   const amount = ((2 * Number(leg?.ask_price_minor)) / 100).toLocaleString('en-US')
-  const withdrawn = desk.getByRole('region', { name: 'Withdrawn', exact: true })
+  const withdrawn = backOffice.getByRole('region', { name: 'Withdrawn', exact: true })
   await expect(withdrawn.getByRole('row', { name: /KTEB → KOPF/ })).toContainText(`$${amount}`)
   await expect(withdrawn).toContainText('Kim Newcomer, 2 seats')
-  await desk.getByRole('button', { name: 'Import: withdraw 1' }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Withdraw flights?' })
+  await backOffice.getByRole('button', { name: 'Import: withdraw 1' }).click()
+  const dialog = backOffice.getByRole('dialog', { name: 'Withdraw flights?' })
   await expect(dialog).toContainText(`1 booking refunded in full, $${amount}`)
   await dialog.getByRole('button', { name: 'Import: withdraw 1' }).click()
-  await expect(desk.getByText('1 withdrawn, 1 refund on the way')).toBeVisible()
+  await expect(backOffice.getByText('1 withdrawn, 1 refund on the way')).toBeVisible()
 
   await expect
     .poll(async () => (await mailsTo(product, traveller.email)).map(({ subject }) => subject))
@@ -126,31 +126,31 @@ test('a schedule goes in, legs come out; a second snapshot withdraws a sold one:
       return (await query(product, statement, [leg?.id])).map(({ status }) => status)
     })
     .toEqual(['REFUNDED'])
-  await desk.goto(`/operator/flights/${leg?.id}/bookings`)
-  await expect(desk.getByRole('row', { name: /By you/ })).toContainText('Not shown')
+  await backOffice.goto(`/operator/flights/${leg?.id}/bookings`)
+  await expect(backOffice.getByRole('row', { name: /By you/ })).toContainText('Not shown')
 })
 
 test('the templates are schedules themselves, chosen or dropped', async ({ newBrowser, product }) => {
-  const desk = await newBrowser(await newSeller(product))
-  await desk.goto('/operator/schedule')
-  await fillRule(desk)
+  const backOffice = await newBrowser(await newSeller(product))
+  await backOffice.goto('/operator/schedule')
+  await fillRule(backOffice)
   for (const format of ['CSV', 'iCalendar']) {
-    const download = desk.waitForEvent('download')
-    await desk.getByRole('button', { name: `${format} template` }).click()
+    const download = backOffice.waitForEvent('download')
+    await backOffice.getByRole('button', { name: `${format} template` }).click()
     const file = await download
     const text = await readFile(await file.path(), 'utf8')
-    const dropped = await desk.evaluateHandle(
+    const dropped = await backOffice.evaluateHandle(
       `(() => {
         const data = new DataTransfer()
         data.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(file.suggestedFilename())}))
         return data
       })()`,
     )
-    await desk.locator('input[type=file]').dispatchEvent('drop', { dataTransfer: dropped })
-    await expect(desk.getByText(file.suggestedFilename())).toBeVisible()
-    await desk.getByRole('button', { name: 'Dry run' }).click()
-    await expect(desk.getByRole('row', { name: /KOPF → KPBI/ })).toBeVisible()
-    await expect(desk.getByRole('button', { name: 'Import: create 1' })).toBeVisible()
+    await backOffice.locator('input[type=file]').dispatchEvent('drop', { dataTransfer: dropped })
+    await expect(backOffice.getByText(file.suggestedFilename())).toBeVisible()
+    await backOffice.getByRole('button', { name: 'Dry run' }).click()
+    await expect(backOffice.getByRole('row', { name: /KOPF → KPBI/ })).toBeVisible()
+    await expect(backOffice.getByRole('button', { name: 'Import: create 1' })).toBeVisible()
   }
 })
 
@@ -160,15 +160,15 @@ test('a plan that has changed meanwhile is shown anew instead of carried out', a
 }) => {
   const seller = await newSeller(product)
   const [one, other] = [await newBrowser(seller), await newBrowser(seller)]
-  for (const desk of [one, other]) {
-    await desk.goto('/operator/schedule')
-    await fillRule(desk)
-    if (desk === other) await desk.getByLabel('Percent of the standard charter').fill('50')
+  for (const backOffice of [one, other]) {
+    await backOffice.goto('/operator/schedule')
+    await fillRule(backOffice)
+    if (backOffice === other) await backOffice.getByLabel('Percent of the standard charter').fill('50')
     await dryRun(
-      desk,
+      backOffice,
       TRIPS.map((row) => row.replace('N777TN', 'N778TN')),
     )
-    await expect(desk.getByRole('button', { name: 'Import: create 1' })).toBeVisible()
+    await expect(backOffice.getByRole('button', { name: 'Import: create 1' })).toBeVisible()
   }
   await one.getByRole('button', { name: 'Import: create 1' }).click()
   await expect(one.getByText('The schedule is imported')).toBeVisible()
@@ -183,26 +183,26 @@ test('the schedule and the bookings are accessible in both themes, at every widt
 }) => {
   // Twenty scans.
   test.slow()
-  const desk = await newBrowser(await newSeller(product), { reducedMotion: 'reduce' })
-  await desk.goto('/operator/schedule')
-  await expect(desk.getByText('Nothing imported yet')).toBeVisible()
-  await fillRule(desk)
-  await desk.getByText('Columns of a CSV file').click()
-  await expectAccessible(desk)
-  await dryRun(desk, ['N779TN,ZZZZ,A,KVNY,KTEB,x,y'])
-  await expect(desk.getByText('3 errors in the file')).toBeVisible()
-  await expectAccessible(desk)
+  const backOffice = await newBrowser(await newSeller(product), { reducedMotion: 'reduce' })
+  await backOffice.goto('/operator/schedule')
+  await expect(backOffice.getByText('Nothing imported yet')).toBeVisible()
+  await fillRule(backOffice)
+  await backOffice.getByText('Columns of a CSV file').click()
+  await expectAccessible(backOffice)
+  await dryRun(backOffice, ['N779TN,ZZZZ,A,KVNY,KTEB,x,y'])
+  await expect(backOffice.getByText('3 errors in the file')).toBeVisible()
+  await expectAccessible(backOffice)
   await dryRun(
-    desk,
+    backOffice,
     TRIPS.map((row) => row.replace('N777TN', 'N779TN')),
   )
-  await expect(desk.getByRole('heading', { name: 'What would happen' })).toBeVisible()
-  await expectAccessible(desk)
-  await desk.getByRole('button', { name: 'Import: create 1' }).click()
-  await expect(desk.getByText('The schedule is imported')).toBeVisible()
-  await expectAccessible(desk)
+  await expect(backOffice.getByRole('heading', { name: 'What would happen' })).toBeVisible()
+  await expectAccessible(backOffice)
+  await backOffice.getByRole('button', { name: 'Import: create 1' }).click()
+  await expect(backOffice.getByText('The schedule is imported')).toBeVisible()
+  await expectAccessible(backOffice)
   const [leg] = await query(product, `select id from legs where tail = 'N779TN'`)
-  await desk.goto(`/operator/flights/${leg?.id}/bookings`)
-  await expect(desk.getByText('Nobody has booked yet')).toBeVisible()
-  await expectAccessible(desk)
+  await backOffice.goto(`/operator/flights/${leg?.id}/bookings`)
+  await expect(backOffice.getByText('Nobody has booked yet')).toBeVisible()
+  await expectAccessible(backOffice)
 })

@@ -1,5 +1,5 @@
 import { formatAmountWithCode, formatMoney } from '#contract/money.ts'
-import { bookingScreen, cardOf, goToPayment, holdOn, payByCard, seatsText } from '../helpers/booking.ts'
+import { bookingScreen, findCard, goToPayment, holdOn, payByCard, seatsText } from '../helpers/booking.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { mailsTo, query } from '../helpers/products.ts'
 import { PASSWORD, takeLeg, takeListedLeg } from '../helpers/travellers.ts'
@@ -18,7 +18,7 @@ test('A newcomer finds an empty leg, holds two seats, pays by card and is confir
   await expect(page).toHaveURL('/booking')
   await expect(page.getByRole('heading', { level: 1, name: 'Book Your Flight' })).toBeVisible()
 
-  const card = cardOf(page, leg)
+  const card = findCard(page, leg)
   await expect(card).toContainText(leg.aircraft)
   await expect(card).toContainText(seatsText(leg.seatsAvailable))
   await expect(card).toContainText(leg.duration)

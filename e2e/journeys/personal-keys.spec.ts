@@ -4,7 +4,7 @@ import { expect, test } from '../helpers/journey.ts'
 import { query, type RunningProduct } from '../helpers/products.ts'
 import { PASSWORD, takeLeg } from '../helpers/travellers.ts'
 
-const keysOf = (page: Page) => page.getByRole('region', { name: 'Keys for programs' })
+const findKeys = (page: Page) => page.getByRole('region', { name: 'Keys for programs' })
 
 async function asProgram(
   product: RunningProduct,
@@ -45,7 +45,7 @@ test('a key is made after a fresh proof, shown once, holds within its cap, and s
   )
   await page.addInitScript(REPORT_CLOSINGS_LATE)
   await page.goto('/settings#keys')
-  const section = keysOf(page)
+  const section = findKeys(page)
   await expect(section.getByText(/No key is in use/)).toBeVisible()
   await expectAccessible(page)
   await section.getByRole('button', { name: 'New key' }).click()
@@ -117,8 +117,8 @@ test('whoever has not confirmed the address is told why no key can be made', asy
 }) => {
   await query(product, 'update users set email_verified_at = null where email = $1', [email])
   await page.goto('/settings#keys')
-  const button = keysOf(page).getByRole('button', { name: 'New key' })
+  const button = findKeys(page).getByRole('button', { name: 'New key' })
   await expect(button).toBeVisible()
-  await expect(keysOf(page).getByText(/Confirm your email address first/)).toBeVisible()
+  await expect(findKeys(page).getByText(/Confirm your email address first/)).toBeVisible()
   await expectAccessible(page)
 })

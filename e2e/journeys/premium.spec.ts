@@ -4,7 +4,7 @@ import { expect, test } from '../helpers/journey.ts'
 import { mailsTo, query, type RunningProduct } from '../helpers/products.ts'
 import { PASSWORD } from '../helpers/travellers.ts'
 
-const planOf = (page: Page) => page.getByRole('region', { name: 'Plan', exact: true })
+const findPlan = (page: Page) => page.getByRole('region', { name: 'Plan', exact: true })
 
 async function fillInCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number)
@@ -58,7 +58,7 @@ test('A visitor comes from the prices, opens an account, and has the trial witho
   await page.getByRole('button', { name: 'Start trial' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Premium is yours to try.' })).toBeVisible()
   await page.getByRole('link', { name: 'My plan' }).click()
-  const plan = planOf(page)
+  const plan = findPlan(page)
   await expect(plan).toContainText('Trial')
   await expect(plan).toContainText('None, so nothing can be charged')
   await expect
@@ -71,8 +71,8 @@ test('A visitor comes from the prices, opens an account, and has the trial witho
   await page.getByRole('button', { name: 'Add card' }).click()
   await expect(page.getByText('MASTERCARD ending in 4444')).toBeVisible()
   await page.getByRole('link', { name: /^Return to/ }).click()
-  await expect(planOf(page)).toContainText('MASTERCARD ending in 4444')
-  await expect(planOf(page)).toContainText('$149 a year, until you end it')
+  await expect(findPlan(page)).toContainText('MASTERCARD ending in 4444')
+  await expect(findPlan(page)).toContainText('$149 a year, until you end it')
 })
 
 test('Somebody pays by the month, changes to the year with six months on top, ends it and keeps it', async ({
@@ -83,7 +83,7 @@ test('Somebody pays by the month, changes to the year with six months on top, en
   await hadTheTrial(product, email)
   await buy(page, 'month')
   await page.getByRole('link', { name: 'My plan' }).click()
-  const plan = planOf(page)
+  const plan = findPlan(page)
   await expect(plan).toContainText('$19 a month, until you end it')
   await plan.getByRole('button', { name: 'Pay by the year' }).click()
   const dialog = page.getByRole('dialog')
@@ -132,7 +132,7 @@ test('Within thirty days all of it comes back, once, and the administrator sees 
   await hadTheTrial(product, email)
   await buy(page, 'year')
   await page.getByRole('link', { name: 'My plan' }).click()
-  const plan = planOf(page)
+  const plan = findPlan(page)
   await plan.getByRole('button', { name: 'Have my money back' }).click()
   await page.getByRole('button', { name: 'End Premium, have $149 back' }).click()
   await expect(async () => {
@@ -142,10 +142,10 @@ test('Within thirty days all of it comes back, once, and the administrator sees 
   }).toPass()
   await expect(plan.getByRole('button', { name: 'Have my money back' })).toBeHidden()
 
-  const desk = await newBrowser(await theAdministrator(product))
-  await desk.goto(`/admin/users?search=${encodeURIComponent(email)}`)
-  await desk.getByRole('button', { name: /^View Kim Newcomer/ }).click()
-  const shown = desk.getByRole('dialog').getByRole('region', { name: 'Plan' })
+  const backOffice = await newBrowser(await theAdministrator(product))
+  await backOffice.goto(`/admin/users?search=${encodeURIComponent(email)}`)
+  await backOffice.getByRole('button', { name: /^View Kim Newcomer/ }).click()
+  const shown = backOffice.getByRole('dialog').getByRole('region', { name: 'Plan' })
   await expect(shown).toContainText('Free')
   await expect(shown).toContainText('Returned')
 })
@@ -158,21 +158,21 @@ test('An administrator reinstates a subscriber, and Premium renews', async ({
   const { page, email } = traveller
   await hadTheTrial(product, email)
   await buy(page, 'month')
-  const desk = await newBrowser(await theAdministrator(product))
-  await desk.goto(`/admin/users?search=${encodeURIComponent(email)}`)
-  await desk.getByRole('button', { name: /^View Kim Newcomer/ }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Account' })
+  const backOffice = await newBrowser(await theAdministrator(product))
+  await backOffice.goto(`/admin/users?search=${encodeURIComponent(email)}`)
+  await backOffice.getByRole('button', { name: /^View Kim Newcomer/ }).click()
+  const dialog = backOffice.getByRole('dialog', { name: 'Account' })
   const plan = dialog.getByRole('region', { name: 'Plan' })
   await dialog.getByLabel('Reason').fill('Stolen cards.')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(async () => {
-    await desk.reload()
+    await backOffice.reload()
     await expect(plan).toContainText('Ends on', { timeout: 2000 })
   }).toPass()
   await dialog.getByLabel('Reason').fill('Cleared up.')
   await dialog.getByRole('button', { name: 'Reinstate, Premium Renews' }).click()
   await expect(async () => {
-    await desk.reload()
+    await backOffice.reload()
     await expect(plan).toContainText('Paid until', { timeout: 2000 })
   }).toPass()
 })

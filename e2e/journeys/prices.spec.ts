@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { nextPriceStep } from '#contract/legs/price.ts'
+import { findNextPriceStep } from '#contract/legs/price.ts'
 import { expectAccessible } from '../helpers/accessible.ts'
 import { bookingScreen } from '../helpers/booking.ts'
 import { aFlightOfTheDemo, theOperator } from '../helpers/flights-of-the-demo.ts'
@@ -59,7 +59,7 @@ test('A price falls before one’s eyes, the operator changes it, a hold keeps i
   const said = /Falls to (\$[\d,]+)/.exec((await card.textContent()) ?? '')?.[1] ?? ''
   await expect(card).toContainText(`${said}per person`, { timeout: STEP_SECONDS * 3000 })
   const now = new Date()
-  const step = nextPriceStep(priceSchedule, now)
+  const step = findNextPriceStep(priceSchedule, now)
   expect(step && step.at.getTime() - now.getTime()).toBeLessThanOrEqual(STEP_SECONDS * 1000 + 1000)
 
   const { holdButton, payButton, widget } = bookingScreen(traveller.page)

@@ -67,7 +67,7 @@ test('a provider that cannot be reached is told of on the buttons', async ({ pag
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page.getByText('Failed to initiate Google login')).toBeVisible()
 })
-test.use({ mayComplain: [/status of 502/] })
+test.use({ allowedErrors: [/status of 502/] })
 
 test('an account with a password and an unconfirmed address is not handed over; its owner connects it', async ({
   page,

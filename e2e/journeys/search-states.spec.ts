@@ -100,7 +100,7 @@ test('Results that come one by one over a slow line take their places without mo
 })
 
 test.describe('when the server cannot be reached', () => {
-  test.use({ mayComplain: [/status of 503|ERR_|EventSource/] })
+  test.use({ allowedErrors: [/status of 503|ERR_|EventSource/] })
 
   test('the search says so and can be asked again', async ({ page }) => {
     await page.route(STREAM, (route) => route.fulfill({ status: 503, body: '' }))

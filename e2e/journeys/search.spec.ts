@@ -1,5 +1,5 @@
 import { expect, test } from '../helpers/journey.ts'
-import { aLeg, chooseFrom, dayIn, searchScreen } from '../helpers/search-legs.ts'
+import { aLeg, chooseFrom, formatDayIn, searchScreen } from '../helpers/search-legs.ts'
 import { tabTo } from '../helpers/tab-to.ts'
 
 test('A place and a radius find what leaves there and near it, and a reload finds it again', async ({
@@ -55,7 +55,7 @@ test('Days, people, aircraft, price and order narrow what is found', async ({ pa
   await expect(count).toHaveText('1 flight')
   await expect(cards).toContainText('Challenger 300')
 
-  await page.goto(`/booking?from=SBGR&to=SAEZ&dateFrom=${dayIn(21)}&dateTo=${dayIn(26)}`)
+  await page.goto(`/booking?from=SBGR&to=SAEZ&dateFrom=${formatDayIn(21)}&dateTo=${formatDayIn(26)}`)
   await expect(count).toHaveText('2 flights')
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(page).toHaveURL(/\/booking$/)
@@ -98,9 +98,9 @@ test('The calendar shows the cheapest day, and a press on it finds its flight', 
   }).toPass()
   await expect(day).toContainText('900')
   await day.click()
-  await expect(page).toHaveURL(new RegExp(`date=${dayIn(inDays)}`))
+  await expect(page).toHaveURL(new RegExp(`date=${formatDayIn(inDays)}`))
   await dialog.getByRole('button', { name: /from 1,300 USD$/ }).click()
-  await expect(page).toHaveURL(new RegExp(`dateFrom=${dayIn(inDays)}&dateTo=${dayIn(inDays + 1)}`))
+  await expect(page).toHaveURL(new RegExp(`dateFrom=${formatDayIn(inDays)}&dateTo=${formatDayIn(inDays + 1)}`))
   await dialog.getByRole('button', { name: 'Any date' }).click()
   await day.click()
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -137,7 +137,7 @@ test('A flight that passes nearby says what a stop would add', async ({ page, pr
 })
 
 test('Without any flight the search leads to the alert that would have found it', async ({ page }) => {
-  const day = dayIn(30)
+  const day = formatDayIn(30)
   await page.goto(`/booking?from=PHNL&to=NTAA&people=3&date=${day}`)
   await expect(page.getByText('No flight matches yet.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Set an alert for this search' })).toHaveAttribute(

@@ -24,7 +24,7 @@ async function save(page: Page, name: RegExp): Promise<{ name: string; content: 
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
 }
 
-async function balanceOf(product: RunningProduct, currency: string): Promise<number> {
+async function readBalance(product: RunningProduct, currency: string): Promise<number> {
   const [row] = await query(
     product,
     `select -sum(e.amount_minor)::int as minor from ledger_entries e join operators o on o.id = e.operator_id
@@ -45,7 +45,7 @@ test('an operator takes a month’s statement away, as CSV and as PDF, and it en
   const section = page.getByRole('region', { name: 'Statements' })
   await expect(section.getByText('Months are counted by UTC.')).toBeVisible()
   await expect(section.getByText('So far')).toBeVisible()
-  const balance = formatMoney(await balanceOf(product, 'USD'), 'USD')
+  const balance = formatMoney(await readBalance(product, 'USD'), 'USD')
   await expect(section.getByRole('row').nth(1)).toContainText(balance)
 
   const csv = await save(page, /^CSV of /)
@@ -54,7 +54,7 @@ test('an operator takes a month’s statement away, as CSV and as PDF, and it en
   await expect(section.getByText(`${csv.name} is in your downloads.`)).toBeVisible()
   const pdf = await save(page, /^PDF of /)
   const { lines } = readPdf(pdf.content)
-  const plain = ((await balanceOf(product, 'USD')) / 100).toLocaleString('en-US', {
+  const plain = ((await readBalance(product, 'USD')) / 100).toLocaleString('en-US', {
     minimumFractionDigits: 2,
   })
   expect(lines).toContain(`Closing balance ${plain}`)
@@ -77,16 +77,16 @@ test('a negative balance is said to its operator before anything else, and to ad
   await expect(page.getByText('It is set off against your next payout in GBP.')).toBeVisible()
   await expectAccessible(page)
 
-  const desk = await newBrowser(await theAdministrator(product))
+  const backOffice = await newBrowser(await theAdministrator(product))
   const debt = { operatorId: randomUUID(), operatorName: 'Northlight', currency: 'KWD', owedMinor: 1_250_550 }
-  await desk.route('**/api/api/admin/ledger/debts', (route) =>
+  await backOffice.route('**/api/api/admin/ledger/debts', (route) =>
     route.fulfill({ json: { success: true, debts: [{ ...debt, upcomingMinor: 90_000 }] } }),
   )
-  await desk.goto('/admin/ledger')
-  const row = desk.getByRole('table', { name: 'Operators with a negative balance' }).getByRole('row').nth(1)
+  await backOffice.goto('/admin/ledger')
+  const row = backOffice.getByRole('table', { name: 'Operators with a negative balance' }).getByRole('row').nth(1)
   await expect(row).toContainText('KWD\u00a01,250.550')
   await expect(row).toContainText('KWD\u00a090')
-  await expectAccessible(desk)
+  await expectAccessible(backOffice)
 })
 
 test('what cannot be written is said, and tried again by pressing again', async ({ newBrowser }) => {

@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import { expectAccessible } from '../helpers/accessible.ts'
-import { bookingScreen, cardOf, goToPayment, holdOn, payByCard } from '../helpers/booking.ts'
+import { bookingScreen, findCard, goToPayment, holdOn, payByCard } from '../helpers/booking.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { listedLegs, readLeg, takeLeg } from '../helpers/travellers.ts'
 
@@ -16,7 +16,7 @@ test('Fare, each tax and the total read the same from the card to the receipt', 
   if (!listed) throw new Error('No listed flight owes a tax')
   await page.goto('/booking')
   const taxed = `incl. ${formatMoney(listed.priced.taxMinor, listed.currency)} taxes`
-  await expect(cardOf(page, listed).filter({ hasText: taxed }).first()).toBeVisible()
+  await expect(findCard(page, listed).filter({ hasText: taxed }).first()).toBeVisible()
 
   const leg = await takeLeg(
     product,

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { readPdf } from '#test/read/read-pdf.ts'
 import { expectAccessible } from '../helpers/accessible.ts'
-import { aFlightOfTheDemo, passesOf } from '../helpers/flights-of-the-demo.ts'
+import { aFlightOfTheDemo, buyPasses } from '../helpers/flights-of-the-demo.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { query } from '../helpers/products.ts'
 
 test('A traveller shows, prints and keeps the passes of a trip', async ({ product, traveller }) => {
   const { page } = traveller
   const { legId } = await aFlightOfTheDemo(product)
-  const { bookingId, passes } = await passesOf(product, { traveller, legId, seats: 2 })
+  const { bookingId, passes } = await buyPasses(product, { traveller, legId, seats: 2 })
   await page.goto(`/trips/${bookingId}/pass`)
   await expect(page.getByRole('heading', { level: 1, name: 'Trip passes' })).toBeVisible()
   for (const { number } of passes) {
@@ -38,7 +38,7 @@ test('A traveller shows, prints and keeps the passes of a trip', async ({ produc
 test('A cancelled trip has no pass any more, and says so', async ({ product, traveller }) => {
   const { page } = traveller
   const { legId } = await aFlightOfTheDemo(product)
-  const { bookingId } = await passesOf(product, { traveller, legId, seats: 1 })
+  const { bookingId } = await buyPasses(product, { traveller, legId, seats: 1 })
   await query(
     product,
     `update bookings set status = 'CANCELLED', cancel_reason = 'TRAVELLER', cancelled_at = now() where id = $1`,
@@ -53,7 +53,7 @@ test('A cancelled trip has no pass any more, and says so', async ({ product, tra
 test('The pass can be read by everybody, in both themes, at both widths', async ({ product, traveller }) => {
   const { page } = traveller
   const { legId } = await aFlightOfTheDemo(product)
-  const { bookingId } = await passesOf(product, { traveller, legId, seats: 2 })
+  const { bookingId } = await buyPasses(product, { traveller, legId, seats: 2 })
   await page.goto(`/trips/${bookingId}/pass`)
   await expect(page.getByRole('img', { name: /^Code of pass/ }).first()).toBeVisible()
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 import { expect, test } from '../helpers/journey.ts'
 import { query } from '../helpers/products.ts'
 import { newPerson } from '../helpers/travellers.ts'
-import { buyTrip, fillPassport, leaveIn, seatOf } from '../helpers/trips.ts'
+import { buyTrip, fillPassport, leaveIn, findSeat } from '../helpers/trips.ts'
 
 test('a bought flight is a trip: passengers are named, changed, exchanged, and closed three hours before', async ({
   traveller,
@@ -15,7 +15,7 @@ test('a bought flight is a trip: passengers are named, changed, exchanged, and c
   const todos = page.getByRole('list', { name: 'Still to do' })
   await expect(todos).toContainText('Name 2 passengers by')
 
-  await seatOf(page, 1).getByRole('button', { name: 'Name passenger, seat 1' }).click()
+  await findSeat(page, 1).getByRole('button', { name: 'Name passenger, seat 1' }).click()
   await expect(page).toHaveURL(/\?seat=1$/)
   const form = page.getByRole('form', { name: 'Passenger in seat 1' })
   await form.getByRole('button', { name: 'Save passenger' }).click()
@@ -30,12 +30,12 @@ test('a bought flight is a trip: passengers are named, changed, exchanged, and c
   await expect(page.getByText('Ada Quillfeather has seat 1.')).toBeVisible()
   await expect(todos).toContainText('Name 1 passenger by')
 
-  await seatOf(page, 1).getByRole('button', { name: 'Edit, seat 1' }).click()
+  await findSeat(page, 1).getByRole('button', { name: 'Edit, seat 1' }).click()
   await page.getByLabel('First names').fill('Ada Maria')
   await page.getByRole('button', { name: 'Save passenger' }).click()
-  await expect(seatOf(page, 1)).toContainText('Ada Maria Quillfeather')
+  await expect(findSeat(page, 1)).toContainText('Ada Maria Quillfeather')
 
-  await seatOf(page, 1).getByRole('button', { name: 'Give to somebody else, seat 1' }).click()
+  await findSeat(page, 1).getByRole('button', { name: 'Give to somebody else, seat 1' }).click()
   await expect(
     page.getByText('What you gave about Ada Maria Quillfeather is deleted when you save.'),
   ).toBeVisible()
@@ -43,12 +43,12 @@ test('a bought flight is a trip: passengers are named, changed, exchanged, and c
   await page.getByLabel('First names').fill('Bea')
   await page.getByLabel('Family name').fill('Vale')
   await page.getByRole('button', { name: 'Save passenger' }).click()
-  await expect(seatOf(page, 1)).toContainText('Bea Vale')
+  await expect(findSeat(page, 1)).toContainText('Bea Vale')
   expect(await query(product, 'select seats, status from bookings where id = $1', [bookingId])).toEqual([
     { seats: 2, status: 'CONFIRMED' },
   ])
 
-  await seatOf(page, 2).getByRole('button', { name: 'Name passenger, seat 2' }).click()
+  await findSeat(page, 2).getByRole('button', { name: 'Name passenger, seat 2' }).click()
   await page.getByLabel('First names').fill('Cleo')
   await page.getByLabel('Family name').fill('Vale')
   await leaveIn(product, legId, '2 hours 59 minutes')
@@ -75,11 +75,11 @@ test('a passenger whose saving is answered late closes no other form', async ({ 
     await route.continue()
   })
   await page.getByRole('button', { name: 'Save passenger' }).click()
-  await seatOf(page, 2).getByRole('button', { name: 'Name passenger, seat 2' }).click()
+  await findSeat(page, 2).getByRole('button', { name: 'Name passenger, seat 2' }).click()
   const other = page.getByRole('form', { name: 'Passenger in seat 2' })
   await other.getByLabel('First names').fill('Bea')
   answer.resolve()
-  await expect(seatOf(page, 1)).toContainText('Ada Quillfeather')
+  await expect(findSeat(page, 1)).toContainText('Ada Quillfeather')
   await expect(page).toHaveURL(/\?seat=2$/)
   await expect(other.getByLabel('First names')).toBeFocused()
 })
@@ -102,7 +102,7 @@ test('across a border a document is asked for, checked, and never shown whole ag
   await expect(page.getByText('The document must be valid after the day of arrival')).toBeVisible()
   await page.getByLabel('Expiry date').fill('2040-05-31')
   await page.getByRole('button', { name: 'Save passenger' }).click()
-  const seat = seatOf(page, 1)
+  const seat = findSeat(page, 1)
   await expect(seat).toContainText('Passport of Switzerland •••• 678, valid to 31 May 2040')
 
   await seat.getByRole('button', { name: 'Edit, seat 1' }).click()
@@ -161,7 +161,7 @@ test('my trips are behind the avatar, with their tabs in the address', async ({
   await leaveIn(product, legId, '-31 days')
   await page.goto(`/trips/${bookingId}`)
   await expect(page.getByText('What you gave about the passengers was deleted on')).toBeVisible()
-  await expect(seatOf(page, 1)).toHaveCount(0)
+  await expect(findSeat(page, 1)).toHaveCount(0)
 
   const other = await newBrowser(await newPerson(product))
   await other.goto(`/trips/${bookingId}`)

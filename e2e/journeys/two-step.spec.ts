@@ -18,7 +18,7 @@ test('a passkey is added, named, used as the second step and alone, and removed'
   const { page, email } = traveller
   await giveAuthenticator(page)
   await page.goto('/settings#two-step')
-  const section = twoStepOf(page)
+  const section = findTwoStep(page)
   await section.getByRole('button', { name: 'Add a passkey' }).click()
   await keepCodes(page)
   const list = section.getByRole('list', { name: 'Your passkeys' })
@@ -59,7 +59,7 @@ test('an authenticator app is set up and asked for, each code once; a recovery c
 }) => {
   const { page, email } = traveller
   await page.goto('/settings#two-step')
-  const section = twoStepOf(page)
+  const section = findTwoStep(page)
   await section.getByRole('button', { name: 'Set up an app' }).click()
   await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible()
   await section.getByRole('button', { name: 'Show the key as text' }).click()
@@ -112,7 +112,7 @@ test('the first second step ends the other sessions, and the list of them shows 
   await page.goto('/settings')
   const sessions = page.getByRole('region', { name: 'Active sessions' }).getByRole('listitem')
   await expect(sessions).toHaveCount(2)
-  await setUpApp(twoStepOf(page))
+  await setUpApp(findTwoStep(page))
   await keepCodes(page)
   await expect(sessions).toHaveCount(1)
 })
@@ -120,7 +120,7 @@ test('the first second step ends the other sessions, and the list of them shows 
 test('who is not to be remembered is not by the second step either', async ({ traveller }) => {
   const { page, email } = traveller
   await page.goto('/settings#two-step')
-  await setUpApp(twoStepOf(page))
+  await setUpApp(findTwoStep(page))
   const [recoveryCode = ''] = await keepCodes(page)
   await signOut(page)
   await page.goto('/login')
@@ -141,7 +141,7 @@ test('who is not to be remembered is not by the second step either', async ({ tr
 test('after five wrong codes one starts again with the password', async ({ traveller }) => {
   const { page, email } = traveller
   await page.goto('/settings#two-step')
-  await setUpApp(twoStepOf(page))
+  await setUpApp(findTwoStep(page))
   await keepCodes(page)
   await signOut(page)
   await enterPassword(page, email)
@@ -161,7 +161,7 @@ test('what changes the second step asks who it is after a while, and goes on', a
 }) => {
   const { page, email } = traveller
   await page.goto('/settings#two-step')
-  const section = twoStepOf(page)
+  const section = findTwoStep(page)
   await setUpApp(section)
   await keepCodes(page)
   await query(
@@ -185,7 +185,7 @@ test('what changes the second step asks who it is after a while, and goes on', a
   await expect(section.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('an administrator without a second step is led to set one up, and then to the desk', async ({
+test('an administrator without a second step is led to set one up, and then to the back office', async ({
   page,
   product,
 }) => {
@@ -206,7 +206,7 @@ test('an administrator without a second step is led to set one up, and then to t
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/admin')
   await page.goto('/settings#two-step')
-  const section = twoStepOf(page)
+  const section = findTwoStep(page)
   await section.getByRole('button', { name: /^Remove/ }).click()
   await expect(section.getByRole('alert')).toContainText('Administrators need a second step.')
 
@@ -227,7 +227,7 @@ test('somebody who becomes an administrator while signed in is led there, too', 
   await expect(page).toHaveURL('/set-up-second-factor')
 })
 
-function twoStepOf(page: Page): Locator {
+function findTwoStep(page: Page): Locator {
   return page.getByRole('region', { name: 'Two-step sign-in' })
 }
 

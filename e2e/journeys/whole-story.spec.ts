@@ -12,7 +12,7 @@ import {
   next,
   pdf,
   png,
-} from '../helpers/operator-desk.ts'
+} from '../helpers/operator-back-office.ts'
 import { mailsTo, query, type RunningProduct } from '../helpers/products.ts'
 import { registerAircraft } from '../helpers/register-aircraft.ts'
 import { PASSWORD } from '../helpers/travellers.ts'
@@ -97,20 +97,20 @@ test('from the application to the first sold seat, 390 pixels wide', async ({
 
   const administrator = await theAdministrator(product)
   await test.step('an administrator reads its papers and approves', async () => {
-    const desk = await newBrowser(administrator, { viewport })
-    await desk.goto('/admin/kyb')
-    await desk.getByLabel('Search').fill(company)
-    await desk.getByRole('link', { name: `Review ${company}` }).click()
-    await expect(desk.getByRole('heading', { level: 1, name: company })).toBeVisible()
-    const button = desk.getByRole('button', { name: 'Download Insurance certificate' })
-    const [download] = await Promise.all([desk.waitForEvent('download'), button.click()])
+    const backOffice = await newBrowser(administrator, { viewport })
+    await backOffice.goto('/admin/kyb')
+    await backOffice.getByLabel('Search').fill(company)
+    await backOffice.getByRole('link', { name: `Review ${company}` }).click()
+    await expect(backOffice.getByRole('heading', { level: 1, name: company })).toBeVisible()
+    const button = backOffice.getByRole('button', { name: 'Download Insurance certificate' })
+    const [download] = await Promise.all([backOffice.waitForEvent('download'), button.click()])
     expect(await readFile(await download.path())).toEqual(png('cover.png').buffer)
-    await desk.getByRole('button', { name: 'Approve' }).click()
-    const dialog = desk.getByRole('dialog', { name: `Approve ${company}?` })
+    await backOffice.getByRole('button', { name: 'Approve' }).click()
+    const dialog = backOffice.getByRole('dialog', { name: `Approve ${company}?` })
     await dialog.getByLabel('Notes (optional)').fill('All papers are in order.')
     await dialog.getByRole('button', { name: 'Approve' }).click()
-    await expect(desk.getByText('Operator approved successfully!')).toBeVisible()
-    await expectNoSideways(desk)
+    await expect(backOffice.getByText('Operator approved successfully!')).toBeVisible()
+    await expectNoSideways(backOffice)
     await expect
       .poll(async () => (await mailsTo(product, email)).map(({ text }) => text).join())
       .toContain('All papers are in order.')

@@ -8,8 +8,8 @@ import { query, type RunningProduct } from '../helpers/products.ts'
 import { tabTo } from '../helpers/tab-to.ts'
 import { newPerson } from '../helpers/travellers.ts'
 
-const test = base.extend<{ desk: Page }>({
-  desk: async ({ product, newBrowser }, use) => {
+const test = base.extend<{ backOffice: Page }>({
+  backOffice: async ({ product, newBrowser }, use) => {
     await use(await newBrowser(await theAdministrator(product)))
   },
 })
@@ -150,112 +150,112 @@ const DIALOGS: Record<string, (product: RunningProduct) => Promise<Walk>> = {
 }
 
 for (const [name, prepare] of Object.entries(DIALOGS)) {
-  test(`${name} works by keyboard alone, and Escape loses nothing`, async ({ desk, product }) => {
+  test(`${name} works by keyboard alone, and Escape loses nothing`, async ({ backOffice, product }) => {
     const walk = await prepare(product)
-    const dialog = desk.getByRole('dialog', { name: walk.dialog, exact: true })
-    const opener = buttonIn(desk, walk.opener)
+    const dialog = backOffice.getByRole('dialog', { name: walk.dialog, exact: true })
+    const opener = buttonIn(backOffice, walk.opener)
     const field = dialog.getByLabel(walk.field)
-    await desk.goto(walk.path)
+    await backOffice.goto(walk.path)
     await expect(opener).toBeVisible()
 
-    await tabTo(desk, opener)
-    await desk.keyboard.press('Enter')
+    await tabTo(backOffice, opener)
+    await backOffice.keyboard.press('Enter')
     await expect(field).toBeVisible()
     await expectFocusInside(dialog)
     for (const key of ['Tab', 'Shift+Tab']) {
       for (let stop = 0; stop < 25; stop++) {
-        await desk.keyboard.press(key)
-        expect(await desk.evaluate(OUTSIDE)).toBe(false)
+        await backOffice.keyboard.press(key)
+        expect(await backOffice.evaluate(OUTSIDE)).toBe(false)
       }
     }
 
-    await tabTo(desk, field)
-    await desk.keyboard.press('ControlOrMeta+a')
-    await desk.keyboard.type(walk.typed)
-    await desk.keyboard.press('Escape')
+    await tabTo(backOffice, field)
+    await backOffice.keyboard.press('ControlOrMeta+a')
+    await backOffice.keyboard.type(walk.typed)
+    await backOffice.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
     await expect(field).toHaveCount(0)
-    await desk.keyboard.press('Enter')
+    await backOffice.keyboard.press('Enter')
     await expect(field).toHaveValue(walk.typed)
 
-    await tabTo(desk, buttonIn(dialog, walk.submit))
-    await desk.keyboard.press('Enter')
-    await expect(desk.getByText(walk.outcome, { exact: true }).first()).toBeVisible()
+    await tabTo(backOffice, buttonIn(dialog, walk.submit))
+    await backOffice.keyboard.press('Enter')
+    await expect(backOffice.getByText(walk.outcome, { exact: true }).first()).toBeVisible()
   })
 }
 
 test('an amount is refunded by Enter in its field, and is still there after Escape', async ({
-  desk,
+  backOffice,
   product,
 }) => {
   const { reference } = await aPaidBooking(product)
-  await desk.goto(`/admin/bookings?search=${reference}`)
-  const opener = desk.getByRole('button', { name: `Refund booking ${reference}` })
-  const dialog = desk.getByRole('dialog', { name: 'Refund' })
+  await backOffice.goto(`/admin/bookings?search=${reference}`)
+  const opener = backOffice.getByRole('button', { name: `Refund booking ${reference}` })
+  const dialog = backOffice.getByRole('dialog', { name: 'Refund' })
   await expect(opener).toBeVisible()
-  await tabTo(desk, opener)
-  await desk.keyboard.press('Enter')
+  await tabTo(backOffice, opener)
+  await backOffice.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
-  await tabTo(desk, dialog.getByRole('radio', { name: /^By policy/ }))
-  await desk.keyboard.press('ArrowDown')
-  await desk.keyboard.press('ArrowDown')
+  await tabTo(backOffice, dialog.getByRole('radio', { name: /^By policy/ }))
+  await backOffice.keyboard.press('ArrowDown')
+  await backOffice.keyboard.press('ArrowDown')
   const amount = dialog.getByLabel(/^Amount in/)
-  await tabTo(desk, amount)
-  await desk.keyboard.type('25')
-  await tabTo(desk, dialog.getByLabel('Reason'))
-  await desk.keyboard.type('Goodwill')
-  await desk.keyboard.press('Escape')
+  await tabTo(backOffice, amount)
+  await backOffice.keyboard.type('25')
+  await tabTo(backOffice, dialog.getByLabel('Reason'))
+  await backOffice.keyboard.type('Goodwill')
+  await backOffice.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await expect(amount).toHaveCount(0)
-  await desk.keyboard.press('Enter')
+  await backOffice.keyboard.press('Enter')
   await expect(amount).toHaveValue('25')
   await expect(dialog.getByLabel('Reason')).toHaveValue('Goodwill')
-  await tabTo(desk, amount)
-  await desk.keyboard.press('Enter')
-  await expect(desk.getByRole('status').filter({ hasText: 'is on its way back' })).toBeVisible()
+  await tabTo(backOffice, amount)
+  await backOffice.keyboard.press('Enter')
+  await expect(backOffice.getByRole('status').filter({ hasText: 'is on its way back' })).toBeVisible()
 })
 
-test('capturing speaks its outcome, by keyboard', async ({ desk, product }) => {
+test('capturing speaks its outcome, by keyboard', async ({ backOffice, product }) => {
   const { reference } = await aPaidBooking(product, { confirmed: false })
-  await desk.goto(`/admin/bookings?search=${reference}`)
-  const capture = desk.getByRole('button', { name: `Capture booking ${reference}` })
+  await backOffice.goto(`/admin/bookings?search=${reference}`)
+  const capture = backOffice.getByRole('button', { name: `Capture booking ${reference}` })
   await expect(capture).toBeVisible()
-  await tabTo(desk, capture)
-  await desk.keyboard.press('Enter')
+  await tabTo(backOffice, capture)
+  await backOffice.keyboard.press('Enter')
   await expect(
-    desk.getByRole('status').filter({ hasText: 'Payment captured successfully!' }),
+    backOffice.getByRole('status').filter({ hasText: 'Payment captured successfully!' }),
   ).toBeInViewport()
 })
 
-test('a message is started, and an application decided, without their dialogs', async ({ desk, product }) => {
+test('a message is started, and an application decided, without their dialogs', async ({ backOffice, product }) => {
   const subject = await aMessage(product)
-  await desk.goto(`/admin/contact?search=${encodeURIComponent(subject)}`)
-  const start = desk.getByRole('button', { name: `Mark In Progress: ${subject}` })
+  await backOffice.goto(`/admin/contact?search=${encodeURIComponent(subject)}`)
+  const start = backOffice.getByRole('button', { name: `Mark In Progress: ${subject}` })
   await expect(start).toBeVisible()
-  await tabTo(desk, start)
-  await desk.keyboard.press('Enter')
+  await tabTo(backOffice, start)
+  await backOffice.keyboard.press('Enter')
   await expect(start).toHaveCount(0)
 
   const company = await anApplication(product)
-  await desk.goto(`/admin/operators?search=${encodeURIComponent(company)}`)
-  const reject = desk.getByRole('button', { name: `Reject ${company}` })
+  await backOffice.goto(`/admin/operators?search=${encodeURIComponent(company)}`)
+  const reject = backOffice.getByRole('button', { name: `Reject ${company}` })
   await expect(reject).toBeVisible()
-  await tabTo(desk, reject)
-  await desk.keyboard.press('Enter')
+  await tabTo(backOffice, reject)
+  await backOffice.keyboard.press('Enter')
   await expect(reject).toHaveCount(0)
 })
 
-test('a new document is accepted by keyboard', async ({ desk, product }) => {
+test('a new document is accepted by keyboard', async ({ backOffice, product }) => {
   const { id } = await aNewDocument(product)
-  await desk.goto(`/admin/kyb/${id}`)
-  const accept = desk.getByRole('button', { name: 'Accept the new insurance certificate' })
+  await backOffice.goto(`/admin/kyb/${id}`)
+  const accept = backOffice.getByRole('button', { name: 'Accept the new insurance certificate' })
   await expect(accept).toBeVisible()
-  await expectAccessible(desk)
-  await tabTo(desk, accept)
-  await desk.keyboard.press('Enter')
-  await expect(desk.getByText('The new document counts from now on.')).toBeVisible()
-  await expect(desk.getByText('Insurance certificate accepted')).toBeVisible()
+  await expectAccessible(backOffice)
+  await tabTo(backOffice, accept)
+  await backOffice.keyboard.press('Enter')
+  await expect(backOffice.getByText('The new document counts from now on.')).toBeVisible()
+  await expect(backOffice.getByText('Insurance certificate accepted')).toBeVisible()
 })
 
 // The browser's own controls are the one place beside the dialog where Tab may go.

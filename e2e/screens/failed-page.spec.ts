@@ -1,7 +1,7 @@
 import { expect, test } from '../helpers/journey.ts'
 import { takeLeg } from '../helpers/travellers.ts'
 
-test.use({ mayComplain: [/net::ERR_FAILED|dynamically imported module/] })
+test.use({ allowedErrors: [/net::ERR_FAILED|dynamically imported module/] })
 
 test('A page whose script does not come says so in the shell, and is read anew', async ({ page }) => {
   const script = /\/assets\/FaqPage-[^/]*\.js$/

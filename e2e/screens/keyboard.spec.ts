@@ -1,4 +1,4 @@
-import { bookingScreen, cardOf } from '../helpers/booking.ts'
+import { bookingScreen, findCard } from '../helpers/booking.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { tabTo } from '../helpers/tab-to.ts'
 import { takeListedLeg } from '../helpers/travellers.ts'
@@ -8,7 +8,7 @@ test('From the list to a paid booking without a mouse', async ({ traveller, prod
   const { passengers, holdButton, payButton } = bookingScreen(page)
   const leg = await takeListedLeg(product)
   await page.goto('/booking')
-  const select = cardOf(page, leg).getByRole('button', { name: 'Select Flight' })
+  const select = findCard(page, leg).getByRole('button', { name: 'Select Flight' })
   await expect(select).toBeVisible()
   await tabTo(page, select)
   await page.keyboard.press('Enter')

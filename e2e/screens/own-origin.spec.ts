@@ -51,7 +51,7 @@ test.describe('Nothing is fetched from anybody but us', () => {
     expect(await strangersAsked(traveller.page, travellers)).toEqual([])
   })
 
-  test('by the desk of an operator, and at the door', async ({ product, newBrowser }) => {
+  test('by the back office of an operator, and at the door', async ({ product, newBrowser }) => {
     const { legId } = await aFlightOfTheDemo(product)
     const page = await newBrowser(await theOperator(product))
     const own = [`/operator/flights/${legId}`, `/operator/flights/${legId}/bookings`]
@@ -84,7 +84,7 @@ test.describe('Nothing is fetched from anybody but us', () => {
     expect(asked.filter((url) => !url.startsWith(`${product.url}/`) && !url.startsWith('data:'))).toEqual([])
   })
 
-  test('by the desk of an administrator', async ({ product, newBrowser }) => {
+  test('by the back office of an administrator', async ({ product, newBrowser }) => {
     const page = await newBrowser(await theAdministrator(product))
     expect(await strangersAsked(page, administrators)).toEqual([])
   })

@@ -5,8 +5,8 @@ import { expect, test } from '../helpers/journey.ts'
 
 const WEB = fileURLToPath(new URL('../../.build/web', import.meta.url))
 const { routes } = JSON.parse(readFileSync(`${WEB}/routes.json`, 'utf8')) as { routes: { pattern: string }[] }
-/** Only the desks' own code names these: '/admin' and '/operator' alone stand in the menu. */
-const DESK_ADDRESSES = routes
+/** Only the back office's own code names these: '/admin' and '/operator' alone stand in the menu. */
+const BACK_OFFICE_ADDRESSES = routes
   .map(({ pattern }) => pattern)
   .filter((path) => /^\/(admin|operator)\/./.test(path))
 
@@ -28,11 +28,11 @@ for (const { path, most, ready } of [
     expect(scripts.size).toBeGreaterThan(2)
     const bytes = [...scripts].reduce((sum, name) => sum + statSync(`${WEB}${name}.br`).size, 0)
     expect(bytes / 1024, [...scripts].join(' ')).toBeLessThanOrEqual(most)
-    expect(DESK_ADDRESSES.length).toBeGreaterThan(5)
+    expect(BACK_OFFICE_ADDRESSES.length).toBeGreaterThan(5)
     for (const name of scripts) {
       const code = readFileSync(`${WEB}${name}`, 'utf8')
       expect(
-        DESK_ADDRESSES.filter((address) => code.includes(address)),
+        BACK_OFFICE_ADDRESSES.filter((address) => code.includes(address)),
         name,
       ).toEqual([])
     }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { aFlightOfTheDemo, passesOf, theOperator } from '../helpers/flights-of-the-demo.ts'
+import { aFlightOfTheDemo, buyPasses, theOperator } from '../helpers/flights-of-the-demo.ts'
 import type { RunningProduct } from '../helpers/products.ts'
 import { newPerson, type Person } from '../helpers/travellers.ts'
 import { open, type Screen, screen, shows } from './screen.ts'
@@ -37,7 +37,7 @@ export const passScreens: Screen[] = [
     screen('check-in', state, 'visitor', async (page, product) => {
       const { legId } = await aFlightOfTheDemo(product)
       const traveller = await newPerson(product)
-      const { passes } = await passesOf(product, { traveller, legId, seats: 3 })
+      const { passes } = await buyPasses(product, { traveller, legId, seats: 3 })
       await openDoor(page, product, legId)
       for (const text of typed(passes[0].code)) {
         await page.getByLabel('Pass code or number').fill(text)
@@ -52,7 +52,7 @@ export const passScreens: Screen[] = [
 async function showPasses(page: Page, product: RunningProduct, seats: number): Promise<void> {
   const traveller = await newPerson(product)
   const { legId } = await aFlightOfTheDemo(product)
-  const { bookingId } = await passesOf(product, { traveller, legId, seats })
+  const { bookingId } = await buyPasses(product, { traveller, legId, seats })
   await signIn(page, traveller)
   await page.goto(`/trips/${bookingId}/pass`)
   await expect(page.getByRole('img', { name: /^Code of pass/ }).first()).toBeVisible()

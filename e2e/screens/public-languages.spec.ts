@@ -72,7 +72,7 @@ const SAID = {
 
 for (const [language, said] of Object.entries(SAID)) {
   test.describe(`in ${language}`, () => {
-    test.use({ locale: said.locale, mayComplain: [/status of 404/] })
+    test.use({ locale: said.locale, allowedErrors: [/status of 404/] })
 
     for (const [path, [heading, title]] of Object.entries(PAGES[language as 'fr' | 'ar'])) {
       test(`${path} is read in it at its own address, wide and narrow`, async ({ page }) => {

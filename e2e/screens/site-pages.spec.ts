@@ -138,7 +138,7 @@ test.describe('The routes page', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('counts a press once that comes while the page is taken over', async ({ page }) => {
+  test('counts a press once that comes while the page is hydrated', async ({ page }) => {
     // React hears it by then, and what was pressed before is about to be pressed again.
     await page.addInitScript(`addEventListener('taken-over', () => {
       document.querySelector('main article button').click()

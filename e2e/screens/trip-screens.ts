@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { query } from '../helpers/products.ts'
-import { buyTrip, leaveIn, seatOf } from '../helpers/trips.ts'
+import { buyTrip, leaveIn, findSeat } from '../helpers/trips.ts'
 import { open, type Screen, screen, shows } from './screen.ts'
 
 const SIGN_IN = { email: 'traveller@ferrywing.test', password: 'Ferrywing1' }
@@ -47,7 +47,7 @@ export const tripScreens: Screen[] = [
     await page.getByLabel('First names').fill('Ada')
     await page.getByLabel('Family name').fill('Quillfeather')
     await page.getByRole('button', { name: 'Save passenger' }).click()
-    await expect(seatOf(page, 1)).toContainText('Ada Quillfeather')
+    await expect(findSeat(page, 1)).toContainText('Ada Quillfeather')
     await leaveIn(product, legId, '1 hour')
     await page.reload()
     await shows(page, 'Names and documents are closed')

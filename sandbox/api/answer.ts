@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../resources/resource.ts'
-import { resourceOf } from '../resources/table.ts'
+import { findResource } from '../resources/table.ts'
 import { present } from './expand.ts'
 import { decodeForm, type Form } from './form.ts'
 import { list, readParams, text } from './params.ts'
@@ -34,7 +34,7 @@ export function answerCall(context: Context, call: ApiCall): ApiAnswer {
     runDue(context)
     const key = call.method === 'POST' ? call.idempotencyKey : null
     if (key !== null && key.length > mostKeyLength) return tooLong()
-    const fingerprint = fingerprintOf(call)
+    const fingerprint = computeFingerprint(call)
     const kept = key === null ? undefined : keptAnswer(context, key)
     if (kept)
       return kept.fingerprint === fingerprint ? { ...kept, replayed: true } : otherRequest(String(key))
@@ -71,7 +71,7 @@ function runOne(context: Context, { id, object, due }: { id: string; object: str
   context.store.run('UPDATE resources SET due = NULL WHERE id = ?', id)
   try {
     context.store.attempt(
-      () => resourceOf(object)?.onDue?.(context, id, due),
+      () => findResource(object)?.onDue?.(context, id, due),
       () => false,
     )
   } catch (error) {
@@ -81,7 +81,7 @@ function runOne(context: Context, { id, object, due }: { id: string; object: str
 }
 
 /** The same whatever order the parameters come in. */
-function fingerprintOf({ method, path, body }: ApiCall): string {
+function computeFingerprint({ method, path, body }: ApiCall): string {
   const parameters = new URLSearchParams(body)
   parameters.sort()
   return createHash('sha256').update(`${method} ${path}\n${parameters}`).digest('hex')

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Stripe from 'stripe'
 import {
-  clientOf,
-  jsonOf,
+  openClient,
+  readJson,
   openSession,
   paidIntent,
   refused,
@@ -19,7 +19,7 @@ test('any secret test key is taken; a missing, live or publishable one is 401', 
   for (const wrong of [undefined, 'Bearer sk_live_abcdefghijkl', 'Bearer pk_test_abc', 'sk_test_abc']) {
     const answer = await ask(wrong)
     assert.equal(answer.status, 401)
-    const { error } = await jsonOf(answer)
+    const { error } = await readJson(answer)
     assert.equal(error.type, 'invalid_request_error')
   }
   const { port } = new URL(url)
@@ -32,7 +32,7 @@ test('parameters that are unknown, missing, empty or malformed are refused by na
   const create = async (body: string) => {
     const headers = { authorization: 'Bearer sk_test_x' }
     const answer = await fetch(`${url}/v1/payment_intents`, { method: 'POST', body, headers })
-    const { error } = await jsonOf(answer)
+    const { error } = await readJson(answer)
     return [answer.status, error.code, error.param]
   }
   assert.deepEqual(await create('amount=500&currency=usd&colour=red'), [400, 'parameter_unknown', 'colour'])
@@ -75,7 +75,7 @@ test('what does not exist is 404, an object as well as an address', async (t) =>
   ]) {
     const answer = await fetch(url + path, { headers })
     assert.equal(answer.status, 404)
-    assert.match((await jsonOf(answer)).error.message, /Unrecognized request URL \(GET: /)
+    assert.match((await readJson(answer)).error.message, /Unrecognized request URL \(GET: /)
   }
 })
 
@@ -97,7 +97,7 @@ test('the same key with the same parameters replays the first answer, byte for b
   assert.equal(reordered.headers.get('idempotent-replayed'), 'true')
   const other = await create('amount=501&currency=usd', 'k1')
   assert.equal(other.status, 400)
-  assert.equal((await jsonOf(other)).error.type, 'idempotency_error')
+  assert.equal((await readJson(other)).error.type, 'idempotency_error')
   const refusedFirst = await create('amount=x&currency=usd', 'k2')
   assert.equal(refusedFirst.status, 400)
   assert.equal((await create('amount=500&currency=usd', 'k2')).status, 200)
@@ -113,7 +113,7 @@ test('an idempotency key has at most 255 characters, and an API key has somethin
     })
   assert.equal((await create('k'.repeat(255))).status, 200)
   const refusedKey = await create('k'.repeat(256))
-  assert.deepEqual([refusedKey.status, (await jsonOf(refusedKey)).error.type], [400, 'invalid_request_error'])
+  assert.deepEqual([refusedKey.status, (await readJson(refusedKey)).error.type], [400, 'invalid_request_error'])
   for (const secret of ['sk_test_', 'sk_live_x', 'pk_test_x', 'nonsense']) {
     assert.equal((await create('other', secret)).status, 401, secret)
   }
@@ -253,7 +253,7 @@ test('an answer echoes the version and the key, and names its request', async (t
 
 test('two clients at once get their own answers', async (t) => {
   const { url } = await startForTest(t)
-  const clients = [clientOf(url), clientOf(url)]
+  const clients = [openClient(url), openClient(url)]
   const made = await Promise.all(
     Array.from({ length: 40 }, (_, n) => clients[n % 2]?.stripe.customers.create({ name: `n${n}` })),
   )

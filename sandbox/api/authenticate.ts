@@ -3,7 +3,7 @@ import { StripeProblem } from './problem.ts'
 
 /** Any secret test key will do, as a Bearer token or as the user name of Basic; anything else is Stripe's 401. */
 export function authenticate(headers: IncomingHttpHeaders): void {
-  const key = keyOf(headers.authorization ?? '')
+  const key = readKey(headers.authorization ?? '')
   if (/^sk_test_\w+$/.test(key)) return
   const shown =
     key.length > 12
@@ -17,7 +17,7 @@ export function authenticate(headers: IncomingHttpHeaders): void {
   )
 }
 
-function keyOf(authorization: string): string {
+function readKey(authorization: string): string {
   const [scheme = '', value = ''] = authorization.split(' ')
   if (scheme.toLowerCase() === 'bearer') return value
   if (scheme.toLowerCase() !== 'basic') return ''

@@ -1,5 +1,5 @@
 import type { Context } from '../resources/resource.ts'
-import { resourceOf } from '../resources/table.ts'
+import { findResource } from '../resources/table.ts'
 import { ParameterProblem } from './problem.ts'
 
 type Answer = Record<string, unknown>
@@ -12,7 +12,7 @@ export function present(context: Context, row: object, expand: string[]): object
 }
 
 function show(context: Context, row: object): Answer {
-  const view = 'object' in row && resourceOf(String(row.object))?.view
+  const view = 'object' in row && findResource(String(row.object))?.view
   if (view && 'id' in row) return { ...view(context, { ...row, id: String(row.id) }) }
   if ('data' in row && Array.isArray(row.data)) {
     return { ...row, data: row.data.map((item: object) => show(context, item)) }
@@ -26,7 +26,7 @@ function open(context: Context, answer: Answer, [field, ...rest]: string[], path
     for (const item of answer.data) open(context, item, rest, path)
     return
   }
-  const resource = resourceOf(String(answer.object))
+  const resource = findResource(String(answer.object))
   const include = resource?.includable?.[field]
   if (include) answer[field] ??= include(context, String(answer.id))
   else if (resource?.expandable?.includes(field)) answer[field] = opened(context, answer[field])

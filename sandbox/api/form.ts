@@ -4,11 +4,11 @@ export type Form = { [name: string]: string | Form }
 /** Decodes Stripe's bracket nesting from a form body or a query string. Later values win; `[]` counts upwards. */
 export function decodeForm(text: string): Form {
   const form: Form = Object.create(null)
-  for (const [name, value] of new URLSearchParams(text)) place(form, pathOf(name), value)
+  for (const [name, value] of new URLSearchParams(text)) place(form, splitName(name), value)
   return form
 }
 
-function pathOf(name: string): string[] {
+function splitName(name: string): string[] {
   const open = name.indexOf('[')
   if (open <= 0 || !name.endsWith(']')) return [name]
   return [name.slice(0, open), ...name.slice(open + 1, -1).split('][')]

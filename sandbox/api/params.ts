@@ -122,7 +122,7 @@ export function flag(): Field<boolean> {
   }
 }
 
-export function oneOf<const T extends string>(...choices: T[]): Field<T> {
+export function choiceField<const T extends string>(...choices: T[]): Field<T> {
   return {
     read: (value, path) => {
       const found = choices.find((choice) => choice === value)

@@ -32,7 +32,7 @@ function routeWithin(
   if (name !== undefined) {
     const rows = resource.sublists?.[name]
     if (innerId !== undefined) {
-      return method === 'GET' && rows ? reading((context) => oneOf(rows(context, id), innerId)) : undefined
+      return method === 'GET' && rows ? reading((context) => needRow(rows(context, id), innerId)) : undefined
     }
     if (method === 'GET' && rows) {
       return (context, form) => listWithin(rows(context, id), `${url}/${id}/${name}`, form)
@@ -71,7 +71,7 @@ function readOne(
   return need(context, object, id)
 }
 
-function oneOf(rows: (object & { id?: string })[], id: string): object {
+function needRow(rows: (object & { id?: string })[], id: string): object {
   const found = rows.find((row) => row.id === id)
   if (!found) throw missing('object', id)
   return found

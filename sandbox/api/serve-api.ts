@@ -1,4 +1,4 @@
-import { contentsOf } from '../resources/files.ts'
+import { readContents } from '../resources/files.ts'
 import type { Answer, Request, Sandbox } from '../serve.ts'
 import { newId } from '../store/ids.ts'
 import { apiVersion } from '../webhooks/emit.ts'
@@ -26,7 +26,7 @@ export async function serveApi(
     const { method, path, query, body } = request
     const [, fileId] = /^\/v1\/files\/(\w+)\/contents$/.exec(path) ?? []
     if (fileId && method === 'GET') {
-      const { mediaType, bytes } = contentsOf(context, fileId)
+      const { mediaType, bytes } = readContents(context, fileId)
       return { status: 200, headers: { ...headers, 'content-type': mediaType }, body: bytes }
     }
     const answer = answerCall(context, { method, path, query, body, idempotencyKey: key, brokenWith })

@@ -2,14 +2,14 @@ import { StripeProblem } from '../api/problem.ts'
 import { type Context, need } from '../resources/resource.ts'
 import type { InvoiceLine, PaymentIntent, Price, Subscription, SubscriptionItem } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { atClockOf, keepSubscription } from './clock.ts'
+import { setTestClock, keepSubscription } from './clock.ts'
 import { endedStatuses } from './end-subscription.ts'
 import { creditLine, itemLine, restLine } from './invoice-lines.ts'
 import { dueFor, makeInvoice } from './make-invoice.ts'
 import { chargeFirst, priced } from './open-subscription.ts'
 import { collectInvoice, markPaid } from './pay-invoice.ts'
 import { periodAround, periodEnd } from './periods.ts'
-import { inPeriod, nameOf, nextMove, renew, withItem } from './renew-subscription.ts'
+import { inPeriod, findProductName, nextMove, renew, withItem } from './renew-subscription.ts'
 
 export type Change = {
   price?: Price | undefined
@@ -29,7 +29,7 @@ export type Change = {
  */
 export function changeSubscription(outer: Context, id: string, change: Change): Subscription {
   const before = need(outer, 'subscription', id, 'id')
-  const context = atClockOf(outer, before)
+  const context = setTestClock(outer, before)
   if (endedStatuses.includes(before.status)) {
     throw new StripeProblem('A canceled subscription can only update its cancellation_details and metadata.')
   }
@@ -67,17 +67,17 @@ function planPriceChange(context: Context, before: Subscription, change: Change)
   const free = before.status === 'trialing' || typeof change.trialEnd === 'number'
   if (free) return { changes: { items: withItem(before, next).items }, lines: [] }
 
-  const credit = change.prorate ? [creditLine(item, { now, name: nameOf(context, item) })] : []
+  const credit = change.prorate ? [creditLine(item, { now, name: findProductName(context, item) })] : []
   if (!price.recurring) throw new Error(`Price ${price.id} is not recurring`)
   if (!beginsNow) {
     const anchored = otherInterval
       ? inPeriod(next, periodAround(now, price.recurring, before.billing_cycle_anchor))
       : next
-    const rest = change.prorate ? [restLine(anchored, { now, name: nameOf(context, next) })] : []
+    const rest = change.prorate ? [restLine(anchored, { now, name: findProductName(context, next) })] : []
     return { changes: { items: withItem(before, anchored).items }, lines: [...credit, ...rest] }
   }
   const period = { start: now, end: periodEnd(now, price.recurring, now) }
-  const line = itemLine(next, { period, name: nameOf(context, next) })
+  const line = itemLine(next, { period, name: findProductName(context, next) })
   const { items } = withItem(before, inPeriod(next, period))
   return { changes: { items, billing_cycle_anchor: now }, lines: [...credit, line] }
 }

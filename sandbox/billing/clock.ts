@@ -2,7 +2,7 @@ import { type Context, need } from '../resources/resource.ts'
 import type { Invoice, Subscription } from '../store/rows.ts'
 
 /** The context at the time of a test clock, where a customer lives by one. */
-export function atClockOf(context: Context, { test_clock: clock }: { test_clock?: unknown }): Context {
+export function setTestClock(context: Context, { test_clock: clock }: { test_clock?: unknown }): Context {
   if (typeof clock !== 'string') return context
   return { ...context, now: need(context, 'test_helpers.test_clock', clock).frozen_time }
 }

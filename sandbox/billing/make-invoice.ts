@@ -16,7 +16,7 @@ type Facts = {
 export function makeInvoice(context: Context, { subscription, reason, lines }: Facts): Invoice {
   const customer = need(context, 'customer', String(subscription.customer))
   const id = newId('in')
-  const total = totalOf(lines)
+  const total = sumLines(lines)
   const { due, balance } = drawOn(customer, total)
   context.store.update<'customer'>({
     ...customer,
@@ -42,8 +42,8 @@ export function makeInvoice(context: Context, { subscription, reason, lines }: F
       effective_at: now,
       ending_balance: balance,
       hosted_invoice_url: `${context.siteUrl}/c/invoice/${id}`,
-      lines: listOf(id, lines),
-      number: numberOf(customer),
+      lines: buildList(id, lines),
+      number: nextInvoiceNumber(customer),
       parent: {
         quote_details: null,
         subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
@@ -73,10 +73,10 @@ export function makeInvoice(context: Context, { subscription, reason, lines }: F
 /** What would be asked for now, were these lines invoiced. */
 export function dueFor(context: Context, subscription: Subscription, lines: InvoiceLine[]): number {
   const customer = need(context, 'customer', String(subscription.customer))
-  return drawOn(customer, totalOf(lines)).due
+  return drawOn(customer, sumLines(lines)).due
 }
 
-function totalOf(lines: InvoiceLine[]): number {
+function sumLines(lines: InvoiceLine[]): number {
   return lines.reduce((sum, line) => sum + line.amount, 0)
 }
 
@@ -87,12 +87,12 @@ function drawOn(customer: Customer, total: number): { due: number; balance: numb
   return { due: total - used, balance: customer.balance + used }
 }
 
-function listOf(invoiceId: string, lines: InvoiceLine[]): Invoice['lines'] {
+function buildList(invoiceId: string, lines: InvoiceLine[]): Invoice['lines'] {
   const data = lines.map((line) => ({ ...line, invoice: invoiceId }))
   return { object: 'list', data, has_more: false, url: `/v1/invoices/${invoiceId}/lines` }
 }
 
-function numberOf(customer: Customer): string {
+function nextInvoiceNumber(customer: Customer): string {
   return `${customer.invoice_prefix}-${String(customer.next_invoice_sequence ?? 1).padStart(4, '0')}`
 }
 

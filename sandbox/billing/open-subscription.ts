@@ -10,12 +10,12 @@ import type {
   SubscriptionSettings,
 } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { atClockOf, keepSubscription } from './clock.ts'
+import { setTestClock, keepSubscription } from './clock.ts'
 import { itemLine, trialLine } from './invoice-lines.ts'
 import { makeInvoice } from './make-invoice.ts'
 import { collectInvoice, invoiceIntent, markPaid } from './pay-invoice.ts'
 import { periodEnd } from './periods.ts'
-import { nameOf, nextMove } from './renew-subscription.ts'
+import { findProductName, nextMove } from './renew-subscription.ts'
 
 const firstPaymentSeconds = 23 * 3600
 
@@ -37,14 +37,14 @@ type Order = {
 /** Begins a subscription with its first invoice: over nothing while a trial runs. */
 export function openSubscription(outer: Context, order: Order): Subscription {
   const customer = need(outer, 'customer', order.customer, 'customer')
-  const context = atClockOf(outer, customer)
+  const context = setTestClock(outer, customer)
   const subscription = draftSubscription(context, order)
   if (order.trialEnd === null) return beginPaid(context, subscription, order)
   const [item] = subscription.items.data
   if (!item) throw new Error('A subscription has an item')
   const period = { start: context.now, end: order.trialEnd }
   const kept = keepSubscription(context, subscription, nextMove(context, subscription))
-  const line = trialLine(item, { period, name: nameOf(context, item), mode: order.billingMode })
+  const line = trialLine(item, { period, name: findProductName(context, item), mode: order.billingMode })
   return withInvoice(context, kept, markPaidFree(context, kept, line))
 }
 
@@ -60,7 +60,7 @@ function beginPaid(context: Context, draft: Subscription, order: Order): Subscri
   const [item] = draft.items.data
   if (!item) throw new Error('A subscription has an item')
   const period = { start: item.current_period_start, end: item.current_period_end }
-  const lines = [itemLine(item, { period, name: nameOf(context, item) })]
+  const lines = [itemLine(item, { period, name: findProductName(context, item) })]
   const { payment } = order
   if (payment === 'error_if_incomplete') {
     const amount = (order.price.unit_amount ?? 0) * order.quantity
@@ -116,7 +116,7 @@ function draftSubscription(context: Context, order: Order): Subscription {
       ...blank,
       id,
       billing_cycle_anchor: anchor,
-      billing_mode: billingModeOf(order.billingMode, now),
+      billing_mode: buildBillingMode(order.billingMode, now),
       created: now,
       currency: price.currency,
       customer: customer.id,
@@ -142,7 +142,7 @@ function draftSubscription(context: Context, order: Order): Subscription {
   )
 }
 
-function billingModeOf(type: Order['billingMode'], now: number): Subscription['billing_mode'] {
+function buildBillingMode(type: Order['billingMode'], now: number): Subscription['billing_mode'] {
   if (type === 'classic') return { flexible: null, type }
   return { flexible: { proration_discounts: 'included' }, type, updated_at: now }
 }

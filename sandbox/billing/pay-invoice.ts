@@ -15,10 +15,10 @@ const retryAfterSeconds = [3, 5, 7].map((days) => days * daySeconds)
 /** Charges the customer's card, or takes note that it could not be charged. An invoice over nothing is paid as it is. */
 export function collectInvoice(context: Context, invoice: Invoice): Invoice {
   if (invoice.amount_due === 0) return markPaid(context, invoice, null)
-  const method = methodOf(context, subscriptionOf(context, invoice))
+  const method = findMethod(context, needSubscription(context, invoice))
   if (!method) return noteFailure(context, invoice)
   try {
-    return markPaid(context, invoice, confirmOffSession(context, intentOf(context, invoice).id, method))
+    return markPaid(context, invoice, confirmOffSession(context, needIntent(context, invoice).id, method))
   } catch (error) {
     if (error instanceof CardProblem) return noteFailure(context, invoice)
     throw error
@@ -32,11 +32,11 @@ export function payInvoiceNow(context: Context, id: string, asked: PaymentMethod
   if (invoice.status !== 'open') {
     throw new StripeProblem(`This invoice can not be paid: its status is ${invoice.status}.`)
   }
-  const method = asked ?? methodOf(context, subscriptionOf(context, invoice))
+  const method = asked ?? findMethod(context, needSubscription(context, invoice))
   if (!method) {
     throw new StripeProblem('Cannot charge customer that has no active card', { code: 'missing' })
   }
-  return markPaid(context, invoice, confirmOffSession(context, intentOf(context, invoice).id, method))
+  return markPaid(context, invoice, confirmOffSession(context, needIntent(context, invoice).id, method))
 }
 
 /** The time has come to try an open invoice again. */
@@ -64,7 +64,7 @@ export function markPaid(context: Context, invoice: Invoice, intent: PaymentInte
   )
   emit(context, 'invoice.paid', paid)
   emit(context, 'invoice.payment_succeeded', paid)
-  const subscription = subscriptionOf(context, paid)
+  const subscription = needSubscription(context, paid)
   if (subscription.status === 'past_due' || subscription.status === 'incomplete') {
     const on = context.store.update<'subscription'>({ ...subscription, status: 'active' })
     if (subscription.status === 'incomplete') {
@@ -91,7 +91,7 @@ function noteFailure(context: Context, invoice: Invoice): Invoice {
     next,
   )
   emit(context, 'invoice.payment_failed', failed)
-  const subscription = subscriptionOf(context, failed)
+  const subscription = needSubscription(context, failed)
   if (subscription.status === 'active' || subscription.status === 'trialing') {
     const late = context.store.update<'subscription'>({ ...subscription, status: 'past_due' })
     emit(context, 'customer.subscription.updated', late, { before: { status: subscription.status } })
@@ -101,15 +101,15 @@ function noteFailure(context: Context, invoice: Invoice): Invoice {
 }
 
 /** The card that a subscription is charged to: its own, or its customer's. */
-export function methodOf(context: Context, subscription: Subscription): PaymentMethod | null {
+export function findMethod(context: Context, subscription: Subscription): PaymentMethod | null {
   const customer = need(context, 'customer', String(subscription.customer))
   const id = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method
   return typeof id === 'string' ? (context.store.find('payment_method', id) ?? null) : null
 }
 
 /** The payment of an invoice: made once, tried as often as needed. */
-function intentOf(context: Context, invoice: Invoice): PaymentIntent {
-  const kept = paymentsOf(context, invoice.id)[0]?.payment.payment_intent
+function needIntent(context: Context, invoice: Invoice): PaymentIntent {
+  const kept = listInvoicePayments(context, invoice.id)[0]?.payment.payment_intent
   if (typeof kept === 'string') return need(context, 'payment_intent', kept)
   const intent = invoiceIntent(context, {
     amount: invoice.amount_due,
@@ -139,7 +139,7 @@ export function invoiceIntent(
   })
 }
 
-export function paymentsOf(context: Context, invoiceId: string) {
+export function listInvoicePayments(context: Context, invoiceId: string) {
   return context.store.page('invoice_payment', {
     where: { invoice: invoiceId },
     created: {},
@@ -149,7 +149,7 @@ export function paymentsOf(context: Context, invoiceId: string) {
 }
 
 function notePayment(context: Context, invoice: Invoice, intent: PaymentIntent): void {
-  const kept = paymentsOf(context, invoice.id)[0] ?? keepPayment(context, invoice, intent)
+  const kept = listInvoicePayments(context, invoice.id)[0] ?? keepPayment(context, invoice, intent)
   context.store.update<'invoice_payment'>({
     ...kept,
     amount_paid: intent.amount_received,
@@ -179,6 +179,6 @@ function keepPayment(context: Context, invoice: Invoice, intent: PaymentIntent) 
   )
 }
 
-function subscriptionOf(context: Context, invoice: Invoice): Subscription {
+function needSubscription(context: Context, invoice: Invoice): Subscription {
   return need(context, 'subscription', String(invoice.parent?.subscription_details?.subscription))
 }

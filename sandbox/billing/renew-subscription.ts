@@ -5,7 +5,7 @@ import { keepSubscription } from './clock.ts'
 import { endedStatuses, endSubscription, expireIncomplete } from './end-subscription.ts'
 import { itemLine } from './invoice-lines.ts'
 import { makeInvoice } from './make-invoice.ts'
-import { collectInvoice, methodOf } from './pay-invoice.ts'
+import { collectInvoice, findMethod } from './pay-invoice.ts'
 import { periodEnd } from './periods.ts'
 
 const warningSeconds = 3 * 24 * 3600
@@ -29,7 +29,7 @@ export function moveSubscription(context: Context, id: string, due: number): voi
     emit(at, 'customer.subscription.trial_will_end', subscription)
     return
   }
-  if (trialEnd !== null && !methodOf(at, subscription)) endTrialUnpaid(at, subscription)
+  if (trialEnd !== null && !findMethod(at, subscription)) endTrialUnpaid(at, subscription)
   else renew(at, subscription)
 }
 
@@ -61,7 +61,7 @@ export function renew(context: Context, subscription: Subscription): Subscriptio
     status: trialing ? 'active' : subscription.status,
   }
   keepSubscription(context, next, nextMove(context, next))
-  const line = itemLine(item, { period, name: nameOf(context, item) })
+  const line = itemLine(item, { period, name: findProductName(context, item) })
   invoiceAndCollect(context, next, { reason: 'subscription_cycle', lines: [line] })
   const renewed = need(context, 'subscription', subscription.id)
   emit(context, 'customer.subscription.updated', renewed, { before: { status: subscription.status } })
@@ -89,7 +89,7 @@ export function inPeriod(item: SubscriptionItem, { start, end }: { start: number
   return { ...item, current_period_start: start, current_period_end: end }
 }
 
-export function nameOf(context: Context, item: SubscriptionItem): string {
+export function findProductName(context: Context, item: SubscriptionItem): string {
   return context.store.find('product', item.price.product)?.name ?? 'Subscription'
 }
 

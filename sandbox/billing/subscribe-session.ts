@@ -6,7 +6,7 @@ import { attachPaymentMethod, makeDefault, savePaymentMethod } from '../payments
 import { type Context, need, needHidden } from '../resources/resource.ts'
 import type { PaymentIntent, Session } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { atClockOf } from './clock.ts'
+import { setTestClock } from './clock.ts'
 import { openSubscription } from './open-subscription.ts'
 import { invoiceIntent } from './pay-invoice.ts'
 
@@ -59,7 +59,7 @@ function finish(
   const customerId = String(session.customer)
   if (!item || !settings) throw new Error(`Session ${session.id} sells no subscription`)
   if (methodId !== null) makeDefault(context, customerId, methodId)
-  const { now } = atClockOf(context, need(context, 'customer', customerId))
+  const { now } = setTestClock(context, need(context, 'customer', customerId))
   const subscription = openSubscription(context, {
     customer: customerId,
     price: item.price,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   clockedCustomer,
-  dayOf,
+  formatDay,
   eventTypes,
   planPrices,
   refused,
@@ -29,7 +29,7 @@ test('a trial without a card warns three days before and ends', async (t) => {
   assert.equal((await stripe.subscriptions.retrieve(id)).status, 'trialing')
   await advanceTo('2026-11-16')
   const ended = await stripe.subscriptions.retrieve(id)
-  assert.deepEqual([ended.status, dayOf(ended.ended_at)], ['canceled', '2026-11-15'])
+  assert.deepEqual([ended.status, formatDay(ended.ended_at)], ['canceled', '2026-11-15'])
   const listed = async (status?: 'all' | 'ended' | 'canceled' | 'active') =>
     (await stripe.subscriptions.list(status ? { status } : {})).data.map((one) => one.id)
   assert.deepEqual(
@@ -63,11 +63,11 @@ test('a trial with a card becomes a subscription that is paid every month, on th
   assert.equal(running.status, 'active')
   const [item] = running.items.data
   assert.deepEqual(
-    [dayOf(item?.current_period_start), dayOf(item?.current_period_end)],
+    [formatDay(item?.current_period_start), formatDay(item?.current_period_end)],
     ['2027-03-31', '2027-04-30'],
   )
   const invoices = await stripe.invoices.list({ subscription: id })
-  assert.deepEqual(invoices.data.map((one) => [dayOf(one.created), one.amount_paid, one.status]).reverse(), [
+  assert.deepEqual(invoices.data.map((one) => [formatDay(one.created), one.amount_paid, one.status]).reverse(), [
     ['2026-12-17', 0, 'paid'],
     ['2026-12-31', 1900, 'paid'],
     ['2027-01-31', 1900, 'paid'],
@@ -93,13 +93,13 @@ test('a renewal that fails is tried again after 3, 5 and 7 days and ends the sub
   const invoice = late.latest_invoice
   assert.ok(invoice && typeof invoice === 'object')
   assert.deepEqual(
-    [late.status, invoice.status, invoice.attempt_count, dayOf(invoice.next_payment_attempt)],
+    [late.status, invoice.status, invoice.attempt_count, formatDay(invoice.next_payment_attempt)],
     ['past_due', 'open', 2, '2026-11-23'],
   )
   await advanceTo('2026-12-01')
   const ended = await stripe.subscriptions.retrieve(id)
   assert.deepEqual(
-    [ended.status, dayOf(ended.ended_at), ended.cancellation_details?.reason],
+    [ended.status, formatDay(ended.ended_at), ended.cancellation_details?.reason],
     ['canceled', '2026-11-30', 'payment_failed'],
   )
   assert.equal((await eventTypes(stripe)).filter((type) => type === 'invoice.payment_failed').length, 4)
@@ -151,7 +151,7 @@ test('a change to the year that begins now credits what is unused of the month, 
     [-1267, 14_900],
   )
   assert.equal(invoice.amount_paid, 13_633)
-  assert.equal(dayOf(changed.items.data[0]?.current_period_end), '2027-11-11')
+  assert.equal(formatDay(changed.items.data[0]?.current_period_end), '2027-11-11')
 })
 
 test('without a word the year ends with the day of the month, as the flexible mode has it; in the classic one it begins now', async (t) => {
@@ -176,7 +176,7 @@ test('without a word the year ends with the day of the month, as the flexible mo
     const invoice = after.latest_invoice
     assert.ok(invoice && typeof invoice === 'object')
     const amounts = invoice.lines.data.map((line) => line.amount)
-    return [after.billing_mode.type, dayOf(after.items.data[0]?.current_period_end), ...amounts]
+    return [after.billing_mode.type, formatDay(after.items.data[0]?.current_period_end), ...amounts]
   }
   assert.deepEqual(await changed(null), ['flexible', '2027-11-01', -1267, 14_492])
   assert.deepEqual(await changed('classic'), ['classic', '2027-11-11', -1267, 14_900])
@@ -191,7 +191,7 @@ test('a day of its own ends a subscription, and is taken back by itself', async 
   })
   const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: monthly.id }] })
   const set = await stripe.subscriptions.update(id, { cancel_at: 'min_period_end' })
-  assert.deepEqual([dayOf(set.cancel_at), set.cancel_at_period_end], ['2026-12-01', false])
+  assert.deepEqual([formatDay(set.cancel_at), set.cancel_at_period_end], ['2026-12-01', false])
   const kept = await stripe.subscriptions.update(id, { cancel_at_period_end: false })
   assert.equal(kept.cancel_at, set.cancel_at)
   const both = { cancel_at: '', cancel_at_period_end: false } as const
@@ -202,7 +202,7 @@ test('a day of its own ends a subscription, and is taken back by itself', async 
   await stripe.subscriptions.update(id, { cancel_at: seconds('2026-12-10') })
   await advanceTo('2026-12-11')
   const ended = await stripe.subscriptions.retrieve(id)
-  assert.deepEqual([ended.status, dayOf(ended.ended_at)], ['canceled', '2026-12-10'])
+  assert.deepEqual([ended.status, formatDay(ended.ended_at)], ['canceled', '2026-12-10'])
 })
 
 test('a change that the card refuses changes nothing', async (t) => {
@@ -259,7 +259,7 @@ test('a later end of the trial puts off the next payment of somebody who has pai
   await advanceTo('2028-05-02')
   const renewed = await stripe.subscriptions.retrieve(id)
   assert.deepEqual(
-    [renewed.status, dayOf(renewed.items.data[0]?.current_period_end)],
+    [renewed.status, formatDay(renewed.items.data[0]?.current_period_end)],
     ['active', '2029-05-01'],
   )
   assert.equal((await stripe.charges.list()).data.length, 2)

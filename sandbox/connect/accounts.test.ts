@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import {
   activeAccount,
   eventTypes,
-  jsonOf,
+  readJson,
   refused,
   startForTest,
   startReceiver,
@@ -120,11 +120,11 @@ test('the bank that the page was given is the external account, and another one 
   const url = await openPage(await linkTo(stripe, account.id))
   await submit(url, { ...details, outcome: 'pending' })
   await submit(url, { outcome: 'complete' })
-  const bankOf = async () => (await stripe.accounts.retrieve(account.id)).external_accounts?.data[0]
-  const first = await bankOf()
+  const readBank = async () => (await stripe.accounts.retrieve(account.id)).external_accounts?.data[0]
+  const first = await readBank()
   assert.deepEqual([first?.object, first?.last4, first?.currency], ['bank_account', '3000', 'usd'])
   await control('POST /_sandbox/accounts', { account: account.id, bank: '000987654321' })
-  const second = await bankOf()
+  const second = await readBank()
   assert.equal(second?.last4, '4321')
   assert.notEqual(second?.id, first?.id)
   const [event] = (await stripe.events.list({ type: 'account.updated' })).data
@@ -266,5 +266,5 @@ test('a control that makes no sense for an account is refused', async (t) => {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ account: 'acct_nobody', payoutsEnabled: true })
   const answer = await fetch(`${url}/_sandbox/accounts`, { method: 'POST', body, headers })
-  assert.deepEqual([answer.status, (await jsonOf(answer)).message], [400, 'there is no account acct_nobody'])
+  assert.deepEqual([answer.status, (await readJson(answer)).message], [400, 'there is no account acct_nobody'])
 })

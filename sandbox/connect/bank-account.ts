@@ -7,7 +7,7 @@ import { emit } from '../webhooks/emit.ts'
 /** Where an account's payouts go from now on, as its holder says on the provider's pages: nobody asks the platform. */
 export function changeBank(context: Context, accountId: string, number: string): Account {
   const before = need(context, 'account', accountId, 'account')
-  const banks = bankOf(before, number)
+  const banks = buildBankList(before, number)
   const after = context.store.update<'account'>({ ...before, external_accounts: banks })
   for (const bank of banks.data)
     emit(context, 'account.external_account.created', bank, { account: accountId })
@@ -16,7 +16,7 @@ export function changeBank(context: Context, accountId: string, number: string):
 }
 
 /** The list of an account's banks with this one alone. */
-export function bankOf(account: Account, number: string): Account['external_accounts'] {
+export function buildBankList(account: Account, number: string): Account['external_accounts'] {
   const digits = number.replace(/\s/g, '')
   const bank: Stripe.BankAccount = {
     id: newId('ba'),

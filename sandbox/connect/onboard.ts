@@ -1,7 +1,7 @@
 import { type Context, need } from '../resources/resource.ts'
 import type { Account } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { bankOf } from './bank-account.ts'
+import { buildBankList } from './bank-account.ts'
 import { detailsDue, requirements } from './open-account.ts'
 
 /** The holder has given their details. Payouts begin at once, or wait until the provider has verified them. */
@@ -16,7 +16,7 @@ export function submitDetails(
     ...(account.business_profile && { business_profile: { ...account.business_profile, name } }),
     details_submitted: true,
     // Who submits again to end the verification keeps the bank that was given.
-    ...(!account.details_submitted && { external_accounts: bankOf(account, bank) }),
+    ...(!account.details_submitted && { external_accounts: buildBankList(account, bank) }),
     tos_acceptance: { date: account.tos_acceptance?.date ?? context.now, ip: null, user_agent: null },
     ...(verified ? activeState(account) : pendingState(account)),
   })

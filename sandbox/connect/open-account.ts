@@ -63,7 +63,7 @@ export function openAccount(context: Context, facts: Facts): Account {
       metadata: facts.metadata,
       payouts_enabled: false,
       requirements: { ...requirements(detailsDue), disabled_reason: 'requirements.past_due' },
-      settings: settingsOf(context, profile.name ?? null),
+      settings: buildSettings(context, profile.name ?? null),
       tos_acceptance: { date: null, ip: null, user_agent: null },
       type: facts.type,
     },
@@ -100,7 +100,7 @@ export function requirements(due: string[]): Stripe.Account.Requirements {
   }
 }
 
-function settingsOf(context: Context, name: string | null): NonNullable<Account['settings']> {
+function buildSettings(context: Context, name: string | null): NonNullable<Account['settings']> {
   return {
     branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
     card_payments: {

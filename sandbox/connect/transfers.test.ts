@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type Stripe from 'stripe'
-import { feeOf } from '../payments/balance-entries.ts'
+import { computeProviderFee } from '../payments/balance-entries.ts'
 import { activeAccount, eventTypes, paidIntent, refused, startForTest } from '../test-sandbox.ts'
 
 async function startWithAccount(t: Parameters<typeof startForTest>[0]) {
@@ -66,7 +66,7 @@ test('money that is not there, or not there yet, is not sent; that of a charge i
   assert.equal((await refused(stripe.transfers.create(rest))).param, 'amount')
 
   await control('POST /_sandbox/advance', { seconds: 2 * 86_400 })
-  const left = 840_000 - feeOf(840_000) - 700_000
+  const left = 840_000 - computeProviderFee(840_000) - 700_000
   assert.equal(await available(stripe, 'usd'), left)
   await stripe.transfers.create({ ...order, amount: left })
   assert.equal(await available(stripe, 'usd'), 0)
@@ -81,7 +81,7 @@ test('the money of one card can be sent on at once', async (t) => {
     confirm: true,
   })
   await stripe.transfers.create({ amount: 900, currency: 'usd', destination: account.id })
-  assert.equal(await available(stripe, 'usd'), 1_000 - feeOf(1_000) - 900)
+  assert.equal(await available(stripe, 'usd'), 1_000 - computeProviderFee(1_000) - 900)
 })
 
 test('a transfer is taken back in parts until nothing is left, and never more', async (t) => {

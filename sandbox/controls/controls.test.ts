@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  jsonOf,
+  readJson,
   openSession,
   paidIntent,
   refused,
@@ -95,7 +95,7 @@ test('a control that makes no sense is refused with a sentence', async (t) => {
   const headers = { 'content-type': 'application/json' }
   const ask = async (path: string, body: string) => {
     const answer = await fetch(`${url}/_sandbox/${path}`, { method: 'POST', body, headers })
-    return [answer.status, (await jsonOf(answer)).message]
+    return [answer.status, (await readJson(answer)).message]
   }
   assert.deepEqual(await ask('advance', '{"seconds":"soon"}'), [400, 'seconds must be a whole number'])
   assert.deepEqual(await ask('faults', '{"path":"("}'), [400, 'path is not a regular expression: ('])

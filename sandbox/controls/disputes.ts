@@ -19,7 +19,7 @@ function open(context: Context, { charge, paymentIntent, reason = 'fraudulent', 
     throw new RangeError('reason must be fraudulent or product_not_received')
   }
   if (amount !== undefined && !Number.isInteger(amount)) throw new RangeError('amount must be a whole number')
-  return openDispute(context, chargeOf(context, { charge, paymentIntent }), {
+  return openDispute(context, needCharge(context, { charge, paymentIntent }), {
     reason,
     amount: amount as number | undefined,
   })
@@ -33,7 +33,7 @@ function decide(context: Context, { dispute: id, outcome }: Input): Dispute {
   return decideDispute(context, dispute.id, outcome)
 }
 
-function chargeOf({ store }: Context, { charge, paymentIntent }: Input): Charge {
+function needCharge({ store }: Context, { charge, paymentIntent }: Input): Charge {
   const intent = paymentIntent === undefined ? null : store.find('payment_intent', String(paymentIntent))
   const id = intent ? intent.latest_charge : charge
   const found = store.find('charge', String(id))

@@ -34,7 +34,7 @@ export function needsCard(session: Session): boolean {
 export function checkoutPage(shown: Shown): Answer {
   const { session, merchantName, status = 200 } = shown
   const wrong = shown.declined ? [{ field: 'number' as const, sentence: shown.declined }] : shown.wrong
-  const title = `${wrong.length > 0 ? 'Error: ' : ''}${headingOf(session, merchantName)}`
+  const title = `${wrong.length > 0 ? 'Error: ' : ''}${writeHeading(session, merchantName)}`
   return page(
     { status, title, leadsTo: [session.success_url, session.cancel_url] },
     html`<div class="split">
@@ -49,7 +49,7 @@ ${needsCard(session) && testCards()}
   )
 }
 
-function headingOf(session: Session, merchantName: string): string {
+function writeHeading(session: Session, merchantName: string): string {
   return session.mode === 'subscription' ? `Subscribe to ${merchantName}` : `Pay ${merchantName}`
 }
 
@@ -57,7 +57,7 @@ function summary({ session, lineItems, merchantName, trialDays = null }: Shown):
   const { currency, amount_total: total, cancel_url: back } = session
   return html`<section class="summary" aria-labelledby="page-title">
 ${back !== null && html`<p class="back"><a href="${back}"><span aria-hidden="true">←</span> Back to ${merchantName}</a></p>`}
-<h1 id="page-title">${headingOf(session, merchantName)}</h1>
+<h1 id="page-title">${writeHeading(session, merchantName)}</h1>
 <p class="total">${formatAmount(total ?? 0, currency ?? 'usd')}</p>
 <ul class="items">
 ${lineItems.map(

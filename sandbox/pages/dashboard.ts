@@ -48,11 +48,11 @@ ${transfersCard(context, account)}
 }
 
 function balanceCard(context: Context, account: Account): Html {
-  const amounts = balanceOf(context, account).map((amount) => html`<p class="total">${amount}</p>`)
+  const amounts = formatBalances(context, account).map((amount) => html`<p class="total">${amount}</p>`)
   return html`<section class="card"><h2>Balance</h2>${amounts}</section>`
 }
 
-function balanceOf({ store }: Context, { id, default_currency: currency }: Account): string[] {
+function formatBalances({ store }: Context, { id, default_currency: currency }: Account): string[] {
   const sums = store.all(
     `SELECT json ->> '$.currency' AS currency,
             sum((json ->> '$.amount') - (json ->> '$.amount_reversed')) AS amount

@@ -2,7 +2,7 @@ import { decodeForm, type Form } from '../api/form.ts'
 import { CardProblem, StripeProblem } from '../api/problem.ts'
 import { changeSubscription } from '../billing/change-subscription.ts'
 import { endedStatuses, scheduledEnd } from '../billing/end-subscription.ts'
-import { methodOf, payInvoiceNow } from '../billing/pay-invoice.ts'
+import { findMethod, payInvoiceNow } from '../billing/pay-invoice.ts'
 import { formatAmount } from '../payments/currencies.ts'
 import { attachPaymentMethod, makeDefault, savePaymentMethod } from '../payments/payment-methods.ts'
 import type { Context } from '../resources/resource.ts'
@@ -31,14 +31,14 @@ type Portal = {
   invoices: Invoice[]
   features: PortalConfiguration['features']
 }
-type Trouble = { wrong: Wrong[]; typed: { number: string; expiry: string; name: string } }
-const noTrouble: Trouble = { wrong: [], typed: { number: '', expiry: '', name: '' } }
+type FormProblem = { wrong: Wrong[]; typed: { number: string; expiry: string; name: string } }
+const noProblem: FormProblem = { wrong: [], typed: { number: '', expiry: '', name: '' } }
 const sessionSeconds = 3600
 
 /** Where a customer looks after what they subscribed to: plan, card, invoices, the end of it. Works without scripts. */
 export function showPortal(context: Context, id: string): Answer {
   const portal = findPortal(context, id)
-  return portal ? portalPage(context, portal, noTrouble) : notFoundPage()
+  return portal ? portalPage(context, portal, noProblem) : notFoundPage()
 }
 
 /** What the portal's buttons do. */
@@ -47,17 +47,17 @@ export function answerPortal(context: Context, id: string, request: Request): An
   if (!portal) return notFoundPage()
   const form = decodeForm(request.body)
   try {
-    const trouble = perform(context, portal, form)
-    if (trouble) return portalPage(context, portal, trouble)
+    const failure = perform(context, portal, form)
+    if (failure) return portalPage(context, portal, failure)
   } catch (error) {
     if (!(error instanceof StripeProblem)) throw error
     const sentence = error.message
-    return portalPage(context, portal, { ...noTrouble, wrong: [{ field: 'number', sentence }] })
+    return portalPage(context, portal, { ...noProblem, wrong: [{ field: 'number', sentence }] })
   }
   return redirect(`/c/portal/${id}`)
 }
 
-function perform(context: Context, portal: Portal, form: Form): Trouble | null {
+function perform(context: Context, portal: Portal, form: Form): FormProblem | null {
   const { subscription, features, customer } = portal
   const act = String(form.act)
   if (act === 'card' && features.payment_method_update.enabled) return keepCard(context, customer, form)
@@ -70,7 +70,7 @@ function perform(context: Context, portal: Portal, form: Form): Trouble | null {
     const fields = scheduledEnd({ day, withPeriod, now: context.now })
     changeSubscription(context, id, { prorate: false, errorIfUnpaid: false, fields })
   }
-  const price = pricesOf(context, portal).find((one) => act === `price ${one.id}`)
+  const price = listPrices(context, portal).find((one) => act === `price ${one.id}`)
   if (price) {
     const prorate = features.subscription_update.proration_behavior !== 'none'
     changeSubscription(context, id, { price, prorate, errorIfUnpaid: true, fields: {} })
@@ -79,7 +79,7 @@ function perform(context: Context, portal: Portal, form: Form): Trouble | null {
 }
 
 // What is owed is tried at once with the new card, as the customer expects.
-function keepCard(context: Context, customer: Customer, form: Form): Trouble | null {
+function keepCard(context: Context, customer: Customer, form: Form): FormProblem | null {
   const { typed, wrong, card } = readCardForm(form, { fixedEmail: customer.email ?? 'a@b', now: context.now })
   if (wrong.length > 0) return { wrong, typed }
   try {
@@ -88,14 +88,14 @@ function keepCard(context: Context, customer: Customer, form: Form): Trouble | n
       customerId: customer.id,
     })
     makeDefault(context, customer.id, method.id)
-    for (const subscription of subscriptionsOf(context, customer.id)) {
+    for (const subscription of listSubscriptions(context, customer.id)) {
       if (endedStatuses.includes(subscription.status)) continue
       const changed = { ...subscription, default_payment_method: method.id }
       emit(context, 'customer.subscription.updated', context.store.update<'subscription'>(changed), {
         before: subscription,
       })
     }
-    for (const invoice of invoicesOf(context, customer.id)) {
+    for (const invoice of listInvoices(context, customer.id)) {
       if (invoice.status === 'open' && invoice.next_payment_attempt !== null) {
         payInvoiceNow(context, invoice.id, method)
       }
@@ -116,21 +116,21 @@ function findPortal(context: Context, id: string): Portal | undefined {
   return {
     session,
     customer,
-    subscription: subscriptionsOf(context, customer.id).find(({ status }) => !endedStatuses.includes(status)),
-    invoices: invoicesOf(context, customer.id),
+    subscription: listSubscriptions(context, customer.id).find(({ status }) => !endedStatuses.includes(status)),
+    invoices: listInvoices(context, customer.id),
     features: configuration.features,
   }
 }
 
-function subscriptionsOf({ store }: Context, customer: string): Subscription[] {
+function listSubscriptions({ store }: Context, customer: string): Subscription[] {
   return store.page('subscription', { where: { customer }, created: {}, types: [], limit: 20 })
 }
 
-function invoicesOf({ store }: Context, customer: string): Invoice[] {
+function listInvoices({ store }: Context, customer: string): Invoice[] {
   return store.page('invoice', { where: { customer }, created: {}, types: [], limit: 24 })
 }
 
-function pricesOf(context: Context, { features, subscription }: Portal): Price[] {
+function listPrices(context: Context, { features, subscription }: Portal): Price[] {
   const now = subscription?.items.data[0]?.price.id
   if (!features.subscription_update.enabled) return []
   return (features.subscription_update.products ?? [])
@@ -140,14 +140,14 @@ function pricesOf(context: Context, { features, subscription }: Portal): Price[]
     .filter((price) => price !== undefined)
 }
 
-function portalPage(context: Context, portal: Portal, trouble: Trouble): Answer {
+function portalPage(context: Context, portal: Portal, failure: FormProblem): Answer {
   const { session, features } = portal
   const back = session.return_url
   const name = context.merchantName
   return page(
     {
-      status: trouble.wrong.length > 0 ? 402 : 200,
-      title: `${trouble.wrong.length > 0 ? 'Error: ' : ''}Billing with ${name}`,
+      status: failure.wrong.length > 0 ? 402 : 200,
+      title: `${failure.wrong.length > 0 ? 'Error: ' : ''}Billing with ${name}`,
       leadsTo: [back],
     },
     html`${back !== null && html`<p class="back"><a href="${back}"><span aria-hidden="true">←</span> Return to ${name}</a></p>`}
@@ -157,7 +157,7 @@ function portalPage(context: Context, portal: Portal, trouble: Trouble): Answer 
 ${planCard(context, portal)}
 ${features.invoice_history.enabled && invoicesCard(portal)}
 </div>
-${features.payment_method_update.enabled && cardCard(context, portal, trouble)}
+${features.payment_method_update.enabled && cardCard(context, portal, failure)}
 </div>`,
   )
 }
@@ -175,14 +175,14 @@ function planCard(context: Context, portal: Portal): Html {
 <input type="hidden" name="act" value="${value}"><button type="submit" class="fail">${label}</button></form>`
   return html`<section class="card">
 <h2>Current plan</h2>
-<p class="lead">${name}, ${costOf(item.price)}</p>
-<p>${stateOf(subscription, item.current_period_end)}</p>
-${pricesOf(context, portal).map((price) => act(`price ${price.id}`, `Change to ${costOf(price)}`))}
+<p class="lead">${name}, ${formatCost(item.price)}</p>
+<p>${describeState(subscription, item.current_period_end)}</p>
+${listPrices(context, portal).map((price) => act(`price ${price.id}`, `Change to ${formatCost(price)}`))}
 ${canCancel && (ends ? act('resume', "Don't cancel subscription") : act('cancel', 'Cancel subscription'))}
 </section>`
 }
 
-function stateOf({ status, cancel_at: end }: Subscription, periodEnd: number): string {
+function describeState({ status, cancel_at: end }: Subscription, periodEnd: number): string {
   const day = formatDay(periodEnd)
   if (end !== null) return `Your subscription ends on ${formatDay(end)}.`
   if (status === 'trialing') return `The next payment is due on ${day}.`
@@ -200,17 +200,17 @@ function invoicesCard({ invoices }: Portal): Html {
   }</section>`
 }
 
-function cardCard(context: Context, { session, subscription, customer }: Portal, trouble: Trouble): Html {
+function cardCard(context: Context, { session, subscription, customer }: Portal, failure: FormProblem): Html {
   const kept = subscription
-    ? methodOf(context, subscription)
+    ? findMethod(context, subscription)
     : context.store.find('payment_method', String(customer.invoice_settings.default_payment_method))
   return html`<section class="card" aria-labelledby="card-title">
 <h2 id="card-title">Payment method</h2>
 <p>${kept?.card ? `${kept.card.brand.toUpperCase()} ending in ${kept.card.last4}, until ${kept.card.exp_month}/${kept.card.exp_year}` : 'No card is kept.'}</p>
-${trouble.wrong.length > 0 && html`<div class="errors" role="alert" tabindex="-1" autofocus><h3>The card was not kept</h3><ul>${trouble.wrong.map(({ field, sentence }) => html`<li><a href="#${field}">${sentence}</a></li>`)}</ul></div>`}
+${failure.wrong.length > 0 && html`<div class="errors" role="alert" tabindex="-1" autofocus><h3>The card was not kept</h3><ul>${failure.wrong.map(({ field, sentence }) => html`<li><a href="#${field}">${sentence}</a></li>`)}</ul></div>`}
 <form method="post" action="/c/portal/${session.id}" novalidate>
 <input type="hidden" name="act" value="card">
-${cardFields(trouble.typed, trouble.wrong)}
+${cardFields(failure.typed, failure.wrong)}
 <button type="submit">${kept ? 'Replace card' : 'Add card'}</button>
 </form>
 ${testCards()}
@@ -247,6 +247,6 @@ export function payInvoicePage(context: Context, id: string): Answer {
   return redirect(`/c/invoice/${id}`)
 }
 
-function costOf({ unit_amount: amount, currency, recurring }: Price): string {
+function formatCost({ unit_amount: amount, currency, recurring }: Price): string {
   return `${formatAmount(amount ?? 0, currency)} per ${recurring?.interval ?? 'month'}`
 }

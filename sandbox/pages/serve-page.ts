@@ -24,10 +24,10 @@ import { answerPortal, invoicePage, payInvoicePage, showPortal } from './portal.
 const stylesheet = readFileSync(new URL('pages.css', import.meta.url), 'utf8')
 const icon = readFileSync(new URL('icon.svg', import.meta.url), 'utf8')
 
-type Door = (context: Context, id: string, request: Request) => Answer
+type Endpoint = (context: Context, id: string, request: Request) => Answer
 
 /** The hosted pages, one line each. */
-const doors: Record<string, Door> = {
+const endpoints: Record<string, Endpoint> = {
   'GET /': welcomePage,
   'GET /assets/pages.css': () => asset('text/css; charset=utf-8', stylesheet),
   'GET /assets/icon.svg': () => asset('image/svg+xml', icon),
@@ -51,12 +51,12 @@ const doors: Record<string, Door> = {
 export async function servePage(sandbox: Sandbox, request: Request): Promise<Answer> {
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const [, place, id = ''] = /^(\/(?:c\/[a-z]+|receipts))\/([A-Za-z0-9_]+)$/.exec(request.path) ?? []
-  const door = doors[`${method} ${place ? `${place}/:id` : request.path}`]
-  if (!door) return notFoundPage()
+  const endpoint = endpoints[`${method} ${place ? `${place}/:id` : request.path}`]
+  if (!endpoint) return notFoundPage()
   const context = sandbox.context()
   return context.store.transaction(() => {
     runDue(context)
-    return door(context, id, request)
+    return endpoint(context, id, request)
   })
 }
 
@@ -92,26 +92,26 @@ function afterPaying(
     return show(context, session, { typed, declined: paid.problem.message, status: 402 })
   }
   const onward = paid.session.status === 'complete' ? successUrl(paid.session) : null
-  return onward === null ? closedPage(paid.session, merchantOf(context, session)) : redirect(onward)
+  return onward === null ? closedPage(paid.session, findMerchantName(context, session)) : redirect(onward)
 }
 
 function showAuthentication(context: Context, id: string): Answer {
   const intent = context.store.find('payment_intent', id)
   if (!intent) return notFoundPage()
-  const session = sessionOf(context, id)
+  const session = findSession(context, id)
   if (intent.status !== 'requires_action') return session ? redirect(`/c/pay/${session.id}`) : notFoundPage()
   const leadsTo = session ? [session.success_url, session.cancel_url] : []
-  return authenticationPage(intent, session ? merchantOf(context, session) : context.merchantName, leadsTo)
+  return authenticationPage(intent, session ? findMerchantName(context, session) : context.merchantName, leadsTo)
 }
 
 function authenticate(context: Context, id: string, request: Request): Answer {
   if (!context.store.find('payment_intent', id)) return notFoundPage()
   const intent = answerAuthentication(context, id, decodeForm(request.body).answer === 'complete')
-  const session = sessionOf(context, id)
+  const session = findSession(context, id)
   if (!session) return welcomePage()
   if (session.status !== 'open') {
     const onward = session.status === 'complete' ? successUrl(session) : null
-    return onward === null ? closedPage(session, merchantOf(context, session)) : redirect(onward)
+    return onward === null ? closedPage(session, findMerchantName(context, session)) : redirect(onward)
   }
   const email = session.customer_details?.email ?? ''
   const name = session.customer_details?.name ?? ''
@@ -137,7 +137,7 @@ function show(
     declined?: string | null
   },
 ): Answer {
-  const merchantName = merchantOf(context, session)
+  const merchantName = findMerchantName(context, session)
   if (session.status !== 'open') return closedPage(session, merchantName)
   const hidden = context.store.findHidden('checkout.session', session.id)
   return checkoutPage({
@@ -157,11 +157,11 @@ function fixedEmail(context: Context, session: Session): string | null {
   return session.customer === null ? null : (context.store.find('customer', session.customer)?.email ?? null)
 }
 
-function merchantOf(context: Context, session: Session): string {
+function findMerchantName(context: Context, session: Session): string {
   return context.store.findHidden('checkout.session', session.id)?.merchantName ?? context.merchantName
 }
 
-function sessionOf(context: Context, intentId: string): Session | undefined {
+function findSession(context: Context, intentId: string): Session | undefined {
   const sessionId = context.store.findHidden('payment_intent', intentId)?.sessionId
   return sessionId ? context.store.find('checkout.session', sessionId) : undefined
 }

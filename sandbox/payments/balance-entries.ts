@@ -9,20 +9,20 @@ import type {
   Transfer,
   TransferReversal,
 } from '../store/rows.ts'
-import { cardOf } from './cards.ts'
+import { findTestCard } from './cards.ts'
 
 const availableAfterSeconds = 2 * 24 * 3600
 
 /** The sandbox's price list: 2.9 % rounded to the nearest minor unit, plus 30 minor units, on what is captured. */
-export function feeOf(amount: number): number {
+export function computeProviderFee(amount: number): number {
   return Math.round((amount * 29) / 1000) + 30
 }
 
 /** A capture brings in the amount less the fee; it is pending for two days, unless the card bypasses that. */
 export function enterCharge(context: Context, charge: Charge): BalanceTransaction {
-  const fee = feeOf(charge.amount_captured)
+  const fee = computeProviderFee(charge.amount_captured)
   const { cardNumber } = needHidden(context, 'charge', charge.id)
-  const atOnce = cardOf(cardNumber).behaviour.kind === 'bypasses_pending'
+  const atOnce = findTestCard(cardNumber).behaviour.kind === 'bypasses_pending'
   return enter(context, {
     amount: charge.amount_captured,
     fee,

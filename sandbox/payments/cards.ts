@@ -167,7 +167,7 @@ const unknownCard: Card = {
   method: '',
 }
 
-export function cardOf(number: string): Card {
+export function findTestCard(number: string): Card {
   return cards.find((card) => card.number === number) ?? { ...unknownCard, number }
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../resources/resource.ts'
 import { newId } from '../store/ids.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from '../store/rows.ts'
-import { type Behaviour, cardOf } from './cards.ts'
+import { type Behaviour, findTestCard } from './cards.ts'
 
 type Decline = Extract<Behaviour, { kind: 'declines' }>
 export const authorisationSeconds = 7 * 24 * 3600
@@ -87,7 +87,7 @@ function outcome(decline: Decline | null): Charge['outcome'] {
 }
 
 function cardFacts(context: Context, intent: PaymentIntent, method: PaymentMethod, cardNumber: string) {
-  const card = cardOf(cardNumber)
+  const card = findTestCard(cardNumber)
   const held = intent.capture_method === 'manual'
   return {
     amount_authorized: intent.amount,

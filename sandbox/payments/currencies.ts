@@ -7,14 +7,14 @@ const threeDecimal = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
 const known = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
 
 /** How many decimals an amount in this currency has: https://docs.stripe.com/currencies. */
-function exponentOf(currency: string): 0 | 2 | 3 {
+function getExponent(currency: string): 0 | 2 | 3 {
   if (zeroDecimal.has(currency)) return 0
   return threeDecimal.has(currency) ? 3 : 2
 }
 
 /** '$8,400.00' from 840000 in USD; '¥8,400' from 8400 in JPY. */
 export function formatAmount(amount: number, currency: string): string {
-  const digits = exponentOf(currency)
+  const digits = getExponent(currency)
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
@@ -37,7 +37,7 @@ const leastMinor = { 0: 50, 2: 50, 3: 500 } as const
 
 /** Refuses what Stripe refuses to charge: too little, too much, or thousandths that cards do not settle. */
 export function checkChargeable(amount: number, code: string, param: string): void {
-  const least = leastMinor[exponentOf(code)]
+  const least = leastMinor[getExponent(code)]
   if (amount < least) {
     throw new ParameterProblem(`Amount must be at least ${formatAmount(least, code)} ${code}`, {
       code: 'amount_too_small',
@@ -55,7 +55,7 @@ export function checkChargeable(amount: number, code: string, param: string): vo
 
 /** Three-decimal currencies must end in 0: https://docs.stripe.com/currencies#three-decimal. */
 export function checkRounding(amount: number, code: string, param: string): void {
-  if (exponentOf(code) !== 3 || amount % 10 === 0) return
+  if (getExponent(code) !== 3 || amount % 10 === 0) return
   throw new ParameterProblem(
     `Amounts in ${code.toUpperCase()} must be rounded so that the last digit is 0.`,
     {

@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import {
   cardNumbers,
   eventTypes,
-  jsonOf,
+  readJson,
   paidIntent,
   refused,
   startForTest,
@@ -21,7 +21,7 @@ async function aDispute(stripe: Stripe, number = cardNumbers.disputed) {
   return { dispute, intent, chargeId: String(intent.latest_charge) }
 }
 
-async function balanceOf(stripe: Stripe): Promise<number> {
+async function readBalance(stripe: Stripe): Promise<number> {
   const { available, pending } = await stripe.balance.retrieve()
   return [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0)
 }
@@ -56,7 +56,7 @@ test('the card that is disputed is so when its money is taken: amount and fee le
   const charge = await stripe.charges.retrieve(String(held.latest_charge))
   assert.equal(charge.disputed, true)
   // The fee of the charge, and that of the dispute.
-  assert.equal(await balanceOf(stripe), -(24_390 + 1500))
+  assert.equal(await readBalance(stripe), -(24_390 + 1500))
   const retrieved = await stripe.disputes.retrieve(dispute.id, { expand: ['charge'] })
   assert.equal(typeof retrieved.charge === 'object' && retrieved.charge.id, charge.id)
 })
@@ -209,7 +209,7 @@ test('the bank disputes and decides by the controls, also a part of a payment', 
     })
   assert.equal((await ask({ paymentIntent: id })).status, 400)
   assert.equal((await ask({ dispute: made.id, outcome: 'perhaps' })).status, 400)
-  assert.equal((await jsonOf(await ask({ dispute: made.id, outcome: 'won' }))).status, 'won')
+  assert.equal((await readJson(await ask({ dispute: made.id, outcome: 'won' }))).status, 'won')
   assert.equal((await ask({ dispute: made.id, outcome: 'lost' })).status, 400)
 })
 

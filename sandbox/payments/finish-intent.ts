@@ -3,7 +3,7 @@ import { type Context, need, needHidden } from '../resources/resource.ts'
 import type { Charge, PaymentIntent } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 import { enterCharge } from './balance-entries.ts'
-import { cardOf } from './cards.ts'
+import { findTestCard } from './cards.ts'
 import { checkRounding } from './currencies.ts'
 import { openDispute } from './disputes.ts'
 
@@ -50,7 +50,7 @@ export function captureIntent(
 
 /** Some test cards are disputed as soon as their money is taken. */
 export function disputeByCard(context: Context, charge: Charge): void {
-  const { behaviour } = cardOf(needHidden(context, 'charge', charge.id).cardNumber)
+  const { behaviour } = findTestCard(needHidden(context, 'charge', charge.id).cardNumber)
   if (behaviour.kind === 'is_disputed') openDispute(context, charge, behaviour)
 }
 

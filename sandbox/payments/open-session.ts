@@ -128,7 +128,7 @@ export function openSession(context: Context, input: SessionInput): Session {
         statementDescriptor: settings?.statement_descriptor ?? null,
         statementDescriptorSuffix: settings?.statement_descriptor_suffix ?? null,
       },
-      subscription: isSubscription ? settingsOf(input) : null,
+      subscription: isSubscription ? readSettings(input) : null,
     },
     expiresAt,
   )
@@ -201,7 +201,7 @@ function checkMode(input: SessionInput): void {
   }
 }
 
-function settingsOf({ subscription_data: data }: SessionInput): SubscriptionSettings {
+function readSettings({ subscription_data: data }: SessionInput): SubscriptionSettings {
   return {
     trialDays: data?.trial_period_days ?? null,
     withoutMethod: data?.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
@@ -216,7 +216,7 @@ function makeLineItem(
   item: LineItemInput,
   { input, index }: { input: SessionInput; index: number },
 ): LineItem {
-  const price = priceOf(context, item, { input, index })
+  const price = needLinePrice(context, item, { input, index })
   const trial = input.subscription_data?.trial_period_days !== undefined
   const amount = trial ? 0 : (price.unit_amount ?? 0) * item.quantity
   return {
@@ -236,7 +236,7 @@ function makeLineItem(
   }
 }
 
-function priceOf(
+function needLinePrice(
   context: Context,
   { price: priceId, price_data: data }: LineItemInput,
   { input, index }: { input: SessionInput; index: number },

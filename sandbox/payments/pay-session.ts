@@ -17,7 +17,7 @@ export function paySession(context: Context, sessionId: string, card: CardDetail
   if (session.status !== 'open') return { kind: 'closed', session }
   if (session.mode === 'subscription') return subscribeBySession(context, session, card)
   if (!card) throw new Error('A payment needs a card')
-  const intent = intentOf(context, session)
+  const intent = needIntent(context, session)
   const method = savePaymentMethod(context, card)
   const details = detailsFor(card.email, card.name)
   const known = context.store.update<'checkout.session'>({
@@ -64,7 +64,7 @@ export function expireSession(context: Context, sessionId: string): Session {
   return expired
 }
 
-function intentOf(context: Context, session: Session): PaymentIntent {
+function needIntent(context: Context, session: Session): PaymentIntent {
   if (session.payment_intent !== null) return need(context, 'payment_intent', session.payment_intent)
   const { intent } = needHidden(context, 'checkout.session', session.id)
   return draftIntent(context, {

@@ -3,11 +3,11 @@ import { type Context, need, needHidden } from '../resources/resource.ts'
 import { newId } from '../store/ids.ts'
 import type { Customer, PaymentMethod } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { type CardDetails, cardOf, cards } from './cards.ts'
+import { type CardDetails, findTestCard, cards } from './cards.ts'
 
 /** Keeps a card as a PaymentMethod of no customer. The number stays hidden; the API shows its last four digits. */
 export function savePaymentMethod(context: Context, details: CardDetails): PaymentMethod {
-  const card = cardOf(details.number)
+  const card = findTestCard(details.number)
   return context.store.insert(
     'payment_method',
     {
@@ -68,7 +68,7 @@ export function choosePaymentMethod(context: Context, id: string): PaymentMethod
 
 export function cardBehind(context: Context, paymentMethodId: string) {
   need(context, 'payment_method', paymentMethodId)
-  return cardOf(needHidden(context, 'payment_method', paymentMethodId).cardNumber)
+  return findTestCard(needHidden(context, 'payment_method', paymentMethodId).cardNumber)
 }
 
 /** Gives a card to a customer to be charged later; the bank is asked whether it may be kept. */

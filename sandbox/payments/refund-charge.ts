@@ -4,7 +4,7 @@ import { newId } from '../store/ids.ts'
 import type { Charge, Refund } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 import { enterFailedRefund, enterRefund } from './balance-entries.ts'
-import { cardOf } from './cards.ts'
+import { findTestCard } from './cards.ts'
 import { checkRounding, formatAmount } from './currencies.ts'
 import { disputeHolding } from './disputes.ts'
 
@@ -44,7 +44,7 @@ export function refundCharge(
   if (amount > left) throw tooLarge(charge, amount, left)
   checkRounding(amount, charge.currency, 'amount')
 
-  const behaviour = cardOf(needHidden(context, 'charge', charge.id).cardNumber).behaviour.kind
+  const behaviour = findTestCard(needHidden(context, 'charge', charge.id).cardNumber).behaviour.kind
   const pending = behaviour === 'refund_pending'
   const refund = draftRefund(context, charge, { amount, reason, metadata, pending })
   const entry = enterRefund(context, refund)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type Stripe from 'stripe'
 import { cardNumbers, eventTypes, paidIntent, refused, startForTest } from '../test-sandbox.ts'
-import { feeOf } from './balance-entries.ts'
+import { computeProviderFee } from './balance-entries.ts'
 
 async function capturedIntent(stripe: Stripe, number = cardNumbers.pays) {
   const intent = await paidIntent(stripe, { number })
@@ -99,5 +99,5 @@ test('every capture and refund is a balance transaction, and their sum is the ba
 })
 
 test('the fee is 2.9 percent, rounded, and 30 minor units', () => {
-  assert.deepEqual([100, 1000, 840_000].map(feeOf), [33, 59, 24_390])
+  assert.deepEqual([100, 1000, 840_000].map(computeProviderFee), [33, 59, 24_390])
 })

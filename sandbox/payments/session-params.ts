@@ -8,7 +8,7 @@ import {
   list,
   needed,
   object,
-  oneOf,
+  choiceField,
   type Parsed,
   params,
   text,
@@ -32,7 +32,7 @@ const lineItem = params<Stripe.Checkout.SessionCreateParams.LineItem>()({
     params<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>()({
       currency: needed(currency()),
       product_data: needed(object(product)),
-      tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
+      tax_behavior: choiceField('exclusive', 'inclusive', 'unspecified'),
       unit_amount: needed(integer({ min: 0 })),
     }),
   ),
@@ -43,7 +43,7 @@ const lineItem = params<Stripe.Checkout.SessionCreateParams.LineItem>()({
 })
 
 const intentData = params<Stripe.Checkout.SessionCreateParams.PaymentIntentData>()({
-  capture_method: oneOf('automatic', 'automatic_async', 'manual'),
+  capture_method: choiceField('automatic', 'automatic_async', 'manual'),
   description: text({ max: 1000 }),
   metadata: metadata(),
   receipt_email: email(),
@@ -54,13 +54,13 @@ const intentData = params<Stripe.Checkout.SessionCreateParams.PaymentIntentData>
 })
 
 const subscriptionData = params<Stripe.Checkout.SessionCreateParams.SubscriptionData>()({
-  billing_mode: object({ type: needed(oneOf('classic', 'flexible')) }),
+  billing_mode: object({ type: needed(choiceField('classic', 'flexible')) }),
   description: text({ max: 500 }),
   metadata: metadata(),
   trial_period_days: integer({ min: 1, max: 730 }),
   trial_settings: object({
     end_behavior: needed(
-      object({ missing_payment_method: needed(oneOf('cancel', 'create_invoice', 'pause')) }),
+      object({ missing_payment_method: needed(choiceField('cancel', 'create_invoice', 'pause')) }),
     ),
   }),
 })
@@ -69,15 +69,15 @@ const subscriptionData = params<Stripe.Checkout.SessionCreateParams.Subscription
 export const sessionParams = params<Stripe.Checkout.SessionCreateParams>()({
   adaptive_pricing: ignored(),
   allow_promotion_codes: flag(),
-  allowed_payment_method_types: list(oneOf('card')),
+  allowed_payment_method_types: list(choiceField('card')),
   automatic_tax: ignored(),
-  billing_address_collection: oneOf('auto', 'required'),
+  billing_address_collection: choiceField('auto', 'required'),
   branding_settings: object({ display_name: text({ max: 100 }) }),
   cancel_url: url(),
   client_reference_id: text({ max: 200 }),
   currency: currency(),
   customer: text(),
-  customer_creation: oneOf('always', 'if_required'),
+  customer_creation: choiceField('always', 'if_required'),
   customer_email: email(),
   customer_update: ignored(),
   expires_at: integer(),
@@ -85,15 +85,15 @@ export const sessionParams = params<Stripe.Checkout.SessionCreateParams>()({
   line_items: list(object(lineItem)),
   locale: text({ max: 10 }),
   metadata: metadata(),
-  mode: needed(oneOf('payment', 'subscription')),
+  mode: needed(choiceField('payment', 'subscription')),
   payment_intent_data: object(intentData),
-  payment_method_collection: oneOf('always', 'if_required'),
+  payment_method_collection: choiceField('always', 'if_required'),
   payment_method_options: ignored(),
   phone_number_collection: ignored(),
-  submit_type: oneOf('auto', 'book', 'donate', 'pay'),
+  submit_type: choiceField('auto', 'book', 'donate', 'pay'),
   subscription_data: object(subscriptionData),
   success_url: url(),
-  ui_mode: oneOf('hosted_page'),
+  ui_mode: choiceField('hosted_page'),
 })
 
 export type SessionInput = Parsed<typeof sessionParams>

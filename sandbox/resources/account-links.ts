@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { ignored, needed, oneOf, params, text, url } from '../api/params.ts'
+import { ignored, needed, choiceField, params, text, url } from '../api/params.ts'
 import { newId } from '../store/ids.ts'
 import { need, operation, type Resource } from './resource.ts'
 
@@ -18,7 +18,7 @@ export const accountLinks: Resource = {
       collection_options: ignored(),
       refresh_url: needed(url()),
       return_url: needed(url()),
-      type: needed(oneOf('account_onboarding')),
+      type: needed(choiceField('account_onboarding')),
     }),
     (context, input) => {
       const account = need(context, 'account', input.account, 'account')

@@ -6,7 +6,7 @@ import {
   ignored,
   matching,
   object,
-  oneOf,
+  choiceField,
   type Parsed,
   params,
   text,
@@ -33,17 +33,17 @@ const country = matching(/^[A-Z]{2}$/, { message: 'Country is not known', code: 
 
 const creating = params<Stripe.AccountCreateParams>()({
   business_profile: object(profile),
-  business_type: oneOf('company', 'government_entity', 'individual', 'non_profit'),
+  business_type: choiceField('company', 'government_entity', 'individual', 'non_profit'),
   capabilities: object(
     params<Stripe.AccountCreateParams.Capabilities>()({ card_payments: requested, transfers: requested }),
   ),
   company: ignored(),
   controller: object(
     params<Stripe.AccountCreateParams.Controller>()({
-      fees: object({ payer: oneOf('account', 'application') }),
-      losses: object({ payments: oneOf('application', 'stripe') }),
-      requirement_collection: oneOf('application', 'stripe'),
-      stripe_dashboard: object({ type: oneOf('express', 'full', 'none') }),
+      fees: object({ payer: choiceField('account', 'application') }),
+      losses: object({ payments: choiceField('application', 'stripe') }),
+      requirement_collection: choiceField('application', 'stripe'),
+      stripe_dashboard: object({ type: choiceField('express', 'full', 'none') }),
     }),
   ),
   country,
@@ -52,7 +52,7 @@ const creating = params<Stripe.AccountCreateParams>()({
   individual: ignored(),
   metadata: metadata(),
   settings: ignored(),
-  type: oneOf('custom', 'express', 'standard'),
+  type: choiceField('custom', 'express', 'standard'),
 })
 
 const changing = params<Stripe.AccountUpdateParams>()({

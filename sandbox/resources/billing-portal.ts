@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { changeMetadata, metadata } from '../api/metadata.ts'
-import { flag, ignored, list, needed, object, oneOf, type Parsed, params, text, url } from '../api/params.ts'
+import { flag, ignored, list, needed, object, choiceField, type Parsed, params, text, url } from '../api/params.ts'
 import { newId } from '../store/ids.ts'
 import type { PortalConfiguration } from '../store/rows.ts'
 import { type Context, need, operation, type Resource } from './resource.ts'
@@ -14,14 +14,14 @@ const features = object(
     subscription_cancel: object({
       ...enabled,
       cancellation_reason: ignored(),
-      mode: oneOf('at_period_end', 'immediately'),
-      proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
+      mode: choiceField('at_period_end', 'immediately'),
+      proration_behavior: choiceField('always_invoice', 'create_prorations', 'none'),
     }),
     subscription_update: object({
       ...enabled,
-      default_allowed_updates: list(oneOf('price', 'promotion_code', 'quantity')),
+      default_allowed_updates: list(choiceField('price', 'promotion_code', 'quantity')),
       products: list(object({ product: needed(text()), prices: needed(list(text())) })),
-      proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
+      proration_behavior: choiceField('always_invoice', 'create_prorations', 'none'),
     }),
   }),
 )
@@ -140,7 +140,7 @@ function saveConfiguration(
       },
       created: context.now,
       default_return_url: input.default_return_url ?? null,
-      features: featuresOf(input.features),
+      features: buildFeatures(input.features),
       is_default: isDefault,
       livemode: false,
       login_page: { enabled: false, url: null },
@@ -152,7 +152,7 @@ function saveConfiguration(
   )
 }
 
-function featuresOf(input: Input['features']): PortalConfiguration['features'] {
+function buildFeatures(input: Input['features']): PortalConfiguration['features'] {
   const { subscription_cancel: cancel, subscription_update: update } = input
   return {
     customer_update: { allowed_updates: [], enabled: false },

@@ -24,10 +24,10 @@ export const charges: Resource = {
     transfer_group: text(),
   }),
   expandable: ['balance_transaction', 'customer', 'payment_intent'],
-  includable: { refunds: refundsOf },
+  includable: { refunds: listRefunds },
 }
 
-function refundsOf(context: Context, id: string) {
+function listRefunds(context: Context, id: string) {
   const found = context.store.page('refund', { where: { charge: id }, created: {}, types: [], limit: 10 })
   return {
     object: 'list',

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { changeMetadata, metadata } from '../api/metadata.ts'
-import { oneOf, params, text } from '../api/params.ts'
+import { choiceField, params, text } from '../api/params.ts'
 import { openSession } from '../payments/open-session.ts'
 import { expireSession } from '../payments/pay-session.ts'
 import { sessionParams } from '../payments/session-params.ts'
@@ -28,7 +28,7 @@ export const checkoutSessions: Resource = {
   filters: params<Stripe.Checkout.SessionListParams>()({
     customer: text(),
     payment_intent: text(),
-    status: oneOf('open', 'complete', 'expired'),
+    status: choiceField('open', 'complete', 'expired'),
   }),
   expandable: ['customer', 'invoice', 'payment_intent', 'subscription'],
   includable: {

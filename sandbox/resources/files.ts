@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { needed, object, oneOf, params, text } from '../api/params.ts'
+import { needed, object, choiceField, params, text } from '../api/params.ts'
 import { ParameterProblem } from '../api/problem.ts'
 import { newId } from '../store/ids.ts'
 import type { File } from '../store/rows.ts'
@@ -23,7 +23,7 @@ export const files: Resource = {
       file: needed(
         object({ data: needed(text({ max: 2 * mostBytes })), name: needed(text()), type: text() }),
       ),
-      purpose: needed(oneOf('dispute_evidence')),
+      purpose: needed(choiceField('dispute_evidence')),
     }),
     (context, { file, purpose }) => {
       const size = Buffer.from(file.data, 'base64').length
@@ -50,7 +50,7 @@ export const files: Resource = {
 }
 
 /** The bytes of an uploaded file, or Stripe's 404. */
-export function contentsOf(context: Context, id: string): { mediaType: string; bytes: Buffer } {
+export function readContents(context: Context, id: string): { mediaType: string; bytes: Buffer } {
   const { data, mediaType } = needHidden(context, 'file', id)
   return { mediaType, bytes: Buffer.from(data, 'base64') }
 }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { ignored, oneOf, params, text } from '../api/params.ts'
+import { ignored, choiceField, params, text } from '../api/params.ts'
 import { StripeProblem } from '../api/problem.ts'
 import { keepInvoice } from '../billing/clock.ts'
-import { payInvoiceNow, paymentsOf, retryInvoice } from '../billing/pay-invoice.ts'
+import { payInvoiceNow, listInvoicePayments, retryInvoice } from '../billing/pay-invoice.ts'
 import { choosePaymentMethod } from '../payments/payment-methods.ts'
 import { emit } from '../webhooks/emit.ts'
 import { need, operation, type Resource } from './resource.ts'
@@ -43,7 +43,7 @@ export const invoices: Resource = {
   sublists: { lines: (context, id) => need(context, 'invoice', id, 'invoice').lines.data },
   filters: params<Stripe.InvoiceListParams>()({
     customer: text(),
-    status: oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
+    status: choiceField('draft', 'open', 'paid', 'uncollectible', 'void'),
     subscription: text(),
   }),
   filterPaths: { subscription: 'parent.subscription_details.subscription' },
@@ -51,7 +51,7 @@ export const invoices: Resource = {
   includable: {
     payments: (context, id) => ({
       object: 'list',
-      data: paymentsOf(context, id),
+      data: listInvoicePayments(context, id),
       has_more: false,
       url: `/v1/invoices/${id}/payments`,
     }),
@@ -66,7 +66,7 @@ export const invoicePayments: Resource = {
   url: '/v1/invoice_payments',
   filters: params<Stripe.InvoicePaymentListParams>()({
     invoice: text(),
-    status: oneOf('canceled', 'open', 'paid'),
+    status: choiceField('canceled', 'open', 'paid'),
   }),
   expandable: ['invoice'],
 }

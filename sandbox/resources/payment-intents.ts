@@ -7,7 +7,7 @@ import {
   integer,
   list,
   needed,
-  oneOf,
+  choiceField,
   type Parsed,
   params,
   text,
@@ -26,9 +26,9 @@ import { type Context, need, operation, type Resource } from './resource.ts'
 const creating = params<Stripe.PaymentIntentCreateParams>()({
   amount: needed(integer({ min: 1 })),
   currency: needed(currency()),
-  allowed_payment_method_types: list(oneOf('card')),
+  allowed_payment_method_types: list(choiceField('card')),
   automatic_payment_methods: ignored(),
-  capture_method: oneOf('automatic', 'automatic_async', 'manual'),
+  capture_method: choiceField('automatic', 'automatic_async', 'manual'),
   confirm: flag(),
   customer: text(),
   description: text({ max: 1000 }),
@@ -84,7 +84,7 @@ export const paymentIntents: Resource = {
     }),
     cancel: operation(
       params<Stripe.PaymentIntentCancelParams>()({
-        cancellation_reason: oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'),
+        cancellation_reason: choiceField('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'),
       }),
       (context, input, id) => cancelIntent(context, id, input.cancellation_reason ?? null),
     ),

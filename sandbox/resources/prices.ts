@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { changeMetadata, metadata } from '../api/metadata.ts'
-import { flag, integer, list, needed, object, oneOf, type Parsed, params, text } from '../api/params.ts'
+import { flag, integer, list, needed, object, choiceField, type Parsed, params, text } from '../api/params.ts'
 import { StripeProblem } from '../api/problem.ts'
 import { currency } from '../payments/currencies.ts'
 import { newId } from '../store/ids.ts'
@@ -17,12 +17,12 @@ const creating = params<Stripe.PriceCreateParams>()({
   product: needed(text()),
   recurring: object(
     params<Stripe.PriceCreateParams.Recurring>()({
-      interval: needed(oneOf('day', 'month', 'week', 'year')),
+      interval: needed(choiceField('day', 'month', 'week', 'year')),
       interval_count: integer({ min: 1, max: 156 }),
-      usage_type: oneOf('licensed'),
+      usage_type: choiceField('licensed'),
     }),
   ),
-  tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
+  tax_behavior: choiceField('exclusive', 'inclusive', 'unspecified'),
   transfer_lookup_key: flag(),
   unit_amount: needed(integer({ min: 0 })),
 })
@@ -52,7 +52,7 @@ export const prices: Resource = {
     currency: text(),
     lookup_keys: list(text()),
     product: text(),
-    type: oneOf('one_time', 'recurring'),
+    type: choiceField('one_time', 'recurring'),
   }),
   filterPaths: { lookup_keys: 'lookup_key' },
   expandable: ['product'],

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { changeMetadata, metadata } from '../api/metadata.ts'
-import { ignored, integer, oneOf, type Parsed, params, text } from '../api/params.ts'
+import { ignored, integer, choiceField, type Parsed, params, text } from '../api/params.ts'
 import { ParameterProblem, StripeProblem } from '../api/problem.ts'
 import { refundCharge, settleRefund } from '../payments/refund-charge.ts'
 import type { Charge } from '../store/rows.ts'
@@ -12,7 +12,7 @@ const creating = params<Stripe.RefundCreateParams>()({
   charge: text(),
   metadata: metadata(),
   payment_intent: text(),
-  reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+  reason: choiceField('duplicate', 'fraudulent', 'requested_by_customer'),
   refund_application_fee: ignored(),
   reverse_transfer: ignored(),
 })

@@ -8,7 +8,7 @@ import {
   list,
   needed,
   object,
-  oneOf,
+  choiceField,
   type Parsed,
   params,
   text,
@@ -16,7 +16,7 @@ import {
 } from '../api/params.ts'
 import { ParameterProblem } from '../api/problem.ts'
 import { type Change, changeSubscription } from '../billing/change-subscription.ts'
-import { atClockOf } from '../billing/clock.ts'
+import { setTestClock } from '../billing/clock.ts'
 import { endSubscription, scheduledEnd } from '../billing/end-subscription.ts'
 import { needPrice, openSubscription } from '../billing/open-subscription.ts'
 import { moveSubscription } from '../billing/renew-subscription.ts'
@@ -28,12 +28,12 @@ const mostTrialSeconds = 5 * 366 * daySeconds
 
 const trialSettings = object({
   end_behavior: needed(
-    object({ missing_payment_method: needed(oneOf('cancel', 'create_invoice', 'pause')) }),
+    object({ missing_payment_method: needed(choiceField('cancel', 'create_invoice', 'pause')) }),
   ),
 })
-const proration = oneOf('always_invoice', 'create_prorations', 'none')
-const billingMode = object({ type: needed(oneOf('classic', 'flexible')) })
-const paymentBehaviour = oneOf('allow_incomplete', 'error_if_incomplete')
+const proration = choiceField('always_invoice', 'create_prorations', 'none')
+const billingMode = object({ type: needed(choiceField('classic', 'flexible')) })
+const paymentBehaviour = choiceField('allow_incomplete', 'error_if_incomplete')
 
 /** A moment, or 'now'. */
 const moment: Field<number | 'now'> = {
@@ -65,7 +65,7 @@ const creating = params<Stripe.SubscriptionCreateParams>()({
 
 const changing = params<Stripe.SubscriptionUpdateParams>()({
   automatic_tax: ignored(),
-  billing_cycle_anchor: object({ type: needed(oneOf('now', 'unchanged')) }),
+  billing_cycle_anchor: object({ type: needed(choiceField('now', 'unchanged')) }),
   cancel_at: unsettable(end),
   cancel_at_period_end: flag(),
   default_payment_method: text(),
@@ -105,13 +105,13 @@ export const subscriptions: Resource = {
       prorate: ignored(),
     }),
     (context, _, id) => {
-      const at = atClockOf(context, need(context, 'subscription', id, 'id'))
+      const at = setTestClock(context, need(context, 'subscription', id, 'id'))
       return endSubscription(at, id, 'cancellation_requested')
     },
   ),
   filters: params<Stripe.SubscriptionListParams>()({
     customer: text(),
-    status: oneOf(...statuses, 'all', 'ended'),
+    status: choiceField(...statuses, 'all', 'ended'),
     test_clock: text(),
   }),
   // https://docs.stripe.com/api/subscriptions/list: without a status all that have not been canceled.
@@ -130,7 +130,7 @@ function createSubscription(context: Context, input: Parsed<typeof creating>): S
   const customer = need(context, 'customer', input.customer, 'customer')
   const [item] = input.items
   if (!item || input.items.length > 1) throw oneItem()
-  const { now } = atClockOf(context, customer)
+  const { now } = setTestClock(context, customer)
   const days = input.trial_period_days
   const asked = days === undefined ? input.trial_end : now + days * daySeconds
   return openSubscription(context, {
@@ -149,7 +149,7 @@ function createSubscription(context: Context, input: Parsed<typeof creating>): S
 
 function updateSubscription(context: Context, input: Parsed<typeof changing>, id: string): Subscription {
   const before = need(context, 'subscription', id, 'id')
-  const { now } = atClockOf(context, before)
+  const { now } = setTestClock(context, before)
   const [item] = input.items ?? []
   if (item && (input.items?.length !== 1 || item.id !== before.items.data[0]?.id)) throw oneItem()
   const { trial_end: trialEnd } = input
@@ -160,18 +160,18 @@ function updateSubscription(context: Context, input: Parsed<typeof changing>, id
     prorate: input.proration_behavior !== 'none',
     errorIfUnpaid: input.payment_behavior === 'error_if_incomplete',
     trialEnd: typeof trialEnd === 'number' ? checkTrialEnd(trialEnd, now) : trialEnd,
-    fields: fieldsOf(context, before, input),
+    fields: readChanges(context, before, input),
   }
   return changeSubscription(context, id, change)
 }
 
-function fieldsOf(
+function readChanges(
   context: Context,
   before: Subscription,
   input: Parsed<typeof changing>,
 ): Partial<Subscription> {
   return {
-    ...endOf(context, before, input),
+    ...readEnd(context, before, input),
     ...(input.default_payment_method !== undefined && {
       default_payment_method: need(context, 'payment_method', input.default_payment_method, 'payment_method')
         .id,
@@ -187,7 +187,7 @@ function fieldsOf(
 }
 
 /** When it is to end. The period's end and a day of its own are two ways, of which one is asked for at a time. */
-function endOf(
+function readEnd(
   context: Context,
   before: Subscription,
   input: Parsed<typeof changing>,
@@ -199,7 +199,7 @@ function endOf(
       { param: 'cancel_at' },
     )
   }
-  const { now } = atClockOf(context, before)
+  const { now } = setTestClock(context, before)
   const periodEnd = before.items.data[0]?.current_period_end ?? null
   if (withPeriod) return scheduledEnd({ day: periodEnd, withPeriod: true, now })
   if (day !== undefined) {

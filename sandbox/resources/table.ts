@@ -50,7 +50,7 @@ export const resources: Resource[] = [
   webhookEndpoints,
 ]
 
-export function resourceOf(object: string): Resource | undefined {
+export function findResource(object: string): Resource | undefined {
   return resources.find((resource) => resource.object === object)
 }
 

@@ -65,13 +65,13 @@ export const transfers: Resource = {
     ),
   },
   sublists: {
-    reversals: (context, id) => reversalsOf(context, need(context, 'transfer', id, 'transfer').id),
+    reversals: (context, id) => listReversals(context, need(context, 'transfer', id, 'transfer').id),
   },
   filters: params<Stripe.TransferListParams>()({ destination: text(), transfer_group: text() }),
   expandable: ['balance_transaction', 'destination', 'source_transaction'],
   view: (context, row) => {
     const url = `/v1/transfers/${row.id}/reversals`
-    const found = reversalsOf(context, row.id)
+    const found = listReversals(context, row.id)
     return {
       ...row,
       reversals: { object: 'list', data: found.slice(0, 10), has_more: found.length > 10, url },
@@ -88,7 +88,7 @@ export const transferReversals: Resource = {
   expandable: ['balance_transaction', 'transfer'],
 }
 
-function reversalsOf(context: Context, transferId: string): TransferReversal[] {
+function listReversals(context: Context, transferId: string): TransferReversal[] {
   return context.store.page('transfer_reversal', {
     where: { transfer: transferId },
     created: {},

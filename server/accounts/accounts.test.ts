@@ -25,14 +25,14 @@ function refused(answer: TestAnswer, status: number, code: string): void {
   assert.equal(answer.json.error, answer.json.message)
 }
 
-const hashOf = (refreshToken: string) => createHash('sha256').update(refreshToken).digest()
+const computeHash = (refreshToken: string) => createHash('sha256').update(refreshToken).digest()
 
-async function sessionOf(refreshToken: string) {
+async function readSession(refreshToken: string) {
   return await db
     .selectFrom('sessions')
     .innerJoin('refreshTokens', 'refreshTokens.sessionId', 'sessions.id')
     .selectAll('sessions')
-    .where('refreshTokens.tokenHash', '=', hashOf(refreshToken))
+    .where('refreshTokens.tokenHash', '=', computeHash(refreshToken))
     .executeTakeFirstOrThrow()
 }
 
@@ -152,7 +152,7 @@ describe('registration', () => {
       assert.ok(!everything.includes(secret))
       assert.ok(!everything.includes(Buffer.from(secret).toString('hex')))
     }
-    assert.equal((await sessionOf(tokens.refreshToken)).userId, user.id)
+    assert.equal((await readSession(tokens.refreshToken)).userId, user.id)
   })
 
   test('gives two people with the same password different hashes', async () => {

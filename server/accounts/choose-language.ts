@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts/accounts.ts'
 import type { Language } from '#contract/languages.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { userOf } from './queries.ts'
+import { toUser } from './queries.ts'
 
 /** Keeps the language in which somebody's mails come from now on. */
 export async function chooseLanguage(
@@ -16,5 +16,5 @@ export async function chooseLanguage(
     .returningAll()
     .executeTakeFirst()
   if (!user) throw new Problem('session_ended')
-  return userOf(user)
+  return toUser(user)
 }

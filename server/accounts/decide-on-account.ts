@@ -5,7 +5,7 @@ import type { Database } from '#db/types.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { adminUserOf } from './find-users.ts'
+import { toAdminUser } from './find-users.ts'
 import { endAllSessions } from './sign-in/end-sessions.ts'
 
 type Decision = { userId: string; reason: string }
@@ -19,7 +19,7 @@ export async function changeRole(
 ): Promise<Decided> {
   return await db.transaction().execute(async (tx) => {
     const before = await lockOther(tx, actor, userId)
-    if (before.role === role) return { user: adminUserOf(before), ended: [] }
+    if (before.role === role) return { user: toAdminUser(before), ended: [] }
     const user = await change(tx, userId, { role })
     const roles = { fromRole: before.role, toRole: role }
     await keepDecision(tx, actor, { userId, reason, kind: 'ROLE', ...roles })
@@ -37,7 +37,7 @@ export async function changeRole(
 export async function suspendAccount(db: Db, actor: Actor, { userId, reason }: Decision): Promise<Decided> {
   return await db.transaction().execute(async (tx) => {
     const before = await lockOther(tx, actor, userId)
-    if (before.suspendedAt) return { user: adminUserOf(before), ended: [] }
+    if (before.suspendedAt) return { user: toAdminUser(before), ended: [] }
     const user = await change(tx, userId, { suspendedAt: sql<Date>`now()` })
     const ended = await endAllSessions(tx, { userId, reason: 'ADMIN' })
     await enqueue(tx, 'plans:stop-renewing', { userId }, { key: `plan-stop ${userId}` })
@@ -60,7 +60,7 @@ export async function reinstateAccount(
 ): Promise<Decided> {
   return await db.transaction().execute(async (tx) => {
     const before = await lockOther(tx, actor, userId)
-    if (!before.suspendedAt) return { user: adminUserOf(before), ended: [] }
+    if (!before.suspendedAt) return { user: toAdminUser(before), ended: [] }
     const user = await change(tx, userId, { suspendedAt: null })
     if (resumesPremium) await enqueue(tx, 'plans:go-on', { userId }, { key: `plan-go-on ${userId}` })
     else await keepPremiumEnded(tx, { userId })
@@ -92,7 +92,7 @@ export async function endAccountSessions(
   { userId, reason }: Decision,
 ): Promise<Decided> {
   return await db.transaction().execute(async (tx) => {
-    const user = adminUserOf(await lockOther(tx, actor, userId))
+    const user = toAdminUser(await lockOther(tx, actor, userId))
     const ended = await endAllSessions(tx, { userId, reason: 'ADMIN' })
     if (ended.length === 0) return { user, ended }
     await keepDecision(tx, actor, { userId, reason, kind: 'END_SESSIONS' })
@@ -133,7 +133,7 @@ async function change(tx: Tx, userId: string, values: Change): Promise<AdminUser
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return adminUserOf(row)
+  return toAdminUser(row)
 }
 
 type Kept = Decision & {

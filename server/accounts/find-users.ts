@@ -3,7 +3,7 @@ import type { AccountDecision, AdminUser } from '#contract/admin/admin-users.ts'
 import type { Pagination } from '#contract/paging.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Database, UsersTable } from '#db/types.ts'
-import { offsetOf, type Page, paginationOf, patternOf } from '#server/http/paging.ts'
+import { computeOffset, type Page, toPagination, toLikePattern } from '#server/http/paging.ts'
 import { countRows } from '#server/http/totals.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { findSessions } from './queries.ts'
@@ -25,14 +25,14 @@ export async function findUsers(
   if (role) matching = matching.where('role', '=', role)
   if (state) matching = matching.where((eb) => isIn(eb, state))
   if (search) {
-    matching = matching.where(sql<boolean>`lower(name || ' ' || email) like ${patternOf(search)}`)
+    matching = matching.where(sql<boolean>`lower(name || ' ' || email) like ${toLikePattern(search)}`)
   }
   const ids = matching
     .select('id')
     .orderBy(sort, order)
     .orderBy('id', order)
     .limit(page.limit)
-    .offset(offsetOf(page))
+    .offset(computeOffset(page))
   const reading = db
     .selectFrom('users')
     .selectAll()
@@ -41,7 +41,7 @@ export async function findUsers(
     .orderBy('id', order)
     .execute()
   const [rows, total] = await Promise.all([reading, countRows(matching)])
-  return { data: rows.map(adminUserOf), pagination: paginationOf(page, total) }
+  return { data: rows.map(toAdminUser), pagination: toPagination(page, total) }
 }
 
 type UserDetail = {
@@ -62,27 +62,27 @@ export async function findUserDetail(db: Db, { id }: { id: string }): Promise<Us
     .executeTakeFirstOrThrow()
   const sessions = await findSessions(db, { userId: id, currentId: id })
   return {
-    user: adminUserOf(row),
+    user: toAdminUser(row),
     bookingsCount,
     sessions: sessions.map(({ current: _, ...session }) => session),
     decisions: await findDecisions(db, id),
   }
 }
 
-export function adminUserOf(row: Selectable<UsersTable>): AdminUser {
+export function toAdminUser(row: Selectable<UsersTable>): AdminUser {
   const { id, name, email, role } = row
   return {
     id,
     name,
     email,
     role,
-    state: stateOf(row),
+    state: deriveState(row),
     createdAt: row.createdAt.toISOString(),
     suspendedAt: row.suspendedAt?.toISOString() ?? null,
   }
 }
 
-function stateOf(row: Selectable<UsersTable>): AdminUser['state'] {
+function deriveState(row: Selectable<UsersTable>): AdminUser['state'] {
   if (row.anonymisedAt) return 'DELETED'
   if (row.suspendedAt) return 'SUSPENDED'
   if (row.deleteRequestedAt) return 'LEAVING'

@@ -3,12 +3,12 @@ import type { Session } from '#contract/accounts/account-settings.ts'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { UsersTable } from '#db/types.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { deviceOf } from './rules.ts'
+import { describeDevice } from './rules.ts'
 
 const MOST_SESSIONS = 100
 
 /** A user as the account itself and nobody else sees it, in a session that may be for setting up a second factor alone. */
-export function userOf(row: Selectable<UsersTable>, { setUpOnly = false } = {}): User {
+export function toUser(row: Selectable<UsersTable>, { setUpOnly = false } = {}): User {
   const { id, name, email, role, emailVerifiedAt, language } = row
   const user = { id, name, email, role, emailVerified: emailVerifiedAt !== null, language }
   return setUpOnly ? { ...user, mustSetUpSecondFactor: true } : user
@@ -19,7 +19,7 @@ export async function findUser(
   { id, setUpOnly = false }: { id: string; setUpOnly?: boolean },
 ): Promise<User | null> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? userOf(row, { setUpOnly }) : null
+  return row ? toUser(row, { setUpOnly }) : null
 }
 
 /** The sessions that still run: the one that asks, then the latest used. */
@@ -39,7 +39,7 @@ export async function findSessions(
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    device: deviceOf(row.userAgent),
+    device: describeDevice(row.userAgent),
     signedInAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt.toISOString(),
     current: row.id === currentId,

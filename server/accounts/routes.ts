@@ -10,8 +10,8 @@ import type { RateLimits } from '#server/security/rate-limits.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { findUser } from './queries.ts'
 import { changePassword } from './sign-in/change-password.ts'
-import type { Entrance } from './sign-in/finish-sign-in.ts'
-import { forgotPassword } from './sign-in/forgot-password.ts'
+import type { SignInContext } from './sign-in/finish-sign-in.ts'
+import { requestPasswordReset } from './sign-in/forgot-password.ts'
 import { limitPasswords, limitProofs } from './sign-in/limit-guesses.ts'
 import { findWaysInOfLink, resetPassword, takeAccountOver } from './sign-in/reset-password.ts'
 import type { Revocations } from './sign-in/revocations.ts'
@@ -25,23 +25,23 @@ const PASSWORD_SET = 'Your new password is set. Please sign in with it.'
 
 type Needs = {
   db: Db
-  entrance: Entrance
+  signInContext: SignInContext
   limits: RateLimits
   revocations: Revocations
 }
 
-export function accountRoutes(app: FastifyInstance, needs: Needs): void {
+export function addAccountRoutes(app: FastifyInstance, needs: Needs): void {
   sessionRoutes(app, needs)
   profileRoutes(app, needs)
   passwordRoutes(app, needs)
 }
 
-function sessionRoutes(app: FastifyInstance, { db, entrance, limits, revocations }: Needs): void {
-  const { devices } = entrance
+function sessionRoutes(app: FastifyInstance, { db, signInContext, limits, revocations }: Needs): void {
+  const { devices } = signInContext
 
   serve(app, accounts.register, async ({ body, address, userAgent, ...call }) => {
     await limits.take('register_by_address', address)
-    const signedUp = await signUp(db, { account: body, userAgent, entrance })
+    const signedUp = await signUp(db, { account: body, userAgent, signInContext })
     devices.remember(call, signedUp.user.email)
     return { ...signedUp, message: welcome(signedUp.user) }
   })
@@ -49,7 +49,7 @@ function sessionRoutes(app: FastifyInstance, { db, entrance, limits, revocations
   serve(app, accounts.login, async ({ body, userAgent, request, reply }) => {
     const signingIn = { request, email: body.email }
     const answer = await limitPasswords({ limits, devices }, signingIn, () =>
-      signIn(db, { ...body, userAgent, entrance }),
+      signIn(db, { ...body, userAgent, signInContext }),
     )
     if (answer.user) devices.remember({ request, reply }, answer.user.email)
     return answer
@@ -57,7 +57,7 @@ function sessionRoutes(app: FastifyInstance, { db, entrance, limits, revocations
 
   serve(app, accounts.refresh, async ({ body, address }) => {
     await limits.take('refresh_by_address', address)
-    return { tokens: await refreshSession(db, { refreshToken: body.refreshToken, entrance }) }
+    return { tokens: await refreshSession(db, { refreshToken: body.refreshToken, signInContext }) }
   })
 
   serve(app, accounts.me, async ({ caller, request, reply }) => {
@@ -73,7 +73,7 @@ function sessionRoutes(app: FastifyInstance, { db, entrance, limits, revocations
   })
 }
 
-function profileRoutes(app: FastifyInstance, { db, limits, entrance: { publicUrl } }: Needs): void {
+function profileRoutes(app: FastifyInstance, { db, limits, signInContext: { publicUrl } }: Needs): void {
   serve(app, accountSettings.profile, async ({ caller, body }) => ({
     user: await updateProfile(db, { userId: caller.id, name: body.name }),
     message: 'Your profile is saved.',
@@ -97,7 +97,7 @@ function profileRoutes(app: FastifyInstance, { db, limits, entrance: { publicUrl
 
 function passwordRoutes(
   app: FastifyInstance,
-  { db, limits, revocations, entrance: { publicUrl } }: Needs,
+  { db, limits, revocations, signInContext: { publicUrl } }: Needs,
 ): void {
   serve(app, accountSettings.changePassword, async ({ caller, body, address }) => {
     const { id: userId, sessionId } = caller
@@ -111,7 +111,7 @@ function passwordRoutes(
   serve(app, accountSettings.forgotPassword, async ({ body, address }) => {
     await limits.take('forgot_by_address', address)
     await limits.take('forgot_by_account', body.email.toLowerCase())
-    await forgotPassword(db, body)
+    await requestPasswordReset(db, body)
     return {
       message:
         'If an account has this address, a link to set a new password is on its way. It works for one hour.',

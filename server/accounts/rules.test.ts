@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { FIREFOX, IPHONE } from '#test/person.ts'
-import { decideArrival, deviceOf, isUnknownDevice, nameFrom, reachOf, speaksFor } from './rules.ts'
+import { decideArrival, describeDevice, isUnknownDevice, nameFrom, decideReach, speaksFor } from './rules.ts'
 
 const CHROME_MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36'
@@ -22,7 +22,7 @@ describe('a device in words', () => {
     ['<script>', 'Unknown device'],
   ]
   for (const [userAgent, device] of cases) {
-    test(`${userAgent || 'nothing'} is ${device}`, () => assert.equal(deviceOf(userAgent), device))
+    test(`${userAgent || 'nothing'} is ${device}`, () => assert.equal(describeDevice(userAgent), device))
   }
 })
 
@@ -53,7 +53,7 @@ describe('the reach of a session', () => {
   for (const [role, required, hasFactor, passedFactor, reach] of cases) {
     const words = `${required ? 'required' : 'optional'}, ${hasFactor ? 'set up' : 'not set up'}, ${passedFactor ? 'passed' : 'not passed'}`
     test(`of ${role} with a second factor ${words} is ${reach}`, () => {
-      assert.equal(reachOf({ role, required, hasFactor, passedFactor }), reach)
+      assert.equal(decideReach({ role, required, hasFactor, passedFactor }), reach)
     })
   }
 })

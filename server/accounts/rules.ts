@@ -24,9 +24,9 @@ const SYSTEMS: [RegExp, string][] = [
 export const UNKNOWN_DEVICE = 'Unknown device'
 
 /** A user agent in words, without its versions: a browser that was updated is the same device. */
-export function deviceOf(userAgent: string): string {
-  const browser = firstOf(BROWSERS, userAgent)
-  const system = firstOf(SYSTEMS, userAgent)
+export function describeDevice(userAgent: string): string {
+  const browser = findFirst(BROWSERS, userAgent)
+  const system = findFirst(SYSTEMS, userAgent)
   if (browser && system) return `${browser} on ${system}`
   const program = /^[\w.-]{1,40}/.exec(userAgent)?.[0]
   return browser ?? system ?? program ?? UNKNOWN_DEVICE
@@ -34,16 +34,16 @@ export function deviceOf(userAgent: string): string {
 
 /** Whether this device is strange to an account that has been used before. Its very first sign-in is not. */
 export function isUnknownDevice(userAgent: string, { seen }: { seen: string[] }): boolean {
-  const device = deviceOf(userAgent)
-  return seen.length > 0 && seen.every((one) => deviceOf(one) !== device)
+  const device = describeDevice(userAgent)
+  return seen.length > 0 && seen.every((one) => describeDevice(one) !== device)
 }
 
-function firstOf(names: [RegExp, string][], userAgent: string): string | undefined {
+function findFirst(names: [RegExp, string][], userAgent: string): string | undefined {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1]
 }
 
 /** How far a session reaches: an administrator who needs a second factor has passed it, has yet to set one up, or has to sign in anew. */
-export function reachOf(session: {
+export function decideReach(session: {
   role: Role
   /** Whether administrators need a second factor here. */
   required: boolean

@@ -1,28 +1,28 @@
 import { PROVIDER_LABELS, type ProviderName } from '#contract/accounts/providers.ts'
 import type { OtherWaysIn } from '#contract/accounts/reset-password.ts'
 import type { Mail } from '#server/messages/mail.ts'
-import { instantIn } from '#server/messages/mail-formats.ts'
-import { type Facts, letter } from './emails.ts'
+import { formatInstantIn } from '#server/messages/mail-formats.ts'
+import { type Facts, writeToAccount } from './emails.ts'
 import { accountWords } from './mail-words.ts'
 
 /** What proves that it is somebody: a factor, or another way in. */
 type Factor = 'passkey' | 'app' | ProviderName
 
 /** A password was set by a mailed link; names what else leads into the account. */
-export function passwordResetMail({ waysIn, ...facts }: Facts & { waysIn: OtherWaysIn }): Mail {
+export function writePasswordResetMail({ waysIn, ...facts }: Facts & { waysIn: OtherWaysIn }): Mail {
   const { passwordChanged, passwordReset } = accountWords(facts.language)
-  const ways = waysOf(facts, waysIn)
+  const ways = describeOtherWays(facts, waysIn)
   const endAt = waysIn.secondFactorsEndAt
   const text = [
     passwordReset.text,
     ways ? passwordReset.remaining({ ways }) : passwordReset.nothingElse,
-    ...(endAt ? [passwordReset.factorsEnd({ at: instantIn(facts.language, new Date(endAt)) })] : []),
+    ...(endAt ? [passwordReset.factorsEnd({ at: formatInstantIn(facts.language, new Date(endAt)) })] : []),
   ].join(' ')
-  return letter(facts, { ...passwordChanged, text })
+  return writeToAccount(facts, { ...passwordChanged, text })
 }
 
 // Without the names that somebody gave them.
-function waysOf(facts: Facts, { providers, passkeys, authenticatorApp, operatorKeys }: OtherWaysIn): string {
+function describeOtherWays(facts: Facts, { providers, passkeys, authenticatorApp, operatorKeys }: OtherWaysIn): string {
   const factors: Factor[] = [
     ...providers.map(({ provider }) => provider),
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
@@ -30,27 +30,27 @@ function waysOf(facts: Facts, { providers, passkeys, authenticatorApp, operatorK
   ]
   const { operatorKeys: keys } = accountWords(facts.language).passwordReset
   const named = [
-    ...factors.map((factor) => nameOf(facts, factor)),
+    ...factors.map((factor) => describeFactor(facts, factor)),
     ...(operatorKeys.length > 0 ? [keys] : []),
   ]
   return new Intl.ListFormat(facts.language, { type: 'conjunction' }).format(named)
 }
 
 /** A second factor, or another way in, was added. */
-export function factorAddedMail({ factor, ...facts }: Facts & { factor: Factor }): Mail {
+export function writeFactorAddedMail({ factor, ...facts }: Facts & { factor: Factor }): Mail {
   const { factorAdded, factors, look, ifNotYou } = accountWords(facts.language)
-  const named = { factor: factor === 'app' ? factors.newApp : nameOf(facts, factor) }
-  return letter(facts, {
+  const named = { factor: factor === 'app' ? factors.newApp : describeFactor(facts, factor) }
+  return writeToAccount(facts, {
     ...{ subject: factorAdded.subject(named), heading: factorAdded.heading, text: factorAdded.text(named) },
     ...{ action: look, closing: ifNotYou },
   })
 }
 
 /** The same, taken away. */
-export function factorRemovedMail({ factor, ...facts }: Facts & { factor: Factor }): Mail {
+export function writeFactorRemovedMail({ factor, ...facts }: Facts & { factor: Factor }): Mail {
   const { factorRemoved, look, ifNotYou } = accountWords(facts.language)
-  const named = { factor: nameOf(facts, factor) }
-  return letter(facts, {
+  const named = { factor: describeFactor(facts, factor) }
+  return writeToAccount(facts, {
     ...{
       subject: factorRemoved.subject(named),
       heading: factorRemoved.heading,
@@ -60,21 +60,21 @@ export function factorRemovedMail({ factor, ...facts }: Facts & { factor: Factor
   })
 }
 
-function nameOf({ language }: Facts, factor: Factor): string {
+function describeFactor({ language }: Facts, factor: Factor): string {
   const { factors } = accountWords(language)
   if (factor === 'passkey' || factor === 'app') return factors[factor]
   return factors.provider({ provider: PROVIDER_LABELS[factor] })
 }
 
 /** Whoever has lost a device should hear how many codes remain; whoever has not should hear at all. */
-export function recoveryCodeUsedMail({ left: count, ...facts }: Facts & { left: number }): Mail {
+export function writeRecoveryCodeUsedMail({ left: count, ...facts }: Facts & { left: number }): Mail {
   const { codeUsed, ifNotYou } = accountWords(facts.language)
   const text = `${codeUsed.text} ${codeUsed.left({ count })}`
-  return letter(facts, { ...codeUsed, text, closing: ifNotYou })
+  return writeToAccount(facts, { ...codeUsed, text, closing: ifNotYou })
 }
 
 /** The codes before are worth nothing now. */
-export function newRecoveryCodesMail(facts: Facts): Mail {
+export function writeNewRecoveryCodesMail(facts: Facts): Mail {
   const { newCodes, look, ifNotYou } = accountWords(facts.language)
-  return letter(facts, { ...newCodes, action: look, closing: ifNotYou })
+  return writeToAccount(facts, { ...newCodes, action: look, closing: ifNotYou })
 }

@@ -10,7 +10,7 @@ import { forgetOldSessions } from './security-events.ts'
 const app = await openTestApp()
 const { db, call } = app
 
-async function eventsOf(person: { id: string }, kind: string) {
+async function readEvents(person: { id: string }, kind: string) {
   return await db
     .selectFrom('securityEvents')
     .select(['kind', 'outcome', 'address', 'userAgent', 'sessionId'])
@@ -41,7 +41,7 @@ describe('the security events', () => {
     const person = await signedUp()
     await signIn(person.email.toUpperCase(), 'not the password')
     await signIn(person.email, 'Ferrywing1')
-    const events = await eventsOf(person, 'sign_in')
+    const events = await readEvents(person, 'sign_in')
     assert.deepEqual(
       events.map(({ outcome, userAgent }) => [outcome, userAgent]),
       [
@@ -74,11 +74,11 @@ describe('the security events', () => {
     })
     await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', person.id).execute()
     assert.deepEqual(
-      (await eventsOf(person, 'change_password')).map((event) => event.outcome),
+      (await readEvents(person, 'change_password')).map((event) => event.outcome),
       ['ok'],
     )
-    assert.equal((await eventsOf(person, 'password_set')).length, 1)
-    assert.equal((await eventsOf(person, 'role_changed'))[0]?.outcome, 'USER to ADMIN')
+    assert.equal((await readEvents(person, 'password_set')).length, 1)
+    assert.equal((await readEvents(person, 'role_changed'))[0]?.outcome, 'USER to ADMIN')
   })
 
   test('tell a stolen token', async () => {
@@ -89,7 +89,7 @@ describe('the security events', () => {
     await sql`update refresh_tokens set spent_at = spent_at - interval '1 minute'`.execute(db)
     assert.equal((await refresh()).status, 401)
     assert.deepEqual(
-      (await eventsOf(person, 'session_ended')).map((event) => event.outcome),
+      (await readEvents(person, 'session_ended')).map((event) => event.outcome),
       ['TOKEN_REUSED'],
     )
   })

@@ -3,7 +3,7 @@ import { accountSettings } from '#contract/accounts/account-settings.ts'
 import { serve } from '#server/http/http.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
-import type { Sealer } from '#server/security/sealer.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
 import { chooseNotifications, findNotificationChoices } from './choose-notifications.ts'
 import { deleteAccount } from './privacy/delete-account.ts'
 import { findExportFile, findLatestExport, requestExport } from './privacy/export-account.ts'
@@ -13,9 +13,9 @@ import { endOtherSessions, endOwnSession } from './sign-in/end-sessions.ts'
 import { limitProofs } from './sign-in/limit-guesses.ts'
 import type { Revocations } from './sign-in/revocations.ts'
 
-type Needs = { db: Db; sealer: Sealer; limits: RateLimits; revocations: Revocations; publicUrl: string }
+type Needs = { db: Db; rowCipher: RowCipher; limits: RateLimits; revocations: Revocations; publicUrl: string }
 
-export function accountSettingsRoutes(app: FastifyInstance, needs: Needs): void {
+export function addAccountSettingsRoutes(app: FastifyInstance, needs: Needs): void {
   sessionListRoutes(app, needs)
   notificationRoutes(app, needs)
   ownDataRoutes(app, needs)
@@ -50,7 +50,7 @@ function notificationRoutes(app: FastifyInstance, { db }: Needs): void {
   }))
 }
 
-function ownDataRoutes(app: FastifyInstance, { db, sealer, limits, revocations, publicUrl }: Needs): void {
+function ownDataRoutes(app: FastifyInstance, { db, rowCipher, limits, revocations, publicUrl }: Needs): void {
   serve(app, accountSettings.deleteAccount, async ({ caller, body, address }) => {
     const { id: userId, sessionId } = caller
     const { ended, deletedAfter } = await limitProofs(limits, { caller, address }, () =>
@@ -79,7 +79,7 @@ function ownDataRoutes(app: FastifyInstance, { db, sealer, limits, revocations, 
   serve(app, accountSettings.downloadExport, async ({ caller, params }) => {
     const { id: userId, sessionId } = caller
     // Whether there is such a file comes first: somebody else's is not there, whatever one proves.
-    const file = await findExportFile(db, sealer, { userId, exportId: params.id })
+    const file = await findExportFile(db, rowCipher, { userId, exportId: params.id })
     await requireConfirmed(db, { userId, sessionId })
     return file
   })

@@ -6,13 +6,13 @@ import { aPerson, FIREFOX, IPHONE, mailsTo, type Person, refused, signInAgain } 
 const app = await openTestApp()
 const { db } = app
 
-const sessionsOf = async (person: Person) => (await person.call('GET', '/auth/sessions')).json.sessions
+const readSessions = async (person: Person) => (await person.call('GET', '/auth/sessions')).json.sessions
 
 describe('the list of sessions', () => {
   test('shows device, last use and which one asks, the latest used first', async () => {
     const first = await aPerson(app, { userAgent: FIREFOX })
     const phone = await signInAgain(app, first, { userAgent: IPHONE })
-    const seen = await sessionsOf(phone)
+    const seen = await readSessions(phone)
     assert.deepEqual(
       seen.map(({ device, current }: { device: string; current: boolean }) => [device, current]),
       [
@@ -31,9 +31,9 @@ describe('the list of sessions', () => {
     const [out, old] = [await signInAgain(app, here), await signInAgain(app, here)]
     await aPerson(app)
     await app.call('POST', '/api/api/auth/logout', { body: { refreshToken: out.tokens.refreshToken } })
-    const oldId = (await sessionsOf(old)).find((one: { current: boolean }) => one.current).id
+    const oldId = (await readSessions(old)).find((one: { current: boolean }) => one.current).id
     await db.updateTable('sessions').set({ expiresAt: new Date() }).where('id', '=', oldId).execute()
-    const seen = await sessionsOf(here)
+    const seen = await readSessions(here)
     assert.deepEqual([seen.length, seen[0].current], [1, true])
   })
 })
@@ -42,7 +42,7 @@ describe('ending a session', () => {
   test('signs out there at once and nowhere else', async () => {
     const here = await aPerson(app)
     const [there, elsewhere] = [await signInAgain(app, here), await signInAgain(app, here)]
-    const { id } = (await sessionsOf(there)).find((one: { current: boolean }) => one.current)
+    const { id } = (await readSessions(there)).find((one: { current: boolean }) => one.current)
     assert.equal((await here.call('DELETE', `/auth/sessions/${id}`)).status, 200)
     refused(await there.call('GET', '/auth/me'), 401, 'session_ended')
     assert.equal((await elsewhere.call('GET', '/auth/me')).status, 200)
@@ -51,7 +51,7 @@ describe('ending a session', () => {
 
   test('of another person is not found, and theirs goes on', async () => {
     const [here, other] = [await aPerson(app), await aPerson(app)]
-    const { id } = (await sessionsOf(other))[0]
+    const { id } = (await readSessions(other))[0]
     refused(await here.call('DELETE', `/auth/sessions/${id}`), 404, 'session_not_found')
     refused(await here.call('DELETE', `/auth/sessions/${crypto.randomUUID()}`), 404, 'session_not_found')
     refused(await here.call('DELETE', '/auth/sessions/mine'), 400, 'invalid_input')
@@ -66,7 +66,7 @@ describe('ending a session', () => {
     assert.deepEqual([answer.status, answer.json.endedCount], [200, 2])
     for (const other of others) refused(await other.call('GET', '/auth/me'), 401, 'session_ended')
     assert.equal((await stranger.call('GET', '/auth/me')).status, 200)
-    assert.equal((await sessionsOf(here)).length, 1)
+    assert.equal((await readSessions(here)).length, 1)
     assert.equal((await here.call('POST', '/auth/sessions/end-others')).json.endedCount, 0)
   })
 })

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { userOf } from './queries.ts'
+import { toUser } from './queries.ts'
 
 /** Gives somebody another name. */
 export async function updateProfile(
@@ -15,5 +15,5 @@ export async function updateProfile(
     .returningAll()
     .executeTakeFirst()
   if (!user) throw new Problem('session_ended')
-  return userOf(user)
+  return toUser(user)
 }

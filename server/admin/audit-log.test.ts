@@ -29,7 +29,7 @@ for (let number = 1; number <= 30; number++) {
 }
 
 const list = (query: string) => call('GET', `/api/api/admin/audit-log?${query}`, { as: ada })
-const totalOf = async (query: string) => (await list(query)).json.pagination.total
+const readTotal = async (query: string) => (await list(query)).json.pagination.total
 
 describe('the audit log', () => {
   test('is read newest first, with what was before and after', async () => {
@@ -47,14 +47,14 @@ describe('the audit log', () => {
   })
 
   test('is filtered by who, what, on what and when', async () => {
-    assert.equal(await totalOf('actor=BOB'), 10)
-    assert.equal(await totalOf('act=leg.cancel'), 15)
-    assert.equal(await totalOf('act=leg.cancel&actor=bob'), 5)
-    assert.equal(await totalOf('subjectType=account'), 15)
-    assert.equal(await totalOf('subjectId=subject%207'), 1)
+    assert.equal(await readTotal('actor=BOB'), 10)
+    assert.equal(await readTotal('act=leg.cancel'), 15)
+    assert.equal(await readTotal('act=leg.cancel&actor=bob'), 5)
+    assert.equal(await readTotal('subjectType=account'), 15)
+    assert.equal(await readTotal('subjectId=subject%207'), 1)
     const today = new Date().toISOString().slice(0, 10)
-    assert.equal(await totalOf(`from=${today}&to=${today}`), 30)
-    assert.equal(await totalOf('to=2020-01-01'), 0)
+    assert.equal(await readTotal(`from=${today}&to=${today}`), 30)
+    assert.equal(await readTotal('to=2020-01-01'), 0)
     refused(await list('from=yesterday'), 400, 'invalid_input')
   })
 
@@ -76,9 +76,9 @@ describe('npm run audit:verify', () => {
     await sql`alter table audit_log disable trigger all`.execute(db)
     await sql`update audit_log set after = '{"status": "FLOWN"}' where id = 17`.execute(db)
     await sql`alter table audit_log enable trigger all`.execute(db)
-    const { code, complained } = await verify()
+    const { code, errors } = await verify()
     assert.equal(code, 1)
-    assert.equal(complained, 'Entry 17 is broken: its fields do not give its hash.')
+    assert.equal(errors, 'Entry 17 is broken: its fields do not give its hash.')
   })
 })
 
@@ -87,6 +87,6 @@ async function verify() {
   const env = { ...process.env, DATABASE_URL: connectionString }
   const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
-  return { said: said.trim(), complained: complained.trim(), code }
+  const [said, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+  return { said: said.trim(), errors: errors.trim(), code }
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { offersOf } from '#server/config.ts'
+import { pickOffers } from '#server/config.ts'
 import { deliverDue } from '#server/developers/deliver.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { recoverJobs } from '#server/jobs/recover-jobs.ts'
-import { openPostman } from '#server/messages/mail.ts'
+import { openMailer } from '#server/messages/mail.ts'
 import { openSms } from '#server/open-sms.ts'
-import { sendPlanRefund, syncPlanRefund } from '#server/plans/money-back/send-plan-refund.ts'
-import { openVault } from '#server/security/vault.ts'
-import { jobHandlers } from '#server/worker.ts'
+import { sendPlanRefund, syncPlanRefund } from '#server/plans/refunds/send-plan-refund.ts'
+import { openSecretCipher } from '#server/security/encryption.ts'
+import { buildJobHandlers } from '#server/worker.ts'
 import { anAlert } from '#test/alerts.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
@@ -21,7 +21,7 @@ import { findFigures } from './find-figures.ts'
 
 const app = await openTestApp()
 const { db, call, config } = app
-const { provider, files, sealer, teller, outgoing, makeDocument } = app.app
+const { provider, files, rowCipher, notifier, outgoing, makeDocument } = app.app
 const admin = await aUser(db, { role: 'ADMIN' })
 type Listed = { id: string; name: string; attempts: number }
 const list = async () => (await call('GET', '/api/api/admin/jobs/failed', { as: admin })).json
@@ -33,11 +33,11 @@ const figure = async (name: string) =>
 
 const { connectionString } = app
 const { publicUrl, secretsKey } = config
-const handlers = jobHandlers({
-  ...{ db, provider, files, sealer, teller, outgoing, connectionString, publicUrl, secretsKey },
-  ...{ postman: openPostman({ smtpUrl: undefined, from: config.mailFrom, makeDocument, outgoing }) },
-  ...{ sms: openSms(config, app.app), offers: offersOf(config), webhooksToLoopback: true },
-  complain: () => {},
+const handlers = buildJobHandlers({
+  ...{ db, provider, files, rowCipher, notifier, outgoing, connectionString, publicUrl, secretsKey },
+  ...{ mailer: openMailer({ smtpUrl: undefined, from: config.mailFrom, makeDocument, outgoing }) },
+  ...{ sms: openSms(config, app.app), offers: pickOffers(config), webhooksToLoopback: true },
+  reportError: () => {},
 })
 
 describe('a job that was given up is on the dashboard and in the figures, and is tried again:', () => {
@@ -105,7 +105,7 @@ test('a message that an operator’s server never took is there, and goes out wh
   await call('POST', `/api/api/operators/webhooks/${webhook.id}/test`, { as: user })
   await sql`update webhook_deliveries set try_count = 7`.execute(db)
   receiver.state.answer = (response) => void response.writeHead(500).end()
-  const needs = { vault: openVault(secretsKey), publicUrl, allowLoopback: true }
+  const needs = { secretCipher: openSecretCipher(secretsKey), publicUrl, allowLoopback: true }
   await deliverDue(db, needs)
   const failed = await find('webhooks:deliver')
   assert.equal(failed?.attempts, 8)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FailedJob } from '#contract/admin/admin-overview.ts'
 import { Problem } from '#contract/problem.ts'
-import { refundAgain } from '#server/plans/money-back/refund-payments.ts'
+import { refundAgain } from '#server/plans/refunds/refund-payments.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditEntry } from '#contract/admin/admin-overview.ts'
 import type { Pagination } from '#contract/paging.ts'
-import { offsetOf, type Page, paginationOf, patternOf } from '#server/http/paging.ts'
+import { computeOffset, type Page, toPagination, toLikePattern } from '#server/http/paging.ts'
 import { countRows } from '#server/http/totals.ts'
 import type { Db } from '#server/runtime/db.ts'
 
@@ -22,7 +22,7 @@ export async function findAuditLog(db: Db, ask: Ask): Promise<Answer> {
   const { order, page, limit } = ask
   const actors = ask.actor ? await findActors(db, ask.actor) : null
   const matching = matchingEntries(db, ask, actors)
-  const ids = matching.select('auditLog.id').orderBy('auditLog.id', order).limit(limit).offset(offsetOf(ask))
+  const ids = matching.select('auditLog.id').orderBy('auditLog.id', order).limit(limit).offset(computeOffset(ask))
   const reading = db
     .selectFrom('auditLog')
     .innerJoin('users', 'users.id', 'auditLog.actorId')
@@ -32,7 +32,7 @@ export async function findAuditLog(db: Db, ask: Ask): Promise<Answer> {
     .orderBy('auditLog.id', order)
     .execute()
   const [rows, total, choices] = await Promise.all([reading, countRows(matching), findChoices(db)])
-  return { data: rows.map(entryOf), pagination: paginationOf({ page, limit }, total), ...choices }
+  return { data: rows.map(toEntry), pagination: toPagination({ page, limit }, total), ...choices }
 }
 
 function matchingEntries(
@@ -63,7 +63,7 @@ async function findActors(db: Db, named: string): Promise<string[]> {
       from acted where acted.id is not null
     )
     select users.id from acted join users on users.id = acted.id
-    where lower(name || ' ' || email) like ${patternOf(named)}`.execute(db)
+    where lower(name || ' ' || email) like ${toLikePattern(named)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -83,7 +83,7 @@ type Row = {
   userAgent: string
 }
 
-function entryOf(row: Row): AuditEntry {
+function toEntry(row: Row): AuditEntry {
   const { id, act, subjectType, subjectId, address, userAgent } = row
   return {
     id,

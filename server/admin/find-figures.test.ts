@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { seedDemo } from '#demo/data/seed.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { openMetrics } from '#server/runtime/metrics.ts'
-import { freePort } from '#test/app.ts'
+import { findFreePort } from '#test/app.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { findFigures } from './find-figures.ts'
 
 const { db, pool } = await openTestDatabase()
 await seedDemo(pool, { now: new Date() })
 const metrics = await openMetrics()
-const port = await freePort()
+const port = await findFreePort()
 const state = { away: false }
 await metrics.listen({
   port,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { adminOverview } from '#contract/admin/admin-overview.ts'
 import { serve } from '#server/http/http.ts'
-import { actorOf } from '#server/runtime/audit.ts'
+import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { findFailedJobs, retryJob } from './failed-jobs.ts'
 import { findAuditLog } from './find-audit-log.ts'
@@ -9,13 +9,13 @@ import { findOverview } from './find-overview.ts'
 import { findStats } from './find-stats.ts'
 
 /** The reads that cross subjects, for administrators. */
-export function adminRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function addAdminRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, adminOverview.stats, async () => ({ stats: await findStats(db) }))
   serve(app, adminOverview.overview, async () => ({ overview: await findOverview(db) }))
   serve(app, adminOverview.failedJobs, () => findFailedJobs(db))
 
   serve(app, adminOverview.retryJob, async (call) => {
-    await retryJob(db, actorOf(call), call.params)
+    await retryJob(db, toActor(call), call.params)
     return {}
   })
 

@@ -9,7 +9,7 @@ import { lockName } from './save-alert.ts'
 
 const app = await openTestApp()
 const { db } = app
-const { vault, publicUrl } = app.app.teller
+const { secretCipher, publicUrl } = app.app.notifier
 const MIAMI = { from: 'TEB', to: 'city:KOPF' }
 
 type User = { id: string; role: 'USER' }
@@ -192,14 +192,14 @@ test('quiet hours and zone are kept; a zone that nobody knows is refused', async
 })
 
 describe('leaving by the link of a message', () => {
-  const pathOf = (url: string) => url.slice(publicUrl.length)
-  const tokenOf = (url: string) => new URL(url).searchParams.get('token')
+  const getPath = (url: string) => url.slice(publicUrl.length)
+  const getToken = (url: string) => new URL(url).searchParams.get('token')
 
   test('pauses one route, without signing in, by one press of a mail program', async () => {
     const user = await traveller()
     const { id } = (await create(user)).json.alert
-    const url = leaveAlertsUrl(vault, { scope: 'ALERT', id, publicUrl })
-    const look = await app.call('GET', `/api/api/alerts/leave?token=${tokenOf(url)}`)
+    const url = leaveAlertsUrl(secretCipher, { scope: 'ALERT', id, publicUrl })
+    const look = await app.call('GET', `/api/api/alerts/leave?token=${getToken(url)}`)
     assert.deepEqual(look.json, {
       success: true,
       scope: 'ALERT',
@@ -209,7 +209,7 @@ describe('leaving by the link of a message', () => {
     assert.equal((await list(user)).alerts[0].status, 'ACTIVE')
 
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const press = () => app.call('POST', pathOf(url), { headers, body: 'List-Unsubscribe=One-Click' })
+    const press = () => app.call('POST', getPath(url), { headers, body: 'List-Unsubscribe=One-Click' })
     const answer = await press()
     assert.deepEqual([answer.status, answer.json.done], [200, true], answer.text)
     assert.deepEqual((await press()).json, answer.json)
@@ -218,8 +218,8 @@ describe('leaving by the link of a message', () => {
 
   test('ends all mails about routes, and nothing else', async () => {
     const user = await traveller()
-    const url = leaveAlertsUrl(vault, { scope: 'ALL', id: user.id, publicUrl })
-    const answer = await app.call('POST', `/api/api/alerts/leave?token=${tokenOf(url)}`)
+    const url = leaveAlertsUrl(secretCipher, { scope: 'ALL', id: user.id, publicUrl })
+    const answer = await app.call('POST', `/api/api/alerts/leave?token=${getToken(url)}`)
     assert.deepEqual(answer.json, { success: true, scope: 'ALL', route: null, done: true })
     const { notifications } = (await app.call('GET', '/api/api/auth/notifications', { as: user })).json
     assert.deepEqual(notifications, { routeAlerts: false, priceDrops: false, news: false })
@@ -227,7 +227,7 @@ describe('leaving by the link of a message', () => {
 
   test('needs our signature', async () => {
     const user = await traveller()
-    const token = tokenOf(leaveAlertsUrl(vault, { scope: 'ALL', id: user.id, publicUrl })) ?? ''
+    const token = getToken(leaveAlertsUrl(secretCipher, { scope: 'ALL', id: user.id, publicUrl })) ?? ''
     for (const wrong of [
       'x',
       `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`,

@@ -1,4 +1,4 @@
-import { greatCircleKm } from '#contract/airports.ts'
+import { computeGreatCircleKm } from '#contract/airports.ts'
 import { type FoundPlace, NEAR_ME_RADIUS_KM } from '#contract/search/search-places.ts'
 import type { Places } from '#server/search/places.ts'
 
@@ -38,10 +38,10 @@ export async function findEnd(
   if (['area', 'country', 'region'].includes(found.kind)) return { ...named, code: found.token }
   const own = place.airports.map(({ icao }) => icao)
   if (found.kind === 'airport' && !radiusKm) return { ...named, radiusKm, code: own[0] ?? null }
-  return { ...named, radiusKm, ...(await circleOf(places, { found, own, radiusKm })) }
+  return { ...named, radiusKm, ...(await findCircle(places, { found, own, radiusKm })) }
 }
 
-async function circleOf(
+async function findCircle(
   places: Places,
   { found, own, radiusKm }: { found: FoundPlace; own: string[]; radiusKm: number | null },
 ) {
@@ -50,7 +50,7 @@ async function circleOf(
   // Around a position only the radius counts: no airport belongs to it.
   const belonging = kind === 'position' ? [] : own
   const distances = await Promise.all(
-    belonging.map(async (icao) => greatCircleKm(found, await places.find(icao))),
+    belonging.map(async (icao) => computeGreatCircleKm(found, await places.find(icao))),
   )
   const reachKm = Math.ceil(Math.max(withinKm, ...distances))
   // Named only where the circle alone would miss one.

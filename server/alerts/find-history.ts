@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { ALERT_HISTORY_DAYS, type AlertMessage } from '#contract/alerts/alerts.ts'
 import type { Currency } from '#contract/money.ts'
-import { offsetOf, type Page, paginationOf } from '#server/http/paging.ts'
-import { airportOf, isBookable, wholeLegRows } from '#server/legs/queries.ts'
+import { computeOffset, type Page, toPagination } from '#server/http/paging.ts'
+import { toAirport, isBookable, selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 type Asked = { userId: string; alertId?: string | undefined; page: Page }
@@ -22,22 +22,22 @@ export async function findHistory(db: Db, { userId, alertId, page }: Asked) {
     .orderBy('toldAt', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit)
-    .offset(offsetOf(page))
+    .offset(computeOffset(page))
     .execute()
-  const pagination = paginationOf(page, Number(total))
+  const pagination = toPagination(page, Number(total))
   if (rows.length === 0) return { messages: [], pagination }
-  const legs = await wholeLegRows(db)
+  const legs = await selectWholeLegRows(db)
     .where(
       'legs.id',
       'in',
       rows.map(({ legId }) => legId),
     )
     .execute()
-  const legOf = new Map(legs.map((leg) => [leg.id, leg]))
+  const legsById = new Map(legs.map((leg) => [leg.id, leg]))
   const kept = await db.selectFrom('alerts').select('id').where('userId', '=', userId).execute()
   const owned = new Set(kept.map(({ id }) => id))
   const messages = rows.flatMap((row): AlertMessage[] => {
-    const leg = legOf.get(row.legId)
+    const leg = legsById.get(row.legId)
     if (!leg) return []
     return [
       {
@@ -47,8 +47,8 @@ export async function findHistory(db: Db, { userId, alertId, page }: Asked) {
         letter: row.letter,
         channels: row.channels as AlertMessage['channels'],
         legId: row.legId,
-        originAirport: airportOf(leg.origin),
-        destinationAirport: airportOf(leg.destination),
+        originAirport: toAirport(leg.origin),
+        destinationAirport: toAirport(leg.destination),
         departureUTC: leg.departureAt.toISOString(),
         priceMinor: row.priceMinor,
         currency: row.currency as Currency,

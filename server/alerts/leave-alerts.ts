@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import { chooseNotifications, findNotificationChoices } from '#server/accounts/choose-notifications.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Places } from '#server/search/places.ts'
-import type { Vault } from '#server/security/vault.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
 import { routeName } from './name-route.ts'
 
 /** One saved route by its id, or every mail about routes of a person by theirs. */
@@ -13,26 +13,26 @@ export type Leaving = { scope: 'ALERT' | 'ALL'; id: string }
 const TOKEN = /^(alert|all)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([\w-]{43})$/
 
 /** A link that leaves without signing in. Signed, so that nothing is kept for it and nobody can make one for others. */
-export function leaveAlertsUrl(vault: Vault, { scope, id, publicUrl }: Leaving & { publicUrl: string }) {
-  const token = `${scope.toLowerCase()}_${id}_${signatureOf(vault, { scope, id }).toString('base64url')}`
+export function leaveAlertsUrl(secretCipher: SecretCipher, { scope, id, publicUrl }: Leaving & { publicUrl: string }) {
+  const token = `${scope.toLowerCase()}_${id}_${signLeaving(secretCipher, { scope, id }).toString('base64url')}`
   return `${publicUrl}${LEAVE_ALERTS_PATH}?token=${token}`
 }
 
 /** What a token stops. Problem `leave_link_invalid` for one that is not ours. */
-export function readLeaveToken(vault: Vault, token: string): Leaving {
+export function readLeaveToken(secretCipher: SecretCipher, token: string): Leaving {
   const [, word, id = '', signature = ''] = TOKEN.exec(token) ?? []
   if (!word) throw new Problem('leave_link_invalid')
   const leaving: Leaving = { scope: word === 'all' ? 'ALL' : 'ALERT', id }
   const given = Buffer.from(signature, 'base64url')
-  const expected = signatureOf(vault, leaving)
+  const expected = signLeaving(secretCipher, leaving)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new Problem('leave_link_invalid')
   }
   return leaving
 }
 
-function signatureOf(vault: Vault, { scope, id }: Leaving): Buffer {
-  return vault.hash(`leave alerts ${scope} ${id}`)
+function signLeaving(secretCipher: SecretCipher, { scope, id }: Leaving): Buffer {
+  return secretCipher.hash(`leave alerts ${scope} ${id}`)
 }
 
 type Outcome = { scope: Leaving['scope']; route: string | null; done: boolean }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { anAlert, aWatcher, mailsOf, tellAll, withNumber } from '#test/alerts.ts'
+import { anAlert, aWatcher, readMails, tellAll, withNumber } from '#test/alerts.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg } from '#test/build.ts'
 import { routeName } from './name-route.ts'
@@ -31,23 +31,23 @@ test('each watcher of a route is written to in their own language, by mail and b
   await aLeg(db)
   await tellAll(app)
 
-  const [inFrench] = await mailsOf(db, french)
+  const [inFrench] = await readMails(db, french)
   assert.match(inFrench?.subject ?? '', /^New York → Miami, .* : 4 200 \$US par personne$/)
   assert.match(inFrench?.text ?? '', /\nArrêter l’alerte Teterboro Airport → .*\s: http/)
   assert.match(await textTo(french), /^TEB-OPF .* 4 200 \$US\/pers\. TTC/)
 
-  const [inArabic] = await mailsOf(db, arabic)
+  const [inArabic] = await readMails(db, arabic)
   assert.match(inArabic?.html ?? '', /^<!doctype html><html lang="ar" dir="rtl">/)
   assert.match(inArabic?.text ?? '', /إيقاف تنبيه المسار \u2068من \u2068Teterboro Airport\u2069 إلى /)
   assert.match(await textTo(arabic), /^رحلة \u2068TEB-OPF\u2069 /)
 
-  const [inEnglish] = await mailsOf(db, english)
+  const [inEnglish] = await readMails(db, english)
   assert.match(inEnglish?.subject ?? '', /: \$4,200 per person$/)
   assert.match(await textTo(english), /^TEB-OPF .* \$4,200 pp all-in/)
 })
 
 test('a saved route has the names that the language gives to countries, regions and everywhere', async () => {
-  const { places } = app.app.teller
+  const { places } = app.app.notifier
   const named = (fromToken: string | null, toToken: string | null) =>
     Promise.all(
       (['en', 'fr', 'ar'] as const).map((language) => routeName(places, { fromToken, toToken }, language)),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { SCHEDULED_DROP_PCT } from '#contract/alerts/alerts.ts'
-import { isBookable, type LegRow, scheduleOf, wholeLegRows } from '#server/legs/queries.ts'
+import { isBookable, type LegRow, toPriceSchedule, selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { daysOf, type FlightFacts, nameOfSchedule, seatsTogether } from './rules.ts'
+import { listDays, type FlightFacts, nameOfSchedule, countSeatsTogether } from './rules.ts'
 
 /**
  * Notes everybody who is to be told of a flight: those whose saved routes it fits, unless they know it already. Premium is
@@ -40,16 +40,16 @@ export async function matchFallenPrice(
 }
 
 async function findSellable(tx: Tx, { legId }: { legId: string }): Promise<LegRow | null> {
-  const leg = await wholeLegRows(tx).where('legs.id', '=', legId).executeTakeFirst()
+  const leg = await selectWholeLegRows(tx).where('legs.id', '=', legId).executeTakeFirst()
   return leg && isBookable(leg) ? leg : null
 }
 
-export function factsOf(leg: LegRow): FlightFacts {
+export function toFlightFacts(leg: LegRow): FlightFacts {
   return {
     origin: leg.origin,
     destination: leg.destination,
-    ...daysOf(leg),
-    seats: seatsTogether(leg),
+    ...listDays(leg),
+    seats: countSeatsTogether(leg),
     aircraftClass: leg.aircraftClass,
     currency: leg.currency,
     priceMinor: leg.price,
@@ -60,7 +60,7 @@ export function factsOf(leg: LegRow): FlightFacts {
  * The saved routes (`a`) that a flight fits, as rules.ts `fits` decides it. Both ends are found in one index: under a few
  * hundred keys that each airport can be meant by (docs/decisions, on saved routes); a circle is measured only where its key was found.
  */
-export function fittingAlerts({ origin, destination, ...flight }: FlightFacts) {
+export function selectFittingAlerts({ origin, destination, ...flight }: FlightFacts) {
   return sql`alerts a where a.paused_at is null
     and a.from_key = any ((select alert_keys_of(${origin.icao}))::text[])
     and a.to_key = any ((select alert_keys_of(${destination.icao}))::text[])
@@ -77,11 +77,11 @@ export function fittingAlerts({ origin, destination, ...flight }: FlightFacts) {
 }
 
 async function noteFindings(tx: Tx, leg: LegRow, only: ReturnType<typeof sql>): Promise<void> {
-  const facts = factsOf(leg)
-  const schedule = nameOfSchedule(scheduleOf(leg))
+  const facts = toFlightFacts(leg)
+  const schedule = nameOfSchedule(toPriceSchedule(leg))
   await sql`
     with wanting as materialized (
-      select distinct a.user_id from ${fittingAlerts(facts)} and ${only}
+      select distinct a.user_id from ${selectFittingAlerts(facts)} and ${only}
     ), told as materialized (
       select w.user_id, e.user_id is not null as is_premium, coalesce(s.timezone, 'UTC') as zone
       from wanting w

@@ -10,8 +10,8 @@ import { openPlaces } from '#server/search/places.ts'
 import { aUser } from '#test/build.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { findEnd } from './find-end.ts'
-import { fittingAlerts } from './match-leg.ts'
-import { findAlertRows, wishOf } from './queries.ts'
+import { selectFittingAlerts } from './match-leg.ts'
+import { findAlertRows, toWish } from './queries.ts'
 import { covers, type FlightFacts, fits } from './rules.ts'
 import { createAlert } from './save-alert.ts'
 
@@ -116,8 +116,8 @@ test('the index finds exactly the routes that a scan finds: circles, days, peopl
   let [foundCount, circles] = [0, 0]
   for (let n = 0; n < 250; n++) {
     const flight = aFlight()
-    const { rows: found } = await sql<{ id: string }>`select a.id from ${fittingAlerts(flight)}`.execute(db)
-    const scanned = rows.filter((row) => !row.pausedAt && fits(wishOf(row), flight))
+    const { rows: found } = await sql<{ id: string }>`select a.id from ${selectFittingAlerts(flight)}`.execute(db)
+    const scanned = rows.filter((row) => !row.pausedAt && fits(toWish(row), flight))
     assert.deepEqual(
       found.map(({ id }) => id).sort(),
       scanned.map(({ id }) => id).sort(),

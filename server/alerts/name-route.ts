@@ -3,7 +3,7 @@ import { type Language, LOCALES } from '#contract/languages.ts'
 import type { FoundPlace } from '#contract/search/search-places.ts'
 import type { Places } from '#server/search/places.ts'
 import { alertWords } from './mail-words.ts'
-import { type AlertRow, placeOf } from './queries.ts'
+import { type AlertRow, findPlace } from './queries.ts'
 
 type Ends = Pick<AlertRow, 'fromToken' | 'toToken'>
 
@@ -13,7 +13,7 @@ export async function routeName(
   { fromToken, toToken }: Ends,
   language: Language,
 ): Promise<string> {
-  const [from, to] = [await placeOf(places, fromToken, null), await placeOf(places, toToken, null)]
+  const [from, to] = [await findPlace(places, fromToken, null), await findPlace(places, toToken, null)]
   return alertWords(language).route({ from: nameIn(language, from), to: nameIn(language, to) })
 }
 

@@ -2,7 +2,7 @@ import type { AlertCriteria } from '#contract/alerts/alerts.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import { MAX_COUNTED, type SearchQuery } from '#contract/search/search.ts'
 import type { FoundPlace } from '#contract/search/search-places.ts'
-import { planOf } from '#server/plans/entitlements.ts'
+import { readPlanName } from '#server/plans/entitlements.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Places } from '#server/search/places.ts'
 import { startSearch } from '#server/search/run-search.ts'
@@ -24,9 +24,9 @@ export async function previewAlert(
   asked: { userId: string; criteria: AlertCriteria; now: Date; earlyAccessSeconds: number },
 ): Promise<Previewed> {
   const { userId, criteria, now, earlyAccessSeconds } = asked
-  const isEarly = earlyAccessSeconds > 0 && (await planOf(db, { userId })) === 'PREMIUM'
+  const isEarly = earlyAccessSeconds > 0 && (await readPlanName(db, { userId })) === 'PREMIUM'
   const publishedForSeconds = isEarly ? 0 : earlyAccessSeconds
-  const search = await startSearch({ db, places }, { query: queryOf(criteria), now, publishedForSeconds })
+  const search = await startSearch({ db, places }, { query: toSearchQuery(criteria), now, publishedForSeconds })
   const [direct, { from, to, totals }] = await Promise.all([search.direct, search.summary])
   const { count, isAtLeast } = totals.direct
   return {
@@ -38,7 +38,7 @@ export async function previewAlert(
   }
 }
 
-function queryOf(criteria: AlertCriteria): SearchQuery {
+function toSearchQuery(criteria: AlertCriteria): SearchQuery {
   const { people, classes } = criteria
   return {
     people,

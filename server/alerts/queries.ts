@@ -5,11 +5,11 @@ import type { PlanName } from '#contract/plans/plans.ts'
 import { Problem } from '#contract/problem.ts'
 import type { AircraftClass } from '#contract/search/search.ts'
 import type { FoundPlace } from '#contract/search/search-places.ts'
-import { offsetOf, type Page, paginationOf } from '#server/http/paging.ts'
-import { planOf } from '#server/plans/entitlements.ts'
+import { computeOffset, type Page, toPagination } from '#server/http/paging.ts'
+import { readPlanName } from '#server/plans/entitlements.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { Places } from '#server/search/places.ts'
-import { statesOf, type Wish } from './rules.ts'
+import { computeStates, type Wish } from './rules.ts'
 
 /** All saved routes of one person as they are kept, in the order in which they were saved. */
 export async function findAlertRows(db: Db | Tx, { userId }: { userId: string }) {
@@ -19,20 +19,20 @@ export async function findAlertRows(db: Db | Tx, { userId }: { userId: string })
 export type AlertRow = Awaited<ReturnType<typeof findAlertRows>>[number]
 
 /** What a saved route asks of a flight. */
-export function wishOf(row: AlertRow): Wish {
+export function toWish(row: AlertRow): Wish {
   const { dateFrom, dateTo, people, currency, maxPriceMinor } = row
   return {
     from: {
       code: row.fromCode,
-      circle: circleOf(row.fromLat, row.fromLon, row.fromWithinKm, row.fromOwn),
+      circle: toCircle(row.fromLat, row.fromLon, row.fromWithinKm, row.fromOwn),
     },
-    to: { code: row.toCode, circle: circleOf(row.toLat, row.toLon, row.toWithinKm, row.toOwn) },
+    to: { code: row.toCode, circle: toCircle(row.toLat, row.toLon, row.toWithinKm, row.toOwn) },
     classes: row.classes ?? [],
     ...{ dateFrom, dateTo, people, currency, maxPriceMinor },
   }
 }
 
-function circleOf(lat: number | null, lon: number | null, withinKm: number | null, own: string[] | null) {
+function toCircle(lat: number | null, lon: number | null, withinKm: number | null, own: string[] | null) {
   return lat === null || lon === null ? null : { lat, lon, withinKm: withinKm ?? 0, own: own ?? [] }
 }
 
@@ -46,17 +46,17 @@ export async function findAlert(
   const view = views.find(({ row }) => row.id === alertId)
   if (!view) throw new Problem('alert_not_found')
   const told = await findTold(db, { userId })
-  return await alertOf(places, view, told)
+  return await toAlert(places, view, told)
 }
 
 /** A page of one's own, the newest first, and how much room the plan has. */
 export async function listAlerts(db: Db, places: Places, { userId, page }: { userId: string; page: Page }) {
   const { views, plan } = await readAlerts(db, { userId })
   const told = await findTold(db, { userId })
-  const shown = views.toReversed().slice(offsetOf(page), offsetOf(page) + page.limit)
+  const shown = views.toReversed().slice(computeOffset(page), computeOffset(page) + page.limit)
   return {
-    alerts: await Promise.all(shown.map((view) => alertOf(places, view, told))),
-    pagination: paginationOf(page, views.length),
+    alerts: await Promise.all(shown.map((view) => toAlert(places, view, told))),
+    pagination: toPagination(page, views.length),
     plan: {
       savedRoutesCount: views.length,
       restingCount: views.filter(({ status }) => status === 'RESTING').length,
@@ -72,8 +72,8 @@ async function readAlerts(
   db: Db,
   { userId }: { userId: string },
 ): Promise<{ views: View[]; plan: PlanName }> {
-  const [rows, plan] = await Promise.all([findAlertRows(db, { userId }), planOf(db, { userId })])
-  const states = statesOf(rows, { plan, now: new Date() })
+  const [rows, plan] = await Promise.all([findAlertRows(db, { userId }), readPlanName(db, { userId })])
+  const states = computeStates(rows, { plan, now: new Date() })
   return { views: rows.map((row) => ({ row, status: states.get(row.id) ?? 'ACTIVE' })), plan }
 }
 
@@ -86,9 +86,9 @@ async function findNextDigest(db: Db, { userId }: { userId: string }): Promise<D
   return rows[0].at
 }
 
-type ToldOf = Map<string, { count: number; lastAt: Date }>
+type NotifiedFlights = Map<string, { count: number; lastAt: Date }>
 
-async function findTold(db: Db, { userId }: { userId: string }): Promise<ToldOf> {
+async function findTold(db: Db, { userId }: { userId: string }): Promise<NotifiedFlights> {
   const { rows } = await sql<{ id: string; count: number; lastAt: Date }>`
     select alert_id as id, count(distinct leg_id) as count, max(told_at) as last_at
     from alert_tellings, unnest(alert_ids) alert_id
@@ -105,12 +105,12 @@ const SENTENCES: Record<AlertState, string | null> = {
   OVER: 'Its last day has passed. Choose later days to hear of it again.',
 }
 
-async function alertOf(places: Places, { row, status }: View, told: ToldOf): Promise<Alert> {
+async function toAlert(places: Places, { row, status }: View, told: NotifiedFlights): Promise<Alert> {
   const last = told.get(row.id)
   return {
     id: row.id,
-    from: await placeOf(places, row.fromToken, row.fromRadiusKm),
-    to: await placeOf(places, row.toToken, row.toRadiusKm),
+    from: await findPlace(places, row.fromToken, row.fromRadiusKm),
+    to: await findPlace(places, row.toToken, row.toRadiusKm),
     fromRadiusKm: row.fromRadiusKm,
     toRadiusKm: row.toRadiusKm,
     dateFrom: row.dateFrom,
@@ -129,7 +129,7 @@ async function alertOf(places: Places, { row, status }: View, told: ToldOf): Pro
 }
 
 /** A place by its token, for people to read; one that a release has taken away is named by its token. */
-export async function placeOf(
+export async function findPlace(
   places: Places,
   token: string | null,
   radiusKm: number | null,

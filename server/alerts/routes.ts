@@ -6,7 +6,7 @@ import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Places } from '#server/search/places.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
-import type { Vault } from '#server/security/vault.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
 import { pauseAlert, removeAlert, resumeAlert } from './change-alert.ts'
 import { chooseSettings, findSettings } from './choose-settings.ts'
 import { findHistory } from './find-history.ts'
@@ -20,13 +20,13 @@ type Needs = {
   clock: Clock
   limits: RateLimits
   places: Places
-  vault: Vault
+  secretCipher: SecretCipher
   earlyAccessSeconds: number
 }
 
 const LEAVE_FORM_BYTES = 4096
 
-export function alertRoutes(app: FastifyInstance, needs: Needs): void {
+export function addAlertRoutes(app: FastifyInstance, needs: Needs): void {
   const { db, clock, limits, places, earlyAccessSeconds } = needs
   const one = async (userId: string, alertId: string) => ({
     alert: await findAlert(db, places, { userId, alertId }),
@@ -89,11 +89,11 @@ export function alertRoutes(app: FastifyInstance, needs: Needs): void {
 }
 
 // A mail program posts a form that says nothing but `List-Unsubscribe=One-Click`, in either of a form's two writings.
-function leaveRoutes(app: FastifyInstance, { db, places, limits, vault }: Needs): void {
+function leaveRoutes(app: FastifyInstance, { db, places, limits, secretCipher }: Needs): void {
   serve(app, alerts.readLeave, async ({ query, address, reply }) => {
     await limits.take('link_by_address', address)
     reply.header('cache-control', 'no-store')
-    return await readLeaving(db, places, readLeaveToken(vault, query.token))
+    return await readLeaving(db, places, readLeaveToken(secretCipher, query.token))
   })
 
   void app.register(async (scope) => {
@@ -102,6 +102,6 @@ function leaveRoutes(app: FastifyInstance, { db, places, limits, vault }: Needs)
       { parseAs: 'buffer', bodyLimit: LEAVE_FORM_BYTES },
       (_request, _body, done) => done(null, {}),
     )
-    serve(scope, alerts.leave, ({ query }) => leaveAlerts(db, places, readLeaveToken(vault, query.token)))
+    serve(scope, alerts.leave, ({ query }) => leaveAlerts(db, places, readLeaveToken(secretCipher, query.token)))
   })
 }

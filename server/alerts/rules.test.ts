@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { newsOf, quietUntil, seatsTogether, statesOf } from './rules.ts'
+import { classifyNews, findQuietEnd, countSeatsTogether, computeStates } from './rules.ts'
 
 describe('what is news', () => {
   const now = { priceMinor: 400_000, currency: 'USD', schedule: 'FIXED 400000 400000' }
@@ -10,22 +10,22 @@ describe('what is news', () => {
     currency,
   })
 
-  test('is a flight that one was never told of', () => assert.equal(newsOf([], now), 'NEW'))
+  test('is a flight that one was never told of', () => assert.equal(classifyNews([], now), 'NEW'))
 
   test('is any lower price that the operator has set', () => {
-    assert.equal(newsOf([told(400_100, 'FIXED 400100 400100')], now), 'PRICE_DROP')
-    assert.equal(newsOf([told(400_000, 'DECLINING 400000 300000')], now), null)
-    assert.equal(newsOf([told(390_000, 'FIXED 390000 390000')], now), null)
+    assert.equal(classifyNews([told(400_100, 'FIXED 400100 400100')], now), 'PRICE_DROP')
+    assert.equal(classifyNews([told(400_000, 'DECLINING 400000 300000')], now), null)
+    assert.equal(classifyNews([told(390_000, 'FIXED 390000 390000')], now), null)
   })
 
   test('is a price that fell by its schedule from a twentieth on', () => {
-    assert.equal(newsOf([told(421_053)], now), 'PRICE_DROP')
-    assert.equal(newsOf([told(421_052)], now), null)
+    assert.equal(classifyNews([told(421_053)], now), 'PRICE_DROP')
+    assert.equal(classifyNews([told(421_052)], now), null)
   })
 
   test('is measured from the lowest price told, not from the last', () => {
     assert.equal(
-      newsOf([told(500_000, 'FIXED 500000 500000'), told(399_000, 'FIXED 399000 399000')], now),
+      classifyNews([told(500_000, 'FIXED 500000 500000'), told(399_000, 'FIXED 399000 399000')], now),
       null,
     )
   })
@@ -34,7 +34,7 @@ describe('what is news', () => {
 describe('quiet hours', () => {
   const night = { timezone: 'America/New_York', quietFrom: '22:00', quietTo: '07:00' }
   const untilAt = (at: string, hours = night) =>
-    quietUntil(hours, { now: new Date(at) })?.toISOString() ?? null
+    findQuietEnd(hours, { now: new Date(at) })?.toISOString() ?? null
 
   test('go over midnight in the person’s zone', () => {
     assert.equal(untilAt('2026-12-04T02:59:00Z'), null)
@@ -66,27 +66,27 @@ describe('the state of saved routes', () => {
     Array.from({ length: count }, (_, n) => ({ id: `${n}`, pausedAt: null, dateTo: null }))
 
   test('on Free the five oldest go on, on Premium all', () => {
-    const states = [...statesOf(routes(7), { plan: 'FREE', now }).values()]
+    const states = [...computeStates(routes(7), { plan: 'FREE', now }).values()]
     assert.deepEqual(states, [...Array(5).fill('ACTIVE'), 'RESTING', 'RESTING'])
-    assert.ok([...statesOf(routes(7), { plan: 'PREMIUM', now }).values()].every((one) => one === 'ACTIVE'))
+    assert.ok([...computeStates(routes(7), { plan: 'PREMIUM', now }).values()].every((one) => one === 'ACTIVE'))
   })
 
   test('one that is paused or over gives its room to the next', () => {
     const [first, second, ...others] = routes(7)
     const owned = [{ ...first, pausedAt: now }, { ...second, dateTo: '2026-12-01' }, ...others]
-    const states = [...statesOf(owned as never, { plan: 'FREE', now }).values()]
+    const states = [...computeStates(owned as never, { plan: 'FREE', now }).values()]
     assert.deepEqual(states, ['PAUSED', 'OVER', ...Array(5).fill('ACTIVE')])
   })
 
   test('a last day has passed when it has everywhere on earth', () => {
     const over = (dateTo: string) =>
-      statesOf([{ id: 'a', pausedAt: null, dateTo }], { plan: 'FREE', now }).get('a')
+      computeStates([{ id: 'a', pausedAt: null, dateTo }], { plan: 'FREE', now }).get('a')
     assert.equal(over('2026-12-04'), 'ACTIVE')
     assert.equal(over('2026-12-03'), 'OVER')
   })
 })
 
 test('more than eight go together only where the whole aircraft is sold', () => {
-  assert.equal(seatsTogether({ saleMode: 'PER_SEAT', seatsAvailable: 12 }), 8)
-  assert.equal(seatsTogether({ saleMode: 'WHOLE_AIRCRAFT', seatsAvailable: 12 }), 12)
+  assert.equal(countSeatsTogether({ saleMode: 'PER_SEAT', seatsAvailable: 12 }), 8)
+  assert.equal(countSeatsTogether({ saleMode: 'WHOLE_AIRCRAFT', seatsAvailable: 12 }), 12)
 })

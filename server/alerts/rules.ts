@@ -1,10 +1,10 @@
-import { type Airport, greatCircleKm, localTime } from '#contract/airports.ts'
+import { type Airport, computeGreatCircleKm, toLocalTime } from '#contract/airports.ts'
 import { type AlertState, SCHEDULED_DROP_PCT } from '#contract/alerts/alerts.ts'
-import { MAX_PAX_PER_HOLD } from '#contract/bookings/bookings.ts'
+import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
-import { instantsAt } from '#contract/local-instants.ts'
+import { findInstantsAt } from '#contract/local-instants.ts'
 import { PLAN_LIMITS, type PlanName } from '#contract/plans/plans.ts'
-import { ALL_AREAS, airportsWithin } from '#db/reference/areas.ts'
+import { ALL_AREAS, filterAirportsWithin } from '#db/reference/areas.ts'
 
 /** An end of a saved route: one place (`code`), a circle, or neither: anywhere. */
 export type AlertEnd = {
@@ -55,24 +55,24 @@ export function fits(wish: Wish, flight: FlightFacts): boolean {
 /** Whether an airport lies in an end. */
 export function covers({ code, circle }: AlertEnd, airport: Airport): boolean {
   if (circle) {
-    return circle.own.includes(airport.icao) || greatCircleKm(circle, airport) <= circle.withinKm
+    return circle.own.includes(airport.icao) || computeGreatCircleKm(circle, airport) <= circle.withinKm
   }
   if (code === null) return true
   const area = ALL_AREAS.find((one) => code === `area:${one.code}`)
-  if (area) return airportsWithin(area, [airport]).length > 0
+  if (area) return filterAirportsWithin(area, [airport]).length > 0
   return [airport.icao, `country:${airport.country}`, `region:${airport.region}`].includes(code)
 }
 
 /** A flight with a departure window counts on each of its days. */
-export function daysOf(leg: { departureAt: Date; departureLatestAt: Date | null; origin: Airport }) {
-  const dayOf = (at: Date) => localTime(at.toISOString(), leg.origin.timezone).isoDate
-  return { firstDay: dayOf(leg.departureAt), lastDay: dayOf(leg.departureLatestAt ?? leg.departureAt) }
+export function listDays(leg: { departureAt: Date; departureLatestAt: Date | null; origin: Airport }) {
+  const formatDay = (at: Date) => toLocalTime(at.toISOString(), leg.origin.timezone).isoDate
+  return { firstDay: formatDay(leg.departureAt), lastDay: formatDay(leg.departureLatestAt ?? leg.departureAt) }
 }
 
 /** More people than one hold takes go together only where the whole aircraft is sold. */
-export function seatsTogether(leg: { saleMode: string; seatsAvailable: number }): number {
+export function countSeatsTogether(leg: { saleMode: string; seatsAvailable: number }): number {
   const free = Math.max(0, leg.seatsAvailable)
-  return leg.saleMode === 'WHOLE_AIRCRAFT' ? free : Math.min(free, MAX_PAX_PER_HOLD)
+  return leg.saleMode === 'WHOLE_AIRCRAFT' ? free : Math.min(free, MAX_SEATS_PER_HOLD)
 }
 
 /** Names a price schedule, to see whether the operator has changed it since. */
@@ -86,7 +86,7 @@ export type Told = { priceMinor: number; currency: string; schedule: string }
  * Whether a flight is news to somebody: never told of it, or it is cheaper than ever told. A price that only follows the
  * schedule it was told with has to fall by a twentieth, so that a step of a dollar is no message.
  */
-export function newsOf(
+export function classifyNews(
   told: readonly Told[],
   now: { priceMinor: number; currency: string; schedule: string },
 ): 'NEW' | 'PRICE_DROP' | null {
@@ -102,7 +102,7 @@ export function newsOf(
 type Owned = { id: string; pausedAt: Date | null; dateTo: string | null }
 
 /** The state of each of one person's saved routes, which are given in the order in which they were saved. */
-export function statesOf(
+export function computeStates(
   owned: readonly Owned[],
   { plan, now }: { plan: PlanName; now: Date },
 ): Map<string, AlertState> {
@@ -122,24 +122,24 @@ export function statesOf(
 export type QuietHours = { timezone: string; quietFrom: string | null; quietTo: string | null }
 
 /** Until when messages wait; null when somebody may be told now. */
-export function quietUntil(
+export function findQuietEnd(
   { timezone, quietFrom, quietTo }: QuietHours,
   { now }: { now: Date },
 ): Date | null {
   if (quietFrom === null || quietTo === null) return null
-  const { time, isoDate } = localTime(now.toISOString(), timezone)
+  const { time, isoDate } = toLocalTime(now.toISOString(), timezone)
   const overMidnight = quietFrom > quietTo
   const isQuiet = overMidnight ? time >= quietFrom || time < quietTo : time >= quietFrom && time < quietTo
   if (!isQuiet) return null
   const day = overMidnight && time >= quietFrom ? dayAfter(isoDate) : isoDate
-  return endOf(day, quietTo, timezone, now)
+  return computeEnd(day, quietTo, timezone, now)
 }
 
 // Where the clock skips that time in spring, the next one that it shows; where it shows it twice, the first to come.
-function endOf(day: string, time: string, timezone: string, now: Date): Date {
+function computeEnd(day: string, time: string, timezone: string, now: Date): Date {
   for (let later = 0; later <= 4; later++) {
     const wall = new Date(Date.parse(`${day}T${time}:00Z`) + later * 30 * 60_000).toISOString().slice(0, 16)
-    const next = (instantsAt(wall, timezone) ?? []).find((at) => Date.parse(at) > now.getTime())
+    const next = (findInstantsAt(wall, timezone) ?? []).find((at) => Date.parse(at) > now.getTime())
     if (next) return new Date(next)
   }
   return new Date(now.getTime() + 3_600_000)

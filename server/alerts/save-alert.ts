@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AlertForm } from '#contract/alerts/alerts.ts'
 import { Problem } from '#contract/problem.ts'
-import { planOf, refuseRouteOverLimit } from '#server/plans/entitlements.ts'
-import { type Db, oneByOne, type Tx } from '#server/runtime/db.ts'
+import { readPlanName, refuseRouteOverLimit } from '#server/plans/entitlements.ts'
+import { type Db, lockByName, type Tx } from '#server/runtime/db.ts'
 import type { Places } from '#server/search/places.ts'
 import { findEnd } from './find-end.ts'
 import { type AlertRow, findAlertRows } from './queries.ts'
@@ -16,9 +16,9 @@ export async function createAlert(
   places: Places,
   { userId, form }: { userId: string; form: AlertForm },
 ): Promise<string> {
-  const columns = await columnsOf(places, form)
+  const columns = await toColumns(places, form)
   return await db.transaction().execute(async (tx) => {
-    await oneByOne(tx, lockName(userId))
+    await lockByName(tx, lockName(userId))
     const rows = await findAlertRows(tx, { userId })
     const same = rows.find((row) => isSame(row, columns))
     if (same) return same.id
@@ -44,9 +44,9 @@ export async function editAlert(
   places: Places,
   { userId, alertId, form }: { userId: string; alertId: string; form: AlertForm },
 ): Promise<void> {
-  const columns = await columnsOf(places, form)
+  const columns = await toColumns(places, form)
   await db.transaction().execute(async (tx) => {
-    await oneByOne(tx, lockName(userId))
+    await lockByName(tx, lockName(userId))
     const row = (await findAlertRows(tx, { userId })).find(({ id }) => id === alertId)
     if (!row) throw new Problem('alert_not_found')
     if (form.channels.sms && !row.bySms) await refuseWithoutSms(tx, { userId })
@@ -60,14 +60,14 @@ export async function editAlert(
 
 // What was chosen while Premium lasted stays chosen: it rests by itself.
 async function refuseWithoutSms(tx: Tx, { userId }: { userId: string }): Promise<void> {
-  if ((await planOf(tx, { userId })) !== 'PREMIUM') throw new Problem('sms_needs_premium')
+  if ((await readPlanName(tx, { userId })) !== 'PREMIUM') throw new Problem('sms_needs_premium')
   const { rows } = await sql<{ phoneId: string | null }>`select sms_phone_of(${userId}) as phone_id`.execute(
     tx,
   )
   if (!rows[0]?.phoneId) throw new Problem('sms_needs_number')
 }
 
-async function columnsOf(places: Places, form: AlertForm) {
+async function toColumns(places: Places, form: AlertForm) {
   const from = await findEnd(places, { token: form.from, radiusKm: form.fromRadiusKm })
   const to = await findEnd(places, { token: form.to, radiusKm: form.toRadiusKm })
   if (!from || !to) {
@@ -108,6 +108,6 @@ const CRITERIA = [
   ...(['people', 'classes', 'currency', 'maxPriceMinor'] as const),
 ]
 
-function isSame(row: AlertRow, columns: Awaited<ReturnType<typeof columnsOf>>): boolean {
+function isSame(row: AlertRow, columns: Awaited<ReturnType<typeof toColumns>>): boolean {
   return CRITERIA.every((name) => String(row[name]) === String(columns[name]))
 }

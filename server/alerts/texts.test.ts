@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { FlightListing } from '#contract/legs/legs.ts'
-import { alertMail, type ToldFlight } from './emails.ts'
-import { ARABIC_SMS_LENGTH, alertText, lengthOf, SMS_LENGTH } from './texts.ts'
+import { writeAlertMail, type NotifiedFlight } from './emails.ts'
+import { ARABIC_SMS_LENGTH, writeAlertText, measureText, SMS_LENGTH } from './texts.ts'
 
 const NEW_YORK = {
   icao: 'KTEB',
@@ -13,7 +13,7 @@ const NEW_YORK = {
 }
 const TOKYO = { icao: 'RJTT', iata: 'HND', name: 'Haneda', city: 'Tōkyō', timezone: 'Asia/Tokyo' }
 
-function told(leg: Partial<FlightListing> = {}, rest: Partial<ToldFlight> = {}): ToldFlight {
+function told(leg: Partial<FlightListing> = {}, rest: Partial<NotifiedFlight> = {}): NotifiedFlight {
   return {
     leg: {
       id: '01990000-0000-7000-8000-000000000000',
@@ -43,11 +43,11 @@ const SITE = { language: 'en', publicUrl } as const
 describe('a text', () => {
   test('says route, local time with zone, final price, savings, carrier and link', () => {
     assert.equal(
-      alertText([told()], SITE),
+      writeAlertText([told()], SITE),
       'TEB-HND Fri 4 Dec 16:20 EST, $4,200 pp all-in -66%, Northlight Air Charter LLC. https://www.ferrywing.example/booking?legId=01990000-0000-7000-8000-000000000000',
     )
     assert.match(
-      alertText([told({ operatingCarrier: 'Norð Air' })], SITE),
+      writeAlertText([told({ operatingCarrier: 'Norð Air' })], SITE),
       /^TEB-HND Fri 4 Dec 16:20 EST, \$4,200 pp all-in -66%, Nor Air\. https/,
     )
   })
@@ -59,8 +59,8 @@ describe('a text', () => {
     ])
       for (const currency of ['USD', 'EUR', 'JPY', 'CHF', 'KWD'] as const)
         for (const reason of ['NEW', 'PRICE_DROP'] as const) {
-          const text = alertText([told({ operatingCarrier, currency, price: 12_345_670 }, { reason })], SITE)
-          assert.ok(lengthOf(text, 'en') <= SMS_LENGTH, `${lengthOf(text, 'en')}: ${text}`)
+          const text = writeAlertText([told({ operatingCarrier, currency, price: 12_345_670 }, { reason })], SITE)
+          assert.ok(measureText(text, 'en') <= SMS_LENGTH, `${measureText(text, 'en')}: ${text}`)
           assert.match(text, /pp all-in/)
           assert.ok(text.endsWith('/booking?legId=01990000-0000-7000-8000-000000000000'))
           assert.match(text, /^[\x20-\x7e£¥€]+$/)
@@ -68,17 +68,17 @@ describe('a text', () => {
   })
 
   test('of several flights names as many as there is room for, and how many more', () => {
-    const text = alertText([told(), told(), told(), told({ price: 380_000 })], SITE)
+    const text = writeAlertText([told(), told(), told(), told({ price: 380_000 })], SITE)
     assert.match(
       text,
       /^TEB-HND Fri 4 Dec 16:20 EST \$4,200 pp; .*; 2 more\. https:\/\/www\.ferrywing\.example\/alerts$/,
     )
-    assert.ok(lengthOf(text, 'en') <= SMS_LENGTH)
+    assert.ok(measureText(text, 'en') <= SMS_LENGTH)
   })
 })
 
 describe('a text in another language', () => {
-  const read = (language: 'fr' | 'ar', flights: ToldFlight[]) => alertText(flights, { language, publicUrl })
+  const read = (language: 'fr' | 'ar', flights: NotifiedFlight[]) => writeAlertText(flights, { language, publicUrl })
   const link = `${publicUrl}/booking?legId=01990000-0000-7000-8000-000000000000`
 
   test('says the same in French, in the accented letters that cost no more', () => {
@@ -103,19 +103,19 @@ describe('a text in another language', () => {
         for (const currency of ['USD', 'EUR', 'JPY', 'CHF', 'KWD'] as const)
           for (const reason of ['NEW', 'PRICE_DROP'] as const) {
             const text = read(language, [told({ operatingCarrier, currency, price: 12_345_670 }, { reason })])
-            assert.ok(lengthOf(text, language) <= most, `${lengthOf(text, language)}: ${text}`)
+            assert.ok(measureText(text, language) <= most, `${measureText(text, language)}: ${text}`)
             assert.match(text, language === 'ar' ? /للشخص شاملًا كل شيء/ : /\/pers\. TTC/)
             assert.ok(text.endsWith(`. ${link}`))
             if (language === 'fr') assert.match(text, /^[\x20-\x7eàèéùÉ£¥€]+$/)
           }
       const several = read(language, [told(), told(), told(), told(), told()])
-      assert.ok(lengthOf(several, language) <= most)
+      assert.ok(measureText(several, language) <= most)
       assert.match(several, language === 'ar' ? /؛ 3 رحلات أخرى\. https/ : / ; 3 autres\. https/)
     })
 })
 
 test('a mail says both times by the airports’ own clocks, and the day on which one lands', () => {
-  const { text, subject } = alertMail({
+  const { text, subject } = writeAlertMail({
     name: 'Sam',
     language: 'en',
     flights: [told()],

@@ -1,8 +1,8 @@
-import { shortCode } from '#contract/airports.ts'
+import { getShortCode } from '#contract/airports.ts'
 import type { Language } from '#contract/languages.ts'
-import { clockIn, moneyIn } from '#server/messages/mail-formats.ts'
-import type { ToldFlight } from './emails.ts'
-import { flightUrl } from './emails.ts'
+import { toClockIn, formatMoneyIn } from '#server/messages/mail-formats.ts'
+import type { NotifiedFlight } from './emails.ts'
+import { buildFlightUrl } from './emails.ts'
 import { alertWords } from './mail-words.ts'
 
 /** What one text holds in GSM 7-bit; a second one costs as much again. */
@@ -24,58 +24,58 @@ type Reader = { language: Language; publicUrl: string }
  * one flight; of several the count, the cheapest and where to see them. English and French in GSM letters only, at most
  * 160; Arabic at most `ARABIC_SMS_LENGTH`.
  */
-export function alertText(flights: readonly ToldFlight[], reader: Reader): string {
+export function writeAlertText(flights: readonly NotifiedFlight[], reader: Reader): string {
   const [first] = flights
   if (!first) throw new Error('There is no flight to tell of')
   return flights.length === 1 ? ofOne(first, reader) : ofSeveral(flights, reader)
 }
 
-function ofOne({ leg, reason }: ToldFlight, { language, publicUrl }: Reader): string {
+function ofOne({ leg, reason }: NotifiedFlight, { language, publicUrl }: Reader): string {
   const { comma, text: words } = alertWords(language)
-  const amount = moneyIn(language, leg.price, leg.currency)
+  const amount = formatMoneyIn(language, leg.price, leg.currency)
   const price = reason === 'PRICE_DROP' ? words.cheaper({ amount }) : words.price({ amount })
   const saving = leg.savingsPct > 0 ? words.saving({ pct: leg.savingsPct }) : ''
-  const link = flightUrl(leg, publicUrl)
-  const start = `${flightOf(leg, language)}${comma}${price}`
+  const link = buildFlightUrl(leg, publicUrl)
+  const start = `${describeFlight(leg, language)}${comma}${price}`
   const carrier = leg.operatingCarrier
   // What is said least of all goes first, the price and the link never.
   const ends = [`${saving}${comma}${carrier}`, `${comma}${carrier}`, saving, '']
-  const texts = ends.map((end) => letters(`${start}${end}. ${link}`, language))
-  const room = roomOf(language) - lengthOf(letters(`${start}${comma}. ${link}`, language), language)
+  const texts = ends.map((end) => writeInOwnLetters(`${start}${end}. ${link}`, language))
+  const room = getTextLength(language) - measureText(writeInOwnLetters(`${start}${comma}. ${link}`, language), language)
   const cut = carrier.slice(0, Math.max(0, room)).trim()
-  const short = letters(`${start}${comma}${cut}. ${link}`, language)
+  const short = writeInOwnLetters(`${start}${comma}${cut}. ${link}`, language)
   const withCarrier = texts.slice(0, 2).find((text) => fits(text, language))
   if (withCarrier) return withCarrier
   if (room >= 8 && fits(short, language)) return short
-  return texts.slice(2).find((text) => fits(text, language)) ?? letters(`${start}. ${link}`, language)
+  return texts.slice(2).find((text) => fits(text, language)) ?? writeInOwnLetters(`${start}. ${link}`, language)
 }
 
-function ofSeveral(flights: readonly ToldFlight[], { language, publicUrl }: Reader): string {
+function ofSeveral(flights: readonly NotifiedFlight[], { language, publicUrl }: Reader): string {
   const { text: words } = alertWords(language)
   const soonest = flights.toSorted((one, other) => one.leg.departureUTC.localeCompare(other.leg.departureUTC))
   const named = soonest.map(({ leg }) => {
-    const amount = moneyIn(language, leg.price, leg.currency)
-    return `${flightOf(leg, language)} ${words.each({ amount })}`
+    const amount = formatMoneyIn(language, leg.price, leg.currency)
+    return `${describeFlight(leg, language)} ${words.each({ amount })}`
   })
   for (let count = named.length; count > 0; count--) {
     const rest = named.length - count
     const more = rest > 0 ? [words.more({ count: rest })] : []
     const told = [...named.slice(0, count), ...more].join(words.next)
-    const text = letters(`${told}. ${publicUrl}/alerts`, language)
+    const text = writeInOwnLetters(`${told}. ${publicUrl}/alerts`, language)
     if (fits(text, language)) return text
   }
-  return letters(`${words.many({ count: flights.length })}. ${publicUrl}/alerts`, language)
+  return writeInOwnLetters(`${words.many({ count: flights.length })}. ${publicUrl}/alerts`, language)
 }
 
-function flightOf(leg: ToldFlight['leg'], language: Language): string {
+function describeFlight(leg: NotifiedFlight['leg'], language: Language): string {
   const { originAirport, destinationAirport, departureUTC } = leg
-  const { date, time, abbreviation: zone } = clockIn(language, departureUTC, originAirport.timezone)
-  const codes = `${shortCode(originAirport)}-${shortCode(destinationAirport)}`
+  const { date, time, abbreviation: zone } = toClockIn(language, departureUTC, originAirport.timezone)
+  const codes = `${getShortCode(originAirport)}-${getShortCode(destinationAirport)}`
   return alertWords(language).text.flight({ codes, date, time, zone })
 }
 
 // No letter that would make a text of 70 out of one of 160: accents go, and what is left beyond GSM's letters too.
-function letters(text: string, language: Language): string {
+function writeInOwnLetters(text: string, language: Language): string {
   if (language === 'ar') return text.replace(/\s+/g, ' ').replace(ISOLATED_TWICE, '$1')
   const kept = language === 'fr' ? FRENCH : ''
   return [...text.normalize('NFC')]
@@ -88,15 +88,15 @@ function letters(text: string, language: Language): string {
 }
 
 function fits(text: string, language: Language): boolean {
-  return lengthOf(text, language) <= roomOf(language)
+  return measureText(text, language) <= getTextLength(language)
 }
 
-function roomOf(language: Language): number {
+function getTextLength(language: Language): number {
   return language === 'ar' ? ARABIC_SMS_LENGTH : SMS_LENGTH
 }
 
 /** How many letters of a text it takes. */
-export function lengthOf(text: string, language: Language): number {
+export function measureText(text: string, language: Language): number {
   const doubled = language === 'ar' ? 0 : (text.match(DOUBLE)?.length ?? 0)
   return text.length + doubled
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/runtime/db.ts'
-import { eachAlone } from '#server/runtime/each-alone.ts'
+import { processEach } from '#server/runtime/process-each.ts'
 import { matchFallenPrice } from './match-leg.ts'
 
 /** How often a price that falls by its schedule is looked at. */
@@ -13,7 +13,7 @@ const LOOKS_AT_ONCE = 5000
  */
 export async function watchPrices(db: Db): Promise<void> {
   const fallen = new Map((await lookAtPrices(db)).map(({ legId, fromMinor }) => [legId, fromMinor]))
-  await eachAlone([...fallen.keys()], (legId) =>
+  await processEach([...fallen.keys()], (legId) =>
     matchFallenPrice(db, { legId, fromMinor: fallen.get(legId) ?? 0 }),
   )
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { CURRENCIES, type Currency, feeOf, stepOf } from '#contract/money.ts'
+import { CURRENCIES, type Currency, computeFee, getMoneyStep } from '#contract/money.ts'
 import { findImbalances } from '#server/payments/ledger/ledger.ts'
 import { settlePayout } from '#server/payments/payouts/settle-payout.ts'
 import { sendRefund } from '#server/payments/refunds/send-refund.ts'
 import { readStatement } from '#server/payments/statements/read-statement.ts'
-import { monthOf } from '#server/payments/statements/statement-rules.ts'
+import { formatMonth } from '#server/payments/statements/statement-rules.ts'
 import { openTestApp } from '#test/app.ts'
 import { aUser, giveTails } from '#test/build.ts'
 import { aPaidBooking } from '#test/pay.ts'
@@ -84,7 +84,7 @@ describe('a flight is published, held, paid, refunded in part, flown, paid out, 
       const traveller = await aUser(db)
       const { bookingId, sessionId } = await aPaidBooking(app, { user: traveller, legId, seats: 2 })
       const amountMinor = priceMinor * 2
-      const feeMinor = feeOf(amountMinor, 1000, currency)
+      const feeMinor = computeFee(amountMinor, 1000, currency)
       const path = `/api/payments/checkout/status/${sessionId}`
       const paid = await app.call('GET', path, { as: traveller })
       assert.deepEqual([paid.json.amount, paid.json.currency], [amountMinor, currency])
@@ -96,11 +96,11 @@ describe('a flight is published, held, paid, refunded in part, flown, paid out, 
         .where('id', '=', bookingId)
         .executeTakeFirstOrThrow()
       assert.deepEqual(booking, { feeMinor, currency })
-      assert.equal(feeMinor % stepOf(currency), 0)
+      assert.equal(feeMinor % getMoneyStep(currency), 0)
 
       await refund(bookingId, { kind: 'amount', amountMinor: backMinor, cancelSeats: false })
       const first = await latestRefund()
-      assert.deepEqual([first.status, first.feeMinor % stepOf(currency)], ['REFUNDED', 0])
+      assert.deepEqual([first.status, first.feeMinor % getMoneyStep(currency)], ['REFUNDED', 0])
 
       const payout = await fly(app, legId)
       await settlePayout(db, provider, { payoutId: payout.id })
@@ -109,7 +109,7 @@ describe('a flight is published, held, paid, refunded in part, flown, paid out, 
         .selectAll()
         .where('id', '=', payout.id)
         .executeTakeFirstOrThrow()
-      const netMinor = amountMinor - feeMinor - (backMinor - (await feeBackOf(bookingId)))
+      const netMinor = amountMinor - feeMinor - (backMinor - (await readFeeBack(bookingId)))
       assert.deepEqual(
         [sent.status, sent.grossMinor, sent.netMinor, sent.amountMinor],
         ['PAID', amountMinor, netMinor, netMinor],
@@ -122,7 +122,7 @@ describe('a flight is published, held, paid, refunded in part, flown, paid out, 
       const reversed = await stripe.transfers.retrieve(sent.transferId ?? '')
       assert.deepEqual([reversed.amount_reversed, reversed.reversed], [netMinor, true])
 
-      const { parts } = await readStatement(db, { operatorId: operator.id, month: monthOf(new Date()) })
+      const { parts } = await readStatement(db, { operatorId: operator.id, month: formatMonth(new Date()) })
       assert.deepEqual(
         parts.map(({ lines: [line], ...part }) => [
           part.currency,
@@ -154,7 +154,7 @@ describe('a flight is published, held, paid, refunded in part, flown, paid out, 
       .executeTakeFirstOrThrow()
   }
 
-  async function feeBackOf(bookingId: string): Promise<number> {
+  async function readFeeBack(bookingId: string): Promise<number> {
     const { rows } = await app.pool.query(
       `select coalesce(sum(r.fee_minor), 0)::int as back from refunds r join payments p on p.id = r.payment_id
        where p.booking_id = $1`,

@@ -13,14 +13,14 @@ const { provider } = app.app
 await provider.stripe.topups.create({ amount: 90_000_000, currency: 'usd' })
 const admin = await aUser(db, { role: 'ADMIN', email: 'admin@example.test' })
 
-const payoutOf = (id: string) =>
+const readPayout = (id: string) =>
   db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const settle = (payoutId: string) => settlePayout(db, provider, { payoutId })
 
 /** A flown leg, due since an hour, whose operator was suspended after it was sold. */
 async function aHeldLeg({ by = 'suspend' }: { by?: 'suspend' | 'role' } = {}) {
   const paid = await aPaidOperator(app)
-  const sold = await aSoldLeg(app, { operatorId: paid.operator.id, pax: [1, 2] })
+  const sold = await aSoldLeg(app, { operatorId: paid.operator.id, seats: [1, 2] })
   const payout = await fly(app, sold.leg.id)
   const body = { reason: 'Fraud', ...(by === 'role' ? { role: 'USER' } : {}) }
   const answer = await call('POST', `/api/api/admin/users/${paid.user.id}/${by}`, { as: admin, body })
@@ -46,7 +46,7 @@ describe('an operator that may not sell any more is not paid', () => {
     test(`when its account lost the right by ${by}, and its payout stands in the administrators’ list`, async () => {
       const { leg, payout, operator } = await aHeldLeg({ by })
       await settle(payout.id)
-      const { status, waitsFor, transferId } = await payoutOf(payout.id)
+      const { status, waitsFor, transferId } = await readPayout(payout.id)
       assert.deepEqual([status, waitsFor, transferId], ['SCHEDULED', 'OPERATOR_SUSPENDED', null])
       const [row, ...more] = await held(leg.id)
       assert.deepEqual(more, [])
@@ -63,7 +63,7 @@ describe('an operator that may not sell any more is not paid', () => {
     assert.equal((await decide('release', leg.id)).status, 200)
     await checkPayouts(db)
     await settle(payout.id)
-    const { status, amountMinor } = await payoutOf(payout.id)
+    const { status, amountMinor } = await readPayout(payout.id)
     assert.deepEqual([status, amountMinor], ['PAID', 1_134_000])
     assert.deepEqual(await actsAbout(leg.id), ['payout.release'])
     assert.deepEqual(await held(leg.id), [])
@@ -87,7 +87,7 @@ describe('an operator that may not sell any more is not paid', () => {
     assert.deepEqual(refunds.map(({ amountMinor }) => amountMinor).sort(), [420_000, 840_000])
     for (const { id } of refunds) await sendRefund(db, provider, { refundId: id })
     await settle(payout.id)
-    const { status, amountMinor } = await payoutOf(payout.id)
+    const { status, amountMinor } = await readPayout(payout.id)
     assert.deepEqual([status, amountMinor], ['NOTHING_DUE', 0])
     assert.deepEqual(await actsAbout(leg.id), ['payout.refund'])
     assert.deepEqual(await held(leg.id), [])
@@ -101,6 +101,6 @@ describe('an operator that may not sell any more is not paid', () => {
     await call('POST', `/api/api/admin/users/${user.id}/reinstate`, { as: admin, body })
     assert.equal((await decide('refund', leg.id)).json.code, 'payout_not_held')
     await settle(payout.id)
-    assert.equal((await payoutOf(payout.id)).status, 'PAID')
+    assert.equal((await readPayout(payout.id)).status, 'PAID')
   })
 })

@@ -1,11 +1,11 @@
-import { arrivalDayOffset } from '#contract/airports.ts'
+import { countArrivalDayOffset } from '#contract/airports.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Consequence } from '#contract/legs/flights.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import type { Mail } from '#server/messages/mail.ts'
-import { clockIn, moneyIn } from '#server/messages/mail-formats.ts'
-import { letter } from '#server/messages/mail-frame.ts'
-import { aboutOf, amountOf, framed } from './emails.ts'
+import { toClockIn, formatMoneyIn } from '#server/messages/mail-formats.ts'
+import { writeMail } from '#server/messages/mail-frame.ts'
+import { nameBooking, formatAmount, buildFrame } from './emails.ts'
 import { bookingWords } from './mail-words.ts'
 import type { BookingFacts } from './queries.ts'
 
@@ -20,19 +20,19 @@ type Cancellation = {
 }
 
 /** The operator cancelled the flight: why, what becomes of the money, and which other flights there are. */
-export function legCancelledMail(facts: BookingFacts, about: Cancellation): Mail {
+export function writeLegCancelledMail(facts: BookingFacts, about: Cancellation): Mail {
   const { alternatives, publicUrl } = about
   const { language, carrier } = facts
   const { flightCancelled, others, allFlights } = bookingWords(language)
-  const opening = flightCancelled.opening({ carrier, reason: sentenceOf(about.reason) })
-  return letter({
-    ...framed(facts),
-    subject: flightCancelled.subject(aboutOf(facts)),
+  const opening = flightCancelled.opening({ carrier, reason: toSentence(about.reason) })
+  return writeMail({
+    ...buildFrame(facts),
+    subject: flightCancelled.subject(nameBooking(facts)),
     opening: `${opening} ${moneySentence(facts, about)}`,
-    points: alternatives.map((leg) => flightLine(leg, language)),
+    points: alternatives.map((leg) => writeFlightLine(leg, language)),
     closing: alternatives.length > 0 ? others : flightCancelled.noOthers,
     links: [
-      ...alternatives.map((leg) => flightLink(leg, { language, publicUrl })),
+      ...alternatives.map((leg) => writeFlightLink(leg, { language, publicUrl })),
       { label: allFlights, url: `${publicUrl}/booking` },
     ],
   })
@@ -41,63 +41,63 @@ export function legCancelledMail(facts: BookingFacts, about: Cancellation): Mail
 function moneySentence(facts: BookingFacts, { money, refundMinor }: Cancellation): string {
   const { flightCancelled } = bookingWords(facts.language)
   if (money !== 'REFUNDED' && money !== 'KEPT_BACK') return flightCancelled.money[money]
-  const amount = amountOf(facts, refundMinor)
+  const amount = formatAmount(facts, refundMinor)
   const { allBack, restBack, keptBack } = flightCancelled
   if (money === 'KEPT_BACK') return keptBack({ amount })
   return refundMinor === facts.amountMinor ? allBack({ amount }) : restBack({ amount })
 }
 
 /** 'New York (TEB) to Miami (OPF), Fri 4 Dec 16:20 EST, arriving 19:12 EST, Citation XLS+, $4,200 per person, …' */
-export function flightLine(leg: FlightListing, language: Language): string {
+export function writeFlightLine(leg: FlightListing, language: Language): string {
   const { aircraft, operatingCarrier: carrier } = leg
   return bookingWords(language).flight.line({
-    ...{ route: routeOf(leg, language), departs: departureOf(leg, language) },
-    ...{ arrives: arrivalOf(leg, language), aircraft, price: priceOf(leg, language), carrier },
+    ...{ route: formatRoute(leg, language), departs: formatDeparture(leg, language) },
+    ...{ arrives: formatArrival(leg, language), aircraft, price: formatPrice(leg, language), carrier },
   })
 }
 
-export function flightLink(
+export function writeFlightLink(
   leg: FlightListing,
   { language, publicUrl }: { language: Language; publicUrl: string },
 ) {
-  const [route, departs] = [routeOf(leg, language), departureOf(leg, language)]
+  const [route, departs] = [formatRoute(leg, language), formatDeparture(leg, language)]
   return {
     label: bookingWords(language).flight.link({ route, departs }),
     url: `${publicUrl}/booking?legId=${leg.id}`,
   }
 }
 
-function routeOf({ origin, destination }: FlightListing, language: Language): string {
+function formatRoute({ origin, destination }: FlightListing, language: Language): string {
   return bookingWords(language).route({ from: origin, to: destination })
 }
 
-function priceOf(leg: FlightListing, language: Language): string {
+function formatPrice(leg: FlightListing, language: Language): string {
   const { price, currency, saleMode, seatsTotal: count, priceSchedule } = leg
   const { flight } = bookingWords(language)
   // A mail is read later: what the price is then, its page says.
   const falls = priceSchedule.mode === 'DECLINING' && price > priceSchedule.floorPriceMinor
   if (saleMode === 'PER_SEAT') {
-    const amount = moneyIn(language, price, currency)
+    const amount = formatMoneyIn(language, price, currency)
     return falls ? flight.perPersonFalling({ amount }) : flight.perPerson({ amount })
   }
-  const amount = moneyIn(language, price * count, currency)
+  const amount = formatMoneyIn(language, price * count, currency)
   return falls ? flight.wholeFalling({ amount, count }) : flight.whole({ amount, count })
 }
 
-function arrivalOf(leg: FlightListing, language: Language): string {
-  const { time, abbreviation, isoDate } = clockIn(language, leg.arrivalUTC, leg.destinationAirport.timezone)
-  const departure = clockIn(language, leg.departureUTC, leg.originAirport.timezone)
-  const days = arrivalDayOffset(departure.isoDate, isoDate)
+function formatArrival(leg: FlightListing, language: Language): string {
+  const { time, abbreviation, isoDate } = toClockIn(language, leg.arrivalUTC, leg.destinationAirport.timezone)
+  const departure = toClockIn(language, leg.departureUTC, leg.originAirport.timezone)
+  const days = countArrivalDayOffset(departure.isoDate, isoDate)
   return `${time}${days > 0 ? ` +${days}` : ''} ${abbreviation}`
 }
 
-function departureOf(leg: FlightListing, language: Language): string {
-  const { date, time, abbreviation } = clockIn(language, leg.departureUTC, leg.originAirport.timezone)
+function formatDeparture(leg: FlightListing, language: Language): string {
+  const { date, time, abbreviation } = toClockIn(language, leg.departureUTC, leg.originAirport.timezone)
   return `${date} ${time} ${abbreviation}`
 }
 
 // What the operator typed, as a sentence of its own.
-function sentenceOf(reason: string): string {
+function toSentence(reason: string): string {
   const text = reason.trim()
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
@@ -114,18 +114,18 @@ type ChangeNews = {
 }
 
 /** The operator changed the flight: what is different, and what the traveller may do about it. */
-export function legChangedMail(
+export function writeLegChangedMail(
   facts: BookingFacts,
   { changes, consequence, paid, alternatives, bookingId, publicUrl }: ChangeNews,
 ): Mail {
   const { language, carrier } = facts
   const { changed, allFlights } = bookingWords(language)
   const offered = consequence === 'REFUND_OFFERED'
-  const about = aboutOf(facts)
-  const refund = paid ? changed.refund({ amount: amountOf(facts, facts.amountMinor) }) : changed.release
+  const about = nameBooking(facts)
+  const refund = paid ? changed.refund({ amount: formatAmount(facts, facts.amountMinor) }) : changed.release
   const others = alternatives.length > 0 ? changed.others : changed.noOthers
-  return letter({
-    ...framed(facts),
+  return writeMail({
+    ...buildFrame(facts),
     subject: offered ? changed.moved(about) : changed.subject(about),
     opening: changed.opening({ carrier }),
     points: changes,
@@ -135,8 +135,8 @@ export function legChangedMail(
         ? [{ label: changed.yourTrip, url: `${publicUrl}/trips/${bookingId}?dialog=cancel` }]
         : []),
       ...alternatives.map((leg) => ({
-        ...flightLink(leg, { language, publicUrl }),
-        label: flightLine(leg, language),
+        ...writeFlightLink(leg, { language, publicUrl }),
+        label: writeFlightLine(leg, language),
       })),
       { label: changed.writeToUs, url: `${publicUrl}/contact?category=booking` },
       { label: allFlights, url: `${publicUrl}/booking` },

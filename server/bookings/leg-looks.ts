@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '#server/http/http.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { publicNetworkOf } from '#server/security/rate-limits.ts'
+import { findPublicNetwork } from '#server/security/rate-limits.ts'
 
 type Look = { legId: string; caller: Caller | null; address: string }
 
@@ -31,7 +31,7 @@ export function openLegLooks(db: Db): LegLooks {
 
   return {
     note({ legId, caller, address }) {
-      const looker = caller?.id ?? publicNetworkOf(address)
+      const looker = caller?.id ?? findPublicNetwork(address)
       if (!looker || waiting.size >= MOST_AT_ONCE) return
       waiting.set(`${legId} ${looker}`, { legId, looker })
       writing ??= writeSoon().finally(() => {

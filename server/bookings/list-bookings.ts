@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AdminBooking, BOOKING_SORTS } from '#contract/admin/admin-bookings.ts'
 import type { BookingStatus } from '#contract/bookings/bookings.ts'
 import type { Currency } from '#contract/money.ts'
-import { offsetOf, type Page, patternOf } from '#server/http/paging.ts'
-import { isUuid, referencePattern } from '#server/http/search.ts'
+import { computeOffset, type Page, toLikePattern } from '#server/http/paging.ts'
+import { isUuid, buildReferencePattern } from '#server/http/search.ts'
 import { countRows } from '#server/http/totals.ts'
-import { goesBetween } from '#server/legs/find-places.ts'
+import { matchRoute } from '#server/legs/find-places.ts'
 import { UNSETTLED_REFUNDS } from '#server/payments/refunds/refund.ts'
 import type { Db } from '#server/runtime/db.ts'
 
@@ -21,9 +21,9 @@ type Ask = BookingFilter & Page & { sort: (typeof BOOKING_SORTS)[number]; order:
 
 /** One page of the administrators' list, and how many bookings there are behind the filter. */
 export async function listBookings(db: Db, ask: Ask): Promise<{ bookings: AdminBooking[]; total: number }> {
-  if (!ask.search || isUuid(ask.search)) return await pageOf(db, ask, filtered(db, ask))
+  if (!ask.search || isUuid(ask.search)) return await readPage(db, ask, filtered(db, ask))
   const few = await findFew(db, ask)
-  if (few.total > FEW) return await pageOf(db, ask, matching(db, ask))
+  if (few.total > FEW) return await readPage(db, ask, matching(db, ask))
   return { bookings: await findBookingRows(db, few.ids), total: few.total }
 }
 
@@ -35,21 +35,21 @@ const SORTS = {
 } as const
 
 // The page's ids come out of an index; only of those is read what each row shows.
-async function pageOf(db: Db, ask: Ask, found: ReturnType<typeof filtered>) {
+async function readPage(db: Db, ask: Ask, found: ReturnType<typeof filtered>) {
   const sorted = SORTS[ask.sort]
   const ids = found
     .select('b.id')
     .orderBy(sorted, ask.order)
     .orderBy('b.id', ask.order)
     .limit(ask.limit)
-    .offset(offsetOf(ask))
+    .offset(computeOffset(ask))
   const reading = bookingRows(db)
     .where('b.id', 'in', ids)
     .orderBy(sorted, ask.order)
     .orderBy('b.id', ask.order)
     .execute()
   const [rows, total] = await Promise.all([reading, countRows(found)])
-  return { bookings: rows.map(adminBookingOf), total }
+  return { bookings: rows.map(toAdminBooking), total }
 }
 
 const HAS_UNSETTLED_REFUND = sql<SqlBool>`b.id in (select booking_id from (${UNSETTLED_REFUNDS}) unsettled)`
@@ -83,7 +83,7 @@ async function findFew(db: Db, ask: Ask): Promise<Found> {
   const { rows } = await sql<Found>`
     with found as materialized (${sql.join(ways, sql` union `)})
     select (select count(*) from found) as total, array(
-      select id from found order by sorted ${direction}, id ${direction} limit ${ask.limit} offset ${offsetOf(ask)}
+      select id from found order by sorted ${direction}, id ${direction} limit ${ask.limit} offset ${computeOffset(ask)}
     ) as ids`.execute(db)
   return rows[0] ?? { ids: [], total: 0 }
 }
@@ -108,14 +108,14 @@ type Way = {
 function waysTo(search: string): Way[] {
   const people = {
     join: sql`join users u on u.id = b.user_id`,
-    condition: sql`lower(u.name || ' ' || u.email) like ${patternOf(search)}`,
+    condition: sql`lower(u.name || ' ' || u.email) like ${toLikePattern(search)}`,
   }
   if (search.includes('@')) return [people]
-  const references = { join: sql``, condition: sql`b.reference like ${referencePattern(search)}` }
+  const references = { join: sql``, condition: sql`b.reference like ${buildReferencePattern(search)}` }
   // Beginning with FW- it is nothing else.
   if (/^FW-/i.test(search)) return [references]
   // Joined to the legs, every booking would be read where no place has that name.
-  const goes = goesBetween('l', search)
+  const goes = matchRoute('l', search)
   const legs = sql`array(select l.id from legs l where ${goes})`
   const routes = { join: sql``, condition: sql`b.leg_id = any(${legs})`, joined: goes }
   return [references, people, routes]
@@ -128,7 +128,7 @@ export async function findBookingRows(db: Db, ids: string[]): Promise<AdminBooki
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [adminBookingOf(row)] : []
+    return row ? [toAdminBooking(row)] : []
   })
 }
 
@@ -155,7 +155,7 @@ function bookingRows(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof bookingRows>['execute']>>[number]
 
-function adminBookingOf(row: Row): AdminBooking {
+function toAdminBooking(row: Row): AdminBooking {
   return {
     id: row.id,
     reference: row.reference,

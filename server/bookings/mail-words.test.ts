@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FlightForm } from '#contract/legs/flight-form.ts'
-import { flightFormOf } from '#contract/legs/flights.ts'
-import { localTextAt } from '#contract/local-instants.ts'
+import { toFlightForm } from '#contract/legs/flights.ts'
+import { formatLocalTextAt } from '#contract/local-instants.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
@@ -28,9 +28,9 @@ async function aFlight(languages: ('en' | 'fr' | 'ar')[]) {
   }
   const path = `/api/api/operators/flights/${leg.id}`
   const { flight } = (await app.call('GET', path, { as: owner })).json
-  const form: FlightForm = flightFormOf(flight)
+  const form: FlightForm = toFlightForm(flight)
   const later = (instant: string) =>
-    localTextAt(new Date(Date.parse(instant) + 3 * 3_600_000).toISOString(), 'America/New_York')
+    formatLocalTextAt(new Date(Date.parse(instant) + 3 * 3_600_000).toISOString(), 'America/New_York')
   const body = {
     agreedTo: 'REFUND_OFFERED',
     flight: {
@@ -44,7 +44,7 @@ async function aFlight(languages: ('en' | 'fr' | 'ar')[]) {
 }
 
 async function buySeat(user: Awaited<ReturnType<typeof aUser>>, legId: string): Promise<void> {
-  await holdSeats(app, { user, legId, pax: 1 })
+  await holdSeats(app, { user, legId, seats: 1 })
   const { url, sessionId } = await startCheckout(app, { user, legId, seats: 1 })
   await payOnHostedPage(url)
   const synced = await syncPayment(db, provider, { sessionId })

@@ -8,7 +8,7 @@ import {
   type operatorDashboard,
   RECENT_FLIGHTS,
 } from '#contract/operators/operator-dashboard.ts'
-import { isBookable, wholeLegRows } from '#server/legs/queries.ts'
+import { isBookable, selectWholeLegRows } from '#server/legs/queries.ts'
 import { OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
 import type { Db } from '#server/runtime/db.ts'
 
@@ -64,7 +64,7 @@ async function sumRevenue(db: Db, operatorId: string | null): Promise<Revenue> {
 }
 
 async function findRecentFlights(db: Db, operatorId: string | null) {
-  const rows = await wholeLegRows(db)
+  const rows = await selectWholeLegRows(db)
     .where('legs.operatorId', '=', operatorId)
     .orderBy('legs.createdAt', 'desc')
     .orderBy('legs.id', 'desc')

@@ -1,9 +1,9 @@
-import { localTime } from '#contract/airports.ts'
+import { toLocalTime } from '#contract/airports.ts'
 import {
   endOfNumber,
   findPassengerProblems,
   keepsNumber,
-  needsOf,
+  findPassengerNeeds,
   PASSENGERS_CLOSE_HOURS,
   PASSENGERS_KEPT_DAYS,
   type Passenger,
@@ -20,39 +20,39 @@ export type FlightTimes = { departureAt: Date; departureLatestAt: Date | null; a
 type Place = { country: string; timezone: string }
 
 /** The first instant at which names and documents cannot be changed any more. */
-export function passengersCloseAt({ departureAt }: Pick<FlightTimes, 'departureAt'>): Date {
+export function computePassengersCloseAt({ departureAt }: Pick<FlightTimes, 'departureAt'>): Date {
   return new Date(departureAt.getTime() - PASSENGERS_CLOSE_HOURS * HOUR_MS)
 }
 
 export function arePassengersOpen(flight: Pick<FlightTimes, 'departureAt'>, now: Date): boolean {
-  return now < passengersCloseAt(flight)
+  return now < computePassengersCloseAt(flight)
 }
 
 /** When a flight has arrived at the latest: its arrival moves with the departure through the window. SQL: leg_latest_arrival_at(). */
-export function latestArrivalOf({ departureAt, departureLatestAt, arrivalAt }: FlightTimes): Date {
+export function findLatestArrival({ departureAt, departureLatestAt, arrivalAt }: FlightTimes): Date {
   const window = departureLatestAt ? departureLatestAt.getTime() - departureAt.getTime() : 0
   return new Date(arrivalAt.getTime() + window)
 }
 
 /** When what is held about the passengers is deleted. */
-export function passengersKeptUntil(flight: FlightTimes): Date {
-  return new Date(latestArrivalOf(flight).getTime() + PASSENGERS_KEPT_DAYS * DAY_MS)
+export function computePassengersKeptUntil(flight: FlightTimes): Date {
+  return new Date(findLatestArrival(flight).getTime() + PASSENGERS_KEPT_DAYS * DAY_MS)
 }
 
 /** What this flight asks of whoever is on board. */
-export function needsOfFlight(
+export function findNeedsOfFlight(
   flight: FlightTimes,
   ends: { origin: Place; destination: Place },
 ): PassengerNeeds {
-  const arrivalDay = localTime(latestArrivalOf(flight).toISOString(), ends.destination.timezone).isoDate
-  return needsOf(
+  const arrivalDay = toLocalTime(findLatestArrival(flight).toISOString(), ends.destination.timezone).isoDate
+  return findPassengerNeeds(
     { originCountry: ends.origin.country, destinationCountry: ends.destination.country },
     arrivalDay,
   )
 }
 
 /** One entry for each seat of a booking: who sits there, and what is missing. */
-export function seatsOf(
+export function listSeats(
   passengers: readonly SeatedPassenger[],
   { seats, needs }: { seats: number; needs: PassengerNeeds },
 ): PassengerSeat[] {
@@ -62,7 +62,7 @@ export function seatsOf(
       seat: at + 1,
       version: seated?.version ?? 0,
       passenger: seated ? shownPassenger(seated) : null,
-      missing: missingOf(seated?.person ?? null, needs),
+      missing: findMissing(seated?.person ?? null, needs),
     }
   })
 }
@@ -76,15 +76,15 @@ function shownPassenger({ id, person }: SeatedPassenger): Passenger {
 }
 
 /** What the flight asks for and this person lacks; a flight that was moved may ask for more than before. */
-export function missingOf(person: Person | null, needs: PassengerNeeds): PassengerSeat['missing'] {
+export function findMissing(person: Person | null, needs: PassengerNeeds): PassengerSeat['missing'] {
   if (!person) return 'NAME'
-  const problems = findPassengerProblems(formOf(person), { needs, known: null })
+  const problems = findPassengerProblems(toForm(person), { needs, known: null })
   if (problems.length === 0) return null
   const expired = person.document !== null && problems.every(({ path }) => path === 'documentExpiresOn')
   return expired ? 'VALID_DOCUMENT' : 'DOCUMENT'
 }
 
-function formOf({ document, ...person }: Person): PassengerForm {
+function toForm({ document, ...person }: Person): PassengerForm {
   return {
     givenNames: person.givenNames,
     familyName: person.familyName,
@@ -101,7 +101,7 @@ function formOf({ document, ...person }: Person): PassengerForm {
  * Who the form says sits in the seat. Nothing is kept that the flight does not ask for: within a country that is a name.
  * `known` is who had the seat, null when it is somebody else's now.
  */
-export function personOf(
+export function toPerson(
   form: PassengerForm,
   { needs, known }: { needs: PassengerNeeds; known: Person | null },
 ): Person {

@@ -1,8 +1,8 @@
 import type { TravelDocumentType } from '#contract/bookings/passengers.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import type { Sealer } from '#server/security/sealer.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
 
-/** Who sits in a seat, in the clear: what is sealed in `passengers`. */
+/** Who sits in a seat, in the clear: what is encrypted in `passengers`. */
 export type Person = {
   givenNames: string
   familyName: string
@@ -18,7 +18,7 @@ const TABLE = 'passengers'
 /** The passengers of these bookings, opened, by seat. What travellers have given is read for a purpose and never logged. */
 export async function findPassengers(
   db: Db | Tx,
-  sealer: Sealer,
+  rowCipher: RowCipher,
   { bookingIds }: { bookingIds: readonly string[] },
 ): Promise<SeatedPassenger[]> {
   if (bookingIds.length === 0) return []
@@ -31,23 +31,23 @@ export async function findPassengers(
     .execute()
   return rows.map(({ keyId, sealedPerson, ...row }) => ({
     ...row,
-    person: openPerson(sealer, { id: row.id, keyId, sealedPerson }),
+    person: openPerson(rowCipher, { id: row.id, keyId, sealedPerson }),
   }))
 }
 
-type SealedRow = { id: string; keyId: string; sealedPerson: Buffer }
+type EncryptedRow = { id: string; keyId: string; sealedPerson: Buffer }
 
-export function openPerson(sealer: Sealer, { id, keyId, sealedPerson }: SealedRow): Person {
-  return sealer.open<Person>(TABLE, id, { keyId, sealed: sealedPerson })
+export function openPerson(rowCipher: RowCipher, { id, keyId, sealedPerson }: EncryptedRow): Person {
+  return rowCipher.decrypt<Person>(TABLE, id, { keyId, sealed: sealedPerson })
 }
 
 /** The columns in which a person is kept under this id. */
-export function sealPerson(sealer: Sealer, id: string, person: Person): Omit<SealedRow, 'id'> {
-  const { keyId, sealed } = sealer.seal(TABLE, id, person)
+export function encryptPerson(rowCipher: RowCipher, id: string, person: Person): Omit<EncryptedRow, 'id'> {
+  const { keyId, sealed } = rowCipher.encrypt(TABLE, id, person)
   return { keyId, sealedPerson: sealed }
 }
 
 /** 'Xanthippe Quillfeather' */
-export function fullName({ givenNames, familyName }: Person): string {
+export function formatFullName({ givenNames, familyName }: Person): string {
   return `${givenNames} ${familyName}`
 }

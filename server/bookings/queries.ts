@@ -12,7 +12,7 @@ type Whose = { userId: string; apiKeyId?: string | null }
 /** The caller's live holds, the one that ends first in front. */
 export async function findLiveHolds(db: Db, whose: Whose): Promise<Hold[]> {
   const rows = await liveHolds(db, whose).orderBy('holdExpiresAt').execute()
-  return rows.map(holdOf)
+  return rows.map(toHold)
 }
 
 /** The caller's live hold on one leg, or null. */
@@ -21,7 +21,7 @@ export async function findLiveHold(
   { legId, ...whose }: Whose & { legId: string },
 ): Promise<Hold | null> {
   const row = await liveHolds(db, whose).where('bookings.legId', '=', legId).executeTakeFirst()
-  return row ? holdOf(row) : null
+  return row ? toHold(row) : null
 }
 
 function liveHolds(db: Db, { userId, apiKeyId = null }: Whose) {
@@ -43,7 +43,7 @@ function liveHolds(db: Db, { userId, apiKeyId = null }: Whose) {
   return apiKeyId ? query.where('bookings.apiKeyId', '=', apiKeyId) : query
 }
 
-function holdOf(row: Awaited<ReturnType<ReturnType<typeof liveHolds>['execute']>>[number]): Hold {
+function toHold(row: Awaited<ReturnType<ReturnType<typeof liveHolds>['execute']>>[number]): Hold {
   const { reference, legId, status, seats, priceMinor, fareMinor, amountMinor, awaitingConfirmation } = row
   const { journeyId, journeyPart, otherLegId } = row
   return {

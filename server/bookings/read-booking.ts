@@ -5,7 +5,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RefundTier } from './cancel/refund-rules.ts'
 import { findBookingRows } from './list-bookings.ts'
-import { timelineOf } from './timeline.ts'
+import { readTimeline } from './timeline.ts'
 
 /** Everything about one booking, for an administrator. */
 export async function readBooking(db: Db, { bookingId }: { bookingId: string }): Promise<AdminBookingDetail> {
@@ -34,7 +34,7 @@ export async function readBooking(db: Db, { bookingId }: { bookingId: string }):
     refunds: await findRefunds(db, bookingId),
     disputes: await findDisputes(db, bookingId),
     ledger,
-    timeline: await timelineOf(db, { bookingId }),
+    timeline: await readTimeline(db, { bookingId }),
   }
 }
 

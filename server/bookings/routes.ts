@@ -6,10 +6,10 @@ import { Problem } from '#contract/problem.ts'
 import { type Caller, serve } from '#server/http/http.ts'
 import { refuseBeforeOpening, refuseToShowBeforeOpening } from '#server/legs/early-access.ts'
 import { findLeg } from '#server/legs/queries.ts'
-import type { Readings } from '#server/payments/readings.ts'
+import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { publicNetworkOf, type RateLimits } from '#server/security/rate-limits.ts'
+import { findPublicNetwork, type RateLimits } from '#server/security/rate-limits.ts'
 import type { Holds } from './hold/hold-seats.ts'
 import { holdWithKey } from './hold/hold-with-key.ts'
 import { quoteSeats } from './hold/quote-seats.ts'
@@ -18,12 +18,12 @@ import type { LegLooks } from './leg-looks.ts'
 import { readDashboard } from './operator-dashboard.ts'
 import { findBookingStatus, findLiveHold, findLiveHolds } from './queries.ts'
 import { readPayment } from './settle/read-payment.ts'
-import { type Offers, tendWaitingList } from './waiting-list/offer-seats.ts'
+import { type Offers, processWaitingList } from './waiting-list/offer-seats.ts'
 
 type Needs = {
   db: Db
   provider: Provider
-  readings: Readings
+  coalescer: RequestCoalescer
   holds: Holds
   looks: LegLooks
   limits: RateLimits
@@ -34,12 +34,12 @@ type Needs = {
   publicUrl: string
 }
 
-export function bookingRoutes(
+export function addBookingRoutes(
   app: FastifyInstance,
   {
     db,
     provider,
-    readings,
+    coalescer,
     holds,
     looks,
     limits,
@@ -66,15 +66,15 @@ export function bookingRoutes(
     const { legId } = params
     const { userId, apiKeyId } = whose(caller)
     looks.note({ legId, caller, address })
-    const network = publicNetworkOf(address)
-    const request = { userId, legId, pax: body.requestedPax, idempotencyKey, network }
+    const network = findPublicNetwork(address)
+    const request = { userId, legId, seats: body.requestedPax, idempotencyKey, network }
     try {
       if (apiKeyId) return await holdWithKey(db, { ...request, apiKeyId, holdSeconds, feeBps })
       return await holds.hold(request)
     } catch (error) {
       // Whoever is refused for those who wait sees to it that they are offered the seats, should the round be late.
       if (error instanceof Problem && error.code === 'seats_promised') {
-        await tendWaitingList(db, offers, { legId })
+        await processWaitingList(db, offers, { legId })
       }
       throw error
     }
@@ -114,7 +114,7 @@ export function bookingRoutes(
     reply.header('cache-control', 'no-store')
     await limits.take('payment_status_by_address', address)
     const ownerId = caller && caller.role !== 'ADMIN' ? caller.id : null
-    return await readPayment(db, { provider, readings }, { sessionId: params.sessionId, ownerId })
+    return await readPayment(db, { provider, coalescer }, { sessionId: params.sessionId, ownerId })
   })
 
   serve(app, quotes.read, async ({ params: { legId }, query, caller, address }) => {

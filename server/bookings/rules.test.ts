@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { decideSettlement, refusalSentence, type Settlement, type SettlementFacts } from './rules.ts'
+import { decideSettlement, describeRefusal, type Settlement, type SettlementFacts } from './rules.ts'
 
 type Some = { [K in keyof SettlementFacts]?: Partial<SettlementFacts[K]> | SettlementFacts[K] }
 
@@ -206,11 +206,11 @@ const anyFacts: fc.Arbitrary<SettlementFacts> = fc.record({
 describe('the sentence of a refusal', () => {
   test('says how many seats are left', () => {
     assert.equal(
-      refusalSentence('not_enough_seats', { free: 0 }),
+      describeRefusal('not_enough_seats', { free: 0 }),
       'The last seats on this flight have just been taken.',
     )
-    assert.equal(refusalSentence('not_enough_seats', { free: 1 }), 'Only 1 seat is left on this flight.')
-    assert.equal(refusalSentence('not_enough_seats', { free: 3 }), 'Only 3 seats are left on this flight.')
-    assert.equal(refusalSentence('leg_not_bookable'), undefined)
+    assert.equal(describeRefusal('not_enough_seats', { free: 1 }), 'Only 1 seat is left on this flight.')
+    assert.equal(describeRefusal('not_enough_seats', { free: 3 }), 'Only 3 seats are left on this flight.')
+    assert.equal(describeRefusal('leg_not_bookable'), undefined)
   })
 })

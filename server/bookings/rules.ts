@@ -7,7 +7,7 @@ type CancelReason = 'EXPIRED' | 'ABANDONED' | 'TRAVELLER' | 'OPERATOR' | 'ADMIN'
 export type RefusalFacts = { free?: number; until?: string }
 
 /** Why no seats were held, as the traveller reads it; undefined where the list of problems says all there is to say. */
-export function refusalSentence(
+export function describeRefusal(
   code: ProblemCode,
   { free = 0, until }: RefusalFacts = {},
 ): string | undefined {

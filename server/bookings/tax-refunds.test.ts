@@ -108,7 +108,7 @@ test('a hold keeps its lines and its total when the taxes change, and refuses on
   const leg = await aTaxedLeg(db, 'KTEB–KOPF', { askedMinor: 85_000 }, ALL_IN)
   assert.ok(leg)
   const user = await aUser(db)
-  const { bookingId } = await holdSeats(app, { user, legId: leg.id, pax: 2 })
+  const { bookingId } = await holdSeats(app, { user, legId: leg.id, seats: 2 })
   await db.updateTable('legs').set({ taxHeadsMinor: 1000 }).where('id', '=', leg.id).execute()
   const { hold } = (await app.call('GET', `/api/api/checkout/${leg.id}/status`, { as: user })).json
   assert.deepEqual([hold.fareMinor, hold.amountMinor], [157_154, 170_000])
@@ -141,12 +141,12 @@ test('more than eight people can book a whole aircraft that seats them', async (
   const quote = (await app.call('GET', `/api/api/legs/${leg.id}/quote?people=9`)).json.quote
   assert.deepEqual([quote.totalMinor, quote.canBeHeld], [900_000 + 67_500 + 9 * 530, true])
   const user = await aUser(db)
-  const { bookingId } = await holdSeats(app, { user, legId: leg.id, pax: 9 })
+  const { bookingId } = await holdSeats(app, { user, legId: leg.id, seats: 9 })
   const { amountMinor } = await db
     .selectFrom('bookings')
     .select('amountMinor')
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow()
   assert.equal(amountMinor, quote.totalMinor)
-  await assert.rejects(holdSeats(app, { user: await aUser(db), legId: seats.id, pax: 9 }), /too_many_people/)
+  await assert.rejects(holdSeats(app, { user: await aUser(db), legId: seats.id, seats: 9 }), /too_many_people/)
 })

@@ -12,7 +12,7 @@ type Row = {
 }
 
 /** A booking from its hold to the operator's payout: seats, money, mails and administrators' acts, oldest first. */
-export async function timelineOf(db: Db, { bookingId }: { bookingId: string }): Promise<BookingEvent[]> {
+export async function readTimeline(db: Db, { bookingId }: { bookingId: string }): Promise<BookingEvent[]> {
   const { rows } = await sql<Row>`
     with b as (select * from bookings where id = ${bookingId}),
     p as (select p.* from payments p join b on p.booking_id = b.id),
@@ -62,10 +62,10 @@ export async function timelineOf(db: Db, { bookingId }: { bookingId: string }): 
     select at, kind, amount_minor::bigint, by, note, at > now() as ahead from events order by at, rank`.execute(
     db,
   )
-  return rows.map(eventOf)
+  return rows.map(toEvent)
 }
 
-function eventOf({ at, kind, amountMinor, by, note, ahead }: Row): BookingEvent {
+function toEvent({ at, kind, amountMinor, by, note, ahead }: Row): BookingEvent {
   return {
     at: at.toISOString(),
     kind,

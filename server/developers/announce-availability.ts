@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findAvailability } from '#server/legs/availability.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { allOrAlone } from '#server/runtime/each-alone.ts'
+import { processAllOrEach } from '#server/runtime/process-each.ts'
 
 const AT_ONCE = 100
 
@@ -17,7 +17,7 @@ export async function announceAvailability(
     select leg_id from availability_changes
     where noted_at <= clock_timestamp() - make_interval(secs => ${afterSeconds})
     order by noted_at limit ${AT_ONCE}`.execute(db)
-  return await allOrAlone(
+  return await processAllOrEach(
     rows.map(({ legId }) => legId),
     (legIds) => announce(db, { legIds, afterSeconds }),
     (legId) => putOff(db, { legId }),

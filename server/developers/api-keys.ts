@@ -10,7 +10,7 @@ import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { hashOfKey } from './check-api-key.ts'
-import { apiKeyMail } from './emails.ts'
+import { writeApiKeyMail } from './emails.ts'
 import { lockSellingOperator } from './lock-operator.ts'
 import { type Proving, proveOwner } from './prove-owner.ts'
 
@@ -26,7 +26,7 @@ export async function listApiKeys(db: Db, { operatorId }: { operatorId: string }
     .orderBy('revokedAt', 'desc')
     .limit(REVOKED_SHOWN)
     .execute()
-  return [...live, ...revoked].map(apiKeyOf)
+  return [...live, ...revoked].map(toApiKey)
 }
 
 /**
@@ -63,13 +63,13 @@ export async function createApiKey(
       .returningAll()
       .executeTakeFirstOrThrow()
     const url = `${publicUrl}/operator/developers`
-    await queueMail(tx, { to: owner.email, mail: apiKeyMail({ name: owner.name, key: form.name, url }) })
+    await queueMail(tx, { to: owner.email, mail: writeApiKeyMail({ name: owner.name, key: form.name, url }) })
     await recordAct(tx, actor, {
       act: 'api-key.create',
       subject: { type: 'api_key', id: row.id },
       after: { operatorId, scopes },
     })
-    return { key: apiKeyOf(row), secret }
+    return { key: toApiKey(row), secret }
   })
 }
 
@@ -86,7 +86,7 @@ export async function revokeApiKey(
       .forUpdate()
       .executeTakeFirst()
     if (!key) throw new Problem('not_found', { sentence: 'This API key does not exist.' })
-    if (key.revokedAt) return apiKeyOf(key)
+    if (key.revokedAt) return toApiKey(key)
     const revoked = await tx
       .updateTable('apiKeys')
       .set({ revokedAt: sql<Date>`clock_timestamp()` })
@@ -98,7 +98,7 @@ export async function revokeApiKey(
       subject: { type: 'api_key', id: keyId },
       before: { operatorId, scopes: key.scopes },
     })
-    return apiKeyOf(revoked)
+    return toApiKey(revoked)
   })
 }
 
@@ -115,7 +115,7 @@ type Row = Pick<ApiKeysTable, 'name' | 'prefix' | 'scopes'> & {
   revokedAt: Date | null
 }
 
-function apiKeyOf({ id, name, prefix, scopes, createdAt, lastUsedAt, revokedAt }: Row): ApiKey {
+function toApiKey({ id, name, prefix, scopes, createdAt, lastUsedAt, revokedAt }: Row): ApiKey {
   return {
     id,
     name,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { openOutgoing } from '#server/runtime/outgoing.ts'
-import { openVault } from '#server/security/vault.ts'
+import { openSecretCipher } from '#server/security/encryption.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aFlyingOperator, aReceiver, aWebhook } from '#test/developers.ts'
 import { openDeliveries } from './run-deliveries.ts'
@@ -10,12 +10,12 @@ import { openDeliveries } from './run-deliveries.ts'
 const app = await openTestApp()
 const { db, call } = app
 const needs = {
-  vault: openVault(app.config.secretsKey),
+  secretCipher: openSecretCipher(app.config.secretsKey),
   publicUrl: app.config.publicUrl,
   allowLoopback: true,
   timeoutMs: 2000,
 }
-const complain = (error: unknown) => assert.fail(String(error))
+const reportError = (error: unknown) => assert.fail(String(error))
 
 /** An operator with a webhook and so many messages that wait. */
 async function anOperatorToTell(messages: number) {
@@ -37,7 +37,7 @@ test('a server that does not answer is left in peace, its messages lose no attem
   const down = await anOperatorToTell(12)
   down.receiver.state.answer = (response) => void response.socket?.resetAndDestroy()
   // Twenty times slower: once open, a circuit stays so while this test runs.
-  const deliveries = openDeliveries(db, needs, { outgoing: openOutgoing({}, { pace: 20 }), complain })
+  const deliveries = openDeliveries(db, needs, { outgoing: openOutgoing({}, { pace: 20 }), reportError })
   for (let ticks = 0; ticks < 4; ticks++) {
     await deliveries.tick()
     await deliveries.stop()
@@ -60,7 +60,7 @@ test('it is tried with one message, and told everything once it answers', async 
   await sql`update webhook_deliveries set status = 'FAILED', next_attempt_at = null
     where status = 'PENDING' and endpoint_id <> ${webhook.id}`.execute(db)
   receiver.state.answer = (response) => void response.writeHead(503).end()
-  const deliveries = openDeliveries(db, needs, { outgoing: openOutgoing({}, { pace: 0.05 }), complain })
+  const deliveries = openDeliveries(db, needs, { outgoing: openOutgoing({}, { pace: 0.05 }), reportError })
   const tick = async () => {
     await deliveries.tick()
     await deliveries.stop()

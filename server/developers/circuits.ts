@@ -13,9 +13,9 @@ export type Circuits = {
 }
 
 // The message's own limit is shorter; who repeats it is `decideNext`.
-const MANNERS = {
+const CALL_POLICY = {
   ...{ attemptMs: 15_000, wholeMs: 15_000, retries: 0 },
-  judge: (error: unknown) => (error instanceof Down ? { code: error.message } : null),
+  classifyError: (error: unknown) => (error instanceof Down ? { code: error.message } : null),
 }
 
 /** A circuit for each webhook, so that a server that is down is left in peace and no other one notices. */
@@ -26,7 +26,7 @@ export function openCircuits(outgoing: Outgoing): Circuits {
 
   return {
     async through(endpointId, send) {
-      const port = ports.get(endpointId) ?? outgoing.open('webhooks', MANNERS, endpointId)
+      const port = ports.get(endpointId) ?? outgoing.open('webhooks', CALL_POLICY, endpointId)
       ports.set(endpointId, port)
       // What was claimed before the circuit opened goes out all the same.
       if (!port.takesCalls()) return await send()
@@ -35,7 +35,7 @@ export function openCircuits(outgoing: Outgoing): Circuits {
           async () => await withSpan('webhook', {}, async () => refuseDown(await send())),
         )
         // Nothing to remember of a server that answers.
-        if (port.state() === 'closed') ports.delete(endpointId)
+        if (port.circuitState() === 'closed') ports.delete(endpointId)
         return sent
       } catch (error) {
         const { cause } = error as Error
@@ -44,7 +44,7 @@ export function openCircuits(outgoing: Outgoing): Circuits {
       }
     },
     waiting: () => those((port) => !port.takesCalls()),
-    due: () => those((port) => port.state() === 'half-open' && port.takesCalls()),
+    due: () => those((port) => port.circuitState() === 'half-open' && port.takesCalls()),
   }
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { Webhook as Verifier } from 'standardwebhooks'
-import { openVault } from '#server/security/vault.ts'
+import { openSecretCipher } from '#server/security/encryption.ts'
 import { openTestApp } from '#test/app.ts'
 import { aFlyingOperator, aReceiver, aWebhook, type Received } from '#test/developers.ts'
 import { mailsTo } from '#test/person.ts'
@@ -14,7 +14,7 @@ import { sendMessage } from './send-message.ts'
 const app = await openTestApp()
 const { db, call } = app
 const needs: DeliverNeeds = {
-  vault: openVault(app.config.secretsKey),
+  secretCipher: openSecretCipher(app.config.secretsKey),
   publicUrl: app.config.publicUrl,
   allowLoopback: true,
 }
@@ -200,8 +200,8 @@ describe('workers', () => {
     const fastReceiver = await aReceiver()
     const { webhook } = await aWebhook(app, { as: fast.user, url: fastReceiver.url })
     await call('POST', `/api/api/operators/webhooks/${webhook.id}/test`, { as: fast.user })
-    const complain = (error: unknown) => assert.fail(String(error))
-    const deliveries = openDeliveries(db, needs, { outgoing: app.app.outgoing, complain })
+    const reportError = (error: unknown) => assert.fail(String(error))
+    const deliveries = openDeliveries(db, needs, { outgoing: app.app.outgoing, reportError })
     for (let ticks = 0; ticks < 4; ticks++) await deliveries.tick()
     await new Promise((resolve) => setTimeout(resolve, 300))
     assert.equal(fastReceiver.received.length, 1)
@@ -266,7 +266,7 @@ describe('a webhook', () => {
     assert.throws(() => verified(receiver.received[1], secret))
   })
 
-  test('keeps its secret sealed, and shows it once', async () => {
+  test('keeps its secret encrypted, and shows it once', async () => {
     const { secret, user, base, webhook } = await aWaitingMessage()
     const { rows } = await sql<{
       dump: string

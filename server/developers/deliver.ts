@@ -3,18 +3,18 @@ import { Webhook as Signer } from 'standardwebhooks'
 import { queueMail } from '#server/messages/mail.ts'
 import { findRecipient } from '#server/operators/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import type { Vault } from '#server/security/vault.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
 import type { Circuits } from './circuits.ts'
-import { webhookDisabledMail } from './emails.ts'
+import { writeWebhookDisabledMail } from './emails.ts'
 import { decideNext, FAILING_DAYS } from './rules.ts'
 import { type SendOptions, type Sent, sendMessage } from './send-message.ts'
-import { aboutOf } from './webhooks.ts'
+import { nameWebhook } from './webhooks.ts'
 
 /** After so long an attempt that was never recorded counts as lost, and the message is sent again. */
 const LEASE_SECONDS = 30
 
 export type DeliverNeeds = SendOptions & {
-  vault: Vault
+  secretCipher: SecretCipher
   /** What links in mails begin with. */
   publicUrl: string
   /** What each message goes out through; without it, straight. */
@@ -88,11 +88,11 @@ export async function claimDue(db: Db, { limit, except = [], onlyOne = [] }: Cla
 
 /** Sends one message and records what came of it. A crash in between sends it again, under the same id. */
 export async function deliver(db: Db, needs: DeliverNeeds, claim: Claim): Promise<void> {
-  const body = bodyOf(claim)
+  const body = buildBody(claim)
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Ferrywing-Webhooks/1.0',
-    ...signatureOf(claim, { body, vault: needs.vault, at: new Date() }),
+    ...sign(claim, { body, secretCipher: needs.secretCipher, at: new Date() }),
   }
   const send = () => sendMessage({ url: claim.url, headers, body }, needs)
   const sent = await (needs.through ? needs.through(claim.endpointId, send) : send())
@@ -100,16 +100,16 @@ export async function deliver(db: Db, needs: DeliverNeeds, claim: Claim): Promis
 }
 
 /** The body of a message: the same bytes in every attempt. */
-export function bodyOf(event: { eventId: string; type: string; happenedAt: Date; data: unknown }): string {
+export function buildBody(event: { eventId: string; type: string; happenedAt: Date; data: unknown }): string {
   const { eventId: id, type, happenedAt, data } = event
   return JSON.stringify({ id, type, timestamp: happenedAt.toISOString(), data })
 }
 
-function signatureOf(claim: Claim, { body, vault, at }: { body: string; vault: Vault; at: Date }) {
+function sign(claim: Claim, { body, secretCipher, at }: { body: string; secretCipher: SecretCipher; at: Date }) {
   const { eventId, endpointId, sealedSecret, previousSecret } = claim
   const sealed = previousSecret ? [sealedSecret, previousSecret] : [sealedSecret]
   const signatures = sealed.map((one) =>
-    new Signer(vault.unseal(one, aboutOf(endpointId))).sign(eventId, at, body),
+    new Signer(secretCipher.decrypt(one, nameWebhook(endpointId))).sign(eventId, at, body),
   )
   return {
     'webhook-id': eventId,
@@ -179,6 +179,6 @@ async function noteFailure(tx: Tx, { endpointId, gone, publicUrl }: Failing): Pr
   if (!reason) return
   const { name, email, legalName } = await findRecipient(tx, { operatorId: endpoint.operatorId })
   const { host } = new URL(endpoint.url)
-  const mail = webhookDisabledMail({ name, legalName, host, reason, webhookId: endpointId, publicUrl })
+  const mail = writeWebhookDisabledMail({ name, legalName, host, reason, webhookId: endpointId, publicUrl })
   await queueMail(tx, { to: email, mail })
 }

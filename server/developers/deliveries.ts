@@ -9,8 +9,8 @@ import {
 } from '#contract/developers/webhooks.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { bodyOf } from './deliver.ts'
-import { webhookOf } from './webhooks.ts'
+import { buildBody } from './deliver.ts'
+import { toWebhook } from './webhooks.ts'
 
 type Which = { operatorId: string; webhookId: string }
 
@@ -21,7 +21,7 @@ export async function listWebhooks(db: Db, { operatorId }: { operatorId: string 
     .where('operatorId', '=', operatorId)
     .orderBy('id')
     .execute()
-  return rows.map(webhookOf)
+  return rows.map(toWebhook)
 }
 
 /** Problem `not_found`: it is not there, or not this operator's. */
@@ -33,7 +33,7 @@ export async function findWebhook(db: Db | Tx, { operatorId, webhookId }: Which)
     .where('operatorId', '=', operatorId)
     .executeTakeFirst()
   if (!row) throw new Problem('not_found', { sentence: 'This webhook does not exist.' })
-  return webhookOf(row)
+  return toWebhook(row)
 }
 
 type Asked = { webhookId: string; status: Delivery['status'] | undefined; page: number }
@@ -55,7 +55,7 @@ export async function listDeliveries(
     .clearSelect()
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
-  return { deliveries: rows.map(deliveryOf), total }
+  return { deliveries: rows.map(toDelivery), total }
 }
 
 const ATTEMPTS_SHOWN = 50
@@ -77,7 +77,7 @@ export async function findDelivery(
     ...attempt,
     startedUTC: startedAt.toISOString(),
   }))
-  return { ...deliveryOf(row), payload: bodyOf(row), attemptLog }
+  return { ...toDelivery(row), payload: buildBody(row), attemptLog }
 }
 
 /** Queues a test event for this webhook alone. Problems: `not_found`, `webhook_disabled`. */
@@ -95,7 +95,7 @@ export async function sendTestEvent(db: Db, which: Which): Promise<Delivery> {
       .values({ eventId: event.id, endpointId: webhookId, nextAttemptAt: sql<Date>`clock_timestamp()` })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return deliveryOf(await oneRow(tx, { webhookId, deliveryId }))
+    return toDelivery(await oneRow(tx, { webhookId, deliveryId }))
   })
 }
 
@@ -110,7 +110,7 @@ export async function resendDelivery(db: Db, which: Which & { deliveryId: string
       .where('id', '=', deliveryId)
       .where('endpointId', '=', webhookId)
       .execute()
-    return deliveryOf(await oneRow(tx, { webhookId, deliveryId }))
+    return toDelivery(await oneRow(tx, { webhookId, deliveryId }))
   })
 }
 
@@ -160,7 +160,7 @@ function deliveryRows(db: Db | Tx) {
 
 type DeliveryRow = Awaited<ReturnType<ReturnType<typeof deliveryRows>['execute']>>[number]
 
-function deliveryOf(row: DeliveryRow): Delivery {
+function toDelivery(row: DeliveryRow): Delivery {
   return {
     id: row.id,
     eventId: row.eventId,

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { Mail } from '#server/messages/mail.ts'
-import { letter } from '#server/messages/mail-frame.ts'
+import { writeMail } from '#server/messages/mail-frame.ts'
 import { developerWords } from './mail-words.ts'
 import { FAILING_DAYS } from './rules.ts'
 
@@ -20,9 +20,9 @@ type Disabled = {
 }
 
 /** To whoever runs the operator: nothing is sent to one of its webhooks until it is enabled again. */
-export function webhookDisabledMail(about: Disabled): Mail {
+export function writeWebhookDisabledMail(about: Disabled): Mail {
   const { name, legalName, host, reason, webhookId, publicUrl } = about
-  return letter({
+  return writeMail({
     subject: `Your webhook at ${host} is disabled`,
     heading: 'A webhook is disabled',
     greeting: `Dear ${name},`,
@@ -38,9 +38,9 @@ export function webhookDisabledMail(about: Disabled): Mail {
 type NewKey = { name: string; language: Language; key: string; url: string }
 
 /** To whoever made a key for programs: told after the fact, so that a thief cannot do it quietly. */
-export function personalKeyMail({ name, language, key, url }: NewKey): Mail {
+export function writePersonalKeyMail({ name, language, key, url }: NewKey): Mail {
   const { greeting, personalKey } = developerWords(language)
-  return letter({
+  return writeMail({
     language,
     subject: personalKey.subject,
     heading: personalKey.heading,
@@ -52,8 +52,8 @@ export function personalKeyMail({ name, language, key, url }: NewKey): Mail {
 }
 
 /** To whoever made a key for an operator's own programs, or is said to have. */
-export function apiKeyMail({ name, key, url }: { name: string; key: string; url: string }): Mail {
-  return letter({
+export function writeApiKeyMail({ name, key, url }: { name: string; key: string; url: string }): Mail {
+  return writeMail({
     subject: 'An API key was made for your company',
     heading: 'A new API key',
     greeting: `Dear ${name},`,
@@ -73,9 +73,9 @@ const WEBHOOK_WORDS = {
 type WebhookNews = { name: string; did: keyof typeof WEBHOOK_WORDS; host: string; url: string }
 
 /** To whoever decided where events are sent to, or is said to have. Of the address only the host: a token may stand in the rest. */
-export function webhookMail({ name, did, host, url }: WebhookNews): Mail {
+export function writeWebhookMail({ name, did, host, url }: WebhookNews): Mail {
   const words = WEBHOOK_WORDS[did]
-  return letter({
+  return writeMail({
     subject: `Your webhook at ${host} ${words.did}`,
     heading: words.heading,
     greeting: `Dear ${name},`,

@@ -13,7 +13,7 @@ import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 import { aPaidOperator, fly } from '#test/payouts.ts'
 import { aFlightForm } from '#test/samples/flight-form.ts'
 import { announceAvailability, forgetOldOperatorEvents } from './announce-availability.ts'
-import { bodyOf } from './deliver.ts'
+import { buildBody } from './deliver.ts'
 
 const app = await openTestApp()
 const { db, call } = app
@@ -24,7 +24,7 @@ await provider.stripe.topups.create({ amount: 90_000_000, currency: 'usd' })
 type Told = { id: string; type: EventKind; data: Record<string, unknown> }
 
 /** What the webhook has been told, the first first, each held to its schema. */
-async function toldOf(webhookId: string): Promise<Told[]> {
+async function readTold(webhookId: string): Promise<Told[]> {
   const rows = await db
     .selectFrom('webhookDeliveries')
     .innerJoin('operatorEvents', 'operatorEvents.id', 'webhookDeliveries.eventId')
@@ -33,12 +33,12 @@ async function toldOf(webhookId: string): Promise<Told[]> {
     .orderBy('eventId')
     .execute()
   return rows.map((row) => {
-    const told = JSON.parse(bodyOf(row))
+    const told = JSON.parse(buildBody(row))
     return z.strictObject(WEBHOOK_MESSAGES[row.type as EventKind].shape).parse(told) as unknown as Told
   })
 }
 
-const typesOf = (told: Told[]) => told.map(({ type }) => type)
+const listTypes = (told: Told[]) => told.map(({ type }) => type)
 
 async function aListeningOperator(events?: EventKind[]) {
   const { user, operator, accountId } = await aPaidOperator(app)
@@ -48,7 +48,7 @@ async function aListeningOperator(events?: EventKind[]) {
 
 async function aPaidBooking(legId: string) {
   const traveller = await aUser(db, { email: `${crypto.randomUUID()}@private.test` })
-  await holdSeats(app, { user: traveller, legId, pax: 2 })
+  await holdSeats(app, { user: traveller, legId, seats: 2 })
   const { bookingId, sessionId, url } = await startCheckout(app, { user: traveller, legId, seats: 2 })
   await payOnHostedPage(url)
   await syncPayment(db, provider, { sessionId })
@@ -64,7 +64,7 @@ describe('a webhook is told', () => {
     const draft = await call('POST', '/api/api/operators/flights', { as: user, body: form })
     const flights = `/api/api/operators/flights/${draft.json.flight.id}`
     await call('PUT', flights, { as: user, body: { ...form, tail: 'N900XX' } })
-    assert.deepEqual(await toldOf(webhookId), [])
+    assert.deepEqual(await readTold(webhookId), [])
     assert.equal((await call('POST', `${flights}/publish`, { as: user })).status, 200)
     await call('POST', `${flights}/publish`, { as: user })
     const change = { flight: { ...form, tail: 'N901XX' }, agreedTo: 'REFUND_OFFERED' }
@@ -73,8 +73,8 @@ describe('a webhook is told', () => {
     for (let twice = 0; twice < 2; twice++) {
       await call('POST', `${flights}/cancel`, { as: user, body: { reason: 'Maintenance' } })
     }
-    const told = await toldOf(webhookId)
-    assert.deepEqual(typesOf(told), ['flight.published', 'flight.changed', 'flight.cancelled'])
+    const told = await readTold(webhookId)
+    assert.deepEqual(listTypes(told), ['flight.published', 'flight.changed', 'flight.cancelled'])
     assert.deepEqual(
       told.map(({ data }) => [data.flightId, data.status, data.tail]),
       [
@@ -91,9 +91,9 @@ describe('a webhook is told', () => {
     const { bookingId, traveller } = await aPaidBooking(leg.id)
     await settleBooking(db, provider, { bookingId })
     const holder = await aUser(db)
-    await holdSeats(app, { user: holder, legId: leg.id, pax: 1 })
+    await holdSeats(app, { user: holder, legId: leg.id, seats: 1 })
     await call('POST', `/api/api/operators/flights/${leg.id}/cancel`, { as: user, body: { reason: 'Snow' } })
-    const told = await toldOf(webhookId)
+    const told = await readTold(webhookId)
     assert.deepEqual(
       told.map(({ type, data }) => [type, data.bookingId, data.status, data.cancelReason]),
       [
@@ -114,8 +114,8 @@ describe('a webhook is told', () => {
     const { id: payoutId } = await fly(app, leg.id)
     await settlePayout(db, provider, { payoutId })
     await settlePayout(db, provider, { payoutId })
-    const told = await toldOf(webhookId)
-    assert.deepEqual(typesOf(told), ['payout.paid'])
+    const told = await readTold(webhookId)
+    assert.deepEqual(listTypes(told), ['payout.paid'])
     const { data } = told[0] as Told
     assert.deepEqual(
       [data.payoutId, data.flightId, data.grossMinor, data.feeMinor, data.amountMinor],
@@ -128,12 +128,12 @@ describe('a webhook is told', () => {
     const { operator, webhookId } = await aListeningOperator(['availability.changed'])
     const leg = await aLeg(db, { operatorId: operator.id })
     for (let holds = 0; holds < 3; holds++) {
-      await holdSeats(app, { user: await aUser(db), legId: leg.id, pax: 1 })
+      await holdSeats(app, { user: await aUser(db), legId: leg.id, seats: 1 })
     }
     assert.equal(await announceAvailability(db), 0)
     assert.equal(await announceAvailability(db, { afterSeconds: 0 }), 1)
     assert.equal(await announceAvailability(db, { afterSeconds: 0 }), 0)
-    const told = await toldOf(webhookId)
+    const told = await readTold(webhookId)
     assert.equal(told.length, 1)
     const { flightId, seatsHeld, seatsFree, isBookable } = told[0]?.data ?? {}
     assert.deepEqual([flightId, seatsHeld, seatsFree, isBookable], [leg.id, 3, 5, true])
@@ -150,7 +150,7 @@ describe('a webhook is told', () => {
     })
     assert.equal(await announceAvailability(db, { afterSeconds: 0 }), 1)
     assert.deepEqual(
-      (await toldOf(webhookId)).map(({ data }) => data.seatsFree),
+      (await readTold(webhookId)).map(({ data }) => data.seatsFree),
       [6],
     )
   })
@@ -165,31 +165,31 @@ describe('nothing is told', () => {
       throw new Error('rolled back')
     })
     await assert.rejects(failing)
-    assert.deepEqual(typesOf(await toldOf(webhookId)), ['flight.published'])
+    assert.deepEqual(listTypes(await readTold(webhookId)), ['flight.published'])
   })
 
   test('that was not chosen, of another operator, or while the webhook is disabled', async () => {
     const { user, operator, webhookId } = await aListeningOperator(['flight.cancelled'])
     await aLeg(db, { operatorId: operator.id })
     await aLeg(db, { operatorId: (await aFlyingOperator(app)).operator.id, status: 'CANCELLED' })
-    assert.deepEqual(await toldOf(webhookId), [])
+    assert.deepEqual(await readTold(webhookId), [])
     const cancel = async () => {
       const leg = await aLeg(db, { operatorId: operator.id })
       await db.updateTable('legs').set({ status: 'CANCELLED' }).where('id', '=', leg.id).execute()
     }
     await call('POST', `/api/api/operators/webhooks/${webhookId}/disable`, { as: user })
     await cancel()
-    assert.deepEqual(await toldOf(webhookId), [])
+    assert.deepEqual(await readTold(webhookId), [])
     await call('POST', `/api/api/operators/webhooks/${webhookId}/enable`, { as: user })
     await cancel()
-    assert.deepEqual(typesOf(await toldOf(webhookId)), ['flight.cancelled'])
+    assert.deepEqual(listTypes(await readTold(webhookId)), ['flight.cancelled'])
   })
 
   test('twice to one webhook, and to each of several once, under one id', async () => {
     const { user, operator, webhookId } = await aListeningOperator()
     const second = await aWebhook(app, { as: user })
     await aLeg(db, { operatorId: operator.id })
-    const [one, other] = [await toldOf(webhookId), await toldOf(second.webhook.id)]
+    const [one, other] = [await readTold(webhookId), await readTold(second.webhook.id)]
     assert.deepEqual(one, other)
     assert.equal(one.length, 1)
     await assert.rejects(
@@ -221,10 +221,10 @@ describe('nothing is told', () => {
     const { operator, webhookId } = await aListeningOperator()
     await aLeg(db, { operatorId: operator.id })
     await forgetOldOperatorEvents(db)
-    assert.equal((await toldOf(webhookId)).length, 1)
+    assert.equal((await readTold(webhookId)).length, 1)
     await sql`update operator_events set happened_at = now() - interval '31 days'`.execute(db)
     await forgetOldOperatorEvents(db)
-    assert.deepEqual(await toldOf(webhookId), [])
+    assert.deepEqual(await readTold(webhookId), [])
   })
 })
 

@@ -1,7 +1,7 @@
-import { wordsOf } from '#server/messages/mail-languages.ts'
+import { pickWords } from '#server/messages/mail-languages.ts'
 import ar from './mail-words/ar.ts'
 import en from './mail-words/en.ts'
 import fr from './mail-words/fr.ts'
 
 /** What mails about a person’s own keys say, in a language. */
-export const developerWords = wordsOf({ en, fr, ar })
+export const developerWords = pickWords({ en, fr, ar })

@@ -8,7 +8,7 @@ import { createPersonalKey, listPersonalKeys, revokePersonalKey } from './person
 type Needs = { db: Db; limits: RateLimits; publicUrl: string }
 
 /** How a person's own programs get in. */
-export function personalKeyRoutes(app: FastifyInstance, { db, limits, publicUrl }: Needs): void {
+export function addPersonalKeyRoutes(app: FastifyInstance, { db, limits, publicUrl }: Needs): void {
   serve(app, personalKeys.list, async ({ caller, reply }) => {
     reply.header('cache-control', 'no-store')
     return { keys: await listPersonalKeys(db, { userId: caller.id }) }

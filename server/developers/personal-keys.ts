@@ -13,7 +13,7 @@ import { requireOwner } from '#server/accounts/sign-in/confirmed-sessions.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { hashOfKey } from './check-api-key.ts'
-import { personalKeyMail } from './emails.ts'
+import { writePersonalKeyMail } from './emails.ts'
 
 const ENDED_SHOWN = 20
 const PREFIX_LENGTH = 12
@@ -28,7 +28,7 @@ export async function listPersonalKeys(db: Db, { userId }: { userId: string }): 
     .orderBy(sql`least(revoked_at, expires_at)`, 'desc')
     .limit(ENDED_SHOWN)
     .execute()
-  return [...live, ...ended].map(personalKeyOf)
+  return [...live, ...ended].map(toPersonalKey)
 }
 
 type Making = {
@@ -78,10 +78,10 @@ export async function createPersonalKey(
       .returning('id')
       .executeTakeFirstOrThrow()
     const url = `${publicUrl}/settings#keys`
-    const mail = personalKeyMail({ name: owner.name, language: owner.language, key: name, url })
+    const mail = writePersonalKeyMail({ name: owner.name, language: owner.language, key: name, url })
     await queueMail(tx, { to: owner.email, mail })
     const made = await rows(tx, { userId }).where('id', '=', id).executeTakeFirstOrThrow()
-    return { key: personalKeyOf(made), secret }
+    return { key: toPersonalKey(made), secret }
   })
 }
 
@@ -99,7 +99,7 @@ export async function revokePersonalKey(
     .execute()
   const key = await rows(db, { userId }).where('id', '=', keyId).executeTakeFirst()
   if (!key) throw new Problem('not_found', { sentence: 'This key does not exist.' })
-  return personalKeyOf(key)
+  return toPersonalKey(key)
 }
 
 function rows(db: Db | Tx, { userId }: { userId: string }) {
@@ -121,7 +121,7 @@ function rows(db: Db | Tx, { userId }: { userId: string }) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
-function personalKeyOf(row: Row): PersonalKey {
+function toPersonalKey(row: Row): PersonalKey {
   const { id, name, prefix, usedMinor, bookingsCount, capMinor, capCurrency, capPeriod, revokedAt } = row
   return {
     ...{ id, name, prefix, usedMinor, bookingsCount },

@@ -3,10 +3,10 @@ import { apiKeys } from '#contract/developers/api-keys.ts'
 import { DELIVERIES_PAGE_SIZE, webhooks } from '#contract/developers/webhooks.ts'
 import { type Caller, serve } from '#server/http/http.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
-import { actorOf } from '#server/runtime/audit.ts'
+import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
-import type { Vault } from '#server/security/vault.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import {
   findDelivery,
@@ -25,17 +25,17 @@ import {
   rotateSecret,
 } from './webhooks.ts'
 
-type Needs = { db: Db; limits: RateLimits; vault: Vault; allowLoopback: boolean; publicUrl: string }
+type Needs = { db: Db; limits: RateLimits; secretCipher: SecretCipher; allowLoopback: boolean; publicUrl: string }
 
 /** How an operator's own programs get in, and what they are told. */
-export function developerRoutes(
+export function addDeveloperRoutes(
   app: FastifyInstance,
-  { db, limits, vault, allowLoopback, publicUrl }: Needs,
+  { db, limits, secretCipher, allowLoopback, publicUrl }: Needs,
 ): void {
   const ownOperator = async (userId: string) => (await findOwnOperator(db, { userId })).id
 
-  const provingOf = (call: { caller: Caller; address: string; userAgent: string }) => ({
-    actor: actorOf(call),
+  const buildProof = (call: { caller: Caller; address: string; userAgent: string }) => ({
+    actor: toActor(call),
     sessionId: call.caller.sessionId,
     publicUrl,
   })
@@ -49,11 +49,11 @@ export function developerRoutes(
   serve(app, apiKeys.create, async (call) => {
     call.reply.header('cache-control', 'no-store')
     await limits.take('api_key_by_user', call.caller.id)
-    return await createApiKey(db, { ...provingOf(call), form: call.body })
+    return await createApiKey(db, { ...buildProof(call), form: call.body })
   })
 
   serve(app, apiKeys.revoke, async (call) => ({
-    key: await revokeApiKey(db, { actor: actorOf(call), keyId: call.params.id }),
+    key: await revokeApiKey(db, { actor: toActor(call), keyId: call.params.id }),
   }))
 
   serve(app, webhooks.list, async ({ caller }) => ({
@@ -63,30 +63,30 @@ export function developerRoutes(
   serve(app, webhooks.create, async (call) => {
     call.reply.header('cache-control', 'no-store')
     await limits.take('webhook_by_user', call.caller.id)
-    return await createWebhook(db, vault, { ...provingOf(call), form: call.body, allowLoopback })
+    return await createWebhook(db, secretCipher, { ...buildProof(call), form: call.body, allowLoopback })
   })
 
   serve(app, webhooks.change, async (call) => {
-    const which = { ...provingOf(call), webhookId: call.params.id }
+    const which = { ...buildProof(call), webhookId: call.params.id }
     return { webhook: await changeWebhook(db, { ...which, form: call.body, allowLoopback }) }
   })
 
   serve(app, webhooks.remove, async (call) => {
-    await removeWebhook(db, { actor: actorOf(call), webhookId: call.params.id })
+    await removeWebhook(db, { actor: toActor(call), webhookId: call.params.id })
     return {}
   })
 
   serve(app, webhooks.disable, async (call) => ({
-    webhook: await disableWebhook(db, { actor: actorOf(call), webhookId: call.params.id }),
+    webhook: await disableWebhook(db, { actor: toActor(call), webhookId: call.params.id }),
   }))
 
   serve(app, webhooks.enable, async (call) => ({
-    webhook: await enableWebhook(db, { actor: actorOf(call), webhookId: call.params.id }),
+    webhook: await enableWebhook(db, { actor: toActor(call), webhookId: call.params.id }),
   }))
 
   serve(app, webhooks.rotate, async (call) => {
     call.reply.header('cache-control', 'no-store')
-    return await rotateSecret(db, vault, { ...provingOf(call), webhookId: call.params.id })
+    return await rotateSecret(db, secretCipher, { ...buildProof(call), webhookId: call.params.id })
   })
 
   serve(app, webhooks.test, async ({ caller, params }) => {

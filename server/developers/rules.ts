@@ -38,7 +38,7 @@ export function isDown({ statusCode, failure }: Outcome): boolean {
   return failure === 'TIMEOUT' || failure === 'CONNECTION' || failure === 'NAME_UNKNOWN'
 }
 
-export function failureOf(statusCode: number): Outcome['failure'] {
+export function classifyFailure(statusCode: number): Outcome['failure'] {
   if (statusCode >= 200 && statusCode < 300) return null
   return statusCode >= 300 && statusCode < 400 ? 'REDIRECT' : 'STATUS'
 }
@@ -69,7 +69,7 @@ export function findUrlProblem(text: string, { allowLoopback }: { allowLoopback:
   if (!url || !['https:', 'http:'].includes(url.protocol)) return 'Enter a full address, like https://…'
   if (url.username || url.password) return 'An address with a name and a password is not accepted'
   if (url.hash) return 'Leave out what follows #'
-  const host = hostOf(url)
+  const host = getHost(url)
   const loopback = host === 'localhost' || host.endsWith('.localhost') || isLoopback(host)
   if (loopback && !allowLoopback) return 'This address is not on the public internet'
   if (url.protocol === 'http:' && !loopback) return 'Use https://, so that nobody can read along'
@@ -80,7 +80,7 @@ export function findUrlProblem(text: string, { allowLoopback }: { allowLoopback:
 }
 
 /** The name or address of a URL, IPv6 without its brackets. */
-export function hostOf(url: URL): string {
+export function getHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }
 

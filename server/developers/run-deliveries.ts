@@ -17,7 +17,7 @@ export type Deliveries = {
 export function openDeliveries(
   db: Db,
   needs: DeliverNeeds,
-  { outgoing, complain }: { outgoing: Outgoing; complain: (error: unknown) => void },
+  { outgoing, reportError }: { outgoing: Outgoing; reportError: (error: unknown) => void },
 ): Deliveries {
   const circuits = openCircuits(outgoing)
   const { through } = circuits
@@ -30,7 +30,7 @@ export function openDeliveries(
       const except = [...busy([...running.values()]), ...circuits.waiting()]
       for (const claim of await claimDue(db, { limit: free, except, onlyOne: circuits.due() })) {
         const delivery: Promise<void> = deliver(db, { ...needs, through }, claim)
-          .catch(complain)
+          .catch(reportError)
           .finally(() => running.delete(delivery))
         running.set(delivery, claim.endpointId)
       }

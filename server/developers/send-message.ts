@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { failureOf, hostOf, mayConnectTo, type Outcome } from './rules.ts'
+import { classifyFailure, getHost, mayConnectTo, type Outcome } from './rules.ts'
 
 const TIMEOUT_MS = 10_000
 export const RESPONSE_LENGTH = 500
@@ -34,10 +34,10 @@ export async function sendMessage(
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const target = new URL(url)
-    const addresses = await resolved(hostOf(target), { allowLoopback, resolve, signal })
+    const addresses = await resolved(getHost(target), { allowLoopback, resolve, signal })
     const answer = await post(target, { headers, body, addresses, signal })
     const statusCode = answer.statusCode ?? 0
-    return done({ statusCode, failure: failureOf(statusCode), response: await beginningOf(answer) })
+    return done({ statusCode, failure: classifyFailure(statusCode), response: await readBeginning(answer) })
   } catch (error) {
     const failure = signal.aborted ? 'TIMEOUT' : error instanceof Refusal ? error.why : 'CONNECTION'
     return done({ statusCode: null, failure, response: null })
@@ -110,7 +110,7 @@ function post(target: URL, { headers, body, addresses, signal }: Posting): Promi
 }
 
 // What follows is not read.
-async function beginningOf(answer: IncomingMessage): Promise<string | null> {
+async function readBeginning(answer: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = []
   let bytes = 0
   try {

@@ -4,13 +4,13 @@ import type * as z from 'zod/mini'
 import { MAX_WEBHOOKS, type Webhook, type WebhookForm } from '#contract/developers/webhooks.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Database } from '#db/types.ts'
-import { invalid } from '#server/http/check-input.ts'
+import { buildInvalidInput } from '#server/http/check-input.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import type { Vault } from '#server/security/vault.ts'
-import { webhookMail } from './emails.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
+import { writeWebhookMail } from './emails.ts'
 import { lockSellingOperator } from './lock-operator.ts'
 import { type Proving, proveOwner } from './prove-owner.ts'
 import { findUrlProblem, ROTATION_HOURS } from './rules.ts'
@@ -27,7 +27,7 @@ export type Reach = { allowLoopback: boolean }
  */
 export async function createWebhook(
   db: Db,
-  vault: Vault,
+  secretCipher: SecretCipher,
   { form, allowLoopback, ...proving }: Proving & { form: Form } & Reach,
 ): Promise<{ webhook: Webhook; secret: string }> {
   refuseUrl(form, { allowLoopback })
@@ -46,12 +46,12 @@ export async function createWebhook(
     const secret = newSecret()
     const row = await tx
       .insertInto('webhookEndpoints')
-      .values({ id, operatorId, ...columnsOf(form), sealedSecret: vault.seal(secret, aboutOf(id)) })
+      .values({ id, operatorId, ...toColumns(form), sealedSecret: secretCipher.encrypt(secret, nameWebhook(id)) })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await tellOwner(tx, owner, { row, did: 'added', ...proving })
+    await notifyOwner(tx, owner, { row, did: 'added', ...proving })
     await record(tx, actor, 'create', row, { after: { operatorId, events: row.events } })
-    return { webhook: webhookOf(row), secret }
+    return { webhook: toWebhook(row), secret }
   })
 }
 
@@ -63,14 +63,14 @@ export async function changeWebhook(
   refuseUrl(form, { allowLoopback })
   return await decide(db, which, async (tx, before) => {
     const owner = await proveOwner(tx, which)
-    const row = await update(tx, before.id, columnsOf(form))
-    await tellOwner(tx, owner, { row, did: 'changed', ...which })
+    const row = await update(tx, before.id, toColumns(form))
+    await notifyOwner(tx, owner, { row, did: 'changed', ...which })
     const urlChanged = before.url !== row.url
     await record(tx, which.actor, 'change', row, {
       before: { events: before.events },
       after: { events: row.events, urlChanged },
     })
-    return webhookOf(row)
+    return toWebhook(row)
   })
 }
 
@@ -84,17 +84,17 @@ export async function removeWebhook(db: Db, which: Which): Promise<void> {
 /** Disabled already, by whomever, it stays as it is. */
 export async function disableWebhook(db: Db, which: Which): Promise<Webhook> {
   return await decide(db, which, async (tx, before) => {
-    if (before.disabledAt) return webhookOf(before)
+    if (before.disabledAt) return toWebhook(before)
     const row = await update(tx, before.id, { disabledAt: sql<Date>`now()`, disabledReason: 'OPERATOR' })
     await record(tx, which.actor, 'disable', row, {})
-    return webhookOf(row)
+    return toWebhook(row)
   })
 }
 
 /** What still waits is sent at once. */
 export async function enableWebhook(db: Db, which: Which): Promise<Webhook> {
   return await decide(db, which, async (tx, before) => {
-    if (!before.disabledAt) return webhookOf(before)
+    if (!before.disabledAt) return toWebhook(before)
     const row = await update(tx, before.id, { disabledAt: null, disabledReason: null, failingSince: null })
     await tx
       .updateTable('webhookDeliveries')
@@ -103,7 +103,7 @@ export async function enableWebhook(db: Db, which: Which): Promise<Webhook> {
       .where('status', '=', 'PENDING')
       .execute()
     await record(tx, which.actor, 'enable', row, { before: { disabledReason: before.disabledReason } })
-    return webhookOf(row)
+    return toWebhook(row)
   })
 }
 
@@ -113,25 +113,25 @@ export async function enableWebhook(db: Db, which: Which): Promise<Webhook> {
  */
 export async function rotateSecret(
   db: Db,
-  vault: Vault,
+  secretCipher: SecretCipher,
   which: Proved,
 ): Promise<{ webhook: Webhook; secret: string }> {
   return await decide(db, which, async (tx, before) => {
     const owner = await proveOwner(tx, which)
     const secret = newSecret()
     const row = await update(tx, before.id, {
-      sealedSecret: vault.seal(secret, aboutOf(before.id)),
+      sealedSecret: secretCipher.encrypt(secret, nameWebhook(before.id)),
       previousSecret: before.sealedSecret,
       previousSecretUntil: sql<Date>`now() + make_interval(hours => ${ROTATION_HOURS})`,
     })
-    await tellOwner(tx, owner, { row, did: 'rotated', ...which })
+    await notifyOwner(tx, owner, { row, did: 'rotated', ...which })
     await record(tx, which.actor, 'rotate', row, {})
-    return { webhook: webhookOf(row), secret }
+    return { webhook: toWebhook(row), secret }
   })
 }
 
-/** What a sealed secret is bound to. */
-export function aboutOf(webhookId: string): string {
+/** What an encrypted secret is bound to. */
+export function nameWebhook(webhookId: string): string {
   return `webhook ${webhookId}`
 }
 
@@ -142,10 +142,10 @@ function newSecret(): string {
 
 function refuseUrl({ url }: Form, reach: Reach): void {
   const message = findUrlProblem(url, reach)
-  if (message) throw invalid([{ path: 'url', message }])
+  if (message) throw buildInvalidInput([{ path: 'url', message }])
 }
 
-function columnsOf({ url, events }: Form) {
+function toColumns({ url, events }: Form) {
   return { url: new URL(url).href, events: [...new Set(events)] }
 }
 
@@ -189,7 +189,7 @@ export type WebhookRow = {
   previousSecretUntil: Date | null
 }
 
-export function webhookOf(row: WebhookRow): Webhook {
+export function toWebhook(row: WebhookRow): Webhook {
   const { id, url, disabledReason, previousSecretUntil } = row
   return {
     id,
@@ -207,13 +207,13 @@ export function webhookOf(row: WebhookRow): Webhook {
 type Told = { row: WebhookRow; did: 'added' | 'changed' | 'rotated'; publicUrl: string }
 
 // So that whoever took the account over cannot do it quietly.
-async function tellOwner(
+async function notifyOwner(
   tx: Tx,
   { name, email }: { name: string; email: string },
   { row, did, publicUrl }: Told,
 ) {
   const url = `${publicUrl}/operator/developers/webhooks/${row.id}`
-  const mail = webhookMail({ name, did, host: new URL(row.url).host, url })
+  const mail = writeWebhookMail({ name, did, host: new URL(row.url).host, url })
   await queueMail(tx, { to: email, mail })
 }
 

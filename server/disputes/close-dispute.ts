@@ -1,8 +1,8 @@
 import { refundRest } from '#server/payments/refunds/refund.ts'
-import { endDisputedPlan, refundDecidedPayment } from '#server/plans/money-back/settle-disputed-payment.ts'
+import { endDisputedPlan, refundDecidedPayment } from '#server/plans/refunds/settle-disputed-payment.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { type Dispute, noteEvent } from './lock-dispute.ts'
-import { tellClosed } from './mail-dispute.ts'
+import { notifyClosed } from './mail-dispute.ts'
 
 type Outcome = 'WON' | 'LOST'
 type Closing = { dispute: Dispute; bookingId: string | null; outcome: Outcome; publicUrl: string }
@@ -14,7 +14,7 @@ export async function closeDispute(tx: Tx, closing: Closing): Promise<void> {
   const refundMinor = bookingId
     ? await refundCancelledFlight(tx, { bookingId })
     : await settlePlan(tx, { planPaymentId: dispute.planPaymentId ?? '', outcome })
-  await tellClosed(tx, { disputeId: dispute.id, outcome, refundMinor, publicUrl })
+  await notifyClosed(tx, { disputeId: dispute.id, outcome, refundMinor, publicUrl })
 }
 
 // Of a flight that was cancelled meanwhile everything that is left is owed to its traveller, and goes back by a refund:

@@ -1,9 +1,9 @@
-import { localTime } from '#contract/airports.ts'
+import { toLocalTime } from '#contract/airports.ts'
 import { formatMoney } from '#contract/money.ts'
-import { amountOf, framed, routeOf } from '#server/bookings/emails.ts'
+import { formatAmount, buildFrame, formatRoute } from '#server/bookings/emails.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
 import type { Mail } from '#server/messages/mail.ts'
-import { letter } from '#server/messages/mail-frame.ts'
+import { writeMail } from '#server/messages/mail-frame.ts'
 import { disputeWords } from './mail-words.ts'
 
 /** What every letter about a dispute says. Amounts in minor units of the booking's currency. */
@@ -23,29 +23,29 @@ type To = { name: string }
 type Ending = { outcome: 'WON' | 'LOST'; refundMinor: number }
 
 /** To the traveller, who may not know what their bank's form set going. */
-export function disputeOpenedMail({ booking, amountMinor, publicUrl }: DisputeFacts): Mail {
+export function writeDisputeOpenedMail({ booking, amountMinor, publicUrl }: DisputeFacts): Mail {
   const { opened, writeToUs } = disputeWords(booking.language)
-  return letter({
-    ...framed(booking),
+  return writeMail({
+    ...buildFrame(booking),
     subject: opened.subject({ reference: booking.reference }),
-    opening: opened.opening({ amount: amountOf(booking, amountMinor) }),
+    opening: opened.opening({ amount: formatAmount(booking, amountMinor) }),
     closing: opened.closing,
     links: [{ label: writeToUs, url: `${publicUrl}/contact?category=booking` }],
   })
 }
 
 /** To the traveller: what their bank has decided. */
-export function disputeDecidedMail(
+export function writeDisputeDecidedMail(
   { booking, amountMinor, publicUrl }: DisputeFacts,
   { outcome, refundMinor }: Ending,
 ): Mail {
   const { decided, writeToUs } = disputeWords(booking.language)
-  const amount = amountOf(booking, amountMinor)
+  const amount = formatAmount(booking, amountMinor)
   const ended = outcome === 'WON' ? decided.stands({ amount }) : decided.staysWithYou({ amount })
   const back =
-    refundMinor > 0 ? ` ${decided.flightCancelled({ amount: amountOf(booking, refundMinor) })}` : ''
-  return letter({
-    ...framed(booking),
+    refundMinor > 0 ? ` ${decided.flightCancelled({ amount: formatAmount(booking, refundMinor) })}` : ''
+  return writeMail({
+    ...buildFrame(booking),
     subject: decided.subject({ reference: booking.reference }),
     opening: `${ended}${back}`,
     closing: decided.closing,
@@ -54,10 +54,10 @@ export function disputeDecidedMail(
 }
 
 /** To the operator: what is held back of their money, and that we answer. */
-export function operatorDisputeMail(facts: DisputeFacts, to: To): Mail {
+export function writeOperatorDisputeMail(facts: DisputeFacts, to: To): Mail {
   const { booking, publicUrl } = facts
-  return letter({
-    subject: `A payment is disputed: ${routeOf(booking)}, booking ${booking.reference}`,
+  return writeMail({
+    subject: `A payment is disputed: ${formatRoute(booking)}, booking ${booking.reference}`,
     heading: 'A payment is disputed',
     greeting: `Dear ${to.name},`,
     opening: `A traveller’s bank has taken back the payment of one booking on your flight. Until it has decided, your part of it is held back, or taken back where it was paid out.`,
@@ -72,12 +72,12 @@ export function operatorDisputeMail(facts: DisputeFacts, to: To): Mail {
 }
 
 /** To the operator: how it ended for their money. */
-export function operatorDisputeDecidedMail(facts: DisputeFacts, to: To, { outcome }: Ending): Mail {
+export function writeOperatorDisputeDecidedMail(facts: DisputeFacts, to: To, { outcome }: Ending): Mail {
   const { booking, operatorMinor, publicUrl } = facts
   const amount = formatMoney(operatorMinor, booking.currency)
   const won = outcome === 'WON'
-  return letter({
-    subject: `Dispute ${won ? 'won' : 'lost'}: ${routeOf(booking)}, booking ${booking.reference}`,
+  return writeMail({
+    subject: `Dispute ${won ? 'won' : 'lost'}: ${formatRoute(booking)}, booking ${booking.reference}`,
     heading: won ? 'The payment stands' : 'The payment stays with the traveller',
     greeting: `Dear ${to.name},`,
     opening: won
@@ -90,13 +90,13 @@ export function operatorDisputeDecidedMail(facts: DisputeFacts, to: To, { outcom
 }
 
 /** To the administrators: a dispute to answer, and until when. */
-export function adminDisputeMail(facts: DisputeFacts, to: To): Mail {
+export function writeAdminDisputeMail(facts: DisputeFacts, to: To): Mail {
   const { booking, dueAt, disputeId, publicUrl } = facts
-  return letter({
+  return writeMail({
     subject: `Dispute to answer: ${formatMoney(facts.amountMinor, booking.currency)}, booking ${booking.reference}`,
     heading: 'A dispute waits for an answer',
     greeting: `Dear ${to.name},`,
-    opening: `A bank has taken back a payment. ${dueAt ? `It hears an answer until ${momentOf(dueAt)}; after that the dispute is lost.` : 'It hears one answer.'}`,
+    opening: `A bank has taken back a payment. ${dueAt ? `It hears an answer until ${formatMoment(dueAt)}; after that the dispute is lost.` : 'It hears one answer.'}`,
     rows: aboutRows(facts),
     closing: 'The evidence file is ready: read it, write the statement and send it, or accept the loss.',
     links: [{ label: 'Open the dispute', url: `${publicUrl}/admin/disputes/${disputeId}` }],
@@ -104,11 +104,11 @@ export function adminDisputeMail(facts: DisputeFacts, to: To): Mail {
 }
 
 /** To the administrators: how it ended, and what is left to decide. */
-export function adminDisputeDecidedMail(facts: DisputeFacts, to: To, { outcome, refundMinor }: Ending): Mail {
+export function writeAdminDisputeDecidedMail(facts: DisputeFacts, to: To, { outcome, refundMinor }: Ending): Mail {
   const { booking, disputeId, publicUrl } = facts
   const won = outcome === 'WON'
   const refunded = `The flight was cancelled, so ${formatMoney(refundMinor, booking.currency)} is on its way back to the traveller.`
-  return letter({
+  return writeMail({
     subject: `Dispute ${won ? 'won' : 'lost'}: booking ${booking.reference}`,
     heading: won ? 'The dispute is won' : 'The dispute is lost',
     greeting: `Dear ${to.name},`,
@@ -122,10 +122,10 @@ export function adminDisputeDecidedMail(facts: DisputeFacts, to: To, { outcome, 
 }
 
 function aboutRows({ booking, amountMinor, operatorMinor, reason }: DisputeFacts): [string, string][] {
-  const departure = localTime(booking.departureUTC, booking.origin.timezone)
+  const departure = toLocalTime(booking.departureUTC, booking.origin.timezone)
   return [
     ['Booking', booking.reference],
-    ['Flight', routeOf(booking)],
+    ['Flight', formatRoute(booking)],
     ['Departs', `${departure.date}, ${departure.time} ${departure.abbreviation}`],
     ['Disputed', formatMoney(amountMinor, booking.currency)],
     ['The operator’s part', formatMoney(operatorMinor, booking.currency)],
@@ -133,6 +133,6 @@ function aboutRows({ booking, amountMinor, operatorMinor, reason }: DisputeFacts
   ]
 }
 
-function momentOf(at: Date): string {
+function formatMoment(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

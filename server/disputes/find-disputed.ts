@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Provider } from '#server/payments/stripe.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
-import { findPayment } from '#server/plans/money-back/find-payment.ts'
+import { findPayment } from '#server/plans/refunds/find-payment.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 /** What a disputed charge paid for: a booking, both bookings of a journey, or a period of Premium. */

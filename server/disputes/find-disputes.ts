@@ -4,7 +4,7 @@ import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 const OVERLAP_SECONDS = 86_400
-const DISPUTES_PER_ROUND = 50
+const DISPUTES_PER_PASS = 50
 
 /** Asks the provider for disputes that no message told of: from a day before the newest known one on. */
 export async function findDisputes(db: Db, { stripe }: Provider): Promise<void> {
@@ -36,7 +36,7 @@ export async function checkDisputes(db: Db): Promise<void> {
       )
       .where('disputes.checkAt', '<=', sql<Date>`now()`)
       .orderBy('disputes.checkAt')
-      .limit(DISPUTES_PER_ROUND)
+      .limit(DISPUTES_PER_PASS)
       .forUpdate('disputes')
       .skipLocked()
       .execute()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AdminDispute, DISPUTE_SORTS, DisputeState } from '#contract/disputes/disputes.ts'
 import type { Currency } from '#contract/money.ts'
-import { offsetOf, type Page } from '#server/http/paging.ts'
-import { isUuid, referencePattern } from '#server/http/search.ts'
+import { computeOffset, type Page } from '#server/http/paging.ts'
+import { isUuid, buildReferencePattern } from '#server/http/search.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 type Ask = Page & {
@@ -27,11 +27,11 @@ export async function listDisputes(db: Db, ask: Ask): Promise<{ disputes: AdminD
       .orderBy(sql`case when d.closed_at is null then d.due_at end`, ask.order)
       .orderBy('d.openedAt', 'desc')
   }
-  const rows = await query.orderBy('d.id', ask.order).limit(ask.limit).offset(offsetOf(ask)).execute()
+  const rows = await query.orderBy('d.id', ask.order).limit(ask.limit).offset(computeOffset(ask)).execute()
   const { total } = await filtered(db, ask)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
-  return { disputes: rows.map(disputeOf), total }
+  return { disputes: rows.map(toAdminDispute), total }
 }
 
 /** A dispute waits for an administrator: the bank hears an answer, and none is given. SQL over `disputes d`. */
@@ -64,7 +64,7 @@ function filtered(
       or([eb('p.paymentIntentId', '=', search), eb('pp.paymentIntentId', '=', search)]),
     )
   }
-  const pattern = referencePattern(search)
+  const pattern = buildReferencePattern(search)
   return pattern ? query.where('b.reference', 'like', pattern) : query.where(sql<boolean>`false`)
 }
 
@@ -91,7 +91,7 @@ export function disputeById(db: Db, { disputeId }: { disputeId: string }) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof disputeRows>['execute']>>[number]
 
-export function disputeOf(row: Row): AdminDispute {
+export function toAdminDispute(row: Row): AdminDispute {
   const { id, stripeDisputeId, status, reason, amountMinor, travellerName } = row
   return {
     ...{ id, stripeDisputeId, status, reason, amountMinor, travellerName },
@@ -100,12 +100,12 @@ export function disputeOf(row: Row): AdminDispute {
     dueAt: row.dueAt?.toISOString() ?? null,
     closedAt: row.closedAt?.toISOString() ?? null,
     answer: row.answer,
-    booking: bookingOf(row),
+    booking: toBooking(row),
     premium: row.subscriberId && row.billing ? { userId: row.subscriberId, billing: row.billing } : null,
   }
 }
 
-function bookingOf({ bookingId, reference, originCity, destinationCity }: Row): AdminDispute['booking'] {
+function toBooking({ bookingId, reference, originCity, destinationCity }: Row): AdminDispute['booking'] {
   if (!bookingId || !reference || !originCity || !destinationCity) return null
   return { id: bookingId, reference, originCity, destinationCity }
 }

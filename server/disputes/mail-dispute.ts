@@ -4,17 +4,17 @@ import { type Mail, queueMail } from '#server/messages/mail.ts'
 import { findRecipient } from '#server/operators/queries.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import {
-  adminDisputeDecidedMail,
-  adminDisputeMail,
+  writeAdminDisputeDecidedMail,
+  writeAdminDisputeMail,
   type DisputeFacts,
-  disputeDecidedMail,
-  disputeOpenedMail,
-  operatorDisputeDecidedMail,
-  operatorDisputeMail,
+  writeDisputeDecidedMail,
+  writeDisputeOpenedMail,
+  writeOperatorDisputeDecidedMail,
+  writeOperatorDisputeMail,
 } from './emails.ts'
 import {
-  adminPlanDisputeDecidedMail,
-  adminPlanDisputeMail,
+  writeAdminPlanDisputeDecidedMail,
+  writeAdminPlanDisputeMail,
   type PlanDisputeFacts,
   planDisputeDecidedMail,
   planDisputeOpenedMail,
@@ -24,26 +24,26 @@ type About = { disputeId: string; publicUrl: string }
 type To = { name: string }
 
 /** Tells who paid, the operator and the administrators that a payment is disputed; the caller sees to it that once. */
-export async function tellOpened(tx: Tx, about: About): Promise<void> {
+export async function notifyOpened(tx: Tx, about: About): Promise<void> {
   const plan = await findPlanFacts(tx, about)
   if (plan) {
     const { facts, email } = plan
     await queueMail(tx, { to: email, mail: planDisputeOpenedMail(facts) })
-    return await tellAdministrators(tx, (to) => adminPlanDisputeMail(facts, to))
+    return await notifyAdministrators(tx, (to) => writeAdminPlanDisputeMail(facts, to))
   }
   const { facts, inEnglish, bookingId, operator } = await findFacts(tx, about)
   const kind = 'dispute-opened'
   await queueMail(tx, {
     to: facts.booking.email,
-    mail: disputeOpenedMail(facts),
+    mail: writeDisputeOpenedMail(facts),
     about: { kind, bookingId },
   })
-  await queueMail(tx, { to: operator.email, mail: operatorDisputeMail(inEnglish, operator) })
-  await tellAdministrators(tx, (to) => adminDisputeMail(inEnglish, to))
+  await queueMail(tx, { to: operator.email, mail: writeOperatorDisputeMail(inEnglish, operator) })
+  await notifyAdministrators(tx, (to) => writeAdminDisputeMail(inEnglish, to))
 }
 
 /** Tells them what the bank has decided. */
-export async function tellClosed(
+export async function notifyClosed(
   tx: Tx,
   { outcome, refundMinor, ...about }: About & { outcome: 'WON' | 'LOST'; refundMinor: number },
 ): Promise<void> {
@@ -52,20 +52,20 @@ export async function tellClosed(
   if (plan) {
     const { facts, email } = plan
     await queueMail(tx, { to: email, mail: planDisputeDecidedMail(facts, ending) })
-    return await tellAdministrators(tx, (to) => adminPlanDisputeDecidedMail(facts, to, ending))
+    return await notifyAdministrators(tx, (to) => writeAdminPlanDisputeDecidedMail(facts, to, ending))
   }
   const { facts, inEnglish, bookingId, operator } = await findFacts(tx, about)
   const kind = 'dispute-decided'
   await queueMail(tx, {
     to: facts.booking.email,
-    mail: disputeDecidedMail(facts, ending),
+    mail: writeDisputeDecidedMail(facts, ending),
     about: { kind, bookingId },
   })
-  await queueMail(tx, { to: operator.email, mail: operatorDisputeDecidedMail(inEnglish, operator, ending) })
-  await tellAdministrators(tx, (to) => adminDisputeDecidedMail(inEnglish, to, ending))
+  await queueMail(tx, { to: operator.email, mail: writeOperatorDisputeDecidedMail(inEnglish, operator, ending) })
+  await notifyAdministrators(tx, (to) => writeAdminDisputeDecidedMail(inEnglish, to, ending))
 }
 
-async function tellAdministrators(tx: Tx, mailTo: (to: To) => Mail): Promise<void> {
+async function notifyAdministrators(tx: Tx, mailTo: (to: To) => Mail): Promise<void> {
   const administrators = await tx
     .selectFrom('users')
     .select(['name', 'email'])

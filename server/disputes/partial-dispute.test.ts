@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { sendRefund } from '#server/payments/refunds/send-refund.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
-import { assertBooksClean, balancesOf, decide, dispute, learn } from '#test/disputes.ts'
+import { assertBooksClean, readBalances, decide, dispute, learn } from '#test/disputes.ts'
 import { aPaidBooking } from '#test/pay.ts'
 import { refused } from '#test/person.ts'
 import { refundedSoFar } from '#test/refunds.ts'
@@ -33,7 +33,7 @@ async function cancelFlight(legId: string) {
   return (await call('POST', `/api/api/admin/legs/${legId}/cancel`, { as: admin, body })).json
 }
 
-async function refundsOf(bookingId: string) {
+async function readRefunds(bookingId: string) {
   return await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
@@ -42,7 +42,7 @@ async function refundsOf(bookingId: string) {
     .execute()
 }
 
-async function letterTo(email: string, kind: string): Promise<string> {
+async function readMailTo(email: string, kind: string): Promise<string> {
   const { text } = await db
     .selectFrom('mails')
     .select('text')
@@ -52,8 +52,8 @@ async function letterTo(email: string, kind: string): Promise<string> {
   return text
 }
 
-async function heldOf(bookingId: string) {
-  const { travellers_held: held, platform_fees: fees } = await balancesOf(app, bookingId)
+async function readHeld(bookingId: string) {
+  const { travellers_held: held, platform_fees: fees } = await readBalances(app, bookingId)
   return { held, fees }
 }
 
@@ -74,11 +74,11 @@ describe('a dispute of a part of a payment that was lost', () => {
     const { legId, bookingId, traveller, stripeDisputeId } = await aPartlyDisputedBooking()
     await lose(stripeDisputeId)
     assert.equal((await cancelFlight(legId)).refundedMinor, 319_999)
-    const [row] = await refundsOf(bookingId)
+    const [row] = await readRefunds(bookingId)
     assert.deepEqual([row?.amountMinor, row?.feeMinor], [319_999, 32_000])
-    assert.deepEqual(await heldOf(bookingId), { held: 0, fees: 0 })
+    assert.deepEqual(await readHeld(bookingId), { held: 0, fees: 0 })
     assert.match(
-      await letterTo(traveller.email, 'flight-cancelled'),
+      await readMailTo(traveller.email, 'flight-cancelled'),
       /\$3,199\.99.* is going back to the card/,
     )
   })
@@ -86,18 +86,18 @@ describe('a dispute of a part of a payment that was lost', () => {
   test('sends the rest back when the flight was cancelled before', async () => {
     const { legId, bookingId, traveller, stripeDisputeId } = await aPartlyDisputedBooking()
     assert.equal((await cancelFlight(legId)).refundedMinor, 0)
-    assert.deepEqual(await refundsOf(bookingId), [])
+    assert.deepEqual(await readRefunds(bookingId), [])
     await lose(stripeDisputeId)
-    const [row, ...others] = await refundsOf(bookingId)
+    const [row, ...others] = await readRefunds(bookingId)
     assert.deepEqual([row?.amountMinor, row?.feeMinor, others], [319_999, 32_000, []])
-    assert.deepEqual(await heldOf(bookingId), { held: 0, fees: 0 })
-    const letter = await letterTo(traveller.email, 'dispute-decided')
+    assert.deepEqual(await readHeld(bookingId), { held: 0, fees: 0 })
+    const letter = await readMailTo(traveller.email, 'dispute-decided')
     assert.match(
       letter,
       /\$1,000\.01 that it took back stays with you\. As this flight was cancelled, \$3,199\.99/,
     )
     await learn(app, stripeDisputeId)
-    assert.equal((await refundsOf(bookingId)).length, 1)
+    assert.equal((await readRefunds(bookingId)).length, 1)
     await assertBooksClean(app)
   })
 
@@ -105,9 +105,9 @@ describe('a dispute of a part of a payment that was lost', () => {
     const { legId, bookingId, stripeDisputeId } = await aPartlyDisputedBooking()
     await lose(stripeDisputeId)
     await cancelFlight(legId)
-    const [asked] = await refundsOf(bookingId)
+    const [asked] = await readRefunds(bookingId)
     await sendRefund(db, provider, { refundId: asked?.id ?? '' })
-    assert.equal((await refundsOf(bookingId))[0]?.status, 'FAILED')
+    assert.equal((await readRefunds(bookingId))[0]?.status, 'FAILED')
   })
 
   test('lets an administrator refund the rest, and no more than that', async () => {
@@ -123,7 +123,7 @@ describe('a dispute of a part of a payment that was lost', () => {
     refused(await refund(bookingId, { kind: 'amount', amountMinor: 320_000 }), 409, 'refund_too_large')
     assert.equal((await refund(bookingId, { kind: 'amount', amountMinor: 9 })).json.amountMinor, 9)
     assert.equal((await refund(bookingId, { kind: 'full' })).json.amountMinor, 319_990)
-    assert.deepEqual(await heldOf(bookingId), { held: 0, fees: 0 })
+    assert.deepEqual(await readHeld(bookingId), { held: 0, fees: 0 })
     refused(await refund(bookingId, { kind: 'full' }), 409, 'payment_disputed')
   })
 
@@ -151,6 +151,6 @@ describe('a dispute of a part of a payment that was lost', () => {
     const open = await quote()
     assert.deepEqual([open.way, open.refundedMinor, open.refundMinor], ['FULL_OFFERED', 100_001, 319_999])
     assert.equal((await cancel()).status, 200)
-    assert.deepEqual(await heldOf(bookingId), { held: 0, fees: 0 })
+    assert.deepEqual(await readHeld(bookingId), { held: 0, fees: 0 })
   })
 })

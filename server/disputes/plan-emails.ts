@@ -3,8 +3,8 @@ import { type Currency, formatMoney } from '#contract/money.ts'
 import type { Billing } from '#contract/plans/plans.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import type { Mail } from '#server/messages/mail.ts'
-import { moneyIn } from '#server/messages/mail-formats.ts'
-import { letter } from '#server/messages/mail-frame.ts'
+import { formatMoneyIn } from '#server/messages/mail-formats.ts'
+import { writeMail } from '#server/messages/mail-frame.ts'
 import { planWords } from '#server/plans/mail-words.ts'
 import { disputeWords } from './mail-words.ts'
 
@@ -29,7 +29,7 @@ export function planDisputeOpenedMail(facts: PlanDisputeFacts): Mail {
   const { opened, premium } = disputeWords(facts.subscriber.language)
   return toSubscriber(facts, {
     subject: premium.openedSubject,
-    opening: premium.opened({ amount: amountOf(facts, facts.amountMinor) }),
+    opening: premium.opened({ amount: formatAmount(facts, facts.amountMinor) }),
     closing: opened.closing,
   })
 }
@@ -37,9 +37,9 @@ export function planDisputeOpenedMail(facts: PlanDisputeFacts): Mail {
 /** To the subscriber: what their bank has decided. */
 export function planDisputeDecidedMail(facts: PlanDisputeFacts, { outcome, refundMinor }: Ending): Mail {
   const { decided, premium } = disputeWords(facts.subscriber.language)
-  const amount = amountOf(facts, facts.amountMinor)
+  const amount = formatAmount(facts, facts.amountMinor)
   const ended = outcome === 'WON' ? premium.stands({ amount }) : premium.staysWithYou({ amount })
-  const back = refundMinor > 0 ? ` ${premium.guarantee({ amount: amountOf(facts, refundMinor) })}` : ''
+  const back = refundMinor > 0 ? ` ${premium.guarantee({ amount: formatAmount(facts, refundMinor) })}` : ''
   return toSubscriber(facts, {
     subject: premium.decidedSubject,
     opening: `${ended}${back}`,
@@ -48,7 +48,7 @@ export function planDisputeDecidedMail(facts: PlanDisputeFacts, { outcome, refun
 }
 
 /** To the administrators: a dispute to answer, and until when. */
-export function adminPlanDisputeMail(facts: PlanDisputeFacts, to: To): Mail {
+export function writeAdminPlanDisputeMail(facts: PlanDisputeFacts, to: To): Mail {
   const { dueAt, amountMinor, currency } = facts
   const until = dueAt?.toISOString().slice(0, 16).replace('T', ' ')
   return toAdministrator(facts, to, {
@@ -61,7 +61,7 @@ export function adminPlanDisputeMail(facts: PlanDisputeFacts, to: To): Mail {
 }
 
 /** To the administrators: how it ended. */
-export function adminPlanDisputeDecidedMail(
+export function writeAdminPlanDisputeDecidedMail(
   facts: PlanDisputeFacts,
   to: To,
   { outcome, refundMinor }: Ending,
@@ -82,7 +82,7 @@ function toSubscriber(
   { subscriber: { name, language }, publicUrl }: PlanDisputeFacts,
   words: { subject: string; opening: string; closing: string },
 ): Mail {
-  return letter({
+  return writeMail({
     language,
     greeting: planWords(language).greeting({ name }),
     heading: words.subject,
@@ -97,7 +97,7 @@ function toAdministrator(
   words: { subject: string; heading: string; opening: string; closing: string },
 ): Mail {
   const { disputeId, subscriber, billing, amountMinor, currency, reason, publicUrl } = facts
-  return letter({
+  return writeMail({
     ...words,
     greeting: `Dear ${to.name},`,
     rows: [
@@ -110,6 +110,6 @@ function toAdministrator(
   })
 }
 
-function amountOf({ subscriber, currency }: PlanDisputeFacts, minor: number): string {
-  return moneyIn(subscriber.language, minor, currency)
+function formatAmount({ subscriber, currency }: PlanDisputeFacts, minor: number): string {
+  return formatMoneyIn(subscriber.language, minor, currency)
 }

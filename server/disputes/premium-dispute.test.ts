@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { anonymiseAccounts } from '#server/accounts/privacy/anonymise-accounts.ts'
 import { endPlansNow } from '#server/plans/end/end-plan.ts'
-import { sendPlanRefund } from '#server/plans/money-back/send-plan-refund.ts'
+import { sendPlanRefund } from '#server/plans/refunds/send-plan-refund.ts'
 import { openTestApp } from '#test/app.ts'
 import { aUser } from '#test/build.ts'
 import { assertBooksClean, decide, learn } from '#test/disputes.ts'
@@ -14,7 +14,7 @@ import {
   beginPlan,
   disputePlan,
   lastPlan,
-  planOf,
+  readPlan,
   startPlan,
   subjectsTo,
 } from '#test/plans.ts'
@@ -26,12 +26,12 @@ const { db, call } = app
 const { provider } = app.app
 const admin = await aUser(db, { role: 'ADMIN' })
 
-async function rowOf(disputeId: string) {
+async function readRow(disputeId: string) {
   return await db.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirstOrThrow()
 }
 
 /** What the ledger says of a payment of Premium and all that came of it. */
-async function premiumOf({ disputeId, payment }: { disputeId: string; payment: { id: string } }) {
+async function readPremium({ disputeId, payment }: { disputeId: string; payment: { id: string } }) {
   const postings = [`plan-payment:${payment.id}`, `dispute:${disputeId}`, `dispute-reversal:${disputeId}`]
   const { minor } = await db
     .selectFrom('ledgerEntries')
@@ -52,12 +52,12 @@ describe('a disputed payment of Premium', () => {
   test('is a dispute: told to the administrators with its day, shown in the list, and posted', async () => {
     const user = await aSubscriber(app, { billing: 'ANNUAL' })
     const { disputeId, stripeDisputeId, payment } = await disputePlan(app, user)
-    const row = await rowOf(disputeId)
+    const row = await readRow(disputeId)
     assert.deepEqual(
       [row.status, row.reason, row.amountMinor, row.withdrawnMinor, row.platformMinor, row.providerFeeMinor],
       ['NEEDS_RESPONSE', 'fraudulent', 14_900, 14_900, 14_900, 1500],
     )
-    assert.equal(await premiumOf({ disputeId, payment }), 0)
+    assert.equal(await readPremium({ disputeId, payment }), 0)
     await learn(app, stripeDisputeId)
     const told = (await subjectsTo(app, admin.email)).filter((one) =>
       one.startsWith('Dispute to answer: $149'),
@@ -82,7 +82,7 @@ describe('a disputed payment of Premium', () => {
       ['CAPTURED', 'DISPUTE_OPENED', 'DISPUTE_WITHDRAWN'],
     )
     // Until the bank has decided, Premium goes on.
-    assert.equal((await planOf(app, user)).plan, 'PREMIUM')
+    assert.equal((await readPlan(app, user)).plan, 'PREMIUM')
     await assertBooksClean(app)
   })
 
@@ -110,8 +110,8 @@ describe('a disputed payment of Premium', () => {
     assert.deepEqual([sent.status, sent.json.sent, sent.json.status], [200, true, 'WON'], sent.text)
     const seen = await provider.stripe.disputes.retrieve(stripeDisputeId)
     assert.equal(seen.evidence.customer_email_address, user.email)
-    assert.equal(await premiumOf({ disputeId, payment }), -1_900)
-    assert.deepEqual([(await planOf(app, user)).plan, await waitingEnd(user.id)], ['PREMIUM', []])
+    assert.equal(await readPremium({ disputeId, payment }), -1_900)
+    assert.deepEqual([(await readPlan(app, user)).plan, await waitingEnd(user.id)], ['PREMIUM', []])
     await assertBooksClean(app)
   })
 
@@ -126,14 +126,14 @@ describe('a disputed payment of Premium', () => {
     assert.deepEqual([row.status, row.endReason], ['ENDED', 'DISPUTE_LOST'])
     const subscription = await provider.stripe.subscriptions.retrieve(row.stripeSubscriptionId ?? '')
     assert.equal(subscription.status, 'canceled')
-    const plan = await planOf(app, user)
+    const plan = await readPlan(app, user)
     assert.deepEqual([plan.plan, plan.subscription], ['FREE', null])
     assert.deepEqual((await subjectsTo(app, user.email)).slice(-2), [
       'Your bank has decided: Ferrywing Premium',
       'Your Ferrywing Premium plan has ended',
     ])
     await learn(app, stripeDisputeId)
-    assert.equal(await premiumOf({ disputeId, payment }), 0)
+    assert.equal(await readPremium({ disputeId, payment }), 0)
     await assertBooksClean(app)
   })
 
@@ -175,7 +175,7 @@ describe('the guarantee and a dispute', () => {
   const ask = (user: { id: string; role: 'USER' | 'OPERATOR' | 'ADMIN' }) =>
     call('POST', '/api/api/plan/money-back', { as: user })
 
-  async function refundsOf(userId: string) {
+  async function readRefunds(userId: string) {
     return await db
       .selectFrom('planRefunds as r')
       .innerJoin('planPayments as p', 'p.id', 'r.paymentId')
@@ -188,16 +188,16 @@ describe('the guarantee and a dispute', () => {
   test('what the bank has taken back is not promised again; won, it goes back by the guarantee', async () => {
     const user = await aSubscriber(app)
     const { stripeDisputeId } = await disputePlan(app, user)
-    assert.equal((await planOf(app, user)).moneyBack, null)
+    assert.equal((await readPlan(app, user)).moneyBack, null)
     const granted = await ask(user)
     assert.equal(granted.status, 409, granted.text)
     await decide(app, stripeDisputeId, 'winning_evidence')
     await learn(app, stripeDisputeId)
-    assert.equal((await planOf(app, user)).moneyBack.amountMinor, 1_900)
+    assert.equal((await readPlan(app, user)).moneyBack.amountMinor, 1_900)
     assert.equal((await ask(user)).status, 200)
-    for (const { id } of await refundsOf(user.id)) await sendPlanRefund(db, provider, { refundId: id })
+    for (const { id } of await readRefunds(user.id)) await sendPlanRefund(db, provider, { refundId: id })
     assert.deepEqual(
-      (await refundsOf(user.id)).map(({ status, amountMinor }) => [status, amountMinor]),
+      (await readRefunds(user.id)).map(({ status, amountMinor }) => [status, amountMinor]),
       [['REFUNDED', 1_900]],
     )
     await assertBooksClean(app)
@@ -207,16 +207,16 @@ describe('the guarantee and a dispute', () => {
     const user = await aSubscriber(app)
     assert.equal((await ask(user)).status, 200)
     const { stripeDisputeId } = await disputePlan(app, user)
-    for (const { id } of await refundsOf(user.id)) await sendPlanRefund(db, provider, { refundId: id })
+    for (const { id } of await readRefunds(user.id)) await sendPlanRefund(db, provider, { refundId: id })
     assert.deepEqual(
-      (await refundsOf(user.id)).map(({ status }) => status),
+      (await readRefunds(user.id)).map(({ status }) => status),
       ['FAILED'],
     )
     await decide(app, stripeDisputeId, 'winning_evidence')
     await learn(app, stripeDisputeId)
-    for (const { id } of await refundsOf(user.id)) await sendPlanRefund(db, provider, { refundId: id })
+    for (const { id } of await readRefunds(user.id)) await sendPlanRefund(db, provider, { refundId: id })
     assert.deepEqual(
-      (await refundsOf(user.id)).map(({ status }) => status),
+      (await readRefunds(user.id)).map(({ status }) => status),
       ['FAILED', 'REFUNDED'],
     )
     await assertBooksClean(app)
@@ -226,11 +226,11 @@ describe('the guarantee and a dispute', () => {
     const user = await aSubscriber(app)
     assert.equal((await ask(user)).status, 200)
     const { stripeDisputeId } = await disputePlan(app, user, { amountMinor: 700 })
-    for (const { id } of await refundsOf(user.id)) await sendPlanRefund(db, provider, { refundId: id })
+    for (const { id } of await readRefunds(user.id)) await sendPlanRefund(db, provider, { refundId: id })
     await decide(app, stripeDisputeId, 'losing_evidence')
     await learn(app, stripeDisputeId)
-    for (const { id } of await refundsOf(user.id)) await sendPlanRefund(db, provider, { refundId: id })
-    const refunds = await refundsOf(user.id)
+    for (const { id } of await readRefunds(user.id)) await sendPlanRefund(db, provider, { refundId: id })
+    const refunds = await readRefunds(user.id)
     assert.deepEqual(
       refunds.map(({ status, amountMinor }) => [status, amountMinor]),
       [

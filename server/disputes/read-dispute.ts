@@ -1,10 +1,10 @@
 import type { AdminDisputeDetail } from '#contract/disputes/disputes.ts'
 import { Problem } from '#contract/problem.ts'
-import { timelineOf } from '#server/bookings/timeline.ts'
+import { readTimeline } from '#server/bookings/timeline.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { gatherEvidence } from './evidence/gather-evidence.ts'
-import { planTimelineOf } from './evidence/gather-plan-evidence.ts'
-import { disputeById, disputeOf } from './list-disputes.ts'
+import { readPlanTimeline } from './evidence/gather-plan-evidence.ts'
+import { disputeById, toAdminDispute } from './list-disputes.ts'
 
 /** Everything about one dispute, for an administrator. Throws dispute_not_found. */
 export async function readDispute(db: Db, which: { disputeId: string }): Promise<AdminDisputeDetail> {
@@ -16,7 +16,7 @@ export async function readDispute(db: Db, which: { disputeId: string }): Promise
   const { sections, proposedStatement, payment, wholeMinor } = await gatherEvidence(db, which)
   const given = await findAnswer(db, which)
   return {
-    ...disputeOf(row),
+    ...toAdminDispute(row),
     wholeMinor,
     networkCode: row.networkCode,
     ...payment,
@@ -33,8 +33,8 @@ export async function readDispute(db: Db, which: { disputeId: string }): Promise
     proposedStatement,
     evidence: sections,
     timeline: row.bookingId
-      ? await timelineOf(db, { bookingId: row.bookingId })
-      : await planTimelineOf(db, { planPaymentId: row.planPaymentId ?? '' }),
+      ? await readTimeline(db, { bookingId: row.bookingId })
+      : await readPlanTimeline(db, { planPaymentId: row.planPaymentId ?? '' }),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { adminDisputes } from '#contract/disputes/disputes.ts'
 import { serve } from '#server/http/http.ts'
-import { paginationOf } from '#server/http/paging.ts'
-import { isProvidersTrouble, type Provider } from '#server/payments/stripe.ts'
-import { actorOf } from '#server/runtime/audit.ts'
+import { toPagination } from '#server/http/paging.ts'
+import { isProviderUnavailable, type Provider } from '#server/payments/stripe.ts'
+import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { acceptLoss, submitEvidence } from './evidence/answer-dispute.ts'
 import { sendAnswer } from './evidence/send-answer.ts'
@@ -13,11 +13,11 @@ import { readDispute } from './read-dispute.ts'
 
 type Needs = { db: Db; provider: Provider; publicUrl: string }
 
-/** The administrators' doors to disputes. */
+/** The administrators' endpoints for disputes. */
 export function disputeRoutes(app: FastifyInstance, { db, provider, publicUrl }: Needs): void {
   serve(app, adminDisputes.list, async ({ query }) => {
     const { disputes, total } = await listDisputes(db, query)
-    return { disputes, pagination: paginationOf(query, total) }
+    return { disputes, pagination: toPagination(query, total) }
   })
 
   serve(app, adminDisputes.one, async ({ params }) => ({
@@ -25,18 +25,18 @@ export function disputeRoutes(app: FastifyInstance, { db, provider, publicUrl }:
   }))
 
   serve(app, adminDisputes.evidence, async (call) =>
-    takeEvidence(db, actorOf(call), { disputeId: call.params.id, ...call.body }),
+    takeEvidence(db, toActor(call), { disputeId: call.params.id, ...call.body }),
   )
 
   serve(app, adminDisputes.submit, async (call) => {
     const disputeId = call.params.id
-    await submitEvidence(db, actorOf(call), { disputeId, statement: call.body.statement })
+    await submitEvidence(db, toActor(call), { disputeId, statement: call.body.statement })
     return await sendNow({ db, provider, publicUrl }, disputeId)
   })
 
   serve(app, adminDisputes.accept, async (call) => {
     const disputeId = call.params.id
-    await acceptLoss(db, actorOf(call), { disputeId })
+    await acceptLoss(db, toActor(call), { disputeId })
     return await sendNow({ db, provider, publicUrl }, disputeId)
   })
 }
@@ -44,7 +44,7 @@ export function disputeRoutes(app: FastifyInstance, { db, provider, publicUrl }:
 // The decision stands; a provider that is away is asked again by the job.
 async function sendNow({ db, provider, publicUrl }: Needs, disputeId: string) {
   await sendAnswer(db, provider, { disputeId, publicUrl }).catch((error: unknown) => {
-    if (!isProvidersTrouble(error) && !isProvidersTrouble((error as Error).cause)) throw error
+    if (!isProviderUnavailable(error) && !isProviderUnavailable((error as Error).cause)) throw error
   })
   const row = await db
     .selectFrom('disputes as d')

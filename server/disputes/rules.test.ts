@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DisputeState } from '#contract/disputes/disputes.ts'
-import { checkAgainSeconds, disputeStateOf, mayDisputeBecome, moneyOf } from './rules.ts'
+import { checkAgainSeconds, toDisputeState, mayDisputeBecome, sumDisputeMoney } from './rules.ts'
 
 test('the provider’s words mean four states', () => {
   const words = {
@@ -15,7 +15,7 @@ test('the provider’s words mean four states', () => {
     prevented: 'WON',
     lost: 'LOST',
   }
-  for (const [word, state] of Object.entries(words)) assert.equal(disputeStateOf(word), state, word)
+  for (const [word, state] of Object.entries(words)) assert.equal(toDisputeState(word), state, word)
 })
 
 test('a dispute goes forward only, and what is decided stays', () => {
@@ -37,14 +37,14 @@ test('a dispute goes forward only, and what is decided stays', () => {
 
 test('what was moved is summed apart from what it cost', () => {
   const entry = { id: 'txn_1', currency: 'usd', created: 1_800_000_000 }
-  assert.deepEqual(moneyOf([]), {
+  assert.deepEqual(sumDisputeMoney([]), {
     withdrawnMinor: 0,
     reinstatedMinor: 0,
     feeMinor: 0,
     withdrawnAt: null,
     reinstatedAt: null,
   })
-  const money = moneyOf([
+  const money = sumDisputeMoney([
     { ...entry, amount: -420_000, fee: 1500 },
     { ...entry, amount: 420_000, fee: 0, created: 1_800_000_100 },
   ])

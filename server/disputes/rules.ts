@@ -13,7 +13,7 @@ export function mayDisputeBecome(from: DisputeState, to: DisputeState): boolean 
 }
 
 /** What the provider's word for a dispute means. An inquiry that came to nothing is won: no money was kept. */
-export function disputeStateOf(status: string): DisputeState {
+export function toDisputeState(status: string): DisputeState {
   if (status === 'won' || status === 'warning_closed' || status === 'prevented') return 'WON'
   if (status === 'lost') return 'LOST'
   return status.endsWith('needs_response') ? 'NEEDS_RESPONSE' : 'UNDER_REVIEW'
@@ -31,7 +31,7 @@ export type DisputeMoney = {
 }
 
 /** What a dispute has moved in the provider's balance so far. */
-export function moneyOf(entries: readonly BalanceEntry[]): DisputeMoney {
+export function sumDisputeMoney(entries: readonly BalanceEntry[]): DisputeMoney {
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
   const out = entries.filter(({ amount }) => amount < 0)
   const back = entries.filter(({ amount }) => amount > 0)
@@ -39,12 +39,12 @@ export function moneyOf(entries: readonly BalanceEntry[]): DisputeMoney {
     withdrawnMinor: -sum(out.map(({ amount }) => amount)) + 0,
     reinstatedMinor: sum(back.map(({ amount }) => amount)),
     feeMinor: sum(entries.map(({ fee }) => fee)),
-    withdrawnAt: momentOf(out[0]),
-    reinstatedAt: momentOf(back[0]),
+    withdrawnAt: toDate(out[0]),
+    reinstatedAt: toDate(back[0]),
   }
 }
 
-function momentOf(entry: BalanceEntry | undefined): Date | null {
+function toDate(entry: BalanceEntry | undefined): Date | null {
   return entry ? new Date(entry.created * 1000) : null
 }
 

@@ -5,7 +5,7 @@ import { lockRefundable, requestRefund } from '#server/payments/refunds/refund.t
 import { sendRefund } from '#server/payments/refunds/send-refund.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
-import { aDispute, aDisputedBooking, assertBooksClean, balancesOf, decide, learn } from '#test/disputes.ts'
+import { aDispute, aDisputedBooking, assertBooksClean, readBalances, decide, learn } from '#test/disputes.ts'
 import { sandboxControl } from '#test/pay.ts'
 import { aPaidOperator, aSoldLeg, fly } from '#test/payouts.ts'
 import { checkDisputes, findDisputes } from './find-disputes.ts'
@@ -20,11 +20,11 @@ const admin = await aUser(db, { role: 'ADMIN' })
 const HELD_BACK = { provider: 0, platform_fees: 0, travellers_held: 0 }
 const PAID = { provider: 420_000, platform_fees: -42_000, travellers_held: -378_000 }
 
-async function rowOf(disputeId: string) {
+async function readRow(disputeId: string) {
   return await db.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirstOrThrow()
 }
 
-async function eventsOf(disputeId: string): Promise<string[]> {
+async function readEvents(disputeId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('disputeEvents')
     .select('kind')
@@ -45,29 +45,29 @@ async function mailsTo(email: string): Promise<string[]> {
 }
 
 /** The amounts without what the provider keeps for itself. */
-async function partsOf(bookingId: string) {
+async function readParts(bookingId: string) {
   const {
     provider_fees: fees = 0,
     provider: minor = 0,
     refunds: _,
     ...parts
-  } = await balancesOf(app, bookingId)
+  } = await readBalances(app, bookingId)
   return { provider: minor + fees, platform_fees: 0, travellers_held: 0, ...parts }
 }
 
 describe('a dispute', () => {
   test('is recorded as the provider says, with its money in the ledger and everybody told once', async () => {
     const { disputeId, bookingId, traveller, stripeDisputeId } = await aDispute(app)
-    const row = await rowOf(disputeId)
+    const row = await readRow(disputeId)
     assert.deepEqual(
       [row.status, row.reason, row.networkCode, row.amountMinor, row.currency, row.refundable],
       ['NEEDS_RESPONSE', 'fraudulent', '10.4', 420_000, 'USD', false],
     )
     assert.deepEqual([row.cardBrand, row.cardLast4], ['visa', '0259'])
     assert.deepEqual([row.withdrawnMinor, row.platformMinor, row.providerFeeMinor], [420_000, 42_000, 1500])
-    assert.deepEqual(await eventsOf(disputeId), ['OPENED', 'WITHDRAWN'])
-    assert.deepEqual(await partsOf(bookingId), HELD_BACK)
-    assert.equal((await balancesOf(app, bookingId)).provider_fees, 1500)
+    assert.deepEqual(await readEvents(disputeId), ['OPENED', 'WITHDRAWN'])
+    assert.deepEqual(await readParts(bookingId), HELD_BACK)
+    assert.equal((await readBalances(app, bookingId)).provider_fees, 1500)
     await learn(app, stripeDisputeId)
     assert.deepEqual((await mailsTo(traveller.email)).slice(-1), ['Your bank has taken back a payment'])
     assert.equal((await mailsTo(admin.email)).filter((one) => one === 'Dispute to answer').length, 1)
@@ -78,11 +78,11 @@ describe('a dispute', () => {
     const { disputeId, bookingId, stripeDisputeId, traveller } = await aDispute(app)
     await decide(app, stripeDisputeId, 'winning_evidence')
     await learn(app, stripeDisputeId)
-    const row = await rowOf(disputeId)
+    const row = await readRow(disputeId)
     assert.deepEqual([row.status, row.refundable, row.reinstatedMinor], ['WON', true, 420_000])
     assert.ok(row.closedAt && row.checkAt === null)
-    assert.deepEqual(await eventsOf(disputeId), ['OPENED', 'WITHDRAWN', 'REINSTATED', 'WON'])
-    assert.deepEqual(await partsOf(bookingId), PAID)
+    assert.deepEqual(await readEvents(disputeId), ['OPENED', 'WITHDRAWN', 'REINSTATED', 'WON'])
+    assert.deepEqual(await readParts(bookingId), PAID)
     assert.deepEqual((await mailsTo(traveller.email)).slice(-1), ['Your bank has decided'])
     await assertBooksClean(app)
   })
@@ -91,9 +91,9 @@ describe('a dispute', () => {
     const { disputeId, bookingId, stripeDisputeId } = await aDispute(app)
     await decide(app, stripeDisputeId, 'losing_evidence')
     await learn(app, stripeDisputeId)
-    assert.equal((await rowOf(disputeId)).status, 'LOST')
-    assert.deepEqual(await eventsOf(disputeId), ['OPENED', 'WITHDRAWN', 'LOST'])
-    assert.deepEqual(await partsOf(bookingId), HELD_BACK)
+    assert.equal((await readRow(disputeId)).status, 'LOST')
+    assert.deepEqual(await readEvents(disputeId), ['OPENED', 'WITHDRAWN', 'LOST'])
+    assert.deepEqual(await readParts(bookingId), HELD_BACK)
     await assertBooksClean(app)
   })
 
@@ -119,10 +119,10 @@ describe('a dispute', () => {
     const [made] = (await provider.stripe.disputes.list({ payment_intent: paymentIntentId ?? '' })).data
     assert.equal(made?.amount, 233_336)
     await learn(app, made?.id ?? '')
-    assert.deepEqual(await partsOf(bookingId), HELD_BACK)
+    assert.deepEqual(await readParts(bookingId), HELD_BACK)
     await decide(app, made?.id ?? '', 'winning_evidence')
     await learn(app, made?.id ?? '')
-    assert.equal((await partsOf(bookingId)).provider, 233_336)
+    assert.equal((await readParts(bookingId)).provider, 233_336)
     await assertBooksClean(app)
   })
 })
@@ -141,7 +141,7 @@ describe('what the provider’s messages do:', () => {
     await checkDisputes(db)
     assert.ok(await jobFor(stripeDisputeId))
     await learn(app, stripeDisputeId)
-    assert.equal((await rowOf(disputeId)).status, 'WON')
+    assert.equal((await readRow(disputeId)).status, 'WON')
     await sandboxControl(app, 'webhooks', { paused: false })
     await assertBooksClean(app)
   })
@@ -168,7 +168,7 @@ describe('what the provider’s messages do:', () => {
       [`dispute ${stripeDisputeId}`],
     )
     assert.ok(rows[0].count <= 1)
-    assert.deepEqual(await partsOf(bookingId), HELD_BACK)
+    assert.deepEqual(await readParts(bookingId), HELD_BACK)
     assert.equal((await mailsTo(traveller.email)).filter((one) => /taken back/.test(one)).length, 1)
     await assertBooksClean(app)
   })
@@ -181,9 +181,9 @@ describe('what the provider’s messages do:', () => {
     const disputeId = await learn(app, stripeDisputeId)
     const late = { stripe: { disputes: { retrieve: async () => early } } } as unknown as typeof provider
     await syncDispute(db, late, { stripeDisputeId, publicUrl: app.config.publicUrl })
-    const row = await rowOf(disputeId)
+    const row = await readRow(disputeId)
     assert.deepEqual([row.status, row.refundable, row.reinstatedMinor], ['WON', true, 420_000])
-    assert.deepEqual(await partsOf(bookingId), PAID)
+    assert.deepEqual(await readParts(bookingId), PAID)
     await assertBooksClean(app)
   })
 
@@ -231,7 +231,7 @@ describe('the operator’s part', () => {
 
   test('is taken back from a payout that was made, and the operator sees why', async () => {
     const { operator, user } = await aPaidOperator(app)
-    const { leg, bookingIds } = await aSoldLeg(app, { operatorId: operator.id, pax: [1, 1] })
+    const { leg, bookingIds } = await aSoldLeg(app, { operatorId: operator.id, seats: [1, 1] })
     await provider.stripe.topups.create({ amount: 10_000_000, currency: 'usd' })
     const payout = await fly(app, leg.id)
     await settlePayout(db, provider, { payoutId: payout.id })

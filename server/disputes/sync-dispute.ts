@@ -9,9 +9,9 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { closeDispute } from './close-dispute.ts'
 import { findDisputed } from './find-disputed.ts'
 import { type Dispute, type DisputedPayment, lockDispute, noteEvent } from './lock-dispute.ts'
-import { tellOpened } from './mail-dispute.ts'
-import { partsOfDispute } from './parts-of-dispute.ts'
-import { checkAgainSeconds, disputeStateOf, mayDisputeBecome, moneyOf } from './rules.ts'
+import { notifyOpened } from './mail-dispute.ts'
+import { splitByPayment } from './split-dispute.ts'
+import { checkAgainSeconds, toDisputeState, mayDisputeBecome, sumDisputeMoney } from './rules.ts'
 
 /**
  * Reads a dispute from the provider and records what is true: its state, what it moved in the ledger, and who has to
@@ -29,7 +29,7 @@ export async function syncDispute(
   if (!disputed) return null
   return await db.transaction().execute(async (tx) => {
     const recorded = []
-    for (const part of await partsOfDispute(tx, { disputed, seen })) {
+    for (const part of await splitByPayment(tx, { disputed, seen })) {
       recorded.push(await recordDispute(tx, { ...part, publicUrl }))
     }
     return recorded[0] ?? null
@@ -50,7 +50,7 @@ async function recordDispute(tx: Tx, { payment, seen, publicUrl }: Seen): Promis
   }
   const isNew = await insertUnknown(tx, { payment, seen })
   const dispute = await lockDispute(tx, { stripeDisputeId: seen.id, payment })
-  const seenState = disputeStateOf(seen.status)
+  const seenState = toDisputeState(seen.status)
   const moves = mayDisputeBecome(dispute.status, seenState)
   const status = moves ? seenState : dispute.status
   const seconds = checkAgainSeconds(status)
@@ -61,17 +61,17 @@ async function recordDispute(tx: Tx, { payment, seen, publicUrl }: Seen): Promis
       // What was read before a later word came must not lock the payment again.
       refundable:
         moves || isNew || dispute.closedAt === null ? seen.is_charge_refundable : dispute.refundable,
-      dueAt: momentOf(seen.evidence_details.due_by),
+      dueAt: toDate(seen.evidence_details.due_by),
       checkAt: seconds === null ? null : sql<Date>`now() + make_interval(secs => ${seconds})`,
       updatedAt: sql<Date>`now()`,
       ...(moves && seconds === null ? { closedAt: sql<Date>`now()` } : {}),
     })
     .where('id', '=', dispute.id)
     .execute()
-  await noteEvent(tx, { dispute, kind: 'OPENED', amountMinor: seen.amount, at: momentOf(seen.created) })
+  await noteEvent(tx, { dispute, kind: 'OPENED', amountMinor: seen.amount, at: toDate(seen.created) })
   await postMoney(tx, { dispute, seen, bookingId })
   const isClosed = status === 'WON' || status === 'LOST'
-  if (isNew && !isClosed) await tellOpened(tx, { disputeId: dispute.id, publicUrl })
+  if (isNew && !isClosed) await notifyOpened(tx, { disputeId: dispute.id, publicUrl })
   if (moves && isClosed) await closeDispute(tx, { dispute, bookingId, outcome: status, publicUrl })
   return { disputeId: dispute.id }
 }
@@ -127,7 +127,7 @@ type Posting = { dispute: Dispute; seen: Stripe.Dispute; bookingId: string | nul
 
 async function postMoney(tx: Tx, { dispute, seen, bookingId }: Posting): Promise<void> {
   const { id: disputeId, currency } = dispute
-  const money = moneyOf(seen.balance_transactions)
+  const money = sumDisputeMoney(seen.balance_transactions)
   if (seen.balance_transactions.some((one) => one.currency.toUpperCase() !== currency)) {
     throw new Error(`Dispute ${disputeId}: the provider moved another currency`)
   }
@@ -192,6 +192,6 @@ async function takeBackTaxes(tx: Tx, { disputeId }: { disputeId: string }): Prom
   await noteReturned(tx, { paymentId, taxes: Object.fromEntries(back), sign: -1 })
 }
 
-function momentOf(seconds: number | null): Date | null {
+function toDate(seconds: number | null): Date | null {
   return seconds === null ? null : new Date(seconds * 1000)
 }

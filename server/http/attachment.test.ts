@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { dispositionOf, safeFileName } from './attachment.ts'
+import { writeDisposition, makeSafeFileName } from './attachment.ts'
 
 test('whatever a file is called, its kept name has no path and ends as its content says', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
-      const name = safeFileName(given, { extension: 'pdf' })
+      const name = makeSafeFileName(given, { extension: 'pdf' })
       assert.match(name, /^[^/\\\p{Cc}\p{Cf}<>:"|?*]+\.pdf$/u)
       assert.ok([...name].length <= 124)
       assert.doesNotMatch(name, /^\./)
@@ -15,15 +15,15 @@ test('whatever a file is called, its kept name has no path and ends as its conte
 })
 
 test('a jpeg keeps its own ending', () => {
-  assert.equal(safeFileName('a.JPEG', { extension: 'jpg' }), 'a.jpeg')
-  assert.equal(safeFileName('a.png', { extension: 'jpg' }), 'a.png.jpg')
+  assert.equal(makeSafeFileName('a.JPEG', { extension: 'jpg' }), 'a.jpeg')
+  assert.equal(makeSafeFileName('a.png', { extension: 'jpg' }), 'a.png.jpg')
 })
 
 test('a header cannot be broken out of by a name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       assert.match(
-        dispositionOf(name),
+        writeDisposition(name),
         /^attachment; filename="[\x20\x21\x23-\x5b\x5d-\x7e]*"; filename\*=UTF-8''[\w.!~%-]*$/,
       )
     }),

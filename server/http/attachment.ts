@@ -12,7 +12,7 @@ export async function sendAttachment(
   return reply
     .type(mediaType)
     .headers({
-      'content-disposition': dispositionOf(fileName),
+      'content-disposition': writeDisposition(fileName),
       'content-length': sizeBytes,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
@@ -33,7 +33,7 @@ function firstBytes(content: Readable): Promise<void> {
 }
 
 /** RFC 6266: the name in ASCII for old readers, and as it is. */
-export function dispositionOf(fileName: string): string {
+export function writeDisposition(fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(fileName).replace(
     /['()*]/g,
@@ -45,7 +45,7 @@ export function dispositionOf(fileName: string): string {
 const MAX_NAME_LENGTH = 120
 
 /** The name that somebody gave a file, without path, control or direction characters, ending as its content says. */
-export function safeFileName(given: string, { extension }: { extension: string }): string {
+export function makeSafeFileName(given: string, { extension }: { extension: string }): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"|?*]/gu, '').replace(/\s+/g, ' ')
   const endings = extension === 'jpg' ? ['jpg', 'jpeg'] : [extension]

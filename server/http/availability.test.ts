@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { ProblemBody } from '#contract/problem.ts'
 import { openApp } from '#server/app.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
-import { eventually, freePort, openTestApp } from '#test/app.ts'
+import { eventually, findFreePort, openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
 
 const { db, app, call, config, connectionString, tokenFor } = await openTestApp()
@@ -56,7 +56,7 @@ describe('the health of the server', () => {
 test('without its database the server says so with 503 and when to come back, and recovers by itself', async () => {
   const proxy = await openDatabaseProxy(connectionString)
   const app = await openApp(config, { connectionString: proxy.connectionString, webFolder: null })
-  const port = await freePort()
+  const port = await findFreePort()
   await app.http.listen({ port, host: '127.0.0.1' })
   const ready = () => fetch(`http://127.0.0.1:${port}${API}/ready`)
   const listing = () => fetch(`http://127.0.0.1:${port}/api/routes?limit=3`)
@@ -84,7 +84,7 @@ for (const comesAfter of [true, false]) {
   const comes = comesAfter ? 'and answers 503 to what still comes' : 'and closes the connection with it'
   test(`a draining server finishes what is under way ${comes}`, async () => {
     const app = await openApp(config, { connectionString, webFolder: null })
-    const port = await freePort()
+    const port = await findFreePort()
     await app.http.listen({ port, host: '127.0.0.1' })
     const user = await aUser(db)
     const leg = await aLeg(db)
@@ -137,7 +137,7 @@ for (const comesAfter of [true, false]) {
 /** The database behind an address that can go away and come back. */
 async function openDatabaseProxy(to: string) {
   const target = new URL(to)
-  const port = await freePort()
+  const port = await findFreePort()
   const sockets = new Set<Socket>()
   let server: ReturnType<typeof createServer> | null = null
   const through = new URL(to)

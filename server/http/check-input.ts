@@ -8,11 +8,11 @@ export function checkInput<Schema extends z.core.$ZodType>(
 ): z.core.output<Schema> {
   const parsed = z.safeParse(schema, input)
   if (parsed.success) return parsed.data
-  throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+  throw buildInvalidInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }
 
 /** A refusal whose sentence is the first detail's. */
-export function invalid(details: ProblemDetail[]): Problem {
+export function buildInvalidInput(details: ProblemDetail[]): Problem {
   const [first] = details
   return new Problem('invalid_input', { ...(first ? { sentence: first.message } : {}), details })
 }

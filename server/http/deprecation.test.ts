@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { API_BASE, endpoint } from '#contract/endpoint.ts'
+import { API_BASE, defineEndpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { openBareHttp } from '#test/fakes/bare-http.ts'
 import { serve } from './http.ts'
@@ -16,12 +16,12 @@ const row = {
   params: z.object({ answer: z.string() }),
   answer: z.object({ success: z.literal(true) }),
 } as const
-const leaving = endpoint({
+const leaving = defineEndpoint({
   ...row,
   path: '/leaving/:answer',
   deprecated: { since: '2027-01-15', sunset: '2027-08-01' },
 })
-const staying = endpoint({ ...row, path: '/staying/:answer' })
+const staying = defineEndpoint({ ...row, path: '/staying/:answer' })
 
 test('a call that is on its way out says since when and until when, in refusals too', async () => {
   const { port } = await openBareHttp({}, (http) => {
@@ -31,7 +31,7 @@ test('a call that is on its way out says since when and until when, in refusals 
         return {}
       })
   })
-  const headersOf = async (path: string, status: number) => {
+  const fetchHeaders = async (path: string, status: number) => {
     const answer = await fetch(`http://127.0.0.1:${port}${API_BASE}${path}`)
     assert.equal(answer.status, status)
     return ['deprecation', 'sunset', 'link'].map((name) => answer.headers.get(name))
@@ -41,9 +41,9 @@ test('a call that is on its way out says since when and until when, in refusals 
     'Sun, 01 Aug 2027 00:00:00 GMT',
     '</api/docs>; rel="deprecation"; type="text/html"',
   ]
-  assert.deepEqual(await headersOf('/leaving/yes', 200), told)
-  assert.deepEqual(await headersOf('/leaving/no', 404), told)
-  assert.deepEqual(await headersOf('/staying/yes', 200), [null, null, null])
+  assert.deepEqual(await fetchHeaders('/leaving/yes', 200), told)
+  assert.deepEqual(await fetchHeaders('/leaving/no', 404), told)
+  assert.deepEqual(await fetchHeaders('/staying/yes', 200), [null, null, null])
 })
 
 test('whoever calls what goes has half a year', async () => {

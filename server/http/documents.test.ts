@@ -39,9 +39,9 @@ describe('a built document', () => {
   })
 
   test('says what kind it is', async () => {
-    const typeOf = async (name: string) => (await openDocument(folder, { name, publicUrl })).type
-    assert.match(await typeOf('page.html'), /^text\/html/)
-    assert.match(await typeOf('sitemap.xml'), /^application\/xml/)
-    assert.match(await typeOf('robots.txt'), /^text\/plain/)
+    const readType = async (name: string) => (await openDocument(folder, { name, publicUrl })).type
+    assert.match(await readType('page.html'), /^text\/html/)
+    assert.match(await readType('sitemap.xml'), /^application\/xml/)
+    assert.match(await readType('robots.txt'), /^text\/plain/)
   })
 })

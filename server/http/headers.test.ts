@@ -154,16 +154,16 @@ describe('an answer of the API', () => {
 })
 
 test('the page of the API is as strict as every other, with all that it loads', async () => {
-  const policyOf = async (url: string) =>
+  const readPolicy = async (url: string) =>
     ((await ask(url))['content-security-policy'] ?? '')
       .split(';')
       .map((part) => part.trim())
       .filter((part) => part !== '')
       .sort()
-  const ofPages = await policyOf('/')
+  const ofPages = await readPolicy('/')
   assert.ok(ofPages.length > 10)
   for (const path of ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/static/swagger-ui-bundle.js'])
-    assert.deepEqual(await policyOf(path), ofPages, path)
+    assert.deepEqual(await readPolicy(path), ofPages, path)
 })
 
 describe('no policy of any answer', () => {

@@ -3,7 +3,7 @@ import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { findUnreachable } from '#server/runtime/outgoing.ts'
 
 /** The one translation of what goes wrong on the way in; anything unknown is a bug and says nothing of itself. */
-export function problemFrom(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error)
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
@@ -19,7 +19,7 @@ export function problemFrom(error: unknown): Problem {
 const SOON_SECONDS = 5
 
 /** When somebody may ask again: every 503 says it. */
-export function retryAfterSecondsOf({ status, retryAfterSeconds, cause }: Problem): number | undefined {
+export function findRetryAfterSeconds({ status, retryAfterSeconds, cause }: Problem): number | undefined {
   if (status !== 503) return retryAfterSeconds
   return retryAfterSeconds ?? findUnreachable(cause)?.retryAfterSeconds ?? SOON_SECONDS
 }

@@ -21,7 +21,7 @@ function refused(answer: TestAnswer, status: number, code: string): void {
   assert.match(answer.headers.get('content-type') ?? '', /^application\/json/)
 }
 
-const pathsOf = (answer: TestAnswer) => answer.json.details.map((detail: { path: string }) => detail.path)
+const listPaths = (answer: TestAnswer) => answer.json.details.map((detail: { path: string }) => detail.path)
 const json = { 'content-type': 'application/json' }
 
 describe('every refusal has the one error body:', () => {
@@ -31,7 +31,7 @@ describe('every refusal has the one error body:', () => {
     for (const requestedPax of [0, 9, 1.5, '2', null, undefined]) {
       const answer = await call('POST', `${A_LEG}/hold`, { as: user, headers, body: { requestedPax } })
       refused(answer, 400, 'invalid_input')
-      assert.deepEqual(pathsOf(answer), ['requestedPax'])
+      assert.deepEqual(listPaths(answer), ['requestedPax'])
       assert.match(answer.json.details[0].message, /^[A-Z]/)
     }
   })
@@ -39,7 +39,7 @@ describe('every refusal has the one error body:', () => {
   test('a wrong part of the address, which the details name', async () => {
     const answer = await call('GET', `${API}/checkout/not-a-uuid/status`)
     refused(answer, 400, 'invalid_input')
-    assert.deepEqual(pathsOf(answer), ['legId'])
+    assert.deepEqual(listPaths(answer), ['legId'])
   })
 
   test('a query parameter that the call does not take, which is named', async () => {

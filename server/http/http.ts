@@ -10,28 +10,28 @@ import {
   type Role,
   type Standing,
 } from '#contract/endpoint.ts'
-import { Problem, type ProblemBody, problemBody, type RateLimit } from '#contract/problem.ts'
+import { Problem, type ProblemBody, toProblemBody, type RateLimit } from '#contract/problem.ts'
 import type { Answered } from '#server/runtime/metrics.ts'
 import { checkAccess, isAdministrators } from '#server/security/check-access.ts'
 import type { GeneralLimit } from '#server/security/general-limit.ts'
-import { tellLimits } from '#server/security/rate-limit-headers.ts'
-import { headersOfCalls, standingHeaders } from '#server/security/standing-headers.ts'
+import { addLimitHeaders } from '#server/security/rate-limit-headers.ts'
+import { buildCallHeaders, addSecurityHeaders } from '#server/security/add-security-headers.ts'
 import { checkXsrf } from '#server/security/xsrf.ts'
-import { tellDeprecation } from './deprecation.ts'
-import { problemFrom, retryAfterSecondsOf } from './http-errors.ts'
+import { addDeprecationHeaders } from './deprecation.ts'
+import { toProblem, findRetryAfterSeconds } from './http-errors.ts'
 import { logBug, logRequests } from './log-requests.ts'
 import { noteAttempts, type SecurityEvent } from './note-attempts.ts'
 import { openPressure, type Pressure } from './pressure.ts'
-import { readCaller, userAgentOf } from './read-caller.ts'
+import { readCaller, readUserAgent } from './read-caller.ts'
 import { readJsonBodies } from './read-json-bodies.ts'
 import { checkWithZod, openQueryReader } from './read-queries.ts'
 import {
   answerClientError,
-  hurryBodies,
+  enforceBodyTimeout,
   MAX_CONNECTIONS,
-  PATIENCE,
-  type Patience,
-  refuseOddHosts,
+  TIMEOUTS,
+  type Timeouts,
+  requireOneHost,
 } from './refuse-bad-requests.ts'
 import { forgetTotals } from './totals.ts'
 import { traceRequests } from './trace-requests.ts'
@@ -91,7 +91,7 @@ export type HttpOptions = {
   secure: boolean
   generalLimit: GeneralLimit
   pressure: Pressure
-  patience?: Patience
+  timeouts?: Timeouts
   /** Keeps what the calls that the contract marks as `security` came to, before they are answered. */
   noteSecurityEvent: (event: SecurityEvent) => Promise<void>
   /** Counts every answer; absent where nobody asks for metrics. */
@@ -102,7 +102,7 @@ const MAX_BODY_BYTES = 256 * 1024
 
 /** The web server without its routes: logs, request ids, who calls, XSRF, one error body. */
 export function createHttp(options: HttpOptions): FastifyInstance {
-  const patience = options.patience ?? PATIENCE
+  const timeouts = options.timeouts ?? TIMEOUTS
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: options.trustProxy ?? false,
@@ -110,10 +110,10 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
-    requestTimeout: patience.wholeMs,
+    requestTimeout: timeouts.wholeMs,
     http: {
-      headersTimeout: patience.headMs,
-      connectionsCheckingInterval: patience.checkMs,
+      headersTimeout: timeouts.headMs,
+      connectionsCheckingInterval: timeouts.checkMs,
       // Refused by us, with a body and the headers of every answer.
       requireHostHeader: false,
     },
@@ -125,8 +125,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     // Errors met before routing (an unreadable URL) get the same body.
     frameworkErrors: (error, request, reply) =>
       void sendProblem(
-        reply.headers({ ...headersOfCalls(options), 'x-request-id': request.id }),
-        problemFrom(error),
+        reply.headers({ ...buildCallHeaders(options), 'x-request-id': request.id }),
+        toProblem(error),
       ),
   })
   app.setValidatorCompiler(checkWithZod)
@@ -138,18 +138,18 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   app.server.maxConnections = MAX_CONNECTIONS
   // All connections of a proxy have its address.
   if (!options.trustProxy) app.server.on('connection', options.generalLimit.admit)
-  standingHeaders(app, options)
+  addSecurityHeaders(app, options)
   traceRequests(app)
   const enter = openPressure(app, options.pressure)
   // Waiting costs a call that is answered from memory as much as its answer: only an API key is waited for.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const { endpoint } = request.routeOptions.config
-    if (endpoint?.deprecated) tellDeprecation(reply, endpoint)
-    refuseOddHosts(request)
+    if (endpoint?.deprecated) addDeprecationHeaders(reply, endpoint)
+    requireOneHost(request)
     if (options.isDraining()) throw new Problem('draining', { retryAfterSeconds: 2 })
     const ofAddress = options.generalLimit.take('address', request.ip)
-    if (request.routeOptions.config.access) tellLimits(reply, ofAddress ? [ofAddress] : [])
+    if (request.routeOptions.config.access) addLimitHeaders(reply, ofAddress ? [ofAddress] : [])
     enter(request, reply)
     const caller = readCaller(request, options)
     if (!(caller instanceof Promise)) {
@@ -164,7 +164,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       )
   })
   // Whoever is still being looked up has nobody who reads their body.
-  hurryBodies(app, { ...patience, secure: options.secure })
+  enforceBodyTimeout(app, { ...timeouts, secure: options.secure })
   function admit(
     caller: Caller | null,
     {
@@ -176,7 +176,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     const { stream, postedFromElsewhere } = request.routeOptions.config
     request.caller = caller
     const ofAccount = caller && options.generalLimit.take('account', caller.id)
-    if (ofAddress && ofAccount) tellLimits(reply, [ofAddress, ofAccount])
+    if (ofAddress && ofAccount) addLimitHeaders(reply, [ofAddress, ofAccount])
     const opened = options.generalLimit.open(stream ? 'stream' : 'request', request.ip, caller?.id ?? null)
     // Whoever hung up while we asked who calls does not do so again.
     if (reply.raw.destroyed) opened.end()
@@ -210,7 +210,7 @@ export type Call<E extends Endpoint> = ReceivedOf<E> & {
   request: FastifyRequest
 }
 
-/** Opens one door of the contract: validated in, validated out with `success: true`, refused to whom it is not for. */
+/** Adds one endpoint of the contract: validated in, validated out with `success: true`, refused to whom it is not for. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -218,7 +218,7 @@ export function serve<E extends Endpoint>(
 ): void {
   serveWith(app, endpoint, async (request, reply) => ({
     success: true,
-    ...(await handler(callOf(endpoint, request, reply))),
+    ...(await handler(toCall(endpoint, request, reply))),
   }))
 }
 
@@ -228,7 +228,7 @@ export function serveBytes<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<FastifyReply>,
 ): void {
-  serveWith(app, endpoint, (request, reply) => handler(callOf(endpoint, request, reply)))
+  serveWith(app, endpoint, (request, reply) => handler(toCall(endpoint, request, reply)))
 }
 
 function serveWith(
@@ -242,7 +242,7 @@ function serveWith(
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.headers ? { headers: endpoint.headers } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
-    response: { 200: answerOf(endpoint) },
+    response: { 200: describeAnswer(endpoint) },
   }
   for (const url of [API_BASE + endpoint.path, ...(endpoint.also ?? [])]) {
     const config = {
@@ -260,19 +260,19 @@ function serveWith(
   }
 }
 
-function answerOf({ answer, answerType }: Endpoint) {
+function describeAnswer({ answer, answerType }: Endpoint) {
   return answerType ? { description: 'A file', content: { [answerType]: { schema: answer } } } : answer
 }
 
-function callOf<E extends Endpoint>(_endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+function toCall<E extends Endpoint>(_endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
   const { params, query, headers, body, caller } = request
   const address = request.ip
-  const userAgent = userAgentOf(request)
+  const userAgent = readUserAgent(request)
   return { params, query, headers, body, caller, address, userAgent, request, reply } as Call<E>
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemFrom(error)
+  const problem = toProblem(error)
   if (problem.status >= 500 && problem.code === 'internal') logBug(error, request)
   // What made us say it, without its message: that may repeat what somebody typed.
   if (problem.cause instanceof Error) {
@@ -287,14 +287,14 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   reply.problemCode = problem.code
-  const retryAfterSeconds = retryAfterSecondsOf(problem)
+  const retryAfterSeconds = findRetryAfterSeconds(problem)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  if (problem.limit) tellLimits(reply, [problem.limit])
+  if (problem.limit) addLimitHeaders(reply, [problem.limit])
   if (problem.code === 'draining') reply.header('connection', 'close')
   reply.header('cache-control', 'no-store')
   return reply
     .status(problem.status)
     .type('application/json; charset=utf-8')
     .serializer((body: ProblemBody) => JSON.stringify(body))
-    .send(problemBody(problem))
+    .send(toProblemBody(problem))
 }

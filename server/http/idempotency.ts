@@ -10,7 +10,7 @@ export type Outcome = { refused?: ProblemCode }
  * Does the work once per user and key, in the work's own transaction: a repetition with the same fingerprint gets the
  * first outcome, one with another is refused, one that comes while the first still runs is refused too.
  */
-export async function once<T extends Outcome>(
+export async function runOnce<T extends Outcome>(
   tx: Tx,
   request: { userId: string; key: string; fingerprint: string },
   work: () => Promise<T>,
@@ -41,7 +41,7 @@ export async function once<T extends Outcome>(
 }
 
 /** The name of a program's request among all of its person's: no other program's, nor the person's own, is the same. */
-export function keyOfProgram(apiKeyId: string, idempotencyKey: string): string {
+export function buildProgramKey(apiKeyId: string, idempotencyKey: string): string {
   return createHash('sha256').update(`${apiKeyId} ${idempotencyKey}`).digest('hex')
 }
 
@@ -54,6 +54,6 @@ export async function forgetOldKeys(db: Db): Promise<void> {
 }
 
 /** Throws what was refused, the first time and at every repetition. */
-export function unlessRefused(outcome: Outcome): void {
+export function throwIfRefused(outcome: Outcome): void {
   if (outcome.refused) throw new Problem(outcome.refused)
 }

@@ -25,11 +25,11 @@ export function logRequests(
 /** One line for what nobody foresaw. */
 export function logBug(error: unknown, request: FastifyRequest): void {
   const { url: route } = request.routeOptions
-  request.log.error({ requestId: request.id, route, ...bugOf(error) }, 'bug')
+  request.log.error({ requestId: request.id, route, ...toLoggedError(error) }, 'bug')
 }
 
 /** An error as a log may have it. */
-export function bugOf(error: unknown): { name: string; message: string; stack: string } {
+export function toLoggedError(error: unknown): { name: string; message: string; stack: string } {
   const { name, message, stack } = error as Error
   return { name, message: cleanMessage(message), stack: cleanMessage(stack) }
 }
@@ -41,6 +41,6 @@ export function logOutgoing({ log }: FastifyInstance, { code, ...line }: Circuit
 }
 
 /** One line for what went wrong outside a request. */
-export function logComplaint({ log }: FastifyInstance, error: unknown): void {
+export function logError({ log }: FastifyInstance, error: unknown): void {
   log.error({ message: cleanMessage((error as Error).message) }, 'job')
 }

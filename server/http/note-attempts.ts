@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '#server/security/rate-limits.ts'
+import { findNetwork } from '#server/security/rate-limits.ts'
 import { logBug } from './log-requests.ts'
-import { userAgentOf } from './read-caller.ts'
+import { readUserAgent } from './read-caller.ts'
 
 /** An attempt on an account's safety: what, with which outcome, by whom as far as known, from where. */
 export type SecurityEvent = {
@@ -24,7 +24,7 @@ const MAX_REMEMBERED = 10_000
 export function noteAttempts(app: FastifyInstance, note: (event: SecurityEvent) => Promise<void>): void {
   const isFirst = openFirsts()
   app.addHook('onSend', (request, reply, _payload, done) => {
-    const event = securityEventOf(request, reply)
+    const event = toSecurityEvent(request, reply)
     if (!event || (event.outcome === 'rate_limited' && !isFirst(event))) return done()
     note(event)
       .catch((error) => logBug(error, request))
@@ -41,14 +41,14 @@ function openFirsts(): (event: SecurityEvent) => boolean {
     const now = Math.floor(Date.now() / 3_600_000)
     if (now !== hour || remembered.size >= MAX_REMEMBERED) remembered.clear()
     hour = now
-    const throttled = `${kind} ${networkOf(address)}`
+    const throttled = `${kind} ${findNetwork(address)}`
     if (remembered.has(throttled)) return false
     remembered.add(throttled)
     return true
   }
 }
 
-function securityEventOf(request: FastifyRequest, reply: FastifyReply): SecurityEvent | null {
+function toSecurityEvent(request: FastifyRequest, reply: FastifyReply): SecurityEvent | null {
   const kind = request.routeOptions.config.security
   const outcome = reply.problemCode ?? 'ok'
   if (!kind || DECIDE_NOTHING.has(outcome)) return null
@@ -62,6 +62,6 @@ function securityEventOf(request: FastifyRequest, reply: FastifyReply): Security
     // An address that the database cannot keep is nobody's.
     email: typeof email === 'string' && !email.includes('\0') ? email : null,
     address,
-    userAgent: userAgentOf(request),
+    userAgent: readUserAgent(request),
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
 import { Problem } from '#contract/problem.ts'
-import { sitePages } from './pages.ts'
+import { addSitePages } from './pages.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'ferrywing-web-'))
 after(() => rm(folder, { recursive: true }))
@@ -26,7 +26,7 @@ async function serve({ production }: { production: boolean }) {
     reply.status(error instanceof Problem ? error.status : 500).send(),
   )
   const options = { folder, production, publicUrl: 'http://localhost', edit: (text: string) => text }
-  await sitePages(app, { ...options, findAsset: async () => null })
+  await addSitePages(app, { ...options, findAsset: async () => null })
   return async (url: string) => {
     const { statusCode, body } = await app.inject({ url, headers: { accept: 'text/html' } })
     return { statusCode, body }

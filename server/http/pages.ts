@@ -81,7 +81,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
  * The built web: assets for ever, pages always fresh and with the strict headers, unknown addresses with the 404 page.
  * `findAsset` knows those of other releases.
  */
-export async function sitePages(
+export async function addSitePages(
   app: FastifyInstance,
   {
     folder,
@@ -89,7 +89,7 @@ export async function sitePages(
     production,
     edit,
     findAsset,
-    headsOf = {},
+    writeHeads = {},
   }: {
     folder: string
     publicUrl: string
@@ -97,7 +97,7 @@ export async function sitePages(
     edit: (text: string) => string
     findAsset: (name: string) => Promise<Asset | null>
     /** By a page's pattern: what its head says at an address with this query, in place of its title and its `noindex`. */
-    headsOf?: Record<string, (query: Record<string, unknown>) => Promise<string | null>>
+    writeHeads?: Record<string, (query: Record<string, unknown>) => Promise<string | null>>
   },
 ): Promise<void> {
   const secure = publicUrl.startsWith('https:')
@@ -110,13 +110,13 @@ export async function sitePages(
       [...names].map(async (name) => [name, await openDocument(folder, { name, publicUrl, edit })] as const),
     ),
   )
-  const documentOf = (name: string) => {
+  const getDocument = (name: string) => {
     const document = opened.get(name)
     if (!document) throw new Error(`${name} was not opened`)
     return document
   }
   const send = (request: FastifyRequest, reply: FastifyReply, name: string) => {
-    const document = documentOf(name)
+    const document = getDocument(name)
     return sendBytes(request, reply.type(document.type), document)
   }
   // A scope of its own, so that calls of the API do not pay for the headers of pages.
@@ -141,13 +141,13 @@ export async function sitePages(
         schema: { hide: true },
         ...(trustedTypes ? { helmet: policyWith(trustedTypes) } : {}),
       }
-      const headOf = headsOf[pattern]
+      const writeHead = writeHeads[pattern]
       pages.get(pattern, options, async (request, reply) => {
-        const head = headOf && (await headOf(request.query as Record<string, unknown>))
+        const head = writeHead && (await writeHead(request.query as Record<string, unknown>))
         if (!head) return sendPage(request, reply.status(status), html, permissions)
         giveXsrfCookie(request, reply, { secure })
         reply.header('permissions-policy', permissionsPolicy(permissions ?? FOR_EVERY_PAGE))
-        const { type, plain } = documentOf(html)
+        const { type, plain } = getDocument(html)
         return reply
           .type(type)
           .header('cache-control', 'no-cache')
@@ -205,7 +205,7 @@ function policyWith(trustedTypes: string) {
 }
 
 /** Without the built web every unknown address gets the one error body. */
-export function noPages(app: FastifyInstance): void {
+export function refusePages(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new Problem('not_found')
   })

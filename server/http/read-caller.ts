@@ -11,18 +11,18 @@ export function readCaller(
   { readToken, readApiKey }: Readers,
 ): Caller | null | Promise<Caller | null> {
   const header = request.headers.authorization
-  if (header && /^Bearer fw[kp]_/.test(header)) return keyCallerOf(request, header, readApiKey)
+  if (header && /^Bearer fw[kp]_/.test(header)) return readKeyCaller(request, header, readApiKey)
   const match = header ? /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header) : null
   return match?.[1] ? readToken(match[1]) : null
 }
 
 /** The scopes of which a key must have one; none where no key is accepted. */
-export function scopesOf({ scope }: { scope?: Endpoint['scope'] | undefined }): readonly KeyScope[] {
+export function listScopes({ scope }: { scope?: Endpoint['scope'] | undefined }): readonly KeyScope[] {
   return typeof scope === 'string' ? [scope] : (scope ?? [])
 }
 
-// A key opens the doors that name a scope and no other, not even those that are open to everyone.
-async function keyCallerOf(
+// A key opens the endpoints that name a scope and no other, not even those that are open to everyone.
+async function readKeyCaller(
   request: FastifyRequest,
   header: string,
   readApiKey: HttpOptions['readApiKey'],
@@ -33,7 +33,7 @@ async function keyCallerOf(
   const personal = header.startsWith('Bearer fwp_')
   const caller = secret ? await readApiKey(secret) : null
   if (!caller) throw new Problem('api_key_unknown', personal ? UNKNOWN_PERSONAL : {})
-  const needed = scopesOf({ scope }).filter((one) => isPersonal(one) === personal)
+  const needed = listScopes({ scope }).filter((one) => isPersonal(one) === personal)
   if (needed.length === 0) throw new Problem('api_key_refused')
   if (!needed.some((one) => caller.apiKey?.scopes.includes(one))) {
     const sentence = `This API key does not have the scope ${needed.join(' or ')}.`
@@ -43,7 +43,7 @@ async function keyCallerOf(
 }
 
 /** What the client says of itself, with the key that it calls with. */
-export function userAgentOf(request: FastifyRequest): string {
+export function readUserAgent(request: FastifyRequest): string {
   const { apiKey } = request.caller ?? {}
   const by = apiKey ? `API key ${apiKey.prefix}… ` : ''
   return (by + String(request.raw.headers['user-agent'] ?? '')).slice(0, 300)

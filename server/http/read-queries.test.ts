@@ -13,7 +13,7 @@ test('the same letters are read once, into what nobody can change', () => {
   assert.ok(Object.isFrozen(query))
 })
 
-test('what says where or who somebody is, or opens a door, is not remembered', () => {
+test('what says where or who somebody is, or gives access, is not remembered', () => {
   const texts = [
     'from=near:48.8,2.3',
     'from=NEAR%3A48.8,2.3',

@@ -3,8 +3,8 @@ import type { FastifySchemaCompiler } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 
 const MAX_REMEMBERED = 500
-const MAX_LETTERS = 600
-// Where somebody is, who they are, what opens a door: read, and forgotten.
+const MAX_CHARACTERS = 600
+// Where somebody is, who they are, what gives access: read, and forgotten.
 const OF_SOMEBODY = /near(:|%3a)|@|%40|(token|secret|key|code|state|session[^=&]*|search|email|name)=/i
 
 type Query = Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ export function openQueryReader(): (text: string) => Query {
     const known = remembered.get(text)
     if (known) return known
     const query = Object.freeze(querystring.parse(text))
-    if (text.length > MAX_LETTERS || OF_SOMEBODY.test(text)) return query
+    if (text.length > MAX_CHARACTERS || OF_SOMEBODY.test(text)) return query
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     remembered.set(text, query)
     return query

@@ -7,7 +7,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /** An answer that is sent many times: named by its content, and compressed once for each encoding that is asked for. */
-export function readyBytes(text: string): ReadyBytes {
+export function prepareBytes(text: string): ReadyBytes {
   const plain = Buffer.from(text)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
   const encodings = new Map<string, Promise<Buffer>>()

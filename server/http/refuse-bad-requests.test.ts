@@ -12,7 +12,7 @@ const product = Number(new URL(url).port)
 const { port: impatient, http } = await openBareHttp(
   {
     secure: true,
-    patience: { headMs: 300, bodyMs: 600, wholeMs: 5_000, checkMs: 100 },
+    timeouts: { headMs: 300, bodyMs: 600, wholeMs: 5_000, checkMs: 100 },
     // Slower than a body may be.
     readApiKey: async () => {
       await wait(1000)

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Problem, type ProblemCode, problemBody } from '#contract/problem.ts'
-import { headersOfCalls } from '#server/security/standing-headers.ts'
+import { Problem, type ProblemCode, toProblemBody } from '#contract/problem.ts'
+import { buildCallHeaders } from '#server/security/add-security-headers.ts'
 
 /** How long a client may take, in milliseconds. */
-export type Patience = {
+export type Timeouts = {
   /** For the head of a request. */
   headMs: number
   /** For a body, but for files. */
@@ -16,7 +16,7 @@ export type Patience = {
   checkMs: number
 }
 
-export const PATIENCE: Patience = { headMs: 15_000, bodyMs: 30_000, wholeMs: 120_000, checkMs: 5_000 }
+export const TIMEOUTS: Timeouts = { headMs: 15_000, bodyMs: 30_000, wholeMs: 120_000, checkMs: 5_000 }
 
 /** More clients than this at once are sent away unheard, before memory grows. */
 export const MAX_CONNECTIONS = 10_000
@@ -38,7 +38,7 @@ const CODES: Record<string, ProblemCode> = {
 }
 
 /** Two hosts, or none: one program on the way may believe the one, the next the other. HTTP/1.0 needs none. */
-export function refuseOddHosts({ raw }: FastifyRequest): void {
+export function requireOneHost({ raw }: FastifyRequest): void {
   const { rawHeaders, httpVersion } = raw
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -49,7 +49,7 @@ export function refuseOddHosts({ raw }: FastifyRequest): void {
 }
 
 /** Bodies that come in drops are cut off; files have the time of the whole request. */
-export function hurryBodies(app: FastifyInstance, { bodyMs, ...answers }: Patience & Answers): void {
+export function enforceBodyTimeout(app: FastifyInstance, { bodyMs, ...answers }: Timeouts & Answers): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBodyOnTheWay(request) && !request.headers['content-type']?.startsWith('multipart/')) {
       const timer = setTimeout(() => hangUp(request.raw.socket, 'request_too_slow', answers), bodyMs)
@@ -75,12 +75,12 @@ function hangUp(socket: Socket, code: ProblemCode, answers: Answers): void {
   const begun = (socket as Socket & { _httpMessage?: { headersSent?: boolean } | null })._httpMessage
     ?.headersSent
   if (socket.writable && !begun) {
-    const body = JSON.stringify(problemBody(problem))
+    const body = JSON.stringify(toProblemBody(problem))
     const head = [
       `HTTP/1.1 ${status} ${REASONS[status] ?? 'Refused'}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
-      ...Object.entries(headersOfCalls(answers)).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(buildCallHeaders(answers)).map(([name, value]) => `${name}: ${value}`),
       `x-request-id: ${crypto.randomUUID()}`,
       'connection: close',
     ]

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { sql } from 'kysely'
-import { type Db, oneByOne } from '#server/runtime/db.ts'
+import { type Db, lockByName } from '#server/runtime/db.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -21,18 +21,18 @@ export type Asset = { type: string; body: Buffer }
  */
 export async function keepAssets(
   db: Db,
-  { folder, complain }: { folder: string; complain: (error: unknown) => void },
+  { folder, reportError }: { folder: string; reportError: (error: unknown) => void },
 ): Promise<{ close: () => void }> {
   const names = (await readdir(folder)).filter((name) => extname(name) in TYPES).sort()
   await keep(db, { folder, names })
-  const again = () => void keep(db, { folder, names }).catch(complain)
+  const again = () => void keep(db, { folder, names }).catch(reportError)
   const timer = setInterval(again, KEEP_EVERY_MS).unref()
   return { close: () => clearInterval(timer) }
 }
 
 async function keep(db: Db, { folder, names }: { folder: string; names: string[] }): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await oneByOne(tx, 'release-assets')
+    await lockByName(tx, 'release-assets')
     const there = await tx
       .updateTable('releaseAssets')
       .set({ keptAt: sql<Date>`now()` })

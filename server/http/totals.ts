@@ -18,21 +18,21 @@ export async function countRows<DB, Tables extends keyof DB, Row>(
   const { sql: text, parameters } = counting.compile()
   return await countOnce(`${text} ${JSON.stringify(parameters)}`, {
     count: async () => ((await counting.executeTakeFirstOrThrow()) as { total: number }).total,
-    totalOf: (total) => total,
+    getTotal: (total) => total,
   })
 }
 
 /** As `countRows`, for whatever counts several things at once; `totalOf` says how many rows that took. */
 export async function countOnce<Value>(
   name: string,
-  { count, totalOf }: { count: () => Promise<Value>; totalOf: (counted: Value) => number },
+  { count, getTotal }: { count: () => Promise<Value>; getTotal: (counted: Value) => number },
 ): Promise<Value> {
   const known = kept.get(name)
   if (known && known.until > performance.now()) return known.value as Value
   const changesBefore = changes
   const value = await count()
   // What was counted while something changed may be of before.
-  if (totalOf(value) <= LARGE || changes !== changesBefore) kept.delete(name)
+  if (getTotal(value) <= LARGE || changes !== changesBefore) kept.delete(name)
   else keep(name, value)
   return value
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Span, tracing } from '#server/runtime/traces.ts'
+import { type Span, getTracing } from '#server/runtime/traces.ts'
 
 /**
  * A span for each request where traces are configured, under the route's pattern and going on from the caller's
  * `traceparent`; its log lines carry the trace's id.
  */
 export function traceRequests(app: FastifyInstance): void {
-  const traces = tracing()
+  const traces = getTracing()
   if (!traces) return
   const spans = new WeakMap<FastifyRequest, Span>()
   app.addHook('onRequest', (request, reply, done) => {

@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
-import { invalid } from './check-input.ts'
+import { buildInvalidInput } from './check-input.ts'
 
 // Boundaries, headers and the fields beside the file.
 const MAX_AROUND_BYTES = 64 * 1024
 const MAX_FIELDS = 10
 
-/** Lets the doors that `open` opens read multipart/form-data; everybody else still refuses it. */
+/** Lets the endpoints that `open` opens read multipart/form-data; everybody else still refuses it. */
 export async function acceptUploads(
   app: FastifyInstance,
   open: (app: FastifyInstance) => void,
@@ -59,7 +59,7 @@ export async function readUpload<File>(
         continue
       }
       if (part.fieldname !== field) throw wrongField(part.fieldname)
-      if (upload.file) throw invalid([{ path: field, message: 'Send one file at a time' }])
+      if (upload.file) throw buildInvalidInput([{ path: field, message: 'Send one file at a time' }])
       upload.file = await onFile(part.file, part.filename ?? '').catch((error) => {
         throw part.file.errored ? broken(error) : error
       })
@@ -72,7 +72,7 @@ export async function readUpload<File>(
 }
 
 function wrongField(name: string): Problem {
-  return invalid([{ path: name.slice(0, 100), message: 'This field is not expected here' }])
+  return buildInvalidInput([{ path: name.slice(0, 100), message: 'This field is not expected here' }])
 }
 
 const CODES: Record<string, ProblemCode> = {

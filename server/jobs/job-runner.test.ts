@@ -129,7 +129,7 @@ async function startJobs(t: TestContext, { cutAt, work = async () => {} }: Start
   const jobs: RunningJobs = runJobs({
     connectionString: line.connectionString,
     concurrency: 4,
-    complain: (error) => told.push((error as Error).message),
+    reportError: (error) => told.push((error as Error).message),
     end: (reason) => ended.push(reason),
     taskList: {
       'mail:send': async (payload) => {

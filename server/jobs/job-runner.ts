@@ -8,7 +8,7 @@ export type RunnerSettings = {
   connectionString: string
   taskList: TaskList
   concurrency: number
-  complain: (error: unknown) => void
+  reportError: (error: unknown) => void
 }
 
 /** Why a runner is of no use any more. It was in vain when it has never done what it was started for. */
@@ -42,7 +42,7 @@ const STOP_MS = 2000
  * health can be relied on after the database was away (decision 52).
  */
 export async function startJobRunner(settings: RunnerSettings): Promise<JobRunner> {
-  const { connectionString, taskList, concurrency, complain } = settings
+  const { connectionString, taskList, concurrency, reportError } = settings
   const pool = openPool(connectionString, { max: CONNECTIONS })
   const { events, jobIds, seen } = observe()
   const starting = run({
@@ -50,7 +50,7 @@ export async function startJobRunner(settings: RunnerSettings): Promise<JobRunne
     pgPool: pool,
     taskList,
     noHandleSignals: true,
-    logger: new Logger(() => (level, message) => level === 'error' && complain(new Error(message))),
+    logger: new Logger(() => (level, message) => level === 'error' && reportError(new Error(message))),
     preset: {
       worker: {
         concurrentJobs: concurrency,
@@ -96,7 +96,7 @@ export async function startJobRunner(settings: RunnerSettings): Promise<JobRunne
         : null
     },
     async stop() {
-      await Promise.race([runner.stop().catch(complain), idleFor(STOP_MS, jobIds)])
+      await Promise.race([runner.stop().catch(reportError), idleFor(STOP_MS, jobIds)])
       destroyPool(pool)
     },
     giveUp,

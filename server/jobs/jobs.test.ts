@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '#test/app.ts'
 import { openTestDatabase } from '#test/db.ts'
-import { enqueue, type JobHandlers, type JobName, taskListOf } from './jobs.ts'
+import { enqueue, type JobHandlers, type JobName, buildTaskList } from './jobs.ts'
 import { runJobs } from './run-jobs.ts'
 
 const { db, pool, connectionString } = await openTestDatabase()
@@ -18,9 +18,9 @@ test('a payment’s job is done before flights that were to be matched long befo
   const handlers = Object.fromEntries([handled('alerts:match'), handled('bookings:settle')]) as JobHandlers
   const jobs = runJobs({
     connectionString,
-    taskList: taskListOf(handlers),
+    taskList: buildTaskList(handlers),
     concurrency: 1,
-    complain: (error) => assert.fail(String(error)),
+    reportError: (error) => assert.fail(String(error)),
     end,
   })
   await eventually(async () => done.length === 51)
@@ -38,9 +38,9 @@ test('jobs that failed together come back apart, none before its time', async ()
   const handlers = Object.fromEntries(entries) as JobHandlers
   const jobs = runJobs({
     connectionString,
-    taskList: taskListOf(handlers),
+    taskList: buildTaskList(handlers),
     concurrency: 4,
-    complain: () => {},
+    reportError: () => {},
     end,
   })
   const failed = async () =>

@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { inSpan, traceparentHere } from '#server/runtime/traces.ts'
+import { runInSpan, getTraceparent } from '#server/runtime/traces.ts'
 
 /** Every job there is and what it is told: ids only, never personal data. */
 export type Jobs = {
@@ -77,7 +77,7 @@ export function addedJob<Name extends JobName>(
   { key = null, maxAttempts = MAX_ATTEMPTS, delaySeconds = 0 }: JobOptions,
 ): RawBuilder<unknown> {
   const priority = URGENT_SUBJECTS.includes(name.split(':')[0] ?? '') ? URGENT : 0
-  const traceparent = traceparentHere()
+  const traceparent = getTraceparent()
   const told: Told = traceparent ? { ...payload, traceparent } : payload
   return sql`graphile_worker.add_job(${name}, payload => ${JSON.stringify(told)}::json,
       run_at => now() + make_interval(secs => ${delaySeconds}),
@@ -89,7 +89,7 @@ export function addedJob<Name extends JobName>(
 type Told = { traceparent?: string }
 
 /** The handlers as the queue calls them: each attempt is a span. */
-export function taskListOf(handlers: JobHandlers): TaskList {
+export function buildTaskList(handlers: JobHandlers): TaskList {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
@@ -102,7 +102,7 @@ export function taskListOf(handlers: JobHandlers): TaskList {
           parent: traceparent ?? null,
           attributes,
         } as const
-        const done = inSpan(start, () => (handle as (payload: object) => Promise<void>)(payload))
+        const done = runInSpan(start, () => (handle as (payload: object) => Promise<void>)(payload))
         return done.catch(async (error) => {
           await query(LATER, [job.id]).catch(() => {})
           throw error

@@ -11,7 +11,7 @@ const { db, pool: beside, connectionString } = await openTestDatabase()
 const line = await aLineTo(connectionString)
 const done: string[] = []
 const unheard: unknown[] = []
-const complaints: string[] = []
+const problems: string[] = []
 process.on('unhandledRejection', (reason) => unheard.push(reason))
 
 let fails = 0
@@ -20,8 +20,8 @@ const heldUp = new Promise<void>((resolve) => (letGo = resolve))
 const jobs = runJobs({
   connectionString: line.connectionString,
   concurrency: 2,
-  complain: (error) => complaints.push(String(error)),
-  end: (reason) => complaints.push(reason),
+  reportError: (error) => problems.push(String(error)),
+  end: (reason) => problems.push(reason),
   taskList: {
     // What it comes to cannot be told: the database has gone meanwhile.
     'mail:send': async (payload) => {
@@ -64,7 +64,7 @@ for (const [mailId, what] of [
     await enqueue(db, 'mail:send', { mailId: `after ${mailId}` })
     await eventually(async () => done.includes(`after ${mailId}`), 30_000)
     // The runner whose connections were cut, and none of those after it, which wait for what it had taken to be freed.
-    assert.equal(jobs.givenUpCount(), mailId === 'fails' ? 1 : 2, complaints.join('\n'))
+    assert.equal(jobs.givenUpCount(), mailId === 'fails' ? 1 : 2, problems.join('\n'))
     assert.deepEqual(unheard, [])
   })
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { askApart } from '#server/runtime/ask-apart.ts'
+import { queryOnDedicatedConnection } from '#server/runtime/query-on-dedicated-connection.ts'
 import { type JobRunner, type RunnerSettings, startJobRunner } from './job-runner.ts'
 
 export type RunningJobs = {
@@ -25,7 +25,7 @@ const MOST_IN_VAIN = 2
  * process can help.
  */
 export function runJobs(settings: RunnerSettings & { end: (reason: string) => void }): RunningJobs {
-  const { connectionString, complain, end } = settings
+  const { connectionString, reportError, end } = settings
   const stopping = new AbortController()
   const state = { runner: null as JobRunner | null, takenAt: performance.now(), givenUpCount: 0 }
   const isStopped = () => stopping.signal.aborted
@@ -39,7 +39,7 @@ export function runJobs(settings: RunnerSettings & { end: (reason: string) => vo
       if (!fault) return
       inVainCount = fault.inVain ? inVainCount + 1 : 0
       state.givenUpCount++
-      complain(new Error(`A runner of jobs was given up: ${fault.reason}.`))
+      reportError(new Error(`A runner of jobs was given up: ${fault.reason}.`))
     }
     end(`Jobs are not done: ${MOST_IN_VAIN} runners in a row took none. The log says why.`)
   }
@@ -49,7 +49,7 @@ export function runJobs(settings: RunnerSettings & { end: (reason: string) => vo
     while (!isStopped()) {
       const refusal = await whyNotWritable(connectionString)
       if (!refusal) return
-      if (!told) complain(new Error(`No jobs are done: ${refusal}.`))
+      if (!told) reportError(new Error(`No jobs are done: ${refusal}.`))
       told = true
       await pause()
     }
@@ -99,7 +99,7 @@ export function runJobs(settings: RunnerSettings & { end: (reason: string) => vo
 /** A runner that begins while the database is away, or is a standby, would never take a job. */
 async function whyNotWritable(connectionString: string): Promise<string | null> {
   try {
-    return await askApart(connectionString, { withinMs: ANSWER_MS }, async (db) => {
+    return await queryOnDedicatedConnection(connectionString, { withinMs: ANSWER_MS }, async (db) => {
       const { rows } = await sql<{
         readOnly: boolean
       }>`select current_setting('transaction_read_only')::boolean as read_only`.execute(db)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { MAX_PAX_PER_HOLD } from '#contract/bookings/bookings.ts'
+import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { listingOf, onSale, openFor, seatsAvailable, wholeLegRows } from './queries.ts'
+import { toListing, filterOnSale, openFor, seatsAvailable, selectWholeLegRows } from './queries.ts'
 
 // About an hour and a half by car: nobody goes much farther to another airport.
 const NEAR_KM = 150
@@ -27,16 +27,16 @@ export async function findAlternatives(
   db: Db | Tx,
   { legId, seats, booked, earlyAccessSeconds }: Wanted,
 ): Promise<FlightListing[]> {
-  const wanted = booked ?? (await flightOf(db, legId))
+  const wanted = booked ?? (await readRouteAndDay(db, legId))
   const [origin, destination] = [
-    await placeOf(db, wanted.originICAO),
-    await placeOf(db, wanted.destinationICAO),
+    await readPosition(db, wanted.originICAO),
+    await readPosition(db, wanted.destinationICAO),
   ]
   const fromKm = kmBetween('origin', origin)
   const toKm = kmBetween('destination', destination)
   // A day's wait counts as much as a hundred kilometres on the road.
   const daysAway = sql<number>`abs(extract(epoch from legs.departure_at - ${wanted.departureAt}::timestamptz)) / 86400`
-  const rows = await openFor(onSale(wholeLegRows(db)), earlyAccessSeconds)
+  const rows = await openFor(filterOnSale(selectWholeLegRows(db)), earlyAccessSeconds)
     .where('legs.id', '<>', legId)
     .where(
       sql<boolean>`legs.departure_at between ${wanted.departureAt}::timestamptz - make_interval(days => ${NEAR_DAYS})
@@ -45,16 +45,16 @@ export async function findAlternatives(
     .where(sql<boolean>`${fromKm} <= ${NEAR_KM}`)
     .where(sql<boolean>`${toKm} <= ${NEAR_KM}`)
     .where(sql<boolean>`${seatsAvailable} >= ${seats}`)
-    .where(sql<boolean>`(legs.sale_mode = 'WHOLE_AIRCRAFT' or ${seats}::int <= ${MAX_PAX_PER_HOLD})`)
+    .where(sql<boolean>`(legs.sale_mode = 'WHOLE_AIRCRAFT' or ${seats}::int <= ${MAX_SEATS_PER_HOLD})`)
     .orderBy(sql`${fromKm} + ${toKm} + ${daysAway} * 100`)
     .orderBy(seatsAvailable, 'desc')
     .orderBy('legs.id')
     .limit(MOST_ALTERNATIVES)
     .execute()
-  return rows.map(listingOf)
+  return rows.map(toListing)
 }
 
-async function flightOf(db: Db | Tx, legId: string) {
+async function readRouteAndDay(db: Db | Tx, legId: string) {
   const { originIcao, destinationIcao, departureAt } = await db
     .selectFrom('legs')
     .select(['originIcao', 'destinationIcao', 'departureAt'])
@@ -63,7 +63,7 @@ async function flightOf(db: Db | Tx, legId: string) {
   return { originICAO: originIcao, destinationICAO: destinationIcao, departureAt }
 }
 
-async function placeOf(db: Db | Tx, icao: string): Promise<{ lat: number; lon: number }> {
+async function readPosition(db: Db | Tx, icao: string): Promise<{ lat: number; lon: number }> {
   return await db
     .selectFrom('airports')
     .select(['lat', 'lon'])
@@ -71,7 +71,7 @@ async function placeOf(db: Db | Tx, icao: string): Promise<{ lat: number; lon: n
     .executeTakeFirstOrThrow()
 }
 
-// Great-circle distance by the haversine formula, as contract/airports.ts greatCircleKm().
+// Great-circle distance by the haversine formula, as contract/airports.ts computeGreatCircleKm().
 function kmBetween(end: 'origin' | 'destination', { lat, lon }: { lat: number; lon: number }) {
   const [endLat, endLon] = [sql.ref(`${end}.lat`), sql.ref(`${end}.lon`)]
   return sql<number>`(2 * 6371.0088 * asin(least(1, sqrt(

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { AVAILABILITY_PAGE_SIZE, type Availability } from '#contract/legs/availability.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { isBookable, type LegRow, wholeLegRows } from './queries.ts'
+import { isBookable, type LegRow, selectWholeLegRows } from './queries.ts'
 
 /** Seats and price of one leg as they stand now, with whose it is; null when there is no such leg. */
 export async function findAvailability(
   db: Db | Tx,
   { legId }: { legId: string },
 ): Promise<{ operatorId: string; availability: Availability } | null> {
-  const row = await wholeLegRows(db).where('legs.id', '=', legId).executeTakeFirst()
-  return row ? { operatorId: row.operatorId, availability: availabilityOf(row) } : null
+  const row = await selectWholeLegRows(db).where('legs.id', '=', legId).executeTakeFirst()
+  return row ? { operatorId: row.operatorId, availability: toAvailability(row) } : null
 }
 
 /** One page of an operator's published legs that are still to depart. */
@@ -19,7 +19,7 @@ export async function listAvailability(
   { operatorId, page }: { operatorId: string; page: number },
 ): Promise<{ availability: Availability[]; total: number }> {
   const upcoming = () =>
-    wholeLegRows(db)
+    selectWholeLegRows(db)
       .where('legs.operatorId', '=', operatorId)
       .where('legs.status', '=', 'PUBLISHED')
       .where('legs.departureAt', '>', sql<Date>`now()`)
@@ -33,10 +33,10 @@ export async function listAvailability(
     .clearSelect()
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
-  return { availability: rows.map(availabilityOf), total }
+  return { availability: rows.map(toAvailability), total }
 }
 
-function availabilityOf(row: LegRow): Availability {
+function toAvailability(row: LegRow): Availability {
   const seatsFree = row.status === 'CANCELLED' ? 0 : Math.max(0, row.seatsAvailable)
   return {
     flightId: row.id,

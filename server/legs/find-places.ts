@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
-import { patternOf } from '#server/http/paging.ts'
+import { toLikePattern } from '#server/http/paging.ts'
 
 /**
  * Whether a leg goes from, to, or between what somebody typed: 'KTEB', 'TEB-OPF', 'New York to Miami'. `leg` is the
  * name of the legs in the surrounding statement.
  */
-export function goesBetween(leg: string, text: string) {
+export function matchRoute(leg: string, text: string) {
   const { from, to } = placesIn(text)
   const origin = sql.ref(`${leg}.originIcao`)
   const destination = sql.ref(`${leg}.destinationIcao`)
@@ -26,5 +26,5 @@ function placesIn(text: string): { from: string; to: string | null } {
 function airportsNamed(place: string) {
   const code = place.toUpperCase()
   return sql`array(select a.icao from airports a
-    where a.icao = ${code} or a.iata = ${code} or lower(a.city) like ${patternOf(place)})`
+    where a.icao = ${code} or a.iata = ${code} or lower(a.city) like ${toLikePattern(place)})`
 }

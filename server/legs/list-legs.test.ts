@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
 
 /** Where a flight stands, as the administrators read it. */
-async function standingOf({ id }: { id: string }): Promise<string | undefined> {
+async function readStanding({ id }: { id: string }): Promise<string | undefined> {
   const { legs } = await listLegs(db, { search: id, page: 1, limit: 20, order: 'asc' })
   return legs[0]?.standing
 }
@@ -28,7 +28,7 @@ test('a published flight stands where the clock, its seats and its operator put 
       aLeg(db, times(-1)),
       aLeg(db, { operatorId: suspended.id }),
       aLeg(db, { saleMode: 'WHOLE_AIRCRAFT' }),
-    ].map(async (leg) => await standingOf(await leg)),
+    ].map(async (leg) => await readStanding(await leg)),
   )
   assert.deepEqual(standings, [
     'BOOKABLE',
@@ -42,7 +42,7 @@ test('a published flight stands where the clock, its seats and its operator put 
 
 test('one that is not published stands as it is', async () => {
   for (const status of ['DRAFT', 'CANCELLED', 'FLOWN'] as const) {
-    assert.equal(await standingOf(await aLeg(db, { status })), status)
+    assert.equal(await readStanding(await aLeg(db, { status })), status)
   }
 })
 
@@ -50,11 +50,11 @@ test('a hold takes the last seat, and gives it back by the clock', async () => {
   const leg = await aLeg(db, { seatsTotal: 1 })
   const user = await aUser(db)
   const { bookingId } = await holdSeats(app, { user, legId: leg.id })
-  assert.equal(await standingOf(leg), 'SOLD_OUT')
+  assert.equal(await readStanding(leg), 'SOLD_OUT')
   await db
     .updateTable('bookings')
     .set({ holdExpiresAt: inHours(-0.1) })
     .where('id', '=', bookingId)
     .execute()
-  assert.equal(await standingOf(leg), 'BOOKABLE')
+  assert.equal(await readStanding(leg), 'BOOKABLE')
 })

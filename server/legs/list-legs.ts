@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AdminLeg, LEG_STATES, LegStanding } from '#contract/admin/admin-money.ts'
 import type { Currency } from '#contract/money.ts'
-import { offsetOf, type Page } from '#server/http/paging.ts'
+import { computeOffset, type Page } from '#server/http/paging.ts'
 import { isUuid } from '#server/http/search.ts'
 import { countRows } from '#server/http/totals.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { goesBetween } from './find-places.ts'
+import { matchRoute } from './find-places.ts'
 
 type Ask = Page & {
   search: string
@@ -24,14 +24,14 @@ export async function listLegs(db: Db, ask: Ask): Promise<{ legs: AdminLeg[]; to
     .orderBy('legs.departureAt', ask.order)
     .orderBy('legs.id', ask.order)
     .limit(ask.limit)
-    .offset(offsetOf(ask))
+    .offset(computeOffset(ask))
   const reading = legRows(db)
     .where('legs.id', 'in', ids)
     .orderBy('legs.departureAt', ask.order)
     .orderBy('legs.id', ask.order)
     .execute()
   const [rows, total] = await Promise.all([reading, countRows(filtered(db, ask))])
-  return { legs: rows.map(adminLegOf), total }
+  return { legs: rows.map(toAdminLeg), total }
 }
 
 function filtered(db: Db, { search, status, operatorId, from, to }: Ask) {
@@ -46,7 +46,7 @@ function filtered(db: Db, { search, status, operatorId, from, to }: Ask) {
   }
   if (!search) return query
   if (isUuid(search)) return query.where('legs.id', '=', search)
-  return query.where(sql<SqlBool>`(legs.tail = ${search.toUpperCase()} or ${goesBetween('legs', search)})`)
+  return query.where(sql<SqlBool>`(legs.tail = ${search.toUpperCase()} or ${matchRoute('legs', search)})`)
 }
 
 function legRows(db: Db) {
@@ -81,11 +81,11 @@ function legRows(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof legRows>['execute']>>[number]
 
-function adminLegOf(row: Row): AdminLeg {
+function toAdminLeg(row: Row): AdminLeg {
   return {
     id: row.id,
     status: row.status,
-    standing: standingOf(row),
+    standing: findStanding(row),
     operator: { id: row.operatorId, name: row.legalName },
     originICAO: row.originIcao,
     destinationICAO: row.destinationIcao,
@@ -106,7 +106,7 @@ function adminLegOf(row: Row): AdminLeg {
 }
 
 // As `isBookable` decides it; what keeps a flight from being booked for longest is said.
-function standingOf(row: Row): LegStanding {
+function findStanding(row: Row): LegStanding {
   if (row.status !== 'PUBLISHED') return row.status
   if (row.readAt >= row.departureAt) return 'DEPARTED'
   if (row.readAt >= row.salesCloseAt) return 'SALES_CLOSED'

@@ -27,11 +27,11 @@ async function pastItsAge(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1050))
 }
 
-async function hold(legId: string, pax: number): Promise<string> {
+async function hold(legId: string, seats: number): Promise<string> {
   const answer = await call('POST', `/api/api/checkout/${legId}/hold`, {
     as: await aUser(db),
     headers: { 'idempotency-key': crypto.randomUUID() },
-    body: { requestedPax: pax },
+    body: { requestedPax: seats },
   })
   assert.equal(answer.status, 200, answer.text)
   return answer.json.bookingId
@@ -107,10 +107,10 @@ describe('the listing', () => {
       'a whole aircraft of which one seat is sold',
       () => aLeg(db, { saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 4, seatsSold: 1 }),
     ],
-    ['a leg of an operator under review', () => legOf({ kybStatus: 'UNDER_REVIEW' })],
-    ['a leg of an operator that was rejected', () => legOf({ kybStatus: 'REJECTED' })],
-    ['a leg of an operator that has not finished onboarding', () => legOf({ onboardingStatus: 'PENDING' })],
-    ['a leg of an operator whose payouts are off', () => legOf({ payoutsEnabled: false })],
+    ['a leg of an operator under review', () => makeLeg({ kybStatus: 'UNDER_REVIEW' })],
+    ['a leg of an operator that was rejected', () => makeLeg({ kybStatus: 'REJECTED' })],
+    ['a leg of an operator that has not finished onboarding', () => makeLeg({ onboardingStatus: 'PENDING' })],
+    ['a leg of an operator whose payouts are off', () => makeLeg({ payoutsEnabled: false })],
   ]
   for (const [what, make] of absent) {
     test(`does not have ${what}`, async () => {
@@ -141,7 +141,7 @@ describe('the listing', () => {
     assert.equal(route.savingsPct, 74)
   })
 
-  async function legOf(fields: Parameters<typeof anOperator>[1]) {
+  async function makeLeg(fields: Parameters<typeof anOperator>[1]) {
     return await aLeg(db, { operatorId: (await anOperator(db, fields)).id })
   }
 })

@@ -1,4 +1,4 @@
-import { readyBytes } from '#server/http/ready-bytes.ts'
+import { prepareBytes } from '#server/http/ready-bytes.ts'
 import type { ReadyBytes } from '#server/http/send-bytes.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Events } from '#server/runtime/events.ts'
@@ -78,5 +78,5 @@ async function makePage(
 ): Promise<ListingPage> {
   const [{ routes, next }, total] = await Promise.all([listBookableLegs(db, ask), countBookableLegs(db, ask)])
   const nextCursor = next ? `${next.departureMs}_${next.id}` : null
-  return readyBytes(JSON.stringify({ success: true, routes, total, nextCursor }))
+  return prepareBytes(JSON.stringify({ success: true, routes, total, nextCursor }))
 }

@@ -47,19 +47,19 @@ async function collect(response: Response, heard: Heard[]): Promise<void> {
   }
 }
 
-function changesOf(heard: Heard[], legId: string): LegChange[] {
+function listChanges(heard: Heard[], legId: string): LegChange[] {
   return heard
     .filter((one) => one.event === 'leg')
     .map((one) => z.parse(LegChange, one.data))
     .filter((change) => change.id === legId)
 }
 
-async function hold(server: TestApp, legId: string, pax: number) {
+async function hold(server: TestApp, legId: string, seats: number) {
   const user = await aUser(db)
   const answer = await server.call('POST', `/api/api/checkout/${legId}/hold`, {
     as: user,
     headers: { 'idempotency-key': crypto.randomUUID() },
-    body: { requestedPax: pax },
+    body: { requestedPax: seats },
   })
   assert.equal(answer.status, 200, answer.text)
   return { user, bookingId: answer.json.bookingId as string }
@@ -71,7 +71,7 @@ describe('an open page', () => {
     const { heard, close } = await listen(here)
     const from = performance.now()
     await hold(there, leg.id, 3)
-    const change = await eventually(async () => changesOf(heard, leg.id).at(-1), 2_000)
+    const change = await eventually(async () => listChanges(heard, leg.id).at(-1), 2_000)
     assert.ok(performance.now() - from < 2_000)
     assert.deepEqual(change, {
       id: leg.id,
@@ -95,7 +95,7 @@ describe('an open page', () => {
     const leg = await aLeg(db, { seatsTotal: 2 })
     const { heard, close } = await listen(here)
     await hold(here, leg.id, 2)
-    const change = await eventually(async () => changesOf(heard, leg.id).at(-1), 2_000)
+    const change = await eventually(async () => listChanges(heard, leg.id).at(-1), 2_000)
     assert.deepEqual([change.seatsAvailable, change.isBookable], [0, false])
     close()
   })
@@ -109,7 +109,7 @@ describe('an open page', () => {
       headers: { 'idempotency-key': crypto.randomUUID() },
     })
     assert.equal(released.status, 200)
-    await eventually(async () => changesOf(heard, leg.id).at(-1)?.seatsAvailable === 8, 2_000)
+    await eventually(async () => listChanges(heard, leg.id).at(-1)?.seatsAvailable === 8, 2_000)
     close()
   })
 
@@ -117,7 +117,7 @@ describe('an open page', () => {
     const leg = await aLeg(db)
     const { heard, close } = await listen(here)
     await Promise.all(Array.from({ length: 8 }, () => hold(there, leg.id, 1)))
-    await eventually(async () => changesOf(heard, leg.id).at(-1)?.seatsAvailable === 0, 2_000)
+    await eventually(async () => listChanges(heard, leg.id).at(-1)?.seatsAvailable === 0, 2_000)
     close()
   })
 
@@ -126,8 +126,8 @@ describe('an open page', () => {
     const leg = await aLeg(db)
     const { heard, close } = await listen(here)
     await announce(db, 'legs', { legIds: [draft.id, leg.id] })
-    await eventually(async () => changesOf(heard, leg.id).length > 0, 2_000)
-    assert.deepEqual(changesOf(heard, draft.id), [])
+    await eventually(async () => listChanges(heard, leg.id).length > 0, 2_000)
+    assert.deepEqual(listChanges(heard, draft.id), [])
     close()
   })
 
@@ -147,7 +147,7 @@ describe('an open page', () => {
     await eventually(async () => heard.some((one) => one.event === 'resync'), 5_000)
     const leg = await aLeg(db)
     await hold(there, leg.id, 1)
-    await eventually(async () => changesOf(heard, leg.id).at(-1)?.seatsAvailable === 7, 3_000)
+    await eventually(async () => listChanges(heard, leg.id).at(-1)?.seatsAvailable === 7, 3_000)
     close()
   })
 

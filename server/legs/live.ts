@@ -56,7 +56,7 @@ export function openLiveLegs({
     follower.destroy()
   }
 
-  async function tellChanges(): Promise<void> {
+  async function announceChanges(): Promise<void> {
     gathering = undefined
     const legIds = [...changed].slice(0, BATCH)
     for (const id of legIds) changed.delete(id)
@@ -74,11 +74,11 @@ export function openLiveLegs({
   }
 
   function gather(): void {
-    gathering ??= setTimeout(() => void tellChanges(), GATHER_MS)
+    gathering ??= setTimeout(() => void announceChanges(), GATHER_MS)
   }
 
   // What came on sale for Premium is on sale for everybody a while later, and no row changes then.
-  function tellWhenOpen(): void {
+  function announceWhenOpen(): void {
     if (earlyAccessSeconds === 0) return
     const timer = setTimeout(
       () => {
@@ -97,7 +97,7 @@ export function openLiveLegs({
   })
   events.on('catalogue', () => {
     tell(RESYNC)
-    tellWhenOpen()
+    announceWhenOpen()
   })
   events.onResync(() => tell(RESYNC))
   const keepAlive = setInterval(() => tell(STILL_HERE), KEEP_ALIVE_MS)

@@ -8,7 +8,7 @@ import { aLeg } from '#test/build.ts'
 const app = await openTestApp()
 const { db } = app
 
-async function historyOf(legId: string): Promise<PriceHistory> {
+async function readHistory(legId: string): Promise<PriceHistory> {
   const { status, json, text } = await app.call('GET', `/api/api/legs/${legId}/prices`)
   assert.equal(status, 200, text)
   return json
@@ -23,7 +23,7 @@ describe('the price history of a flight', () => {
     const before = Date.now()
     await change(leg.id, { askPriceMinor: 390_000 })
     await change(leg.id, { priceMode: 'FIXED', askPriceMinor: 300_000, floorPriceMinor: 300_000 })
-    const { changes, currency, endedUTC, timezone } = await historyOf(leg.id)
+    const { changes, currency, endedUTC, timezone } = await readHistory(leg.id)
     assert.deepEqual(
       changes.map(({ schedule }) => [schedule.mode, schedule.askPriceMinor, schedule.floorPriceMinor]),
       [
@@ -42,14 +42,14 @@ describe('the price history of a flight', () => {
   test('does not grow by what is no change of the price', async () => {
     const leg = await aLeg(db)
     await change(leg.id, { baggageNote: 'Two bags each', seatsHeld: 2, askPriceMinor: 420_000 })
-    assert.equal((await historyOf(leg.id)).changes.length, 1)
+    assert.equal((await readHistory(leg.id)).changes.length, 1)
   })
 
   test('follows the close of sales when the departure moves', async () => {
     const leg = await aLeg(db, { priceMode: 'DECLINING', floorPriceMinor: 320_000 })
     const departureAt = new Date(leg.departureAt.getTime() + 3_600_000)
     await change(leg.id, { departureAt, arrivalAt: new Date(departureAt.getTime() + 172 * 60_000) })
-    const { changes } = await historyOf(leg.id)
+    const { changes } = await readHistory(leg.id)
     assert.equal(changes.length, 2)
     assert.equal(Date.parse(changes[1]?.schedule.endsAt ?? ''), departureAt.getTime() - 2 * 3_600_000)
   })
@@ -59,7 +59,7 @@ describe('the price history of a flight', () => {
     assert.equal((await app.call('GET', `/api/api/legs/${draft.id}/prices`)).status, 404)
     const publishedAt = new Date()
     await change(draft.id, { status: 'PUBLISHED', publishedAt })
-    const { changes } = await historyOf(draft.id)
+    const { changes } = await readHistory(draft.id)
     assert.deepEqual(
       changes.map(({ sinceUTC }) => sinceUTC),
       [publishedAt.toISOString()],
@@ -70,7 +70,7 @@ describe('the price history of a flight', () => {
     const leg = await aLeg(db)
     const cancelledAt = new Date()
     await change(leg.id, { status: 'CANCELLED', cancelledAt, cancelReason: 'Crew' })
-    assert.equal((await historyOf(leg.id)).endedUTC, cancelledAt.toISOString())
+    assert.equal((await readHistory(leg.id)).endedUTC, cancelledAt.toISOString())
   })
 
   test('of a flight that does not exist is not found', async () => {

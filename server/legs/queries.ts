@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import {
   type Airport,
   formatDuration,
-  greatCircleKm,
-  kmToNm,
-  localTime,
+  computeGreatCircleKm,
+  convertKmToNm,
+  toLocalTime,
   type REGIONS,
-  shortCode,
+  getShortCode,
 } from '#contract/airports.ts'
-import { MAX_PAX_PER_HOLD } from '#contract/bookings/bookings.ts'
+import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { EmptyLeg, FlightListing, LegChange, PriceSchedule } from '#contract/legs/legs.ts'
 import { askedAt, partyPriceAt, priceAt } from '#contract/legs/price.ts'
-import { type Currency, savingsPct } from '#contract/money.ts'
-import { disclosureFor } from '#contract/site/site.ts'
+import { type Currency, computeSavingsPct } from '#contract/money.ts'
+import { writeDisclosure } from '#contract/site/site.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import { partyPriceOf, perPerson } from '#contract/taxes/tax-terms.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -21,24 +21,24 @@ import { termsOf } from '#server/taxes/tax-terms.ts'
 
 /** One leg as it stands now, or null. Drafts are nobody's business but their operator's. */
 export async function findLeg(db: Db, { legId }: { legId: string }): Promise<EmptyLeg | null> {
-  const row = await wholeLegRows(db)
+  const row = await selectWholeLegRows(db)
     .select(taxLines.as('taxLines'))
     .where('legs.id', '=', legId)
     .where('legs.status', '<>', 'DRAFT')
     .executeTakeFirst()
-  return row ? emptyLegOf(row) : null
+  return row ? toEmptyLeg(row) : null
 }
 
 /** One leg with what so many people would pay for it now, and the lines of that; null where `findLeg` gives none. */
 export async function findPriceFor(db: Db, { legId, people }: { legId: string; people: number }) {
-  const row = await wholeLegRows(db)
+  const row = await selectWholeLegRows(db)
     .select(taxLines.as('taxLines'))
     .where('legs.id', '=', legId)
     .where('legs.status', '<>', 'DRAFT')
     .executeTakeFirst()
   if (!row) return null
-  const price = partyPriceAt(scheduleOf(row), row.readAt, people)
-  return { leg: emptyLegOf(row), price, lines: linesOf(row, { people }) }
+  const price = partyPriceAt(toPriceSchedule(row), row.readAt, people)
+  return { leg: toEmptyLeg(row), price, lines: linesOf(row, { people }) }
 }
 
 /** What changed on these legs, for pages that are open; of those that only Premium sees yet, how many there are. */
@@ -46,7 +46,7 @@ export async function findLegChanges(
   db: Db,
   { legIds, earlyAccessSeconds }: { legIds: string[]; earlyAccessSeconds: number },
 ): Promise<{ changes: LegChange[]; earlyCount: number }> {
-  const rows = await wholeLegRows(db)
+  const rows = await selectWholeLegRows(db)
     .select(
       sql<boolean>`legs.published_at > now() - make_interval(secs => ${earlyAccessSeconds})`.as('isEarly'),
     )
@@ -59,7 +59,7 @@ export async function findLegChanges(
     seatsAvailable: Math.max(0, row.seatsAvailable),
     price: row.price,
     referencePrice: row.referencePriceMinor,
-    priceSchedule: scheduleOf(row),
+    priceSchedule: toPriceSchedule(row),
     isBookable: isBookable(row),
   }))
   return { changes, earlyCount: rows.length - open.length }
@@ -76,7 +76,7 @@ export async function listBookableLegs(
     publishedForSeconds = 0,
   }: { limit: number; after: ListingCursor | null; publishedForSeconds?: number },
 ): Promise<{ routes: FlightListing[]; next: ListingCursor | null }> {
-  let query = openFor(onSale(wholeLegRows(db)), publishedForSeconds)
+  let query = openFor(filterOnSale(selectWholeLegRows(db)), publishedForSeconds)
     .orderBy('legs.departureAt')
     .orderBy('legs.id')
     .limit(limit + 1)
@@ -89,7 +89,7 @@ export async function listBookableLegs(
   const rows = await query.execute()
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
-    routes: rows.slice(0, limit).map(listingOf),
+    routes: rows.slice(0, limit).map(toListing),
     next: last ? { departureMs: last.departureAt.getTime(), id: last.id } : null,
   }
 }
@@ -99,10 +99,10 @@ export async function findListing(
   db: Db,
   { legId, publishedForSeconds }: { legId: string; publishedForSeconds: number },
 ): Promise<FlightListing | null> {
-  const row = await openFor(onSale(wholeLegRows(db)), publishedForSeconds)
+  const row = await openFor(filterOnSale(selectWholeLegRows(db)), publishedForSeconds)
     .where('legs.id', '=', legId)
     .executeTakeFirst()
-  return row ? listingOf(row) : null
+  return row ? toListing(row) : null
 }
 
 export async function countBookableLegs(
@@ -110,7 +110,7 @@ export async function countBookableLegs(
   { publishedForSeconds = 0 }: { publishedForSeconds?: number } = {},
 ): Promise<number> {
   const legs = db.selectFrom('legs').innerJoin('operators', 'operators.id', 'legs.operatorId')
-  const row = await openFor(onSale(legs), publishedForSeconds)
+  const row = await openFor(filterOnSale(legs), publishedForSeconds)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
   return row.total
@@ -133,7 +133,7 @@ export const isOnSale = sql<boolean>`(legs.status = 'PUBLISHED' and coalesce(ope
 
 /** Whether so many people can hold seats together; lapsed holds are looked up only where they decide. */
 export function hasSeatsFor(people: number) {
-  const perSeat = sql<boolean>`(${people}::int <= ${MAX_PAX_PER_HOLD} and (
+  const perSeat = sql<boolean>`(${people}::int <= ${MAX_SEATS_PER_HOLD} and (
     legs.seats_sold + legs.seats_held + ${people}::int <= legs.seats_total or ${seatsAvailable} >= ${people}::int))`
   return sql<boolean>`case when legs.sale_mode = 'PER_SEAT' then ${perSeat}
     else legs.seats_sold = 0 and ${people}::int <= legs.seats_total
@@ -141,7 +141,7 @@ export function hasSeatsFor(people: number) {
 }
 
 /** Keeps the legs that can be booked now. */
-export function onSale<Query extends { where: (condition: typeof isOnSale) => Query }>(query: Query): Query {
+export function filterOnSale<Query extends { where: (condition: typeof isOnSale) => Query }>(query: Query): Query {
   return query.where(isOnSale).where(hasSeatsFor(1))
 }
 
@@ -159,7 +159,7 @@ export function isPublishedFor(seconds: number) {
 }
 
 /** Legs with everything that is said of them. */
-export function wholeLegRows(db: Db | Tx) {
+export function selectWholeLegRows(db: Db | Tx) {
   return db
     .selectFrom('legs')
     .innerJoin('operators', 'operators.id', 'legs.operatorId')
@@ -181,7 +181,7 @@ export function wholeLegRows(db: Db | Tx) {
     ])
 }
 
-export type LegRow = Awaited<ReturnType<ReturnType<typeof wholeLegRows>['execute']>>[number]
+export type LegRow = Awaited<ReturnType<ReturnType<typeof selectWholeLegRows>['execute']>>[number]
 
 export function isBookable(row: LegRow): boolean {
   const enough =
@@ -189,9 +189,9 @@ export function isBookable(row: LegRow): boolean {
   return row.onSale && enough
 }
 
-function emptyLegOf(row: TaxedRow): EmptyLeg {
+function toEmptyLeg(row: TaxedRow): EmptyLeg {
   return {
-    ...factsOf(row),
+    ...toFacts(row),
     originICAO: row.originIcao,
     destinationICAO: row.destinationIcao,
     taxes: taxesOf(row),
@@ -202,24 +202,24 @@ function emptyLegOf(row: TaxedRow): EmptyLeg {
     destinationTerminal: row.destinationTerminal,
     baggageNote: row.baggageNote,
     petNote: row.petNote,
-    disclosure: disclosureFor(row.legalName),
+    disclosure: writeDisclosure(row.legalName),
   }
 }
 
 /** `people`: how many were asked for; every seat of a whole aircraft where nobody has said. */
-export function listingOf(row: LegRow, people?: number): FlightListing {
-  const facts = factsOf(row, people)
+export function toListing(row: LegRow, people?: number): FlightListing {
+  const facts = toFacts(row, people)
   return {
     ...facts,
-    origin: placeOf(facts.originAirport),
-    destination: placeOf(facts.destinationAirport),
-    date: localTime(facts.departureUTC, facts.originAirport.timezone).isoDate,
+    origin: formatPlace(facts.originAirport),
+    destination: formatPlace(facts.destinationAirport),
+    date: toLocalTime(facts.departureUTC, facts.originAirport.timezone).isoDate,
     duration: formatDuration(facts.durationMinutes),
   }
 }
 
-function factsOf(row: LegRow, people?: number) {
-  const schedule = scheduleOf(row)
+function toFacts(row: LegRow, people?: number) {
+  const schedule = toPriceSchedule(row)
   const priced = partyPriceAt(schedule, row.readAt, row.saleMode === 'PER_SEAT' ? 1 : people)
   const price = perPerson(priced, schedule.currency)
   // Of a whole aircraft, as the price, shared out among the people.
@@ -227,18 +227,18 @@ function factsOf(row: LegRow, people?: number) {
     row.saleMode === 'PER_SEAT'
       ? row.referencePriceMinor
       : Math.floor((row.referencePriceMinor * row.seatsTotal) / priced.people)
-  const distanceKm = greatCircleKm(row.origin, row.destination)
+  const distanceKm = computeGreatCircleKm(row.origin, row.destination)
   const currency = row.currency as Currency
   return {
     id: row.id,
-    originAirport: airportOf(row.origin),
-    destinationAirport: airportOf(row.destination),
+    originAirport: toAirport(row.origin),
+    destinationAirport: toAirport(row.destination),
     departureUTC: row.departureAt.toISOString(),
     arrivalUTC: row.arrivalAt.toISOString(),
     departureLatestUTC: row.departureLatestAt?.toISOString() ?? null,
     durationMinutes: Math.round((row.arrivalAt.getTime() - row.departureAt.getTime()) / 60_000),
     distanceKm: Math.round(distanceKm),
-    distanceNm: Math.round(kmToNm(distanceKm)),
+    distanceNm: Math.round(convertKmToNm(distanceKm)),
     aircraft: row.aircraftName,
     aircraftClass: row.aircraftClass,
     seatsTotal: row.seatsTotal,
@@ -248,14 +248,14 @@ function factsOf(row: LegRow, people?: number) {
     price,
     priced,
     referencePrice,
-    savingsPct: savingsPct(price, referencePrice),
+    savingsPct: computeSavingsPct(price, referencePrice),
     priceSchedule: schedule,
     operatingCarrier: row.legalName,
   }
 }
 
 /** The published schedule of a leg's price. */
-export function scheduleOf(row: LegRow): PriceSchedule {
+export function toPriceSchedule(row: LegRow): PriceSchedule {
   return {
     mode: row.priceMode,
     askPriceMinor: row.askPriceMinor,
@@ -281,7 +281,7 @@ function linesOf(
     at = row.readAt,
   }: { people?: number; at?: Date },
 ): PartyTaxLine[] {
-  const { taxes, ...schedule } = scheduleOf(row)
+  const { taxes, ...schedule } = toPriceSchedule(row)
   if (!taxes) return []
   const askedMinor = askedAt(schedule, at)
   const price = partyPriceOf(taxes, { askedMinor, currency: schedule.currency, people })
@@ -290,15 +290,15 @@ function linesOf(
 
 // The lowest price per person that the schedule can reach, with the taxes of today.
 function floorPriceOf(row: LegRow): number {
-  const schedule = scheduleOf(row)
+  const schedule = toPriceSchedule(row)
   return priceAt(schedule, new Date(Date.parse(schedule.endsAt)))
 }
 
-export function airportOf(row: Airport): Airport {
+export function toAirport(row: Airport): Airport {
   const { icao, iata, name, city, country, region, lat, lon, timezone } = row
   return { icao, iata, name, city, country, region: region as (typeof REGIONS)[number], lat, lon, timezone }
 }
 
-function placeOf(airport: Airport): string {
-  return `${airport.city} (${shortCode(airport)})`
+function formatPlace(airport: Airport): string {
+  return `${airport.city} (${getShortCode(airport)})`
 }

@@ -5,7 +5,7 @@ import { LEG_EVENTS_PATH, legs } from '#contract/legs/legs.ts'
 import { Problem } from '#contract/problem.ts'
 import { serve, serveBytes } from '#server/http/http.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
-import { planOf } from '#server/plans/entitlements.ts'
+import { readPlanName } from '#server/plans/entitlements.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { refuseToShowBeforeOpening } from './early-access.ts'
 import type { Listing } from './listing.ts'
@@ -13,7 +13,7 @@ import type { LiveLegs } from './live.ts'
 import type { ListingCursor } from './queries.ts'
 import { findPriceHistory } from './read-prices.ts'
 
-export function legRoutes(
+export function addLegRoutes(
   app: FastifyInstance,
   {
     db,
@@ -25,9 +25,9 @@ export function legRoutes(
   serveBytes(app, legs.routes, async ({ query, reply, request, caller }) => {
     // Without early access nobody's plan is asked for, and everybody reads the same pages.
     const asPremium =
-      earlyAccessSeconds > 0 && caller !== null && (await planOf(db, { userId: caller.id })) === 'PREMIUM'
+      earlyAccessSeconds > 0 && caller !== null && (await readPlanName(db, { userId: caller.id })) === 'PREMIUM'
     const isSignedIn = caller !== null
-    const after = cursorOf(query.cursor)
+    const after = readCursor(query.cursor)
     const page = await listing.page({ limit: query.limit, after, asPremium, isSignedIn })
     return sendBytes(request, reply.type('application/json; charset=utf-8'), page)
   })
@@ -47,7 +47,7 @@ export function legRoutes(
   )
 }
 
-function cursorOf(text: string | undefined): ListingCursor | null {
+function readCursor(text: string | undefined): ListingCursor | null {
   const [departureMs, id] = text?.split('_') ?? []
   return departureMs && id ? { departureMs: Number(departureMs), id } : null
 }

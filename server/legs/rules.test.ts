@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Airport } from '#contract/airports.ts'
 import type { FlightForm } from '#contract/legs/flight-form.ts'
-import { aircraftOf } from '#db/reference/aircraft.ts'
-import { airportOf } from '#db/reference/airports.ts'
+import { getAircraftType } from '#db/reference/aircraft.ts'
+import { getAirport } from '#db/reference/airports.ts'
 import { aFlightForm } from '#test/samples/flight-form.ts'
 import {
   findDraftProblems,
@@ -15,7 +15,7 @@ import {
 } from './rules.ts'
 
 const NOW = new Date('2026-12-01T12:00:00Z')
-const airport = (icao: string) => airportOf(icao) as Airport
+const airport = (icao: string) => getAirport(icao) as Airport
 
 /** Teterboro to Opa-locka on 4 December, 16:20 to 19:15 by the clock of both. */
 function planned(fields: Partial<FlightForm> = {}): PlannedFlight {
@@ -27,7 +27,7 @@ function planned(fields: Partial<FlightForm> = {}): PlannedFlight {
   const places = { origin: airport(form.originICAO), destination: airport(form.destinationICAO) }
   const { times } = readTimes(form, places)
   assert.ok(times)
-  return { form, times, ...places, aircraft: aircraftOf(form.aircraftType) }
+  return { form, times, ...places, aircraft: getAircraftType(form.aircraftType) }
 }
 
 type Refusal = [field: string, message: RegExp]

@@ -1,16 +1,16 @@
-import { type Airport, formatDuration, greatCircleKm, kmToNm, shortCode } from '#contract/airports.ts'
-import { MAX_PAX_PER_HOLD } from '#contract/bookings/bookings.ts'
-import { fastestBlockMinutes, longestBlockMinutes } from '#contract/legs/block-time.ts'
+import { type Airport, formatDuration, computeGreatCircleKm, convertKmToNm, getShortCode } from '#contract/airports.ts'
+import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
+import { computeFastestBlockMinutes, computeLongestBlockMinutes } from '#contract/legs/block-time.ts'
 import type { FlightForm } from '#contract/legs/flight-form.ts'
 import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
-import { instantsAt } from '#contract/local-instants.ts'
+import { findInstantsAt } from '#contract/local-instants.ts'
 import {
   type Currency,
   formatMoney,
   MAX_CHARGE_MINOR,
-  minChargeMinor,
-  minorPerMajor,
-  stepOf,
+  getMinChargeMinor,
+  getMinorPerMajor,
+  getMoneyStep,
 } from '#contract/money.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
 
@@ -50,11 +50,11 @@ function readTime(
   local: string,
   airport: Airport,
 ): { at: Date; problem?: undefined } | { at: null; problem: ProblemDetail } {
-  const instants = instantsAt(local, airport.timezone)
+  const instants = findInstantsAt(local, airport.timezone)
   const [first, second] = instants ?? []
   if (first && !second) return { at: new Date(first) }
   const [date = '', time = ''] = local.slice(0, 16).split('T')
-  const at = shortCode(airport)
+  const at = getShortCode(airport)
   const message =
     instants === null
       ? 'Enter a date and a time'
@@ -113,10 +113,10 @@ function findDepartureProblems(times: FlightTimes, { now }: { now: Date }): Prob
 
 /** How far it is, and whether the type makes that in the time given. The first thing that is wrong says enough. */
 function findRouteProblems({ form, times, origin, destination, aircraft }: PlannedFlight): ProblemDetail[] {
-  const distanceNm = Math.round(kmToNm(greatCircleKm(origin, destination)))
+  const distanceNm = Math.round(convertKmToNm(computeGreatCircleKm(origin, destination)))
   const minutes = Math.round((times.arrivalAt.getTime() - times.departureAt.getTime()) / 60_000)
-  const fastest = fastestBlockMinutes({ distanceNm, ...aircraft })
-  const longest = longestBlockMinutes(aircraft)
+  const fastest = computeFastestBlockMinutes({ distanceNm, ...aircraft })
+  const longest = computeLongestBlockMinutes(aircraft)
   const refused = (path: string, message: string) => [{ path, message }]
   if (form.originICAO === form.destinationICAO) {
     return refused('destinationICAO', 'Choose another airport than that of departure')
@@ -191,15 +191,15 @@ function findPaymentProblems(form: FlightForm): ProblemDetail[] {
     { path: 'askPriceMinor', minor: askPriceMinor },
     ...(priceMode === 'DECLINING' ? [{ path: 'floorPriceMinor', minor: floorPriceMinor }] : []),
   ]
-  const step = stepOf(currency)
-  const least = minChargeMinor(currency)
+  const step = getMoneyStep(currency)
+  const least = getMinChargeMinor(currency)
   const problems = prices.flatMap(({ path, minor }) => {
     if (minor % step !== 0) {
       return [{ path, message: `Cards take ${currency} in steps of ${formatMoney(step, currency)}` }]
     }
     return minor < least ? [{ path, message: `A card pays at least ${formatMoney(least, currency)}` }] : []
   })
-  const together = togetherOf({ saleMode, seatsTotal })
+  const together = countTogether({ saleMode, seatsTotal })
   if (askPriceMinor * together > MAX_CHARGE_MINOR) {
     const most = formatMoney(Math.floor(MAX_CHARGE_MINOR / together / step) * step, currency)
     const message = `A card pays at most ${formatMoney(MAX_CHARGE_MINOR, currency)} at once: with ${together} people that is ${most} each`
@@ -209,17 +209,17 @@ function findPaymentProblems(form: FlightForm): ProblemDetail[] {
 }
 
 /** How many people one charge pays for at most. */
-function togetherOf({ saleMode, seatsTotal }: Pick<FlightForm, 'saleMode' | 'seatsTotal'>): number {
-  return saleMode === 'WHOLE_AIRCRAFT' ? seatsTotal : Math.min(seatsTotal, MAX_PAX_PER_HOLD)
+function countTogether({ saleMode, seatsTotal }: Pick<FlightForm, 'saleMode' | 'seatsTotal'>): number {
+  return saleMode === 'WHOLE_AIRCRAFT' ? seatsTotal : Math.min(seatsTotal, MAX_SEATS_PER_HOLD)
 }
 
 /** Whether seats at this price, sold one by one, may cost more together than a card pays at once. */
 export function isBeyondCards(seats: Pick<FlightForm, 'askPriceMinor' | 'seatsTotal'>): boolean {
-  return seats.askPriceMinor * togetherOf({ saleMode: 'PER_SEAT', ...seats }) > MAX_CHARGE_MINOR
+  return seats.askPriceMinor * countTogether({ saleMode: 'PER_SEAT', ...seats }) > MAX_CHARGE_MINOR
 }
 
 function isWhole(amountMinor: number, currency: Currency): boolean {
-  return amountMinor % minorPerMajor(currency) === 0
+  return amountMinor % getMinorPerMajor(currency) === 0
 }
 
 /** Another flight of the same aircraft. */
@@ -236,7 +236,7 @@ export function findTailConflict(
   others: readonly OtherFlight[],
 ): ProblemDetail | null {
   for (const other of others) {
-    const route = `${shortCode(other.originAirport)} to ${shortCode(other.destinationAirport)}`
+    const route = `${getShortCode(other.originAirport)} to ${getShortCode(other.destinationAirport)}`
     if (times.departureAt < other.arrivalAt && other.departureAt < times.arrivalAt) {
       return { path: 'tail', message: `${form.tail} is on its way from ${route} at that time` }
     }
@@ -246,9 +246,9 @@ export function findTailConflict(
       (before
         ? times.departureAt.getTime() - other.arrivalAt.getTime()
         : other.departureAt.getTime() - times.arrivalAt.getTime()) / 60_000
-    const distanceNm = kmToNm(greatCircleKm(from, to))
-    if (gapMinutes < fastestBlockMinutes({ distanceNm, ...aircraft })) {
-      const way = `${shortCode(from)} to ${shortCode(to)}`
+    const distanceNm = convertKmToNm(computeGreatCircleKm(from, to))
+    if (gapMinutes < computeFastestBlockMinutes({ distanceNm, ...aircraft })) {
+      const way = `${getShortCode(from)} to ${getShortCode(to)}`
       const gap = formatDuration(Math.max(0, Math.floor(gapMinutes)))
       return {
         path: 'tail',

@@ -32,13 +32,13 @@ export function openAirports(db: Db): Airports {
   return {
     async search(query, { limit = 8 } = {}) {
       const { entries } = await load()
-      return ranked(entries, query, icaoOf)
+      return rankEntries(entries, query, getIcao)
         .slice(0, limit)
         .map(({ airport }) => airport)
     },
     async matching(word) {
       const { entries } = await load()
-      return ranked(entries, word, icaoOf).map(({ airport }) => airport.icao)
+      return rankEntries(entries, word, getIcao).map(({ airport }) => airport.icao)
     },
     async find(icao) {
       const { byIcao } = await load()
@@ -76,7 +76,7 @@ async function readIndex(db: Db): Promise<Index> {
   const entries = rows.map(({ elevationFt: _, ...row }): AirportEntry => {
     const airport = { ...row, region: row.region as (typeof REGIONS)[number] }
     const [city, name] = [foldText(row.city), foldText(row.name)]
-    const codes = [row.icao, row.iata, localCode(row)].flatMap((code) => (code ? [code.toLowerCase()] : []))
+    const codes = [row.icao, row.iata, findLocalCode(row)].flatMap((code) => (code ? [code.toLowerCase()] : []))
     const weight = (row.iata ? 1 : 0) + Math.min(flown.get(row.icao) ?? 0, 50) / 10
     return { airport, codes, city, name, text: ` ${city} ${name}`, weight }
   })
@@ -84,35 +84,35 @@ async function readIndex(db: Db): Promise<Index> {
 }
 
 /** In the contiguous United States the FAA's own code is the ICAO code without its K. */
-export function localCode({ icao, country }: { icao: string; country: string }): string | null {
+export function findLocalCode({ icao, country }: { icao: string; country: string }): string | null {
   return country === 'US' && icao.startsWith('K') ? icao.slice(1) : null
 }
 
-const icaoOf = ({ airport }: AirportEntry) => airport.icao
+const getIcao = ({ airport }: AirportEntry) => airport.icao
 
 /** The entries that a typed text may mean, the likeliest first; of two that are as likely the one whose key comes first. */
-export function ranked<E extends Named>(
+export function rankEntries<E extends Named>(
   entries: readonly E[],
   typed: string,
-  keyOf: (entry: E) => string,
+  getKey: (entry: E) => string,
 ): E[] {
   const text = foldText(typed)
   if (!text) return []
   const words = text.split(' ').map((word) => ({ word, begun: ` ${word}` }))
   return entries
-    .map((entry) => ({ entry, score: scoreOf(entry, text, words) }))
+    .map((entry) => ({ entry, score: scoreName(entry, text, words) }))
     .filter(({ score }) => score > 0)
     .sort(
       (one, other) =>
         other.score - one.score ||
         other.entry.weight - one.entry.weight ||
-        keyOf(one.entry).localeCompare(keyOf(other.entry)),
+        getKey(one.entry).localeCompare(getKey(other.entry)),
     )
     .map(({ entry }) => entry)
 }
 
 /** How well a text and its words are meant by a name. 0: not meant. A code typed in full stands first, then how a city begins, then a name, then any words. */
-function scoreOf(
+function scoreName(
   { codes, city, name, text: own }: Named,
   text: string,
   words: { word: string; begun: string }[],

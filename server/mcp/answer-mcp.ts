@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { callTool } from './call-tool.ts'
-import { type Tool, toolsFor } from './tools.ts'
+import { type Tool, filterTools } from './tools.ts'
 
 type Asked = {
   request: FastifyRequest
@@ -26,7 +26,7 @@ export async function answerMcp(
   { request, reply, publicUrl, scopes }: Asked,
 ): Promise<FastifyReply> {
   if (Array.isArray(request.body)) return refuseBatch(reply)
-  const tools = toolsFor(scopes)
+  const tools = filterTools(scopes)
   const server = new Server(
     { name: 'ferrywing', title: PRODUCT_NAME, version: '1.0.0', websiteUrl: publicUrl },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -41,7 +41,7 @@ export async function answerMcp(
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport as Transport)
   try {
-    const response = await transport.handleRequest(webRequestOf(request, publicUrl), {
+    const response = await transport.handleRequest(toWebRequest(request, publicUrl), {
       parsedBody: request.body,
     })
     return await passOn(response, reply)
@@ -54,7 +54,7 @@ function listed({ name, title, description, annotations, inputSchema, outputSche
   return { name, title, description, inputSchema, outputSchema, annotations: { title, ...annotations } }
 }
 
-function webRequestOf(request: FastifyRequest, publicUrl: string): Request {
+function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.raw.headers)) {
     if (typeof value === 'string' && name !== 'authorization') headers.set(name, value)

@@ -14,7 +14,7 @@ type Parts = {
   body?: object
 }
 
-/** The doors of the contract from inside: through the same hooks, schemas and limits as from outside. */
+/** The endpoints of the contract from inside: through the same hooks, schemas and limits as from outside. */
 export function openRows(
   app: FastifyInstance,
   { authorization, address }: { authorization: string; address: string },
@@ -32,13 +32,13 @@ export function openRows(
         remoteAddress: address,
         ...(body ? { payload: body } : {}),
       })
-      if (response.statusCode !== 200) throw problemOf(response.json(), response.headers['retry-after'])
+      if (response.statusCode !== 200) throw toProblem(response.json(), response.headers['retry-after'])
       return response.json()
     },
   }
 }
 
-function problemOf({ code, message, details }: ProblemBody, retryAfter: unknown): Problem {
+function toProblem({ code, message, details }: ProblemBody, retryAfter: unknown): Problem {
   const wait = retryAfter === undefined ? {} : { retryAfterSeconds: Number(retryAfter) }
   return new Problem(code, { sentence: message, details, ...wait })
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 import { checkInput } from '#server/http/check-input.ts'
-import { bugOf } from '#server/http/log-requests.ts'
+import { toLoggedError } from '#server/http/log-requests.ts'
 import { openRows } from './call-row.ts'
-import { TOOLS, toolsFor } from './tools.ts'
+import { TOOLS, filterTools } from './tools.ts'
 
 type Asked = {
   name: string
@@ -28,15 +28,15 @@ export async function callTool(
   { name, given, authorization, address, scopes, publicUrl }: Asked,
 ): Promise<ToolAnswer> {
   try {
-    const tool = toolsFor(scopes).find((one) => one.name === name)
+    const tool = filterTools(scopes).find((one) => one.name === name)
     if (!tool) throw unavailable(name)
     const rows = openRows(app, { authorization, address })
     const { text, data } = await tool.run(checkInput(tool.input, given), { ...rows, publicUrl })
     return { content: [{ type: 'text', text }], structuredContent: data }
   } catch (error) {
-    if (error instanceof Problem) return refusalOf(error)
-    app.log.error({ route: '/mcp', ...bugOf(error) }, 'bug')
-    return refusalOf(new Problem('internal'))
+    if (error instanceof Problem) return toRefusal(error)
+    app.log.error({ route: '/mcp', ...toLoggedError(error) }, 'bug')
+    return toRefusal(new Problem('internal'))
   }
 }
 
@@ -46,7 +46,7 @@ function unavailable(name: string): Problem {
   return new Problem('api_key_scope', { sentence: `This API key does not have the scope ${known.scope}.` })
 }
 
-function refusalOf({ code, message, details, retryAfterSeconds }: Problem): ToolAnswer {
+function toRefusal({ code, message, details, retryAfterSeconds }: Problem): ToolAnswer {
   const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
   return {
     isError: true,

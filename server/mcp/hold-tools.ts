@@ -4,8 +4,8 @@ import { bookings, type Hold } from '#contract/bookings/bookings.ts'
 import { AmountMinor, CurrencyCode, formatMoney } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { TaxLine } from '#contract/taxes/tax-lines.ts'
-import { localOf } from './look-tools.ts'
-import { type Given, READS, tool } from './tool-row.ts'
+import { formatLocalTime } from './look-tools.ts'
+import { type Given, READS, defineTool } from './tool-row.ts'
 
 const { legId } = bookings.hold.params.shape
 const { bookingId } = bookings.abandon.params.shape
@@ -28,7 +28,7 @@ const HeldSeats = z.object({
 })
 type HeldSeats = z.infer<typeof HeldSeats>
 
-export const holdSeats = tool({
+export const holdSeats = defineTool({
   name: 'hold_seats',
   title: 'Hold seats',
   description:
@@ -52,13 +52,13 @@ export const holdSeats = tool({
       body: { requestedPax: people },
     })
     // Of a repeated request it may be over by now.
-    const hold = heldOf(await liveHold(given, bookingId))
-    const text = `${seatsOf(hold)} held until ${hold.holdExpiresUTC}: ${hold.total} in all, booking ${hold.reference}. Nothing is booked before the person has paid: next, create_payment_link with bookingId ${bookingId}.`
+    const hold = toHeldSeats(await liveHold(given, bookingId))
+    const text = `${formatSeats(hold)} held until ${hold.holdExpiresUTC}: ${hold.total} in all, booking ${hold.reference}. Nothing is booked before the person has paid: next, create_payment_link with bookingId ${bookingId}.`
     return { text, data: { hold } }
   },
 })
 
-export const createPaymentLink = tool({
+export const createPaymentLink = defineTool({
   name: 'create_payment_link',
   title: 'Create a payment link',
   description:
@@ -73,13 +73,13 @@ export const createPaymentLink = tool({
       params: { legId: hold.legId },
       body: { seatsRequested: hold.seats },
     })
-    const held = heldOf(hold)
+    const held = toHeldSeats(hold)
     const text = `Give this link to the person; they pay ${held.total} there until ${held.holdExpiresUTC}: ${url}`
     return { text, data: { url, hold: held } }
   },
 })
 
-export const releaseHold = tool({
+export const releaseHold = defineTool({
   name: 'release_hold',
   title: 'Release a hold',
   description:
@@ -102,7 +102,7 @@ const ListedHold = z.extend(HeldSeats, {
   departureLocal: z.string(),
 })
 
-export const listHolds = tool({
+export const listHolds = defineTool({
   name: 'list_holds',
   title: 'List holds',
   description: 'The live holds of this key, the one that ends first in front.',
@@ -115,7 +115,7 @@ export const listHolds = tool({
     const listed = await Promise.all(holds.map((hold) => withFlight(given, hold)))
     const lines = listed.map(
       (hold) =>
-        `- ${hold.route}, ${hold.departureLocal}: ${seatsOf(hold)}, ${hold.total}, until ${hold.holdExpiresUTC}. bookingId ${hold.bookingId}`,
+        `- ${hold.route}, ${hold.departureLocal}: ${formatSeats(hold)}, ${hold.total}, until ${hold.holdExpiresUTC}. bookingId ${hold.bookingId}`,
     )
     const text = lines.length === 0 ? 'There is no live hold.' : `Live holds:\n${lines.join('\n')}`
     return { text, data: { holds: listed } }
@@ -135,14 +135,14 @@ async function withFlight({ call }: Given, hold: Hold): Promise<z.infer<typeof L
   const { emptyLeg } = await call(bookings.status, { params: { bookingId: hold.bookingId } })
   const { originAirport, destinationAirport, departureUTC } = emptyLeg
   return {
-    ...heldOf(hold),
+    ...toHeldSeats(hold),
     route: `${originAirport.city} to ${destinationAirport.city}`,
     departureUTC,
-    departureLocal: localOf(departureUTC, originAirport),
+    departureLocal: formatLocalTime(departureUTC, originAirport),
   }
 }
 
-function heldOf(hold: Hold): HeldSeats {
+function toHeldSeats(hold: Hold): HeldSeats {
   const { bookingId, reference, legId, seats, currency, holdExpiresUTC, awaitingConfirmation } = hold
   return {
     ...{ bookingId, reference, legId, seats, currency, holdExpiresUTC, awaitingConfirmation },
@@ -154,6 +154,6 @@ function heldOf(hold: Hold): HeldSeats {
   }
 }
 
-function seatsOf({ seats }: { seats: number }): string {
+function formatSeats({ seats }: { seats: number }): string {
   return seats === 1 ? '1 seat' : `${seats} seats`
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { type Airport, formatDuration, localTime, shortCode } from '#contract/airports.ts'
+import { type Airport, formatDuration, toLocalTime, getShortCode } from '#contract/airports.ts'
 import { PeopleOfOneHold } from '#contract/bookings/bookings.ts'
 import { Quote, quotes } from '#contract/bookings/quotes.ts'
 import { type FlightListing, SALE_MODES } from '#contract/legs/legs.ts'
 import { AmountMinor, CurrencyCode, formatMoney } from '#contract/money.ts'
 import { AIRCRAFT_CLASSES, SearchQuery, search } from '#contract/search/search.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
-import { READS, tool } from './tool-row.ts'
+import { READS, defineTool } from './tool-row.ts'
 
 const MAX_FOUND = 20
 const { from, to, fromRadiusKm, toRadiusKm, people, currency, maxPriceMinor } = SearchQuery.shape
@@ -45,7 +45,7 @@ const Flight = z.object({
 type Flight = z.infer<typeof Flight>
 
 /** Direct flights: what can be held by one call. */
-export const searchFlights = tool({
+export const searchFlights = defineTool({
   name: 'search_flights',
   title: 'Search flights',
   description:
@@ -61,15 +61,15 @@ export const searchFlights = tool({
   async run({ classes, ...asked }, { call, publicUrl }) {
     const query = { ...asked, ...(classes ? { classes: classes.join(',') } : {}) }
     const { results, totals } = await call(search.find, { query })
-    const flights = results.flatMap((one) => (one.kind === 'direct' ? [flightOf(one.leg, publicUrl)] : []))
+    const flights = results.flatMap((one) => (one.kind === 'direct' ? [toFlight(one.leg, publicUrl)] : []))
     const { count, isAtLeast } = totals.direct
     const found = count === 1 ? '1 flight' : `${isAtLeast ? 'At least ' : ''}${count} flights`
-    const text = count === 0 ? 'No flight was found.' : `${found} found.\n${flights.map(lineOf).join('\n')}`
+    const text = count === 0 ? 'No flight was found.' : `${found} found.\n${flights.map(writeLine).join('\n')}`
     return { text, data: { flights, totalCount: count, totalIsAtLeast: isAtLeast } }
   },
 })
 
-export const quote = tool({
+export const quote = defineTool({
   name: 'quote',
   title: 'Quote a flight',
   description:
@@ -100,17 +100,17 @@ export const quote = tool({
   },
 })
 
-function flightOf(leg: FlightListing, publicUrl: string): Flight {
+function toFlight(leg: FlightListing, publicUrl: string): Flight {
   const { originAirport, destinationAirport, price, currency: sold } = leg
   return {
     legId: leg.id,
-    from: placeOf(originAirport),
-    to: placeOf(destinationAirport),
+    from: toPlace(originAirport),
+    to: toPlace(destinationAirport),
     departureUTC: leg.departureUTC,
-    departureLocal: localOf(leg.departureUTC, originAirport),
+    departureLocal: formatLocalTime(leg.departureUTC, originAirport),
     departureLatestUTC: leg.departureLatestUTC,
     arrivalUTC: leg.arrivalUTC,
-    arrivalLocal: localOf(leg.arrivalUTC, destinationAirport),
+    arrivalLocal: formatLocalTime(leg.arrivalUTC, destinationAirport),
     durationMinutes: leg.durationMinutes,
     aircraft: leg.aircraft,
     aircraftClass: leg.aircraftClass,
@@ -125,18 +125,18 @@ function flightOf(leg: FlightListing, publicUrl: string): Flight {
   }
 }
 
-function placeOf(airport: Airport): z.infer<typeof Place> {
+function toPlace(airport: Airport): z.infer<typeof Place> {
   const { name, city, country, timezone } = airport
-  return { code: shortCode(airport), airport: name, city, country, timezone }
+  return { code: getShortCode(airport), airport: name, city, country, timezone }
 }
 
 /** 'Fri 4 Dec 2026, 10:00 EST' */
-export function localOf(instantUTC: string, { timezone }: { timezone: string }): string {
-  const { date, time, isoDate, abbreviation } = localTime(instantUTC, timezone)
+export function formatLocalTime(instantUTC: string, { timezone }: { timezone: string }): string {
+  const { date, time, isoDate, abbreviation } = toLocalTime(instantUTC, timezone)
   return `${date} ${isoDate.slice(0, 4)}, ${time} ${abbreviation}`
 }
 
-function lineOf(flight: Flight): string {
+function writeLine(flight: Flight): string {
   const way = `${flight.from.city} (${flight.from.code}) to ${flight.to.city} (${flight.to.code})`
   const seats = flight.seatsAvailable === 1 ? '1 seat' : `${flight.seatsAvailable} seats`
   const sold = flight.saleMode === 'WHOLE_AIRCRAFT' ? ', sold as a whole aircraft' : ''

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { localTime } from '#contract/airports.ts'
+import { toLocalTime } from '#contract/airports.ts'
 import type { PersonalScope } from '#contract/endpoint.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator } from '#test/build.ts'
@@ -109,7 +109,7 @@ describe('the tools', () => {
 test('the whole story: search, quote, hold, payment link, paid by the person, trip', async () => {
   const { user, client } = await someone()
   const leg = await aLeg(db)
-  const day = localTime(leg.departureAt.toISOString(), 'America/New_York').isoDate
+  const day = toLocalTime(leg.departureAt.toISOString(), 'America/New_York').isoDate
   const asked = { from: 'TEB', to: 'KOPF', people: 2, dateFrom: day, currency: 'USD', maxPriceMinor: 500_000 }
   const found = await use(client, 'search_flights', asked)
   assert.equal(found.isError, false, found.text)

@@ -9,7 +9,7 @@ const MAX_BODY_BYTES = 64 * 1024
  * as the bearer token with each request, so that a revoked one stops with the next. The protocol's library is read with the
  * first request.
  */
-export function mcpRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
+export function addMcpRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
   const ownOrigin = new URL(publicUrl).origin
 
   app.route({

@@ -34,6 +34,6 @@ export const READS: Hints = {
 }
 
 /** One tool of the list; its own types hold for what it is given. */
-export function tool<Input extends z.core.$ZodObject>(row: ToolRow<Input>): ToolRow<Input> {
+export function defineTool<Input extends z.core.$ZodObject>(row: ToolRow<Input>): ToolRow<Input> {
   return row
 }

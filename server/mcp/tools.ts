@@ -17,7 +17,7 @@ export const TOOLS: readonly Tool[] = [
 ]
 
 /** The tools that a key with these scopes opens; the others are not shown to it. */
-export function toolsFor(scopes: readonly string[]): Tool[] {
+export function filterTools(scopes: readonly string[]): Tool[] {
   return TOOLS.filter(({ scope }) => scopes.includes(scope))
 }
 

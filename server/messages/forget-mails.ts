@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/runtime/db.ts'
 
 const KEPT_DAYS = 30
-const MAILS_PER_ROUND = 5_000
+const MAILS_PER_PASS = 5_000
 
 /**
  * Thirty days after it was sent a mail goes. Of one that belongs to a booking's history it stays that it was sent, when,
@@ -16,7 +16,7 @@ export async function forgetOldMails(db: Db): Promise<void> {
       .where('html', '<>', '')
       .where('sentAt', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
       .orderBy('sentAt')
-      .limit(MAILS_PER_ROUND)
+      .limit(MAILS_PER_PASS)
   await db
     .deleteFrom('mails')
     .where('id', 'in', old().where('bookingId', 'is', null))

@@ -1,7 +1,7 @@
-import { type LocalTime, localTime } from '#contract/airports.ts'
+import { type LocalTime, toLocalTime } from '#contract/airports.ts'
 import { type Language, LOCALES } from '#contract/languages.ts'
-import { CURRENCY_EXPONENTS, type Currency, formatMoney, minorPerMajor } from '#contract/money.ts'
-import { isolated } from './mail-languages.ts'
+import { CURRENCY_EXPONENTS, type Currency, formatMoney, getMinorPerMajor } from '#contract/money.ts'
+import { isolateText } from './mail-languages.ts'
 
 // For mails and documents: English as `contract/` writes it, the others as the web does (`web/languages/formats.ts`).
 
@@ -9,9 +9,9 @@ const ARABIC = /\p{Script=Arabic}/u
 const MARKS = /[\u200e\u200f\u061c]/g
 
 /** '$4,200', '4 200 $US'; whole amounts without decimals. */
-export function moneyIn(language: Language, amountMinor: number, currency: Currency): string {
+export function formatMoneyIn(language: Language, amountMinor: number, currency: Currency): string {
   if (language === 'en') return formatMoney(amountMinor, currency)
-  const perMajor = minorPerMajor(currency)
+  const perMajor = getMinorPerMajor(currency)
   const digits = amountMinor % perMajor === 0 ? 0 : CURRENCY_EXPONENTS[currency]
   const amount = new Intl.NumberFormat(LOCALES[language], {
     style: 'currency',
@@ -21,15 +21,15 @@ export function moneyIn(language: Language, amountMinor: number, currency: Curre
   }).format(amountMinor / perMajor)
   // Its own marks would turn the currency's sign round: '3,000 US$', and not '$US'.
   return ARABIC.test(amount)
-    ? isolated(amount, language)
+    ? isolateText(amount, language)
     : leftToRight(amount.replaceAll(MARKS, ''), language)
 }
 
 /** With its code and every decimal the currency has: 'USD 8,400.00', 'JPY 840,000'; '8 400,00 USD'. */
-export function exactAmountIn(language: Language, amountMinor: number, currency: Currency): string {
+export function formatExactAmountIn(language: Language, amountMinor: number, currency: Currency): string {
   const digits = CURRENCY_EXPONENTS[currency]
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  const amount = amountMinor / minorPerMajor(currency)
+  const amount = amountMinor / getMinorPerMajor(currency)
   const number = Math.abs(amount).toLocaleString(LOCALES[language], options)
   const sign = amount < 0 ? '-' : ''
   if (language === 'en') return `${sign}${currency} ${number}`
@@ -37,14 +37,14 @@ export function exactAmountIn(language: Language, amountMinor: number, currency:
 }
 
 /** A day by the one clock that everybody reads alike: '21 November 2026'. */
-export function dayIn(language: Language, at: Date): string {
+export function formatDayIn(language: Language, at: Date): string {
   const locale = language === 'en' ? 'en-GB' : LOCALES[language]
   return at.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 /** What a clock at the airport shows, its day and month by the language. */
-export function clockIn(language: Language, instantUTC: string, timezone: string): LocalTime {
-  const there = localTime(instantUTC, timezone)
+export function toClockIn(language: Language, instantUTC: string, timezone: string): LocalTime {
+  const there = toLocalTime(instantUTC, timezone)
   if (language === 'en') return there
   const { time, abbreviation, offset } = there
   const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: timezone } as const
@@ -58,7 +58,7 @@ export function clockIn(language: Language, instantUTC: string, timezone: string
 }
 
 /** '4 December 2026 at 16:20 UTC' */
-export function instantIn(language: Language, at: Date): string {
+export function formatInstantIn(language: Language, at: Date): string {
   const written = at.toLocaleString(language === 'en' ? 'en-GB' : LOCALES[language], {
     timeZone: 'UTC',
     day: 'numeric',

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/languages.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { html, type Mail, type SafeHtml } from './mail.ts'
-import { isolated } from './mail-languages.ts'
+import { isolateText } from './mail-languages.ts'
 
-export type Letter = {
+export type MailContent = {
   /** Of all its words; English where nothing is said. */
   language?: Language
   subject: string
@@ -22,10 +22,10 @@ export type Letter = {
 }
 
 /** Every mail of the product: the same words as plain text and as HTML. */
-export function letter(words: Letter): Mail {
+export function writeMail(words: MailContent): Mail {
   const { language = 'en', subject, heading, greeting, opening, rows = [], points = [] } = words
   const { closing, links = [], note } = words
-  const lines = rows.map(([label, value]) => [label, isolated(value, language)] as const)
+  const lines = rows.map(([label, value]) => [label, isolateText(value, language)] as const)
   const table = lines.map(([label, value]) => `${label}${COLONS[language]}${value}`).join('\n')
   const list = points.map((point) => `- ${point}`).join('\n')
   const ways = links.map(({ label, url }) => `${label}${COLONS[language]}${url}`).join('\n')
@@ -33,7 +33,7 @@ export function letter(words: Letter): Mail {
   const content = html`<p>${greeting}</p><p style="white-space:pre-line">${opening}</p>
 ${tableHtml(lines, language)}${listHtml(points, language)}<p>${closing}</p>${linksHtml(links)}${note ? html`<p style="color:#53607c;font-size:14px">${note}</p>` : ''}`
   const text = parts.filter(Boolean).join('\n\n')
-  return { subject, text, html: sheet({ language, subject, heading, content }) }
+  return { subject, text, html: writeSheet({ language, subject, heading, content }) }
 }
 
 /** What stands between a label and what it names. */
@@ -42,7 +42,7 @@ export const COLONS: Record<Language, string> = { en: ': ', fr: '\u00a0: ', ar: 
 type Sheet = { language: Language; subject: string; heading: string; content: SafeHtml }
 
 /** What every mail is written on: the page around it, its large line and whom it is from. */
-export function sheet({ language, subject, heading, content }: Sheet): string {
+export function writeSheet({ language, subject, heading, content }: Sheet): string {
   const isArabic = language === 'ar'
   // Many programs take the page's own element away, and its direction with it.
   const direction = { safe: isArabic ? ' dir="rtl"' : '' }
@@ -56,7 +56,7 @@ ${content}</div>
 <p style="color:#53607c;font-size:14px;padding:0 32px">${PRODUCT_NAME}</p></div></body></html>`.safe
 }
 
-function tableHtml(rows: NonNullable<Letter['rows']>, language: Language): SafeHtml | string {
+function tableHtml(rows: NonNullable<MailContent['rows']>, language: Language): SafeHtml | string {
   if (rows.length === 0) return ''
   const padding = language === 'ar' ? '8px 0 8px 16px' : '8px 16px 8px 0'
   const lines = rows.map(
@@ -67,14 +67,14 @@ function tableHtml(rows: NonNullable<Letter['rows']>, language: Language): SafeH
 `
 }
 
-function listHtml(points: NonNullable<Letter['points']>, language: Language): SafeHtml | string {
+function listHtml(points: NonNullable<MailContent['points']>, language: Language): SafeHtml | string {
   if (points.length === 0) return ''
   const side = language === 'ar' ? 'right' : 'left'
   const items = points.map((point) => html`<li style="margin:8px 0">${point}</li>`)
   return html`<ul style="margin:16px 0;padding-${side}:20px">${{ safe: items.map((item) => item.safe).join('') }}</ul>`
 }
 
-function linksHtml(links: NonNullable<Letter['links']>): SafeHtml {
+function linksHtml(links: NonNullable<MailContent['links']>): SafeHtml {
   const lines = links.map(
     ({ label, url }) => html`<p><a href="${url}" style="color:#b8126f">${label}</a></p>`,
   )

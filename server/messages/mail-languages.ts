@@ -14,7 +14,7 @@ export type SameWords<English> = {
 }
 
 /** Gives the texts of a language. In Arabic whatever is put in keeps a direction of its own: a code or a name must not turn its neighbours round. */
-export function wordsOf<English extends Words>(
+export function pickWords<English extends Words>(
   texts: { en: English } & Record<Exclude<Language, 'en'>, SameWords<English>>,
 ): (language: Language) => SameWords<English> {
   const en = texts.en as unknown as SameWords<English>
@@ -35,20 +35,20 @@ function apart(given: object): object {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
       name,
-      typeof value === 'string' ? isolated(value, 'ar') : value,
+      typeof value === 'string' ? isolateText(value, 'ar') : value,
     ]),
   )
 }
 
 /** With a direction of its own, that of its first letter. */
-export function isolated(text: string, language: Language): string {
+export function isolateText(text: string, language: Language): string {
   return language === 'ar' && text ? `\u2068${text}\u2069` : text
 }
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 /** What a language says for so many; `#` is the number. */
-export function counted(language: Language, count: number, forms: Forms): string {
+export function formatCounted(language: Language, count: number, forms: Forms): string {
   const form = forms[new Intl.PluralRules(LOCALES[language]).select(count)] ?? forms.other
   return form.replaceAll('#', String(count))
 }

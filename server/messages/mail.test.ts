@@ -5,14 +5,14 @@ import { test } from 'node:test'
 import { openOutgoing } from '#server/runtime/outgoing.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { aMailServer } from '#test/fakes/smtp.ts'
-import { openPostman, queueMail } from './mail.ts'
+import { openMailer, queueMail } from './mail.ts'
 
 const { db } = await openTestDatabase()
 const FROM = 'Ferrywing <hello@ferrywing.test>'
 
 test('a mail that is refused says so without the address, and is not marked as sent', async () => {
   const server = await aServerThatKnowsNobody()
-  const postman = openPostman({
+  const mailer = openMailer({
     smtpUrl: server.url,
     from: FROM,
     makeDocument: async () => null,
@@ -24,19 +24,19 @@ test('a mail that is refused says so without the address, and is not marked as s
   })
   const mail = await db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
 
-  await assert.rejects(postman.send(db, mail.id), (error: Error) => {
+  await assert.rejects(mailer.send(db, mail.id), (error: Error) => {
     assert.equal(error.message, `Mail ${mail.id} was not accepted: EENVELOPE 550`)
     return true
   })
   const { sentAt } = await db.selectFrom('mails').select('sentAt').executeTakeFirstOrThrow()
   assert.equal(sentAt, null)
-  postman.close()
+  mailer.close()
   server.close()
 })
 
 test('a mail of a list lets a mail program leave it by one press (RFC 8058), any other mail does not', async () => {
   const server = await aMailServer()
-  const postman = openPostman({
+  const mailer = openMailer({
     smtpUrl: server.url,
     from: FROM,
     makeDocument: async () => null,
@@ -52,37 +52,37 @@ test('a mail of a list lets a mail program leave it by one press (RFC 8058), any
     .where('recipient', 'in', ['nadia@example.test', 'sam@example.test'])
     .orderBy('id')
     .execute()
-  for (const { id } of mails) await postman.send(db, id)
+  for (const { id } of mails) await mailer.send(db, id)
 
-  const [toNadia, toSam] = server.received.map(headersOf)
+  const [toNadia, toSam] = server.received.map(readHeaders)
   assert.equal(toNadia?.['list-unsubscribe'], `<${leaveUrl}>`)
   assert.equal(toNadia?.['list-unsubscribe-post'], 'List-Unsubscribe=One-Click')
   assert.equal(toSam?.['list-unsubscribe'], undefined)
   assert.equal(toSam?.['list-unsubscribe-post'], undefined)
   assert.deepEqual([toSam?.subject, toSam?.bcc], ['Routes Bcc: all@example.test', undefined])
-  postman.close()
+  mailer.close()
   server.close()
 })
 
 test('what opens something is kept no longer than until a mail is sent, except where the outbox is the mailbox', async () => {
   const server = await aMailServer()
   const [office, mailbox] = [server.url, undefined].map((smtpUrl) =>
-    openPostman({ smtpUrl, from: FROM, makeDocument: async () => null, outgoing: openOutgoing() }),
+    openMailer({ smtpUrl, from: FROM, makeDocument: async () => null, outgoing: openOutgoing() }),
   )
   const link = `https://ferrywing.test/reset-password?token=${'aB-_3'.repeat(8)}xyz`
-  for (const [to, postman] of [
+  for (const [to, mailer] of [
     ['olga@example.test', office],
     ['mara@example.test', mailbox],
   ] as const) {
     const words = { text: `Here: ${link}\n`, html: `<a href="${link}">Here</a>` }
     await queueMail(db, { to, mail: { subject: 'Reset', ...words } })
     const rows = () => db.selectFrom('mails').selectAll().where('recipient', '=', to)
-    await postman?.send(db, (await rows().executeTakeFirstOrThrow()).id)
+    await mailer?.send(db, (await rows().executeTakeFirstOrThrow()).id)
     const kept = await rows().executeTakeFirstOrThrow()
     assert.ok(kept.sentAt)
-    const expected = postman === mailbox ? link : 'https://ferrywing.test/reset-password?token=…'
+    const expected = mailer === mailbox ? link : 'https://ferrywing.test/reset-password?token=…'
     assert.deepEqual([kept.text, kept.html], [`Here: ${expected}\n`, `<a href="${expected}">Here</a>`])
-    postman?.close()
+    mailer?.close()
   }
   server.close()
   assert.equal(server.received.length, 1)
@@ -90,7 +90,7 @@ test('what opens something is kept no longer than until a mail is sent, except w
 })
 
 /** Unfolded, by their names in lower case. */
-function headersOf(message: string): Record<string, string> {
+function readHeaders(message: string): Record<string, string> {
   const head = (message.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
   return Object.fromEntries(
     head.split('\r\n').map((line) => {

@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import { enqueue } from '#server/jobs/jobs.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { networkTrouble, type Outgoing, type Port, type Trouble } from '#server/runtime/outgoing.ts'
+import { classifyNetworkError, type Outgoing, type Port, type CallFailure } from '#server/runtime/outgoing.ts'
 import { withSpan } from '#server/runtime/traces.ts'
 
 export type Mail = { subject: string; text: string; html: string }
@@ -15,7 +15,7 @@ export type MakeDocument = (
   which: { document: MailDocument; bookingId: string },
 ) => Promise<MailAttachment | null>
 
-type Letterbox = {
+type QueuedMail = {
   to: string
   mail: Mail
   /** What kind of mail it is and which booking it tells of, for that booking's timeline. */
@@ -29,7 +29,7 @@ type Letterbox = {
 /** Puts a mail into the outbox, in the transaction of what it tells about; a job sends it. */
 export async function queueMail(
   tx: Tx | Db,
-  { to, mail, about, documents = [], leaveUrl }: Letterbox,
+  { to, mail, about, documents = [], leaveUrl }: QueuedMail,
 ): Promise<void> {
   const { id } = await tx
     .insertInto('mails')
@@ -50,12 +50,12 @@ function inOneLine(subject: string): string {
   return subject.replace(/\s+/g, ' ').trim()
 }
 
-export type Postman = { send: (db: Db, mailId: string) => Promise<void>; close: () => void }
+export type Mailer = { send: (db: Db, mailId: string) => Promise<void>; close: () => void }
 
 /** Sends over SMTP where it is configured; else the outbox itself is the mailbox, shown at /dev/mailbox. */
-export function openPostman({ smtpUrl, outgoing, ...office }: PostOffice): Postman {
+export function openMailer({ smtpUrl, outgoing, ...office }: MailerOptions): Mailer {
   const transport = smtpUrl ? createTransport({ url: smtpUrl, ...LIMITS }) : null
-  const port = outgoing.open('mail', MANNERS)
+  const port = outgoing.open('mail', CALL_POLICY)
   return {
     send: (db, mailId) => sendOnce(db, { mailId, transport, port, ...office }),
     close: () => transport?.close(),
@@ -64,19 +64,19 @@ export function openPostman({ smtpUrl, outgoing, ...office }: PostOffice): Postm
 
 const LIMITS = { connectionTimeout: 5000, dnsTimeout: 5000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 // Who was cut off does not know whether the mail went out: its job repeats it, under the same Message-ID.
-const MANNERS = { attemptMs: 30_000, wholeMs: 30_000, retries: 0, judge }
+const CALL_POLICY = { attemptMs: 30_000, wholeMs: 30_000, retries: 0, classifyError }
 
 // In nodemailer's own codes too; 421 is a server that closes.
-function judge(error: unknown): Trouble | null {
+function classifyError(error: unknown): CallFailure | null {
   const { code = '', responseCode } = error as { code?: string; responseCode?: number }
   if (responseCode === 421) return { code: 'SMTP_421' }
-  return AWAY.has(code) && !responseCode ? { code } : networkTrouble(error)
+  return AWAY.has(code) && !responseCode ? { code } : classifyNetworkError(error)
 }
 
 const AWAY = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETLS'])
 
 type Office = { from: string; makeDocument: MakeDocument }
-type PostOffice = Office & { smtpUrl: string | undefined; outgoing: Outgoing }
+type MailerOptions = Office & { smtpUrl: string | undefined; outgoing: Outgoing }
 type Sending = Office & { mailId: string; transport: Transporter | null; port: Port }
 
 async function sendOnce(db: Db, { mailId, transport, port, from, makeDocument }: Sending): Promise<void> {
@@ -86,8 +86,8 @@ async function sendOnce(db: Db, { mailId, transport, port, from, makeDocument }:
     const { recipient, subject, text, html, leaveUrl } = mail
     // The same Message-ID after a crash lets the receiving side drop a doubled mail.
     const messageId = `<${mail.id}@ferrywing>`
-    const attachments = await attachmentsOf(db, mail, makeDocument)
-    const headers = headersOf(leaveUrl)
+    const attachments = await makeAttachments(db, mail, makeDocument)
+    const headers = buildHeaders(leaveUrl)
     const letter = { from, to: recipient, subject, text, html, messageId, headers, attachments }
     await port
       .callOnce((signal) => withSpan('mail', {}, () => transport.sendMail({ ...letter, signal })))
@@ -106,7 +106,7 @@ function withoutTokens(words: string): string {
   return words.replace(/token=[\w-]+/g, 'token=…')
 }
 
-async function attachmentsOf(
+async function makeAttachments(
   db: Db,
   { documents, bookingId }: { documents: string[]; bookingId: string | null },
   makeDocument: MakeDocument,
@@ -125,7 +125,7 @@ async function attachmentsOf(
 }
 
 // A mail program offers to leave by one press, and posts there itself (RFC 8058).
-function headersOf(leaveUrl: string | null): Record<string, string> {
+function buildHeaders(leaveUrl: string | null): Record<string, string> {
   if (!leaveUrl) return {}
   return { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countryOfNumber } from './phone-country.ts'
+import { findCountryOfNumber } from './phone-country.ts'
 
 const NUMBERS = [
   ['+447700900111', 'GB'],
@@ -16,5 +16,5 @@ const NUMBERS = [
 
 for (const [number, country] of NUMBERS)
   test(`${number} belongs to ${country ?? 'no country'}`, () => {
-    assert.equal(countryOfNumber(number), country)
+    assert.equal(findCountryOfNumber(number), country)
   })

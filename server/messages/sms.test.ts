@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import { openOutgoing } from '#server/runtime/outgoing.ts'
-import { openVault } from '#server/security/vault.ts'
+import { openSecretCipher } from '#server/security/encryption.ts'
 import { aUser } from '#test/build.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { aTwilio, TWILIO_ACCOUNT, TWILIO_NUMBER, TWILIO_TOKEN } from '#test/fakes/twilio.ts'
@@ -14,14 +14,14 @@ import { openTwilio } from './twilio.ts'
 const { db } = await openTestDatabase()
 const twilio = await aTwilio()
 const secretsKey = 's'.repeat(32)
-const vault = openVault(secretsKey)
+const secretCipher = openSecretCipher(secretsKey)
 const settings = {
   ...{ accountSid: TWILIO_ACCOUNT, authToken: TWILIO_TOKEN, from: TWILIO_NUMBER },
   apiUrl: twilio.url,
 }
 // Half a second instead of ten.
 const outgoing = openOutgoing({}, { pace: 0.05 })
-const needs = { vault, mayText: async () => true, limits: { take: async () => {} } }
+const needs = { secretCipher, mayText: async () => true, limits: { take: async () => {} } }
 const sender = openSmsSender({ ...needs, carrier: openTwilio(settings, outgoing) })
 const BODY = 'London to Nice on 4 December, 9:00 GMT: $1,200.'
 

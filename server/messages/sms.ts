@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
-import type { Vault } from '#server/security/vault.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
 
 type SmsKind = 'CODE' | 'ALERT' | 'NOTICE'
 
@@ -69,21 +69,21 @@ export function openSmsSender(needs: Needs): SmsSender {
 }
 
 type Needs = {
-  vault: Vault
+  secretCipher: SecretCipher
   carrier: Carrier | 'mailbox' | null
   mayText: MayText
   limits: Pick<RateLimits, 'take'>
 }
 
 async function sendOnce(db: Db, { smsId, ...needs }: Needs & { smsId: string }): Promise<void> {
-  const { vault, carrier, mayText } = needs
+  const { secretCipher, carrier, mayText } = needs
   const text = await findWaiting(db, smsId)
   if (!text) return
   if (text.late) return await end(db, text, 'LATE')
   if (text.stopped) return await end(db, text, 'STOPPED')
   if (text.refused) return await end(db, text, 'REFUSED')
   if (carrier === null) return await end(db, text, 'NO_CARRIER')
-  const to = openNumber(vault, text)
+  const to = openNumber(secretCipher, text)
   if (!(await mayText(db, to))) return await end(db, text, 'COUNTRY')
   if (!(await isLeftToday(needs, text))) return await end(db, text, 'DAY_FULL')
   if (carrier === 'mailbox') return await noteSent(db, text, { carrierId: null, body: text.body })
@@ -173,20 +173,20 @@ export async function stopNumber(tx: Tx | Db, { numberHash }: { numberHash: Buff
     .execute()
 }
 
-type SealedNumber = { phoneId: string; sealedNumber: Buffer }
+type EncryptedNumber = { phoneId: string; sealedNumber: Buffer }
 
 /** A number in the clear, as it was given in E.164. */
-export function openNumber(vault: Vault, { phoneId, sealedNumber }: SealedNumber): string {
-  return vault.unseal(sealedNumber, aboutPhone(phoneId))
+export function openNumber(secretCipher: SecretCipher, { phoneId, sealedNumber }: EncryptedNumber): string {
+  return secretCipher.decrypt(sealedNumber, aboutPhone(phoneId))
 }
 
-export function sealNumber(vault: Vault, { phoneId, number }: { phoneId: string; number: string }): Buffer {
-  return vault.seal(number, aboutPhone(phoneId))
+export function encryptNumber(secretCipher: SecretCipher, { phoneId, number }: { phoneId: string; number: string }): Buffer {
+  return secretCipher.encrypt(number, aboutPhone(phoneId))
 }
 
 /** By which a number is found again: made with a key that is not in the database. */
-export function hashNumber(vault: Vault, number: string): Buffer {
-  return vault.hash(`phone ${number}`)
+export function hashNumber(secretCipher: SecretCipher, number: string): Buffer {
+  return secretCipher.hash(`phone ${number}`)
 }
 
 function aboutPhone(phoneId: string): string {

@@ -13,7 +13,7 @@ export type TwilioSettings = {
 
 const TWILIO_URL = 'https://api.twilio.com'
 // Twilio takes no idempotency key: a text is repeated by its job alone.
-const MANNERS = {
+const CALL_POLICY = {
   ...{ connectMs: 5000, attemptMs: 10_000, wholeMs: 10_000, retries: 0 },
   repeats: 'none' as const,
 }
@@ -33,7 +33,7 @@ const REFUSALS: Record<number, Refusal> = {
 
 /** Sends by Twilio. Its library is read with the first text and not before. */
 export function openTwilio(settings: TwilioSettings, outgoing: Outgoing): Carrier {
-  const ask = openFetch(outgoing, 'texts', MANNERS)
+  const ask = openFetch(outgoing, 'texts', CALL_POLICY)
   const connected = remember(() => connect(settings, ask))
   const { from } = settings
   const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from }
@@ -44,7 +44,7 @@ export function openTwilio(settings: TwilioSettings, outgoing: Outgoing): Carrie
         const { sid } = await client.messages.create({ ...sender, to, body })
         return { carrierId: sid }
       } catch (error) {
-        return { refused: refusalOf(error) }
+        return { refused: toRefusal(error) }
       }
     },
   }
@@ -76,7 +76,7 @@ async function connect({ accountSid, authToken, apiUrl }: TwilioSettings, ask: F
 }
 
 // The provider's own sentences repeat the number, so only its figures go on.
-function refusalOf(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   const { status, code } = error as { status?: number; code?: number | string }
   const refusal = typeof code === 'number' ? REFUSALS[code] : undefined
   if (refusal) return refusal

@@ -1,7 +1,7 @@
 import { ANY_STANDING, type Standing } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { standingOf } from './rules.ts'
+import { findOperatorStanding } from './rules.ts'
 
 /**
  * Lets a call about the caller's own operator pass where it stands in one of `standings`. Problems: `not_approved` while
@@ -17,7 +17,7 @@ export async function checkStanding(
     .select(['kybStatus', 'ownerMaySell'])
     .where('userId', '=', userId)
     .executeTakeFirst()
-  if (operator) requireStanding(standingOf(operator), standings)
+  if (operator) requireStanding(findOperatorStanding(operator), standings)
 }
 
 export function requireStanding(standing: Standing, standings: readonly Standing[]): void {

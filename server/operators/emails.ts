@@ -1,13 +1,13 @@
 import type { DocumentType } from '#contract/operators/operators.ts'
 import type { Mail } from '#server/messages/mail.ts'
-import { letter } from '#server/messages/mail-frame.ts'
-import { type Certificate, dayInWords, nameOfCertificate, nameOfDocument } from './rules.ts'
+import { writeMail } from '#server/messages/mail-frame.ts'
+import { type Certificate, formatDay, nameOfCertificate, nameOfDocument } from './rules.ts'
 
 type To = { name: string; legalName: string; publicUrl: string }
 
 /** To whoever runs the operator, once the review is over: selling can begin, or what is still to do. */
-export function approvedMail({ name, legalName, publicUrl, notes }: To & { notes: string | null }): Mail {
-  return letter({
+export function writeApprovedMail({ name, legalName, publicUrl, notes }: To & { notes: string | null }): Mail {
+  return writeMail({
     subject: `${legalName} is approved`,
     heading: 'You are approved',
     greeting: `Dear ${name},`,
@@ -19,8 +19,8 @@ export function approvedMail({ name, legalName, publicUrl, notes }: To & { notes
   })
 }
 
-export function rejectedMail({ name, legalName, publicUrl, notes }: To & { notes: string }): Mail {
-  return letter({
+export function writeRejectedMail({ name, legalName, publicUrl, notes }: To & { notes: string }): Mail {
+  return writeMail({
     subject: `The application of ${legalName} was not approved`,
     heading: 'Not approved yet',
     greeting: `Dear ${name},`,
@@ -31,8 +31,8 @@ export function rejectedMail({ name, legalName, publicUrl, notes }: To & { notes
   })
 }
 
-export function submittedMail({ name, legalName, publicUrl }: To): Mail {
-  return letter({
+export function writeSubmittedMail({ name, legalName, publicUrl }: To): Mail {
+  return writeMail({
     subject: `We have the application of ${legalName}`,
     heading: 'Submitted for review',
     greeting: `Dear ${name},`,
@@ -44,7 +44,7 @@ export function submittedMail({ name, legalName, publicUrl }: To): Mail {
 
 type Expiry = To & { type: Certificate; expiresOn: string }
 
-export function expiryWarningMail({
+export function writeExpiryWarningMail({
   name,
   legalName,
   publicUrl,
@@ -54,24 +54,24 @@ export function expiryWarningMail({
 }: Expiry & { daysLeft: number }): Mail {
   const certificate = nameOfCertificate(type)
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
-  return letter({
+  return writeMail({
     subject: `Your ${certificate} expires ${when}`,
     heading: `Expires ${when}`,
     greeting: `Dear ${name},`,
-    opening: `The ${certificate} of ${legalName} is valid until ${dayInWords(expiresOn)}.`,
+    opening: `The ${certificate} of ${legalName} is valid until ${formatDay(expiresOn)}.`,
     closing:
       'Please upload the renewed one some days before then, so that we can look at it: after that day your flights go off sale until we have accepted it.',
     links: [{ label: 'Upload the renewed document', url: `${publicUrl}/operator/company#documents` }],
   })
 }
 
-export function publishingEndedMail({ name, legalName, publicUrl, type, expiresOn }: Expiry): Mail {
+export function writePublishingEndedMail({ name, legalName, publicUrl, type, expiresOn }: Expiry): Mail {
   const certificate = nameOfCertificate(type)
-  return letter({
+  return writeMail({
     subject: `Your flights are off sale: the ${certificate} has expired`,
     heading: 'Your flights are off sale',
     greeting: `Dear ${name},`,
-    opening: `The ${certificate} of ${legalName} expired on ${dayInWords(expiresOn)}, so your flights cannot be booked any more. Confirmed bookings are not touched.`,
+    opening: `The ${certificate} of ${legalName} expired on ${formatDay(expiresOn)}, so your flights cannot be booked any more. Confirmed bookings are not touched.`,
     closing: 'Please upload the renewed one. As soon as we have accepted it, they are on sale again.',
     links: [{ label: 'Upload the renewed document', url: `${publicUrl}/operator/company#documents` }],
   })
@@ -80,22 +80,22 @@ export function publishingEndedMail({ name, legalName, publicUrl, type, expiresO
 type Reviewed = To & { type: DocumentType; expiresOn: string | null }
 
 /** To an approved operator whose new document an administrator has looked at. */
-export function documentAcceptedMail({ name, legalName, publicUrl, type, expiresOn }: Reviewed): Mail {
+export function writeDocumentAcceptedMail({ name, legalName, publicUrl, type, expiresOn }: Reviewed): Mail {
   const document = nameOfDocument(type)
-  return letter({
+  return writeMail({
     subject: `Your new ${document} is accepted`,
     heading: 'Accepted',
     greeting: `Dear ${name},`,
     opening: `We have looked at the new ${document} of ${legalName} and accepted it.`,
-    rows: expiresOn ? [['Valid until', dayInWords(expiresOn)]] : [],
+    rows: expiresOn ? [['Valid until', formatDay(expiresOn)]] : [],
     closing: 'From now on it counts in place of the one before.',
     links: [{ label: 'Your documents', url: `${publicUrl}/operator/company#documents` }],
   })
 }
 
-export function documentDeclinedMail({ reason, ...to }: Reviewed & { reason: string }): Mail {
+export function writeDocumentDeclinedMail({ reason, ...to }: Reviewed & { reason: string }): Mail {
   const document = nameOfDocument(to.type)
-  return letter({
+  return writeMail({
     subject: `Your new ${document} was not accepted`,
     heading: 'Not accepted yet',
     greeting: `Dear ${to.name},`,

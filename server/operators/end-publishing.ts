@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { eachAlone } from '#server/runtime/each-alone.ts'
+import { processEach } from '#server/runtime/process-each.ts'
 import { announce } from '#server/runtime/events.ts'
-import { publishingEndedMail } from './emails.ts'
-import { factsOf, findRecipient, requireOperator } from './queries.ts'
+import { writePublishingEndedMail } from './emails.ts'
+import { toSetupFacts, findRecipient, requireOperator } from './queries.ts'
 import type { Certificate } from './rules.ts'
 
 /**
@@ -18,13 +18,13 @@ export async function endPublishing(db: Db, { publicUrl }: { publicUrl: string }
     .where('publishUntil', '<=', sql<Date>`now()`)
     .where('publishEndTold', 'is distinct from', sql.ref<Date>('publishUntil'))
     .execute()
-  await eachAlone(
+  await processEach(
     ended.map(({ id }) => id),
-    (operatorId) => tellPublishingEnded(db, { operatorId, publicUrl }),
+    (operatorId) => notifyPublishingEnded(db, { operatorId, publicUrl }),
   )
 }
 
-async function tellPublishingEnded(
+async function notifyPublishingEnded(
   db: Db,
   { operatorId, publicUrl }: { operatorId: string; publicUrl: string },
 ): Promise<void> {
@@ -38,11 +38,11 @@ async function tellPublishingEnded(
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return
     await announce(tx, 'catalogue', { operatorId })
-    const { certificates, today } = factsOf(await requireOperator(tx, { operatorId }))
+    const { certificates, today } = toSetupFacts(await requireOperator(tx, { operatorId }))
     const expired = Object.entries(certificates).find(([, day]) => day !== null && day < today)
     if (!expired?.[1]) return
     const to = await findRecipient(tx, { operatorId })
     const [type, expiresOn] = expired as [Certificate, string]
-    await queueMail(tx, { to: to.email, mail: publishingEndedMail({ ...to, publicUrl, type, expiresOn }) })
+    await queueMail(tx, { to: to.email, mail: writePublishingEndedMail({ ...to, publicUrl, type, expiresOn }) })
   })
 }

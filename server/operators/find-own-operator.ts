@@ -1,8 +1,8 @@
 import type { Standing } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { factsOf, findOwnRow } from './queries.ts'
-import { findPublishBlock, standingOf } from './rules.ts'
+import { toSetupFacts, findOwnRow } from './queries.ts'
+import { findPublishBlock, findOperatorStanding } from './rules.ts'
 
 export type OwnOperator = {
   id: string
@@ -16,7 +16,7 @@ export type OwnOperator = {
 export async function findOwnOperator(db: Db | Tx, { userId }: { userId: string }): Promise<OwnOperator> {
   const row = await findOwnRow(db, { userId })
   if (!row) throw new Problem('not_found', { sentence: 'This account does not run an operator yet.' })
-  const block = row.publishingAllowed ? null : findPublishBlock(factsOf(row))
+  const block = row.publishingAllowed ? null : findPublishBlock(toSetupFacts(row))
   const { id, legalName } = row
-  return { id, legalName, standing: standingOf(row), publishBlockReason: block?.reason ?? null }
+  return { id, legalName, standing: findOperatorStanding(row), publishBlockReason: block?.reason ?? null }
 }

@@ -10,22 +10,22 @@ import {
 import { EXAMPLE_HOURS, previewCancellation, type RefundRule } from '#contract/operators/refund-tiers.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { type Certificate, daysUntil, findPublishBlock, type SetupFacts } from './rules.ts'
+import { type Certificate, countDaysUntil, findPublishBlock, type SetupFacts } from './rules.ts'
 
 const today = sql<string>`(now() at time zone 'UTC')::date`
-const lastDayOf = (type: 'aoc' | 'insurance') => sql<string | null>`(
+const findLastDay = (type: 'aoc' | 'insurance') => sql<string | null>`(
   select d.expires_on from operator_documents d
   where d.operator_id = operators.id and d.type = ${sql.lit(type)} and d.status = 'CURRENT')`
 
 /** Operators with what their setup is judged by, all by the database's clock. */
-export function operatorRows(db: Db | Tx) {
+export function selectOperatorRows(db: Db | Tx) {
   return db
     .selectFrom('operators')
     .selectAll('operators')
     .select([
       today.as('today'),
-      lastDayOf('aoc').as('aocExpiresOn'),
-      lastDayOf('insurance').as('insuranceExpiresOn'),
+      findLastDay('aoc').as('aocExpiresOn'),
+      findLastDay('insurance').as('insuranceExpiresOn'),
       sql<DocumentType[]>`array(
         select d.type from operator_documents d where d.operator_id = operators.id and d.status = 'WAITING')`.as(
         'documentsWaiting',
@@ -37,9 +37,9 @@ export function operatorRows(db: Db | Tx) {
     ])
 }
 
-export type OperatorRow = Awaited<ReturnType<ReturnType<typeof operatorRows>['executeTakeFirstOrThrow']>>
+export type OperatorRow = Awaited<ReturnType<ReturnType<typeof selectOperatorRows>['executeTakeFirstOrThrow']>>
 
-export function factsOf(row: OperatorRow): SetupFacts {
+export function toSetupFacts(row: OperatorRow): SetupFacts {
   return {
     kybStatus: row.kybStatus,
     kybNotes: row.kybNotes,
@@ -56,7 +56,7 @@ export function factsOf(row: OperatorRow): SetupFacts {
 
 /** The whole row of an account's operator, or null before its first step is saved. */
 export async function findOwnRow(db: Db | Tx, { userId }: { userId: string }): Promise<OperatorRow | null> {
-  return (await operatorRows(db).where('userId', '=', userId).executeTakeFirst()) ?? null
+  return (await selectOperatorRows(db).where('userId', '=', userId).executeTakeFirst()) ?? null
 }
 
 /** As `findOwnRow`, for whatever needs the first step to be saved. */
@@ -70,7 +70,7 @@ export async function requireOperator(
   db: Db | Tx,
   { operatorId }: { operatorId: string },
 ): Promise<OperatorRow> {
-  const operator = await operatorRows(db).where('id', '=', operatorId).executeTakeFirst()
+  const operator = await selectOperatorRows(db).where('id', '=', operatorId).executeTakeFirst()
   if (!operator) throw new Problem('operator_not_found')
   return operator
 }
@@ -111,8 +111,8 @@ export async function findRecipient(
 }
 
 /** Everything that the operator itself sees of its profile. */
-export async function profileOf(db: Db | Tx, row: OperatorRow): Promise<OperatorProfile> {
-  const block = row.publishingAllowed ? null : findPublishBlock(factsOf(row))
+export async function readOperatorProfile(db: Db | Tx, row: OperatorRow): Promise<OperatorProfile> {
+  const block = row.publishingAllowed ? null : findPublishBlock(toSetupFacts(row))
   return {
     id: row.id,
     name: row.tradeName,
@@ -127,8 +127,8 @@ export async function profileOf(db: Db | Tx, row: OperatorRow): Promise<Operator
     kybStatus: row.kybStatus,
     kybNotes: row.kybNotes,
     docsJSON: await findDocuments(db, { operatorId: row.id, today: row.today }),
-    policies: policiesOf(row),
-    connect: connectOf(row),
+    policies: toPolicies(row),
+    connect: toConnect(row),
     publishingAllowed: row.publishingAllowed,
     publishUntil: row.publishUntil?.toISOString() ?? null,
     publishBlockReason: block?.reason ?? null,
@@ -136,13 +136,13 @@ export async function profileOf(db: Db | Tx, row: OperatorRow): Promise<Operator
   }
 }
 
-export function connectOf(row: Pick<OperatorRow, 'stripeAccountId' | 'onboardingStatus' | 'payoutsEnabled'>) {
+export function toConnect(row: Pick<OperatorRow, 'stripeAccountId' | 'onboardingStatus' | 'payoutsEnabled'>) {
   const { stripeAccountId, onboardingStatus, payoutsEnabled } = row
   return { stripeAccountId, onboardingStatus, payoutsEnabled }
 }
 
 /** The policies with their examples; null until they were saved for the first time. */
-export function policiesOf(
+export function toPolicies(
   row: Pick<OperatorRow, 'cancelWindowHours' | 'noShowPenaltyPct' | 'refundRules' | 'policiesSavedAt'>,
 ): Policies | null {
   if (!row.policiesSavedAt) return null
@@ -199,7 +199,7 @@ export async function findDocuments(
     const own = versions.filter((version) => version.type === type)
     const current = own.find(({ status }) => status === 'CURRENT')
     const waiting = own.find(({ status }) => status === 'WAITING')
-    const daysLeft = current?.expiresOn ? daysUntil(current.expiresOn, today) : null
+    const daysLeft = current?.expiresOn ? countDaysUntil(current.expiresOn, today) : null
     const { id, name, size, mediaType, uploadedAt, expiresOn } = current ?? NO_DOCUMENT
     return [
       type,

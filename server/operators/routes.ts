@@ -3,7 +3,7 @@ import { operators } from '#contract/operators/operators.ts'
 import { sendAttachment } from '#server/http/attachment.ts'
 import { serve, serveBytes } from '#server/http/http.ts'
 import { acceptUploads } from '#server/http/uploads.ts'
-import { actorOf } from '#server/runtime/audit.ts'
+import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Files } from '#server/runtime/files.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
@@ -11,14 +11,14 @@ import { downloadOwnDocument } from './documents/download-document.ts'
 import { uploadDocument } from './documents/upload-document.ts'
 import { saveProfile } from './onboarding/save-profile.ts'
 import { submitOnboarding } from './onboarding/submit-onboarding.ts'
-import { factsOf, findOwnRow, profileOf, requireOwnOperator } from './queries.ts'
-import { bannerFor, checklistFor, onboardingFor } from './rules.ts'
+import { toSetupFacts, findOwnRow, readOperatorProfile, requireOwnOperator } from './queries.ts'
+import { pickBanner, buildChecklist, buildOnboarding } from './rules.ts'
 import { savePolicies } from './save-policies.ts'
 
 type Needs = { db: Db; files: Files; limits: RateLimits; publicUrl: string }
 
 /** What operators do about themselves; anyone who is signed in may become one. */
-export async function operatorRoutes(app: FastifyInstance, needs: Needs): Promise<void> {
+export async function addOperatorRoutes(app: FastifyInstance, needs: Needs): Promise<void> {
   setupRoutes(app, needs)
   await documentRoutes(app, needs)
 }
@@ -26,32 +26,32 @@ export async function operatorRoutes(app: FastifyInstance, needs: Needs): Promis
 function setupRoutes(app: FastifyInstance, { db, limits, publicUrl }: Needs): void {
   serve(app, operators.profile, async ({ caller }) => {
     const own = await findOwnRow(db, { userId: caller.id })
-    const facts = own ? factsOf(own) : null
+    const facts = own ? toSetupFacts(own) : null
     return {
-      profile: own ? await profileOf(db, own) : null,
-      onboarding: onboardingFor(facts),
-      banner: bannerFor(facts),
-      checklist: checklistFor(facts, { publishingAllowed: own?.publishingAllowed ?? false }),
+      profile: own ? await readOperatorProfile(db, own) : null,
+      onboarding: buildOnboarding(facts),
+      banner: pickBanner(facts),
+      checklist: buildChecklist(facts, { publishingAllowed: own?.publishingAllowed ?? false }),
     }
   })
 
   serve(app, operators.saveProfile, async (call) => {
     await limits.take('operator_save_by_account', call.caller.id)
-    await saveProfile(db, { actor: actorOf(call), company: call.body })
+    await saveProfile(db, { actor: toActor(call), company: call.body })
     const own = await requireOwnOperator(db, { userId: call.caller.id })
-    return { profile: await profileOf(db, own), message: 'Your company details are saved.' }
+    return { profile: await readOperatorProfile(db, own), message: 'Your company details are saved.' }
   })
 
   serve(app, operators.savePolicies, async (call) => {
     await limits.take('operator_save_by_account', call.caller.id)
     const { id: operatorId } = await requireOwnOperator(db, { userId: call.caller.id })
-    const policies = await savePolicies(db, { operatorId, policies: call.body, actor: actorOf(call) })
+    const policies = await savePolicies(db, { operatorId, policies: call.body, actor: toActor(call) })
     return { policies, message: 'Your policies are saved.' }
   })
 
   serve(app, operators.submit, async (call) => {
     await limits.take('operator_save_by_account', call.caller.id)
-    const kybStatus = await submitOnboarding(db, { actor: actorOf(call), ...call.body, publicUrl })
+    const kybStatus = await submitOnboarding(db, { actor: toActor(call), ...call.body, publicUrl })
     return { kybStatus, message: 'Onboarding submitted for review!' }
   })
 }
@@ -61,7 +61,7 @@ async function documentRoutes(app: FastifyInstance, { db, files, limits }: Needs
     serve(uploads, operators.uploadDocument, async (call) => {
       await limits.take('upload_by_account', call.caller.id)
       await limits.take('upload_by_address', call.address)
-      const document = await uploadDocument({ db, files }, { request: call.request, actor: actorOf(call) })
+      const document = await uploadDocument({ db, files }, { request: call.request, actor: toActor(call) })
       return { document, message: 'Your document is uploaded.' }
     })
   })

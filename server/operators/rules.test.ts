@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { KYB_STATUSES, type KybStatus } from '#contract/operators/operators.ts'
 import {
-  bannerFor,
-  checklistFor,
-  daysUntil,
-  dueWarning,
+  pickBanner,
+  buildChecklist,
+  countDaysUntil,
+  findDueWarning,
   findPublishBlock,
   findSubmitProblems,
   mayBecome,
-  onboardingFor,
+  buildOnboarding,
   type SetupFacts,
 } from './rules.ts'
 
@@ -98,30 +98,30 @@ describe('publishing is blocked', () => {
 
 test("the banner is the specification's, by status", () => {
   const title = (kybStatus: KybStatus | null, more: Partial<SetupFacts> = {}) =>
-    bannerFor(facts({ kybStatus, ...more }))?.title
-  assert.equal(bannerFor(null)?.title, 'Complete Your Profile')
+    pickBanner(facts({ kybStatus, ...more }))?.title
+  assert.equal(pickBanner(null)?.title, 'Complete Your Profile')
   assert.equal(title(null), 'Complete Your Profile')
   assert.equal(title('PENDING'), 'KYB Review Pending')
   assert.equal(title('UNDER_REVIEW'), 'Under Review')
   assert.equal(title('REJECTED'), 'Application Rejected')
   assert.equal(title('APPROVED', { payoutsEnabled: false }), 'Setup Required')
-  assert.equal(bannerFor(READY), null)
+  assert.equal(pickBanner(READY), null)
 })
 
 test('the checklist is complete with 100 percent when publishing is allowed, else 75', () => {
-  assert.equal(checklistFor(READY, { publishingAllowed: true }).percent, 100)
-  assert.equal(checklistFor(null).percent, 75)
-  assert.ok(checklistFor(READY).items.every(({ done }) => done))
+  assert.equal(buildChecklist(READY, { publishingAllowed: true }).percent, 100)
+  assert.equal(buildChecklist(null).percent, 75)
+  assert.ok(buildChecklist(READY).items.every(({ done }) => done))
 })
 
 test('the onboarding goes on at the first step that is not complete', () => {
-  const stepOf = (more: Partial<SetupFacts>) => onboardingFor(facts({ kybStatus: null, ...more })).step
-  assert.equal(onboardingFor(null).step, 1)
-  assert.equal(stepOf({ certificates: { aoc: null, insurance: null } }), 2)
-  assert.equal(stepOf({ onboardingStatus: 'NOT_STARTED' }), 3)
-  assert.equal(stepOf({ policiesSaved: false }), 4)
-  assert.equal(stepOf({}), 5)
-  const open = [null, ...KYB_STATUSES].filter((kybStatus) => onboardingFor(facts({ kybStatus })).open)
+  const findStep = (more: Partial<SetupFacts>) => buildOnboarding(facts({ kybStatus: null, ...more })).step
+  assert.equal(buildOnboarding(null).step, 1)
+  assert.equal(findStep({ certificates: { aoc: null, insurance: null } }), 2)
+  assert.equal(findStep({ onboardingStatus: 'NOT_STARTED' }), 3)
+  assert.equal(findStep({ policiesSaved: false }), 4)
+  assert.equal(findStep({}), 5)
+  const open = [null, ...KYB_STATUSES].filter((kybStatus) => buildOnboarding(facts({ kybStatus })).open)
   assert.deepEqual(open, [null, 'REJECTED'])
 })
 
@@ -135,6 +135,6 @@ test('submitting asks for both certificates and for payouts, which need not be e
 })
 
 test('a reminder is due from 30, 14 and 3 days before the last day to its end', () => {
-  assert.equal(daysUntil('2026-12-21', '2026-11-21'), 30)
-  assert.deepEqual([31, 30, 15, 14, 4, 3, 0, -1].map(dueWarning), [null, 30, 30, 14, 14, 3, 3, null])
+  assert.equal(countDaysUntil('2026-12-21', '2026-11-21'), 30)
+  assert.deepEqual([31, 30, 15, 14, 4, 3, 0, -1].map(findDueWarning), [null, 30, 30, 14, 14, 3, 3, null])
 })

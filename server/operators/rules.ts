@@ -32,7 +32,7 @@ function onboardingIsOpen(status: KybStatus | null): boolean {
 }
 
 /** Where an operator stands. Who was approved and whose account lost its role, or is suspended, only winds up. */
-export function standingOf({
+export function findOperatorStanding({
   kybStatus,
   ownerMaySell,
 }: Pick<SetupFacts, 'kybStatus' | 'ownerMaySell'>): Standing {
@@ -113,7 +113,7 @@ function findCertificateProblems({
     if (certificatesUndated.includes(type)) return []
     if (expiresOn === null) return [{ path, message: DOCUMENT_REQUIRED[type] }]
     if (expiresOn >= today) return []
-    return [{ path, message: `The ${CERTIFICATE_NAMES[type]} expired on ${dayInWords(expiresOn)}` }]
+    return [{ path, message: `The ${CERTIFICATE_NAMES[type]} expired on ${formatDay(expiresOn)}` }]
   })
 }
 
@@ -125,7 +125,7 @@ export function findSubmitProblems(facts: SetupFacts): ProblemDetail[] {
 }
 
 /** '31 March 2027' */
-export function dayInWords(day: string): string {
+export function formatDay(day: string): string {
   const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat('en-GB', format).format(new Date(`${day}T00:00:00Z`))
 }
@@ -133,22 +133,22 @@ export function dayInWords(day: string): string {
 const DAY_MS = 86_400_000
 
 /** Whole days from today to the end of a last day: 0 on the day itself, negative beyond it. */
-export function daysUntil(day: string, today: string): number {
+export function countDaysUntil(day: string, today: string): number {
   return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS)
 }
 
 /** Which reminder is due so many days before an expiry: the nearest one that has been reached; null when none is. */
-export function dueWarning(daysLeft: number): number | null {
+export function findDueWarning(daysLeft: number): number | null {
   if (daysLeft < 0) return null
   return EXPIRY_WARNING_DAYS.toSorted((a, b) => a - b).find((days) => daysLeft <= days) ?? null
 }
 
-export function bannerFor(facts: SetupFacts | null): Banner | null {
+export function pickBanner(facts: SetupFacts | null): Banner | null {
   const kind = facts?.kybStatus ?? null
   if (!facts || kind === null) return banner('START')
   if (kind === 'REJECTED') return { ...banner('REJECTED'), notes: facts.kybNotes }
   if (kind !== 'APPROVED') return banner(kind)
-  if (standingOf(facts) === 'WINDING_UP') return banner('WINDING_UP')
+  if (findOperatorStanding(facts) === 'WINDING_UP') return banner('WINDING_UP')
   const block = findPublishBlock(facts)
   if (!block) return null
   const label =
@@ -190,7 +190,7 @@ function banner(kind: Banner['kind']): Banner {
 }
 
 /** The dashboard's checklist: 100 percent when publishing is allowed, else 75. */
-export function checklistFor(
+export function buildChecklist(
   facts: SetupFacts | null,
   { publishingAllowed = false } = {},
 ): ProfileAnswer['checklist'] {
@@ -207,7 +207,7 @@ export function checklistFor(
 }
 
 /** The five steps with what is missing in each, and the first that is not complete. */
-export function onboardingFor(facts: SetupFacts | null): ProfileAnswer['onboarding'] {
+export function buildOnboarding(facts: SetupFacts | null): ProfileAnswer['onboarding'] {
   const status = facts?.kybStatus ?? null
   const missing: [title: string, details: string[]][] = [
     ['Company Details', facts ? [] : ['Legal name is required']],

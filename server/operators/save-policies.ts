@@ -16,8 +16,8 @@ export async function savePolicies(
     await recordAct(tx, actor, {
       act: 'operator.change-policies',
       subject: { type: 'operator', id: operatorId },
-      before: figuresOf(before.cancelWindowHours, before.noShowPenaltyPct, before.refundRules),
-      after: figuresOf(policies.cancelWindowHours, policies.noShowPenaltyPct, policies.refundRulesJSON.rules),
+      before: pickFigures(before.cancelWindowHours, before.noShowPenaltyPct, before.refundRules),
+      after: pickFigures(policies.cancelWindowHours, policies.noShowPenaltyPct, policies.refundRulesJSON.rules),
     })
     return withExamples({ ...policies, rules: policies.refundRulesJSON.rules })
   })
@@ -43,7 +43,7 @@ export async function writePolicies(
 }
 
 // The descriptions are somebody's own words, which the audit log does not keep.
-function figuresOf(cancelWindowHours: number, noShowPenaltyPct: number, rules: unknown) {
+function pickFigures(cancelWindowHours: number, noShowPenaltyPct: number, rules: unknown) {
   const tiers = (rules as { hoursBeforeMin: number; hoursBeforeMax?: number; refundPct: number }[]).map(
     ({ hoursBeforeMin, hoursBeforeMax = null, refundPct }) => [hoursBeforeMin, hoursBeforeMax, refundPct],
   )

@@ -66,7 +66,7 @@ test('every account of the ledger is known with what empties it', async () => {
 test('a flight that was sold, refunded in part, flown, paid out and withdrawn leaves nothing on any account', async () => {
   await provider.stripe.topups.create({ amount: 90_000_000, currency: 'usd' })
   const { operator } = await aPaidOperator(app)
-  const { leg, bookingIds } = await aSoldLeg(app, { operatorId: operator.id, pax: [2, 1] })
+  const { leg, bookingIds } = await aSoldLeg(app, { operatorId: operator.id, seats: [2, 1] })
   await refund(bookingIds[0] ?? '', 300_000)
   await settlePayout(db, provider, { payoutId: (await fly(app, leg.id)).id })
   await sql`insert into ledger_entries (posting, account, amount_minor, currency) values

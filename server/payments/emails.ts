@@ -1,11 +1,11 @@
 import type { Mail } from '#server/messages/mail.ts'
-import { letter } from '#server/messages/mail-frame.ts'
+import { writeMail } from '#server/messages/mail-frame.ts'
 
 type Setup = { name: string; legalName: string; publicUrl: string }
 
 /** To whoever runs the operator: money is about to go elsewhere, whoever changed that at the provider. */
-export function payoutDestinationMail({ name, legalName, publicUrl }: Setup): Mail {
-  return letter({
+export function writePayoutDestinationMail({ name, legalName, publicUrl }: Setup): Mail {
+  return writeMail({
     subject: `The bank account of ${legalName} was changed`,
     heading: 'Another bank account',
     greeting: `Dear ${name},`,
@@ -20,8 +20,8 @@ export function payoutDestinationMail({ name, legalName, publicUrl }: Setup): Ma
 }
 
 /** To whoever runs the operator: told each time, so that a thief cannot have its money sent elsewhere quietly. */
-export function payoutSetupMail({ name, legalName, publicUrl }: Setup): Mail {
-  return letter({
+export function writePayoutSetupMail({ name, legalName, publicUrl }: Setup): Mail {
+  return writeMail({
     subject: `The payout setup of ${legalName} was opened`,
     heading: 'Payout setup',
     greeting: `Dear ${name},`,

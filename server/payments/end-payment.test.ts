@@ -24,10 +24,10 @@ test('a capture that the provider refuses for its own reasons fails once and is 
   const restricted = refusing({ message: 'Your account is restricted', code: 'account_invalid' })
   await assert.rejects(settleBooking(db, restricted.provider, { bookingId }), /restricted/)
   assert.equal(restricted.captures(), 1)
-  assert.equal(await statusOf(bookingId), 'PENDING')
+  assert.equal(await readStatus(bookingId), 'PENDING')
 
   await settleBooking(db, provider, { bookingId })
-  assert.equal(await statusOf(bookingId), 'CONFIRMED')
+  assert.equal(await readStatus(bookingId), 'CONFIRMED')
 })
 
 test('a page that was opened after the sweep gave its start up stays open as long as the hold lives', async () => {
@@ -52,7 +52,7 @@ test('seats whose money is taken and not yet confirmed cannot be paid a second t
   await syncPayment(db, provider, { sessionId })
   await assert.rejects(startCheckout(app, { user, legId: leg.id }), /payment_in_progress/)
   await settleBooking(db, provider, { bookingId })
-  assert.equal(await statusOf(bookingId), 'CONFIRMED')
+  assert.equal(await readStatus(bookingId), 'CONFIRMED')
 })
 
 test('a breakdown that the provider repeats under its key for a day does not hold a capture up', async () => {
@@ -84,7 +84,7 @@ test('a breakdown that the provider repeats under its key for a day does not hol
   const broken = { ...provider, stripe } satisfies Provider
   await assert.rejects(settleBooking(db, broken, { bookingId }), /broken/)
   await settleBooking(db, broken, { bookingId })
-  assert.equal(await statusOf(bookingId), 'CONFIRMED')
+  assert.equal(await readStatus(bookingId), 'CONFIRMED')
 })
 
 /** The provider, with a refusal instead of every capture. */
@@ -101,7 +101,7 @@ function refusing({ message, code }: { message: string; code: string }) {
   return { provider: { ...provider, stripe } satisfies Provider, captures: () => captures }
 }
 
-async function statusOf(bookingId: string) {
+async function readStatus(bookingId: string) {
   const booking = await db
     .selectFrom('bookings')
     .select('status')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/runtime/db.ts'
-import { eachAlone } from '#server/runtime/each-alone.ts'
+import { processEach } from '#server/runtime/process-each.ts'
 import { isSessionOver, isUnexpectedState, type Provider } from './stripe.ts'
 import { syncPayment } from './sync-payment.ts'
 
@@ -58,7 +58,7 @@ export async function closePayments(
     .where('bookings.status', '=', 'CANCELLED')
     .execute()
   const sessionIds = open.flatMap(({ sessionId }) => sessionId ?? [])
-  await eachAlone(sessionIds, async (sessionId) => {
+  await processEach(sessionIds, async (sessionId) => {
     await provider.stripe.checkout.sessions.expire(sessionId).catch(unless(isSessionOver))
     await syncPayment(db, provider, { sessionId })
   })

@@ -18,10 +18,10 @@ async function aFlownLeg() {
   return { payoutId: (await fly(app, leg.id)).id, legId: leg.id, bookingId: bookingIds[0] ?? '' }
 }
 
-const payoutOf = (payoutId: string) =>
+const readPayout = (payoutId: string) =>
   db.selectFrom('payouts').select(['status', 'keyRound']).where('id', '=', payoutId).executeTakeFirstOrThrow()
 
-const reversalOf = (payoutId: string) =>
+const readReversal = (payoutId: string) =>
   db
     .selectFrom('payoutReversals')
     .select(['status', 'keyRound'])
@@ -36,9 +36,9 @@ describe('a breakdown that the provider repeats under its key for a day does not
     const { payoutId, legId } = await aFlownLeg()
     await control(app, 'faults', { ...TRANSFERS, kept: true })
     await assert.rejects(settle(payoutId), /was not sent/)
-    assert.deepEqual(await payoutOf(payoutId), { status: 'SENDING', keyRound: 1 })
+    assert.deepEqual(await readPayout(payoutId), { status: 'SENDING', keyRound: 1 })
     await settle(payoutId)
-    assert.equal((await payoutOf(payoutId)).status, 'PAID')
+    assert.equal((await readPayout(payoutId)).status, 'PAID')
     assert.equal((await stripe.transfers.list({ transfer_group: `leg_${legId}` })).data.length, 1)
     await assertMoneyTrue(app)
   })
@@ -49,9 +49,9 @@ describe('a breakdown that the provider repeats under its key for a day does not
     await giveBack(app, { bookingId, amountMinor: 100_000 })
     await control(app, 'faults', { ...REVERSALS, kept: true })
     await assert.rejects(settle(payoutId), /was not sent/)
-    assert.deepEqual(await reversalOf(payoutId), { status: 'SENDING', keyRound: 1 })
+    assert.deepEqual(await readReversal(payoutId), { status: 'SENDING', keyRound: 1 })
     await settle(payoutId)
-    assert.equal((await reversalOf(payoutId)).status, 'REVERSED')
+    assert.equal((await readReversal(payoutId)).status, 'REVERSED')
     await assertMoneyTrue(app)
   })
 })
@@ -60,12 +60,12 @@ test('what a gateway answers keeps the key of a transfer and of what is taken ba
   const { payoutId, bookingId } = await aFlownLeg()
   await control(app, 'faults', { ...TRANSFERS, times: 3 })
   await assert.rejects(settle(payoutId), /was not sent/)
-  assert.deepEqual(await payoutOf(payoutId), { status: 'SENDING', keyRound: 0 })
+  assert.deepEqual(await readPayout(payoutId), { status: 'SENDING', keyRound: 0 })
   await settle(payoutId)
   await giveBack(app, { bookingId, amountMinor: 100_000 })
   await control(app, 'faults', { ...REVERSALS, times: 3 })
   await assert.rejects(settle(payoutId), /was not sent/)
-  assert.deepEqual(await reversalOf(payoutId), { status: 'SENDING', keyRound: 0 })
+  assert.deepEqual(await readReversal(payoutId), { status: 'SENDING', keyRound: 0 })
   await settle(payoutId)
-  assert.equal((await reversalOf(payoutId)).status, 'REVERSED')
+  assert.equal((await readReversal(payoutId)).status, 'REVERSED')
 })

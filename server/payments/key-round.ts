@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isKeptBreakdown } from './stripe.ts'
 
 /** The idempotency key of a request in a round: the provider repeats what it first answered under a key for a day. */
-export function keyInRound(key: string, round: number): string {
+export function buildKeyOfRound(key: string, round: number): string {
   return round === 0 ? key : `${key}-${round}`
 }
 

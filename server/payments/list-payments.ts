@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { PaymentState } from '#contract/admin/admin-bookings.ts'
 import type { AdminPayment } from '#contract/admin/admin-money.ts'
 import type { Currency } from '#contract/money.ts'
-import { offsetOf, type Page } from '#server/http/paging.ts'
-import { isUuid, referencePattern } from '#server/http/search.ts'
+import { computeOffset, type Page } from '#server/http/paging.ts'
+import { isUuid, buildReferencePattern } from '#server/http/search.ts'
 import { countRows } from '#server/http/totals.ts'
 import type { Db } from '#server/runtime/db.ts'
 
@@ -21,7 +21,7 @@ export async function listPayments(db: Db, ask: Ask): Promise<{ payments: AdminP
     .$call((query) => SORTS[ask.sort].reduce((sorted, column) => sorted.orderBy(column, ask.order), query))
     .orderBy('p.id', ask.order)
     .limit(ask.limit)
-    .offset(offsetOf(ask))
+    .offset(computeOffset(ask))
   const reading = db
     .selectFrom('payments as p')
     .innerJoin('bookings as b', 'b.id', 'p.bookingId')
@@ -36,7 +36,7 @@ export async function listPayments(db: Db, ask: Ask): Promise<{ payments: AdminP
     .orderBy('p.id', ask.order)
     .execute()
   const [rows, total] = await Promise.all([reading, countRows(filtered(db, ask))])
-  return { payments: rows.map(paymentOf), total }
+  return { payments: rows.map(toAdminPayment), total }
 }
 
 // Amounts of two currencies cannot be compared: currency by currency.
@@ -52,7 +52,7 @@ function filtered(db: Db, { status, search }: Pick<Ask, 'status' | 'search'>) {
   if (search.startsWith('cs_')) return query.where('p.sessionId', '=', search)
   if (search.startsWith('pi_')) return query.where('p.paymentIntentId', '=', search)
   return query.where(
-    sql<SqlBool>`p.booking_id in (select id from bookings where reference like ${referencePattern(search)})`,
+    sql<SqlBool>`p.booking_id in (select id from bookings where reference like ${buildReferencePattern(search)})`,
   )
 }
 
@@ -70,7 +70,7 @@ type Row = {
   updatedAt: Date
 }
 
-function paymentOf(row: Row): AdminPayment {
+function toAdminPayment(row: Row): AdminPayment {
   const { id, status, amountMinor, refundedMinor, sessionId, paymentIntentId } = row
   return {
     ...{ id, status, amountMinor, refundedMinor, sessionId, paymentIntentId },

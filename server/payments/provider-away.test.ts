@@ -30,7 +30,7 @@ async function aHold() {
   return { user, leg, bookingId, start }
 }
 
-async function statusOf(bookingId: string) {
+async function readStatus(bookingId: string) {
   const row = await db
     .selectFrom('bookings')
     .select('status')
@@ -70,7 +70,7 @@ describe('a payment started while the provider', () => {
       // The port's own three attempts, and none of the SDK's.
       assert.ok(line.heard.length - before <= 3)
       assert.ok(Number(refused.headers.get('retry-after')) >= 1)
-      assert.equal(await statusOf(bookingId), 'PENDING')
+      assert.equal(await readStatus(bookingId), 'PENDING')
 
       line.manner = 'well'
       const started = await eventually(async () => {
@@ -78,7 +78,7 @@ describe('a payment started while the provider', () => {
         return answer.status === 200 && answer.json
       }, 30_000)
       await payOnHostedPage(started.url)
-      await eventually(async () => (await statusOf(bookingId)) === 'CONFIRMED', 30_000)
+      await eventually(async () => (await readStatus(bookingId)) === 'CONFIRMED', 30_000)
       assert.equal((await takenFor(started.sessionId)).taken, 420_000)
     })
 
@@ -93,7 +93,7 @@ describe('a payment started while the provider', () => {
     // Thirty seconds, as a test counts them.
     assert.ok(Number(answer.headers.get('retry-after')) > 1)
     assert.equal(line.heard.length, heard)
-    assert.equal(await statusOf(bookingId), 'PENDING')
+    assert.equal(await readStatus(bookingId), 'PENDING')
     line.manner = 'well'
     await eventually(async () => (await start()).status === 200, 30_000)
   })
@@ -134,7 +134,7 @@ describe('money that is under way while the provider is away', () => {
     // What reads the payment gets through, what takes it does not, whichever comes first.
     line.next.push('well', 'resets', 'breaks', { status: 503 }, 'hangs')
     await payOnHostedPage(url)
-    await eventually(async () => (await statusOf(bookingId)) === 'CONFIRMED', 45_000)
+    await eventually(async () => (await readStatus(bookingId)) === 'CONFIRMED', 45_000)
     const { taken, intentId } = await takenFor(sessionId)
     assert.equal(taken, 420_000)
     const captures = line.heard

@@ -5,31 +5,31 @@ import { serve } from '#server/http/http.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
-import type { Vault } from '#server/security/vault.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
 import { findImbalances } from './ledger/ledger.ts'
-import { payoutRoutes } from './payouts/payout-routes.ts'
-import type { Readings } from './readings.ts'
-import { statementRoutes } from './statements/statement-routes.ts'
+import { addPayoutRoutes } from './payouts/payout-routes.ts'
+import type { RequestCoalescer } from './coalesce-requests.ts'
+import { addStatementRoutes } from './statements/statement-routes.ts'
 import type { Provider } from './stripe.ts'
-import { stripeWebhook } from './stripe-webhook.ts'
+import { addStripeWebhook } from './stripe-webhook.ts'
 
 type Needs = {
   db: Db
   clock: Clock
   provider: Provider
-  readings: Readings
+  coalescer: RequestCoalescer
   limits: RateLimits
-  vault: Vault
+  secretCipher: SecretCipher
   publicUrl: string
 }
 
-export async function paymentRoutes(
+export async function addPaymentRoutes(
   app: FastifyInstance,
-  { db, clock, provider, readings, limits, vault, publicUrl }: Needs,
+  { db, clock, provider, coalescer, limits, secretCipher, publicUrl }: Needs,
 ): Promise<void> {
-  payoutRoutes(app, { db, provider, readings, limits, vault, publicUrl })
-  statementRoutes(app, { db })
-  await stripeWebhook(app, { db, clock, provider })
+  addPayoutRoutes(app, { db, provider, coalescer, limits, secretCipher, publicUrl })
+  addStatementRoutes(app, { db })
+  await addStripeWebhook(app, { db, clock, provider })
 
   serve(app, admin.imbalances, async () => {
     const imbalances = await findImbalances(db)

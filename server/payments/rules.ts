@@ -26,7 +26,7 @@ export function mayBecome(from: PaymentState, to: PaymentState): boolean {
 }
 
 /** What a session and its payment intent, read in one call, say together; what went back is each refund's to say. */
-export function stateOf(session: Stripe.Checkout.Session): PaymentState {
+export function toPaymentState(session: Stripe.Checkout.Session): PaymentState {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   if (intent?.status === 'succeeded') return 'CAPTURED'
   if (intent?.status === 'requires_capture') return 'AUTHORISED'
@@ -37,7 +37,7 @@ export function stateOf(session: Stripe.Checkout.Session): PaymentState {
 const AUTHORISATION_DAYS = 7
 
 /** When the provider lets an authorisation lapse: what the charge says, else seven days (Stripe's rule for cards). */
-export function authorisedUntil(session: Stripe.Checkout.Session): Date {
+export function findAuthorisedUntil(session: Stripe.Checkout.Session): Date {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
   const captureBefore = charge?.payment_method_details?.card?.capture_before

@@ -126,7 +126,7 @@ async function createSession(stripe: Stripe, payment: Started, order: SharedOrde
       { idempotencyKey: `session-${payment.id}` },
     )
   } catch (cause) {
-    // Whatever the provider's trouble is, the traveller can try again; the hold goes on.
+    // Whatever the provider's failure is, the traveller can try again; the hold goes on.
     throw new Problem('payment_not_started', { cause })
   }
 }

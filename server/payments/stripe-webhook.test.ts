@@ -42,7 +42,7 @@ async function send(payload: string, secret = webhookSecret) {
   })
 }
 
-function eventOf(
+function buildEvent(
   sessionId: string,
   { id = `evt_${crypto.randomUUID()}`, ...lies }: Record<string, unknown> = {},
 ): string {
@@ -65,7 +65,7 @@ describe('a webhook', () => {
 
   test('is a nudge: what its body says is not believed', async () => {
     const checkout = await aStartedCheckout()
-    const lie = eventOf(checkout.sessionId, {
+    const lie = buildEvent(checkout.sessionId, {
       status: 'complete',
       payment_status: 'paid',
       amount_total: 420_000,
@@ -77,7 +77,7 @@ describe('a webhook', () => {
 
   test('with a wrong or missing signature is refused and leaves no trace', async () => {
     const checkout = await aStartedCheckout()
-    const payload = eventOf(checkout.sessionId, { id: 'evt_forged' })
+    const payload = buildEvent(checkout.sessionId, { id: 'evt_forged' })
     const forged = await send(payload, 'whsec_someone_else')
     assert.equal(forged.status, 400)
     assert.equal(forged.json.code, 'webhook_signature')
@@ -103,9 +103,9 @@ describe('a webhook', () => {
   test('doubled a hundred times confirms once and charges once', async () => {
     const checkout = await aStartedCheckout()
     await payOnHostedPage(checkout.url)
-    const same = eventOf(checkout.sessionId, { id: `evt_same_${checkout.sessionId}` })
+    const same = buildEvent(checkout.sessionId, { id: `evt_same_${checkout.sessionId}` })
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => send(i % 2 === 0 ? same : eventOf(checkout.sessionId))),
+      Array.from({ length: 100 }, (_, i) => send(i % 2 === 0 ? same : buildEvent(checkout.sessionId))),
     )
     assert.ok(answers.every((answer) => answer.status === 200))
     await eventually(async () => (await bookingStatus(checkout.bookingId)) === 'CONFIRMED')
@@ -134,7 +134,7 @@ describe('a webhook', () => {
     const checkout = await aStartedCheckout()
     await payOnHostedPage(checkout.url)
     await eventually(async () => (await bookingStatus(checkout.bookingId)) === 'CONFIRMED')
-    await send(eventOf(checkout.sessionId).replace('completed', 'expired'))
+    await send(buildEvent(checkout.sessionId).replace('completed', 'expired'))
     await new Promise((resolve) => setTimeout(resolve, 500))
     assert.equal(await bookingStatus(checkout.bookingId), 'CONFIRMED')
   })
@@ -193,7 +193,7 @@ describe('a webhook', () => {
   }
 })
 
-describe('a provider in trouble', () => {
+describe('a provider that fails', () => {
   test('while the payment is started gives the specified sentence, and the hold goes on', async () => {
     const user = await aUser(db)
     const leg = await aLeg(db)
@@ -241,7 +241,7 @@ describe('starting the payment', () => {
     const path = `/api/api/checkout/${leg.id}`
     const body = { seatsRequested: 1, userEmail: user.email }
     assert.equal((await app.call('POST', path, { as: user, body })).json.code, 'no_live_hold')
-    await holdSeats(app, { user, legId: leg.id, pax: 2 })
+    await holdSeats(app, { user, legId: leg.id, seats: 2 })
     assert.equal((await app.call('POST', path, { as: user, body })).json.code, 'seats_differ')
     const cheap = { seatsRequested: 2, userEmail: user.email, amount: 1, price: 1 }
     const { sessionId } = (await app.call('POST', path, { as: user, body: cheap })).json

@@ -15,7 +15,7 @@ const MAX_AGE_SECONDS = 300
  * A nudge, never a source of facts: the signature is checked over the raw body, the event noted once, and a job told
  * to read the object from the provider. Whatever else the body says is not looked at.
  */
-export async function stripeWebhook(
+export async function addStripeWebhook(
   app: FastifyInstance,
   { db, clock, provider }: { db: Db; clock: Clock; provider: Provider },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Config } from '#server/config.ts'
 import { type FetchOutside, openFetch } from '#server/runtime/fetch-outside.ts'
-import { type Outgoing, statusTrouble, type Trouble } from '#server/runtime/outgoing.ts'
+import { type Outgoing, classifyStatus, type CallFailure } from '#server/runtime/outgoing.ts'
 
 export type Provider = {
   stripe: Stripe
@@ -13,19 +13,19 @@ export type Provider = {
 }
 
 // Every POST carries an idempotency key, ours or the SDK's, so all may be repeated.
-const MANNERS = {
+const CALL_POLICY = {
   ...{ connectMs: 5000, attemptMs: 15_000, wholeMs: 30_000, retries: 2 },
   repeats: 'all' as const,
-  readTrouble: troubleOf,
+  classifyAnswer: findFailure,
 }
 
 /** The only way to the payment provider: the official SDK, towards Stripe or towards the sandbox on this machine. */
 export function openProvider(payments: Config['payments'], outgoing: Outgoing): Provider {
   const { webhookSecret } = payments
-  const fetch = openFetch(outgoing, 'payments', MANNERS)
+  const fetch = openFetch(outgoing, 'payments', CALL_POLICY)
   const httpClient = Stripe.createFetchHttpClient(fetch as typeof globalThis.fetch)
   // The port repeats and cuts off; the SDK's own limit stands behind it.
-  const settings = { httpClient, maxNetworkRetries: 0, timeout: 2 * MANNERS.wholeMs, telemetry: false }
+  const settings = { httpClient, maxNetworkRetries: 0, timeout: 2 * CALL_POLICY.wholeMs, telemetry: false }
   if (!payments.sandbox) {
     const { secretKey, connectWebhookSecret } = payments
     return { stripe: new Stripe(secretKey, settings), webhookSecret, connectWebhookSecret, fetch }
@@ -35,11 +35,11 @@ export function openProvider(payments: Config['payments'], outgoing: Outgoing): 
 }
 
 // 409: the same request is still being worked on. The header is Stripe's own word on whether asking again makes sense.
-function troubleOf({ status, headers }: Response): Trouble | null {
+function findFailure({ status, headers }: Response): CallFailure | null {
   const shouldRetry = headers.get('stripe-should-retry')
   if (shouldRetry === 'true' || (status === 409 && shouldRetry === null)) return { code: `HTTP_${status}` }
-  const trouble = statusTrouble(status, headers.get('retry-after'))
-  return trouble && shouldRetry === 'false' ? { ...trouble, isFinal: true } : trouble
+  const failure = classifyStatus(status, headers.get('retry-after'))
+  return failure && shouldRetry === 'false' ? { ...failure, isFinal: true } : failure
 }
 
 /**
@@ -69,7 +69,7 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /** The provider's own word for an error of its, for keeping. */
-export function refusalWord(error: unknown): string {
+export function getRefusalCode(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) return 'unreachable'
   return error.code ?? error.rawType ?? 'unreachable'
 }
@@ -105,6 +105,6 @@ export async function readNamed<Read>(
 }
 
 /** Whether the provider answered with an error or not at all, which is none of our bugs. */
-export function isProvidersTrouble(error: unknown): boolean {
+export function isProviderUnavailable(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError
 }

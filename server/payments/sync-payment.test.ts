@@ -15,7 +15,7 @@ const app = await openTestApp()
 const { db } = app
 const { provider } = app.app
 
-async function paymentOf(bookingId: string) {
+async function getIntentId(bookingId: string) {
   return await db
     .selectFrom('payments')
     .select(['status', 'paymentIntentId'])
@@ -54,19 +54,19 @@ async function refundAll(bookingId: string) {
 
 test('a reading from before the card was submitted that is recorded last erases nothing', async () => {
   const { bookingId, sessionId, before } = await aCapturedPayment()
-  const known = await paymentOf(bookingId)
+  const known = await getIntentId(bookingId)
   assert.equal(known.status, 'CAPTURED')
   assert.match(known.paymentIntentId ?? '', /^pi_/)
   await syncPayment(db, before, { sessionId })
-  assert.deepEqual(await paymentOf(bookingId), known)
+  assert.deepEqual(await getIntentId(bookingId), known)
 })
 
 test('a refund of a payment whose intent was lost finds it at the provider again', async () => {
   const { bookingId } = await aCapturedPayment()
-  const known = await paymentOf(bookingId)
+  const known = await getIntentId(bookingId)
   await db.updateTable('payments').set({ paymentIntentId: null }).where('bookingId', '=', bookingId).execute()
   assert.deepEqual(await refundAll(bookingId), { status: 'REFUNDED', failure: null })
-  assert.equal((await paymentOf(bookingId)).paymentIntentId, known.paymentIntentId)
+  assert.equal((await getIntentId(bookingId)).paymentIntentId, known.paymentIntentId)
 })
 
 /** The provider, and how often it was asked for a session. */

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { PaymentsTable } from '#db/types.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { authorisedUntil, checkAgainSeconds, mayBecome, type PaymentState, stateOf } from './rules.ts'
+import { findAuthorisedUntil, checkAgainSeconds, mayBecome, type PaymentState, toPaymentState } from './rules.ts'
 import { type Provider, readNamed } from './stripe.ts'
 
 export type WhichPayment = { sessionId?: string | undefined; paymentIntentId?: string | undefined }
@@ -18,7 +18,7 @@ export async function syncPayment(
   { stripe }: Provider,
   which: WhichPayment,
 ): Promise<{ bookingId: string } | null> {
-  const sessionId = which.sessionId ?? (await findSessionOf(db, stripe, which))
+  const sessionId = which.sessionId ?? (await findSessionId(db, stripe, which))
   if (!sessionId) return null
   const known = await db
     .selectFrom('payments')
@@ -79,9 +79,9 @@ async function recordOne(tx: Tx, { payment, session }: Seen): Promise<void> {
     .set({
       status,
       // A session has one intent once it has one: a reading that knows of none is older.
-      paymentIntentId: intentOf(session) ?? payment.paymentIntentId,
-      authorisedUntil: status === 'AUTHORISED' ? authorisedUntil(session) : payment.authorisedUntil,
-      ...(status === payment.status ? {} : momentOf(status)),
+      paymentIntentId: getIntentId(session) ?? payment.paymentIntentId,
+      authorisedUntil: status === 'AUTHORISED' ? findAuthorisedUntil(session) : payment.authorisedUntil,
+      ...(status === payment.status ? {} : buildMoment(status)),
       checkAt: nextCheck(status),
       updatedAt: sql<Date>`now()`,
     })
@@ -89,16 +89,16 @@ async function recordOne(tx: Tx, { payment, session }: Seen): Promise<void> {
     .execute()
 }
 
-function intentOf({ payment_intent: intent }: Stripe.Checkout.Session): string | null {
+function getIntentId({ payment_intent: intent }: Stripe.Checkout.Session): string | null {
   return typeof intent === 'string' ? intent : (intent?.id ?? null)
 }
 
 function stateAfter({ status }: Known, session: Stripe.Checkout.Session): PaymentState {
-  const seen = stateOf(session)
+  const seen = toPaymentState(session)
   return mayBecome(status, seen) ? seen : status
 }
 
-function momentOf(status: PaymentState) {
+function buildMoment(status: PaymentState) {
   if (status === 'AUTHORISED') return { authorisedAt: sql<Date>`now()` }
   if (status === 'CAPTURED') {
     return { authorisedAt: sql<Date>`coalesce(authorised_at, now())`, capturedAt: sql<Date>`now()` }
@@ -112,7 +112,7 @@ function nextCheck(status: PaymentState) {
 }
 
 // An event about a payment intent that we have not seen yet: ask which session it belongs to.
-async function findSessionOf(
+async function findSessionId(
   db: Db,
   stripe: Stripe,
   { paymentIntentId }: WhichPayment,

@@ -19,10 +19,10 @@ const GREEK: Record<string, string> = {
 const LETTERS: Record<string, string> = { ...LATIN, ...CYRILLIC, ...GREEK }
 
 /** 'Zoë Ćirić-O’Hara' becomes 'ZOE CIRIC OHARA'; null where a letter has no Latin one. */
-export function latinLetters(name: string): string | null {
+export function toLatinLetters(name: string): string | null {
   let latin = ''
   for (const letter of name.normalize('NFC').toUpperCase().normalize('NFC')) {
-    const known = latinOf(letter)
+    const known = toLatin(letter)
     if (known === null) return null
     latin += known
   }
@@ -30,7 +30,7 @@ export function latinLetters(name: string): string | null {
   return tidy === '' ? null : tidy
 }
 
-function latinOf(letter: string): string | null {
+function toLatin(letter: string): string | null {
   if (/[A-Z]/.test(letter)) return letter
   if (/[\s\p{Pd}]/u.test(letter)) return ' '
   // Apostrophes, points and marks without a letter are left out.

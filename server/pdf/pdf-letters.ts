@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { latinLetters } from './latin-letters.ts'
-import { inVisualOrder, type Piece, type Slice, withoutMarks } from './visual-order.ts'
+import { toLatinLetters } from './latin-letters.ts'
+import { orderVisually, type Piece, type Slice, removeMarks } from './visual-order.ts'
 
 type Pdf = PDFKit.PDFDocument
 
@@ -24,7 +24,7 @@ const SCRIPTS: [RegExp, RegExp][] = [
   [/thai/, /\p{scx=Thai}/u],
 ]
 
-const othersOf = new WeakMap<Pdf, string[]>()
+const othersByPdf = new WeakMap<Pdf, string[]>()
 
 /** Makes 'regular' and 'bold' known, and the other fonts of the folder for letters that these lack. */
 export function registerFonts(pdf: Pdf, folder = FONTS): void {
@@ -34,29 +34,29 @@ export function registerFonts(pdf: Pdf, folder = FONTS): void {
   for (const name of others) pdf.registerFont(name, join(folder, name))
   pdf.registerFont('regular', join(FONTS, REGULAR))
   pdf.registerFont('bold', join(FONTS, BOLD))
-  othersOf.set(pdf, others)
+  othersByPdf.set(pdf, others)
 }
 
 /**
- * The text (`asWritten`), or a part of it, in runs of fonts that have its letters, in the order in which they stand on paper;
+ * The text (`normaliseText`), or a part of it, in runs of fonts that have its letters, in the order in which they stand on paper;
  * in Latin letters where none has them; null where there are none either.
  */
-export function printable(pdf: Pdf, text: string, bold: boolean, part: Slice = {}): Run[] | null {
+export function splitPrintable(pdf: Pdf, text: string, bold: boolean, part: Slice = {}): Run[] | null {
   const own = bold ? 'bold' : 'regular'
-  const runs = runsInOrder(pdf, inVisualOrder(text, part), bold)
-  return runs ?? inOwnLetters(pdf, withoutMarks(text.slice(part.from, part.to)), own)
+  const runs = runsInOrder(pdf, orderVisually(text, part), bold)
+  return runs ?? inOwnLetters(pdf, removeMarks(text.slice(part.from, part.to)), own)
 }
 
 /** The same in the product's own font alone. */
-export function printableInOwn(pdf: Pdf, text: string, bold: boolean): string {
+export function keepPrintable(pdf: Pdf, text: string, bold: boolean): string {
   const own = bold ? 'bold' : 'regular'
-  const written = asWritten(text)
-  const runs = runsOf(pdf, written, [own]) ?? inOwnLetters(pdf, written, own) ?? []
+  const written = normaliseText(text)
+  const runs = splitRuns(pdf, written, [own]) ?? inOwnLetters(pdf, written, own) ?? []
   return runs.map((run) => run.text).join('')
 }
 
 /** As the fonts know it: letters with their accents in one, and no space narrower than the usual one. */
-export function asWritten(text: string): string {
+export function normaliseText(text: string): string {
   return text.normalize('NFC').replaceAll('\u202f', '\u00a0')
 }
 
@@ -67,9 +67,9 @@ function runsInOrder(pdf: Pdf, pieces: readonly Piece[], bold: boolean): Run[] |
   for (const { text, fromRight } of pieces) {
     const last = runs.at(-1)
     const parts = fromRight
-      ? runsOf(pdf, text, [...(last ? [last.font] : []), own, ...others])?.reverse()
+      ? splitRuns(pdf, text, [...(last ? [last.font] : []), own, ...others])?.reverse()
       : // A text that the own font cannot write alone is not torn between two faces.
-        (runsOf(pdf, text, [own]) ?? runsOf(pdf, text, [...others, own]))
+        (splitRuns(pdf, text, [own]) ?? splitRuns(pdf, text, [...others, own]))
     if (!parts) return null
     runs.push(...parts)
   }
@@ -78,25 +78,25 @@ function runsInOrder(pdf: Pdf, pieces: readonly Piece[], bold: boolean): Run[] |
 
 // A bold face comes first in bold texts, and is in no others.
 function othersFor(pdf: Pdf, bold: boolean): string[] {
-  const others = othersOf.get(pdf) ?? []
+  const others = othersByPdf.get(pdf) ?? []
   const plain = others.filter((name) => !name.includes('-700-'))
   return bold ? [...others.filter((name) => name.includes('-700-')), ...plain] : plain
 }
 
 function inOwnLetters(pdf: Pdf, text: string, own: string): Run[] | null {
-  const plain = runsOf(pdf, withoutAccents(pdf, text), [own])
+  const plain = splitRuns(pdf, withoutAccents(pdf, text), [own])
   if (plain) return plain
-  const latin = latinLetters(text)
-  return latin === null ? null : runsOf(pdf, latin, [own])
+  const latin = toLatinLetters(text)
+  return latin === null ? null : splitRuns(pdf, latin, [own])
 }
 
-function runsOf(pdf: Pdf, text: string, fonts: readonly string[]): Run[] | null {
+function splitRuns(pdf: Pdf, text: string, fonts: readonly string[]): Run[] | null {
   const runs: Run[] = []
   for (const letter of text) {
     const last = runs.at(-1)
     // Spaces, signs and marks stay with the letter before them, so that a name is not torn into pieces.
     const order = last && !/\p{L}/u.test(letter) ? [last.font, ...fonts] : fonts
-    const font = order.find((name) => hasLetter(pdf, name, letter))
+    const font = order.find((name) => hasMail(pdf, name, letter))
     if (!font) return null
     if (last?.font === font) last.text += letter
     else runs.push({ font, text: letter })
@@ -106,7 +106,7 @@ function runsOf(pdf: Pdf, text: string, fonts: readonly string[]): Run[] | null 
 
 type Font = { glyphForCodePoint: (codePoint: number) => { id: number } }
 
-function hasLetter(pdf: Pdf, name: string, letter: string): boolean {
+function hasMail(pdf: Pdf, name: string, letter: string): boolean {
   const script = SCRIPTS.find(([named]) => named.test(name))?.[1]
   if (script && /\p{L}/u.test(letter) && !script.test(letter)) return false
   const font = (pdf.font(name) as unknown as { _font: { font: Font } })._font.font
@@ -122,7 +122,7 @@ const LOOKALIKES: Record<string, string> = {
 function withoutAccents(pdf: Pdf, text: string): string {
   return [...text.normalize('NFC')]
     .map((letter) => {
-      if (hasLetter(pdf, 'regular', letter)) return letter
+      if (hasMail(pdf, 'regular', letter)) return letter
       return LOOKALIKES[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')
     })
     .join('')

@@ -74,12 +74,12 @@ describe('a name on paper', () => {
 
   test('that is too long is made smaller until it fits', async () => {
     const name = 'Wolfgang Amadeus Theophilus von und zu Langenfeld-Wittgenstein'
-    const sizeOf = async (width: number) => {
+    const readFontSize = async (width: number) => {
       const plain = (await onPaper(name, { width, compress: false })).toString('latin1')
       return Number(/\/F\d+ ([\d.]+) Tf/.exec(plain)?.[1])
     }
-    assert.equal(await sizeOf(2000), 20)
-    const small = await sizeOf(200)
+    assert.equal(await readFontSize(2000), 20)
+    const small = await readFontSize(200)
     assert.ok(small > 5 && small < 10, String(small))
   })
 })

@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit'
 import type { Language } from '#contract/languages.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
-import { asWritten, printable, printableInOwn, type Run, registerFonts } from './pdf-letters.ts'
-import { isFromRight, withoutMarks } from './visual-order.ts'
+import { normaliseText, splitPrintable, keepPrintable, type Run, registerFonts } from './pdf-letters.ts'
+import { isFromRight, removeMarks } from './visual-order.ts'
 
 export type Pdf = PDFKit.PDFDocument
 export type Part = ReturnType<Pdf['struct']>
@@ -37,8 +37,8 @@ const mirrored = new WeakSet<Pdf>()
 export async function writePdf(options: PdfOptions, write: (pdf: Pdf, root: Part) => void): Promise<Buffer> {
   const { madeAt = new Date(), layout = 'portrait', margin = MARGIN } = options
   const { bufferPages = false, compress = true, language = 'en', fonts } = options
-  const title = withoutMarks(options.title)
-  const subject = withoutMarks(options.subject ?? '')
+  const title = removeMarks(options.title)
+  const subject = removeMarks(options.subject ?? '')
   const pdf = new PDFDocument({
     size: 'A4',
     layout,
@@ -87,11 +87,11 @@ export function putLine(
     otherwise = '',
   }: Look & Place & { otherwise?: string },
 ): void {
-  const written = asWritten(text)
-  const runs = printable(pdf, written, bold) ?? [{ font: bold ? 'bold' : 'regular', text: otherwise }]
-  const natural = widthOf(pdf, runs, size)
+  const written = normaliseText(text)
+  const runs = splitPrintable(pdf, written, bold) ?? [{ font: bold ? 'bold' : 'regular', text: otherwise }]
+  const natural = measureWidth(pdf, runs, size)
   const fitting = natural > width ? Math.max(6, (size * width) / natural) : size
-  const baseline = y + ascentOf(pdf, bold) * fitting
+  const baseline = y + getAscent(pdf, bold) * fitting
   pdf.fillColor(colour)
   putRuns(pdf, { runs, said: written }, { place: { x, y: baseline, width, align }, size: fitting })
   pdf.x = MARGIN
@@ -103,11 +103,11 @@ export function putText(
   text: string,
   { x, y, width, align = 'start', size = 9.5, bold = false, colour = INK }: Look & Place,
 ): number {
-  const written = asWritten(text)
+  const written = normaliseText(text)
   pdf.fillColor(colour)
   let at = y
-  for (const line of linesOf(pdf, written, { width, size, bold })) {
-    const baseline = at + ascentOf(pdf, bold) * size
+  for (const line of breakLines(pdf, written, { width, size, bold })) {
+    const baseline = at + getAscent(pdf, bold) * size
     putRuns(pdf, line, { place: { x, y: baseline, width, align }, size })
     at +=
       pdf
@@ -147,7 +147,7 @@ export function putShape(
   const scale = width / shape.width
   pdf
     .save()
-    .translate(leftOf(pdf, x, width), y)
+    .translate(computeLeft(pdf, x, width), y)
     .scale(scale)
     .path(shape.path)
     .fill('#000000')
@@ -156,27 +156,27 @@ export function putShape(
 }
 
 /** How far from the left edge something stands that is so far from the edge at which lines begin, and so wide. */
-export function leftOf(pdf: Pdf, x: number, width = 0): number {
+export function computeLeft(pdf: Pdf, x: number, width = 0): number {
   return mirrored.has(pdf) ? pdf.page.width - x - width : x
 }
 
 type Line = { runs: Run[]; said: string }
 
 // Broken at spaces alone, so that a sign stays where its language sets a space that does not break.
-function linesOf(
+function breakLines(
   pdf: Pdf,
   text: string,
   { width, size, bold }: { width: number; size: number; bold: boolean },
 ): Line[] {
-  const written = printable(pdf, text, bold) ? text : printableInOwn(pdf, text, bold)
+  const written = splitPrintable(pdf, text, bold) ? text : keepPrintable(pdf, text, bold)
   const ends = [...written.matchAll(/ |$/g)].map(({ index }) => index)
   const lines: Line[] = []
   let from = 0
   for (const [at, to] of ends.entries()) {
     const next = ends[at + 1]
-    const longer = next !== undefined && printable(pdf, written, bold, { from, to: next })
-    if (longer && widthOf(pdf, longer, size) <= width) continue
-    const runs = printable(pdf, written, bold, { from, to }) ?? []
+    const longer = next !== undefined && splitPrintable(pdf, written, bold, { from, to: next })
+    if (longer && measureWidth(pdf, longer, size) <= width) continue
+    const runs = splitPrintable(pdf, written, bold, { from, to }) ?? []
     // With its space, so that the words of two lines do not run together when they are read aloud.
     lines.push({ runs, said: written.slice(from, to + 1) })
     from = to + 1
@@ -184,12 +184,12 @@ function linesOf(
   return lines
 }
 // Of the product's own font, so that every script stands on the line of its neighbours.
-function ascentOf(pdf: Pdf, bold: boolean): number {
+function getAscent(pdf: Pdf, bold: boolean): number {
   pdf.font(bold ? 'bold' : 'regular')
   return (pdf as unknown as { _font: { ascender: number } })._font.ascender / 1000
 }
 
-function widthOf(pdf: Pdf, runs: Run[], size: number): number {
+function measureWidth(pdf: Pdf, runs: Run[], size: number): number {
   return runs.reduce((sum, { font, text }) => sum + pdf.font(font).fontSize(size).widthOfString(text), 0)
 }
 
@@ -201,9 +201,9 @@ function putRuns(
 ): void {
   // What stands from the right on paper is read aloud and copied in the order in which it is said.
   const turned = isFromRight(said)
-  const free = width - widthOf(pdf, runs, size)
-  let left = leftOf(pdf, x, width) + ((align === 'end') === mirrored.has(pdf) ? 0 : free)
-  if (turned) pdf.markContent('Span', { actual: withoutMarks(said) })
+  const free = width - measureWidth(pdf, runs, size)
+  let left = computeLeft(pdf, x, width) + ((align === 'end') === mirrored.has(pdf) ? 0 : free)
+  if (turned) pdf.markContent('Span', { actual: removeMarks(said) })
   for (const run of runs) {
     pdf.font(run.font).fontSize(size).text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
     left += pdf.widthOfString(run.text)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { inVisualOrder } from './visual-order.ts'
+import { orderVisually } from './visual-order.ts'
 
-const seenOf = (text: string) =>
-  inVisualOrder(text)
+const showVisually = (text: string) =>
+  orderVisually(text)
     .map((piece) => piece.text)
     .join('')
 
@@ -24,18 +24,18 @@ describe('words in the order of the paper', () => {
     ['\u200f\u2068Dubai\u2069، \u2068New York\u2069', 'New York ،Dubai'],
     ['\u2066(UTC-05:00)\u2069', '(UTC-05:00)'],
   ] as const)
-    test(written, () => assert.equal(seenOf(written), seen))
+    test(written, () => assert.equal(showVisually(written), seen))
 })
 
 test('a part of a text stands as the whole is read', () => {
   const text = 'رحلة (Nice, 4)'
-  const pieces = inVisualOrder(text, { from: text.indexOf('('), to: text.length })
+  const pieces = orderVisually(text, { from: text.indexOf('('), to: text.length })
   assert.equal(pieces.map((piece) => piece.text).join(''), '(Nice, 4)')
   assert.ok(pieces[0]?.fromRight)
 })
 
 test('a word from the right keeps the order of its letters, which its font turns and joins', () => {
-  assert.deepEqual(inVisualOrder('محمد علي'), [
+  assert.deepEqual(orderVisually('محمد علي'), [
     { text: 'علي', fromRight: true },
     { text: ' ', fromRight: true },
     { text: 'محمد', fromRight: true },

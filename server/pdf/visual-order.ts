@@ -18,7 +18,7 @@ export function isFromRight(text: string): boolean {
 }
 
 /** Without Unicode's marks of direction, which no font draws. */
-export function withoutMarks(text: string): string {
+export function removeMarks(text: string): string {
   return text.replaceAll(MARKS, '')
 }
 
@@ -26,22 +26,22 @@ export function withoutMarks(text: string): string {
  * A part of a text in the order in which it stands on paper from left to right (UAX 9; its first letter says how the whole is
  * read). Letters within a word keep their own order, for the font's shaping turns and joins them.
  */
-export function inVisualOrder(text: string, { from = 0, to = text.length }: Slice = {}): Piece[] {
+export function orderVisually(text: string, { from = 0, to = text.length }: Slice = {}): Piece[] {
   if (!MAY_TURN.test(text)) return [{ text: text.slice(from, to), fromRight: false }]
   const { levels } = bidi.getEmbeddingLevels(text)
-  let pieces = piecesOf(text, levels, { from, to })
+  let pieces = splitPieces(text, levels, { from, to })
   const highest = Math.max(0, ...pieces.map(({ level }) => level))
   for (let level = highest; level > 0; level--) pieces = turned(pieces, level)
   return pieces.map(({ text, level }) => ({ text, fromRight: level % 2 === 1 }))
 }
 
-function piecesOf(text: string, levels: Uint8Array, { from, to }: { from: number; to: number }): Levelled[] {
+function splitPieces(text: string, levels: Uint8Array, { from, to }: { from: number; to: number }): Levelled[] {
   const pieces: Levelled[] = []
   let at = from
   for (const character of text.slice(from, to)) {
     const level = levels[at] ?? 0
     at += character.length
-    if (withoutMarks(character) === '') continue
+    if (removeMarks(character) === '') continue
     const last = pieces.at(-1)
     const isOdd = level % 2 === 1
     const drawn = isOdd ? (bidi.getMirroredCharacter(character) ?? character) : character

@@ -1,10 +1,10 @@
 import type { Billing } from '#contract/plans/plans.ts'
 import { Problem } from '#contract/problem.ts'
-import { isCardRefused, isProvidersTrouble, isRefusal, type Provider } from '#server/payments/stripe.ts'
+import { isCardRefused, isProviderUnavailable, isRefusal, type Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { findCatalogue } from './catalogue.ts'
-import { findOwnRunning, type RunningPlan, runningOf } from './find-own-running.ts'
-import { howToChange } from './rules.ts'
+import { findOwnRunning, type RunningPlan, selectRunning } from './find-own-running.ts'
+import { decideHowToChange } from './rules.ts'
 import { syncPlan } from './sync-plan.ts'
 
 /**
@@ -32,7 +32,7 @@ async function change(db: Db, provider: Provider, { userId, own, billing }: Chan
   await syncPlan(db, provider, own)
   const row = await findOwnRunning(db, { userId })
   if (row.status === 'PAST_DUE') throw new Problem('plan_past_due')
-  const how = howToChange({ state: row.status, billing: row.billing, paidBilling: row.paidBilling }, billing)
+  const how = decideHowToChange({ state: row.status, billing: row.billing, paidBilling: row.paidBilling }, billing)
   if (how === 'NOTHING') return
   if (how === 'AT_ONCE' && row.endsAt) throw new Problem('plan_ending')
   const { prices } = await findCatalogue(provider)
@@ -65,7 +65,7 @@ export async function readChange(
   which: { stripeSubscriptionId: string },
 ): Promise<void> {
   await syncPlan(db, provider, which).catch((error: unknown) => {
-    if (!isProvidersTrouble(error)) throw error
+    if (!isProviderUnavailable(error)) throw error
   })
 }
 
@@ -81,7 +81,7 @@ export async function explain(
   if (isCardRefused(cause)) return new Problem('plan_card_refused', { cause })
   if (isRefusal(cause)) {
     await readChange(db, provider, own)
-    if (!(await runningOf(db, userId).executeTakeFirst())) return new Problem('plan_not_running', { cause })
+    if (!(await selectRunning(db, userId).executeTakeFirst())) return new Problem('plan_not_running', { cause })
   }
-  return isProvidersTrouble(cause) ? new Problem('plan_not_changed', { cause }) : cause
+  return isProviderUnavailable(cause) ? new Problem('plan_not_changed', { cause }) : cause
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { eachAlone } from '#server/runtime/each-alone.ts'
-import { trialBecomesPaidMail, trialEndsMail } from './emails.ts'
+import { processEach } from '#server/runtime/process-each.ts'
+import { writeTrialBecomesPaidMail, writeTrialEndsMail } from './emails.ts'
 
-const PLANS_PER_ROUND = 50
+const PLANS_PER_PASS = 50
 const WARNING_DAYS = 3
 
 /**
@@ -19,7 +19,7 @@ export async function checkPlans(db: Db): Promise<void> {
       .select(['id', 'sessionId', 'stripeSubscriptionId'])
       .where('checkAt', '<=', sql<Date>`now()`)
       .orderBy('checkAt')
-      .limit(PLANS_PER_ROUND)
+      .limit(PLANS_PER_PASS)
       .forUpdate()
       .skipLocked()
       .execute()
@@ -48,7 +48,7 @@ async function checkPlanRefunds(db: Db): Promise<void> {
       .select('id')
       .where('checkAt', '<=', sql<Date>`now()`)
       .orderBy('checkAt')
-      .limit(PLANS_PER_ROUND)
+      .limit(PLANS_PER_PASS)
       .forUpdate()
       .skipLocked()
       .execute()
@@ -66,7 +66,7 @@ async function checkPlanRefunds(db: Db): Promise<void> {
 /** Writes to everybody whose trial ends within three days, once: what happens then, and how to choose otherwise. */
 export async function warnTrials(db: Db, { publicUrl }: { publicUrl: string }): Promise<void> {
   const due = await endingTrials(db).select('s.id').orderBy('s.periodEndsAt').execute()
-  await eachAlone(
+  await processEach(
     due.map(({ id }) => id),
     (id) => warnTrial(db, { id, publicUrl }),
   )
@@ -102,8 +102,8 @@ async function warnTrial(db: Db, { id, publicUrl }: { id: string; publicUrl: str
     if (endsAt || !periodEndsAt) return
     const facts = { ...to, until: periodEndsAt, url: `${publicUrl}/settings#plan` }
     const mail = cardLast4
-      ? trialBecomesPaidMail({ ...facts, paying: { billing, priceMinor, priceCurrency } })
-      : trialEndsMail(facts)
+      ? writeTrialBecomesPaidMail({ ...facts, paying: { billing, priceMinor, priceCurrency } })
+      : writeTrialEndsMail(facts)
     await queueMail(tx, { to: email, mail })
   })
 }

@@ -8,8 +8,8 @@ import {
   TRIAL_DAYS,
 } from '#contract/plans/plans.ts'
 import type { Mail } from '#server/messages/mail.ts'
-import { dayIn, moneyIn } from '#server/messages/mail-formats.ts'
-import { letter } from '#server/messages/mail-frame.ts'
+import { formatDayIn, formatMoneyIn } from '#server/messages/mail-formats.ts'
+import { writeMail } from '#server/messages/mail-frame.ts'
 import { planWords } from './mail-words.ts'
 
 /** Whom a mail about Premium greets, and in which language. */
@@ -19,18 +19,18 @@ type Paying = { billing: Billing; priceMinor: number | null; priceCurrency: stri
 type Linked = Subscriber & { url: string }
 
 /** Fourteen days have begun. */
-export function trialStartedMail({ until, ...to }: Subscriber & { until: Date }): Mail {
+export function writeTrialStartedMail({ until, ...to }: Subscriber & { until: Date }): Mail {
   const { trialStarted } = planWords(to.language)
   const { subject, heading, closing } = trialStarted
-  const opening = trialStarted.opening({ days: TRIAL_DAYS, until: dayIn(to.language, until) })
-  return letter({ ...framed(to), subject, heading, opening, closing })
+  const opening = trialStarted.opening({ days: TRIAL_DAYS, until: formatDayIn(to.language, until) })
+  return writeMail({ ...framed(to), subject, heading, opening, closing })
 }
 
 /** Three days before the trial ends and no card is there. */
-export function trialEndsMail({ until: at, url, ...to }: Linked & { until: Date }): Mail {
+export function writeTrialEndsMail({ until: at, url, ...to }: Linked & { until: Date }): Mail {
   const { trialEnds, addCard } = planWords(to.language)
-  const until = dayIn(to.language, at)
-  return letter({
+  const until = formatDayIn(to.language, at)
+  return writeMail({
     ...framed(to),
     subject: trialEnds.subject({ until }),
     heading: trialEnds.heading,
@@ -41,15 +41,15 @@ export function trialEndsMail({ until: at, url, ...to }: Linked & { until: Date 
 }
 
 /** The trial ends and becomes a paid plan, because a card was added. */
-export function trialBecomesPaidMail({
+export function writeTrialBecomesPaidMail({
   paying,
   until: at,
   url,
   ...to
 }: Linked & { paying: Paying; until: Date }): Mail {
   const { trialBecomesPaid, myPlan } = planWords(to.language)
-  const until = dayIn(to.language, at)
-  return letter({
+  const until = formatDayIn(to.language, at)
+  return writeMail({
     ...framed(to),
     subject: trialBecomesPaid.subject({ until }),
     heading: trialBecomesPaid.heading,
@@ -60,13 +60,13 @@ export function trialBecomesPaidMail({
 }
 
 /** The first payment went through. */
-export function premiumStartedMail({
+export function writePremiumStartedMail({
   paying,
   until,
   ...to
 }: Subscriber & { paying: Paying; until: Date }): Mail {
   const { started } = planWords(to.language)
-  return letter({
+  return writeMail({
     ...framed(to),
     subject: started.subject,
     heading: started.heading,
@@ -74,33 +74,33 @@ export function premiumStartedMail({
     rows: [
       [started.plan, paying.billing === 'ANNUAL' ? started.byYear : started.byMonth],
       [started.price, priceIn(to.language, paying)],
-      [started.paidUntil, dayIn(to.language, until)],
+      [started.paidUntil, formatDayIn(to.language, until)],
     ],
     closing: started.closing({ days: MONEY_BACK_DAYS }),
   })
 }
 
 /** A renewal could not be charged; it is tried again. */
-export function paymentFailedMail({
+export function writePaymentFailedMail({
   until: at,
   nextTryAt,
   ...to
 }: Subscriber & { until: Date; nextTryAt: Date | null }): Mail {
   const { failed } = planWords(to.language)
   const { subject, heading, closing } = failed
-  const until = dayIn(to.language, at)
+  const until = formatDayIn(to.language, at)
   const opening = nextTryAt
-    ? failed.triedAgain({ next: dayIn(to.language, nextTryAt), until })
+    ? failed.triedAgain({ next: formatDayIn(to.language, nextTryAt), until })
     : failed.notTriedAgain({ until })
-  return letter({ ...framed(to), subject, heading, opening, closing })
+  return writeMail({ ...framed(to), subject, heading, opening, closing })
 }
 
 /** The seven days are over, and the payment is still open. */
-export function premiumRestsMail({ nextTryAt, url, ...to }: Linked & { nextTryAt: Date | null }): Mail {
+export function writePremiumRestsMail({ nextTryAt, url, ...to }: Linked & { nextTryAt: Date | null }): Mail {
   const { rests, myPlan } = planWords(to.language)
   const { subject, heading, closing } = rests
-  const tried = nextTryAt ? ` ${rests.triedOnceMore({ next: dayIn(to.language, nextTryAt) })}` : ''
-  return letter({
+  const tried = nextTryAt ? ` ${rests.triedOnceMore({ next: formatDayIn(to.language, nextTryAt) })}` : ''
+  return writeMail({
     ...{ ...framed(to), subject, heading, closing },
     opening: `${rests.opening}${tried}`,
     links: [{ label: myPlan, url }],
@@ -110,29 +110,29 @@ export function premiumRestsMail({ nextTryAt, url, ...to }: Linked & { nextTryAt
 type WhyEnded = keyof ReturnType<typeof planWords>['ended']['why']
 
 /** Premium is over, and why. */
-export function premiumEndedMail({ reason, ...to }: Subscriber & { reason: WhyEnded }): Mail {
+export function writePremiumEndedMail({ reason, ...to }: Subscriber & { reason: WhyEnded }): Mail {
   const { ended } = planWords(to.language)
   const { heading, closing } = ended
   const subject = reason === 'TRIAL_OVER' ? ended.trialSubject : ended.subject
-  return letter({ ...framed(to), subject, heading, opening: ended.why[reason], closing })
+  return writeMail({ ...framed(to), subject, heading, opening: ended.why[reason], closing })
 }
 
 /** The guarantee was asked for, and the provider has sent the money. */
-export function planMoneyBackMail({
+export function writePlanRefundMail({
   amountMinor,
   currency,
   ...to
 }: Subscriber & { amountMinor: number; currency: Currency }): Mail {
   const { moneyBack } = planWords(to.language)
   const { subject, heading, closing } = moneyBack
-  const opening = moneyBack.opening({ amount: moneyIn(to.language, amountMinor, currency) })
-  return letter({ ...framed(to), subject, heading, opening, closing })
+  const opening = moneyBack.opening({ amount: formatMoneyIn(to.language, amountMinor, currency) })
+  return writeMail({ ...framed(to), subject, heading, opening, closing })
 }
 
 /** Somebody, we hope the subscriber, wants to end Premium without signing in. */
-export function endLinkMail({ url, ...to }: Linked): Mail {
+export function writeEndLinkMail({ url, ...to }: Linked): Mail {
   const { action, ...words } = planWords(to.language).endLink
-  return letter({ ...framed(to), ...words, links: [{ label: action, url }] })
+  return writeMail({ ...framed(to), ...words, links: [{ label: action, url }] })
 }
 
 function framed({ name, language }: Subscriber) {
@@ -142,6 +142,6 @@ function framed({ name, language }: Subscriber) {
 function priceIn(language: Language, { billing, priceMinor, priceCurrency }: Paying): string {
   const { perYear, perMonth } = planWords(language)
   const currency = (priceCurrency ?? PREMIUM_CURRENCY) as Currency
-  const amount = moneyIn(language, priceMinor ?? PREMIUM_PRICE_MINOR[billing], currency)
+  const amount = formatMoneyIn(language, priceMinor ?? PREMIUM_PRICE_MINOR[billing], currency)
   return billing === 'ANNUAL' ? perYear({ amount }) : perMonth({ amount })
 }

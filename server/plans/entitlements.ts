@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 /** The plan that somebody has now, by the database's clock. */
-export async function planOf(db: Db | Tx, { userId }: { userId: string }): Promise<PlanName> {
+export async function readPlanName(db: Db | Tx, { userId }: { userId: string }): Promise<PlanName> {
   const { rows } = await sql<{ premium: boolean }>`select has_premium(${userId}, now()) as premium`.execute(
     db,
   )
@@ -16,17 +16,17 @@ export async function refuseRouteOverLimit(
   tx: Tx,
   { userId, savedRoutesCount }: { userId: string; savedRoutesCount: number },
 ): Promise<void> {
-  const { savedRoutes } = PLAN_LIMITS[await planOf(tx, { userId })]
+  const { savedRoutes } = PLAN_LIMITS[await readPlanName(tx, { userId })]
   if (savedRoutes !== null && savedRoutesCount >= savedRoutes) throw new Problem('saved_routes_limit')
 }
 
 /** How somebody hears of flights on their routes: at once, or with the week's letter. */
-export async function alertsOf(db: Db | Tx, { userId }: { userId: string }): Promise<'WEEKLY' | 'INSTANT'> {
-  return PLAN_LIMITS[await planOf(db, { userId })].alerts
+export async function readAlertPace(db: Db | Tx, { userId }: { userId: string }): Promise<'WEEKLY' | 'INSTANT'> {
+  return PLAN_LIMITS[await readPlanName(db, { userId })].alerts
 }
 
 /** Writes down until when somebody has Premium. What another subscription has given since stays. */
-export async function entitle(
+export async function grantEntitlement(
   tx: Tx,
   { userId, subscriptionId, until, now }: { userId: string; subscriptionId: string; until: Date; now: Date },
 ): Promise<void> {

@@ -7,7 +7,7 @@ export async function findCustomer(
   { stripe }: Provider,
   { userId }: { userId: string },
 ): Promise<string> {
-  const known = await knownCustomer(db, { userId })
+  const known = await findKnownCustomer(db, { userId })
   if (known) return known
   const user = await db
     .selectFrom('users')
@@ -23,10 +23,10 @@ export async function findCustomer(
     .values({ userId, stripeCustomerId: made.id })
     .onConflict((oc) => oc.column('userId').doNothing())
     .execute()
-  return (await knownCustomer(db, { userId })) ?? made.id
+  return (await findKnownCustomer(db, { userId })) ?? made.id
 }
 
-export async function knownCustomer(db: Db, { userId }: { userId: string }): Promise<string | null> {
+export async function findKnownCustomer(db: Db, { userId }: { userId: string }): Promise<string | null> {
   const row = await db
     .selectFrom('planCustomers')
     .select('stripeCustomerId')

@@ -14,13 +14,13 @@ export type RunningPlan = {
 
 /** The subscription that somebody has now and that is not being ended, or the Problem that there is none. */
 export async function findOwnRunning(db: Db, { userId }: { userId: string }): Promise<RunningPlan> {
-  const row = await runningOf(db, userId).where('s.endReason', 'is', null).executeTakeFirst()
+  const row = await selectRunning(db, userId).where('s.endReason', 'is', null).executeTakeFirst()
   if (!row?.stripeSubscriptionId) throw new Problem('plan_not_running')
   return row as RunningPlan
 }
 
 /** Reads whatever somebody has now, with how the latest payment was made. */
-export function runningOf(db: Db, userId: string) {
+export function selectRunning(db: Db, userId: string) {
   return db
     .selectFrom('planSubscriptions as s')
     .selectAll('s')

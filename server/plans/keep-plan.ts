@@ -4,7 +4,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { setRenewal } from './end/end-plan.ts'
 import { IS_LOCKED_OUT } from './end/locked-out.ts'
 import { closeSession } from './start-plan.ts'
-import { syncPlansOf } from './sync-plan.ts'
+import { syncPlans } from './sync-plan.ts'
 
 type Whose = { userId: string }
 
@@ -30,7 +30,7 @@ export async function chooseRenewal(
 export async function stopRenewing(db: Db, provider: Provider, { userId }: Whose): Promise<void> {
   await closePages(db, provider, { userId })
   // What they have ended at the provider is theirs as well.
-  await syncPlansOf(db, provider, { userId })
+  await syncPlans(db, provider, { userId })
   const stopped = await db
     .updateTable('planSubscriptions')
     .set({ stoppedForDeletionAt: sql<Date>`coalesce(stopped_for_deletion_at, now())` })
@@ -46,7 +46,7 @@ export async function stopRenewing(db: Db, provider: Provider, { userId }: Whose
   if (!stopped) return
   await setRenewal(db, provider, { userId, ends: true })
   // Whoever came back while the provider was answering.
-  await goOnAfterAll(db, provider, { userId })
+  await resumeRenewal(db, provider, { userId })
 }
 
 // The provider's pages of somebody who is locked out: nobody can agree to them any more.
@@ -63,7 +63,7 @@ async function closePages(db: Db, provider: Provider, { userId }: { userId: stri
 }
 
 /** Whoever keeps their account keeps Premium, if it was only we who ended it and it runs still. Done twice it does it once. */
-export async function goOnAfterAll(db: Db, provider: Provider, { userId }: Whose): Promise<void> {
+export async function resumeRenewal(db: Db, provider: Provider, { userId }: Whose): Promise<void> {
   const stopped = await db
     .selectFrom('planSubscriptions')
     .innerJoin('users', 'users.id', 'planSubscriptions.userId')

@@ -7,16 +7,16 @@ import { endFaults, sandboxControl } from '#test/pay.ts'
 import {
   aSubscriber,
   beginPlan,
-  confirmAddressOf,
+  confirmAddress,
   lastPlan,
   pressInPortal,
   startPlan,
   subjectsTo,
 } from '#test/plans.ts'
 import { setRenewal } from './end/end-plan.ts'
-import { planOf, refuseRouteOverLimit } from './entitlements.ts'
-import { goOnAfterAll, stopRenewing } from './keep-plan.ts'
-import { tellGraceOver } from './tell-grace-over.ts'
+import { readPlanName, refuseRouteOverLimit } from './entitlements.ts'
+import { resumeRenewal, stopRenewing } from './keep-plan.ts'
+import { notifyGraceOver } from './notify-grace-over.ts'
 
 const app = await openTestApp()
 const { db } = app
@@ -40,13 +40,13 @@ describe('Premium of an account that is to be deleted', () => {
     await stopRenewing(db, provider, { userId: user.id })
     await stopRenewing(db, provider, { userId: user.id })
     assert.equal(await endsAtProvider(user), true)
-    assert.equal(await planOf(db, { userId: user.id }), 'PREMIUM')
+    assert.equal(await readPlanName(db, { userId: user.id }), 'PREMIUM')
     await comeBack(user.id)
-    await goOnAfterAll(db, provider, { userId: user.id })
-    await goOnAfterAll(db, provider, { userId: user.id })
+    await resumeRenewal(db, provider, { userId: user.id })
+    await resumeRenewal(db, provider, { userId: user.id })
     assert.equal(await endsAtProvider(user), false)
     assert.deepEqual(
-      [(await lastPlan(app, user)).endsAt, await planOf(db, { userId: user.id })],
+      [(await lastPlan(app, user)).endsAt, await readPlanName(db, { userId: user.id })],
       [null, 'PREMIUM'],
     )
   })
@@ -57,16 +57,16 @@ describe('Premium of an account that is to be deleted', () => {
     await leave(user.id)
     await stopRenewing(db, provider, { userId: user.id })
     await comeBack(user.id)
-    await goOnAfterAll(db, provider, { userId: user.id })
+    await resumeRenewal(db, provider, { userId: user.id })
     assert.equal(await endsAtProvider(user), true)
 
     const other = await aSubscriber(app)
     await leave(other.id)
     await stopRenewing(db, provider, { userId: other.id })
     await comeBack(other.id)
-    await goOnAfterAll(db, provider, { userId: other.id })
+    await resumeRenewal(db, provider, { userId: other.id })
     await setRenewal(db, provider, { userId: other.id, ends: true })
-    await goOnAfterAll(db, provider, { userId: other.id })
+    await resumeRenewal(db, provider, { userId: other.id })
     assert.equal(await endsAtProvider(other), true)
   })
 
@@ -76,7 +76,7 @@ describe('Premium of an account that is to be deleted', () => {
     await leave(user.id)
     await stopRenewing(db, provider, { userId: user.id })
     await comeBack(user.id)
-    await goOnAfterAll(db, provider, { userId: user.id })
+    await resumeRenewal(db, provider, { userId: user.id })
     const { stripeSubscriptionId } = await lastPlan(app, user)
     assert.ok((await provider.stripe.subscriptions.retrieve(stripeSubscriptionId ?? '')).cancel_at)
   })
@@ -92,10 +92,10 @@ describe('Premium of an account that is to be deleted', () => {
       status: 500,
       times: 3,
     })
-    await assert.rejects(goOnAfterAll(db, provider, { userId: user.id }))
+    await assert.rejects(resumeRenewal(db, provider, { userId: user.id }))
     await endFaults(app)
     assert.equal((await app.call('POST', '/api/api/plan/cancel', { as: user })).status, 200)
-    await goOnAfterAll(db, provider, { userId: user.id })
+    await resumeRenewal(db, provider, { userId: user.id })
     assert.equal(await endsAtProvider(user), true)
     // Kept by its owner it is theirs to keep.
     assert.equal((await app.call('POST', '/api/api/plan/resume', { as: user })).status, 200)
@@ -109,7 +109,7 @@ describe('Premium of an account that is to be deleted', () => {
     await comeBack(user.id)
     const slow = { method: 'POST', path: '^/v1/subscriptions/', delayMs: 1500, times: 1 }
     await sandboxControl(app, 'faults', slow)
-    const goingOn = goOnAfterAll(db, provider, { userId: user.id })
+    const goingOn = resumeRenewal(db, provider, { userId: user.id })
     await new Promise((resolve) => setTimeout(resolve, 500))
     assert.equal((await app.call('POST', '/api/api/plan/cancel', { as: user })).status, 200)
     await goingOn
@@ -151,25 +151,25 @@ describe('when the days of grace are over', () => {
 
   test('one letter says that Premium rests, and not before', async () => {
     const [late, soon] = [await pastDue(7), await pastDue(6)]
-    await tellGraceOver(db, { publicUrl })
-    await tellGraceOver(db, { publicUrl })
+    await notifyGraceOver(db, { publicUrl })
+    await notifyGraceOver(db, { publicUrl })
     assert.deepEqual([await rests(late), await rests(soon)], [1, 0])
-    assert.equal(await planOf(db, { userId: late.id }), 'FREE')
-    assert.equal(await planOf(db, { userId: soon.id }), 'PREMIUM')
+    assert.equal(await readPlanName(db, { userId: late.id }), 'FREE')
+    assert.equal(await readPlanName(db, { userId: soon.id }), 'PREMIUM')
   })
 
   test('not to an account that is suspended or to be deleted', async () => {
     for (const state of ['suspended_at', 'delete_requested_at']) {
       const user = await pastDue(8)
       await sql`update users set ${sql.ref(state)} = now() where id = ${user.id}`.execute(db)
-      await tellGraceOver(db, { publicUrl })
+      await notifyGraceOver(db, { publicUrl })
       assert.equal(await rests(user), 0)
     }
   })
 
   test('two servers write it once', async () => {
     const user = await pastDue(8)
-    await Promise.all([1, 2, 3].map(() => tellGraceOver(db, { publicUrl })))
+    await Promise.all([1, 2, 3].map(() => notifyGraceOver(db, { publicUrl })))
     assert.equal(await rests(user), 1)
   })
 })
@@ -212,7 +212,7 @@ describe('a limit of Free', () => {
 
   test('is not lifted by what a request claims: unknown fields are refused or count for nothing', async () => {
     const user = await aUser(db)
-    await confirmAddressOf(app, user)
+    await confirmAddress(app, user)
     for (const body of [
       { billing: 'MONTHLY', plan: 'PREMIUM' },
       { billing: 'MONTHLY', userId: 'another' },

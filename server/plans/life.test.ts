@@ -11,11 +11,11 @@ import {
   changeCard,
   lastPlan,
   NEVER_CHARGED,
-  planOf,
+  readPlan,
   subjectsTo,
 } from '#test/plans.ts'
 import { forgetSubscriber } from './end/end-plan.ts'
-import { planOf as planNow } from './entitlements.ts'
+import { readPlanName as planNow } from './entitlements.ts'
 import { stopRenewing } from './keep-plan.ts'
 
 // Jobs run and webhooks arrive, as in the product; the provider's clock is moved, ours is not.
@@ -44,7 +44,7 @@ test('a trial without a card ends by itself: nothing is charged, and Premium is 
     'Your Ferrywing Premium trial has begun',
     'Your Ferrywing Premium trial has ended',
   ])
-  assert.equal((await planOf(app, user)).payments.length, 0)
+  assert.equal((await readPlan(app, user)).payments.length, 0)
 })
 
 test('a trial with a card goes on, fails, rests after the grace, and is on again with another card', async () => {
@@ -55,7 +55,7 @@ test('a trial with a card goes on, fails, rests after the grace, and is on again
   await travel(15)
   const active = await becomes(user, 'ACTIVE')
   assert.ok(active.periodEndsAt)
-  await eventually(async () => (await planOf(app, user)).payments.length === 1)
+  await eventually(async () => (await readPlan(app, user)).payments.length === 1)
 
   assert.equal(await changeCard(app, { user, card: NEVER_CHARGED }), 303)
   await eventually(async () => (await lastPlan(app, user)).cardLast4 === '0341')
@@ -72,7 +72,7 @@ test('a trial with a card goes on, fails, rests after the grace, and is on again
 
   assert.equal(await changeCard(app, { user, card: CARDS.pays }), 303)
   await becomes(user, 'ACTIVE')
-  await eventually(async () => (await planOf(app, user)).payments.length === 2)
+  await eventually(async () => (await readPlan(app, user)).payments.length === 2)
   const subjects = await subjectsTo(app, user.email)
   assert.equal(subjects.filter((subject) => subject.includes('did not go through')).length, 1)
 })
@@ -100,13 +100,13 @@ test('the first year lasts eighteen months, the second twelve, and both are char
   assert.ok(months > 17, String(months))
   await travel(500)
   assert.equal((await lastPlan(app, user)).status, 'ACTIVE')
-  assert.equal((await planOf(app, user)).payments.length, 1)
+  assert.equal((await readPlan(app, user)).payments.length, 1)
   await travel(60)
-  await eventually(async () => (await planOf(app, user)).payments.length === 2)
-  const plan = await planOf(app, user)
+  await eventually(async () => (await readPlan(app, user)).payments.length === 2)
+  const plan = await readPlan(app, user)
   assert.deepEqual([plan.subscription.status, plan.offerMonths], ['ACTIVE', 0])
   await travel(330)
-  assert.equal((await planOf(app, user)).payments.length, 2)
+  assert.equal((await readPlan(app, user)).payments.length, 2)
 })
 
 test('an end that was asked for comes with the period', async () => {
@@ -115,7 +115,7 @@ test('an end that was asked for comes with the period', async () => {
   await travel(32)
   const ended = await becomes(user, 'ENDED')
   assert.equal(ended.endReason, 'CANCELLED')
-  assert.equal((await planOf(app, user)).payments.length, 1)
+  assert.equal((await readPlan(app, user)).payments.length, 1)
 })
 
 test('an account that is deleted renews nothing, and at the end leaves neither plan nor card at the provider', async () => {

@@ -4,12 +4,12 @@ import type { PlanSubscriptionsTable } from '#db/types.ts'
 import { type Mail, queueMail } from '#server/messages/mail.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import {
-  paymentFailedMail,
-  planMoneyBackMail,
-  premiumEndedMail,
-  premiumStartedMail,
+  writePaymentFailedMail,
+  writePlanRefundMail,
+  writePremiumEndedMail,
+  writePremiumStartedMail,
   type Subscriber,
-  trialStartedMail,
+  writeTrialStartedMail,
 } from './emails.ts'
 
 type Row = Selectable<PlanSubscriptionsTable>
@@ -39,7 +39,7 @@ export async function mailPlanRefund(tx: Tx, { refundId }: { refundId: string })
   if (!person) return
   const { email, ...to } = person
   const { amountMinor } = refund
-  const mail = planMoneyBackMail({ ...to, amountMinor, currency: refund.currency as Currency })
+  const mail = writePlanRefundMail({ ...to, amountMinor, currency: refund.currency as Currency })
   await queueMail(tx, { to: email, mail })
 }
 
@@ -48,14 +48,14 @@ function mailFor(
   { before, after, until }: { before: Row; after: Row; until: Date },
 ): Mail | null {
   const periodEndsAt = after.periodEndsAt ?? until
-  if (after.status === 'TRIALING') return trialStartedMail({ ...to, until: periodEndsAt })
-  if (after.status === 'PAST_DUE') return paymentFailedMail({ ...to, until, nextTryAt: after.nextTryAt })
+  if (after.status === 'TRIALING') return writeTrialStartedMail({ ...to, until: periodEndsAt })
+  if (after.status === 'PAST_DUE') return writePaymentFailedMail({ ...to, until, nextTryAt: after.nextTryAt })
   if (after.status === 'ACTIVE' && before.status !== 'PAST_DUE') {
-    return premiumStartedMail({ ...to, paying: after, until: periodEndsAt })
+    return writePremiumStartedMail({ ...to, paying: after, until: periodEndsAt })
   }
   const silent = after.endReason === 'MONEY_BACK' || after.endReason === 'ACCOUNT_DELETED'
   if (after.status !== 'ENDED' || silent) return null
-  return premiumEndedMail({ ...to, reason: after.endReason ?? 'CANCELLED' })
+  return writePremiumEndedMail({ ...to, reason: after.endReason ?? 'CANCELLED' })
 }
 
 async function findSubscriber(tx: Tx, userId: string): Promise<(Subscriber & { email: string }) | undefined> {

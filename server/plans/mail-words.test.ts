@@ -6,7 +6,7 @@ import { aUser } from '#test/build.ts'
 import { mailsTo } from '#test/person.ts'
 import { aFormerTrial, beginPlan } from '#test/plans.ts'
 import { warnTrials } from './check-plans.ts'
-import { tellGraceOver } from './tell-grace-over.ts'
+import { notifyGraceOver } from './notify-grace-over.ts'
 
 const app = await openTestApp()
 const { db, config } = app
@@ -22,7 +22,7 @@ test('who pays for Premium is welcomed, and told that it rests, in their own lan
   await sql`update plan_subscriptions set status = 'PAST_DUE', period_start_at = now() - interval '8 days'
     where user_id = ${user.id} and status = 'ACTIVE'`.execute(db)
   await sql`update entitlements set valid_until = now() where user_id = ${user.id}`.execute(db)
-  await tellGraceOver(db, { publicUrl: config.publicUrl })
+  await notifyGraceOver(db, { publicUrl: config.publicUrl })
   const [rests] = await mailsTo(app, user.email)
   assert.equal(rests?.subject, 'Votre Ferrywing Premium est suspendu jusqu’au paiement')
 })

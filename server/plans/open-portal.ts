@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import { isProvidersTrouble, type Provider } from '#server/payments/stripe.ts'
+import { isProviderUnavailable, type Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { findCatalogue } from './catalogue.ts'
-import { knownCustomer } from './find-customer.ts'
+import { findKnownCustomer } from './find-customer.ts'
 import { syncPlan } from './sync-plan.ts'
 
 /** A way in to the provider's page where somebody looks after their card and their invoices. */
@@ -12,7 +12,7 @@ export async function openPortal(
   provider: Provider,
   { userId, publicUrl }: { userId: string; publicUrl: string },
 ): Promise<{ url: string }> {
-  const customer = await knownCustomer(db, { userId })
+  const customer = await findKnownCustomer(db, { userId })
   if (!customer) throw new Problem('plan_not_running')
   try {
     const { portalId } = await findCatalogue(provider)
@@ -29,7 +29,7 @@ export async function openPortal(
       .execute()
     return { url }
   } catch (cause) {
-    throw isProvidersTrouble(cause) ? new Problem('plan_not_changed', { cause }) : cause
+    throw isProviderUnavailable(cause) ? new Problem('plan_not_changed', { cause }) : cause
   }
 }
 
@@ -49,6 +49,6 @@ export async function readAfterPortal(
     .executeTakeFirst()
   if (!row?.stripeSubscriptionId) return
   await syncPlan(db, provider, { stripeSubscriptionId: row.stripeSubscriptionId }).catch((error: unknown) => {
-    if (!isProvidersTrouble(error)) throw error
+    if (!isProviderUnavailable(error)) throw error
   })
 }

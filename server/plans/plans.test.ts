@@ -9,16 +9,16 @@ import {
   aFormerTrial,
   aSubscriber,
   beginPlan,
-  confirmAddressOf,
+  confirmAddress,
   lastPlan,
-  planOf,
+  readPlan,
   pressInPortal,
   readAgain,
   startPlan,
   subjectsTo,
 } from '#test/plans.ts'
 import { checkPlans, warnTrials } from './check-plans.ts'
-import { planOf as planNow, refuseRouteOverLimit } from './entitlements.ts'
+import { readPlanName as planNow, refuseRouteOverLimit } from './entitlements.ts'
 
 const app = await openTestApp()
 const { db } = app
@@ -36,9 +36,9 @@ async function jobs(name: string): Promise<{ payload: Record<string, string> }[]
 describe('a trial', () => {
   test('begins without a card and gives all of Premium', async () => {
     const user = await aUser(db)
-    assert.deepEqual((await planOf(app, user)).limits, { savedRoutes: 5, alerts: 'WEEKLY', sms: false })
+    assert.deepEqual((await readPlan(app, user)).limits, { savedRoutes: 5, alerts: 'WEEKLY', sms: false })
     assert.equal((await beginPlan(app, { user })).status, 'TRIALING')
-    const plan = await planOf(app, user)
+    const plan = await readPlan(app, user)
     assert.deepEqual(
       [plan.plan, plan.subscription.status, plan.subscription.card],
       ['PREMIUM', 'TRIALING', null],
@@ -56,14 +56,14 @@ describe('a trial', () => {
       app.call('POST', '/api/api/plan/checkout', { as, body: { billing: 'MONTHLY' } })
     const refused = await start(user)
     assert.deepEqual([refused.status, refused.json.code], [403, 'email_not_confirmed'])
-    await confirmAddressOf(app, user)
+    await confirmAddress(app, user)
     assert.equal((await start(user)).status, 200)
     assert.equal((await start(former)).status, 200)
   })
 
   test('is had once: the next checkout asks for money at once', async () => {
     const user = await aFormerTrial(app)
-    assert.equal((await planOf(app, user)).trialAvailable, false)
+    assert.equal((await readPlan(app, user)).trialAvailable, false)
     const { sessionId } = await startPlan(app, { user })
     assert.equal((await stripe.checkout.sessions.retrieve(sessionId)).amount_total, 1900)
   })
@@ -116,7 +116,7 @@ describe('two tabs', () => {
 
   test('of which one loses its answer on the way find the same page', async () => {
     const user = await aUser(db)
-    await confirmAddressOf(app, user)
+    await confirmAddress(app, user)
     // The client itself asks three times.
     await sandboxControl(app, 'faults', { path: '^/v1/checkout/sessions$', dropAnswer: true, times: 6 })
     const lost = await app.call('POST', '/api/api/plan/checkout', { as: user, body: { billing: 'MONTHLY' } })
@@ -150,7 +150,7 @@ describe('two tabs', () => {
     await payOnHostedPage(url)
     const answer = await app.call('POST', '/api/api/plan/checkout', { as: user, body: { billing: 'ANNUAL' } })
     assert.deepEqual([answer.status, answer.json.code], [409, 'plan_running'])
-    assert.equal((await planOf(app, user)).subscription.status, 'TRIALING')
+    assert.equal((await readPlan(app, user)).subscription.status, 'TRIALING')
   })
 })
 
@@ -227,7 +227,7 @@ describe('what the provider is said to have said', () => {
     await stripe.checkout.sessions.expire(sessionId)
     const answer = await app.call('GET', `/api/api/plan/checkout/${sessionId}`, { as: user })
     assert.equal(answer.json.status, 'ABANDONED')
-    assert.equal((await planOf(app, user)).trialAvailable, true)
+    assert.equal((await readPlan(app, user)).trialAvailable, true)
   })
 })
 
@@ -277,9 +277,9 @@ describe('another way to pay', () => {
     const user = await aSubscriber(app)
     const person = { id: user.id, role: 'USER' as const }
     assert.equal((await change(person, 'ANNUAL')).status, 200)
-    const { giveOffer } = await import('./give-offer.ts')
-    await giveOffer(db, provider, { subscriptionId: (await lastPlan(app, user)).id })
-    const plan = await planOf(app, user)
+    const { applyDiscount } = await import('./apply-discount.ts')
+    await applyDiscount(db, provider, { subscriptionId: (await lastPlan(app, user)).id })
+    const plan = await readPlan(app, user)
     assert.deepEqual(
       plan.payments.map((one: { amountMinor: number }) => one.amountMinor),
       [13_000, 1900],
@@ -294,16 +294,16 @@ describe('another way to pay', () => {
     const { url, sessionId } = await startPlan(app, { user, billing: 'ANNUAL' })
     await payOnHostedPage(url)
     const { syncPlan } = await import('./sync-plan.ts')
-    const { giveOffer } = await import('./give-offer.ts')
+    const { applyDiscount } = await import('./apply-discount.ts')
     await syncPlan(db, provider, { sessionId })
     const { id: subscriptionId } = await lastPlan(app, user)
     await sandboxControl(app, 'faults', {
       ...{ path: '^/v1/subscriptions/', method: 'POST', dropAnswer: true, times: 6 },
     })
-    await assert.rejects(giveOffer(db, provider, { subscriptionId }))
+    await assert.rejects(applyDiscount(db, provider, { subscriptionId }))
     await endFaults(app)
     assert.equal((await lastPlan(app, user)).offerGivenAt, null)
-    await Promise.all([1, 2].map(() => giveOffer(db, provider, { subscriptionId })))
+    await Promise.all([1, 2].map(() => applyDiscount(db, provider, { subscriptionId })))
     const { periodEndsAt } = await lastPlan(app, user)
     const months = ((periodEndsAt?.getTime() ?? 0) - Date.now()) / (30.44 * 86_400_000)
     assert.ok(months > 17.5 && months < 18.5, String(months))
@@ -312,7 +312,7 @@ describe('another way to pay', () => {
   test('to the month: nothing is charged, the year that is paid is used up, and it can be taken back', async () => {
     const user = await aSubscriber(app, { billing: 'ANNUAL' })
     const person = { id: user.id, role: 'USER' as const }
-    const before = await planOf(app, user)
+    const before = await readPlan(app, user)
     const { json: after } = await change(person, 'MONTHLY')
     assert.deepEqual(
       [after.subscription.billing, after.subscription.nextBilling, after.subscription.periodEndsUTC],
@@ -336,7 +336,7 @@ describe('another way to pay', () => {
     const user = await aSubscriber(app)
     await pressInPortal(app, user, 'cancel')
     await readAgain(app, user)
-    const ended = await planOf(app, user)
+    const ended = await readPlan(app, user)
     assert.equal(ended.subscription.endsUTC, ended.subscription.periodEndsUTC)
     const { json: kept } = await app.call('POST', '/api/api/plan/resume', { as: user })
     assert.equal(kept.subscription.endsUTC, null)
@@ -353,7 +353,7 @@ describe('another way to pay', () => {
     await payOnHostedPage(url)
     await pressInPortal(app, user, 'cancel')
     await app.call('GET', `/api/api/plan/checkout/${sessionId}`, { as: user })
-    const { subscription } = await planOf(app, user)
+    const { subscription } = await readPlan(app, user)
     assert.equal(subscription.offerMonthsGiven, 6)
     assert.equal(subscription.endsUTC, subscription.periodEndsUTC)
   })
@@ -384,7 +384,7 @@ describe('another way to pay', () => {
     const user = await aSubscriber(app)
     await sandboxControl(app, 'advance', { seconds: 10 * 86_400 })
     assert.equal((await change({ id: user.id, role: 'USER' }, 'ANNUAL')).status, 200)
-    const { subscription, payments } = await planOf(app, user)
+    const { subscription, payments } = await readPlan(app, user)
     const days = (Date.parse(subscription.periodEndsUTC) - Date.now()) / 86_400_000 - 10
     assert.ok(days > 364.9 && days < 366.1, String(days))
     const [{ amountMinor }] = payments

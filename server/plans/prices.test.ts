@@ -5,10 +5,10 @@ import { openProvider } from '#server/payments/stripe.ts'
 import { openTestApp } from '#test/app.ts'
 import { aUser } from '#test/build.ts'
 import { payOnHostedPage, sandboxControl } from '#test/pay.ts'
-import { aFormerTrial, aSubscriber, lastPlan, planOf, readAgain, startPlan } from '#test/plans.ts'
+import { aFormerTrial, aSubscriber, lastPlan, readPlan, readAgain, startPlan } from '#test/plans.ts'
 import { findCatalogue } from './catalogue.ts'
 import { endPlansNow } from './end/end-plan.ts'
-import { sendPlanRefund } from './money-back/send-plan-refund.ts'
+import { sendPlanRefund } from './refunds/send-plan-refund.ts'
 import * as plans from './start-plan.ts'
 import { syncPlan } from './sync-plan.ts'
 
@@ -42,7 +42,7 @@ describe('another price', () => {
     const user = await aSubscriber(app, { billing: 'ANNUAL' })
     const { stripeSubscriptionId } = await lastPlan(app, user)
     await syncPlan(db, next, { stripeSubscriptionId: stripeSubscriptionId ?? '' })
-    const { subscription } = await planOf(app, user)
+    const { subscription } = await readPlan(app, user)
     assert.deepEqual(
       [subscription.billing, subscription.nextPrice],
       ['ANNUAL', { amountMinor: 14_900, currency: 'USD' }],
@@ -55,7 +55,7 @@ describe('another price', () => {
   test('of a newer release is read by the older one beside it, and the other way round', async () => {
     const user = await subscribeOnNext('ANNUAL')
     await readAgain(app, user)
-    const { plan, subscription, payments } = await planOf(app, user)
+    const { plan, subscription, payments } = await readPlan(app, user)
     assert.deepEqual(
       [plan, subscription.billing, subscription.nextPrice.amountMinor, payments[0].amountMinor],
       ['PREMIUM', 'ANNUAL', 16_900, 16_900],
@@ -71,7 +71,7 @@ describe('another price', () => {
       .executeTakeFirstOrThrow()
     await sendPlanRefund(db, next, { refundId: refund.id })
     assert.equal(refund.amountMinor, 16_900)
-    assert.equal((await planOf(app, user)).plan, 'FREE')
+    assert.equal((await readPlan(app, user)).plan, 'FREE')
   })
 
   test('is paid from the next change on', async () => {
@@ -105,7 +105,7 @@ describe('another price', () => {
     await sandboxControl(app, 'advance', { seconds: 32 * 86_400 })
     await syncPlan(db, next, { stripeSubscriptionId: (await lastPlan(app, user)).stripeSubscriptionId ?? '' })
     assert.deepEqual(
-      (await planOf(app, user)).payments.map((one: { amountMinor: number }) => one.amountMinor),
+      (await readPlan(app, user)).payments.map((one: { amountMinor: number }) => one.amountMinor),
       [2100, 2100],
     )
     const restarted = openProvider(app.config.payments, app.app.outgoing)

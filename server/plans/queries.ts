@@ -8,10 +8,10 @@ import {
 } from '#contract/plans/plans.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { planOf } from './entitlements.ts'
-import { runningOf } from './find-own-running.ts'
-import { findReturnable } from './money-back/money-back.ts'
-import { historyOf } from './start-plan.ts'
+import { readPlanName } from './entitlements.ts'
+import { selectRunning } from './find-own-running.ts'
+import { findReturnable } from './refunds/refund-plan.ts'
+import { readHistory } from './start-plan.ts'
 
 const DAY_MS = 86_400_000
 const SHOWN_PAYMENTS = 24
@@ -26,8 +26,8 @@ export async function findPlan(
 ): Promise<PlanView> {
   const user = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
   if (!user) throw new Problem('not_found')
-  const plan = await planOf(db, { userId })
-  const before = await historyOf(db, userId)
+  const plan = await readPlanName(db, { userId })
+  const before = await readHistory(db, userId)
   const returnable = await findReturnable(db, { userId })
   return {
     plan,
@@ -46,7 +46,7 @@ export async function findPlan(
 }
 
 async function findSubscription(db: Db, userId: string): Promise<PlanView['subscription']> {
-  const row = await runningOf(db, userId).executeTakeFirst()
+  const row = await selectRunning(db, userId).executeTakeFirst()
   if (!row?.periodEndsAt || !row.periodStartAt) return null
   const graceEnds = new Date(row.periodStartAt.getTime() + PLAN_GRACE_DAYS * DAY_MS)
   const pastDue = row.status === 'PAST_DUE'

@@ -1,9 +1,9 @@
 import type { Billing, PlanState } from '#contract/plans/plans.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Readings } from '#server/payments/readings.ts'
-import { isProvidersTrouble, type Provider } from '#server/payments/stripe.ts'
+import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
+import { isProviderUnavailable, type Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { giveOffer } from './give-offer.ts'
+import { applyDiscount } from './apply-discount.ts'
 import { syncPlan } from './sync-plan.ts'
 
 /**
@@ -12,7 +12,7 @@ import { syncPlan } from './sync-plan.ts'
  */
 export async function readOutcome(
   db: Db,
-  { provider, readings }: { provider: Provider; readings: Readings },
+  { provider, coalescer }: { provider: Provider; coalescer: RequestCoalescer },
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<{ status: PlanState; billing: Billing }> {
   const find = () =>
@@ -28,13 +28,13 @@ export async function readOutcome(
     try {
       await syncPlan(db, provider, { sessionId })
       const after = await find()
-      if (after?.status === 'ACTIVE') await giveOffer(db, provider, { subscriptionId: after.id })
+      if (after?.status === 'ACTIVE') await applyDiscount(db, provider, { subscriptionId: after.id })
     } catch (error) {
       // The provider may be away; then the page says what we know and asks again.
-      if (!isProvidersTrouble(error)) throw error
+      if (!isProviderUnavailable(error)) throw error
     }
   }
-  if (before.status === 'STARTING') await readings.read(sessionId, read)
+  if (before.status === 'STARTING') await coalescer.read(sessionId, read)
   const { status, billing } = (await find()) ?? before
   return { status, billing }
 }

@@ -42,35 +42,35 @@ export async function readPlan(
     .autoPagingToArray({ limit: 1000 })
   const payments: PaidInvoice[] = []
   for (const invoice of invoices) {
-    const paid = paidInvoiceOf(invoice)
-    if (paid) payments.push({ ...paid, billing: (await billingOf(provider, invoice)) ?? price.billing })
+    const paid = toPaidInvoice(invoice)
+    if (paid) payments.push({ ...paid, billing: (await readBilling(provider, invoice)) ?? price.billing })
   }
 
   return {
     told: {
       status: subscription.status,
-      periodStartAt: instantOf(item.current_period_start),
-      periodEndsAt: instantOf(item.current_period_end),
-      endsAt: endOf(subscription, item),
-      endedAt: subscription.ended_at === null ? null : instantOf(subscription.ended_at),
+      periodStartAt: toDate(item.current_period_start),
+      periodEndsAt: toDate(item.current_period_end),
+      endsAt: findEnd(subscription, item),
+      endedAt: subscription.ended_at === null ? null : toDate(subscription.ended_at),
       endedFor: subscription.cancellation_details?.reason ?? null,
       paymentsCount: payments.length,
     },
     stripeSubscriptionId,
     price,
-    card: await cardOf(stripe, subscription),
-    nextTryAt: nextTryOf(subscription),
+    card: await readCard(stripe, subscription),
+    nextTryAt: findNextTry(subscription),
     payments,
   }
 }
 
-async function billingOf(provider: Provider, invoice: Stripe.Invoice): Promise<Billing | null> {
+async function readBilling(provider: Provider, invoice: Stripe.Invoice): Promise<Billing | null> {
   const price = invoice.lines.data.find((line) => line.amount > 0)?.pricing?.price_details?.price
   const priceId = typeof price === 'string' ? price : price?.id
   return priceId ? ((await findPrice(provider, priceId))?.billing ?? null) : null
 }
 
-function paidInvoiceOf(invoice: Stripe.Invoice): Omit<PaidInvoice, 'billing'> | null {
+function toPaidInvoice(invoice: Stripe.Invoice): Omit<PaidInvoice, 'billing'> | null {
   const intent = invoice.payments?.data.find((one) => one.status === 'paid')?.payment.payment_intent
   const paidAt = invoice.status_transitions.paid_at
   // Credit alone moves no money.
@@ -80,20 +80,20 @@ function paidInvoiceOf(invoice: Stripe.Invoice): Omit<PaidInvoice, 'billing'> | 
     paymentIntentId: typeof intent === 'string' ? intent : intent.id,
     amountMinor: invoice.amount_paid,
     currency: invoice.currency.toUpperCase(),
-    paidAt: instantOf(paidAt),
+    paidAt: toDate(paidAt),
   }
 }
 
 // Ended with the period, or, as the provider's own page does it in the flexible mode, on a day.
-function endOf(
+function findEnd(
   { cancel_at: day, cancel_at_period_end: withPeriod }: Stripe.Subscription,
   item: Stripe.SubscriptionItem,
 ): Date | null {
-  if (day !== null) return instantOf(day)
-  return withPeriod ? instantOf(item.current_period_end) : null
+  if (day !== null) return toDate(day)
+  return withPeriod ? toDate(item.current_period_end) : null
 }
 
-async function cardOf(stripe: Stripe, subscription: Stripe.Subscription): Promise<WholePlan['card']> {
+async function readCard(stripe: Stripe, subscription: Stripe.Subscription): Promise<WholePlan['card']> {
   const own = subscription.default_payment_method
   const { customer } = subscription
   const theirs =
@@ -106,11 +106,11 @@ async function cardOf(stripe: Stripe, subscription: Stripe.Subscription): Promis
   return method.card ? { brand: method.card.brand, last4: method.card.last4 } : null
 }
 
-function nextTryOf({ latest_invoice: invoice }: Stripe.Subscription): Date | null {
+function findNextTry({ latest_invoice: invoice }: Stripe.Subscription): Date | null {
   const at = typeof invoice === 'object' && invoice?.status === 'open' ? invoice.next_payment_attempt : null
-  return at === null ? null : instantOf(at)
+  return at === null ? null : toDate(at)
 }
 
-function instantOf(seconds: number): Date {
+function toDate(seconds: number): Date {
   return new Date(seconds * 1000)
 }

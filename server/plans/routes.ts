@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { plans } from '#contract/plans/plans.ts'
 import { serve } from '#server/http/http.ts'
-import type { Readings } from '#server/payments/readings.ts'
+import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
 import type { Provider } from '#server/payments/stripe.ts'
-import { actorOf } from '#server/runtime/audit.ts'
+import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { changeBilling } from './change-plan.ts'
 import { endByLink, requestEndLink } from './end/end-by-mail.ts'
-import { endPlanOf } from './end/end-plan-of.ts'
+import { endPlanAsAdmin } from './end/end-plan-as-admin.ts'
 import { chooseRenewal } from './keep-plan.ts'
-import { grantMoneyBack, requestMoneyBack } from './money-back/money-back.ts'
+import { grantPlanRefund, requestPlanRefund } from './refunds/refund-plan.ts'
 import { openPortal, readAfterPortal } from './open-portal.ts'
 import { findPlan, type PlanOffer } from './queries.ts'
 import { readOutcome } from './read-outcome.ts'
@@ -19,7 +19,7 @@ import { startPlan } from './start-plan.ts'
 type Needs = {
   db: Db
   provider: Provider
-  readings: Readings
+  coalescer: RequestCoalescer
   limits: RateLimits
   publicUrl: string
   offer: PlanOffer
@@ -27,13 +27,13 @@ type Needs = {
 
 export function planRoutes(
   app: FastifyInstance,
-  { db, provider, readings, limits, publicUrl, offer }: Needs,
+  { db, provider, coalescer, limits, publicUrl, offer }: Needs,
 ): void {
-  const planOf = (userId: string) => findPlan(db, { userId, ...offer })
+  const readPlan = (userId: string) => findPlan(db, { userId, ...offer })
 
   serve(app, plans.plan, async ({ caller }) => {
     await readAfterPortal(db, provider, { userId: caller.id })
-    return await planOf(caller.id)
+    return await readPlan(caller.id)
   })
 
   serve(app, plans.start, async ({ body, caller }) => {
@@ -44,19 +44,19 @@ export function planRoutes(
 
   serve(app, plans.outcome, async ({ params, caller, address }) => {
     await limits.take('payment_status_by_address', address)
-    return await readOutcome(db, { provider, readings }, { userId: caller.id, sessionId: params.sessionId })
+    return await readOutcome(db, { provider, coalescer }, { userId: caller.id, sessionId: params.sessionId })
   })
 
   serve(app, plans.change, async ({ body, caller }) => {
     await limits.take('plan_by_user', caller.id)
     await changeBilling(db, provider, { userId: caller.id, billing: body.billing })
-    return await planOf(caller.id)
+    return await readPlan(caller.id)
   })
 
   serve(app, plans.cancel, async ({ caller }) => {
     await limits.take('plan_by_user', caller.id)
     await chooseRenewal(db, provider, { userId: caller.id, ends: true })
-    return await planOf(caller.id)
+    return await readPlan(caller.id)
   })
 
   serve(app, plans.requestEndLink, async ({ body, address }) => {
@@ -77,7 +77,7 @@ export function planRoutes(
   serve(app, plans.resume, async ({ caller }) => {
     await limits.take('plan_by_user', caller.id)
     await chooseRenewal(db, provider, { userId: caller.id, ends: false })
-    return await planOf(caller.id)
+    return await readPlan(caller.id)
   })
 
   serve(app, plans.portal, async ({ caller }) => {
@@ -87,21 +87,21 @@ export function planRoutes(
 
   serve(app, plans.moneyBack, async ({ caller }) => {
     await limits.take('plan_by_user', caller.id)
-    await requestMoneyBack(db, provider, { userId: caller.id })
-    return await planOf(caller.id)
+    await requestPlanRefund(db, provider, { userId: caller.id })
+    return await readPlan(caller.id)
   })
 
-  serve(app, plans.userPlan, ({ params }) => planOf(params.id))
+  serve(app, plans.userPlan, ({ params }) => readPlan(params.id))
 
   serve(app, plans.userEnd, async (call) => {
     const { params, body } = call
-    await endPlanOf(db, actorOf(call), { userId: params.id, ...body })
-    return await planOf(params.id)
+    await endPlanAsAdmin(db, toActor(call), { userId: params.id, ...body })
+    return await readPlan(params.id)
   })
 
   serve(app, plans.userMoneyBack, async (call) => {
     const { params, body } = call
-    await grantMoneyBack(db, provider, actorOf(call), { userId: params.id, ...body })
-    return await planOf(params.id)
+    await grantPlanRefund(db, provider, toActor(call), { userId: params.id, ...body })
+    return await readPlan(params.id)
   })
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
   addMonths,
-  endReasonOf,
-  entitledUntil,
-  howToChange,
-  moneyBackUntil,
-  nextCheckAt,
-  planStateOf,
+  findEndReason,
+  computeEntitledUntil,
+  decideHowToChange,
+  computeRefundDeadline,
+  computeNextCheckAt,
+  toPlanState,
   type Told,
 } from './rules.ts'
 
@@ -25,17 +25,17 @@ const told = (fields: Partial<Told> = {}): Told => ({
 })
 
 test('whoever has paid is no trial, whatever the provider calls a payment that is put off', () => {
-  assert.equal(planStateOf(told({ status: 'trialing', paymentsCount: 0 })), 'TRIALING')
-  assert.equal(planStateOf(told({ status: 'trialing', paymentsCount: 1 })), 'ACTIVE')
+  assert.equal(toPlanState(told({ status: 'trialing', paymentsCount: 0 })), 'TRIALING')
+  assert.equal(toPlanState(told({ status: 'trialing', paymentsCount: 1 })), 'ACTIVE')
   for (const status of ['past_due', 'unpaid', 'paused'])
-    assert.equal(planStateOf(told({ status })), 'PAST_DUE')
+    assert.equal(toPlanState(told({ status })), 'PAST_DUE')
   for (const status of ['canceled', 'incomplete_expired'])
-    assert.equal(planStateOf(told({ status })), 'ENDED')
-  assert.equal(planStateOf(told({ status: 'incomplete' })), 'STARTING')
+    assert.equal(toPlanState(told({ status })), 'ENDED')
+  assert.equal(toPlanState(told({ status: 'incomplete' })), 'STARTING')
 })
 
 describe('Premium is had', () => {
-  const until = (fields: Partial<Told>) => entitledUntil(told(fields), { now }).toISOString().slice(0, 16)
+  const until = (fields: Partial<Told>) => computeEntitledUntil(told(fields), { now }).toISOString().slice(0, 16)
 
   test('for the period that is paid, and a week more in which the renewal is read', () => {
     assert.equal(until({}), '2026-12-08T12:00')
@@ -63,12 +63,12 @@ describe('Premium is had', () => {
 
 test('why it ended', () => {
   const ended = (fields: Partial<Told>) =>
-    endReasonOf(told({ status: 'canceled', ...fields }), { noted: null })
+    findEndReason(told({ status: 'canceled', ...fields }), { noted: null })
   assert.equal(ended({ paymentsCount: 0 }), 'TRIAL_OVER')
   assert.equal(ended({ paymentsCount: 0, endedFor: 'cancellation_requested' }), 'CANCELLED')
   assert.equal(ended({ endedFor: 'payment_failed' }), 'PAYMENT_FAILED')
   assert.equal(ended({}), 'CANCELLED')
-  assert.equal(endReasonOf(told(), { noted: 'MONEY_BACK' }), 'MONEY_BACK')
+  assert.equal(findEndReason(told(), { noted: 'MONEY_BACK' }), 'MONEY_BACK')
 })
 
 test('another billing comes at no cost in a trial, at once towards the year, and later towards the month', () => {
@@ -76,21 +76,21 @@ test('another billing comes at no cost in a trial, at once towards the year, and
     state: 'TRIALING' | 'ACTIVE',
     billing: 'MONTHLY' | 'ANNUAL',
     paidBilling: typeof billing | null,
-  ) => howToChange({ state, billing, paidBilling }, billing === 'ANNUAL' ? 'MONTHLY' : 'ANNUAL')
+  ) => decideHowToChange({ state, billing, paidBilling }, billing === 'ANNUAL' ? 'MONTHLY' : 'ANNUAL')
   assert.equal(from('TRIALING', 'MONTHLY', null), 'IN_TRIAL')
   assert.equal(from('TRIALING', 'ANNUAL', null), 'IN_TRIAL')
   assert.equal(from('ACTIVE', 'MONTHLY', 'MONTHLY'), 'AT_ONCE')
   assert.equal(from('ACTIVE', 'ANNUAL', 'ANNUAL'), 'LATER')
   assert.equal(from('ACTIVE', 'MONTHLY', 'ANNUAL'), 'LATER')
   const same = { state: 'ACTIVE', billing: 'ANNUAL', paidBilling: 'ANNUAL' } as const
-  assert.equal(howToChange(same, 'ANNUAL'), 'NOTHING')
+  assert.equal(decideHowToChange(same, 'ANNUAL'), 'NOTHING')
 })
 
 test('the first payment can be had back for thirty days, to the second', () => {
   const firstPaidAt = at('2026-11-01')
   const until = new Date(firstPaidAt.getTime() + 30 * 86_400_000)
-  assert.deepEqual(moneyBackUntil({ firstPaidAt, now: new Date(until.getTime() - 1) }), until)
-  assert.equal(moneyBackUntil({ firstPaidAt, now: until }), null)
+  assert.deepEqual(computeRefundDeadline({ firstPaidAt, now: new Date(until.getTime() - 1) }), until)
+  assert.equal(computeRefundDeadline({ firstPaidAt, now: until }), null)
 })
 
 test('months are calendar months, and end where a shorter one ends', () => {
@@ -107,7 +107,7 @@ test('months are calendar months, and end where a shorter one ends', () => {
 
 test('the provider is read again soon after something was to happen, else by the hour, and not at all after the end', () => {
   const check = (state: 'TRIALING' | 'ACTIVE' | 'ENDED', periodEndsAt: Date) =>
-    nextCheckAt(state, { periodEndsAt, nextTryAt: null, now })?.toISOString() ?? null
+    computeNextCheckAt(state, { periodEndsAt, nextTryAt: null, now })?.toISOString() ?? null
   assert.equal(check('ACTIVE', at('2026-12-01')), '2026-11-21T18:00:00.000Z')
   assert.equal(check('TRIALING', new Date(now.getTime() + 600_000)), '2026-11-21T12:11:00.000Z')
   assert.equal(check('ENDED', at('2026-12-01')), null)

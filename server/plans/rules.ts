@@ -1,7 +1,7 @@
 import { type Billing, MONEY_BACK_DAYS, PLAN_GRACE_DAYS, type PlanState } from '#contract/plans/plans.ts'
 
 const DAY_MS = 86_400_000
-// Between the trial's end and our reading what came of it nobody is put out of the door.
+// Nobody loses Premium between the trial's end and the moment at which we have read its outcome.
 const TRIAL_SLACK_MS = 3_600_000
 
 /** A subscription as the provider tells of it. */
@@ -20,7 +20,7 @@ export type Told = {
 /**
  * Our word for the provider's. Whoever has paid is no trial: what the provider calls one is a next payment put off.
  */
-export function planStateOf({ status, paymentsCount }: Told): PlanState {
+export function toPlanState({ status, paymentsCount }: Told): PlanState {
   if (status === 'canceled' || status === 'incomplete_expired') return 'ENDED'
   if (status === 'trialing') return paymentsCount > 0 ? 'ACTIVE' : 'TRIALING'
   if (status === 'active') return 'ACTIVE'
@@ -28,8 +28,8 @@ export function planStateOf({ status, paymentsCount }: Told): PlanState {
 }
 
 /** Until when Premium is had, as far as the provider has said; a renewal or another answer moves it. */
-export function entitledUntil(told: Told, { now }: { now: Date }): Date {
-  const state = planStateOf(told)
+export function computeEntitledUntil(told: Told, { now }: { now: Date }): Date {
+  const state = toPlanState(told)
   if (state === 'STARTING') return now
   if (state === 'ENDED') return earliest(told.endedAt ?? now, now)
   // The period that is not paid has begun already.
@@ -56,7 +56,7 @@ function graceEndsAt({ periodStartAt }: { periodStartAt: Date }): Date {
 }
 
 /** Why it ended. What we asked for ourselves was noted before; the provider does not know it. */
-export function endReasonOf(told: Told, { noted }: { noted: EndReason | null }): EndReason {
+export function findEndReason(told: Told, { noted }: { noted: EndReason | null }): EndReason {
   if (noted) return noted
   if (told.endedFor === 'payment_failed') return 'PAYMENT_FAILED'
   return told.paymentsCount === 0 && told.endedFor !== 'cancellation_requested' ? 'TRIAL_OVER' : 'CANCELLED'
@@ -66,7 +66,7 @@ export function endReasonOf(told: Told, { noted }: { noted: EndReason | null }):
  * How another billing is brought about: at no cost in a trial, `AT_ONCE` with the unused month credited, or `LATER`,
  * from the end of what is paid for on.
  */
-export function howToChange(
+export function decideHowToChange(
   before: { state: PlanState; billing: Billing; paidBilling: Billing | null },
   wanted: Billing,
 ): 'NOTHING' | 'IN_TRIAL' | 'AT_ONCE' | 'LATER' {
@@ -76,7 +76,7 @@ export function howToChange(
 }
 
 /** Until when the first payment can be had back, or null when that is over. */
-export function moneyBackUntil({ firstPaidAt, now }: { firstPaidAt: Date; now: Date }): Date | null {
+export function computeRefundDeadline({ firstPaidAt, now }: { firstPaidAt: Date; now: Date }): Date | null {
   const until = new Date(firstPaidAt.getTime() + MONEY_BACK_DAYS * DAY_MS)
   return now < until ? until : null
 }
@@ -94,7 +94,7 @@ export function addMonths(from: Date, months: number): Date {
 const CHECK_SECONDS = { STARTING: 3600, TRIALING: 21_600, ACTIVE: 21_600, PAST_DUE: 3600 } as const
 
 /** When the provider should be read again though it says nothing: soon after something was to happen, else by the hour. */
-export function nextCheckAt(
+export function computeNextCheckAt(
   state: PlanState,
   { periodEndsAt, nextTryAt, now }: { periodEndsAt: Date | null; nextTryAt: Date | null; now: Date },
 ): Date | null {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { type Billing, PREMIUM_CURRENCY, TRIAL_DAYS } from '#contract/plans/plans.ts'
 import { Problem } from '#contract/problem.ts'
-import { isProvidersTrouble, isSessionOver, type Provider } from '#server/payments/stripe.ts'
+import { isProviderUnavailable, isSessionOver, type Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { findCatalogue, type SoldPrice } from './catalogue.ts'
 import { refuseLockedOut } from './end/locked-out.ts'
@@ -44,7 +44,7 @@ async function findSoldPrice(provider: Provider, { billing }: Order): Promise<So
   try {
     return (await findCatalogue(provider)).prices[billing]
   } catch (cause) {
-    throw isProvidersTrouble(cause) ? new Problem('plan_not_started', { cause }) : cause
+    throw isProviderUnavailable(cause) ? new Problem('plan_not_started', { cause }) : cause
   }
 }
 
@@ -68,7 +68,7 @@ async function claim(tx: Tx, order: Priced): Promise<{ row: Row; inTheWay: boole
     const isSame = alive.billing === billing && alive.priceMinor === price.amountMinor
     return { row: alive, inTheWay: !isSame || !alive.usable }
   }
-  const before = await historyOf(tx, userId)
+  const before = await readHistory(tx, userId)
   // A trial costs nothing, and addresses can be made up without end.
   if (!before.started && !person?.emailVerifiedAt) throw new Problem('email_not_confirmed')
   const row = await tx
@@ -88,7 +88,7 @@ async function claim(tx: Tx, order: Priced): Promise<{ row: Row; inTheWay: boole
 }
 
 /** Whether somebody has had Premium before, which uses up the trial, and by the year, which uses up the offer. */
-export async function historyOf(
+export async function readHistory(
   db: Pick<Tx, 'selectFrom'>,
   userId: string,
 ): Promise<{ started: boolean; annual: boolean }> {
@@ -119,7 +119,7 @@ async function openSession(db: Db, provider: Provider, row: Row, order: Priced):
     if (kept.numUpdatedRows === 0n || !session.url) throw new Problem('plan_not_started')
     return { sessionId: session.id, url: session.url }
   } catch (cause) {
-    throw isProvidersTrouble(cause) ? new Problem('plan_not_started', { cause }) : cause
+    throw isProviderUnavailable(cause) ? new Problem('plan_not_started', { cause }) : cause
   }
 }
 

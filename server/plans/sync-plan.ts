@@ -4,12 +4,12 @@ import { enqueue } from '#server/jobs/jobs.ts'
 import { type Provider, readNamed } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { returnWhatCameAfterLock } from './end/locked-out.ts'
-import { entitle } from './entitlements.ts'
+import { grantEntitlement } from './entitlements.ts'
 import { mailChange } from './mail-change.ts'
-import { postPlanPayment } from './money-back/post-plan-money.ts'
-import { refundKept } from './money-back/refund-payments.ts'
+import { postPlanPayment } from './refunds/post-plan-money.ts'
+import { refundKept } from './refunds/refund-payments.ts'
 import { readPlan, type WholePlan } from './read-plan.ts'
-import { endReasonOf, entitledUntil, nextCheckAt, planStateOf } from './rules.ts'
+import { findEndReason, computeEntitledUntil, computeNextCheckAt, toPlanState } from './rules.ts'
 
 export type WhichPlan = {
   sessionId?: string | undefined
@@ -25,7 +25,7 @@ type Row = Selectable<PlanSubscriptionsTable>
 export async function syncPlan(db: Db, provider: Provider, which: WhichPlan): Promise<void> {
   const row = await findRow(db, provider, which)
   if (!row) return
-  const readAt = await timeOf(db)
+  const readAt = await readTime(db)
   const stripeSubscriptionId =
     row.stripeSubscriptionId ?? which.stripeSubscriptionId ?? (await agreedTo(db, provider, row))
   if (!stripeSubscriptionId) return
@@ -34,7 +34,7 @@ export async function syncPlan(db: Db, provider: Provider, which: WhichPlan): Pr
 }
 
 /** Reads everything that somebody ever began, also what has ended: a payment may have come late. */
-export async function syncPlansOf(db: Db, provider: Provider, { userId }: { userId: string }): Promise<void> {
+export async function syncPlans(db: Db, provider: Provider, { userId }: { userId: string }): Promise<void> {
   const rows = await db
     .selectFrom('planSubscriptions')
     .select(['sessionId', 'stripeSubscriptionId'])
@@ -53,7 +53,7 @@ async function findRow(db: Db, { stripe }: Provider, which: WhichPlan) {
     .selectFrom('planSubscriptions')
     .select(['id', 'sessionId', 'stripeSubscriptionId', 'status'])
   const { sessionId, stripeSubscriptionId, stripeCustomerId } = which
-  if (stripeCustomerId) return await findRunningOf(db, stripeCustomerId)
+  if (stripeCustomerId) return await findRunningSubscription(db, stripeCustomerId)
   if (sessionId) return await rows.where('sessionId', '=', sessionId).executeTakeFirst()
   if (!stripeSubscriptionId) return undefined
   const known = await rows.where('stripeSubscriptionId', '=', stripeSubscriptionId).executeTakeFirst()
@@ -65,7 +65,7 @@ async function findRow(db: Db, { stripe }: Provider, which: WhichPlan) {
 }
 
 // Another card of somebody is told of by their name alone.
-async function findRunningOf(db: Db, stripeCustomerId: string) {
+async function findRunningSubscription(db: Db, stripeCustomerId: string) {
   return await db
     .selectFrom('planSubscriptions as s')
     .innerJoin('planCustomers as c', 'c.userId', 's.userId')
@@ -111,9 +111,9 @@ async function record(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (before.readAt && before.readAt > readAt) return
-  const now = await timeOf(tx)
+  const now = await readTime(tx)
   const { told } = seen
-  const status = planStateOf(told)
+  const status = toPlanState(told)
   const after = await tx
     .updateTable('planSubscriptions')
     .set({
@@ -135,11 +135,11 @@ async function record(
       ...(status === 'ENDED'
         ? {
             endedAt: before.endedAt ?? told.endedAt ?? now,
-            endReason: endReasonOf(told, { noted: before.endReason }),
+            endReason: findEndReason(told, { noted: before.endReason }),
           }
         : {}),
       readAt,
-      checkAt: nextCheckAt(status, { periodEndsAt: told.periodEndsAt, nextTryAt: seen.nextTryAt, now }),
+      checkAt: computeNextCheckAt(status, { periodEndsAt: told.periodEndsAt, nextTryAt: seen.nextTryAt, now }),
       updatedAt: now,
     })
     .where('id', '=', id)
@@ -148,8 +148,8 @@ async function record(
   await keepPayments(tx, after, seen)
   await refundKept(tx, { userId: after.userId })
   await returnWhatCameAfterLock(tx, after)
-  const until = entitledUntil(told, { now })
-  await entitle(tx, { userId: after.userId, subscriptionId: id, until, now })
+  const until = computeEntitledUntil(told, { now })
+  await grantEntitlement(tx, { userId: after.userId, subscriptionId: id, until, now })
   await askForOffer(tx, after)
   await mailChange(tx, { before, after, until })
 }
@@ -179,7 +179,7 @@ async function askForOffer(tx: Tx, { id, status, offerMonths, offerGivenAt }: Ro
   if (paid) await enqueue(tx, 'plans:give-offer', { subscriptionId: id }, { key: `offer ${id}` })
 }
 
-async function timeOf(db: Db | Tx): Promise<Date> {
+async function readTime(db: Db | Tx): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
   return rows[0]?.at ?? new Date()
 }

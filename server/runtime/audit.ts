@@ -33,7 +33,7 @@ export async function findAuditBreaks(db: Db): Promise<{ id: number; fault: stri
 }
 
 /** The actor of a request, for the audit log. */
-export function actorOf(call: {
+export function toActor(call: {
   caller: { id: string; role: Role }
   address: string
   userAgent: string

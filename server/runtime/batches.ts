@@ -1,4 +1,4 @@
-import { inSpan, traceparentHere } from './traces.ts'
+import { runInSpan, getTraceparent } from './traces.ts'
 
 export type Batches<Request, Outcome> = {
   /** The outcome of one request. Fails with its own error, not with another's. */
@@ -95,13 +95,13 @@ export function openBatches<Request, Outcome>(
       'db.operation.batch.size': batch.length,
     }
     const span = { name: needs.name, kind: 'client', parent: parent ?? null, links, attributes } as const
-    return inSpan(span, () => needs.run(batch.map(({ request }) => request)))
+    return runInSpan(span, () => needs.run(batch.map(({ request }) => request)))
   }
 
   return {
     add: (request) =>
       new Promise((resolve, reject) => {
-        waiting.push({ request, resolve, reject, traceparent: traceparentHere() })
+        waiting.push({ request, resolve, reject, traceparent: getTraceparent() })
         pump()
       }),
     async drain() {

@@ -20,13 +20,13 @@ export async function openClock(db: Db): Promise<Clock> {
   let atStart: number | undefined
   const measure = async () => {
     const before = performance.now()
-    const at = await databaseNow(db)
+    const at = await readDatabaseNow(db)
     const after = performance.now()
     if (atStart !== undefined && after - before > SLOW_ANSWER_MS) return
     atStart = at - (before + after) / 2
   }
   // The first answer waits for the connection, too.
-  await databaseNow(db)
+  await readDatabaseNow(db)
   await measure()
   const measuring = setInterval(() => void measure().catch(() => {}), MEASURE_MS)
   return {
@@ -36,7 +36,7 @@ export async function openClock(db: Db): Promise<Clock> {
 }
 
 /** The database's time, asked for now; in a transaction too, where it goes on. */
-export async function databaseNow(db: Db | Tx): Promise<number> {
+export async function readDatabaseNow(db: Db | Tx): Promise<number> {
   const { rows } = await sql<{
     at: number
   }>`select extract(epoch from clock_timestamp()) * 1000 as at`.execute(db)

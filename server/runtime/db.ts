@@ -10,7 +10,7 @@ import {
 import pg from 'pg'
 import { openPool } from '#db/pool.ts'
 import type { Database } from '#db/types.ts'
-import { type Statement, tracing } from './traces.ts'
+import { type Statement, getTracing } from './traces.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
@@ -41,16 +41,16 @@ export function openDatabase(
 }
 
 export function openQueries(pool: PostgresPool): Db {
-  const traces = tracing()
+  const traces = getTracing()
   return new Kysely<Database>({
-    ...(traces && { log: (event: LogEvent) => traces.addStatement(statementOf(event)) }),
+    ...(traces && { log: (event: LogEvent) => traces.addStatement(toStatement(event)) }),
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }
 
 // Kysely writes every value as $1, $2…, so the text has none.
-function statementOf(event: LogEvent): Statement {
+function toStatement(event: LogEvent): Statement {
   const run = { text: event.query.sql, milliseconds: event.queryDurationMillis }
   return event.level === 'error' ? { ...run, error: event.error } : run
 }
@@ -61,6 +61,6 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /** Lets one transaction at a time pass under a name, until it ends: for looking first where no constraint can. */
-export async function oneByOne(tx: Tx, name: string): Promise<void> {
+export async function lockByName(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }

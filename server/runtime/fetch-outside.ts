@@ -1,18 +1,18 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
-import { networkTrouble, type Outgoing, statusTrouble, type Trouble } from './outgoing.ts'
+import { classifyNetworkError, type Outgoing, classifyStatus, type CallFailure } from './outgoing.ts'
 import { withHttpSpan } from './trace-http-call.ts'
 
-type Manners = {
+type CallPolicy = {
   connectMs: number
   attemptMs: number
   wholeMs: number
   retries: number
   /** Which requests may be repeated: all of them where each carries an idempotency key. */
   repeats: 'all' | 'reads' | 'none'
-  /** Which answers are the other side's trouble and not ours. */
-  readTrouble?: (answer: Response) => Trouble | null
+  /** Which answers are the other side's failure and not ours. */
+  classifyAnswer?: (answer: Response) => CallFailure | null
 }
 
 /** A `fetch` for the SDK of one other side. An answer of 429 or 5xx is repeated where that is safe, and given as it is at last. */
@@ -31,10 +31,10 @@ const MOST_BYTES = 20_000_000
 export function openFetch(
   outgoing: Outgoing,
   name: string,
-  { connectMs, repeats, readTrouble = troubleOf, ...limits }: Manners,
+  { connectMs, repeats, classifyAnswer = findFailure, ...limits }: CallPolicy,
 ): FetchOutside {
-  const port = outgoing.open(name, { ...limits, judge })
-  const connectLimitMs = (connectMs / limits.attemptMs) * port.manners.attemptMs
+  const port = outgoing.open(name, { ...limits, classifyError })
+  const connectLimitMs = (connectMs / limits.attemptMs) * port.callPolicy.attemptMs
   // A connection that is used again may just be closing, which is no matter where a request can be repeated.
   const keepAlive = repeats === 'all'
   const agents = { 'http:': new http.Agent({ keepAlive }), 'https:': new https.Agent({ keepAlive }) }
@@ -57,36 +57,36 @@ export function openFetch(
         () => send(url, sending),
         ({ status }) => status,
       )
-      const trouble = readTrouble(answer)
-      if (trouble) throw new TroubledAnswer(answer, trouble)
+      const failure = classifyAnswer(answer)
+      if (failure) throw new FailedAnswer(answer, failure)
       return answer
     }
     try {
       return await (mayRepeat ? port.call(attempt) : port.callOnce(attempt))
     } catch (error) {
       const { cause } = error as Error
-      if (cause instanceof TroubledAnswer) return cause.answer
+      if (cause instanceof FailedAnswer) return cause.answer
       throw error
     }
   }
 }
 
-function troubleOf({ status, headers }: Response): Trouble | null {
-  return statusTrouble(status, headers.get('retry-after'))
+function findFailure({ status, headers }: Response): CallFailure | null {
+  return classifyStatus(status, headers.get('retry-after'))
 }
 
-class TroubledAnswer extends Error {
+class FailedAnswer extends Error {
   readonly answer: Response
-  readonly trouble: Trouble
-  constructor(answer: Response, trouble: Trouble) {
-    super(trouble.code)
+  readonly failure: CallFailure
+  constructor(answer: Response, failure: CallFailure) {
+    super(failure.code)
     this.answer = answer
-    this.trouble = trouble
+    this.failure = failure
   }
 }
 
-function judge(error: unknown): Trouble | null {
-  return error instanceof TroubledAnswer ? error.trouble : networkTrouble(error)
+function classifyError(error: unknown): CallFailure | null {
+  return error instanceof FailedAnswer ? error.failure : classifyNetworkError(error)
 }
 
 type Sending = {
@@ -99,7 +99,7 @@ type Sending = {
 
 async function send(url: URL, { request, body, agent, signal, connectMs }: Sending): Promise<Response> {
   const { method } = request
-  const headers = { ...Object.fromEntries(request.headers), ...lengthOf(method, body) }
+  const headers = { ...Object.fromEntries(request.headers), ...buildLengthHeader(method, body) }
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const way = url.protocol === 'https:' ? https : http
   const sending = way.request(url, { method, headers, agent, signal })
@@ -111,10 +111,10 @@ async function send(url: URL, { request, body, agent, signal, connectMs }: Sendi
   const content = await readAll(answer)
   const status = answer.statusCode ?? 0
   const isEmpty = status === 204 || status === 304
-  return new Response(isEmpty ? null : content, { status, headers: headersOf(answer) })
+  return new Response(isEmpty ? null : content, { status, headers: toHeaders(answer) })
 }
 
-function lengthOf(method: string, body: Buffer): Record<string, string> {
+function buildLengthHeader(method: string, body: Buffer): Record<string, string> {
   return body.length > 0 || method !== 'GET' ? { 'content-length': String(body.length) } : {}
 }
 
@@ -139,7 +139,7 @@ async function readAll(answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(parts)
 }
 
-function headersOf(answer: IncomingMessage): Headers {
+function toHeaders(answer: IncomingMessage): Headers {
   const headers = new Headers()
   for (const [name, values] of Object.entries(answer.headersDistinct))
     for (const value of values ?? []) headers.append(name, value)

@@ -7,24 +7,24 @@ import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { Problem } from '#contract/problem.ts'
-import { type MasterKey, makeFileKey, opening, sealing, unwrapFileKey } from '#server/security/seal.ts'
-import { networkTrouble, type Outgoing, statusTrouble, type Trouble } from './outgoing.ts'
+import { type MasterKey, makeFileKey, decryptStream, encryptStream, unwrapFileKey } from '#server/security/encryption.ts'
+import { classifyNetworkError, type Outgoing, classifyStatus, type CallFailure } from './outgoing.ts'
 import { remember } from './remember.ts'
 
 /** What has to be known to open a stored file; a row of `stored_files`. */
 type StoredFile = { name: string; keyId: string; wrappedKey: Buffer }
 
-/** Sealed and not yet in the store. */
-export type SealedFile = StoredFile & { path: string }
+/** Encrypted and not yet in the store. */
+export type EncryptedFile = StoredFile & { path: string }
 
 export type Files = {
   currentKeyId: string
-  /** Seals what comes, as it comes, into a scratch file; `through` sees and may refuse the plain bytes. */
-  seal: (source: Readable, through?: Transform) => Promise<SealedFile>
-  /** Brings a sealed file into the store and removes the scratch file. */
-  keep: (sealed: SealedFile) => Promise<void>
-  discard: (sealed: SealedFile) => Promise<void>
-  /** The plain bytes. Nothing that was not sealed here comes out; it fails instead, later bytes later. */
+  /** Encrypts what comes, as it comes, into a scratch file; `through` sees and may refuse the plain bytes. */
+  encrypt: (source: Readable, through?: Transform) => Promise<EncryptedFile>
+  /** Brings an encrypted file into the store and removes the scratch file. */
+  keep: (sealed: EncryptedFile) => Promise<void>
+  discard: (sealed: EncryptedFile) => Promise<void>
+  /** The plain bytes. Nothing that was not encrypted here comes out; it fails instead, later bytes later. */
   open: (file: StoredFile) => Promise<Readable>
   remove: (name: string) => Promise<void>
   /** Scratch files that a crash has left, older than so many seconds. */
@@ -44,29 +44,29 @@ type Place =
 
 type Settings = { place: Place; keys: readonly MasterKey[]; scratchFolder: string }
 
-/** Files that are sealed before they touch a disk, under random names, in a folder or a bucket. */
+/** Files that are encrypted before they touch a disk, under random names, in a folder or a bucket. */
 export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Outgoing): Files {
   const opened = openDisk(place)
-  const reach = place.kind === 's3' ? outgoing.open('files', MANNERS).call : onDisk
+  const reach = place.kind === 's3' ? outgoing.open('files', CALL_POLICY).call : onDisk
   // What is sent to a bucket is not cut off by the call's signal: the SDK's own streams would have nobody to hear of it.
-  const bytesOf = place.kind === 's3' ? (path: string) => createReadStream(path) : quietly
+  const openBytes = place.kind === 's3' ? (path: string) => createReadStream(path) : quietly
   const [current] = keys
   if (!current) throw new Error('Files need a key')
-  const own = ({ path }: SealedFile) => rm(path, { force: true })
+  const own = ({ path }: EncryptedFile) => rm(path, { force: true })
 
   return {
     currentKeyId: current.id,
-    async seal(source, through) {
+    async encrypt(source, through) {
       const name = randomBytes(24).toString('hex')
       const path = join(scratchFolder, name)
       const { fileKey, wrappedKey } = makeFileKey(current, name)
       await mkdir(scratchFolder, { recursive: true, mode: 0o700 })
       try {
         const scratch = createWriteStream(path, { mode: 0o600, flags: 'wx' })
-        await pipeline(source, through ?? new PassThrough(), sealing(fileKey), scratch)
+        await pipeline(source, through ?? new PassThrough(), encryptStream(fileKey), scratch)
       } catch (error) {
         await rm(path, { force: true })
-        throw problemOf(error)
+        throw toProblem(error)
       }
       return { name, keyId: current.id, wrappedKey, path }
     },
@@ -74,11 +74,11 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
       const { size } = await stat(sealed.path)
       const disk = await opened()
       // A second time writes the same bytes under the same name.
-      const put = () => disk.putStream(pathOf(sealed.name), bytesOf(sealed.path), { contentLength: size })
+      const put = () => disk.putStream(buildPath(sealed.name), openBytes(sealed.path), { contentLength: size })
       await reach(put).catch(async (error) => {
-        const problem = problemOf(error)
+        const problem = toProblem(error)
         // What came in of it would take the room of another.
-        if (problem !== error) await disk.delete(pathOf(sealed.name)).catch(() => {})
+        if (problem !== error) await disk.delete(buildPath(sealed.name)).catch(() => {})
         throw problem
       })
       await own(sealed)
@@ -90,20 +90,20 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
       const fileKey = unwrapFileKey(master, name, wrappedKey)
       const disk = await opened()
       const sealed = await reach(async (signal) => {
-        const found = await disk.getStream(pathOf(name))
+        const found = await disk.getStream(buildPath(name))
         // Too late for whoever waited.
         if (signal?.aborted) found.destroy()
         return found
       })
       addAbortSignal(AbortSignal.timeout(READING_MS), sealed)
-      const plain = opening(fileKey)
+      const plain = decryptStream(fileKey)
       // Whoever reads the plain bytes hears of every failure there.
       pipeline(sealed, plain).catch(() => {})
       return plain
     },
     async remove(name) {
       const disk = await opened()
-      await reach(() => disk.delete(pathOf(name)))
+      await reach(() => disk.delete(buildPath(name)))
     },
     async sweepScratch(olderThanSeconds) {
       const before = Date.now() - olderThanSeconds * 1000
@@ -120,7 +120,7 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
 const READING_MS = 120_000
 const CONNECT_MS = 3000
 // All three calls may be repeated. A bucket that is slow with ten megabytes is not away.
-const MANNERS = { attemptMs: 20_000, wholeMs: 45_000, retries: 2, judge }
+const CALL_POLICY = { attemptMs: 20_000, wholeMs: 45_000, retries: 2, classifyError }
 
 const onDisk = <T>(call: (signal?: AbortSignal) => Promise<T>) => call()
 
@@ -135,7 +135,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const ROOM_AGAIN_SECONDS = 300
 
 /** A disk without room is a problem that a person may meet. The store's own error wraps it. */
-function problemOf(error: unknown): unknown {
+function toProblem(error: unknown): unknown {
   for (let one = error; one instanceof Error; one = one.cause)
     if (FULL.has((one as NodeJS.ErrnoException).code ?? ''))
       return new Problem('store_full', { retryAfterSeconds: ROOM_AGAIN_SECONDS, cause: one })
@@ -143,14 +143,14 @@ function problemOf(error: unknown): unknown {
 }
 
 // The SDK's own error stands behind the store's.
-function judge(error: unknown): Trouble | null {
+function classifyError(error: unknown): CallFailure | null {
   const cause = (error as Error).cause ?? error
   const { $metadata } = cause as { $metadata?: { httpStatusCode?: number } }
-  return statusTrouble($metadata?.httpStatusCode) ?? networkTrouble(cause)
+  return classifyStatus($metadata?.httpStatusCode) ?? classifyNetworkError(cause)
 }
 
 // Two characters of the name make a folder, so that no folder grows without end.
-function pathOf(name: string): string {
+function buildPath(name: string): string {
   return `${name.slice(0, 2)}/${name}`
 }
 
@@ -177,8 +177,8 @@ async function openBucket(place: Extract<Place, { kind: 's3' }>): Promise<Disk> 
       maxAttempts: 1,
       requestHandler: {
         connectionTimeout: CONNECT_MS,
-        requestTimeout: MANNERS.attemptMs,
-        socketTimeout: MANNERS.attemptMs,
+        requestTimeout: CALL_POLICY.attemptMs,
+        socketTimeout: CALL_POLICY.attemptMs,
         throwOnRequestTimeout: true,
       },
     }),

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { eventually, freePort, openTestApp } from '#test/app.ts'
+import { eventually, findFreePort, openTestApp } from '#test/app.ts'
 import { aLeg } from '#test/build.ts'
 import { aPersonalKey } from '#test/personal-keys.ts'
 
@@ -103,7 +103,7 @@ test('logs tell what happened and to no one whom', async () => {
 
 /** A server of its own, so that its log is what the operator of a real one reads: its standard output. */
 async function startLoggingServer(): Promise<{ url: string; stop: () => Promise<string> }> {
-  const port = await freePort()
+  const port = await findFreePort()
   const program = `
     import { openApp } from '#server/app.ts'
     import { readConfig } from '#server/config.ts'
@@ -119,7 +119,7 @@ async function startLoggingServer(): Promise<{ url: string; stop: () => Promise<
       DATA_DIR: config.dataDir,
       LOG_LEVEL: 'info',
       TRUST_PROXY: '127.0.0.1',
-      SANDBOX_PORT: String(await freePort()),
+      SANDBOX_PORT: String(await findFreePort()),
     },
   })
   let log = ''

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict'
 import test, { after, beforeEach } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { freePort } from '#test/app.ts'
+import { findFreePort } from '#test/app.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { aLineTo } from '#test/fakes/cut-line.ts'
-import { askApart } from './ask-apart.ts'
+import { queryOnDedicatedConnection } from './query-on-dedicated-connection.ts'
 import { type Figure, openMetrics } from './metrics.ts'
 
 const PROMETHEUS_WAITS_MS = 10_000
 const { connectionString, pool } = await openTestDatabase()
 const line = await aLineTo(connectionString)
 const state = { read: async (): Promise<Figure[]> => [] }
-const port = await freePort()
+const port = await findFreePort()
 const metrics = await openMetrics()
 await metrics.listen({
   port,
   host: '127.0.0.1',
-  askDatabase: () => askApart(line.connectionString, { withinMs: 3000 }, (db) => sql`select 1`.execute(db)),
+  askDatabase: () => queryOnDedicatedConnection(line.connectionString, { withinMs: 3000 }, (db) => sql`select 1`.execute(db)),
   readFigures: () => state.read(),
 })
 after(async () => {
@@ -92,7 +92,7 @@ test('figures that take long are read once, and shown when they are there', asyn
 })
 
 test('a connection that hangs is let go, by us as well', async () => {
-  const asked = askApart(line.connectionString, { withinMs: 500 }, (db) =>
+  const asked = queryOnDedicatedConnection(line.connectionString, { withinMs: 500 }, (db) =>
     sql`select pg_sleep(60)`.execute(db),
   )
   await assert.rejects(asked)

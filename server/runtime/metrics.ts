@@ -31,7 +31,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 // However many look, the database is asked this often at most.
 const REMEMBER_MS = 5000
 // Far below the ten seconds that Prometheus waits: that the database hangs is to be said, not to be kept silent with it.
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 /** Counters of this server and figures of the product in Prometheus' format. Loaded only where it is asked for. */
 export async function openMetrics(): Promise<Metrics> {
@@ -154,5 +154,5 @@ async function inTime(task: Promise<unknown>): Promise<boolean> {
     () => true,
     () => false,
   )
-  return await Promise.race([done, sleep(PATIENCE_MS, false, { ref: false })])
+  return await Promise.race([done, sleep(TIMEOUT_MS, false, { ref: false })])
 }

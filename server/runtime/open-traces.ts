@@ -42,7 +42,7 @@ export function openTraces(settings: TraceSettings): Tracing {
     new OTLPTraceExporter({ url: settings.url, headers: settings.headers, timeoutMillis: EXPORT_MS }),
   )
   const provider = new TracerProvider({
-    sampler: samplerOf(settings),
+    sampler: createSampler(settings),
     resource: resourceFromAttributes({ 'service.name': settings.serviceName }).merge(
       detectResources({ detectors: [envDetector, serviceInstanceIdDetector] }),
     ),
@@ -60,16 +60,16 @@ export function openTraces(settings: TraceSettings): Tracing {
         {
           kind: KINDS[kind],
           attributes,
-          links: links.flatMap((link) => spanContextOf(link) ?? []).map((one) => ({ context: one })),
+          links: links.flatMap((link) => parseTraceparent(link) ?? []).map((one) => ({ context: one })),
         },
         within,
       )
-      return spanOf(span, trace.setSpan(within, span))
+      return toSpan(span, trace.setSpan(within, span))
     },
     addStatement({ text, milliseconds, error }) {
       if (!trace.getActiveSpan()?.isRecording()) return
       const endTime = Date.now()
-      const span = tracer.startSpan(nameOf(text), {
+      const span = tracer.startSpan(nameStatement(text), {
         kind: SpanKind.CLIENT,
         startTime: endTime - milliseconds,
         attributes: {
@@ -82,7 +82,7 @@ export function openTraces(settings: TraceSettings): Tracing {
     },
     here() {
       const active = trace.getActiveSpan()?.spanContext()
-      return active ? traceparentOf(active) : null
+      return active ? writeTraceparent(active) : null
     },
     lostCount,
     async stop() {
@@ -95,7 +95,7 @@ export function openTraces(settings: TraceSettings): Tracing {
   }
 }
 
-function spanOf(span: OtelSpan, within: Context): Span {
+function toSpan(span: OtelSpan, within: Context): Span {
   return {
     traceId: span.spanContext().traceId,
     note: (attributes) => void span.setAttributes(attributes),
@@ -148,7 +148,7 @@ function boundedQueue(exporter: SpanExporter): { processor: SpanProcessor; lostC
   return { processor, lostCount: () => count.lost }
 }
 
-function samplerOf({ sampler, ratio }: TraceSettings): Sampler {
+function createSampler({ sampler, ratio }: TraceSettings): Sampler {
   const roots: Record<string, () => Sampler> = {
     always_on: () => new AlwaysOnSampler(),
     always_off: () => new AlwaysOffSampler(),
@@ -159,7 +159,7 @@ function samplerOf({ sampler, ratio }: TraceSettings): Sampler {
 }
 
 // 'select bookings', 'insert mails': what it does and the first table that it names.
-function nameOf(text: string): string {
+function nameStatement(text: string): string {
   const verb = /^\W*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'
   const table = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text)?.[1]
   return table ? `${verb} ${table}` : verb
@@ -169,17 +169,17 @@ function nameOf(text: string): string {
 const TRACEPARENT =
   /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/
 
-function spanContextOf(traceparent: string): SpanContext | null {
+function parseTraceparent(traceparent: string): SpanContext | null {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? []
   if (!traceId || !spanId || !flags) return null
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
 }
 
-function traceparentOf({ traceId, spanId, traceFlags }: SpanContext): string {
+function writeTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 }
 
 function continuing(traceparent: string): Context {
-  const parent = spanContextOf(traceparent)
+  const parent = parseTraceparent(traceparent)
   return parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
 }

@@ -8,7 +8,7 @@ import { type CalledOut, type CircuitLine, openOutgoing, Unreachable } from './o
 // At the top, so that all of them are closed after the last test.
 const good = await aBadServer()
 
-const MANNERS = { connectMs: 4000, attemptMs: 4000, wholeMs: 40_000, retries: 2, repeats: 'all' } as const
+const CALL_POLICY = { connectMs: 4000, attemptMs: 4000, wholeMs: 40_000, retries: 2, repeats: 'all' } as const
 
 /** A server, a port to it that is in a hurry, and what was counted and logged. */
 async function aPort(more: Partial<Parameters<typeof openFetch>[2]> = {}) {
@@ -24,7 +24,7 @@ async function aPort(more: Partial<Parameters<typeof openFetch>[2]> = {}) {
     },
     { pace: 0.25 },
   )
-  const fetch = openFetch(outgoing, 'other', { ...MANNERS, ...more })
+  const fetch = openFetch(outgoing, 'other', { ...CALL_POLICY, ...more })
   const outcomes = () => calls.map(({ outcome }) => outcome)
   const ask = () => fetch(`${server.url}/it`, { method: 'POST', body: 'please' })
   const fail = (code: string) => (error: unknown) => error instanceof Unreachable && error.why === code
@@ -183,14 +183,14 @@ describe('a circuit', () => {
   test('is closed, open for a pause, half-open until one call is answered, and closed again', async () => {
     const port = openOutgoing({}, { pace: 0.05 }).open('other', {
       ...{ attemptMs: 40_000, wholeMs: 40_000, retries: 0 },
-      judge: () => ({ code: 'DOWN' }),
+      classifyError: () => ({ code: 'DOWN' }),
     })
-    const now = () => [port.state(), port.takesCalls()]
+    const now = () => [port.circuitState(), port.takesCalls()]
     assert.deepEqual(now(), ['closed', true])
     for (let times = 0; times < 5; times++)
       await assert.rejects(port.call(() => Promise.reject(new Error('down'))))
     assert.deepEqual(now(), ['open', false])
-    await eventually(async () => port.state() === 'half-open')
+    await eventually(async () => port.circuitState() === 'half-open')
     assert.deepEqual(now(), ['half-open', true])
     const trial = Promise.withResolvers<void>()
     const call = port.call(() => trial.promise)
@@ -214,7 +214,7 @@ describe('a circuit', () => {
 
   test('of one server is no other’s', async () => {
     const outgoing = openOutgoing()
-    const [toBad, toGood] = [openFetch(outgoing, 'bad', MANNERS), openFetch(outgoing, 'good', MANNERS)]
+    const [toBad, toGood] = [openFetch(outgoing, 'bad', CALL_POLICY), openFetch(outgoing, 'good', CALL_POLICY)]
     const bad = await aBadServer()
     await bad.refuse()
     for (let times = 0; times < 2; times++) await toBad(bad.url).catch(() => {})

@@ -12,7 +12,7 @@ import {
 } from 'cockatiel'
 
 /** How a port treats its other side. Every call out of the product has such a line; `docs/operation/outgoing.md` lists them. */
-type Manners = {
+type CallPolicy = {
   /** What one attempt may take, its answer read to the end. */
   attemptMs: number
   /** What all attempts and the pauses between them may take. */
@@ -20,11 +20,11 @@ type Manners = {
   /** How often a failed attempt is repeated. 0 where repeating could do a thing twice, or a job repeats it anyway. */
   retries: number
   /** How an error of this port's library is read; null for one that says nothing about the other side's health. */
-  judge: (error: unknown) => Trouble | null
+  classifyError: (error: unknown) => CallFailure | null
 }
 
 /** The other side did not answer, or answered that it cannot. */
-export type Trouble = {
+export type CallFailure = {
   code: string
   retryAfterSeconds?: number | undefined
   /** It has said itself that asking again would not help. */
@@ -33,13 +33,13 @@ export type Trouble = {
 
 export type Port = {
   name: string
-  manners: Manners
-  /** Makes a call with these manners. Throws `Unreachable`, or what the call threw where the other side is well. */
+  callPolicy: CallPolicy
+  /** Makes a call by this policy. Throws `Unreachable`, or what the call threw where the other side is well. */
   call: Call
   /** The same for what must not be repeated here. */
   callOnce: Call
   /** Of its circuit breaker. Half-open: the pause is over, and one call tries whether the other side is back. */
-  state: () => 'closed' | 'open' | 'half-open'
+  circuitState: () => 'closed' | 'open' | 'half-open'
   /** Whether a call would go out now; in a half-open circuit only while no other one tries. */
   takesCalls: () => boolean
 }
@@ -66,7 +66,7 @@ export type CircuitLine = { port: string; circuit: string; code?: string; pauseS
 
 export type Outgoing = {
   /** A way out to one other side. `circuit` tells several of one name apart. */
-  open: (name: string, manners: Manners, circuit?: string) => Port
+  open: (name: string, callPolicy: CallPolicy, circuit?: string) => Port
 }
 
 /** The other side cannot be reached now. The sentence for a person is the caller's to find. */
@@ -77,7 +77,7 @@ export class Unreachable extends Error {
   /** When it makes sense to ask again. */
   readonly retryAfterSeconds: number | undefined
   readonly isFinal: boolean
-  constructor(port: string, { code, retryAfterSeconds, isFinal = false }: Trouble, cause?: unknown) {
+  constructor(port: string, { code, retryAfterSeconds, isFinal = false }: CallFailure, cause?: unknown) {
     super(`${port} cannot be reached: ${code}`, { cause })
     this.why = code
     this.retryAfterSeconds = retryAfterSeconds
@@ -105,8 +105,8 @@ export function openOutgoing(watch: Watch = {}, { pace = 1 }: { pace?: number | 
     open: (name, given, circuit = name) => {
       watch.paused?.(name, open.get(name) ?? 0)
       const { attemptMs, wholeMs } = given
-      const manners = { ...given, attemptMs: attemptMs * pace, wholeMs: wholeMs * pace }
-      return openPort({ name, circuit, manners, pace, watch, count: (change) => count(name, change) })
+      const callPolicy = { ...given, attemptMs: attemptMs * pace, wholeMs: wholeMs * pace }
+      return openPort({ name, circuit, callPolicy, pace, watch, count: (change) => count(name, change) })
     },
   }
 }
@@ -114,14 +114,14 @@ export function openOutgoing(watch: Watch = {}, { pace = 1 }: { pace?: number | 
 type Opening = {
   name: string
   circuit: string
-  manners: Manners
+  callPolicy: CallPolicy
   pace: number
   watch: Watch
   count: (change: number) => void
 }
 
-function openPort({ name, circuit, manners, pace, watch, count }: Opening): Port {
-  const { attemptMs, wholeMs, retries } = manners
+function openPort({ name, circuit, callPolicy, pace, watch, count }: Opening): Port {
+  const { attemptMs, wholeMs, retries } = callPolicy
   const limit = timeout(attemptMs, TimeoutStrategy.Aggressive)
   const pause = { until: 0 }
   const breaker = circuitBreaker(handleWhen(isUnreachable), {
@@ -178,8 +178,8 @@ function openPort({ name, circuit, manners, pace, watch, count }: Opening): Port
 
   function rethrow(error: unknown): never {
     const isLate = error instanceof TaskCancelledError || isTimeout(error)
-    const trouble = isLate ? { code: TIMEOUT } : manners.judge(error)
-    throw trouble ? new Unreachable(name, trouble, error) : error
+    const failure = isLate ? { code: TIMEOUT } : callPolicy.classifyError(error)
+    throw failure ? new Unreachable(name, failure, error) : error
   }
 
   function state() {
@@ -189,7 +189,7 @@ function openPort({ name, circuit, manners, pace, watch, count }: Opening): Port
 
   return {
     name,
-    manners,
+    callPolicy,
     callOnce: attemptOnce,
     async call(attempt) {
       const until = performance.now() + wholeMs
@@ -206,7 +206,7 @@ function openPort({ name, circuit, manners, pace, watch, count }: Opening): Port
       })
       return await again.execute(() => attemptOnce(attempt))
     },
-    state,
+    circuitState: state,
     takesCalls: () => state() !== 'open' && breaker.state !== CircuitState.HalfOpen,
   }
 }
@@ -255,19 +255,19 @@ const NETWORK_CODES = new Set([
 ])
 
 /** Reads an error as the network's own. */
-export function networkTrouble(error: unknown): Trouble | null {
+export function classifyNetworkError(error: unknown): CallFailure | null {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && NETWORK_CODES.has(code) ? { code } : null
 }
 
 /** Reads a status: too many requests, or the other side's own failure. */
-export function statusTrouble(status: number | undefined, retryAfter?: string | null): Trouble | null {
+export function classifyStatus(status: number | undefined, retryAfter?: string | null): CallFailure | null {
   if (status === undefined || (status !== 429 && status < 500)) return null
-  return { code: `HTTP_${status}`, retryAfterSeconds: secondsOf(retryAfter) }
+  return { code: `HTTP_${status}`, retryAfterSeconds: parseRetryAfter(retryAfter) }
 }
 
 // Either seconds or a date.
-function secondsOf(retryAfter: string | null | undefined): number | undefined {
+function parseRetryAfter(retryAfter: string | null | undefined): number | undefined {
   if (!retryAfter) return undefined
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
   return seconds > 0 ? Math.ceil(seconds) : undefined

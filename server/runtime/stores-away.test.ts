@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, describe, test } from 'node:test'
-import { openPostman, queueMail } from '#server/messages/mail.ts'
+import { openMailer, queueMail } from '#server/messages/mail.ts'
 import { atEnd, openTestDatabase } from '#test/db.ts'
 import { aBadServer } from '#test/fakes/bad-server.ts'
 import { aMailServer } from '#test/fakes/smtp.ts'
@@ -43,7 +43,7 @@ describe('a document', () => {
     const files = aStore()
     bucket.heard.length = 0
     bucket.next.push('resets', { status: 503 })
-    await files.keep(await files.seal(Readable.from([randomBytes(5000)])))
+    await files.keep(await files.encrypt(Readable.from([randomBytes(5000)])))
     assert.equal(bucket.heard.length, 3)
     assert.equal(new Set(bucket.heard.map(({ url }) => url.split('?')[0])).size, 1)
     assert.equal(new Set(bucket.heard.map(({ headers }) => headers['x-amz-decoded-content-length'])).size, 1)
@@ -53,23 +53,23 @@ describe('a document', () => {
     test(`for a bucket that ${manner} is refused in time`, async () => {
       const files = aStore()
       bucket.manner = manner
-      const sealed = await files.seal(Readable.from([randomBytes(5000)]))
+      const sealed = await files.encrypt(Readable.from([randomBytes(5000)]))
       await assert.rejects(files.keep(sealed), Unreachable)
       await assert.rejects(files.open(sealed), Unreachable)
       bucket.manner = 'well'
     })
 
-  test('that is not there is no trouble of the bucket', async () => {
+  test('that is not there is no failure of the bucket', async () => {
     const files = aStore()
     for (let times = 0; times < 6; times++) {
-      const one = await files.seal(Readable.from(['x']))
+      const one = await files.encrypt(Readable.from(['x']))
       await assert.rejects(files.open(one), (error) => !(error instanceof Unreachable))
     }
   })
 
   test('that the bucket breaks off is not taken for whole', async () => {
     const files = aStore()
-    const sealed = await files.seal(Readable.from([randomBytes(5000)]))
+    const sealed = await files.encrypt(Readable.from([randomBytes(5000)]))
     await files.keep(sealed)
     bucket.next.push('breaks')
     const broken = await files.open(sealed)
@@ -109,8 +109,8 @@ describe('a mail', () => {
     return { id, isSent }
   }
 
-  const aPostman = (smtpUrl: string, pace: number) =>
-    openPostman({
+  const aMailer = (smtpUrl: string, pace: number) =>
+    openMailer({
       ...{ smtpUrl, from: 'hello@ferrywing.test', makeDocument: async () => null },
       outgoing: openOutgoing({}, { pace }),
     })
@@ -121,11 +121,11 @@ describe('a mail', () => {
   ] as const)
     test(`is cut off, and stays in the outbox, when its server ${what}`, async () => {
       const server = await aBadMailServer(manner)
-      const postman = aPostman(server.url, 0.02)
+      const mailer = aMailer(server.url, 0.02)
       const { id, isSent } = await aMail()
-      await assert.rejects(postman.send(db, id), { message: `Mail ${id} was not accepted: TIMEOUT` })
+      await assert.rejects(mailer.send(db, id), { message: `Mail ${id} was not accepted: TIMEOUT` })
       assert.equal(await isSent(), false)
-      postman.close()
+      mailer.close()
     })
 
   for (const [what, manner, word] of [
@@ -135,25 +135,25 @@ describe('a mail', () => {
     test(`stays in the outbox while its server ${what}, and the sixth one does not ask it`, async () => {
       const server = await aBadMailServer(manner)
       // Twenty times slower: once open, the circuit stays so while this test runs.
-      const postman = aPostman(server.url, 20)
+      const mailer = aMailer(server.url, 20)
       const { id, isSent } = await aMail()
       for (let times = 0; times < 5; times++)
-        await assert.rejects(postman.send(db, id), new RegExp(`Mail ${id} was not accepted: ${word}`))
-      await assert.rejects(postman.send(db, id), /PAUSED/)
+        await assert.rejects(mailer.send(db, id), new RegExp(`Mail ${id} was not accepted: ${word}`))
+      await assert.rejects(mailer.send(db, id), /PAUSED/)
       assert.equal(server.sockets.length, 5)
       assert.equal(await isSent(), false)
-      postman.close()
+      mailer.close()
     })
 
   test('goes out once its server is back', async () => {
     const server = await aMailServer()
     atEnd(async () => void server.close())
-    const postman = aPostman(server.url, 1)
+    const mailer = aMailer(server.url, 1)
     const { id, isSent } = await aMail()
-    await postman.send(db, id)
-    await postman.send(db, id)
+    await mailer.send(db, id)
+    await mailer.send(db, id)
     assert.deepEqual([await isSent(), server.received.length], [true, 1])
-    postman.close()
+    mailer.close()
   })
 })
 

@@ -6,18 +6,18 @@ type HttpCall = { service: string; method: string; host: string; path: string }
 export function withHttpSpan<Answer>(
   { service, method, host, path }: HttpCall,
   send: () => Promise<Answer>,
-  statusOf: (answer: Answer) => number,
+  getStatus: (answer: Answer) => number,
 ): Promise<Answer> {
   const attributes = { 'server.address': host, 'http.request.method': method }
-  return withSpan(`${service} ${method} ${patternOf(path)}`, attributes, async (note) => {
+  return withSpan(`${service} ${method} ${toPattern(path)}`, attributes, async (note) => {
     const answer = await send()
-    note({ 'http.response.status_code': statusOf(answer) })
+    note({ 'http.response.status_code': getStatus(answer) })
     return answer
   })
 }
 
 // What is not a plain word is somebody's id. The query is left out.
-function patternOf(path: string): string {
+function toPattern(path: string): string {
   const [way = ''] = path.split('?')
   return way
     .split('/')

@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { eventually, freePort } from '#test/app.ts'
-import { aCollector, childrenOf } from '#test/fakes/collector.ts'
-import { inSpan, startTraces, traceparentHere, withSpan } from './traces.ts'
+import { eventually, findFreePort } from '#test/app.ts'
+import { aCollector, findChildren } from '#test/fakes/collector.ts'
+import { runInSpan, startTraces, getTraceparent, withSpan } from './traces.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -22,14 +22,14 @@ test('a span goes on from the caller’s trace, holds what is done within and fa
   })
   const parent = `00-${CALLER}-${CALLERS_SPAN}-01`
   await assert.rejects(
-    inSpan({ name: 'job', kind: 'consumer', parent }, async () => {
+    runInSpan({ name: 'job', kind: 'consumer', parent }, async () => {
       await withSpan('call', { 'server.address': 'bank.test' }, async (note) => note({ status: 200 }))
       throw new TypeError('of quentin@example.test')
     }),
     TypeError,
   )
-  await inSpan({ name: 'unkept', kind: 'server', parent: `00-${CALLER}-${CALLERS_SPAN}-00` }, async () => {})
-  await inSpan(
+  await runInSpan({ name: 'unkept', kind: 'server', parent: `00-${CALLER}-${CALLERS_SPAN}-00` }, async () => {})
+  await runInSpan(
     { name: 'own', kind: 'server', parent: `00-${'0'.repeat(32)}-${CALLERS_SPAN}-01` },
     async () => {},
   )
@@ -45,7 +45,7 @@ test('a span goes on from the caller’s trace, holds what is done within and fa
   assert.equal(job.parentSpanId, CALLERS_SPAN)
   assert.equal(job.failed, true)
   assert.equal(job.attributes['error.type'], 'TypeError')
-  assert.deepEqual(childrenOf(collector.spans, job), [call])
+  assert.deepEqual(findChildren(collector.spans, job), [call])
   assert.deepEqual(call.attributes, { 'server.address': 'bank.test', status: 200 })
   assert.notEqual(own.traceId, CALLER)
   assert.equal(own.parentSpanId, undefined)
@@ -58,7 +58,7 @@ test('a span goes on from the caller’s trace, holds what is done within and fa
 })
 
 test('after the end nothing is traced, and work goes on', async () => {
-  assert.equal(traceparentHere(), null)
+  assert.equal(getTraceparent(), null)
   const done = await withSpan('call', {}, async (note) => {
     note({ status: 200 })
     return 7
@@ -70,7 +70,7 @@ test('a collector that hangs costs no more than a queue, is counted, and keeps n
   const collector = await aCollector({ hangs: true })
   const traces = await startTraces({ ...settings, url: collector.url })
   const made = 6000
-  for (let span = 0; span < made; span++) await inSpan({ name: 'call', kind: 'client' }, async () => {})
+  for (let span = 0; span < made; span++) await runInSpan({ name: 'call', kind: 'client' }, async () => {})
   await eventually(async () => collector.bodies.length > 0)
   const lost = traces.lostCount()
   // Those on their way to the collector, and those that wait.
@@ -80,8 +80,8 @@ test('a collector that hangs costs no more than a queue, is counted, and keeps n
 })
 
 test('a collector that is not there is counted too', async () => {
-  const traces = await startTraces({ ...settings, url: `http://127.0.0.1:${await freePort()}/v1/traces` })
-  for (let span = 0; span < 3000; span++) await inSpan({ name: 'call', kind: 'client' }, async () => {})
+  const traces = await startTraces({ ...settings, url: `http://127.0.0.1:${await findFreePort()}/v1/traces` })
+  for (let span = 0; span < 3000; span++) await runInSpan({ name: 'call', kind: 'client' }, async () => {})
   assert.ok(traces.lostCount() > 0)
   await traces.stop()
 })
@@ -94,7 +94,7 @@ test('a ratio of nothing keeps nothing', async () => {
     sampler: 'parentbased_traceidratio',
     ratio: 0,
   })
-  await inSpan({ name: 'call', kind: 'client' }, async () => assert.match(traceparentHere() ?? '', /-00$/))
+  await runInSpan({ name: 'call', kind: 'client' }, async () => assert.match(getTraceparent() ?? '', /-00$/))
   await traces.stop()
   assert.deepEqual(collector.spans, [])
   collector.close()

@@ -48,23 +48,23 @@ export async function startTraces(
   settings: TraceSettings,
 ): Promise<{ lostCount: () => number; stop: () => Promise<void> }> {
   const { openTraces } = await import('./open-traces.ts')
-  const tracing = openTraces(settings)
-  state.tracing = tracing
+  const getTracing = openTraces(settings)
+  state.tracing = getTracing
   return {
-    lostCount: tracing.lostCount,
+    lostCount: getTracing.lostCount,
     async stop() {
       state.tracing = null
-      await tracing.stop()
+      await getTracing.stop()
     },
   }
 }
 
-export function tracing(): Tracing | null {
+export function getTracing(): Tracing | null {
   return state.tracing
 }
 
 /** What a job or another server needs to go on with this trace (W3C `traceparent`); null where nothing is traced. */
-export function traceparentHere(): string | null {
+export function getTraceparent(): string | null {
   return state.tracing?.here() ?? null
 }
 
@@ -74,11 +74,11 @@ export async function withSpan<T>(
   attributes: Attributes,
   work: (note: (attributes: Attributes) => void) => Promise<T>,
 ): Promise<T> {
-  return await inSpan({ name, kind: 'client', attributes }, ({ note }) => work(note))
+  return await runInSpan({ name, kind: 'client', attributes }, ({ note }) => work(note))
 }
 
 /** Does the work within a span that ends and fails with it. */
-export async function inSpan<T>(
+export async function runInSpan<T>(
   start: SpanStart,
   work: (span: Pick<Span, 'note'>) => Promise<T>,
 ): Promise<T> {

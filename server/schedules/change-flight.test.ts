@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { FlightForm } from '#contract/legs/flight-form.ts'
-import { type Consequence, flightFormOf } from '#contract/legs/flights.ts'
-import { localTextAt } from '#contract/local-instants.ts'
+import { type Consequence, toFlightForm } from '#contract/legs/flights.ts'
+import { formatLocalTextAt } from '#contract/local-instants.ts'
 import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import { openTestApp } from '#test/app.ts'
@@ -25,7 +25,7 @@ async function aSoldFlight({ sold = 2, legFields = {} as Parameters<typeof aLeg>
   const booking = sold > 0 ? await aPaidBooking(traveller, leg.id, sold) : null
   const path = `/api/api/operators/flights/${leg.id}`
   const { flight } = (await app.call('GET', path, { as: user })).json
-  const form: FlightForm = flightFormOf(flight)
+  const form: FlightForm = toFlightForm(flight)
   const preview = async (fields: Partial<FlightForm>) =>
     await app.call('POST', `${path}/change/preview`, { as: user, body: { ...form, ...fields } })
   const change = async (fields: Partial<FlightForm>, agreedTo: Consequence = 'REFUND_OFFERED') =>
@@ -38,9 +38,9 @@ async function aSoldFlight({ sold = 2, legFields = {} as Parameters<typeof aLeg>
   return { user, leg, traveller, booking, form, path, preview, change, moved }
 }
 
-async function aPaidBooking(traveller: Awaited<ReturnType<typeof aUser>>, legId: string, pax: number) {
-  await holdSeats(app, { user: traveller, legId, pax })
-  const started = await startCheckout(app, { user: traveller, legId, seats: pax })
+async function aPaidBooking(traveller: Awaited<ReturnType<typeof aUser>>, legId: string, seats: number) {
+  await holdSeats(app, { user: traveller, legId, seats })
+  const started = await startCheckout(app, { user: traveller, legId, seats: seats })
   await payOnHostedPage(started.url)
   const synced = await syncPayment(db, provider, { sessionId: started.sessionId })
   if (synced) await settleBooking(db, provider, synced)
@@ -48,10 +48,10 @@ async function aPaidBooking(traveller: Awaited<ReturnType<typeof aUser>>, legId:
 }
 
 function later(instant: string, minutes: number, zone: string): string {
-  return localTextAt(new Date(Date.parse(instant) + minutes * 60_000).toISOString(), zone)
+  return formatLocalTextAt(new Date(Date.parse(instant) + minutes * 60_000).toISOString(), zone)
 }
 
-async function lettersTo(email: string) {
+async function readMailsTo(email: string) {
   const mails = await db
     .selectFrom('mails')
     .select(['subject', 'text'])
@@ -84,7 +84,7 @@ describe('a change to a sold flight', () => {
       refundableMinor: 0,
     })
     assert.deepEqual([answer.json.flight.price, answer.json.flight.seatsFree], [380_000, 4])
-    assert.deepEqual(await lettersTo(traveller.email), [])
+    assert.deepEqual(await readMailsTo(traveller.email), [])
   })
 
   test('by up to two hours, of tail or terminal is told to everybody', async () => {
@@ -93,7 +93,7 @@ describe('a change to a sold flight', () => {
     const answer = await change(fields, 'TOLD')
     assert.equal(answer.status, 200, answer.text)
     assert.deepEqual([answer.json.preview.consequence, answer.json.preview.bookings], ['TOLD', 1])
-    const [letter, ...more] = await lettersTo(traveller.email)
+    const [letter, ...more] = await readMailsTo(traveller.email)
     assert.equal(more.length, 0)
     assert.match(letter?.subject ?? '', /^A change to your flight: New York to Miami, booking FW-/)
     assert.match(letter?.text ?? '', /- Departs: .+ \(was .+\)\.\n- Arrives: /)
@@ -133,9 +133,9 @@ describe('a change to a sold flight', () => {
       [seen.consequence, seen.bookings, seen.seats, seen.refundableMinor],
       ['REFUND_OFFERED', 1, 2, 840_000],
     )
-    assert.deepEqual(await lettersTo(traveller.email), [])
+    assert.deepEqual(await readMailsTo(traveller.email), [])
     await change(moved(121))
-    const [letter] = await lettersTo(traveller.email)
+    const [letter] = await readMailsTo(traveller.email)
     assert.match(letter?.subject ?? '', /^Your flight has moved: /)
     assert.match(
       letter?.text ?? '',
@@ -182,7 +182,7 @@ describe('a change to a sold flight', () => {
     )
     assert.ok(await offeredAt(booking?.bookingId))
     assert.equal(await offeredAt(second.bookingId), null)
-    assert.match((await lettersTo(newcomer.email))[0]?.subject ?? '', /^A change to your flight/)
+    assert.match((await readMailsTo(newcomer.email))[0]?.subject ?? '', /^A change to your flight/)
   })
 
   test('is not made when it brings about more than was agreed to', async () => {
@@ -195,14 +195,14 @@ describe('a change to a sold flight', () => {
       .where('id', '=', leg.id)
       .executeTakeFirstOrThrow()
     assert.deepEqual(departureAt, leg.departureAt)
-    assert.deepEqual(await lettersTo(traveller.email), [])
+    assert.deepEqual(await readMailsTo(traveller.email), [])
   })
 
   test('made twice is told once', async () => {
     const { change, moved, traveller } = await aSoldFlight()
     await change(moved(30))
     assert.equal((await change(moved(30), 'NONE')).json.preview.consequence, 'NONE')
-    assert.equal((await lettersTo(traveller.email)).length, 1)
+    assert.equal((await readMailsTo(traveller.email)).length, 1)
   })
 
   test('cannot take away seats, the way of selling or the currency', async () => {
@@ -245,7 +245,7 @@ describe('a change to a sold flight', () => {
     const buyer = await aUser(db)
     const lock = `select from legs where id = '${leg.id}' for update`
     const [held, shrunk] = await overlapping<unknown>(connectionString, lock, () => [
-      holdSeats(app, { user: buyer, legId: leg.id, pax: 3 }),
+      holdSeats(app, { user: buyer, legId: leg.id, seats: 3 }),
       change({ seatsTotal: 2 }, 'NONE').then((answer) => {
         if (answer.status !== 200) throw new Error(answer.json.details[0]?.path)
       }),

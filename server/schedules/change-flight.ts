@@ -4,15 +4,15 @@ import type { ChangePreview, Consequence } from '#contract/legs/flights.ts'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Letters } from '#server/bookings/cancel/cancel-legs.ts'
-import { tellOtherFlight } from '#server/bookings/cancel/tell-other-flight.ts'
-import { legChangedMail } from '#server/bookings/leg-emails.ts'
+import { notifyOtherFlight } from '#server/bookings/cancel/notify-other-flight.ts'
+import { writeLegChangedMail } from '#server/bookings/leg-emails.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
 import { askPermissions, permissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
 import { decideFlight } from '#server/legs/may-be-sold/decide-flight.ts'
-import { columnsOf, planChange } from '#server/legs/publish/plan-flight.ts'
+import { toLegColumns, planChange } from '#server/legs/publish/plan-flight.ts'
 import { priceFlight } from '#server/legs/publish/price-flight.ts'
-import { airportOf, type LegRow, wholeLegRows } from '#server/legs/queries.ts'
+import { toAirport, type LegRow, selectWholeLegRows } from '#server/legs/queries.ts'
 import type { PlannedFlight } from '#server/legs/rules.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import { queueMail } from '#server/messages/mail.ts'
@@ -22,13 +22,13 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce, announceLegs } from '#server/runtime/events.ts'
 import {
   type BookedFlight,
-  consequenceOf,
-  departsByOf,
+  findConsequence,
+  findLatestDeparture,
   describeChange,
   type FlightFacts,
   findSaleProblems,
   isMoreThan,
-  strongest,
+  pickStrongest,
 } from './change-rules.ts'
 
 type Change = { userId: string; legId: string; form: FlightForm }
@@ -59,7 +59,7 @@ export async function changeFlight(
     if (isMoreThan(preview.consequence, change.agreedTo)) throw new Problem('change_needs_agreement')
     await tx
       .updateTable('legs')
-      .set({ ...columnsOf(planned), updatedAt: sql<Date>`now()` })
+      .set({ ...toLegColumns(planned), updatedAt: sql<Date>`now()` })
       .where('id', '=', legId)
       .execute()
     await priceFlight(tx, { legId })
@@ -75,8 +75,8 @@ export async function changeFlight(
     await recordAct(tx, actor, {
       act: 'flight.change',
       subject: { type: 'leg', id: legId },
-      before: figuresOf(leg),
-      after: { ...figuresOf({ ...leg, ...columnsOf(planned) }), consequence: preview.consequence },
+      before: listFigures(leg),
+      after: { ...listFigures({ ...leg, ...toLegColumns(planned) }), consequence: preview.consequence },
     })
     return weighed
   })
@@ -111,7 +111,7 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
   await sql`select from legs where id = ${legId} and operator_id = ${operatorId} for no key update`.execute(
     tx,
   )
-  const leg = await wholeLegRows(tx)
+  const leg = await selectWholeLegRows(tx)
     .where('legs.id', '=', legId)
     .where('legs.operatorId', '=', operatorId)
     .executeTakeFirst()
@@ -125,11 +125,11 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
   refuseFound(findings)
   const missing = findings.filter(({ level }) => level === 'NEEDS_ADMIN')
   await askPermissions(tx, { operatorId, legId, findings: missing })
-  const [before, after] = [factsBefore(leg), await factsAfter(tx, planned)]
+  const [before, after] = [toFactsBefore(leg), await factsAfter(tx, planned)]
   const booked = (await findBooked(tx, legId, before)).map(({ booking, at }) => ({
     ...booking,
     at,
-    consequence: consequenceOf(at, before, after),
+    consequence: findConsequence(at, before, after),
   }))
   const changes = describeChange(before, after)
   const told = booked.filter(({ consequence }) => consequence !== 'NONE')
@@ -137,7 +137,7 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
     ...{ leg, planned, before, after, missing },
     booked: told,
     preview: {
-      consequence: strongest(told.map(({ consequence }) => consequence)),
+      consequence: pickStrongest(told.map(({ consequence }) => consequence)),
       changes,
       bookings: told.length,
       seats: told.reduce((sum, { seats }) => sum + seats, 0),
@@ -148,12 +148,12 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
   }
 }
 
-export function factsBefore(leg: LegRow): FlightFacts {
+export function toFactsBefore(leg: LegRow): FlightFacts {
   return {
     originICAO: leg.originIcao,
     destinationICAO: leg.destinationIcao,
-    origin: airportOf(leg.origin),
-    destination: airportOf(leg.destination),
+    origin: toAirport(leg.origin),
+    destination: toAirport(leg.destination),
     departureAt: leg.departureAt,
     arrivalAt: leg.arrivalAt,
     departureLatestAt: leg.departureLatestAt,
@@ -215,14 +215,14 @@ export async function findBooked(tx: Db | Tx, legId: string, now: FlightFacts) {
       departureAt: first.departureAt ?? now.departureAt,
       arrivalAt: first.arrivalAt ?? now.arrivalAt,
       aircraftClass: first.aircraftClass ?? now.aircraftClass,
-      departsBy: first.changeId ? first.departsBy : departsByOf(now),
+      departsBy: first.changeId ? first.departsBy : findLatestDeparture(now),
     },
   }))
 }
 
 export async function keepChange(tx: Tx, leg: LegRow, consequence: Consequence): Promise<void> {
   const { id: legId, originIcao, destinationIcao, departureAt, arrivalAt, aircraftType } = leg
-  const departsBy = departsByOf(leg)
+  const departsBy = findLatestDeparture(leg)
   const before = { originIcao, destinationIcao, departureAt, arrivalAt, departsBy, aircraftType }
   await tx
     .insertInto('legChanges')
@@ -247,13 +247,13 @@ export async function tell(
   const offered = consequence === 'REFUND_OFFERED'
   const alternatives = offered ? await findAlternatives(tx, { legId, seats, booked, earlyAccessSeconds }) : []
   const paid = status === 'CONFIRMED'
-  const mail = legChangedMail(facts, {
+  const mail = writeLegChangedMail(facts, {
     changes: describeChange(before, after, facts.language),
     ...{ consequence, paid, alternatives, publicUrl },
     bookingId: booking.id,
   })
   await queueMail(tx, { to: facts.email, mail })
-  if (offered && paid) await tellOtherFlight(tx, { bookingId: booking.id, publicUrl })
+  if (offered && paid) await notifyOtherFlight(tx, { bookingId: booking.id, publicUrl })
 }
 
 type Figures = Pick<
@@ -270,7 +270,7 @@ type Figures = Pick<
   | 'floorPriceMinor'
 >
 
-function figuresOf(leg: Figures): Record<string, unknown> {
+function listFigures(leg: Figures): Record<string, unknown> {
   const { originIcao, destinationIcao, departureAt, arrivalAt, tail, aircraftType } = leg
   const { seatsTotal, priceMode, askPriceMinor, floorPriceMinor } = leg
   const flight = { originIcao, destinationIcao, departureAt, arrivalAt, tail, aircraftType }

@@ -3,9 +3,9 @@ import type { Language } from '#contract/languages.ts'
 import type { FlightForm } from '#contract/legs/flight-form.ts'
 import { CONSEQUENCES, type Consequence } from '#contract/legs/flights.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
-import { placeOf } from '#server/bookings/emails.ts'
+import { formatPlace } from '#server/bookings/emails.ts'
 import { bookingWords } from '#server/bookings/mail-words.ts'
-import { clockIn } from '#server/messages/mail-formats.ts'
+import { toClockIn } from '#server/messages/mail-formats.ts'
 
 /** What somebody booked: where, when and in which kind of aircraft. */
 export type BookedFlight = {
@@ -36,14 +36,14 @@ const REFUND_AFTER_MS = 2 * 60 * 60 * 1000
  * What a change means to somebody whose flight was `booked` like that and is `before` now: several small moves since the
  * booking count as one. A flight that moves back to what was booked is still told.
  */
-export function consequenceOf(booked: BookedFlight, before: FlightFacts, after: FlightFacts): Consequence {
+export function findConsequence(booked: BookedFlight, before: FlightFacts, after: FlightFacts): Consequence {
   if (describeChange(before, after).length === 0) return 'NONE'
   return isAnotherFlight(booked, after) ? 'REFUND_OFFERED' : 'TOLD'
 }
 
 function isAnotherFlight(booked: BookedFlight, after: FlightFacts): boolean {
   // A window that closes earlier leaves the flight within what was booked.
-  const laterMs = booked.departsBy ? departsByOf(after).getTime() - booked.departsBy.getTime() : 0
+  const laterMs = booked.departsBy ? findLatestDeparture(after).getTime() - booked.departsBy.getTime() : 0
   return (
     laterMs > REFUND_AFTER_MS ||
     booked.originICAO !== after.originICAO ||
@@ -54,11 +54,11 @@ function isAnotherFlight(booked: BookedFlight, after: FlightFacts): boolean {
   )
 }
 
-export function departsByOf(flight: Pick<FlightFacts, 'departureAt' | 'departureLatestAt'>): Date {
+export function findLatestDeparture(flight: Pick<FlightFacts, 'departureAt' | 'departureLatestAt'>): Date {
   return flight.departureLatestAt ?? flight.departureAt
 }
 
-export function strongest(consequences: readonly Consequence[]): Consequence {
+export function pickStrongest(consequences: readonly Consequence[]): Consequence {
   const rank = Math.max(0, ...consequences.map((one) => CONSEQUENCES.indexOf(one)))
   return CONSEQUENCES[rank] ?? 'NONE'
 }
@@ -72,29 +72,29 @@ export function describeChange(before: FlightFacts, after: FlightFacts, language
   const words = bookingWords(language)
   const { line, notNamed, terminalOfDeparture, terminalOfArrival } = words.changed
   const changes: string[] = []
-  const say = (what: string, factOf: (flight: FlightFacts) => string) => {
-    const [was, is] = [factOf(before), factOf(after)]
+  const say = (what: string, getFact: (flight: FlightFacts) => string) => {
+    const [was, is] = [getFact(before), getFact(after)]
     if (was !== is) changes.push(line({ what, is, was }))
   }
-  say(words.from, ({ origin }) => placeOf(words, origin))
-  say(words.to, ({ destination }) => placeOf(words, destination))
-  say(words.departs, (flight) => departureOf(flight, language))
-  say(words.arrives, ({ arrivalAt, destination }) => clockOf(arrivalAt, destination, language))
+  say(words.from, ({ origin }) => formatPlace(words, origin))
+  say(words.to, ({ destination }) => formatPlace(words, destination))
+  say(words.departs, (flight) => formatDeparture(flight, language))
+  say(words.arrives, ({ arrivalAt, destination }) => formatClock(arrivalAt, destination, language))
   say(words.aircraft, ({ aircraft, tail }) => `${aircraft}, ${tail}`)
   say(terminalOfDeparture, ({ originTerminal }) => originTerminal ?? notNamed)
   say(terminalOfArrival, ({ destinationTerminal }) => destinationTerminal ?? notNamed)
   return changes
 }
 
-function departureOf({ departureAt, departureLatestAt, origin }: FlightFacts, language: Language): string {
-  const from = clockOf(departureAt, origin, language)
+function formatDeparture({ departureAt, departureLatestAt, origin }: FlightFacts, language: Language): string {
+  const from = formatClock(departureAt, origin, language)
   if (!departureLatestAt) return from
-  const until = clockIn(language, departureLatestAt.toISOString(), origin.timezone).time
+  const until = toClockIn(language, departureLatestAt.toISOString(), origin.timezone).time
   return bookingWords(language).changed.window({ from, until })
 }
 
-function clockOf(at: Date, { timezone }: Airport, language: Language): string {
-  const { date, time, abbreviation } = clockIn(language, at.toISOString(), timezone)
+function formatClock(at: Date, { timezone }: Airport, language: Language): string {
+  const { date, time, abbreviation } = toClockIn(language, at.toISOString(), timezone)
   return `${date} ${time} ${abbreviation}`
 }
 

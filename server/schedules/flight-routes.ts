@@ -6,15 +6,15 @@ import { serve } from '#server/http/http.ts'
 import { findFlight } from '#server/legs/publish/flight-queries.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
-import { actorOf } from '#server/runtime/audit.ts'
+import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { changeFlight, previewChange } from './change-flight.ts'
 
 type Needs = { db: Db; airports: Airports; earlyAccessSeconds: number; publicUrl: string }
 
 /** What an operator does to a flight that people may be booked on. */
-export function bookedFlightRoutes(app: FastifyInstance, { db, airports, ...letters }: Needs): void {
-  async function flightOf(userId: string, legId: string) {
+export function addBookedFlightRoutes(app: FastifyInstance, { db, airports, ...letters }: Needs): void {
+  async function needFlight(userId: string, legId: string) {
     const { id: operatorId } = await findOwnOperator(db, { userId })
     const flight = await findFlight(db, { operatorId, legId })
     if (!flight) throw new Problem('leg_not_found')
@@ -29,8 +29,8 @@ export function bookedFlightRoutes(app: FastifyInstance, { db, airports, ...lett
   serve(app, flights.change, async (call) => {
     const { caller, params, body } = call
     const change = { userId: caller.id, legId: params.id, form: body.flight, agreedTo: body.agreedTo }
-    const preview = await changeFlight(db, airports, { ...change, ...letters, actor: actorOf(call) })
-    return { flight: await flightOf(caller.id, params.id), preview }
+    const preview = await changeFlight(db, airports, { ...change, ...letters, actor: toActor(call) })
+    return { flight: await needFlight(caller.id, params.id), preview }
   })
 
   serve(app, flights.previewCancellation, async ({ caller, params }) => ({
@@ -40,7 +40,7 @@ export function bookedFlightRoutes(app: FastifyInstance, { db, airports, ...lett
   serve(app, flights.cancel, async (call) => {
     const { caller, params, body } = call
     const { reason } = body
-    const outcome = await cancelFlight(db, { actor: actorOf(call), legId: params.id, reason, ...letters })
-    return { flight: await flightOf(caller.id, params.id), outcome }
+    const outcome = await cancelFlight(db, { actor: toActor(call), legId: params.id, reason, ...letters })
+    return { flight: await needFlight(caller.id, params.id), outcome }
   })
 }

@@ -27,7 +27,7 @@ function row(tail: string, trip: string, from: string, to: string, [starts, ends
   return [tail, 'C56X', trip, from, to, time(starts), time(ends)].join(',')
 }
 
-function requestOf(rows: string[], more: Partial<ScheduleRequest> = {}): ScheduleRequest {
+function buildRequest(rows: string[], more: Partial<ScheduleRequest> = {}): ScheduleRequest {
   return {
     fileName: 'december.csv',
     format: 'CSV',
@@ -63,14 +63,14 @@ async function imported(operator: Operator, request: ScheduleRequest) {
   return answer.json.import
 }
 
-async function legsOf(operator: Operator) {
+async function readLegs(operator: Operator) {
   return await db.selectFrom('legs').selectAll().where('operatorId', '=', operator.id).orderBy('id').execute()
 }
 
-async function aPaidBooking(legId: string, pax = 1) {
+async function aPaidBooking(legId: string, seats = 1) {
   const user = await aUser(db)
-  await holdSeats(app, { user, legId, pax })
-  const { bookingId, url } = await startCheckout(app, { user, legId, seats: pax })
+  await holdSeats(app, { user, legId, seats })
+  const { bookingId, url } = await startCheckout(app, { user, legId, seats: seats })
   await payOnHostedPage(url)
   const booking = async () =>
     await db.selectFrom('bookings').selectAll().where('id', '=', bookingId).executeTakeFirstOrThrow()
@@ -84,7 +84,7 @@ const BASE = [row('N1', 'A', 'KVNY', 'KTEB', [0, 5]), row('N1', 'B', 'KOPF', 'KV
 describe('a dry run', () => {
   test('stores nothing and shows what would be created, with its window and prices', async () => {
     const operator = await aSeller()
-    const { plan: shown } = await plan(operator, requestOf(BASE))
+    const { plan: shown } = await plan(operator, buildRequest(BASE))
     const [leg] = shown.created
     assert.ok(leg)
     const hours = (from: string, to: string | null) => (Date.parse(to ?? '') - Date.parse(from)) / 3_600_000
@@ -100,12 +100,12 @@ describe('a dry run', () => {
     assert.equal(leg.departureUTC, leg.window.earliestUTC)
     assert.equal(hours(leg.departureUTC, leg.departureLatestUTC), 6)
     assert.equal(leg.askPriceMinor, Math.ceil((leg.referencePriceMinor * 0.4) / 100) * 100)
-    assert.deepEqual([await legsOf(operator), await importsOf(operator)], [[], 0])
+    assert.deepEqual([await readLegs(operator), await countImports(operator)], [[], 0])
   })
 
   test('lists the errors of the file instead', async () => {
     const operator = await aSeller()
-    const request = requestOf([...BASE, 'N1,C56X,C,KXXX,KTEB,then,2026-13-01 00:00'])
+    const request = buildRequest([...BASE, 'N1,C56X,C,KXXX,KTEB,then,2026-13-01 00:00'])
     const answer = await call('POST', '/api/api/operators/schedule/plan', {
       as: operator.user,
       body: request,
@@ -123,23 +123,23 @@ describe('a dry run', () => {
 
   test('is for operators: others find nothing, and a file over 1 MB is refused', async () => {
     const nobody = await aUser(db)
-    const options = { as: nobody, body: requestOf(BASE) }
+    const options = { as: nobody, body: buildRequest(BASE) }
     assert.equal((await call('POST', '/api/api/operators/schedule/plan', options)).status, 404)
     assert.equal(
-      (await call('POST', '/api/api/operators/schedule/plan', { body: requestOf(BASE) })).status,
+      (await call('POST', '/api/api/operators/schedule/plan', { body: buildRequest(BASE) })).status,
       401,
     )
     const operator = await aSeller()
-    const tooBig = requestOf(['x'.repeat(1024 * 1024)])
+    const tooBig = buildRequest(['x'.repeat(1024 * 1024)])
     const answer = await call('POST', '/api/api/operators/schedule/plan', { as: operator.user, body: tooBig })
     assert.equal(answer.status, 400)
-    const wide = requestOf(['é'.repeat(600 * 1024)])
+    const wide = buildRequest(['é'.repeat(600 * 1024)])
     const counted = await call('POST', '/api/api/operators/schedule/plan', { as: operator.user, body: wide })
     assert.equal(counted.json.code, 'body_too_large')
   })
 })
 
-async function importsOf(operator: Operator): Promise<number> {
+async function countImports(operator: Operator): Promise<number> {
   const answer = await call('GET', '/api/api/operators/schedule/imports', { as: operator.user })
   return answer.json.pagination.total
 }
@@ -147,12 +147,12 @@ async function importsOf(operator: Operator): Promise<number> {
 describe('an import', () => {
   test('creates the legs, is kept with who, when and what, and changes nothing the second time', async () => {
     const operator = await aSeller()
-    const made = await imported(operator, requestOf(BASE))
+    const made = await imported(operator, buildRequest(BASE))
     assert.deepEqual(
       [made.createdCount, made.tripCount, made.tailCount, made.importedBy],
       [1, 2, 1, 'Sam Traveller'],
     )
-    const [leg] = await legsOf(operator)
+    const [leg] = await readLegs(operator)
     assert.deepEqual([leg?.status, leg?.seatsTotal, leg?.tail], ['PUBLISHED', 8, 'N1'])
     const listed = await eventually(async () => {
       const { json } = await call('GET', '/api/routes?limit=100')
@@ -160,7 +160,7 @@ describe('an import', () => {
     })
     assert.equal(listed.operatingCarrier, 'Northlight Air Charter LLC')
 
-    const again = await plan(operator, requestOf(BASE))
+    const again = await plan(operator, buildRequest(BASE))
     assert.deepEqual([again.plan.created, again.plan.unchangedCount], [[], 1])
     const act = await db
       .selectFrom('auditLog')
@@ -173,15 +173,15 @@ describe('an import', () => {
   test('with a trip that moved moves its leg, and touches neither its price nor other tails', async () => {
     const operator = await aSeller()
     const other = [row('N2', 'A', 'KVNY', 'KTEB', [0, 5]), row('N2', 'B', 'KOPF', 'KVNY', [40, 45])]
-    await imported(operator, requestOf([...BASE, ...other]))
-    const [before, untouched] = await legsOf(operator)
+    await imported(operator, buildRequest([...BASE, ...other]))
+    const [before, untouched] = await readLegs(operator)
     const moved = [row('N1', 'A', 'KVNY', 'KTEB', [1, 6]), BASE[1] ?? '']
     const result = await imported(operator, {
-      ...requestOf(moved),
-      pricing: { ...requestOf([]).pricing, referencePerNmMinor: 9_000 },
+      ...buildRequest(moved),
+      pricing: { ...buildRequest([]).pricing, referencePerNmMinor: 9_000 },
     })
     assert.deepEqual([result.changedCount, result.createdCount, result.withdrawnCount], [1, 0, 0])
-    const [after, still] = await legsOf(operator)
+    const [after, still] = await readLegs(operator)
     assert.equal(after?.id, before?.id)
     assert.equal(Number(after?.departureAt) - Number(before?.departureAt), 3_600_000)
     assert.equal(Number(after?.gapEarliestAt), Number(after?.departureAt))
@@ -192,11 +192,11 @@ describe('an import', () => {
 
   test('that moves a sold leg tells who booked, and offers everything back beyond two hours', async () => {
     const operator = await aSeller()
-    await imported(operator, requestOf(BASE))
-    const [leg] = await legsOf(operator)
+    await imported(operator, buildRequest(BASE))
+    const [leg] = await readLegs(operator)
     const paid = await aPaidBooking(leg?.id ?? '')
     const shifted = (hours: number) =>
-      requestOf([row('N1', 'A', 'KVNY', 'KTEB', [hours, 5 + hours]), BASE[1] ?? ''])
+      buildRequest([row('N1', 'A', 'KVNY', 'KTEB', [hours, 5 + hours]), BASE[1] ?? ''])
     const consequences = async (request: ScheduleRequest) =>
       (await plan(operator, request)).plan.changed.map(({ toldCount, refundableCount, refundableMinor }) => [
         toldCount,
@@ -222,14 +222,14 @@ describe('an import', () => {
 
   test('from which a trip vanished withdraws its leg: holds released, bookings refunded, everybody told', async () => {
     const operator = await aSeller()
-    await imported(operator, requestOf(BASE))
-    const [leg] = await legsOf(operator)
+    await imported(operator, buildRequest(BASE))
+    const [leg] = await readLegs(operator)
     assert.ok(leg)
     const paid = await aPaidBooking(leg.id, 2)
     const holder = await aUser(db)
-    await holdSeats(app, { user: holder, legId: leg.id, pax: 1 })
+    await holdSeats(app, { user: holder, legId: leg.id, seats: 1 })
 
-    const second = requestOf([BASE[0] ?? ''])
+    const second = buildRequest([BASE[0] ?? ''])
     const { plan: shown } = await plan(operator, second)
     const { amountMinor, reference } = await paid.booking()
     assert.deepEqual(
@@ -265,46 +265,46 @@ describe('an import', () => {
       const mails = await db.selectFrom('mails').select('subject').where('recipient', '=', email).execute()
       assert.ok(mails.some(({ subject }) => subject.startsWith('Cancelled by the operator')))
     }
-    const [gone] = await legsOf(operator)
+    const [gone] = await readLegs(operator)
     assert.deepEqual([gone?.status, gone?.importKey, gone?.seatsSold], ['CANCELLED', null, 0])
 
     // The trip is back: so is its flight, as a new leg.
-    const back = await imported(operator, requestOf(BASE))
+    const back = await imported(operator, buildRequest(BASE))
     assert.equal(back.createdCount, 1)
   })
 
   test('as drafts puts nothing on sale, and a draft whose trip vanished is thrown away', async () => {
     const operator = await aSeller({ payoutsEnabled: false })
-    const { token } = await plan(operator, requestOf(BASE))
-    assert.equal((await apply(operator, requestOf(BASE), token)).json.code, 'publishing_blocked')
-    await imported(operator, requestOf(BASE, { createAs: 'DRAFT' }))
+    const { token } = await plan(operator, buildRequest(BASE))
+    assert.equal((await apply(operator, buildRequest(BASE), token)).json.code, 'publishing_blocked')
+    await imported(operator, buildRequest(BASE, { createAs: 'DRAFT' }))
     assert.deepEqual(
-      (await legsOf(operator)).map(({ status }) => status),
+      (await readLegs(operator)).map(({ status }) => status),
       ['DRAFT'],
     )
-    await imported(operator, requestOf([BASE[0] ?? '']))
-    assert.deepEqual(await legsOf(operator), [])
+    await imported(operator, buildRequest([BASE[0] ?? '']))
+    assert.deepEqual(await readLegs(operator), [])
   })
 })
 
 describe('an import is refused', () => {
   test('when somebody booked after the dry run', async () => {
     const operator = await aSeller()
-    await imported(operator, requestOf(BASE))
-    const [leg] = await legsOf(operator)
-    const second = requestOf([BASE[0] ?? ''])
+    await imported(operator, buildRequest(BASE))
+    const [leg] = await readLegs(operator)
+    const second = buildRequest([BASE[0] ?? ''])
     const { token } = await plan(operator, second)
-    await holdSeats(app, { user: await aUser(db), legId: leg?.id ?? '', pax: 1 })
+    await holdSeats(app, { user: await aUser(db), legId: leg?.id ?? '', seats: 1 })
     const answer = await apply(operator, second, token)
     assert.deepEqual([answer.status, answer.json.code], [409, 'schedule_plan_changed'])
-    assert.equal((await legsOf(operator))[0]?.status, 'PUBLISHED')
+    assert.equal((await readLegs(operator))[0]?.status, 'PUBLISHED')
   })
 
   test('when a hold on a flight that it withdraws is just being granted', async () => {
     const operator = await aSeller()
-    await imported(operator, requestOf(BASE))
-    const [leg] = await legsOf(operator)
-    const second = requestOf([BASE[0] ?? ''])
+    await imported(operator, buildRequest(BASE))
+    const [leg] = await readLegs(operator)
+    const second = buildRequest([BASE[0] ?? ''])
     const { token } = await plan(operator, second)
     const holder = await aUser(db)
     const client = await app.pool.connect()
@@ -317,7 +317,7 @@ describe('an import is refused', () => {
         )
         return Number(rows[0].count) === count
       })
-    const hold = holdSeats(app, { user: holder, legId: leg?.id ?? '', pax: 1 })
+    const hold = holdSeats(app, { user: holder, legId: leg?.id ?? '', seats: 1 })
     await waiting(1)
     const applied = apply(operator, second, token)
     await waiting(2)
@@ -335,24 +335,24 @@ describe('an import is refused', () => {
 
   test('with the token of another operator, file or rule', async () => {
     const [one, other] = [await aSeller(), await aSeller()]
-    const { token } = await plan(one, requestOf(BASE))
+    const { token } = await plan(one, buildRequest(BASE))
     const refused = [
-      await apply(other, requestOf(BASE), token),
-      await apply(one, requestOf([BASE[0] ?? '']), token),
-      await apply(one, requestOf(BASE, { createAs: 'DRAFT' }), token),
+      await apply(other, buildRequest(BASE), token),
+      await apply(one, buildRequest([BASE[0] ?? '']), token),
+      await apply(one, buildRequest(BASE, { createAs: 'DRAFT' }), token),
     ]
     assert.deepEqual(
       refused.map(({ json }) => json.code),
       Array(3).fill('schedule_plan_changed'),
     )
-    assert.deepEqual([await legsOf(one), await legsOf(other)], [[], []])
+    assert.deepEqual([await readLegs(one), await readLegs(other)], [[], []])
   })
 
   test('when another import came first; the same request twice at once is one import', async () => {
     const operator = await aSeller()
     const [first, second] = [
-      requestOf(BASE),
-      requestOf([BASE[0] ?? '', row('N1', 'B', 'KOPF', 'KVNY', [41, 46])]),
+      buildRequest(BASE),
+      buildRequest([BASE[0] ?? '', row('N1', 'B', 'KOPF', 'KVNY', [41, 46])]),
     ]
     const tokens = [(await plan(operator, first)).token, (await plan(operator, second)).token]
     // All wait at the door while the test holds it.
@@ -375,25 +375,25 @@ describe('an import is refused', () => {
     const answers = await Promise.all(rivals)
     const done = answers.filter(({ status }) => status === 200).map(({ json }) => json.import.id)
     assert.equal(new Set(done).size, 1)
-    assert.equal((await legsOf(operator)).length, 1)
-    assert.equal(await importsOf(operator), 1)
+    assert.equal((await readLegs(operator)).length, 1)
+    assert.equal(await countImports(operator), 1)
     assert.equal(done.length + answers.filter(({ status }) => status === 409).length, 3)
   })
 })
 
 test('a flight that was listed by hand or cancelled by hand is not listed again', async () => {
   const operator = await aSeller()
-  await imported(operator, requestOf(BASE))
+  await imported(operator, buildRequest(BASE))
   await db.updateTable('legs').set({ status: 'CANCELLED' }).where('operatorId', '=', operator.id).execute()
-  const cancelled = await plan(operator, requestOf(BASE))
+  const cancelled = await plan(operator, buildRequest(BASE))
   assert.deepEqual(
     [cancelled.plan.created.length, cancelled.plan.skipped[0]?.reason],
     [0, 'CANCELLED_BY_HAND'],
   )
   const other = await aSeller()
-  const { plan: fresh } = await plan(other, requestOf(BASE))
+  const { plan: fresh } = await plan(other, buildRequest(BASE))
   const departureAt = new Date(Date.parse(fresh.created[0]?.departureUTC ?? '') + 3_600_000)
   const byHand = await aLeg(db, { operatorId: other.id, departureAt })
   await db.updateTable('legs').set({ tail: 'N1' }).where('id', '=', byHand.id).execute()
-  assert.equal((await plan(other, requestOf(BASE))).plan.skipped[0]?.reason, 'LISTED_BY_HAND')
+  assert.equal((await plan(other, buildRequest(BASE))).plan.skipped[0]?.reason, 'LISTED_BY_HAND')
 })

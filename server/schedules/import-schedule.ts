@@ -4,11 +4,11 @@ import { priceByRule } from '#contract/schedules/schedule-price.ts'
 import type { ScheduleImport, SchedulePlan, ScheduleRequest } from '#contract/schedules/schedules.ts'
 import { cancelLegs, type Letters } from '#server/bookings/cancel/cancel-legs.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
-import { type Db, oneByOne, type Tx } from '#server/runtime/db.ts'
+import { type Db, lockByName, type Tx } from '#server/runtime/db.ts'
 import { announce } from '#server/runtime/events.ts'
 import { priceLegs } from '#server/taxes/price-legs.ts'
 import { moveLegs } from './move-legs.ts'
-import { datesOf, planSchedule, seatsOf } from './plan-schedule.ts'
+import { toDates, planSchedule, countSeats } from './plan-schedule.ts'
 import type { Gap } from './schedule-gaps.ts'
 import type { Decisions } from './schedule-plan.ts'
 import { findImport } from './schedule-queries.ts'
@@ -32,7 +32,7 @@ type Import = {
 export async function importSchedule(db: Db, actor: Actor, asked: Import): Promise<ScheduleImport> {
   const { operatorId, request, token } = asked
   return await db.transaction().execute(async (tx) => {
-    await oneByOne(tx, `schedule ${operatorId}`)
+    await lockByName(tx, `schedule ${operatorId}`)
     const done = await findImport(tx, { operatorId, token })
     if (done) return done
 
@@ -57,7 +57,7 @@ export async function importSchedule(db: Db, actor: Actor, asked: Import): Promi
     await recordAct(tx, actor, {
       act: 'schedule.import',
       subject: { type: 'schedule_import', id: importId },
-      after: auditOf(made, plan),
+      after: buildAuditEntry(made, plan),
     })
     return made
   })
@@ -114,10 +114,10 @@ async function withdraw(tx: Tx, { decisions, importId, letters }: Step): Promise
 
 async function change(tx: Tx, { decisions, importId, operatorId, letters }: Step & { operatorId: string }) {
   if (decisions.change.length === 0) return
-  const moves = decisions.change.map(({ leg, times }) => ({ legId: leg.id, times: datesOf(times) }))
+  const moves = decisions.change.map(({ leg, times }) => ({ legId: leg.id, times: toDates(times) }))
   await moveLegs(tx, { operatorId, moves, ...letters })
   await priceLegs(tx, { legIds: moves.map(({ legId }) => legId) })
-  const gaps = decisions.change.map(({ gap }) => windowOf(gap))
+  const gaps = decisions.change.map(({ gap }) => toGapColumns(gap))
   await sql`
     update legs set import_id = ${importId}, gap_earliest_at = found.earliest_at, gap_latest_at = found.latest_at
     from unnest(${moves.map(({ legId }) => legId)}::uuid[], ${gaps.map(({ gapEarliestAt }) => gapEarliestAt)}::timestamptz[],
@@ -126,7 +126,7 @@ async function change(tx: Tx, { decisions, importId, operatorId, letters }: Step
     where legs.id = found.id`.execute(tx)
 }
 
-function windowOf({ earliestAt, latestAt }: Gap) {
+function toGapColumns({ earliestAt, latestAt }: Gap) {
   return { gapEarliestAt: new Date(earliestAt), gapLatestAt: new Date(latestAt) }
 }
 
@@ -145,9 +145,9 @@ async function create(tx: Tx, { decisions, importId, operatorId, request }: Crea
     aircraftType: gap.aircraft.designator,
     originIcao: gap.origin.icao,
     destinationIcao: gap.destination.icao,
-    ...datesOf(times),
-    ...windowOf(gap),
-    seatsTotal: seatsOf(gap),
+    ...toDates(times),
+    ...toGapColumns(gap),
+    seatsTotal: countSeats(gap),
     currency: pricing.currency,
     priceMode: pricing.priceMode,
     ...priceByRule(pricing, gap),
@@ -165,7 +165,7 @@ async function create(tx: Tx, { decisions, importId, operatorId, request }: Crea
   }
 }
 
-function auditOf(made: ScheduleImport, plan: SchedulePlan): Record<string, unknown> {
+function buildAuditEntry(made: ScheduleImport, plan: SchedulePlan): Record<string, unknown> {
   const { fileSha256, tripCount, createdCount, changedCount, unchangedCount, withdrawnCount, refundCount } =
     made
   return {

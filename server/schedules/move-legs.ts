@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Letters } from '#server/bookings/cancel/cancel-legs.ts'
-import { wholeLegRows } from '#server/legs/queries.ts'
+import { selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce, announceLegs } from '#server/runtime/events.ts'
-import { type Booked, type Both, factsBefore, findBooked, keepChange, tell } from './change-flight.ts'
-import { consequenceOf, describeChange, strongest } from './change-rules.ts'
+import { type Booked, type Both, toFactsBefore, findBooked, keepChange, tell } from './change-flight.ts'
+import { findConsequence, describeChange, pickStrongest } from './change-rules.ts'
 
 export type Times = { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null }
 export type Move = { legId: string; times: Times }
@@ -14,13 +14,13 @@ export async function weighMove(
   db: Db | Tx,
   { legId, times }: Move,
 ): Promise<{ changes: string[]; booked: Booked[] } & Both> {
-  const leg = await wholeLegRows(db).where('legs.id', '=', legId).executeTakeFirstOrThrow()
-  const before = factsBefore(leg)
+  const leg = await selectWholeLegRows(db).where('legs.id', '=', legId).executeTakeFirstOrThrow()
+  const before = toFactsBefore(leg)
   const after = { ...before, ...times }
   const booked = (await findBooked(db, legId, before)).map(({ booking, at }) => ({
     ...booking,
     at,
-    consequence: consequenceOf(at, before, after),
+    consequence: findConsequence(at, before, after),
   }))
   return {
     ...{ before, after },
@@ -83,7 +83,7 @@ async function moveEmptyLegs(tx: Tx, moves: Move[]): Promise<void> {
 
 async function moveLeg(tx: Tx, move: Move, letters: Letters): Promise<void> {
   const { legId, times } = move
-  const leg = await wholeLegRows(tx).where('legs.id', '=', legId).executeTakeFirstOrThrow()
+  const leg = await selectWholeLegRows(tx).where('legs.id', '=', legId).executeTakeFirstOrThrow()
   const { changes, booked, before, after } = await weighMove(tx, move)
   await tx
     .updateTable('legs')
@@ -91,6 +91,6 @@ async function moveLeg(tx: Tx, move: Move, letters: Letters): Promise<void> {
     .where('id', '=', legId)
     .execute()
   if (changes.length === 0) return
-  await keepChange(tx, leg, strongest(booked.map(({ consequence }) => consequence)))
+  await keepChange(tx, leg, pickStrongest(booked.map(({ consequence }) => consequence)))
   for (const booking of booked) await tell(tx, booking, { legId, before, after, ...letters })
 }

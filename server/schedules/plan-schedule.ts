@@ -53,10 +53,10 @@ export async function planSchedule(db: Db | Tx, { operatorId, request }: Asked):
   )
   const facts = new Map(legs.map((leg) => [leg.id, leg]))
   const told = await weighChanges(db, { decisions, affected })
-  const plan = planOf({ decisions, trips, tails, facts, affected, told, refused, request })
+  const plan = toSchedulePlan({ decisions, trips, tails, facts, affected, told, refused, request })
   const fileSha256 = sha256(request.content)
   const { content: _, ...rule } = request
-  const token = sha256(JSON.stringify([operatorId, lastImportId, fileSha256, rule, plan, idsOf(decisions)]))
+  const token = sha256(JSON.stringify([operatorId, lastImportId, fileSha256, rule, plan, listIds(decisions)]))
   return { errors: [], errorCount: 0, plan, token, decisions, fileSha256 }
 }
 
@@ -80,10 +80,10 @@ function findUnsold(
   { request, registered }: Sale,
 ): { reason: SkipReason; explanation: string } | null {
   const tail = registered.get(gap.tail)
-  const uncovered = tail && findUncovered(datesOf(times), tail)
+  const uncovered = tail && findUncovered(toDates(times), tail)
   if (uncovered) return { reason: uncovered.reason, explanation: `${uncovered.message}.` }
   // Seats would be held that no card can pay for.
-  if (!isBeyondCards({ ...priceByRule(request.pricing, gap), seatsTotal: seatsOf(gap) })) return null
+  if (!isBeyondCards({ ...priceByRule(request.pricing, gap), seatsTotal: countSeats(gap) })) return null
   const reason = 'PRICE_TOO_HIGH' as const
   return { reason, explanation: explainSkip(gap, reason, request.turnaroundMinutes) }
 }
@@ -99,9 +99,9 @@ async function skipUnsellable(
     operatorId,
     originIcao: gap.origin.icao,
     destinationIcao: gap.destination.icao,
-    ...datesOf(times),
+    ...toDates(times),
     saleMode: 'PER_SEAT' as const,
-    seatsTotal: seatsOf(gap),
+    seatsTotal: countSeats(gap),
     tail: gap.tail,
     aircraftType: gap.aircraft.designator,
     petNote: null,
@@ -148,7 +148,7 @@ async function weighChanges(
   const told = new Map<string, Told>()
   for (const { leg, times } of decisions.change) {
     if (!affected.has(leg.id)) continue
-    const { booked } = await weighMove(db, { legId: leg.id, times: datesOf(times) })
+    const { booked } = await weighMove(db, { legId: leg.id, times: toDates(times) })
     const paid = booked.filter(
       ({ status, consequence }) => status === 'CONFIRMED' && consequence === 'REFUND_OFFERED',
     )
@@ -167,7 +167,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-function idsOf({ change, keep, withdraw }: Decisions): string[] {
+function listIds({ change, keep, withdraw }: Decisions): string[] {
   return [
     ...change.map(({ leg }) => leg.id),
     ...keep.map(({ id }) => id),
@@ -186,7 +186,7 @@ type Described = {
   request: ScheduleRequest
 }
 
-function planOf({
+function toSchedulePlan({
   decisions,
   trips,
   tails,
@@ -203,23 +203,23 @@ function planOf({
     unchangedCount: keep.length,
     created: create.map(({ gap, times }) => ({
       ...gapFacts(gap),
-      ...instantsOf(times),
-      window: windowOf(gap),
-      seats: seatsOf(gap),
+      ...toInstants(times),
+      window: toWindow(gap),
+      seats: countSeats(gap),
       currency: request.pricing.currency,
       ...priceByRule(request.pricing, gap),
     })),
     changed: change.map(({ leg, gap, times }) => ({
       ...listedFacts(leg, facts),
-      ...instantsOf(times),
-      window: windowOf(gap),
-      before: instantsOf(leg),
+      ...toInstants(times),
+      window: toWindow(gap),
+      before: toInstants(leg),
       ...(told.get(leg.id) ?? NOBODY),
       currency: facts.get(leg.id)?.currency ?? request.pricing.currency,
     })),
     withdrawn: withdraw.map(({ leg, reason, explanation }) => ({
       ...listedFacts(leg, facts),
-      ...instantsOf(leg),
+      ...toInstants(leg),
       reason,
       explanation,
       heldCount: affected.get(leg.id)?.heldCount ?? 0,
@@ -233,7 +233,7 @@ function planOf({
 const MOST_SEATS = 19
 
 /** As many as are fitted. */
-export function seatsOf({ aircraft }: Gap): number {
+export function countSeats({ aircraft }: Gap): number {
   return Math.min(MOST_SEATS, aircraft.typicalSeats)
 }
 
@@ -258,12 +258,12 @@ function listedFacts(leg: ListedLeg, facts: Map<string, ListedFacts>) {
   return { legId: leg.id, status, tail, aircraft, origin, destination }
 }
 
-function windowOf({ earliestAt, latestAt }: Gap) {
+function toWindow({ earliestAt, latestAt }: Gap) {
   return { earliestUTC: new Date(earliestAt).toISOString(), latestUTC: new Date(latestAt).toISOString() }
 }
 
-function instantsOf(times: LegTimes) {
-  const { departureAt, arrivalAt, departureLatestAt } = datesOf(times)
+function toInstants(times: LegTimes) {
+  const { departureAt, arrivalAt, departureLatestAt } = toDates(times)
   return {
     departureUTC: departureAt.toISOString(),
     arrivalUTC: arrivalAt.toISOString(),
@@ -272,7 +272,7 @@ function instantsOf(times: LegTimes) {
 }
 
 /** A leg's times as its row has them. */
-export function datesOf({ departureAt, arrivalAt, departureLatestAt }: LegTimes): Times {
+export function toDates({ departureAt, arrivalAt, departureLatestAt }: LegTimes): Times {
   return {
     departureAt: new Date(departureAt),
     arrivalAt: new Date(arrivalAt),

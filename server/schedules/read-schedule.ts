@@ -3,7 +3,7 @@ import { findTails, type RegisteredTail } from '#server/operators/fleet/find-tai
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { readScheduleCalendar } from './schedule-calendar.ts'
 import { readScheduleCsv, type ScheduleRow } from './schedule-csv.ts'
-import { type Catalogue, checkTrips, normalTail, type Trip } from './schedule-trips.ts'
+import { type Catalogue, checkTrips, normaliseTail, type Trip } from './schedule-trips.ts'
 
 type Tails = ReadonlyMap<string, RegisteredTail>
 
@@ -18,7 +18,7 @@ export async function readSchedule(
   const read = request.format === 'CSV' ? readScheduleCsv : readScheduleCalendar
   const { rows, errors } = read(request.content)
   const tails = await findTails(db, { operatorId, tails: tailsOf(rows) })
-  const isRefused = (row: ScheduleRow) => isTail(normalTail(row.tail)) && !tails.has(normalTail(row.tail))
+  const isRefused = (row: ScheduleRow) => isTail(normaliseTail(row.tail)) && !tails.has(normaliseTail(row.tail))
   const taken = rows.filter((row) => !isRefused(row))
   const catalogue = await loadCatalogue(db, { rows: taken, tails })
   const checked = checkTrips(taken, catalogue, { now })
@@ -35,11 +35,11 @@ function isTail(tail: string): boolean {
 }
 
 function tailsOf(rows: ScheduleRow[]): string[] {
-  return [...new Set(rows.map(({ tail }) => normalTail(tail)))].filter(isTail)
+  return [...new Set(rows.map(({ tail }) => normaliseTail(tail)))].filter(isTail)
 }
 
 function refusalOf({ line, trip, from, to, ...row }: ScheduleRow): RefusedTrip {
-  const tail = normalTail(row.tail)
+  const tail = normaliseTail(row.tail)
   const explanation = `${tail} is not in the register of your fleet.`
   return { line, tail, trip, from, to, reason: 'TAIL_UNKNOWN', explanation }
 }

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { MAX_SCHEDULE_ROWS, type ScheduleError } from '#contract/schedules/schedules.ts'
-import { type ReadSchedule, type ScheduleRow, tooMany } from './schedule-csv.ts'
+import { type ReadSchedule, type ScheduleRow, refuseTooMany } from './schedule-csv.ts'
 
 /** 'N482NL KTEB-KOPF', with the aircraft's type between them where it is given. */
 const SUMMARY = /^\s*(\S+)(?:\s+([A-Za-z0-9]{2,4}))?\s+([A-Za-z]{4})\s*[-–—>/]+\s*([A-Za-z]{4})\b/
@@ -10,10 +10,10 @@ const SUMMARY = /^\s*(\S+)(?:\s+([A-Za-z0-9]{2,4}))?\s+([A-Za-z]{4})\s*[-–—>
  * in SUMMARY or in X-FERRYWING- properties, which go first. Times are UTC, in a TZID, or the airport's own.
  */
 export function readScheduleCalendar(content: string): ReadSchedule {
-  const calendars = calendarsOf(content)
+  const calendars = parseCalendars(content)
   if (!calendars) return { rows: [], errors: [unreadable(content)] }
   const events = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'))
-  if (events.length > MAX_SCHEDULE_ROWS) return { rows: [], errors: [tooMany(events.length)] }
+  if (events.length > MAX_SCHEDULE_ROWS) return { rows: [], errors: [refuseTooMany(events.length)] }
   const lines = eventLines(content)
   const read = events.map((event, at) => readEvent(event, lines[at] ?? 1))
   const rows = read.flatMap(({ row }) => row ?? [])
@@ -22,7 +22,7 @@ export function readScheduleCalendar(content: string): ReadSchedule {
   return { rows, errors }
 }
 
-function calendarsOf(content: string): ICAL.Component[] | null {
+function parseCalendars(content: string): ICAL.Component[] | null {
   try {
     const parsed = ICAL.parse(content) as unknown[]
     const several = Array.isArray(parsed[0]) ? parsed : [parsed]
@@ -57,9 +57,9 @@ function readEvent(event: ICAL.Component, line: number): ReadEvent {
     refuse('RRULE', 'Events that repeat cannot be imported: write each flight as an event of its own.')
   }
   const [, tail = '', aircraft = '', from = '', to = ''] = SUMMARY.exec(text('summary')) ?? []
-  const departure = timeOf(event, 'dtstart', refuse)
+  const departure = readTime(event, 'dtstart', refuse)
   const arrival = event.hasProperty('dtend')
-    ? timeOf(event, 'dtend', refuse)
+    ? readTime(event, 'dtend', refuse)
     : afterDuration(event, departure, refuse)
   const row: ScheduleRow = {
     line,
@@ -80,7 +80,7 @@ function readEvent(event: ICAL.Component, line: number): ReadEvent {
 type Refuse = (field: string, message: string) => void
 
 /** The time as a schedule's row writes it: UTC with Z, with its zone in brackets, or bare for the airport's own. */
-function timeOf(event: ICAL.Component, name: 'dtstart' | 'dtend', refuse: Refuse): string {
+function readTime(event: ICAL.Component, name: 'dtstart' | 'dtend', refuse: Refuse): string {
   const field = name.toUpperCase()
   const property = event.getFirstProperty(name)
   if (!property) {

@@ -18,7 +18,7 @@ type Line = { record: string[]; info: Info }
  * the form is checked here: columns that are missing or unknown, quotes that do not end, more rows than allowed.
  */
 export function readScheduleCsv(content: string): ReadSchedule {
-  const lines = linesOf(content)
+  const lines = splitLines(content)
   if (!Array.isArray(lines)) return { rows: [], errors: [lines] }
   const [header, ...body] = lines
   if (!header) return { rows: [], errors: [fault(1, null, 'The file has no rows.')] }
@@ -26,10 +26,10 @@ export function readScheduleCsv(content: string): ReadSchedule {
   const errors = headerErrors(names, header.info.lines)
   if (errors.length > 0) return { rows: [], errors }
   if (body.length === 0) return { rows: [], errors: [fault(1, null, 'The file has no flights.')] }
-  if (body.length > MAX_SCHEDULE_ROWS) return { rows: [], errors: [tooMany(body.length)] }
+  if (body.length > MAX_SCHEDULE_ROWS) return { rows: [], errors: [refuseTooMany(body.length)] }
   const tooWide = body.filter(({ record }) => record.length > names.length)
   return {
-    rows: body.map(({ record, info }) => rowOf(names, record, info.lines)),
+    rows: body.map(({ record, info }) => toScheduleRow(names, record, info.lines)),
     errors: tooWide.map(({ info }) =>
       fault(
         info.lines,
@@ -41,7 +41,7 @@ export function readScheduleCsv(content: string): ReadSchedule {
 }
 
 /** Said of a file in any format. */
-export function tooMany(count: number): ScheduleError {
+export function refuseTooMany(count: number): ScheduleError {
   return fault(
     1,
     null,
@@ -49,7 +49,7 @@ export function tooMany(count: number): ScheduleError {
   )
 }
 
-function linesOf(content: string): Line[] | ScheduleError {
+function splitLines(content: string): Line[] | ScheduleError {
   const firstLine = content.slice(0, content.search(/\r?\n|$/))
   const delimiter = [';', '\t'].find((sign) => firstLine.includes(sign)) ?? ','
   try {
@@ -89,7 +89,7 @@ function headerErrors(names: string[], line: number): ScheduleError[] {
   ]
 }
 
-function rowOf(names: string[], record: string[], line: number): ScheduleRow {
+function toScheduleRow(names: string[], record: string[], line: number): ScheduleRow {
   const field = (name: ScheduleColumn) => record[names.indexOf(name)] ?? ''
   return {
     line,

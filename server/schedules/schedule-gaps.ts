@@ -1,7 +1,7 @@
-import { greatCircleKm, kmToNm } from '#contract/airports.ts'
-import { proposedBlockMinutes } from '#contract/legs/block-time.ts'
+import { computeGreatCircleKm, convertKmToNm } from '#contract/airports.ts'
+import { proposeBlockMinutes } from '#contract/legs/block-time.ts'
 import { clockAt } from '#contract/may-be-sold/local-clock.ts'
-import { byTail, type ScheduleAircraft, type ScheduleAirport, type Trip } from './schedule-trips.ts'
+import { groupByTail, type ScheduleAircraft, type ScheduleAirport, type Trip } from './schedule-trips.ts'
 
 /** Where a tail ends a trip at one airport and starts the next elsewhere. Instants in milliseconds. */
 export type Gap = {
@@ -26,7 +26,7 @@ export type Gap = {
 /** Every gap of the schedule, by tail and time. Between two trips there is one or none. */
 export function findGaps(trips: Trip[], { turnaroundMinutes }: { turnaroundMinutes: number }): Gap[] {
   const gaps: Gap[] = []
-  for (const ofTail of byTail(trips).values()) {
+  for (const ofTail of groupByTail(trips).values()) {
     for (const [at, next] of ofTail.entries()) {
       const previous = ofTail[at - 1]
       if (previous && previous.to.icao !== next.from.icao) {
@@ -57,10 +57,10 @@ export function readGapKey(key: string): { tail: string; afterTrip: string; befo
 
 function gapBetween(previous: Trip, next: Trip, turnaroundMinutes: number): Gap {
   const { tail, aircraft } = previous
-  const distanceNm = kmToNm(greatCircleKm(previous.to, next.from))
+  const distanceNm = convertKmToNm(computeGreatCircleKm(previous.to, next.from))
   const earliestAt = previous.arrivesAt + turnaroundMinutes * 60_000
   const month = Number(clockAt(earliestAt, previous.to.timezone).day.slice(5, 7))
-  const minutes = proposedBlockMinutes({ from: previous.to, to: next.from, month, ...aircraft })
+  const minutes = proposeBlockMinutes({ from: previous.to, to: next.from, month, ...aircraft })
   return {
     key: gapKey({
       tail,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { greatCircleKm } from '#contract/airports.ts'
-import { proposedBlockMinutes } from '#contract/legs/block-time.ts'
+import { computeGreatCircleKm } from '#contract/airports.ts'
+import { proposeBlockMinutes } from '#contract/legs/block-time.ts'
 import { findGaps, type Gap } from './schedule-gaps.ts'
 import { comparePlan, type Decisions, type ListedLeg } from './schedule-plan.ts'
 import type { ScheduleAircraft, ScheduleAirport, Trip } from './schedule-trips.ts'
@@ -89,9 +89,9 @@ function legsByPairs(trips: Trip[]): Map<string, string> {
           third.departsAt < after.departsAt,
       )
       if (between || before.to.icao === after.from.icao) continue
-      const nm = greatCircleKm(before.to, after.from) / 1.852
+      const nm = computeGreatCircleKm(before.to, after.from) / 1.852
       // Its own vectors prove the block time. All of these trips are in December.
-      const block = proposedBlockMinutes({ from: before.to, to: after.from, month: 12, ...JET })
+      const block = proposeBlockMinutes({ from: before.to, to: after.from, month: 12, ...JET })
       const earliest = before.arrivesAt + TURNAROUND * 60_000
       const latest = after.departsAt - TURNAROUND * 60_000 - block * 60_000
       if (nm > 2100 || latest < earliest) continue
@@ -105,7 +105,7 @@ function legsByPairs(trips: Trip[]): Map<string, string> {
   return legs
 }
 
-const nameOf = (gap: Gap) =>
+const nameGap = (gap: Gap) =>
   [gap.tail, gap.afterTrip, gap.beforeTrip, gap.origin.icao, gap.destination.icao].join(' ')
 
 let counter = 0
@@ -113,8 +113,8 @@ let counter = 0
 /** The legs as the database would hold them after the plan. */
 function applied(legs: ListedLeg[], { create, change, withdraw }: Decisions): ListedLeg[] {
   const gone = new Set(withdraw.map(({ leg }) => leg.id))
-  const windowOf = ({ earliestAt, latestAt }: Gap) => ({ gapEarliestAt: earliestAt, gapLatestAt: latestAt })
-  const moved = new Map(change.map(({ leg, gap, times }) => [leg.id, { ...times, ...windowOf(gap) }]))
+  const toGapColumns = ({ earliestAt, latestAt }: Gap) => ({ gapEarliestAt: earliestAt, gapLatestAt: latestAt })
+  const moved = new Map(change.map(({ leg, gap, times }) => [leg.id, { ...times, ...toGapColumns(gap) }]))
   const made = create.map(
     ({ gap, times }): ListedLeg => ({
       id: `leg ${++counter}`,
@@ -124,13 +124,13 @@ function applied(legs: ListedLeg[], { create, change, withdraw }: Decisions): Li
       originIcao: gap.origin.icao,
       destinationIcao: gap.destination.icao,
       ...times,
-      ...windowOf(gap),
+      ...toGapColumns(gap),
     }),
   )
   return [...legs.filter(({ id }) => !gone.has(id)).map((leg) => ({ ...leg, ...moved.get(leg.id) })), ...made]
 }
 
-function planOf(trips: Trip[], legs: ListedLeg[], now = NOW): Decisions {
+function makePlan(trips: Trip[], legs: ListedLeg[], now = NOW): Decisions {
   const gaps = findGaps(trips, { turnaroundMinutes: TURNAROUND })
   return comparePlan({ trips, gaps, legs, turnaroundMinutes: TURNAROUND, now })
 }
@@ -163,10 +163,10 @@ describe('on random schedules', () => {
   test('there is one leg for each gap that can be flown, and its window lies between its trips', () => {
     fc.assert(
       fc.property(schedule, (trips) => {
-        const { create, skip, change, keep, withdraw } = planOf(trips, [])
+        const { create, skip, change, keep, withdraw } = makePlan(trips, [])
         assert.deepEqual([change, keep, withdraw], [[], [], []])
         const found = create.map(({ gap, times }): [string, string] => [
-          nameOf(gap),
+          nameGap(gap),
           [
             times.departureAt,
             times.arrivalAt,
@@ -179,7 +179,7 @@ describe('on random schedules', () => {
         for (const { gap, times } of create) {
           assert.ok(times.departureAt >= gap.opensAt && times.arrivalAt <= gap.closesAt)
         }
-        assert.ok(skip.every(({ gap }) => !found.some(([name]) => name === nameOf(gap))))
+        assert.ok(skip.every(({ gap }) => !found.some(([name]) => name === nameGap(gap))))
       }),
     )
   })
@@ -188,8 +188,8 @@ describe('on random schedules', () => {
     const pairs = schedule.chain((trips) => fc.tuple(fc.constant(trips), edition(trips)))
     fc.assert(
       fc.property(pairs, ([first, second]) => {
-        const legs = applied([], planOf(first, []))
-        const plan = planOf(second, legs)
+        const legs = applied([], makePlan(first, []))
+        const plan = makePlan(second, legs)
         const named = new Set(second.map(({ tail }) => tail))
         const before = new Map(
           [...legsByPairs(first)].filter(([name]) => named.has(name.split(' ')[0] ?? '')),
@@ -201,7 +201,7 @@ describe('on random schedules', () => {
           return [tail, afterTrip, beforeTrip, from, to].join(' ')
         }
         assert.deepEqual(
-          names(plan.create.map(({ gap }) => nameOf(gap))),
+          names(plan.create.map(({ gap }) => nameGap(gap))),
           names([...after.keys()].filter((name) => !before.has(name))),
         )
         assert.deepEqual(
@@ -226,10 +226,10 @@ describe('on random schedules', () => {
     const pairs = schedule.chain((trips) => fc.tuple(fc.constant(trips), edition(trips)))
     fc.assert(
       fc.property(pairs, fc.integer({ min: 0, max: 10 * 24 }), ([first, second], hours) => {
-        const legs = applied(applied([], planOf(first, [])), planOf(second, applied([], planOf(first, []))))
+        const legs = applied(applied([], makePlan(first, [])), makePlan(second, applied([], makePlan(first, []))))
         const now = new Date(NOW.getTime() + hours * HOUR)
-        const settled = applied(legs, planOf(second, legs, now))
-        const again = planOf(second, settled, now)
+        const settled = applied(legs, makePlan(second, legs, now))
+        const again = makePlan(second, settled, now)
         assert.deepEqual([again.create, again.change, again.withdraw], [[], [], []])
       }),
     )
@@ -238,12 +238,12 @@ describe('on random schedules', () => {
   test('no leg of a tail that the file does not name is touched, nor one that has departed or was entered by hand', () => {
     fc.assert(
       fc.property(schedule, schedule, fc.integer({ min: 0, max: 240 }), (first, other, hours) => {
-        const legs = applied([], planOf(first, [])).map((leg, at) =>
+        const legs = applied([], makePlan(first, [])).map((leg, at) =>
           at % 3 === 0 ? { ...leg, importKey: null } : leg,
         )
         const second = other.filter(({ tail }) => tail !== 'N2')
         const now = new Date(NOW.getTime() + hours * HOUR)
-        const { change, withdraw } = planOf(second, legs, now)
+        const { change, withdraw } = makePlan(second, legs, now)
         for (const { leg } of [...change, ...withdraw]) {
           assert.notEqual(leg.tail, 'N2')
           assert.notEqual(leg.importKey, null)
@@ -280,42 +280,42 @@ describe('a gap', () => {
   })
 
   test('that is too short for the flight becomes no leg, and its listed leg is withdrawn', () => {
-    const legs = applied([], planOf([trip('A', vny, teb, 24, 29), trip('B', opf, vny, 40, 45)], []))
+    const legs = applied([], makePlan([trip('A', vny, teb, 24, 29), trip('B', opf, vny, 40, 45)], []))
     assert.equal(legs.length, 1)
     const short = [trip('A', vny, teb, 24, 29), trip('B', opf, vny, 33, 38)]
-    const [skipped] = planOf(short, []).skip
+    const [skipped] = makePlan(short, []).skip
     assert.equal(skipped?.reason, 'WINDOW_TOO_SHORT')
     assert.equal(
       skipped?.explanation,
       'Only 4h between the trips: the flight takes 2h 45m and two turnarounds of 1h.',
     )
     assert.deepEqual(
-      planOf(short, legs).withdraw.map(({ reason }) => reason),
+      makePlan(short, legs).withdraw.map(({ reason }) => reason),
       ['WINDOW_TOO_SHORT'],
     )
   })
 
   test('beyond the range of the aircraft becomes no leg', () => {
-    const { create, skip } = planOf([trip('A', vny, teb, 24, 29), trip('B', egl, vny, 90, 100)], [])
+    const { create, skip } = makePlan([trip('A', vny, teb, 24, 29), trip('B', egl, vny, 90, 100)], [])
     assert.deepEqual([create.length, skip[0]?.reason], [0, 'OUT_OF_RANGE'])
   })
 
   test('whose window is open already is sold from the next full hour, and keeps that time in later imports', () => {
     const trips = [trip('A', vny, teb, -10, -5), trip('B', opf, vny, 48, 53)]
-    const legs = applied([], planOf(trips, []))
+    const legs = applied([], makePlan(trips, []))
     assert.deepEqual(
       legs.map(({ departureAt }) => departureAt),
       [at(3)],
     )
-    const later = planOf(trips, legs, new Date(at(2)))
+    const later = makePlan(trips, legs, new Date(at(2)))
     assert.deepEqual([later.keep.length, later.change.length, later.create.length], [1, 0, 0])
-    const departed = planOf(trips, legs, new Date(at(4)))
+    const departed = makePlan(trips, legs, new Date(at(4)))
     assert.deepEqual([departed.keep.length, departed.create.length, departed.withdraw.length], [0, 0, 0])
   })
 
   test('whose leg the operator set to another time keeps it as long as it fits, and loses it when it does not', () => {
     const trips = [trip('A', vny, teb, 24, 29), trip('B', opf, vny, 72, 77)]
-    const [leg] = applied([], planOf(trips, []))
+    const [leg] = applied([], makePlan(trips, []))
     assert.ok(leg)
     const byHand = {
       ...leg,
@@ -323,36 +323,36 @@ describe('a gap', () => {
       arrivalAt: at(40) + (leg.arrivalAt - leg.departureAt),
       departureLatestAt: null,
     }
-    assert.deepEqual([planOf(trips, [byHand]).keep.length, planOf(trips, [byHand]).change.length], [1, 0])
-    const still = planOf([trip('A', vny, teb, 30, 35), trip('B', opf, vny, 72, 77)], [byHand])
+    assert.deepEqual([makePlan(trips, [byHand]).keep.length, makePlan(trips, [byHand]).change.length], [1, 0])
+    const still = makePlan([trip('A', vny, teb, 30, 35), trip('B', opf, vny, 72, 77)], [byHand])
     assert.deepEqual([still.change[0]?.times.departureAt, still.change[0]?.gap.earliestAt], [at(40), at(36)])
-    const moved = planOf([trip('A', vny, teb, 40, 45), trip('B', opf, vny, 72, 77)], [byHand])
+    const moved = makePlan([trip('A', vny, teb, 40, 45), trip('B', opf, vny, 72, 77)], [byHand])
     assert.equal(moved.change[0]?.times.departureAt, at(46))
   })
 
   test('is sold with a window of six hours at most, however long the aircraft waits', () => {
-    const [leg] = planOf([trip('A', vny, teb, 24, 29), trip('B', opf, vny, 240, 245)], []).create
+    const [leg] = makePlan([trip('A', vny, teb, 24, 29), trip('B', opf, vny, 240, 245)], []).create
     assert.deepEqual([leg?.times.departureAt, leg?.times.departureLatestAt], [at(30), at(36)])
     assert.ok((leg?.gap.latestAt ?? 0) > at(230))
   })
 
   test('that closes too soon to be sold becomes no leg', () => {
-    const { skip } = planOf([trip('A', vny, teb, -10, -5), trip('B', opf, vny, 6, 11)], [])
+    const { skip } = makePlan([trip('A', vny, teb, -10, -5), trip('B', opf, vny, 6, 11)], [])
     assert.equal(skip[0]?.reason, 'TOO_LATE')
   })
 
   test('for which a leg was entered or cancelled by hand gets no second one', () => {
     const trips = [trip('A', vny, teb, 24, 29), trip('B', opf, vny, 48, 53)]
-    const [leg] = applied([], planOf(trips, []))
+    const [leg] = applied([], makePlan(trips, []))
     assert.ok(leg)
-    assert.equal(planOf(trips, [{ ...leg, importKey: null }]).skip[0]?.reason, 'LISTED_BY_HAND')
-    assert.equal(planOf(trips, [{ ...leg, status: 'CANCELLED' }]).skip[0]?.reason, 'CANCELLED_BY_HAND')
-    assert.deepEqual(planOf(trips, [{ ...leg, status: 'FLOWN' }]).create, [])
+    assert.equal(makePlan(trips, [{ ...leg, importKey: null }]).skip[0]?.reason, 'LISTED_BY_HAND')
+    assert.equal(makePlan(trips, [{ ...leg, status: 'CANCELLED' }]).skip[0]?.reason, 'CANCELLED_BY_HAND')
+    assert.deepEqual(makePlan(trips, [{ ...leg, status: 'FLOWN' }]).create, [])
   })
 
   test('says of a withdrawn leg which trip is gone', () => {
-    const legs = applied([], planOf([trip('A', vny, teb, 24, 29), trip('B', opf, vny, 48, 53)], []))
-    const why = (trips: Trip[]) => planOf(trips, legs).withdraw.map(({ reason }) => reason)
+    const legs = applied([], makePlan([trip('A', vny, teb, 24, 29), trip('B', opf, vny, 48, 53)], []))
+    const why = (trips: Trip[]) => makePlan(trips, legs).withdraw.map(({ reason }) => reason)
     assert.deepEqual(why([trip('A', vny, teb, 24, 29)]), ['TRIP_AFTER_GONE'])
     assert.deepEqual(why([trip('B', opf, vny, 48, 53)]), ['TRIP_BEFORE_GONE'])
     assert.deepEqual(why([trip('A', vny, opf, 24, 29), trip('B', opf, vny, 48, 53)]), ['ROUTE_CHANGED'])

@@ -2,7 +2,7 @@ import { formatDuration } from '#contract/airports.ts'
 import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
 import type { SkipReason, WithdrawalReason } from '#contract/schedules/schedules.ts'
 import { type Gap, readGapKey } from './schedule-gaps.ts'
-import { byTail, type Trip } from './schedule-trips.ts'
+import { groupByTail, type Trip } from './schedule-trips.ts'
 
 /** A leg of the operator's on one of the file's tails. Instants in milliseconds. */
 export type ListedLeg = {
@@ -51,7 +51,7 @@ export function comparePlan({ trips, gaps, legs, turnaroundMinutes, now }: Facts
     const listed = leg && isListed(leg) ? leg : null
     if (!listed && gap.closesAt <= now.getTime()) continue
 
-    const timed = timesOf(gap, { listed, now })
+    const timed = planTimes(gap, { listed, now })
     if ('reason' in timed) {
       const explanation = explainSkip(gap, timed.reason, turnaroundMinutes)
       if (listed) decisions.withdraw.push({ leg: listed, reason: timed.reason, explanation })
@@ -67,7 +67,7 @@ export function comparePlan({ trips, gaps, legs, turnaroundMinutes, now }: Facts
     }
   }
   const known = new Set(gaps.map(({ key }) => key))
-  const tails = byTail(trips)
+  const tails = groupByTail(trips)
   for (const leg of legs) {
     if (!leg.importKey || known.has(leg.importKey) || !upcoming(leg) || !tails.has(leg.tail)) continue
     decisions.withdraw.push({ leg, ...whyGone(leg.importKey, tails.get(leg.tail) ?? []) })
@@ -92,7 +92,7 @@ type Impossible = { reason: 'WINDOW_TOO_SHORT' | 'OUT_OF_RANGE' | 'TOO_LATE' }
  * the operator has set it by hand, or if the window has opened meanwhile; a new leg in an open window takes the next
  * full hour that can still be sold.
  */
-function timesOf(gap: Gap, { listed, now }: { listed: ListedLeg | null; now: Date }): LegTimes | Impossible {
+function planTimes(gap: Gap, { listed, now }: { listed: ListedLeg | null; now: Date }): LegTimes | Impossible {
   if (gap.distanceNm > gap.aircraft.rangeNm) return { reason: 'OUT_OF_RANGE' }
   if (gap.latestAt < gap.earliestAt) return { reason: 'WINDOW_TOO_SHORT' }
   const soonestSold = now.getTime() + LEAD_MS

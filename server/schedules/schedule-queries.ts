@@ -126,7 +126,7 @@ export async function listImports(
     .select(sql<number>`count(*)`.as('total'))
     .where('operatorId', '=', operatorId)
     .executeTakeFirstOrThrow()
-  return { imports: rows.map(importOf), total }
+  return { imports: rows.map(toImport), total }
 }
 
 /** The import that this token has brought about, if it has. */
@@ -138,7 +138,7 @@ export async function findImport(
     .where('scheduleImports.operatorId', '=', operatorId)
     .where('token', '=', token)
     .executeTakeFirst()
-  return row ? importOf(row) : null
+  return row ? toImport(row) : null
 }
 
 function importRows(db: Db | Tx) {
@@ -149,7 +149,7 @@ function importRows(db: Db | Tx) {
     .select('users.name as importedByName')
 }
 
-function importOf(
+function toImport(
   row: Awaited<ReturnType<ReturnType<typeof importRows>['execute']>>[number],
 ): ScheduleImport {
   const { id, fileName, format, fileSha256, tailCount, tripCount } = row

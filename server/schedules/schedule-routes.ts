@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { schedules } from '#contract/schedules/schedules.ts'
 import { serve } from '#server/http/http.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
-import { actorOf } from '#server/runtime/audit.ts'
+import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { importSchedule } from './import-schedule.ts'
@@ -30,7 +30,7 @@ export function scheduleRoutes(
     const { id: operatorId, publishBlockReason } = await findOwnOperator(db, { userId: call.caller.id })
     const { token, ...request } = call.body
     const asked = { operatorId, publishBlockReason, request, token, publicUrl, earlyAccessSeconds }
-    return { import: await importSchedule(db, actorOf(call), asked) }
+    return { import: await importSchedule(db, toActor(call), asked) }
   })
 
   serve(app, schedules.imports, async ({ caller, query: { page, limit } }) => {

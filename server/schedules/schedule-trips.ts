@@ -55,7 +55,7 @@ export function checkTrips(
 }
 
 /** The registration as registers write it, without blanks and in capitals. */
-export function normalTail(text: string): string {
+export function normaliseTail(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase()
 }
 
@@ -67,7 +67,7 @@ function checkRow(
   const errors: ScheduleError[] = []
   const refuse = (field: string, message: string) => void errors.push({ line: row.line, field, message })
 
-  const tail = normalTail(row.tail)
+  const tail = normaliseTail(row.tail)
   if (!/^[A-Z0-9][A-Z0-9-]{1,9}$/.test(tail)) refuse('tail', missingOr(row.tail, 'is no registration'))
   if (!row.trip) refuse('trip', 'Give the flight a reference that stays the same when it moves.')
   if (/\p{Cc}/u.test(row.trip)) refuse('trip', 'No control characters, please.')
@@ -106,8 +106,8 @@ function checkRow(
   }
 }
 
-function missingOr(text: string, complaint: string): string {
-  return text ? `“${text}” ${complaint}.` : 'This field is empty.'
+function missingOr(text: string, problem: string): string {
+  return text ? `“${text}” ${problem}.` : 'This field is empty.'
 }
 
 const TIME =
@@ -188,7 +188,7 @@ function twoTypesOfOneTail(trips: Trip[], { knownTails }: Catalogue): ScheduleEr
 
 function overlaps(trips: Trip[]): ScheduleError[] {
   const errors: ScheduleError[] = []
-  for (const ofTail of byTail(trips).values()) {
+  for (const ofTail of groupByTail(trips).values()) {
     let busy = ofTail[0]
     for (const trip of ofTail.slice(1)) {
       if (busy && trip.departsAt < busy.arrivesAt) {
@@ -202,7 +202,7 @@ function overlaps(trips: Trip[]): ScheduleError[] {
 }
 
 /** Each tail's trips in the order in which they depart. */
-export function byTail(trips: Trip[]): Map<string, Trip[]> {
+export function groupByTail(trips: Trip[]): Map<string, Trip[]> {
   const tails = Map.groupBy(trips, ({ tail }) => tail)
   for (const ofTail of tails.values()) {
     ofTail.sort((one, other) => one.departsAt - other.departsAt || one.arrivesAt - other.arrivesAt)

@@ -45,7 +45,7 @@ test('two hundred readers see no seats that were not free, while seats are held,
       // From the moment it is asked for it may be true, and until it is known the one before may be.
       if (before.seats > 0)
         truths.push({ seats: before.seats - 1, fromMs: performance.now(), untilMs: Number.POSITIVE_INFINITY })
-      const ask = { userId: user.id, legId: leg.id, pax: 1, network: null }
+      const ask = { userId: user.id, legId: leg.id, seats: 1, network: null }
       const holding = app.holds.hold({ ...ask, idempotencyKey: `burst ${i}` })
       if (before.seats > 0) await holding
       else await assert.rejects(holding)

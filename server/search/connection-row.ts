@@ -1,19 +1,19 @@
-import { connectionOf } from '#contract/bookings/journeys.ts'
-import { savingsPct } from '#contract/money.ts'
+import { measureConnection } from '#contract/bookings/journeys.ts'
+import { computeSavingsPct } from '#contract/money.ts'
 import type { Connection } from '#contract/search/search.ts'
-import { isBookable, type LegRow, listingOf } from '#server/legs/queries.ts'
+import { isBookable, type LegRow, toListing } from '#server/legs/queries.ts'
 import type { Pair } from './find-connections.ts'
 
 /** Two legs as one result of a search; null where one of them was sold since they were found. */
-export function connectionRowOf(
+export function toConnection(
   pair: Pair,
   legs: Map<string, LegRow>,
   { people }: { people: number },
 ): Connection | null {
   const [firstRow, secondRow] = [legs.get(pair.firstId), legs.get(pair.secondId)]
   if (!firstRow || !secondRow || !isBookable(firstRow) || !isBookable(secondRow)) return null
-  const [first, second] = [listingOf(firstRow, people), listingOf(secondRow, people)]
-  const { connectionMinutes, transferKm } = connectionOf(first, second)
+  const [first, second] = [toListing(firstRow, people), toListing(secondRow, people)]
+  const { connectionMinutes, transferKm } = measureConnection(first, second)
   const price = first.price + second.price
   const referencePrice = first.referencePrice + second.referencePrice
   return {
@@ -30,7 +30,7 @@ export function connectionRowOf(
     currency: first.currency,
     price,
     referencePrice,
-    savingsPct: savingsPct(price, referencePrice),
+    savingsPct: computeSavingsPct(price, referencePrice),
     departureUTC: first.departureUTC,
     arrivalUTC: second.arrivalUTC,
     durationMinutes: Math.round((Date.parse(second.arrivalUTC) - Date.parse(first.departureUTC)) / 60_000),

@@ -10,8 +10,8 @@ import {
   isBookableFor,
   isOfClass,
   isWithinPrice,
-  legsOf,
-  priceOf,
+  selectLegs,
+  selectPrice,
 } from './match-legs.ts'
 
 type Total = SearchSummary['totals']['direct']
@@ -36,16 +36,16 @@ export async function countDirect(db: Db, ask: SearchAsk): Promise<Counted> {
   const ends = [origins, destinations].map((airports) => airports?.map(({ icao }) => icao) ?? null)
   const groups = await countOnce(`search ${JSON.stringify([rest, ends])}`, {
     count: () => countGroups(db, ask),
-    totalOf: (counted) => counted.reduce((sum, { count }) => sum + count, 0),
+    getTotal: (counted) => counted.reduce((sum, { count }) => sum + count, 0),
   })
-  return countedOf(groups, ask)
+  return toCounted(groups, ask)
 }
 
 async function countGroups(db: Db, ask: SearchAsk): Promise<Group[]> {
   const { rows } = await sql<Group>`
     with found as materialized (
-      select legs.aircraft_type, legs.currency, ${priceOf(ask)} as price, ${isWithinPrice(ask)} as fits
-      from ${legsOf(null)} where ${isBookableFor(ask)} and ${isBetween(ask)}
+      select legs.aircraft_type, legs.currency, ${selectPrice(ask)} as price, ${isWithinPrice(ask)} as fits
+      from ${selectLegs(null)} where ${isBookableFor(ask)} and ${isBetween(ask)}
       limit ${MAX_COUNTED + 1}
     )
     select t.class, found.currency, count(*) as count, count(*) filter (where fits) as affordable,
@@ -56,7 +56,7 @@ async function countGroups(db: Db, ask: SearchAsk): Promise<Group[]> {
 }
 
 /** Pure: the figures of the groups as the filters need them. */
-function countedOf(groups: Group[], { classes }: Pick<SearchAsk, 'classes'>): Counted {
+function toCounted(groups: Group[], { classes }: Pick<SearchAsk, 'classes'>): Counted {
   const seen = sum(groups, ({ count }) => count)
   const chosen = groups.filter((group) => classes === null || classes.includes(group.class))
   const byClass = [...new Set(groups.map((group) => group.class))].map((one) => ({
@@ -77,7 +77,7 @@ function countedOf(groups: Group[], { classes }: Pick<SearchAsk, 'classes'>): Co
     }
   })
   return {
-    total: totalOf(
+    total: toTotal(
       sum(chosen, ({ affordable }) => affordable),
       { stopped: seen > MAX_COUNTED },
     ),
@@ -95,17 +95,17 @@ export async function countDetours(db: Db, ask: SearchAsk, pairs: readonly Detou
   if (pairs.length === 0) return { count: 0, isAtLeast: false }
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select 1 from ${legsOf(pairs)}
+      select 1 from ${selectLegs(pairs)}
       where ${isBookableFor(ask)} and ${isOfClass(ask)} and ${isWithinPrice(ask)} limit ${MAX_COUNTED + 1}
     ) found`.execute(db)
   const count = rows[0]?.count ?? 0
-  return totalOf(count, { stopped: count > MAX_COUNTED })
+  return toTotal(count, { stopped: count > MAX_COUNTED })
 }
 
-function totalOf(count: number, { stopped }: { stopped: boolean }): Total {
+function toTotal(count: number, { stopped }: { stopped: boolean }): Total {
   return { count: Math.min(count, MAX_COUNTED), isAtLeast: stopped }
 }
 
-function sum<Item>(items: Item[], numberOf: (item: Item) => number): number {
-  return items.reduce((total, item) => total + numberOf(item), 0)
+function sum<Item>(items: Item[], getNumber: (item: Item) => number): number {
+  return items.reduce((total, item) => total + getNumber(item), 0)
 }

@@ -25,16 +25,16 @@ export function writeCursor({ kind, sort, atMs, after }: Cursor): string {
 
 /** The cursor of an earlier page of the same search; anything else is refused. */
 export function readCursor(text: string, { sort }: { sort: SearchSort }): Cursor {
-  const [kindNumber, cursorSort, atMs, id, ...values] = partsOf(text)
+  const [kindNumber, cursorSort, atMs, id, ...values] = readParts(text)
   const kind = KINDS[kindNumber as number]
   if (kind === undefined || cursorSort !== sort || !isWhole(atMs)) throw wrongCursor()
   const length = kind === 'connection' ? 1 : KEY_LENGTHS[sort]
-  const isKey = isIdOf(kind, id) && values.length === length && values.every(isWhole)
+  const isKey = isId(kind, id) && values.length === length && values.every(isWhole)
   if (id !== undefined && !isKey) throw wrongCursor()
   return { kind, sort, atMs, after: isKey ? { id, values: values as number[] } : null }
 }
 
-function partsOf(text: string): unknown[] {
+function readParts(text: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     return Array.isArray(parts) ? parts : []
@@ -57,6 +57,6 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const LEG_ID = new RegExp(`^${UUID}$`)
 const CONNECTION_ID = new RegExp(`^${UUID}_${UUID}$`)
 
-function isIdOf(kind: Cursor['kind'], id: unknown): id is string {
+function isId(kind: Cursor['kind'], id: unknown): id is string {
   return typeof id === 'string' && (kind === 'connection' ? CONNECTION_ID : LEG_ID).test(id)
 }

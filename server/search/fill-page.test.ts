@@ -14,12 +14,12 @@ function connections(...numbers: number[]): Connection[] {
   })
 }
 
-const numbersOf = (found: Connection[]) => found.map(({ id }) => Number(id.slice(-12)))
+const listNumbers = (found: Connection[]) => found.map(({ id }) => Number(id.slice(-12)))
 
 function readOn(all: Connection[], from: Cursor, limit: number): { numbers: number[]; next: Cursor | null } {
   const { results, next } = fillWithConnections(all, { cursor: from, limit })
   const written = next && writeCursor({ ...START, kind: 'connection', after: next.after })
-  return { numbers: numbersOf(results), next: written ? readCursor(written, START) : null }
+  return { numbers: listNumbers(results), next: written ? readCursor(written, START) : null }
 }
 
 describe('the pages of connections', () => {

@@ -1,5 +1,5 @@
 import type { Connection, DetourResult, DirectResult } from '#contract/search/search.ts'
-import { listingOf } from '#server/legs/queries.ts'
+import { toListing } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { ReachableAirport, SearchAsk } from './ask.ts'
 import type { Cursor, SortKey } from './cursors.ts'
@@ -24,9 +24,9 @@ export async function fillWithDirect(
 ): Promise<Part<DirectResult>> {
   if (cursor.kind !== 'direct') return NOTHING
   const { legs, hasMore } = await findLegs(db, { ask, pairs: null, after: cursor.after, limit })
-  const [fromKm, toKm] = [kmOf(ask.origins), kmOf(ask.destinations)]
+  const [fromKm, toKm] = [buildDistanceLookup(ask.origins), buildDistanceLookup(ask.destinations)]
   const results = legs.map(({ row }): DirectResult => {
-    const leg = listingOf(row, ask.people)
+    const leg = toListing(row, ask.people)
     return { kind: 'direct', leg, fromKm: fromKm(row.originIcao), toKm: toKm(row.destinationIcao) }
   })
   return { results, next: nextAfter(legs, hasMore) }
@@ -39,12 +39,12 @@ export async function fillWithDetours(
   if (limit === null || cursor.kind === 'connection' || detours.pairs.length === 0) return NOTHING
   const after = cursor.kind === 'detour' ? cursor.after : null
   const { legs, hasMore } = await findLegs(db, { ask, pairs: detours.pairs, after, limit })
-  const [fromKm, toKm] = [kmOf(ask.origins), kmOf(ask.destinations)]
+  const [fromKm, toKm] = [buildDistanceLookup(ask.origins), buildDistanceLookup(ask.destinations)]
   const results = legs.map(({ row }): DetourResult => {
     const { end, stop, stopMetres, extraMetres } = detours.find(row.originIcao, row.destinationIcao)
     return {
       kind: 'detour',
-      leg: listingOf(row, ask.people),
+      leg: toListing(row, ask.people),
       fromKm: end === 'from' ? wholeKm(stopMetres) : fromKm(row.originIcao),
       toKm: end === 'to' ? wholeKm(stopMetres) : toKm(row.destinationIcao),
       detour: { end, airport: stop, extraKm: wholeKm(extraMetres) },
@@ -60,7 +60,7 @@ export function fillWithConnections(
 ): Part<Connection> {
   if (limit === null) return NOTHING
   const after = cursor.kind === 'connection' ? cursor.after : null
-  const behind = all.slice(after ? placeOf(all, after) + 1 : 0)
+  const behind = all.slice(after ? findIndexOfKey(all, after) + 1 : 0)
   const results = behind.slice(0, limit)
   const last = results.at(-1)
   if (behind.length <= limit) return { results, next: null }
@@ -68,7 +68,7 @@ export function fillWithConnections(
 }
 
 // Where the last one shown stands now, or stood when it is gone.
-function placeOf(all: Connection[], { id, values }: SortKey): number {
+function findIndexOfKey(all: Connection[], { id, values }: SortKey): number {
   const index = all.findIndex((connection) => connection.id === id)
   return index >= 0 ? index : (values[0] ?? -1) - 1
 }
@@ -77,7 +77,7 @@ function nextAfter(legs: SortedLeg[], hasMore: boolean): Part<never>['next'] {
   return hasMore ? { after: legs.at(-1)?.key ?? null } : null
 }
 
-function kmOf(airports: readonly ReachableAirport[] | null): (icao: string) => number | null {
+function buildDistanceLookup(airports: readonly ReachableAirport[] | null): (icao: string) => number | null {
   if (!airports) return () => null
   const metres = new Map(airports.map((airport) => [airport.icao, airport.metres]))
   return (icao) => wholeKm(metres.get(icao) ?? 0)

@@ -3,7 +3,7 @@ import { CURRENCIES, type Currency } from '#contract/money.ts'
 import type { CheapestDay } from '#contract/search/search.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { SearchAsk } from './ask.ts'
-import { isBetween, isBookableFor, isOfClass, isWithinPrice, legsOf, priceOf } from './match-legs.ts'
+import { isBetween, isBookableFor, isOfClass, isWithinPrice, selectLegs, selectPrice } from './match-legs.ts'
 
 type Row = { day: string; currency: Currency; count: number; price: number }
 
@@ -16,8 +16,8 @@ export async function findCheapestDays(
     with found as materialized (
       select (legs.departure_at at time zone origin.timezone)::date as first_day,
         (legs.departure_latest_at at time zone origin.timezone)::date as last_day,
-        legs.currency, ${priceOf(ask)} as price
-      from ${legsOf(null)} join airports origin on origin.icao = legs.origin_icao
+        legs.currency, ${selectPrice(ask)} as price
+      from ${selectLegs(null)} join airports origin on origin.icao = legs.origin_icao
       where ${isBookableFor(ask)} and ${isBetween(ask)} and ${isOfClass(ask)} and ${isWithinPrice(ask)}
     ), by_days as (
       select first_day, last_day, currency, count(*) as count, min(price) as price

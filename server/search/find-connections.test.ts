@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { localTime } from '#contract/airports.ts'
+import { toLocalTime } from '#contract/airports.ts'
 import { connects } from '#contract/bookings/journeys.ts'
 import { priceAt } from '#contract/legs/price.ts'
-import { CURRENCIES, savingsPct } from '#contract/money.ts'
+import { CURRENCIES, computeSavingsPct } from '#contract/money.ts'
 import { SEARCH_SORTS } from '#contract/search/search.ts'
-import { type LegRow, listingOf, scheduleOf, wholeLegRows } from '#server/legs/queries.ts'
+import { type LegRow, toListing, toPriceSchedule, selectWholeLegRows } from '#server/legs/queries.ts'
 import { aLeg, anOperator } from '#test/build.ts'
 import { openTestDatabase } from '#test/db.ts'
 import type { SearchAsk } from './ask.ts'
@@ -37,7 +37,7 @@ const random = randomFrom(20_261_121)
 describe('connections', () => {
   test('are those that a brute-force search finds, in its order, on random legs', async () => {
     await manyLegs(600)
-    const rows = await wholeLegRows(db).execute()
+    const rows = await selectWholeLegRows(db).execute()
     const publishUntil = await publishUntilOfOperators()
     let found = 0
     for (let round = 0; round < 60; round++) {
@@ -53,14 +53,14 @@ describe('connections', () => {
   })
 
   test('of too many legs are those that leave before a moment, and none of these is missing', async () => {
-    const rows = await wholeLegRows(db).execute()
-    const departureOf = new Map(rows.map(({ id, departureAt }) => [id, departureAt]))
+    const rows = await selectWholeLegRows(db).execute()
+    const departures = new Map(rows.map(({ id, departureAt }) => [id, departureAt]))
     const publishUntil = await publishUntilOfOperators()
     let [bounded, found] = [0, 0]
     for (let round = 0; round < 15 || (round < 90 && (bounded < 6 || found < 6)); round++) {
       const ask = anAsk()
       const { connections, until } = await findConnections(db, ask, { maxCandidates: 12 })
-      const isLookedFor = (key: string) => !until || (departureOf.get(key.split(' ')[0] ?? '') ?? 0) < until
+      const isLookedFor = (key: string) => !until || (departures.get(key.split(' ')[0] ?? '') ?? 0) < until
       const expected = byForce(rows, publishUntil, ask).filter(isLookedFor)
       const said = connections.map(({ legs }) => legs.map(({ id }) => id).join(' '))
       assert.deepEqual(said, expected.slice(0, MAX_CONNECTIONS), JSON.stringify(ask))
@@ -173,22 +173,22 @@ function byForce(rows: LegRow[], publishUntil: Map<string, Date | null>, ask: Se
   })
   const firsts = fits.filter((row) => metres(ask.origins, row.originIcao) !== undefined)
   const seconds = fits.filter((row) => metres(ask.destinations, row.destinationIcao) !== undefined)
-  const pairs = firsts.flatMap((one) => seconds.flatMap((other) => pairOf(one, other) ?? []))
+  const pairs = firsts.flatMap((one) => seconds.flatMap((other) => makePair(one, other) ?? []))
   return pairs.sort(inOrder).map(({ key }) => key)
 
-  function pairOf(one: LegRow, other: LegRow) {
+  function makePair(one: LegRow, other: LegRow) {
     const from = metres(ask.origins, one.originIcao)
     const to = metres(ask.destinations, other.destinationIcao)
     if (from === undefined || to === undefined || one.currency !== other.currency) return null
-    const [first, second] = [listingOf(one), listingOf(other)]
+    const [first, second] = [toListing(one), toListing(other)]
     const zone = first.originAirport.timezone
-    const last = localTime(first.departureLatestUTC ?? first.departureUTC, zone).isoDate
+    const last = toLocalTime(first.departureLatestUTC ?? first.departureUTC, zone).isoDate
     if (ask.dateFrom && last < ask.dateFrom) return null
-    if (ask.dateTo && localTime(first.departureUTC, zone).isoDate > ask.dateTo) return null
+    if (ask.dateTo && toLocalTime(first.departureUTC, zone).isoDate > ask.dateTo) return null
     if (!connects(first, second)) return null
-    const price = priceAt(scheduleOf(one), ask.at) + priceAt(scheduleOf(other), ask.at)
+    const price = priceAt(toPriceSchedule(one), ask.at) + priceAt(toPriceSchedule(other), ask.at)
     if (ask.maxPriceMinor !== null && price > ask.maxPriceMinor) return null
-    const savings = savingsPct(price, one.referencePriceMinor + other.referencePriceMinor)
+    const savings = computeSavingsPct(price, one.referencePriceMinor + other.referencePriceMinor)
     const sorts = {
       departure: [],
       price: [CURRENCIES.indexOf(first.currency), price],

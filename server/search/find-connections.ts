@@ -9,11 +9,11 @@ import {
 } from '#contract/bookings/journeys.ts'
 import { CURRENCIES } from '#contract/money.ts'
 import type { Connection, SearchSort } from '#contract/search/search.ts'
-import { wholeLegRows } from '#server/legs/queries.ts'
+import { selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { ReachableAirport, SearchAsk } from './ask.ts'
-import { connectionRowOf } from './connection-row.ts'
-import { isBetween, isBookableFor, isOfClass, isWithinPrice, legsOf, priceOf } from './match-legs.ts'
+import { toConnection } from './connection-row.ts'
+import { isBetween, isBookableFor, isOfClass, isWithinPrice, selectLegs, selectPrice } from './match-legs.ts'
 
 /** The most that are made of one search. */
 export const MAX_CONNECTIONS = 50
@@ -37,9 +37,9 @@ export async function findConnections(
   const { pairs, until } = await findPairs(db, ask, maxCandidates)
   if (pairs.length === 0) return { connections: [], until }
   const ids = [...new Set(pairs.flatMap(({ firstId, secondId }) => [firstId, secondId]))]
-  const rows = await wholeLegRows(db).where('legs.id', 'in', ids).execute()
+  const rows = await selectWholeLegRows(db).where('legs.id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return { connections: pairs.flatMap((pair) => connectionRowOf(pair, byId, ask) ?? []), until }
+  return { connections: pairs.flatMap((pair) => toConnection(pair, byId, ask) ?? []), until }
 }
 
 export type Pair = { firstId: string; secondId: string; fromMetres: number; toMetres: number }
@@ -52,19 +52,19 @@ async function findPairs(db: Db, ask: SearchAsk, maxCandidates: number): Promise
     with first_candidates as materialized (
       select ${LEG}, reach.metres, extract(epoch from lands_at)::bigint / ${BUCKET_SECONDS}::int as bucket, lands_at
       from (
-        select legs.*, ${priceOf(ask)} as price, legs.arrival_at + coalesce(legs.departure_latest_at - legs.departure_at, interval '0') as lands_at
-        from ${legsOf(null)} where ${isBookableFor(ask)} and ${isBetween({ ...ask, destinations: null })} and ${fits(ask)}
+        select legs.*, ${selectPrice(ask)} as price, legs.arrival_at + coalesce(legs.departure_latest_at - legs.departure_at, interval '0') as lands_at
+        from ${selectLegs(null)} where ${isBookableFor(ask)} and ${isBetween({ ...ask, destinations: null })} and ${fits(ask)}
         order by legs.departure_at limit ${maxCandidates + 1}
-      ) legs join ${reachOf(origins)} on reach.icao = legs.origin_icao ${ENDS}
+      ) legs join ${selectReach(origins)} on reach.icao = legs.origin_icao ${ENDS}
     ), second_legs as materialized (
       select ${LEG}, reach.metres, extract(epoch from legs.departure_at)::bigint / ${BUCKET_SECONDS}::int as bucket
       from (
-        select legs.*, ${priceOf(ask)} as price from ${legsOf(null)}
+        select legs.*, ${selectPrice(ask)} as price from ${selectLegs(null)}
         where ${isBookableFor({ ...ask, dateFrom: null, dateTo: null })} and ${isBetween({ ...ask, origins: null })} and ${fits(ask)}
           and legs.departure_at > (select min(lands_at) from first_candidates)
           and legs.departure_at < (select max(lands_at) from first_candidates) + ${LONGEST_WAIT}
         order by legs.departure_at limit ${maxCandidates + 1}
-      ) legs join ${reachOf(destinations)} on reach.icao = legs.destination_icao ${ENDS}
+      ) legs join ${selectReach(destinations)} on reach.icao = legs.destination_icao ${ENDS}
     ), bound as materialized (
       select least(${beyondCandidates('first_candidates', maxCandidates)}, (
         select min(departure_at) from first_candidates
@@ -127,7 +127,7 @@ const ORDERS: Record<SearchSort, ReturnType<typeof sql>> = {
   distance: sql`from_metres + to_metres`,
 }
 
-function reachOf(airports: ReachableAirport[]) {
+function selectReach(airports: ReachableAirport[]) {
   return sql`unnest(${airports.map(({ icao }) => icao)}::text[], ${airports.map(({ metres }) => metres)}::int[])
     as reach (icao, metres)`
 }
@@ -144,7 +144,7 @@ function fits(ask: SearchAsk) {
   return sql`legs.instant_confirm and ${isOfClass(ask)} and ${isWithinPrice({ ...ask, maxPriceMinor: null })}`
 }
 
-// Great-circle distance by the haversine formula, as contract/airports.ts greatCircleKm().
+// Great-circle distance by the haversine formula, as contract/airports.ts computeGreatCircleKm().
 function km(lat1: string, lon1: string, lat2: string, lon2: string) {
   const [fromLat, fromLon, toLat, toLon] = [sql.ref(lat1), sql.ref(lon1), sql.ref(lat2), sql.ref(lon2)]
   return sql`(2 * 6371.0088 * asin(least(1, sqrt(power(sin(radians(${toLat} - ${fromLat}) / 2), 2)

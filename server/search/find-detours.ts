@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type Airport, greatCircleKm } from '#contract/airports.ts'
+import { type Airport, computeGreatCircleKm } from '#contract/airports.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { ReachableAirport, SearchAsk } from './ask.ts'
-import { codesOf, type DetourPair, isBookableFor } from './match-legs.ts'
+import { listCodes, type DetourPair, isBookableFor } from './match-legs.ts'
 import type { Places } from './places.ts'
-import { shortestDetour } from './rules.ts'
+import { findShortestDetour } from './rules.ts'
 
 /** Every way that legs fly from one asked end past the other, with the stop that makes the least detour. */
 export type Detours = {
@@ -22,15 +22,15 @@ export const MOST_STOPS = 200
  */
 export async function findDetours(db: Db, places: Places, ask: SearchAsk): Promise<Detours> {
   const { origins, destinations } = ask
-  if (!origins || !destinations) return detoursOf([])
+  if (!origins || !destinations) return indexDetours([])
   const [boarding, leaving] = await Promise.all([
     detoursOn(db, places, { ask, end: 'from', fits: destinations, passed: origins }),
     detoursOn(db, places, { ask, end: 'to', fits: origins, passed: destinations }),
   ])
-  return detoursOf([...boarding, ...leaving])
+  return indexDetours([...boarding, ...leaving])
 }
 
-function detoursOf(pairs: Detour[]): Detours {
+function indexDetours(pairs: Detour[]): Detours {
   const byWay = new Map(pairs.map((pair) => [`${pair.originIcao} ${pair.destinationIcao}`, pair]))
   return {
     pairs,
@@ -57,8 +57,8 @@ async function detoursOn(db: Db, places: Places, { ask, end, fits, passed }: Pas
   const detours: Detour[] = []
   for (const { originIcao, destinationIcao } of ways) {
     const [origin, destination] = [await places.find(originIcao), await places.find(destinationIcao)]
-    const flightKm = greatCircleKm(origin, destination)
-    const found = shortestDetour({ flightKm, kmBefore: kmToStops(origin), kmBehind: kmToStops(destination) })
+    const flightKm = computeGreatCircleKm(origin, destination)
+    const found = findShortestDetour({ flightKm, kmBefore: kmToStops(origin), kmBehind: kmToStops(destination) })
     const [stop, away] = [stops[found?.stopNumber ?? -1], passed[found?.stopNumber ?? -1]]
     if (!found || !stop || !away) continue
     const { extraMetres } = found
@@ -73,7 +73,7 @@ function measured(stops: readonly Airport[]): (airport: Airport) => number[] {
   return (airport) => {
     const before = known.get(airport.icao)
     if (before) return before
-    const kms = stops.map((stop) => greatCircleKm(airport, stop))
+    const kms = stops.map((stop) => computeGreatCircleKm(airport, stop))
     known.set(airport.icao, kms)
     return kms
   }
@@ -87,7 +87,7 @@ async function waysFlown(db: Db, { ask, end, fits, passed }: Passing) {
   const { rows } = await sql<{ originIcao: string; destinationIcao: string }>`
     select distinct legs.origin_icao, legs.destination_icao
     from legs join operators on operators.id = legs.operator_id
-    where ${isBookableFor(ask)} and ${fitting} = any(${codesOf(fits)}::text[])
-      and ${passing} <> all(${codesOf(passed)}::text[])`.execute(db)
+    where ${isBookableFor(ask)} and ${fitting} = any(${listCodes(fits)}::text[])
+      and ${passing} <> all(${listCodes(passed)}::text[])`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CURRENCIES } from '#contract/money.ts'
-import { type LegRow, wholeLegRows } from '#server/legs/queries.ts'
+import { type LegRow, selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { ReachableAirport, SearchAsk } from './ask.ts'
 import type { SortKey } from './cursors.ts'
@@ -10,8 +10,8 @@ import {
   isBookableFor,
   isOfClass,
   isWithinPrice,
-  legsOf,
-  priceOf,
+  selectLegs,
+  selectPrice,
 } from './match-legs.ts'
 
 type Wanted = {
@@ -29,18 +29,18 @@ export async function findLegs(
   db: Db,
   { ask, pairs, after, limit }: Wanted,
 ): Promise<{ legs: SortedLeg[]; hasMore: boolean }> {
-  const keys = sortKeysOf(ask, pairs)
+  const keys = listSortKeys(ask, pairs)
   const conditions = [isBookableFor(ask), isOfClass(ask), isWithinPrice(ask)]
   if (!pairs) conditions.push(isBetween(ask))
   if (after) conditions.push(isBehind(keys, after))
   const { rows } = await sql<{ id: string; values: number[] }>`
     select legs.id, array[${sql.join(keys.map(({ asNumber }) => asNumber))}]::float8[] as values
-    from ${legsOf(pairs)} ${placesOf(ask, pairs)}
+    from ${selectLegs(pairs)} ${joinPlaces(ask, pairs)}
     where ${sql.join(conditions, sql` and `)}
     order by ${sql.join(keys.map(({ column }) => column))}, legs.id
     limit ${limit + 1}`.execute(db)
   const page = rows.slice(0, limit)
-  const wholeRows = await rowsOf(
+  const wholeRows = await readRows(
     db,
     page.map(({ id }) => id),
   )
@@ -51,9 +51,9 @@ export async function findLegs(
   return { legs, hasMore: rows.length > limit }
 }
 
-async function rowsOf(db: Db, ids: string[]): Promise<Map<string, LegRow>> {
+async function readRows(db: Db, ids: string[]): Promise<Map<string, LegRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await wholeLegRows(db).where('legs.id', 'in', ids).execute()
+  const rows = await selectWholeLegRows(db).where('legs.id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -64,17 +64,17 @@ type Key = {
   fromNumber: (value: number) => RawBuilder<unknown>
 }
 
-function sortKeysOf(ask: SearchAsk, pairs: readonly DetourPair[] | null): Key[] {
-  const price = priceOf(ask)
+function listSortKeys(ask: SearchAsk, pairs: readonly DetourPair[] | null): Key[] {
+  const price = selectPrice(ask)
   switch (ask.sort) {
     case 'departure':
       return [departure]
     case 'price':
       return [whole(currencyRank), whole(price), departure]
     case 'savings':
-      return [whole(sql`-(${savingsOf(price, ask)})`), departure]
+      return [whole(sql`-(${selectSavings(price, ask)})`), departure]
     case 'distance':
-      return [whole(metresOf(ask, pairs)), departure]
+      return [whole(selectMetres(ask, pairs)), departure]
   }
 }
 
@@ -92,13 +92,13 @@ function whole(column: RawBuilder<unknown>): Key {
 const currencyRank = sql`array_position(${[...CURRENCIES]}::text[], legs.currency)::bigint`
 
 // As savingsPct() in contract/money.ts: whole percent, rounded down; of a whole aircraft for each of the people.
-function savingsOf(price: RawBuilder<number>, { people }: SearchAsk) {
+function selectSavings(price: RawBuilder<number>, { people }: SearchAsk) {
   const reference = sql`case legs.sale_mode when 'PER_SEAT' then legs.reference_price_minor
     else legs.reference_price_minor * legs.seats_total / ${people}::int end`
   return sql`greatest(0, ((${reference}) - ${price}) * 100 / (${reference}))`
 }
 
-function metresOf({ origins, destinations }: SearchAsk, pairs: readonly DetourPair[] | null) {
+function selectMetres({ origins, destinations }: SearchAsk, pairs: readonly DetourPair[] | null) {
   if (pairs) return sql`stop.metres::bigint`
   if (origins && destinations) return sql`(near_from.metres + near_to.metres)::bigint`
   if (origins) return sql`near_from.metres::bigint`
@@ -106,14 +106,14 @@ function metresOf({ origins, destinations }: SearchAsk, pairs: readonly DetourPa
   return flightMetres
 }
 
-// Great-circle distance by the haversine formula, as contract/airports.ts greatCircleKm().
+// Great-circle distance by the haversine formula, as contract/airports.ts computeGreatCircleKm().
 const flightMetres = sql`round(2 * 6371008.8 * asin(least(1, sqrt(
   power(sin(radians(target.lat - start.lat) / 2), 2)
   + cos(radians(start.lat)) * cos(radians(target.lat)) * power(sin(radians(target.lon - start.lon) / 2), 2)
 ))))::bigint`
 
 /** What is joined only to sort by distance. */
-function placesOf({ sort, origins, destinations }: SearchAsk, pairs: readonly DetourPair[] | null) {
+function joinPlaces({ sort, origins, destinations }: SearchAsk, pairs: readonly DetourPair[] | null) {
   if (sort !== 'distance' || pairs) return sql``
   if (!origins && !destinations) {
     return sql`join airports start on start.icao = legs.origin_icao

@@ -24,7 +24,7 @@ const MAX_AGE_MS = 1000
 const MIN_AGE_MS = 100
 const MAX_KEPT = 500
 /** What all kept answers may take together; an answer stands in memory about three times. */
-const MAX_KEPT_LETTERS = 6_000_000
+const MAX_KEPT_CHARACTERS = 6_000_000
 
 /**
  * Answers from memory, so that however many ask the same the database is asked once: at most a second old, and forgotten
@@ -41,14 +41,14 @@ export function openKeptAnswers<Answer>({ events }: { events: Events }): KeptAns
 
   function fresh(name: string): Promise<Answer> | undefined {
     const known = kept.get(name)
-    return known && ageOf(known) < (known.stale ? MIN_AGE_MS : MAX_AGE_MS) ? known.answer : undefined
+    return known && measureAge(known) < (known.stale ? MIN_AGE_MS : MAX_AGE_MS) ? known.answer : undefined
   }
 
   // The oldest stand first, since what is made anew is put at the end.
   function makeRoom(): void {
     let letters = [...kept.values()].reduce((sum, one) => sum + one.letters, 0)
     for (const [name, one] of kept) {
-      if (ageOf(one) < MAX_AGE_MS && letters <= MAX_KEPT_LETTERS && kept.size < MAX_KEPT) return
+      if (measureAge(one) < MAX_AGE_MS && letters <= MAX_KEPT_CHARACTERS && kept.size < MAX_KEPT) return
       kept.delete(name)
       letters -= one.letters
     }
@@ -86,6 +86,6 @@ type Kept<Answer> = { answer: Promise<Answer>; madeAt: number; stale: boolean; l
 
 const never = new Promise<never>(() => {})
 
-function ageOf({ madeAt }: Kept<unknown>): number {
+function measureAge({ madeAt }: Kept<unknown>): number {
   return performance.now() - madeAt
 }

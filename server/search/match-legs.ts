@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { hasSeatsFor, isOnSale, isPublishedFor } from '#server/legs/queries.ts'
 import { MOST_WINDOW_MS } from '#server/legs/rules.ts'
 import type { ReachableAirport, SearchAsk } from './ask.ts'
-import { notAfter, notBefore } from './rules.ts'
+import { findNotAfter, findNotBefore } from './rules.ts'
 
 /** A flight that would make a short detour to an asked place. */
 export type DetourPair = { originIcao: string; destinationIcao: string; extraMetres: number }
 
 /** Legs and their operators, as the conditions here name them; `stop` too where legs with a detour are looked for. */
-export function legsOf(pairs: readonly DetourPair[] | null) {
+export function selectLegs(pairs: readonly DetourPair[] | null) {
   const legs = sql`legs join operators on operators.id = legs.operator_id`
   if (!pairs) return legs
   const origins = pairs.map(({ originIcao }) => originIcao)
@@ -20,7 +20,7 @@ export function legsOf(pairs: readonly DetourPair[] | null) {
 }
 
 /** The price of each of the people at the search's moment, with each tax: the function that a hold's total agrees with. */
-export function priceOf({ at, people }: Pick<SearchAsk, 'at' | 'people'>) {
+export function selectPrice({ at, people }: Pick<SearchAsk, 'at' | 'people'>) {
   return sql<number>`leg_price_per_person(legs, ${people}::int, ${at}::timestamptz)`
 }
 
@@ -34,8 +34,8 @@ export function isBookableFor(ask: SearchAsk): RawBuilder<boolean> {
 /** From and to what was asked. */
 export function isBetween({ origins, destinations }: SearchAsk): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`true`]
-  if (origins) conditions.push(sql`legs.origin_icao = any(${codesOf(origins)}::text[])`)
-  if (destinations) conditions.push(sql`legs.destination_icao = any(${codesOf(destinations)}::text[])`)
+  if (origins) conditions.push(sql`legs.origin_icao = any(${listCodes(origins)}::text[])`)
+  if (destinations) conditions.push(sql`legs.destination_icao = any(${listCodes(destinations)}::text[])`)
   return sql.join(conditions, sql` and `)
 }
 
@@ -49,7 +49,7 @@ export function isWithinPrice(ask: SearchAsk): RawBuilder<boolean> {
   const { currency, maxPriceMinor } = ask
   if (!currency) return sql`true`
   if (maxPriceMinor === null) return sql`legs.currency = ${currency}`
-  return sql`(legs.currency = ${currency} and ${priceOf(ask)} <= ${maxPriceMinor}::bigint)`
+  return sql`(legs.currency = ${currency} and ${selectPrice(ask)} <= ${maxPriceMinor}::bigint)`
 }
 
 // A leg with a departure window may leave on each of its days. The first comparison of both is for the index, the
@@ -57,13 +57,13 @@ export function isWithinPrice(ask: SearchAsk): RawBuilder<boolean> {
 function onDays({ dateFrom, dateTo }: SearchAsk): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = []
   if (dateFrom) {
-    const { possibleFrom, sureFrom } = notBefore(dateFrom)
+    const { possibleFrom, sureFrom } = findNotBefore(dateFrom)
     const earliest = new Date(possibleFrom.getTime() - MOST_WINDOW_MS)
     conditions.push(sql`legs.departure_at >= ${earliest}::timestamptz`)
     conditions.push(sql`(legs.departure_at >= ${sureFrom}::timestamptz or ${lastDay} >= ${dateFrom}::date)`)
   }
   if (dateTo) {
-    const { possibleUntil, sureUntil } = notAfter(dateTo)
+    const { possibleUntil, sureUntil } = findNotAfter(dateTo)
     conditions.push(sql`legs.departure_at < ${possibleUntil}::timestamptz`)
     conditions.push(sql`(legs.departure_at < ${sureUntil}::timestamptz or ${firstDay} <= ${dateTo}::date)`)
   }
@@ -76,6 +76,6 @@ const originZone = sql`(select a.timezone from airports a where a.icao = legs.or
 const firstDay = sql<string>`(legs.departure_at at time zone ${originZone})::date`
 const lastDay = sql<string>`(coalesce(legs.departure_latest_at, legs.departure_at) at time zone ${originZone})::date`
 
-export function codesOf(airports: readonly ReachableAirport[]): string[] {
+export function listCodes(airports: readonly ReachableAirport[]): string[] {
   return airports.map(({ icao }) => icao)
 }

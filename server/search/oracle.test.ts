@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { greatCircleKm, type Position } from '#contract/airports.ts'
-import { CURRENCIES, savingsPct } from '#contract/money.ts'
+import { computeGreatCircleKm, type Position } from '#contract/airports.ts'
+import { CURRENCIES, computeSavingsPct } from '#contract/money.ts'
 import {
   AIRCRAFT_CLASSES,
   SEARCH_SORTS,
@@ -11,7 +11,7 @@ import {
   type SearchResult,
   type SearchSummary,
 } from '#contract/search/search.ts'
-import { type Airport, allAirports } from '#db/reference/airports.ts'
+import { type Airport, readAllAirports } from '#db/reference/airports.ts'
 import { openAirports } from '#server/legs/search-airports.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { addRandomLegs, type KnownLeg } from '#test/samples/random-legs.ts'
@@ -26,7 +26,7 @@ const { db } = await openTestDatabase()
 const now = new Date()
 const legs = await addRandomLegs(db, { count: 700, seed: 8, now })
 const places = openPlaces(openAirports(db))
-const everyAirport = [...allAirports().values()]
+const everyAirport = [...readAllAirports().values()]
 
 type Asked = z.input<typeof SearchQuery>
 
@@ -55,7 +55,7 @@ async function findAll(asked: Asked) {
 type End = { airports: Map<string, number> } | null
 
 /** The slow way: every airport on earth is measured. */
-function endOf(token: string | undefined, radiusKm: number | undefined, middle: Position | null): End {
+function findEnd(token: string | undefined, radiusKm: number | undefined, middle: Position | null): End {
   if (token === undefined || !middle) return null
   const [kind, name = ''] = token.split(':')
   const isOwn = (airport: Airport) => {
@@ -68,7 +68,7 @@ function endOf(token: string | undefined, radiusKm: number | undefined, middle: 
   const radius = kind === 'country' || kind === 'region' ? 0 : (radiusKm ?? (kind === 'near' ? 150 : 0))
   const airports = new Map<string, number>()
   for (const airport of everyAirport) {
-    const km = greatCircleKm(middle, airport)
+    const km = computeGreatCircleKm(middle, airport)
     if (isOwn(airport)) airports.set(airport.icao, 0)
     else if (radius > 0 && km <= radius) airports.set(airport.icao, km)
   }
@@ -100,7 +100,7 @@ function fitsAll(leg: KnownLeg, asked: z.output<typeof SearchQuery>): boolean {
 
 const isIn = (end: End, { icao }: Airport) => end === null || end.airports.has(icao)
 
-function detourOf(leg: KnownLeg, from: End, to: End): number | null {
+function measureDetour(leg: KnownLeg, from: End, to: End): number | null {
   if (!from || !to) return null
   const passed =
     isIn(from, leg.origin) && !isIn(to, leg.destination)
@@ -109,12 +109,12 @@ function detourOf(leg: KnownLeg, from: End, to: End): number | null {
         ? from
         : null
   if (!passed || passed.airports.size > MOST_STOPS) return null
-  const wayKm = greatCircleKm(leg.origin, leg.destination)
+  const wayKm = computeGreatCircleKm(leg.origin, leg.destination)
   const extras = everyAirport
     .filter(
       ({ icao }) => passed.airports.has(icao) && icao !== leg.origin.icao && icao !== leg.destination.icao,
     )
-    .map((stop) => greatCircleKm(leg.origin, stop) + greatCircleKm(stop, leg.destination) - wayKm)
+    .map((stop) => computeGreatCircleKm(leg.origin, stop) + computeGreatCircleKm(stop, leg.destination) - wayKm)
   const least = Math.min(...extras)
   return least <= Math.min(MOST_DETOUR_KM, wayKm * MOST_DETOUR_SHARE) ? least : null
 }
@@ -126,21 +126,21 @@ function sortNumbers(
 ): number[] {
   if (result.kind === 'connection') return []
   const { leg } = result
-  const known = knownOf(leg.id)
+  const known = needLeg(leg.id)
   const ms = known.departureAt.getTime()
   if (sort === 'price') return [CURRENCIES.indexOf(leg.currency), known.priceAt(now), ms]
-  if (sort === 'savings') return [-savingsPct(known.priceAt(now), known.referencePriceMinor), ms]
+  if (sort === 'savings') return [-computeSavingsPct(known.priceAt(now), known.referencePriceMinor), ms]
   if (sort !== 'distance') return [ms]
-  if (result.kind === 'detour') return [detourOf(known, ...ends) ?? 0, ms]
+  if (result.kind === 'detour') return [measureDetour(known, ...ends) ?? 0, ms]
   const [fromKm, toKm] = [
     ends[0]?.airports.get(known.origin.icao),
     ends[1]?.airports.get(known.destination.icao),
   ]
-  if (fromKm === undefined && toKm === undefined) return [greatCircleKm(known.origin, known.destination), ms]
+  if (fromKm === undefined && toKm === undefined) return [computeGreatCircleKm(known.origin, known.destination), ms]
   return [(fromKm ?? 0) + (toKm ?? 0), ms]
 }
 
-function knownOf(id: string): KnownLeg {
+function needLeg(id: string): KnownLeg {
   const leg = legs.find((one) => one.id === id)
   assert.ok(leg)
   return leg
@@ -164,7 +164,7 @@ const radius = fc.constantFrom(0, 30, 80, 150, 400, 1000)
 const day = fc
   .tuple(fc.boolean(), fc.integer({ min: 0, max: 45 }))
   .map(([isSoon, days]) =>
-    dayOf(isSoon ? now.getTime() + (days % 16) * 86_400_000 : spring() + days * 86_400_000),
+    formatDay(isSoon ? now.getTime() + (days % 16) * 86_400_000 : spring() + days * 86_400_000),
   )
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined, freq: 3 })
 
@@ -185,7 +185,7 @@ const asked = fc
     detours: fc.constantFrom('0', '1'),
   })
   .map(({ when, days: [first, more], classes, mostUnits, ...rest }): Asked => {
-    const last = dayOf(Date.parse(first) + more * 86_400_000)
+    const last = formatDay(Date.parse(first) + more * 86_400_000)
     const unit = rest.currency === 'JPY' ? 1 : rest.currency === 'KWD' ? 1000 : 100
     return JSON.parse(
       JSON.stringify({
@@ -203,7 +203,7 @@ function spring(): number {
   return Date.UTC(now.getUTCFullYear() + (now.getUTCMonth() < 2 ? 0 : 1), 2, 1)
 }
 
-function dayOf(ms: number): string {
+function formatDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
 }
 
@@ -216,16 +216,16 @@ describe('a search', () => {
         const query = z.parse(SearchQuery, input)
         const { results, summary } = await findAll(input)
         const ends: [End, End] = [
-          endOf(query.from, query.fromRadiusKm, summary.from),
-          endOf(query.to, query.toRadiusKm, summary.to),
+          findEnd(query.from, query.fromRadiusKm, summary.from),
+          findEnd(query.to, query.toRadiusKm, summary.to),
         ]
         const matching = legs.filter((leg) => fitsAll(leg, query))
         const direct = matching.filter((leg) => isIn(ends[0], leg.origin) && isIn(ends[1], leg.destination))
-        const detours = query.detours === '1' ? matching.filter((leg) => detourOf(leg, ...ends) !== null) : []
-        const idsOf = (kind: string) =>
+        const detours = query.detours === '1' ? matching.filter((leg) => measureDetour(leg, ...ends) !== null) : []
+        const listLegIds = (kind: string) =>
           results.flatMap((one) => (one.kind === kind && 'leg' in one ? [one.leg.id] : []))
-        assert.deepEqual(idsOf('direct').sort(), direct.map(({ id }) => id).sort())
-        assert.deepEqual(idsOf('detour').sort(), detours.map(({ id }) => id).sort())
+        assert.deepEqual(listLegIds('direct').sort(), direct.map(({ id }) => id).sort())
+        assert.deepEqual(listLegIds('detour').sort(), detours.map(({ id }) => id).sort())
         assert.deepEqual(summary.totals.direct, { count: direct.length, isAtLeast: false })
         assert.deepEqual(summary.totals.detour, { count: detours.length, isAtLeast: false })
         for (const [i, result] of results.entries()) {
@@ -235,7 +235,7 @@ describe('a search', () => {
         }
         for (const result of results) {
           if (result.kind !== 'detour') continue
-          const least = detourOf(knownOf(result.leg.id), ...ends) ?? Number.NaN
+          const least = measureDetour(needLeg(result.leg.id), ...ends) ?? Number.NaN
           assert.ok(Math.abs(result.detour.extraKm - least) <= 1)
         }
         found += direct.length
@@ -263,7 +263,7 @@ describe('a search', () => {
             limit: 100,
           }
           const { results } = await findAll({ ...only, detours: '0', sort: 'price' })
-          const prices = results.flatMap((one) => ('leg' in one ? [knownOf(one.leg.id).priceAt(now)] : []))
+          const prices = results.flatMap((one) => ('leg' in one ? [needLeg(one.leg.id).priceAt(now)] : []))
           assert.deepEqual([prices.length, prices[0], prices.at(-1)], [count, minPrice, maxPrice])
         }
       }),
@@ -278,7 +278,7 @@ describe('the calendar', () => {
       fc.asyncProperty(asked, async ({ from, to, fromRadiusKm, toRadiusKm, people, classes }) => {
         const filters = JSON.parse(JSON.stringify({ from, to, fromRadiusKm, toRadiusKm, people, classes }))
         const { from: _, to: __, ...understood } = await readFilters(places, z.parse(SearchQuery, filters))
-        const month = dayOf(spring()).slice(0, 7)
+        const month = formatDay(spring()).slice(0, 7)
         const days = await findCheapestDays(db, {
           ...understood,
           dateFrom: `${month}-01`,
@@ -297,7 +297,7 @@ describe('the calendar', () => {
           const cheapest = new Map<string, number>()
           for (const one of results) {
             if (!('leg' in one)) continue
-            const price = knownOf(one.leg.id).priceAt(now)
+            const price = needLeg(one.leg.id).priceAt(now)
             cheapest.set(one.leg.currency, Math.min(price, cheapest.get(one.leg.currency) ?? price))
           }
           const prices = [...cheapest].map(([currency, price]) => ({ currency, price }))

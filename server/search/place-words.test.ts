@@ -69,14 +69,14 @@ const MEANT: Record<string, string[]> = {
   '': ['wine country', 'county', 'springs', 'airport'],
 }
 
-async function meaningOf(typed: string): Promise<string> {
+async function readMeaning(typed: string): Promise<string> {
   return (await places.resolve(typed, undefined))?.found.token ?? ''
 }
 
 for (const [token, words] of Object.entries(MEANT)) {
   for (const typed of words)
     test(`'${typed}' means ${token || 'nothing without asking back'}`, async () => {
-      assert.equal(await meaningOf(typed), token)
+      assert.equal(await readMeaning(typed), token)
       // What stands first among the suggestions is what is taken.
       if (token) assert.equal((await places.suggest(typed, 1))[0]?.token, token)
     })
@@ -89,7 +89,7 @@ test('every state and province means itself, but for a city or a country of that
     Georgia: 'country:GE',
   }
   for (const { code, name, label } of ALL_AREAS) {
-    if (label !== 'Area') assert.equal(await meaningOf(name), others[name] ?? `area:${code}`, name)
+    if (label !== 'Area') assert.equal(await readMeaning(name), others[name] ?? `area:${code}`, name)
   }
 })
 
@@ -98,5 +98,5 @@ test('every area has airports that we know, and every other word leads somewhere
     const place = await places.resolve(`area:${code.toLowerCase()}`, undefined)
     assert.ok(place && place.airports.length > 0, code)
   }
-  for (const word of Object.values(OTHER_WORDS).flat()) assert.ok(await meaningOf(word), word)
+  for (const word of Object.values(OTHER_WORDS).flat()) assert.ok(await readMeaning(word), word)
 })

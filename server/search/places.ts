@@ -1,9 +1,9 @@
-import { type Airport, greatCircleKm, type Position } from '#contract/airports.ts'
+import { type Airport, computeGreatCircleKm, type Position } from '#contract/airports.ts'
 import { type FoundPlace, NEAR_ME_RADIUS_KM } from '#contract/search/search-places.ts'
-import { type Airports, foldText, ranked } from '#server/legs/search-airports.ts'
+import { type Airports, foldText, rankEntries } from '#server/legs/search-airports.ts'
 import { remember } from '#server/runtime/remember.ts'
 import type { ReachableAirport } from './ask.ts'
-import { type PlaceEntry, placesOf } from './read-places.ts'
+import { type PlaceEntry, buildPlaceIndex } from './read-places.ts'
 
 /** An asked end: what it was understood as, and the airports that count as it. */
 export type Place = { found: FoundPlace; airports: ReachableAirport[] }
@@ -21,23 +21,23 @@ const NEAR = /^near:(-?\d{1,2}(?:\.\d{1,2})?),(-?\d{1,3}(?:\.\d{1,2})?)$/
 
 /** Airports, cities, countries and regions in memory: they change with a release. */
 export function openPlaces(known: Airports): Places {
-  const load = remember(async () => placesOf(await known.all()))
+  const load = remember(async () => buildPlaceIndex(await known.all()))
   return {
     async resolve(token, radiusKm) {
       if (/^near:/i.test(token)) return nearPosition(token, radiusKm, (await load()).airports)
-      const { entries, byToken, byCode, cityOf, airports } = await load()
+      const { entries, byToken, byCode, findCity, airports } = await load()
       const [, kind, name = ''] = /^(city|area|country|region):(.*)$/i.exec(token) ?? []
       const entry =
         kind?.toLowerCase() === 'city'
-          ? cityOf(name.toUpperCase())
+          ? findCity(name.toUpperCase())
           : kind
             ? byToken.get(token.toLowerCase())
             : (byCode.get(token.toUpperCase()) ?? meantBy(token, entries))
-      return entry ? placeOf(entry, radiusKm, airports) : null
+      return entry ? toPlace(entry, radiusKm, airports) : null
     },
     async suggest(text, limit) {
       const { entries } = await load()
-      return ranked(entries, text, tokenOf)
+      return rankEntries(entries, text, getToken)
         .slice(0, limit)
         .map((entry) => entry.found(entry))
     },
@@ -70,7 +70,7 @@ function nearPosition(
   return { found, airports: near }
 }
 
-function placeOf(entry: PlaceEntry, radiusKm = 0, airports: readonly Airport[]): Place {
+function toPlace(entry: PlaceEntry, radiusKm = 0, airports: readonly Airport[]): Place {
   const { own } = entry
   const found = entry.found(entry)
   const inside = own.map(({ icao }) => ({ icao, metres: 0 }))
@@ -93,7 +93,7 @@ function airportsWithin(
   for (let at = firstFrom(airports, middle.lat - degrees); at < airports.length; at++) {
     const airport = airports[at]
     if (!airport || airport.lat > middle.lat + degrees) break
-    const km = greatCircleKm(middle, airport)
+    const km = computeGreatCircleKm(middle, airport)
     if (km <= radiusKm) reachable.push({ icao: airport.icao, metres: Math.round(km * 1000) })
   }
   return reachable
@@ -110,11 +110,11 @@ function firstFrom(airports: readonly Airport[], lat: number): number {
   return from
 }
 
-const tokenOf = ({ token }: PlaceEntry) => token
+const getToken = ({ token }: PlaceEntry) => token
 
 /** What a typed text means without asking back: not one of several airports whose names merely hold it. */
 function meantBy(text: string, entries: readonly PlaceEntry[]): PlaceEntry | undefined {
-  const [best, ...others] = ranked(entries, text, tokenOf)
+  const [best, ...others] = rankEntries(entries, text, getToken)
   const typed = foldText(text)
   if (!best || best.city.startsWith(typed) || best.codes.includes(typed)) return best
   return others.some(({ city }) => city !== best.city) ? undefined : best

@@ -1,8 +1,8 @@
-import { type Airport, greatCircleKm, type Position, type REGIONS, shortCode } from '#contract/airports.ts'
-import { countryName } from '#contract/countries.ts'
+import { type Airport, computeGreatCircleKm, type Position, type REGIONS, getShortCode } from '#contract/airports.ts'
+import { getCountryName } from '#contract/countries.ts'
 import type { FoundPlace } from '#contract/search/search-places.ts'
-import { ALL_AREAS, type Area, airportsWithin, OTHER_WORDS } from '#db/reference/areas.ts'
-import { type AirportEntry, foldText, localCode, type Named } from '#server/legs/search-airports.ts'
+import { ALL_AREAS, type Area, filterAirportsWithin, OTHER_WORDS } from '#db/reference/areas.ts'
+import { type AirportEntry, foldText, findLocalCode, type Named } from '#server/legs/search-airports.ts'
 
 /** Of what it is found by, `city` is the name that counts most, whatever kind of place this is. */
 export type PlaceEntry = Named & {
@@ -23,7 +23,7 @@ export type PlaceIndex = {
   /** By any code or other word, in capitals: other words ('KSA') before ICAO before IATA before that of a city before the FAA's own. */
   byCode: ReadonlyMap<string, PlaceEntry>
   /** The city that the airport of that ICAO code belongs to. */
-  cityOf: (icao: string) => PlaceEntry | undefined
+  findCity: (icao: string) => PlaceEntry | undefined
 }
 
 /** Airports of one city's name are its own only as long as the next one is not farther: there are two Portlands. */
@@ -60,18 +60,18 @@ const COUNTRY_WEIGHT = 200
 const REGION_WEIGHT = 300
 
 /** All places of the airports, which come by their ICAO codes. */
-export function placesOf(known: readonly AirportEntry[]): PlaceIndex {
+export function buildPlaceIndex(known: readonly AirportEntry[]): PlaceIndex {
   const airports = known.map(({ airport }) => airport)
   const airportEntries = known.map(airportEntry)
   // A city with one airport is found as that airport, and made a city of only when somebody asks for it as one.
-  const cities = citiesOf(airports)
+  const cities = groupCities(airports)
     .filter((own) => own.length > 1)
     .map(cityEntry)
   const countries = groupBy(airports, ({ country }) => country).map(countryEntry)
   const regions = groupBy(airports, ({ region }) => region).map(regionEntry)
   const byIcao = new Map(airports.map((airport) => [airport.icao, airport]))
   const largeCities = new Map(cities.flatMap((entry) => entry.own.map(({ icao }) => [icao, entry] as const)))
-  const cityOf = (icao: string) => {
+  const findCity = (icao: string) => {
     const [known, airport] = [largeCities.get(icao), byIcao.get(icao)]
     return known ?? (airport && cityEntry([airport]))
   }
@@ -92,29 +92,29 @@ export function placesOf(known: readonly AirportEntry[]): PlaceIndex {
     airports: airports.toSorted((one, other) => one.lat - other.lat),
     byIcao,
     byToken,
-    byCode: new Map([...codesOf(airportEntries, cityOf), ...otherWords]),
-    cityOf,
+    byCode: new Map([...indexCodes(airportEntries, findCity), ...otherWords]),
+    findCity,
   }
 }
 
 function airportEntry({ airport, codes, city, name, text, weight }: AirportEntry): PlaceEntry {
-  return { token: shortCode(airport), found: airportFound, own: [airport], codes, city, name, text, weight }
+  return { token: getShortCode(airport), found: airportFound, own: [airport], codes, city, name, text, weight }
 }
 
 function airportFound({ token, own }: PlaceEntry): FoundPlace {
   const [{ name, city, country, lat, lon }] = own as [Airport]
-  const detail = `${token} · ${city}, ${countryName(country)}`
+  const detail = `${token} · ${city}, ${getCountryName(country)}`
   return { kind: 'airport', token, name, detail, code: token, lat, lon, airportsCount: 1 }
 }
 
 function cityEntry(own: Airport[]): PlaceEntry {
   const [first] = own as [Airport]
   const codes = Object.entries(CITY_CODES).filter(([, icao]) => own.some((airport) => airport.icao === icao))
-  return entryOf(own, {
+  return buildEntry(own, {
     kind: 'city',
     token: `city:${first.icao}`,
     name: first.city,
-    detail: `${airportsText(own)} · ${countryName(first.country)}`,
+    detail: `${airportsText(own)} · ${getCountryName(first.country)}`,
     codes: codes.map(([code]) => code.toLowerCase()),
     weight: CITY_WEIGHT + own.length,
   })
@@ -122,10 +122,10 @@ function cityEntry(own: Airport[]): PlaceEntry {
 
 function countryEntry(own: Airport[]): PlaceEntry {
   const [{ country, region }] = own as [Airport]
-  return entryOf(own, {
+  return buildEntry(own, {
     kind: 'country',
     token: `country:${country}`,
-    name: countryName(country),
+    name: getCountryName(country),
     detail: `Country · ${airportsText(own)} · ${region}`,
     codes: [],
     weight: COUNTRY_WEIGHT,
@@ -133,9 +133,9 @@ function countryEntry(own: Airport[]): PlaceEntry {
 }
 
 function areaEntry(area: Area, airports: Airport[]): PlaceEntry {
-  const own = airportsWithin(area, airports)
-  const where = area.country ? ` · ${countryName(area.country)}` : ''
-  return entryOf(own, {
+  const own = filterAirportsWithin(area, airports)
+  const where = area.country ? ` · ${getCountryName(area.country)}` : ''
+  return buildEntry(own, {
     kind: 'area',
     token: `area:${area.code}`,
     name: area.name,
@@ -147,7 +147,7 @@ function areaEntry(area: Area, airports: Airport[]): PlaceEntry {
 
 function regionEntry(own: Airport[]): PlaceEntry {
   const [{ region }] = own as [Airport]
-  return entryOf(own, {
+  return buildEntry(own, {
     kind: 'region',
     token: `region:${region}`,
     name: REGION_NAMES[region] ?? region,
@@ -159,9 +159,9 @@ function regionEntry(own: Airport[]): PlaceEntry {
 
 type Shown = Pick<FoundPlace, 'kind' | 'token' | 'name' | 'detail'> & Pick<PlaceEntry, 'codes' | 'weight'>
 
-function entryOf(own: Airport[], { codes, weight, ...shown }: Shown): PlaceEntry {
+function buildEntry(own: Airport[], { codes, weight, ...shown }: Shown): PlaceEntry {
   const name = foldText(shown.name)
-  const found: FoundPlace = { ...shown, code: null, ...middleOf(own), airportsCount: own.length }
+  const found: FoundPlace = { ...shown, code: null, ...computeMiddle(own), airportsCount: own.length }
   return { token: shown.token, found: () => found, own, codes, city: name, name, text: ` ${name}`, weight }
 }
 
@@ -170,14 +170,14 @@ function airportsText({ length }: Airport[]): string {
 }
 
 /** Airports of the same city's name and country, as far as each is near another one of them. */
-function citiesOf(airports: readonly Airport[]): Airport[][] {
-  return groupBy(airports, ({ city, country }) => `${country} ${foldText(city)}`).flatMap(neighboursOf)
+function groupCities(airports: readonly Airport[]): Airport[][] {
+  return groupBy(airports, ({ city, country }) => `${country} ${foldText(city)}`).flatMap(groupNeighbours)
 }
 
-function neighboursOf(sameName: Airport[]): Airport[][] {
+function groupNeighbours(sameName: Airport[]): Airport[][] {
   const cities: Airport[][] = []
   for (const airport of sameName) {
-    const near = cities.filter((city) => city.some((one) => greatCircleKm(one, airport) <= ONE_CITY_KM))
+    const near = cities.filter((city) => city.some((one) => computeGreatCircleKm(one, airport) <= ONE_CITY_KM))
     const apart = cities.filter((city) => !near.includes(city))
     cities.splice(0, cities.length, ...apart, [...near.flat(), airport])
   }
@@ -185,7 +185,7 @@ function neighboursOf(sameName: Airport[]): Airport[][] {
 }
 
 /** The middle of positions on the globe: of their sum as vectors. */
-function middleOf(positions: Position[]): Position {
+function computeMiddle(positions: Position[]): Position {
   const radians = Math.PI / 180
   let [x, y, z] = [0, 0, 0]
   for (const { lat, lon } of positions) {
@@ -196,22 +196,22 @@ function middleOf(positions: Position[]): Position {
   return { lat: Math.atan2(z, Math.hypot(x, y)) / radians, lon: Math.atan2(y, x) / radians }
 }
 
-function codesOf(airports: PlaceEntry[], cityOf: PlaceIndex['cityOf']): ReadonlyMap<string, PlaceEntry> {
+function indexCodes(airports: PlaceEntry[], findCity: PlaceIndex['findCity']): ReadonlyMap<string, PlaceEntry> {
   const byCode = new Map<string, PlaceEntry>()
   const note = (code: string | null | undefined, entry: PlaceEntry | undefined) => {
     if (code && entry && !byCode.has(code)) byCode.set(code, entry)
   }
   for (const entry of airports) note(entry.own[0]?.icao, entry)
   for (const entry of airports) note(entry.own[0]?.iata, entry)
-  for (const [code, icao] of Object.entries(CITY_CODES)) note(code, cityOf(icao))
-  for (const entry of airports) note(entry.own[0] && localCode(entry.own[0]), entry)
+  for (const [code, icao] of Object.entries(CITY_CODES)) note(code, findCity(icao))
+  for (const entry of airports) note(entry.own[0] && findLocalCode(entry.own[0]), entry)
   return byCode
 }
 
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
+function groupBy<Item>(items: readonly Item[], getKey: (item: Item) => string): Item[][] {
   const groups = new Map<string, Item[]>()
   for (const item of items) {
-    const key = keyOf(item)
+    const key = getKey(item)
     const group = groups.get(key)
     if (group) group.push(item)
     else groups.set(key, [item])

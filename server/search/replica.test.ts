@@ -92,7 +92,7 @@ describe('with a replica', () => {
     )
     await onReplica.query('select pg_wal_replay_pause()')
     try {
-      await holdSeats(app, { user, legId: leg.id, pax: 2 })
+      await holdSeats(app, { user, legId: leg.id, seats: 2 })
       await told
       assert.equal(await seatsSeen(leg.id), 4)
       const { rows } = await onReplica.query<{ held: number }>(

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type SearchQuery, search } from '#contract/search/search.ts'
 import { type Caller, serve, serveBytes } from '#server/http/http.ts'
-import { readyBytes } from '#server/http/ready-bytes.ts'
+import { prepareBytes } from '#server/http/ready-bytes.ts'
 import { type ReadyBytes, sendBytes } from '#server/http/send-bytes.ts'
-import { planOf } from '#server/plans/entitlements.ts'
+import { readPlanName } from '#server/plans/entitlements.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Events } from '#server/runtime/events.ts'
@@ -13,7 +13,7 @@ import { findCheapestDays } from './find-cheapest-days.ts'
 import { type Growth, openKeptAnswers } from './keep-answers.ts'
 import type { Places } from './places.ts'
 import { namesPosition, readFilters } from './read-ask.ts'
-import { daysOfMonths } from './rules.ts'
+import { findDaysOfMonths } from './rules.ts'
 import { startSearch } from './run-search.ts'
 import { takeTurn } from './take-turn.ts'
 import { type WrittenPage, writePage } from './write-page.ts'
@@ -37,18 +37,18 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
   // Without early access nobody's plan is asked for, and everybody reads the same.
   async function publishedForSeconds(caller: Caller | null): Promise<number> {
     if (earlyAccessSeconds === 0 || caller === null) return earlyAccessSeconds
-    return (await planOf(db, { userId: caller.id })) === 'PREMIUM' ? 0 : earlyAccessSeconds
+    return (await readPlanName(db, { userId: caller.id })) === 'PREMIUM' ? 0 : earlyAccessSeconds
   }
 
   const now = () => new Date(Math.floor(clock.now()))
   const dbFor = (caller: Caller | null) => (caller === null ? readDb : db)
   // What was read for nobody in particular is not shown to who is signed in, where they are read from different places.
-  const nameOf = (query: Parameters<typeof namesPosition>[0], caller: Caller | null, seconds: number) =>
+  const nameAnswer = (query: Parameters<typeof namesPosition>[0], caller: Caller | null, seconds: number) =>
     namesPosition(query) ? null : `${seconds} ${readDb !== db && caller !== null} ${JSON.stringify(query)}`
 
   async function findPage(query: SearchQuery, { caller, address }: Asking): Promise<WrittenPage> {
     const seconds = await publishedForSeconds(caller)
-    return await pages.find(nameOf(query, caller, seconds), {
+    return await pages.find(nameAnswer(query, caller, seconds), {
       beforeMaking: () => limits.take('search_by_address', address),
       make: async (growth) =>
         writePage(
@@ -79,13 +79,13 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
     const { month, months, ...filters } = query
     const make = async ({ grew }: Growth) => {
       const { from: _, to: __, ...understood } = await readFilters(places, filters)
-      const ask = { ...understood, ...daysOfMonths(month, months), at: now(), publishedForSeconds: seconds }
+      const ask = { ...understood, ...findDaysOfMonths(month, months), at: now(), publishedForSeconds: seconds }
       const days = await takeTurn(() => findCheapestDays(dbFor(caller), { ...ask, sort: 'price' }))
-      const bytes = readyBytes(JSON.stringify({ success: true, days }))
+      const bytes = prepareBytes(JSON.stringify({ success: true, days }))
       grew(bytes.plain.length)
       return bytes
     }
-    const bytes = await calendars.find(nameOf(query, caller, seconds), {
+    const bytes = await calendars.find(nameAnswer(query, caller, seconds), {
       beforeMaking: () => limits.take('search_by_address', address),
       make,
     })

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { greatCircleKm } from '#contract/airports.ts'
-import { airportOf } from '#db/reference/airports.ts'
+import { computeGreatCircleKm } from '#contract/airports.ts'
+import { getAirport } from '#db/reference/airports.ts'
 import { readCursor, writeCursor } from './cursors.ts'
-import { daysOfMonths, notAfter, notBefore, shortestDetour } from './rules.ts'
+import { findDaysOfMonths, findNotAfter, findNotBefore, findShortestDetour } from './rules.ts'
 
 describe('a short detour', () => {
   const over = (from: string, to: string, ...stops: string[]) => {
-    const [origin, destination] = [airportOf(from), airportOf(to)]
-    const found = shortestDetour({
-      flightKm: greatCircleKm(origin, destination),
-      kmBefore: stops.map((stop) => greatCircleKm(origin, airportOf(stop))),
-      kmBehind: stops.map((stop) => greatCircleKm(airportOf(stop), destination)),
+    const [origin, destination] = [getAirport(from), getAirport(to)]
+    const found = findShortestDetour({
+      flightKm: computeGreatCircleKm(origin, destination),
+      kmBefore: stops.map((stop) => computeGreatCircleKm(origin, getAirport(stop))),
+      kmBehind: stops.map((stop) => computeGreatCircleKm(getAirport(stop), destination)),
     })
     return found && { stop: stops[found.stopNumber], km: Math.round(found.extraMetres / 1000) }
   }
@@ -37,12 +37,12 @@ describe('a short detour', () => {
 
 describe('the days of an origin', () => {
   test('are possible from fourteen hours before UTC’s and sure twelve hours after', () => {
-    const { possibleFrom, sureFrom } = notBefore('2026-12-04')
+    const { possibleFrom, sureFrom } = findNotBefore('2026-12-04')
     assert.deepEqual(
       [possibleFrom.toISOString(), sureFrom.toISOString()],
       ['2026-12-03T10:00:00.000Z', '2026-12-04T12:00:00.000Z'],
     )
-    const { sureUntil, possibleUntil } = notAfter('2026-12-04')
+    const { sureUntil, possibleUntil } = findNotAfter('2026-12-04')
     assert.deepEqual(
       [sureUntil.toISOString(), possibleUntil.toISOString()],
       ['2026-12-04T10:00:00.000Z', '2026-12-05T12:00:00.000Z'],
@@ -50,9 +50,9 @@ describe('the days of an origin', () => {
   })
 
   test('of months end with the last one', () => {
-    assert.deepEqual(daysOfMonths('2026-12', 1), { dateFrom: '2026-12-01', dateTo: '2026-12-31' })
-    assert.deepEqual(daysOfMonths('2026-12', 3), { dateFrom: '2026-12-01', dateTo: '2027-02-28' })
-    assert.deepEqual(daysOfMonths('2028-02', 1), { dateFrom: '2028-02-01', dateTo: '2028-02-29' })
+    assert.deepEqual(findDaysOfMonths('2026-12', 1), { dateFrom: '2026-12-01', dateTo: '2026-12-31' })
+    assert.deepEqual(findDaysOfMonths('2026-12', 3), { dateFrom: '2026-12-01', dateTo: '2027-02-28' })
+    assert.deepEqual(findDaysOfMonths('2028-02', 1), { dateFrom: '2028-02-01', dateTo: '2028-02-29' })
   })
 })
 

@@ -13,7 +13,7 @@ export type Way = {
  * At which of the stops a flight would stop with the least detour, and how many metres longer it would be; null when every
  * stop is more than a short detour.
  */
-export function shortestDetour({ flightKm, kmBefore, kmBehind }: Way): {
+export function findShortestDetour({ flightKm, kmBefore, kmBehind }: Way): {
   stopNumber: number
   extraMetres: number
 } | null {
@@ -45,19 +45,19 @@ const MOST_AHEAD_MS = 14 * HOUR_MS
  * Between which instants it can be so late somewhere, and surely is so late everywhere: an index finds by the first, and
  * only what lies between both has to be looked at by its own clock.
  */
-export function notBefore(day: string): { possibleFrom: Date; sureFrom: Date } {
+export function findNotBefore(day: string): { possibleFrom: Date; sureFrom: Date } {
   const startMs = Date.parse(`${day}T00:00:00Z`)
   return { possibleFrom: new Date(startMs - MOST_AHEAD_MS), sureFrom: new Date(startMs + MOST_BEHIND_MS) }
 }
 
 /** As `notBefore`, for not later than that day. */
-export function notAfter(day: string): { possibleUntil: Date; sureUntil: Date } {
+export function findNotAfter(day: string): { possibleUntil: Date; sureUntil: Date } {
   const endMs = Date.parse(`${day}T00:00:00Z`) + DAY_MS
   return { possibleUntil: new Date(endMs + MOST_BEHIND_MS), sureUntil: new Date(endMs - MOST_AHEAD_MS) }
 }
 
 /** The first and the last day of so many months: '2026-12' and 2 give 2026-12-01 and 2027-01-31. */
-export function daysOfMonths(month: string, months: number): { dateFrom: string; dateTo: string } {
+export function findDaysOfMonths(month: string, months: number): { dateFrom: string; dateTo: string } {
   const [year = 0, monthOfYear = 0] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year, monthOfYear - 1 + months, 0))
   return { dateFrom: `${month}-01`, dateTo: last.toISOString().slice(0, 10) }

@@ -100,7 +100,7 @@ function run({ db, places }: Needs, { ask, cursor, query, from, to }: Run): Runn
       },
       connectionsUntilUTC: until?.toISOString() ?? null,
       facets: counted.facets,
-      nextCursor: nextCursorOf(cursor, filled),
+      nextCursor: findNextCursor(cursor, filled),
     })),
   }
 }
@@ -120,7 +120,7 @@ function roomBehind(parts: Part<unknown>[], { limit }: { limit: number }): numbe
 
 const KINDS = ['direct', 'detour', 'connection'] as const
 
-function nextCursorOf({ sort, atMs }: Cursor, parts: Part<unknown>[]): string | null {
+function findNextCursor({ sort, atMs }: Cursor, parts: Part<unknown>[]): string | null {
   for (const [i, kind] of KINDS.entries()) {
     const next = parts[i]?.next
     if (next) return writeCursor({ kind, sort, atMs, after: next.after })

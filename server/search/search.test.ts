@@ -23,7 +23,7 @@ async function find(query: Record<string, string>, as?: As) {
   return z.parse(search.find.answer, answer.json)
 }
 
-async function idsOf(query: Record<string, string>, as?: As): Promise<string[]> {
+async function findIds(query: Record<string, string>, as?: As): Promise<string[]> {
   const { results } = await find(query, as)
   return results.flatMap((result) => (result.kind === 'connection' ? [] : [result.leg.id]))
 }
@@ -64,7 +64,7 @@ describe('places', () => {
     ['as it is typed', { from: 'new york', to: 'miami' }],
   ]
   for (const [how, query] of ways) {
-    test(`are found ${how}`, async () => assert.deepEqual(await idsOf(query), [leg]))
+    test(`are found ${how}`, async () => assert.deepEqual(await findIds(query), [leg]))
   }
 
   test('say how they were understood, and how far the airports are', async () => {
@@ -158,7 +158,7 @@ describe('the stream', () => {
     const { success: _, results: __, ...summary } = page
     assert.deepEqual(last.summary, summary)
     assert.deepEqual([summary.totals.direct.count, summary.totals.detour.count], [2, 2])
-    assert.deepEqual(await idsOf({ ...query, cursor: summary.nextCursor ?? '' }), [passing[1]])
+    assert.deepEqual(await findIds({ ...query, cursor: summary.nextCursor ?? '' }), [passing[1]])
   })
 
   test('that cannot begin is refused as a page is', async () => {
@@ -172,17 +172,17 @@ describe('what is new', () => {
     const leg = await aLegBetween('EGGW', 'LEPA', { publishedAt: new Date() })
     const member = await aUser(db)
     await beginPlan(app, { user: member })
-    assert.deepEqual(await idsOf({ from: 'EGGW' }, member), [leg])
-    assert.deepEqual(await idsOf({ from: 'EGGW' }, await aUser(db)), [])
-    assert.deepEqual(await idsOf({ from: 'EGGW' }), [])
+    assert.deepEqual(await findIds({ from: 'EGGW' }, member), [leg])
+    assert.deepEqual(await findIds({ from: 'EGGW' }, await aUser(db)), [])
+    assert.deepEqual(await findIds({ from: 'EGGW' }), [])
   })
 
   test('is found as soon as it is published, and not any more when it is cancelled or sold', async () => {
-    assert.deepEqual(await idsOf({ from: 'OMDB' }), [])
+    assert.deepEqual(await findIds({ from: 'OMDB' }), [])
     const leg = await aLegBetween('OMDB', 'OERK', { seatsTotal: 2 })
-    await eventually(async () => (await idsOf({ from: 'OMDB' }))[0] === leg, 900)
+    await eventually(async () => (await findIds({ from: 'OMDB' }))[0] === leg, 900)
     await db.updateTable('legs').set({ seatsSold: 2 }).where('id', '=', leg).execute()
-    await eventually(async () => (await idsOf({ from: 'OMDB' })).length === 0, 1500)
+    await eventually(async () => (await findIds({ from: 'OMDB' })).length === 0, 1500)
   })
 })
 
@@ -203,7 +203,7 @@ test('the calendar shows the days of the origin’s clock with their cheapest pr
   assert.deepEqual(z.parse(search.calendar.answer, json).days, [
     { date: day, count: 2, prices: [{ currency: 'USD', price: 450_000 }] },
   ])
-  assert.equal((await idsOf({ from: 'AKL', date: day })).length, 2)
+  assert.equal((await findIds({ from: 'AKL', date: day })).length, 2)
 })
 
 describe('a position', () => {

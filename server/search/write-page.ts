@@ -1,5 +1,5 @@
 import type { SearchResult } from '#contract/search/search.ts'
-import { readyBytes } from '#server/http/ready-bytes.ts'
+import { prepareBytes } from '#server/http/ready-bytes.ts'
 import type { ReadyBytes } from '#server/http/send-bytes.ts'
 import type { Growth } from './keep-answers.ts'
 import type { RunningSearch } from './run-search.ts'
@@ -16,7 +16,7 @@ export function writePage(
   { direct, detours, connections, summary }: RunningSearch,
   { grew, failed }: Growth,
 ): WrittenPage {
-  const parts = [direct, detours, connections].map((part) => part.then(textsOf))
+  const parts = [direct, detours, connections].map((part) => part.then(writeResults))
   const summaryText = summary.then((one) => JSON.stringify(one))
   const lines = [
     ...parts.map((part) => part.then(resultLines)),
@@ -29,13 +29,13 @@ export function writePage(
   return {
     lines,
     whole() {
-      whole ??= wholeOf(parts, summaryText)
+      whole ??= writeWhole(parts, summaryText)
       return whole
     },
   }
 }
 
-function textsOf(results: SearchResult[]): string[] {
+function writeResults(results: SearchResult[]): string[] {
   return results.map((result) => JSON.stringify(result))
 }
 
@@ -43,7 +43,7 @@ function resultLines(results: string[]): string {
   return results.map((result) => `{"type":"result","result":${result}}\n`).join('')
 }
 
-async function wholeOf(parts: Promise<string[]>[], summary: Promise<string>): Promise<ReadyBytes> {
+async function writeWhole(parts: Promise<string[]>[], summary: Promise<string>): Promise<ReadyBytes> {
   const results = (await Promise.all(parts)).flat()
-  return readyBytes(`{"success":true,"results":[${results.join(',')}],${(await summary).slice(1)}`)
+  return prepareBytes(`{"success":true,"results":[${results.join(',')}],${(await summary).slice(1)}`)
 }

@@ -15,7 +15,7 @@ import {
   MAX_STREAMS_OF_ACCOUNT,
   openGeneralLimit,
 } from './general-limit.ts'
-import { networkOf } from './rate-limits.ts'
+import { findNetwork } from './rate-limits.ts'
 
 const limited = { env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } }
 const here = await openTestApp(limited)
@@ -66,7 +66,7 @@ describe('whatever is asked for, there is a limit:', () => {
     const document = (await here.call('GET', '/api/openapi.json')).json
     await counted(`general_address:${address}`, GENERAL_LIMITS.address.points)
     await eventually(async () => (await here.call('GET', HEALTH, from(address))).status === 429)
-    const doors = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
+    const endpoints = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => [method.toUpperCase(), path] as const),
     )
     const beside = [
@@ -77,7 +77,7 @@ describe('whatever is asked for, there is a limit:', () => {
       ['GET', '/terms.pdf'],
       ['GET', '/no-such-page'],
     ] as const
-    for (const [method, path] of [...doors, ...beside]) {
+    for (const [method, path] of [...endpoints, ...beside]) {
       const answer = await here.call(method, path.replaceAll(/\{\w+\}/g, crypto.randomUUID()), from(address))
       assert.deepEqual([answer.status, answer.json?.code], [429, 'rate_limited'], `${method} ${path}`)
       assert.ok(Number(answer.headers.get('retry-after')) > 0)
@@ -216,8 +216,8 @@ function heldWhileLooking() {
 }
 
 test('an IPv6 address counts with the network that its owner has', () => {
-  assert.equal(networkOf('2001:db8:1:2:3:4:5:6'), networkOf('2001:db8:1:2:ffff::1'))
-  assert.notEqual(networkOf('2001:db8:1:2::1'), networkOf('2001:db8:1:3::1'))
-  assert.equal(networkOf('::ffff:203.0.113.7'), '203.0.113.7')
-  assert.equal(networkOf('203.0.113.7'), '203.0.113.7')
+  assert.equal(findNetwork('2001:db8:1:2:3:4:5:6'), findNetwork('2001:db8:1:2:ffff::1'))
+  assert.notEqual(findNetwork('2001:db8:1:2::1'), findNetwork('2001:db8:1:3::1'))
+  assert.equal(findNetwork('::ffff:203.0.113.7'), '203.0.113.7')
+  assert.equal(findNetwork('203.0.113.7'), '203.0.113.7')
 })

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 import type { RateLimit } from '#contract/problem.ts'
-import { networkOf, tooMany } from './rate-limits.ts'
+import { findNetwork, refuseTooMany } from './rate-limits.ts'
 
 /** How many calls one client may make, whatever they are; calls that cost more have a smaller limit of their own. */
 export const GENERAL_LIMITS = {
@@ -45,13 +45,13 @@ export function openGeneralLimit(
   const connections = openCounts()
   let telling: Promise<void> = Promise.resolve()
   // While the database is away, each server counts for itself.
-  const tell = () => (telling = tellCounts(pool, { windows, now: clock() }).catch(() => {}))
+  const tell = () => (telling = publishCounts(pool, { windows, now: clock() }).catch(() => {}))
   const timer = setInterval(tell, TELL_MS).unref()
 
   return {
     take(kind, who) {
       const { points, seconds } = GENERAL_LIMITS[kind]
-      const key = `general_${kind}:${kind === 'address' ? networkOf(who) : who}`
+      const key = `general_${kind}:${kind === 'address' ? findNetwork(who) : who}`
       const now = clock()
       const kept = windows.get(key)
       const window = kept && kept.endsAt > now ? kept : { counted: 0, fresh: 0, endsAt: now + seconds * 1000 }
@@ -59,17 +59,17 @@ export function openGeneralLimit(
       const resetSeconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000))
       const remaining = Math.max(0, points - window.counted - window.fresh - 1)
       const limit = { name: kind, quota: points, windowSeconds: seconds, remaining, resetSeconds }
-      if (window.counted + window.fresh >= points) throw tooMany(resetSeconds, limit)
+      if (window.counted + window.fresh >= points) throw refuseTooMany(resetSeconds, limit)
       window.fresh += 1
       return limit
     },
     open(kind, address, accountId) {
       const places: { name: string; most: number }[] = [
-        { name: `${kind} ${networkOf(address)}`, most: MAX_OPEN[kind] },
+        { name: `${kind} ${findNetwork(address)}`, most: MAX_OPEN[kind] },
       ]
       if (kind === 'stream' && accountId)
         places.push({ name: `account ${accountId}`, most: MAX_STREAMS_OF_ACCOUNT })
-      if (places.some(({ name, most }) => opened.of(name) >= most)) throw tooMany(kind === 'stream' ? 30 : 5)
+      if (places.some(({ name, most }) => opened.of(name) >= most)) throw refuseTooMany(kind === 'stream' ? 30 : 5)
       for (const { name } of places) opened.add(name, 1)
       return {
         end() {
@@ -78,7 +78,7 @@ export function openGeneralLimit(
       }
     },
     admit(socket) {
-      const address = networkOf(socket.remoteAddress ?? '')
+      const address = findNetwork(socket.remoteAddress ?? '')
       if (connections.of(address) >= MAX_CONNECTIONS_OF_ADDRESS) return void socket.destroy()
       connections.add(address, 1)
       socket.once('close', () => connections.add(address, -1))
@@ -104,7 +104,7 @@ function openCounts() {
 }
 
 // In the order of their keys, so that two servers that tell the same ones do not wait for each other.
-async function tellCounts(
+async function publishCounts(
   pool: pg.Pool,
   { windows, now }: { windows: Map<string, Window>; now: number },
 ): Promise<void> {

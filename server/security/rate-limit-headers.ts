@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { RateLimit } from '#contract/problem.ts'
 
 /** What is left of limits, for programs that pace themselves (draft-ietf-httpapi-ratelimit-headers-10). */
-export function tellLimits(reply: FastifyReply, limits: readonly RateLimit[]): void {
+export function addLimitHeaders(reply: FastifyReply, limits: readonly RateLimit[]): void {
   if (limits.length === 0) return
   reply.header(
     'ratelimit-policy',

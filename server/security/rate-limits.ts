@@ -115,15 +115,15 @@ export function openRateLimits(pool: pg.Pool, { enabled }: { enabled: boolean })
       ([name, { seconds }]) => [name, open(name, NEVER_REFUSED, seconds)] as const,
     ),
   ])
-  const keyOf = (name: string, who: string) => (name.endsWith('_by_address') ? networkOf(who) : who)
+  const buildKey = (name: string, who: string) => (name.endsWith('_by_address') ? findNetwork(who) : who)
 
   async function take(name: LimitName | keyof typeof SLOWED, who: string): Promise<number> {
     try {
-      return (await limiters.get(name)?.consume(keyOf(name, who)))?.consumedPoints ?? 0
+      return (await limiters.get(name)?.consume(buildKey(name, who)))?.consumedPoints ?? 0
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       const resetSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-      throw tooMany(resetSeconds, isLimit(name) ? usedUp(name, resetSeconds) : undefined)
+      throw refuseTooMany(resetSeconds, isLimit(name) ? usedUp(name, resetSeconds) : undefined)
     }
   }
 
@@ -132,7 +132,7 @@ export function openRateLimits(pool: pg.Pool, { enabled }: { enabled: boolean })
     async guess({ counts, slowedBy }, attempt) {
       const taken: (readonly [string, string])[] = []
       const giveBack = async () => {
-        for (const [name, who] of taken) await limiters.get(name)?.reward(keyOf(name, who))
+        for (const [name, who] of taken) await limiters.get(name)?.reward(buildKey(name, who))
       }
       try {
         for (const [name, who] of counts) {
@@ -179,7 +179,7 @@ function isWrongGuess(error: unknown): boolean {
 }
 
 /** Whose address it is, as far as that can be told: whoever has one IPv6 address has at least the 64 bits around it. */
-export function networkOf(address: string): string {
+export function findNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
@@ -193,12 +193,12 @@ export function networkOf(address: string): string {
  * The network of an address on the public internet; null of any other: a call from the machine itself, or through a proxy that
  * was not configured, would make one network of everybody.
  */
-export function publicNetworkOf(address: string): string | null {
+export function findPublicNetwork(address: string): string | null {
   if (!ipaddr.isValid(address) || ipaddr.process(address).range() !== 'unicast') return null
-  return networkOf(address)
+  return findNetwork(address)
 }
 
-export function tooMany(seconds: number, limit?: RateLimit): Problem {
+export function refuseTooMany(seconds: number, limit?: RateLimit): Problem {
   const sentence =
     seconds < 90
       ? `Too many attempts. Please try again in ${seconds} seconds.`

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import type { ProblemBody } from '#contract/problem.ts'
 import { openApp } from '#server/app.ts'
-import { freePort, openTestApp, type TestAnswer } from '#test/app.ts'
+import { findFreePort, openTestApp, type TestAnswer } from '#test/app.ts'
 
 const { call, config, connectionString } = await openTestApp()
 const pagesUrl = await servePages()
@@ -108,7 +108,7 @@ async function servePages(): Promise<string> {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Home</title>')
   await writeFile(join(folder, '404.html'), '<!doctype html><title>Not found</title>')
   const app = await openApp(config, { connectionString, webFolder: folder })
-  const port = await freePort()
+  const port = await findFreePort()
   await app.http.listen({ port, host: '127.0.0.1' })
   after(async () => {
     await app.drain()

@@ -11,7 +11,7 @@ export function giveXsrfCookie(
   reply: FastifyReply,
   { secure }: { secure: boolean },
 ): void {
-  if (cookieOf(request)) return
+  if (readCookie(request)) return
   const token = randomBytes(24).toString('base64url')
   reply.header('set-cookie', `${COOKIE}=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`)
 }
@@ -19,13 +19,13 @@ export function giveXsrfCookie(
 /** An unsafe request that carries the cookie must carry the same value in X-XSRF-TOKEN: another site cannot read it. */
 export function checkXsrf(request: FastifyRequest): void {
   if (SAFE_METHODS.has(request.method)) return
-  const cookie = cookieOf(request)
+  const cookie = readCookie(request)
   if (!cookie) return
   const header = request.headers['x-xsrf-token']
   if (typeof header !== 'string' || !sameText(header, cookie)) throw new Problem('xsrf_token_mismatch')
 }
 
-function cookieOf(request: FastifyRequest): string | null {
+function readCookie(request: FastifyRequest): string | null {
   const header = request.headers.cookie
   if (!header) return null
   return /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(header)?.[1] ?? null

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { adminLetters } from '#contract/admin/admin-letters.ts'
+import { adminSubmissions } from '#contract/admin/admin-submissions.ts'
 import { serve } from '#server/http/http.ts'
-import { actorOf } from '#server/runtime/audit.ts'
+import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { findApplication, findApplications } from './find-applications.ts'
 import { findContactMessage, findContactMessages } from './find-contact.ts'
@@ -11,29 +11,29 @@ import { reviewApplication } from './review-application.ts'
 import { setContactStatus } from './set-contact-status.ts'
 
 /** What administrators do with what people wrote to us. */
-export function siteAdminRoutes(
+export function addSiteAdminRoutes(
   app: FastifyInstance,
   { db, publicUrl }: { db: Db; publicUrl: string },
 ): void {
-  serve(app, adminLetters.contact, ({ query }) => findContactMessages(db, query))
-  serve(app, adminLetters.contactMessage, ({ params }) => findContactMessage(db, params))
+  serve(app, adminSubmissions.contact, ({ query }) => findContactMessages(db, query))
+  serve(app, adminSubmissions.contactMessage, ({ params }) => findContactMessage(db, params))
 
-  serve(app, adminLetters.setContactStatus, async (call) => ({
-    data: await setContactStatus(db, actorOf(call), { ...call.params, ...call.body }),
+  serve(app, adminSubmissions.setContactStatus, async (call) => ({
+    data: await setContactStatus(db, toActor(call), { ...call.params, ...call.body }),
   }))
 
-  serve(app, adminLetters.replyToContact, (call) =>
-    replyToContact(db, actorOf(call), { ...call.params, ...call.body }),
+  serve(app, adminSubmissions.replyToContact, (call) =>
+    replyToContact(db, toActor(call), { ...call.params, ...call.body }),
   )
 
-  serve(app, adminLetters.applications, ({ query }) => findApplications(db, query))
+  serve(app, adminSubmissions.applications, ({ query }) => findApplications(db, query))
 
-  serve(app, adminLetters.application, async ({ params }) => ({ data: await findApplication(db, params) }))
+  serve(app, adminSubmissions.application, async ({ params }) => ({ data: await findApplication(db, params) }))
 
-  serve(app, adminLetters.reviewApplication, async (call) => ({
-    data: await reviewApplication(db, actorOf(call), { ...call.params, ...call.body, publicUrl }),
+  serve(app, adminSubmissions.reviewApplication, async (call) => ({
+    data: await reviewApplication(db, toActor(call), { ...call.params, ...call.body, publicUrl }),
   }))
 
-  serve(app, adminLetters.waitlist, ({ query }) => findWaitlist(db, query))
-  serve(app, adminLetters.exportWaitlist, (call) => exportWaitlist(db, actorOf(call), call.query))
+  serve(app, adminSubmissions.waitlist, ({ query }) => findWaitlist(db, query))
+  serve(app, adminSubmissions.exportWaitlist, (call) => exportWaitlist(db, toActor(call), call.query))
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { LegalDocument } from '#contract/legal/document.ts'
 import type { Mail } from '#server/messages/mail.ts'
-import { letter } from '#server/messages/mail-frame.ts'
+import { writeMail } from '#server/messages/mail-frame.ts'
 import { siteWords } from './mail-words.ts'
 
 // None of these repeats what was typed: the address may be a stranger's, and the words somebody else's advertising.
@@ -9,14 +9,14 @@ import { siteWords } from './mail-words.ts'
 type Reader = { language: Language }
 
 /** You asked for early access. */
-export function waitlistMail({
+export function writeWaitlistMail({
   language,
   leaveUrl,
   publicUrl,
 }: Reader & { leaveUrl: string; publicUrl: string }): Mail {
   const { greeting, waitlist, leaveIfNotYou } = siteWords(language)
   const { subject, heading, opening, closing } = waitlist
-  return letter({
+  return writeMail({
     ...{ language, subject, heading, greeting, opening, closing },
     links: [
       { label: waitlist.flights, url: `${publicUrl}/booking` },
@@ -27,14 +27,14 @@ export function waitlistMail({
 }
 
 /** We have your message, and when we answer it. */
-export function contactMail({ language }: Reader): Mail {
+export function writeContactMail({ language }: Reader): Mail {
   const { greeting, contact, notYou } = siteWords(language)
-  return letter({ language, ...contact, greeting, note: notYou })
+  return writeMail({ language, ...contact, greeting, note: notYou })
 }
 
 /** We have your application, and when we decide. */
-export function applicationMail(): Mail {
-  return letter({
+export function writeApplicationMail(): Mail {
+  return writeMail({
     subject: 'We have your partner application',
     heading: 'Your application is with us.',
     greeting: 'Hello,',
@@ -47,7 +47,7 @@ export function applicationMail(): Mail {
 }
 
 /** A person answers a contact message; the words are theirs. */
-export function contactReplyMail(reply: {
+export function writeContactReplyMail(reply: {
   name: string
   subject: string
   message: string
@@ -55,7 +55,7 @@ export function contactReplyMail(reply: {
   from: string
 }): Mail {
   const subject = reply.subject.replace(/\s+/g, ' ')
-  return letter({
+  return writeMail({
     subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
     heading: subject,
     greeting: `Dear ${reply.name},`,
@@ -68,9 +68,9 @@ export function contactReplyMail(reply: {
 type Decided = { contactName: string; companyName: string; reviewNotes: string | null; publicUrl: string }
 
 /** Welcome: what to do next, and where. */
-export function applicationApprovedMail(application: Decided): Mail {
+export function writeApplicationApprovedMail(application: Decided): Mail {
   const { contactName, companyName, reviewNotes, publicUrl } = application
-  return letter({
+  return writeMail({
     subject: `${companyName} is invited to Ferrywing`,
     heading: 'Come aboard.',
     greeting: `Dear ${contactName},`,
@@ -86,9 +86,9 @@ export function applicationApprovedMail(application: Decided): Mail {
 }
 
 /** Not this time, and why. */
-export function applicationRejectedMail(application: Decided): Mail {
+export function writeApplicationRejectedMail(application: Decided): Mail {
   const { contactName, companyName, reviewNotes, publicUrl } = application
-  return letter({
+  return writeMail({
     subject: `Your application for ${companyName}`,
     heading: 'We cannot list you yet.',
     greeting: `Dear ${contactName},`,
@@ -100,10 +100,10 @@ export function applicationRejectedMail(application: Decided): Mail {
 }
 
 /** You asked for the newsletter. */
-export function newsletterMail({ language, leaveUrl }: Reader & { leaveUrl: string }): Mail {
+export function writeNewsletterMail({ language, leaveUrl }: Reader & { leaveUrl: string }): Mail {
   const { greeting, newsletter, leaveIfNotYou } = siteWords(language)
   const { subject, heading, opening, closing } = newsletter
-  return letter({
+  return writeMail({
     ...{ language, subject, heading, greeting, opening, closing },
     links: [{ label: newsletter.leave, url: leaveUrl }],
     note: leaveIfNotYou,
@@ -111,8 +111,8 @@ export function newsletterMail({ language, leaveUrl }: Reader & { leaveUrl: stri
 }
 
 /** The summary of a legal text, and where the whole of it stands. */
-export function legalSummaryMail(document: LegalDocument, { publicUrl }: { publicUrl: string }): Mail {
-  return letter({
+export function writeLegalSummaryMail(document: LegalDocument, { publicUrl }: { publicUrl: string }): Mail {
+  return writeMail({
     subject: `${document.title}: the summary you asked for`,
     heading: document.title,
     greeting: 'Hello,',

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import type { OperatorApplication } from '#contract/admin/admin-letters.ts'
+import type { OperatorApplication } from '#contract/admin/admin-submissions.ts'
 import type { Pagination } from '#contract/paging.ts'
 import { Problem } from '#contract/problem.ts'
 import type { ApplicationsTable } from '#db/types.ts'
-import { offsetOf, type Page, paginationOf, patternOf } from '#server/http/paging.ts'
+import { computeOffset, type Page, toPagination, toLikePattern } from '#server/http/paging.ts'
 import { countRows } from '#server/http/totals.ts'
 import type { Db } from '#server/runtime/db.ts'
 
@@ -22,7 +22,7 @@ export async function findApplications(
   if (status) matching = matching.where('status', '=', status)
   if (search) {
     matching = matching.where(
-      sql<boolean>`lower(company_name || ' ' || contact_name || ' ' || email) like ${patternOf(search)}`,
+      sql<boolean>`lower(company_name || ' ' || contact_name || ' ' || email) like ${toLikePattern(search)}`,
     )
   }
   const ids = matching
@@ -30,7 +30,7 @@ export async function findApplications(
     .orderBy('submittedAt', order)
     .orderBy('id', order)
     .limit(page.limit)
-    .offset(offsetOf(page))
+    .offset(computeOffset(page))
   const reading = db
     .selectFrom('applications')
     .selectAll()
@@ -39,16 +39,16 @@ export async function findApplications(
     .orderBy('id', order)
     .execute()
   const [rows, total] = await Promise.all([reading, countRows(matching)])
-  return { data: rows.map(applicationOf), pagination: paginationOf(page, total) }
+  return { data: rows.map(toApplication), pagination: toPagination(page, total) }
 }
 
 export async function findApplication(db: Db, { id }: { id: string }): Promise<OperatorApplication> {
   const row = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not_found')
-  return applicationOf(row)
+  return toApplication(row)
 }
 
-export function applicationOf(row: Selectable<ApplicationsTable>): OperatorApplication {
+export function toApplication(row: Selectable<ApplicationsTable>): OperatorApplication {
   return {
     ...row,
     submittedAt: row.submittedAt.toISOString(),

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import type { ContactReply, ContactSubmission } from '#contract/admin/admin-letters.ts'
+import type { ContactReply, ContactSubmission } from '#contract/admin/admin-submissions.ts'
 import type { Pagination } from '#contract/paging.ts'
 import { Problem } from '#contract/problem.ts'
 import type { ContactMessagesTable } from '#db/types.ts'
-import { offsetOf, type Page, paginationOf, patternOf } from '#server/http/paging.ts'
+import { computeOffset, type Page, toPagination, toLikePattern } from '#server/http/paging.ts'
 import { countRows } from '#server/http/totals.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
@@ -18,7 +18,7 @@ export async function findContactMessages(
   if (status) matching = matching.where('status', '=', status)
   if (search) {
     matching = matching.where(
-      sql<boolean>`lower(name || ' ' || email || ' ' || subject) like ${patternOf(search)}`,
+      sql<boolean>`lower(name || ' ' || email || ' ' || subject) like ${toLikePattern(search)}`,
     )
   }
   const ids = matching
@@ -26,7 +26,7 @@ export async function findContactMessages(
     .orderBy('createdAt', order)
     .orderBy('id', order)
     .limit(page.limit)
-    .offset(offsetOf(page))
+    .offset(computeOffset(page))
   const reading = db
     .selectFrom('contactMessages')
     .selectAll()
@@ -35,7 +35,7 @@ export async function findContactMessages(
     .orderBy('id', order)
     .execute()
   const [rows, total] = await Promise.all([reading, countRows(matching)])
-  return { data: rows.map(submissionOf), pagination: paginationOf(page, total) }
+  return { data: rows.map(toSubmission), pagination: toPagination(page, total) }
 }
 
 /** A message with what was answered to it, oldest answer first. */
@@ -45,15 +45,15 @@ export async function findContactMessage(
 ): Promise<{ submission: ContactSubmission; replies: ContactReply[] }> {
   const row = await db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not_found')
-  const replies = await repliesTo(db, { messageId: id })
+  const replies = await selectRepliesTo(db, { messageId: id })
     .orderBy('sentAt')
     .orderBy('contactReplies.id')
     .execute()
-  return { submission: submissionOf(row), replies: replies.map(replyOf) }
+  return { submission: toSubmission(row), replies: replies.map(toReply) }
 }
 
 /** The answers to a message, each with the name of who wrote it. */
-export function repliesTo(db: Db | Tx, { messageId }: { messageId: string }) {
+export function selectRepliesTo(db: Db | Tx, { messageId }: { messageId: string }) {
   return db
     .selectFrom('contactReplies')
     .innerJoin('users', 'users.id', 'contactReplies.sentBy')
@@ -61,7 +61,7 @@ export function repliesTo(db: Db | Tx, { messageId }: { messageId: string }) {
     .where('messageId', '=', messageId)
 }
 
-export function submissionOf(row: Selectable<ContactMessagesTable>): ContactSubmission {
+export function toSubmission(row: Selectable<ContactMessagesTable>): ContactSubmission {
   const { id, name, email, subject, message, category, status } = row
   return {
     id,
@@ -76,6 +76,6 @@ export function submissionOf(row: Selectable<ContactMessagesTable>): ContactSubm
   }
 }
 
-export function replyOf(row: { id: string; sentBy: string; body: string; sentAt: Date }): ContactReply {
+export function toReply(row: { id: string; sentBy: string; body: string; sentAt: Date }): ContactReply {
   return { ...row, sentAt: row.sentAt.toISOString() }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { FlightListing } from '#contract/legs/legs.ts'
-import { formatMoney, minorPerMajor } from '#contract/money.ts'
+import { formatMoney, getMinorPerMajor } from '#contract/money.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { findListing, listBookableLegs } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -12,12 +12,12 @@ const KEPT_MS = 60_000
 type Needs = { db: Db; publicUrl: string; earlyAccessSeconds: number }
 
 /** The pages of the flights that everybody may book now, for search engines. */
-export function flightSitemap(app: FastifyInstance, { db, publicUrl, earlyAccessSeconds }: Needs): void {
+export function addFlightSitemap(app: FastifyInstance, { db, publicUrl, earlyAccessSeconds }: Needs): void {
   const sitemap = remember(
     async () => {
       const ask = { limit: MOST_FLIGHTS, after: null, publishedForSeconds: earlyAccessSeconds }
       const { routes } = await listBookableLegs(db, ask)
-      const entries = routes.map(({ id }) => `  <url><loc>${publicUrl}${pathOf(id)}</loc></url>\n`)
+      const entries = routes.map(({ id }) => `  <url><loc>${publicUrl}${buildPath(id)}</loc></url>\n`)
       return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('')}</urlset>
@@ -32,7 +32,7 @@ ${entries.join('')}</urlset>
 }
 
 /** What the page of a flight says of it in its head, in place of what every booking page says; null of one not on sale. */
-export async function flightHead(
+export async function writeFlightHead(
   { db, publicUrl, earlyAccessSeconds }: Needs,
   { legId }: { legId: unknown },
 ): Promise<string | null> {
@@ -42,7 +42,7 @@ export async function flightHead(
   const { originAirport: from, destinationAirport: to, price, currency } = leg
   const title = `${from.city} to ${to.city}, ${leg.date} · ${PRODUCT_NAME}`
   const description = `A seat on a private jet from ${from.city} to ${to.city} on ${leg.date} (${leg.aircraft}): ${formatMoney(price, currency)} per person, ${leg.savingsPct}% less than charter.`
-  const address = `${publicUrl}${pathOf(leg.id)}`
+  const address = `${publicUrl}${buildPath(leg.id)}`
   const data = JSON.stringify(flightData(leg, address)).replaceAll('<', '\\u003c')
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -55,7 +55,7 @@ export async function flightHead(
 /** A flight in the words of schema.org. */
 function flightData(leg: FlightListing, url: string): object {
   const { currency } = leg
-  const decimals = Math.log10(minorPerMajor(currency))
+  const decimals = Math.log10(getMinorPerMajor(currency))
   const airport = ({ name, iata, icao, city }: FlightListing['originAirport']) => ({
     '@type': 'Airport',
     name,
@@ -76,7 +76,7 @@ function flightData(leg: FlightListing, url: string): object {
     offers: {
       '@type': 'Offer',
       url,
-      price: (leg.price / minorPerMajor(currency)).toFixed(decimals),
+      price: (leg.price / getMinorPerMajor(currency)).toFixed(decimals),
       priceCurrency: currency,
       availability: 'https://schema.org/InStock',
       inventoryLevel: { '@type': 'QuantitativeValue', value: leg.seatsAvailable },
@@ -86,7 +86,7 @@ function flightData(leg: FlightListing, url: string): object {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function pathOf(legId: string): string {
+function buildPath(legId: string): string {
   return `/booking?legId=${legId}`
 }
 

@@ -51,13 +51,13 @@ function refusedFor(answer: Awaited<ReturnType<typeof waitlist>>, path: string, 
 }
 
 describe('the waitlist', () => {
-  const rowsOf = (email: string) =>
+  const readRows = (email: string) =>
     db.selectFrom('waitlistEntries').selectAll().where('email', '=', email).execute()
 
   test('keeps address, name and source, and writes to the address', async () => {
     const email = anEmail()
     accepted(await waitlist({ email: email.toUpperCase(), name: ' Nadia ', source: 'final-cta' }))
-    const [row] = await rowsOf(email)
+    const [row] = await readRows(email)
     assert.deepEqual([row?.name, row?.source], ['Nadia', 'final-cta'])
     const [mail] = await mailsTo(email)
     assert.equal(mail?.subject, 'You are on the early-access list')
@@ -70,7 +70,7 @@ describe('the waitlist', () => {
     const first = accepted(await waitlist({ email, source: 'homepage' }))
     const again = accepted(await waitlist({ email: email.toUpperCase(), name: 'N', source: 'final-cta' }))
     assert.equal(again, first)
-    const rows = await rowsOf(email)
+    const rows = await readRows(email)
     assert.deepEqual([rows.length, rows[0]?.name, rows[0]?.source], [1, null, 'homepage'])
     assert.equal((await mailsTo(email)).length, 1)
   })
@@ -81,7 +81,7 @@ describe('the waitlist', () => {
       Array.from({ length: 6 }, () => waitlist({ email, source: 'homepage' })),
     )
     for (const answer of answers) accepted(answer)
-    assert.equal((await rowsOf(email)).length, 1)
+    assert.equal((await readRows(email)).length, 1)
     assert.equal((await mailsTo(email)).length, 1)
   })
 
@@ -99,19 +99,19 @@ describe('the waitlist', () => {
     const said = accepted(await waitlist({ email: person, source: 'homepage', website2: '' }))
     const answer = await waitlist({ email: machine, source: 'homepage', website2: 'https://example.test' })
     assert.equal(accepted(answer), said)
-    assert.equal((await rowsOf(machine)).length, 0)
+    assert.equal((await readRows(machine)).length, 0)
     assert.equal((await mailsTo(machine)).length, 0)
   })
 })
 
 describe('a contact message', () => {
-  const rowsOf = (email: string) =>
+  const readRows = (email: string) =>
     db.selectFrom('contactMessages').selectAll().where('email', '=', email).execute()
 
   test('is kept as new, and thanked for without repeating what a stranger may have typed', async () => {
     const email = anEmail()
     assert.match(accepted(await contact(message(email))), /24 hours/)
-    const [row] = await rowsOf(email)
+    const [row] = await readRows(email)
     const { id: _, createdAt, updatedAt: __, ...rest } = row ?? assert.fail()
     assert.deepEqual(rest, { ...message(email), status: 'NEW' })
     assert.ok(createdAt)
@@ -124,7 +124,7 @@ describe('a contact message', () => {
     const email = anEmail()
     const { category: _, ...rest } = message(email)
     accepted(await contact(rest))
-    assert.equal((await rowsOf(email))[0]?.category, 'general')
+    assert.equal((await readRows(email))[0]?.category, 'general')
   })
 
   test('needs a name, an address, a subject and words, and a category of the six', async () => {
@@ -140,35 +140,35 @@ describe('a contact message', () => {
     )
     const answer = await contact({ ...whole, category: 'gossip' })
     assert.deepEqual([answer.status, answer.json.details[0].path], [400, 'category'])
-    assert.equal((await rowsOf(whole.email)).length, 0)
+    assert.equal((await readRows(whole.email)).length, 0)
   })
 
   test('sent twice is one; another message is another', async () => {
     const email = anEmail()
     await Promise.all([contact(message(email)), contact(message(email)), contact(message(email))])
     accepted(await contact(message(email)))
-    assert.equal((await rowsOf(email)).length, 1)
+    assert.equal((await readRows(email)).length, 1)
     assert.equal((await mailsTo(email)).length, 1)
     accepted(await contact({ ...message(email), message: 'And a cat?' }))
-    assert.equal((await rowsOf(email)).length, 2)
+    assert.equal((await readRows(email)).length, 2)
   })
 
   test('that fills the trap is not kept', async () => {
     const email = anEmail()
     accepted(await contact({ ...message(email), website2: 'x' }))
-    assert.equal((await rowsOf(email)).length, 0)
+    assert.equal((await readRows(email)).length, 0)
     assert.equal((await mailsTo(email)).length, 0)
   })
 })
 
 describe('a partner application', () => {
-  const rowsOf = (email: string) =>
+  const readRows = (email: string) =>
     db.selectFrom('applications').selectAll().where('email', '=', email).execute()
 
   test('is kept with all nine fields, and promised a review within 48 hours', async () => {
     const email = anEmail()
     assert.match(accepted(await apply(application(email))), /48 hours/)
-    const [row] = await rowsOf(email)
+    const [row] = await readRows(email)
     assert.deepEqual(
       { ...row, id: 0, submittedAt: 0 },
       {
@@ -188,7 +188,7 @@ describe('a partner application', () => {
     const email = anEmail()
     const least = { companyName: 'Aurel Jets', contactName: 'Ana Aurel', email }
     accepted(await apply(least))
-    assert.equal((await rowsOf(email))[0]?.fleetSize, null)
+    assert.equal((await readRows(email))[0]?.fleetSize, null)
     refusedFor(await apply({ ...least, companyName: '' }), 'companyName', 'Company name is required')
     refusedFor(await apply({ ...least, contactName: '' }), 'contactName', 'Contact name is required')
     refusedFor(await apply({ ...least, email: '' }), 'email', 'Email is required')
@@ -202,31 +202,31 @@ describe('a partner application', () => {
     const email = anEmail()
     await Promise.all([apply(application(email)), apply(application(email))])
     accepted(await apply(application(email)))
-    assert.equal((await rowsOf(email)).length, 1)
+    assert.equal((await readRows(email)).length, 1)
     assert.equal((await mailsTo(email)).length, 1)
     accepted(await apply({ ...application(email), fleetSize: '31+' }))
-    assert.equal((await rowsOf(email)).length, 2)
+    assert.equal((await readRows(email)).length, 2)
     await db.updateTable('applications').set({ status: 'REJECTED' }).where('email', '=', email).execute()
     accepted(await apply(application(email)))
-    assert.equal((await rowsOf(email)).length, 3)
+    assert.equal((await readRows(email)).length, 3)
   })
 
   test('that fills the trap is not kept', async () => {
     const email = anEmail()
     accepted(await apply({ ...application(email), website2: 'x' }))
-    assert.equal((await rowsOf(email)).length, 0)
+    assert.equal((await readRows(email)).length, 0)
   })
 })
 
 describe('the newsletter', () => {
-  const rowsOf = (email: string) =>
+  const readRows = (email: string) =>
     db.selectFrom('newsletterSubscribers').selectAll().where('email', '=', email).execute()
 
   test('has an address once, whatever its capitals, and writes to it once', async () => {
     const email = anEmail()
     const first = accepted(await newsletter({ email }))
     assert.equal(accepted(await newsletter({ email: email.toUpperCase() })), first)
-    assert.equal((await rowsOf(email)).length, 1)
+    assert.equal((await readRows(email)).length, 1)
     const mails = await mailsTo(email)
     assert.deepEqual(
       mails.map((mail) => mail.subject),
@@ -238,7 +238,7 @@ describe('the newsletter', () => {
     refusedFor(await newsletter({ email: 'nadia@' }), 'email', 'Please enter a valid email address')
     const email = anEmail()
     accepted(await newsletter({ email, website2: 'x' }))
-    assert.equal((await rowsOf(email)).length, 0)
+    assert.equal((await readRows(email)).length, 0)
   })
 })
 

@@ -13,7 +13,7 @@ export type IdleSeconds = () => number
 const MOST_IDLE_SECONDS = 30
 
 /** What those ask who watch a process, be it a web server or a worker. */
-export function healthRoutes(
+export function addHealthRoutes(
   app: FastifyInstance,
   { db, clock, idleSeconds }: { db: Db; clock: Clock; idleSeconds: IdleSeconds },
 ): void {

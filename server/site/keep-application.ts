@@ -1,8 +1,8 @@
 import type { ReceivedOf } from '#contract/endpoint.ts'
 import type { site } from '#contract/site/site.ts'
 import { queueMail } from '#server/messages/mail.ts'
-import { type Db, oneByOne } from '#server/runtime/db.ts'
-import { applicationMail } from './emails.ts'
+import { type Db, lockByName } from '#server/runtime/db.ts'
+import { writeApplicationMail } from './emails.ts'
 
 type Application = ReceivedOf<typeof site.applyAsOperator>['body']
 
@@ -20,7 +20,7 @@ export async function keepApplication(db: Db, { application }: { application: Ap
     message: application.message || null,
   }
   await db.transaction().execute(async (tx) => {
-    await oneByOne(tx, `application ${row.email}`)
+    await lockByName(tx, `application ${row.email}`)
     const waiting = await tx
       .selectFrom('applications')
       .select('id')
@@ -35,6 +35,6 @@ export async function keepApplication(db: Db, { application }: { application: Ap
       .executeTakeFirst()
     if (waiting) return
     await tx.insertInto('applications').values(row).execute()
-    await queueMail(tx, { to: row.email, mail: applicationMail() })
+    await queueMail(tx, { to: row.email, mail: writeApplicationMail() })
   })
 }

@@ -3,8 +3,8 @@ import type { ReceivedOf } from '#contract/endpoint.ts'
 import type { site } from '#contract/site/site.ts'
 import { findLanguage } from '#server/accounts/find-language.ts'
 import { queueMail } from '#server/messages/mail.ts'
-import { type Db, oneByOne } from '#server/runtime/db.ts'
-import { contactMail } from './emails.ts'
+import { type Db, lockByName } from '#server/runtime/db.ts'
+import { writeContactMail } from './emails.ts'
 
 type Message = ReceivedOf<typeof site.contact>['body']
 
@@ -12,7 +12,7 @@ type Message = ReceivedOf<typeof site.contact>['body']
 export async function keepMessage(db: Db, { message: written }: { message: Message }): Promise<void> {
   const { name, email, subject, category, message } = written
   await db.transaction().execute(async (tx) => {
-    await oneByOne(tx, `contact ${email}`)
+    await lockByName(tx, `contact ${email}`)
     const before = await tx
       .selectFrom('contactMessages')
       .select('id')
@@ -24,6 +24,6 @@ export async function keepMessage(db: Db, { message: written }: { message: Messa
     if (before) return
     await tx.insertInto('contactMessages').values({ name, email, subject, category, message }).execute()
     const language = await findLanguage(tx, { email: email.toLowerCase() })
-    await queueMail(tx, { to: email, mail: contactMail({ language }) })
+    await queueMail(tx, { to: email, mail: writeContactMail({ language }) })
   })
 }

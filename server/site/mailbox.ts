@@ -4,22 +4,22 @@ import { Problem } from '#contract/problem.ts'
 import { sendAttachment } from '#server/http/attachment.ts'
 import { html, type MailDocument, type MakeDocument, type SafeHtml } from '#server/messages/mail.ts'
 import type { Db } from '#server/runtime/db.ts'
-import type { Vault } from '#server/security/vault.ts'
-import { replyRoute, type SentText, sentTexts, textHtml } from './texts-in-mailbox.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
+import { replyRoute, type SentText, readSentTexts, writeTextHtml } from './texts-in-mailbox.ts'
 
 const NEWEST = 200
 
 /** Without `vault` the mailbox holds mails alone: texts really go out. */
-type Needs = { db: Db; makeDocument: MakeDocument; vault: Vault | null }
+type Needs = { db: Db; makeDocument: MakeDocument; secretCipher: SecretCipher | null }
 
 /** What was sent, for whoever runs the product on their own machine. Not there in production or with SMTP. */
-export function mailboxRoutes(app: FastifyInstance, { db, makeDocument, vault }: Needs): void {
-  app.get('/dev/mailbox.json', { schema: { hide: true } }, async () => await sentLately(db, vault))
+export function addMailboxRoutes(app: FastifyInstance, { db, makeDocument, secretCipher }: Needs): void {
+  app.get('/dev/mailbox.json', { schema: { hide: true } }, async () => await sentLately(db, secretCipher))
 
-  if (vault) replyRoute(app, { db, vault })
+  if (secretCipher) replyRoute(app, { db, secretCipher })
 
   app.get('/dev/mailbox', { schema: { hide: true } }, async (_request, reply) => {
-    const sent = await sentLately(db, vault)
+    const sent = await sentLately(db, secretCipher)
     reply.header('content-security-policy', PAGE_CSP).type('text/html; charset=utf-8')
     return page(sent).safe
   })
@@ -43,8 +43,8 @@ export function mailboxRoutes(app: FastifyInstance, { db, makeDocument, vault }:
 // The mails are shown in frames without scripts; their own inline styles are part of what a mail is.
 const PAGE_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:"
 
-async function sentLately(db: Db, vault: Vault | null) {
-  const [mails, texts] = [await sentMails(db), vault ? await sentTexts(db, vault) : []]
+async function sentLately(db: Db, secretCipher: SecretCipher | null) {
+  const [mails, texts] = [await sentMails(db), secretCipher ? await readSentTexts(db, secretCipher) : []]
   return [...mails, ...texts].sort((one, other) => Number(other.sentAt) - Number(one.sentAt)).slice(0, NEWEST)
 }
 
@@ -69,7 +69,7 @@ async function sentMails(db: Db) {
 type SentMail = Awaited<ReturnType<typeof sentMails>>[number]
 
 function page(sent: (SentMail | SentText)[]): SafeHtml {
-  const list = sent.map((one) => ('kind' in one ? textHtml(one) : mailHtml(one)))
+  const list = sent.map((one) => ('kind' in one ? writeTextHtml(one) : mailHtml(one)))
   const content =
     list.length > 0
       ? { safe: list.map((one) => one.safe).join('\n') }
@@ -83,10 +83,10 @@ time{margin-left:auto}iframe{width:100%;height:34rem;border:0;margin-top:1rem;ba
 
 function mailHtml(mail: SentMail): SafeHtml {
   return html`<details><summary><b>${mail.subject}</b><span>${mail.to}</span><time>${mail.sentAt?.toISOString() ?? ''}</time></summary>
-${attachmentsOf(mail)}<iframe title="${mail.subject}" sandbox srcdoc="${mail.html}"></iframe><h2>Plain text</h2><pre>${mail.text}</pre></details>`
+${listAttachments(mail)}<iframe title="${mail.subject}" sandbox srcdoc="${mail.html}"></iframe><h2>Plain text</h2><pre>${mail.text}</pre></details>`
 }
 
-function attachmentsOf({ attachments }: Awaited<ReturnType<typeof sentMails>>[number]): SafeHtml | string {
+function listAttachments({ attachments }: Awaited<ReturnType<typeof sentMails>>[number]): SafeHtml | string {
   if (attachments.length === 0) return ''
   const links = attachments.map(
     ({ document, url }) => html`<a href="${url}">${DOCUMENT_NAMES[document] ?? document}</a>`,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { ContactReply, ContactSubmission } from '#contract/admin/admin-letters.ts'
+import type { ContactReply, ContactSubmission } from '#contract/admin/admin-submissions.ts'
 import { Problem } from '#contract/problem.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { contactReplyMail } from './emails.ts'
-import { repliesTo, replyOf, submissionOf } from './find-contact.ts'
+import { writeContactReplyMail } from './emails.ts'
+import { selectRepliesTo, toReply, toSubmission } from './find-contact.ts'
 
 /**
  * Answers a contact message by mail and keeps the answer with it. A new message is in progress from then on. The same
@@ -24,11 +24,11 @@ export async function replyToContact(
       .forUpdate()
       .executeTakeFirst()
     if (!message) throw new Problem('not_found')
-    const sent = await repliesTo(tx, { messageId: id })
+    const sent = await selectRepliesTo(tx, { messageId: id })
       .where('body', '=', body)
       .where('sentAt', '>', sql<Date>`now() - interval '10 minutes'`)
       .executeTakeFirst()
-    if (sent) return { submission: submissionOf(message), reply: replyOf(sent) }
+    if (sent) return { submission: toSubmission(message), reply: toReply(sent) }
 
     const { id: replyId } = await tx
       .insertInto('contactReplies')
@@ -42,12 +42,12 @@ export async function replyToContact(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    const reply = await repliesTo(tx, { messageId: id })
+    const reply = await selectRepliesTo(tx, { messageId: id })
       .where('contactReplies.id', '=', replyId)
       .executeTakeFirstOrThrow()
     await queueMail(tx, {
       to: message.email,
-      mail: contactReplyMail({ ...message, body, from: reply.sentBy }),
+      mail: writeContactReplyMail({ ...message, body, from: reply.sentBy }),
     })
     await recordAct(tx, actor, {
       act: 'contact.reply',
@@ -55,6 +55,6 @@ export async function replyToContact(
       before: { status: message.status },
       after: { status, replyId },
     })
-    return { submission: submissionOf(after), reply: replyOf(reply) }
+    return { submission: toSubmission(after), reply: toReply(reply) }
   })
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { OperatorApplication } from '#contract/admin/admin-letters.ts'
+import type { OperatorApplication } from '#contract/admin/admin-submissions.ts'
 import { Problem } from '#contract/problem.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { applicationApprovedMail, applicationRejectedMail } from './emails.ts'
-import { applicationOf } from './find-applications.ts'
+import { writeApplicationApprovedMail, writeApplicationRejectedMail } from './emails.ts'
+import { toApplication } from './find-applications.ts'
 
 type Status = OperatorApplication['status']
 type Review = {
@@ -37,7 +37,7 @@ export async function reviewApplication(
       .executeTakeFirst()
     if (!before) throw new Problem('not_found')
     const notes = reviewNotes === undefined ? before.reviewNotes : reviewNotes || null
-    if (before.status === status && before.reviewNotes === notes) return applicationOf(before)
+    if (before.status === status && before.reviewNotes === notes) return toApplication(before)
     if (version !== undefined && version !== before.version) throw changedMeanwhile(before.status)
     // From one decision to the other leads a way back first, so that nobody overturns what they have not seen.
     if (before.status !== status && before.status !== 'PENDING' && status !== 'PENDING')
@@ -62,7 +62,7 @@ export async function reviewApplication(
       before: { status: before.status, version: before.version },
       after: { status, version: after.version },
     })
-    return applicationOf(after)
+    return toApplication(after)
   })
 }
 
@@ -83,6 +83,6 @@ type Told = {
 
 async function tell(tx: Tx, application: Told): Promise<void> {
   if (application.status === 'PENDING') return
-  const write = application.status === 'APPROVED' ? applicationApprovedMail : applicationRejectedMail
+  const write = application.status === 'APPROVED' ? writeApplicationApprovedMail : writeApplicationRejectedMail
   await queueMail(tx, { to: application.email, mail: write(application) })
 }

@@ -7,13 +7,13 @@ import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { emailLegalSummary } from './email-legal-summary.ts'
-import { healthRoutes, type IdleSeconds } from './health-routes.ts'
+import { addHealthRoutes, type IdleSeconds } from './health-routes.ts'
 import { keepApplication } from './keep-application.ts'
 import { keepMessage } from './keep-message.ts'
 import { joinNewsletter } from './mailing-lists/join-newsletter.ts'
 import { joinWaitlist } from './mailing-lists/join-waitlist.ts'
 import { leaveList } from './mailing-lists/leave-list.ts'
-import { legalPdf } from './write-legal-pdf.ts'
+import { getLegalPdf } from './write-legal-pdf.ts'
 
 // Said alike to a new address, to a known one, and to a machine that filled the trap: nobody learns who is on a list.
 const ON_WAITLIST = 'You are on the list. We will write to you when early access opens.'
@@ -28,8 +28,8 @@ const LEAVE_FORM_BYTES = 4096
 
 type Needs = { db: Db; clock: Clock; limits: RateLimits; publicUrl: string; idleSeconds: IdleSeconds }
 
-export function siteRoutes(app: FastifyInstance, { db, clock, limits, publicUrl, idleSeconds }: Needs): void {
-  healthRoutes(app, { db, clock, idleSeconds })
+export function addSiteRoutes(app: FastifyInstance, { db, clock, limits, publicUrl, idleSeconds }: Needs): void {
+  addHealthRoutes(app, { db, clock, idleSeconds })
 
   serve(app, site.joinWaitlist, async ({ body, address }) => {
     await limits.take('waitlist_by_address', address)
@@ -80,7 +80,7 @@ export function siteRoutes(app: FastifyInstance, { db, clock, limits, publicUrl,
       return reply
         .type('application/pdf')
         .header('cache-control', 'no-cache')
-        .send(await legalPdf(name))
+        .send(await getLegalPdf(name))
     })
   }
 }

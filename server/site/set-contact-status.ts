@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ContactSubmission } from '#contract/admin/admin-letters.ts'
+import type { ContactSubmission } from '#contract/admin/admin-submissions.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { submissionOf } from './find-contact.ts'
+import { toSubmission } from './find-contact.ts'
 
 /** Gives a contact message a state. The one it has already changes nothing. */
 export async function setContactStatus(
@@ -19,7 +19,7 @@ export async function setContactStatus(
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw new Problem('not_found')
-    if (before.status === status) return submissionOf(before)
+    if (before.status === status) return toSubmission(before)
     const after = await tx
       .updateTable('contactMessages')
       .set({ status, updatedAt: sql<Date>`now()` })
@@ -32,6 +32,6 @@ export async function setContactStatus(
       before: { status: before.status },
       after: { status },
     })
-    return submissionOf(after)
+    return toSubmission(after)
   })
 }

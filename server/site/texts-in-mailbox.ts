@@ -5,14 +5,14 @@ import { receiveSms } from '#server/accounts/phones/receive-sms.ts'
 import { html, type SafeHtml } from '#server/messages/mail.ts'
 import { openNumber } from '#server/messages/sms.ts'
 import type { Db } from '#server/runtime/db.ts'
-import type { Vault } from '#server/security/vault.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
 
 const NEWEST = 200
 const ReplyForm = z.object({ body: z.string().min(1).max(160) })
 const REPLIES = ['STOP', 'START']
 
 /** The texts that went out, newest first, in the clear: the mailbox is there on one's own machine alone. */
-export async function sentTexts(db: Db, vault: Vault) {
+export async function readSentTexts(db: Db, secretCipher: SecretCipher) {
   const rows = await db
     .selectFrom('smsMessages')
     .innerJoin('phones', 'phones.id', 'smsMessages.phoneId')
@@ -24,15 +24,15 @@ export async function sentTexts(db: Db, vault: Vault) {
     .limit(NEWEST)
     .execute()
   return rows.map(({ id, body, sentAt, stoppedAt, ...phone }) => ({
-    ...{ id, kind: 'sms' as const, to: openNumber(vault, phone), subject: 'SMS', text: body, html: '' },
+    ...{ id, kind: 'sms' as const, to: openNumber(secretCipher, phone), subject: 'SMS', text: body, html: '' },
     ...{ sentAt, stopped: stoppedAt !== null },
   }))
 }
 
-export type SentText = Awaited<ReturnType<typeof sentTexts>>[number]
+export type SentText = Awaited<ReturnType<typeof readSentTexts>>[number]
 
 /** Where a demo's telephone answers, as a real one would through the carrier. */
-export function replyRoute(app: FastifyInstance, { db, vault }: { db: Db; vault: Vault }): void {
+export function replyRoute(app: FastifyInstance, { db, secretCipher }: { db: Db; secretCipher: SecretCipher }): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -43,17 +43,17 @@ export function replyRoute(app: FastifyInstance, { db, vault }: { db: Db; vault:
     const config = { postedFromElsewhere: true }
     scope.post('/dev/mailbox/sms/:id/reply', { schema: { hide: true }, config }, async (request, reply) => {
       const { id } = request.params as { id: string }
-      const text = (await sentTexts(db, vault)).find((one) => one.id === id)
+      const text = (await readSentTexts(db, secretCipher)).find((one) => one.id === id)
       if (!text) throw new Problem('not_found')
       const answer = ReplyForm.safeParse(request.body)
       if (!answer.success) throw new Problem('invalid_input')
-      await receiveSms(db, { vault, from: text.to, body: answer.data.body })
+      await receiveSms(db, { secretCipher, from: text.to, body: answer.data.body })
       return await reply.redirect('/dev/mailbox', 303)
     })
   })
 }
 
-export function textHtml(text: SentText): SafeHtml {
+export function writeTextHtml(text: SentText): SafeHtml {
   const said = text.stopped ? html`<p>This number answered STOP: it gets no more texts.</p>` : html``
   const buttons = REPLIES.map((word) => html`<button name="body" value="${word}">Reply ${word}</button> `)
   return html`<details><summary><b>SMS</b><span>${text.to}</span><time>${text.sentAt?.toISOString() ?? ''}</time></summary>

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 const HOLDS_FOR_DAYS = 180
 
 /** What others look for at known addresses: whom to tell of a hole (RFC 9116), and where a password is changed. */
-export function wellKnown(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
+export function addWellKnown(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
   app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
     const expiresAt = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + HOLDS_FOR_DAYS * DAY_MS)
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400')

@@ -17,7 +17,7 @@ const MARGIN = 64
 const written = new Map<LegalName, Promise<Buffer>>()
 
 /** The PDF of a legal text, written once while the server runs. */
-export function legalPdf(name: LegalName): Promise<Buffer> {
+export function getLegalPdf(name: LegalName): Promise<Buffer> {
   const known = written.get(name)
   if (known) return known
   const made = writeLegalPdf(legalDocuments[name], { compress: true })
@@ -78,7 +78,7 @@ function writeText(pdf: Pdf, text: LegalDocument): void {
   pdf.moveDown(1)
   add('H2', () => heading(pdf).text('In short'))
   pdf.moveDown(0.4)
-  root.add(listOf(pdf, text.summary))
+  root.add(buildList(pdf, text.summary))
   for (const section of text.sections) {
     keepTogether(pdf)
     pdf.moveDown(1)
@@ -86,7 +86,7 @@ function writeText(pdf: Pdf, text: LegalDocument): void {
     pdf.moveDown(0.4)
     for (const block of section.blocks) {
       if (typeof block === 'string') add('P', () => body(pdf).text(block))
-      else root.add(listOf(pdf, block))
+      else root.add(buildList(pdf, block))
       pdf.moveDown(0.5)
     }
   }
@@ -94,7 +94,7 @@ function writeText(pdf: Pdf, text: LegalDocument): void {
 }
 
 // What a part writes is written when its list joins the document, so the air between the items is part of them.
-function listOf(pdf: Pdf, items: readonly string[]): Element {
+function buildList(pdf: Pdf, items: readonly string[]): Element {
   const list = pdf.struct('L')
   for (const item of items) {
     const entry = pdf.struct('LI')

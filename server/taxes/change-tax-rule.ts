@@ -8,7 +8,7 @@ import type {
   VerifyRuleForm,
 } from '#contract/taxes/admin-taxes.ts'
 import type { TaxRulesTable } from '#db/types.ts'
-import { invalid } from '#server/http/check-input.ts'
+import { buildInvalidInput } from '#server/http/check-input.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 import { dayBefore, noteDecision } from './note-decision.ts'
@@ -54,9 +54,9 @@ export async function followRule(
   await change(db, async (tx) => {
     const { isShipped: _, createdAt: __, condition, ...old } = await lockRule(tx, id)
     if (news.validFrom < old.validFrom)
-      throw invalid([{ path: 'validFrom', message: `The rule that it follows begins on ${old.validFrom}` }])
+      throw buildInvalidInput([{ path: 'validFrom', message: `The rule that it follows begins on ${old.validFrom}` }])
     if (old.validUntil !== null && dayBefore(news.validFrom) > old.validUntil)
-      throw invalid([
+      throw buildInvalidInput([
         { path: 'validFrom', message: `This leaves days without a rule after ${old.validUntil}` },
       ])
     refuseBadAmount({ ...old, ...news })
@@ -133,9 +133,9 @@ async function change(db: Db, work: (tx: Tx) => Promise<void>): Promise<void> {
     .catch((error: unknown) => {
       if (violates(error, 'tax_rules_pkey')) throw new Problem('tax_rule_exists')
       if (violates(error, 'tax_rules_days'))
-        throw invalid([{ path: 'validUntil', message: 'The last day is before the first' }])
+        throw buildInvalidInput([{ path: 'validUntil', message: 'The last day is before the first' }])
       if (violates(error, 'tax_rules_one_a_day'))
-        throw invalid([
+        throw buildInvalidInput([
           { path: 'validUntil', message: 'Another rule of this slot stands on some of these days' },
         ])
       throw error
@@ -180,5 +180,5 @@ function refuseBadAmount(rule: {
     details.push({ path: 'currency', message: 'Choose the currency of the amount' })
   if (rule.validUntil !== null && rule.validUntil < rule.validFrom)
     details.push({ path: 'validUntil', message: 'The last day is before the first' })
-  if (details.length > 0) throw invalid(details)
+  if (details.length > 0) throw buildInvalidInput(details)
 }

@@ -1,9 +1,9 @@
-import { type Airport, greatCircleKm, localDay } from '#contract/airports.ts'
+import { type Airport, computeGreatCircleKm, localDay } from '#contract/airports.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Flight } from '#contract/taxes/pick-rules.ts'
 import type { TaxFacts } from '#contract/taxes/tax-rules.ts'
 import { DEFAULT_MTOW } from '#db/reference/taxes/aircraft.ts'
-import { gbRegionOf, isTaxedInAustria, usAreaOf, zonesOf } from '#db/reference/taxes/places.ts'
+import { gbRegionOf, isTaxedInAustria, findUsArea, findTaxZones } from '#db/reference/taxes/places.ts'
 
 type TaxedAirport = Pick<Airport, 'icao' | 'country' | 'lat' | 'lon' | 'timezone'>
 
@@ -30,16 +30,16 @@ export function findTaxFacts(leg: TaxedLeg, { now }: { now: Date }): Flight {
     paymentDayInNewYork: localDay(now, 'America/New_York'),
     facts: {
       saleMode: leg.saleMode,
-      distanceKm: greatCircleKm(origin, destination),
-      destinationKmFromBrussels: greatCircleKm(BRUSSELS, destination),
+      distanceKm: computeGreatCircleKm(origin, destination),
+      destinationKmFromBrussels: computeGreatCircleKm(BRUSSELS, destination),
       paidInUs: true,
       ...aircraftFacts(leg),
-      originUsArea: usAreaOf(origin),
-      destinationUsArea: usAreaOf(destination),
+      originUsArea: findUsArea(origin),
+      destinationUsArea: findUsArea(destination),
       originUsRural: false,
       destinationUsRural: false,
       originGbRegion: gbRegionOf(origin.icao),
-      ...zonesOf(destination.country),
+      ...findTaxZones(destination.country),
       originAtTaxed: isTaxedInAustria(origin.icao),
       destinationCountry: destination.country,
     },

@@ -1,4 +1,4 @@
-import { instantsAt } from '#contract/local-instants.ts'
+import { findInstantsAt } from '#contract/local-instants.ts'
 import { MAX_AGE_DAYS } from '#contract/taxes/convert.ts'
 import type { Flight } from '#contract/taxes/pick-rules.ts'
 import type { FlightTax } from '#contract/taxes/terms-of-flight.ts'
@@ -40,6 +40,6 @@ function dayAfter(day: string, days: number): string {
 
 // Where the clock is put forward over midnight, an hour later.
 function startOf(day: string, timezone: string): Date {
-  const [instant] = instantsAt(`${day}T00:00`, timezone) ?? []
-  return new Date(instant ?? instantsAt(`${day}T01:00`, timezone)?.[0] ?? `${day}T00:00:00Z`)
+  const [instant] = findInstantsAt(`${day}T00:00`, timezone) ?? []
+  return new Date(instant ?? findInstantsAt(`${day}T01:00`, timezone)?.[0] ?? `${day}T00:00:00Z`)
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { EstimatedFlight } from '#contract/taxes/admin-tax-returns.ts'
-import { offsetOf, type Page } from '#server/http/paging.ts'
+import { computeOffset, type Page } from '#server/http/paging.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 /** One page of the flights on sale whose taxes come from rules that are not verified, soonest first, and how many there are. */
@@ -30,7 +30,7 @@ export async function listEstimatedFlights(
       .orderBy('l.departureAt')
       .orderBy('l.id')
       .limit(limit)
-      .offset(offsetOf({ page, limit }))
+      .offset(computeOffset({ page, limit }))
       .execute(),
   ])
   return {

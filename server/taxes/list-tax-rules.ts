@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { AdminFxRate, AdminTaxCoverage, AdminTaxRule } from '#contract/taxes/admin-taxes.ts'
 import { EXPIRY_WARNING_DAYS } from '#contract/taxes/admin-taxes.ts'
 import type { Condition, CoverageState, TaxSide } from '#contract/taxes/tax-rules.ts'
-import { offsetOf, type Page, patternOf } from '#server/http/paging.ts'
+import { computeOffset, type Page, toLikePattern } from '#server/http/paging.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 type RuleFilter = {
@@ -39,7 +39,7 @@ export async function listTaxRules(
     .orderBy('slot')
     .orderBy('validFrom')
     .limit(limit)
-    .offset(offsetOf({ page, limit }))
+    .offset(computeOffset({ page, limit }))
   const [{ count }, rows, jurisdictions] = await Promise.all([
     counting.executeTakeFirstOrThrow(),
     reading.execute(),
@@ -64,7 +64,7 @@ const DAYS_LEFT = sql<number | null>`(select case when bool_or(s.valid_until is 
 function filtered(db: Db, { search, jurisdiction, standing, days }: RuleFilter) {
   let rules = db.selectFrom('taxRules as r')
   if (search) {
-    const pattern = patternOf(search)
+    const pattern = toLikePattern(search)
     rules = rules.where(
       sql<SqlBool>`lower(r.id || ' ' || r.code || ' ' || r.source_title || ' ' || r.note) like ${pattern}`,
     )
@@ -117,7 +117,7 @@ export async function listTaxCoverage(
     .orderBy('c.side')
     .orderBy('c.validFrom')
     .limit(limit)
-    .offset(offsetOf({ page, limit }))
+    .offset(computeOffset({ page, limit }))
   const [{ count }, found] = await Promise.all([counting.executeTakeFirstOrThrow(), reading.execute()])
   const coverage = found.map(({ by, at, reason, ...row }) => ({
     ...row,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { aircraftOf } from '#db/reference/aircraft.ts'
-import { airportOf } from '#db/reference/airports.ts'
+import { getAircraftType } from '#db/reference/aircraft.ts'
+import { getAirport } from '#db/reference/airports.ts'
 import { loadReference } from '#db/reference/load.ts'
 import { SHIPPED_RULES } from '#db/reference/taxes/shipped-rules.ts'
 import { listen } from '#server/runtime/events.ts'
@@ -21,9 +21,9 @@ const NOW = new Date('2026-11-23T12:00:00Z')
 function legOf(route: string, part: Partial<TaxedLeg> = {}): TaxedLeg {
   const [from = '', to = ''] = route.split('–')
   return {
-    origin: airportOf(from),
-    destination: airportOf(to),
-    aircraftType: aircraftOf('C56X'),
+    origin: getAirport(from),
+    destination: getAirport(to),
+    aircraftType: getAircraftType('C56X'),
     seatsTotal: 8,
     saleMode: 'PER_SEAT',
     currency: 'USD',
@@ -78,7 +78,7 @@ describe('the book of taxes', () => {
   })
 
   test('does not guess: a type without a weight cannot be priced where the weight decides', async () => {
-    const leg = legOf('EGLF–LFMN', { aircraftType: { ...aircraftOf('C56X'), designator: 'NONE' } })
+    const leg = legOf('EGLF–LFMN', { aircraftType: { ...getAircraftType('C56X'), designator: 'NONE' } })
     const answer = quoteTaxes(await readTaxBook(db), leg, { ...ONE, priceMinor: 100_000 })
     assert.deepEqual(answer, { problem: { code: 'FACT_MISSING', field: 'mtowKg' } })
   })
@@ -100,7 +100,7 @@ describe('the book of taxes', () => {
     const quote = async (dayOfRate: number) => {
       const day = new Date(Date.now() - dayOfRate * 86_400_000).toISOString().slice(0, 10)
       await addRate(day, '1.3150')
-      const leg = legOf('EGGW–KTEB', { aircraftType: aircraftOf('GLF4'), seatsTotal: 13 })
+      const leg = legOf('EGGW–KTEB', { aircraftType: getAircraftType('GLF4'), seatsTotal: 13 })
       const answer = quoteTaxes(await readTaxBook(db), leg, { ...ONE, priceMinor: 350_000, now: new Date() })
       await db.deleteFrom('fxRates').execute()
       return 'problem' in answer ? answer.problem.code : answer.totalMinor

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { StateCoverageForm } from '#contract/taxes/admin-taxes.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
-import { type Db, oneByOne } from '#server/runtime/db.ts'
+import { type Db, lockByName } from '#server/runtime/db.ts'
 import { dayBefore, noteDecision } from './note-decision.ts'
 
 /** States what is known of a country on one side from a day on: what was stated for these days ends before it. */
@@ -13,7 +13,7 @@ export async function stateCoverage(
 ): Promise<void> {
   const { jurisdiction, side, validFrom } = news
   await db.transaction().execute(async (tx) => {
-    await oneByOne(tx, `tax coverage ${jurisdiction} ${side}`)
+    await lockByName(tx, `tax coverage ${jurisdiction} ${side}`)
     const of = { jurisdiction, side }
     const stated = await tx
       .selectFrom('taxCoverage')

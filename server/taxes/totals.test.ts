@@ -5,7 +5,7 @@ import { askedAt } from '#contract/legs/price.ts'
 import { CURRENCIES } from '#contract/money.ts'
 import { computeTaxes } from '#contract/taxes/compute-taxes.ts'
 import { partyPriceOf } from '#contract/taxes/tax-terms.ts'
-import { findPriceFor, listingOf, wholeLegRows } from '#server/legs/queries.ts'
+import { findPriceFor, toListing, selectWholeLegRows } from '#server/legs/queries.ts'
 import { anOperator } from '#test/build.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { ADULT, taxCase } from '#test/samples/tax-cases.ts'
@@ -88,8 +88,8 @@ test('the total that is kept with a leg is that of the rules, in SQL, in a quote
     // A quote and the card say the same as a hold would.
     const quoted = await findPriceFor(db, { legId: leg.id, people: onBoard })
     assert.equal(quoted?.price.totalMinor, expected.totalMinor)
-    const row = await wholeLegRows(db).where('legs.id', '=', leg.id).executeTakeFirstOrThrow()
-    const card = listingOf(row, onBoard)
+    const row = await selectWholeLegRows(db).where('legs.id', '=', leg.id).executeTakeFirstOrThrow()
+    const card = toListing(row, onBoard)
     assert.equal(card.priced.totalMinor * (onBoard / card.priced.people), expected.totalMinor)
     assert.equal(askedAt(card.priceSchedule, new Date()), askedMinor)
   }

@@ -29,8 +29,8 @@ async function aBooking(legId: string, seats = 1) {
 }
 
 type Flight = { as: Awaited<ReturnType<typeof aUser>>; leg: { id: string } }
-const pathOf = ({ leg }: Flight) => `/api/api/operators/flights/${leg.id}/check-ins`
-const read = (flight: Flight) => app.call('GET', pathOf(flight), { as: flight.as })
+const buildPath = ({ leg }: Flight) => `/api/api/operators/flights/${leg.id}/check-ins`
+const read = (flight: Flight) => app.call('GET', buildPath(flight), { as: flight.as })
 
 function aReport(number: string, fields: object = {}) {
   const checkedUTC = new Date().toISOString()
@@ -38,7 +38,7 @@ function aReport(number: string, fields: object = {}) {
 }
 
 const report = (flight: Flight, ...checkIns: object[]) =>
-  app.call('POST', pathOf(flight), { as: flight.as, body: { checkIns } })
+  app.call('POST', buildPath(flight), { as: flight.as, body: { checkIns } })
 
 describe("the crew's list", () => {
   test('has every pass of the flight, the public keys, and nothing of other flights', async () => {

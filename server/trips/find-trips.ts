@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type { TripSummary, TripTab } from '#contract/trips/trips.ts'
-import { offsetOf, type Page } from '#server/http/paging.ts'
+import { computeOffset, type Page } from '#server/http/paging.ts'
 import type { Db } from '#server/runtime/db.ts'
-import type { Sealer } from '#server/security/sealer.ts'
-import { isTrip, summariesOf, TAB_CONDITIONS, tripRows } from './trip-rows.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
+import { isTrip, readSummaries, TAB_CONDITIONS, selectTripRows } from './trip-rows.ts'
 
 type Ask = Page & { userId: string; tab: TripTab }
 
 /** One page of an account's trips: those to come by departure, the others the latest first. */
 export async function findTrips(
   db: Db,
-  sealer: Sealer,
+  rowCipher: RowCipher,
   { userId, tab, ...page }: Ask,
 ): Promise<TripSummary[]> {
   const order = tab === 'upcoming' ? 'asc' : 'desc'
-  const rows = await tripRows(db, { userId })
+  const rows = await selectTripRows(db, { userId })
     .where(TAB_CONDITIONS[tab])
     .orderBy('legs.departureAt', order)
     .orderBy('bookings.id', order)
     .limit(page.limit)
-    .offset(offsetOf(page))
+    .offset(computeOffset(page))
     .execute()
-  return await summariesOf(db, sealer, rows)
+  return await readSummaries(db, rowCipher, rows)
 }
 
 /** How many of an account's trips stand behind each tab. */

@@ -6,7 +6,7 @@ import { anonymiseAccounts } from '#server/accounts/privacy/anonymise-accounts.t
 import { collectPersonalData } from '#server/accounts/privacy/personal-data.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
 import { rotatePassengers } from '#server/bookings/rotate-passengers.ts'
-import { openSealer } from '#server/security/sealer.ts'
+import { openRowCipher } from '#server/security/encryption.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser, dayFromNow } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
@@ -17,7 +17,7 @@ import { forgetPassengers } from './forget-passengers.ts'
 
 const app = await openTestApp()
 const { db, call } = app
-const { sealer } = app.app
+const { rowCipher } = app.app
 
 type Change = { seat?: number; who?: 'same' | 'another'; version?: number; passenger?: PassengerFields }
 
@@ -37,7 +37,7 @@ async function aTrip({ abroad = false } = {}) {
   return { user, legId: leg.id, bookingId, save }
 }
 
-const rowsOf = (bookingId: string) => findPassengers(db, sealer, { bookingIds: [bookingId] })
+const readRows = (bookingId: string) => findPassengers(db, rowCipher, { bookingIds: [bookingId] })
 
 describe('naming who sits in a seat', () => {
   test('within a country keeps the name and nothing else', async () => {
@@ -46,7 +46,7 @@ describe('naming who sits in a seat', () => {
     assert.equal(answer.status, 200, answer.text)
     const [first, second] = answer.json.passengers.seats
     assert.deepEqual([first.version, first.missing, second.missing], [1, null, 'NAME'])
-    const [row] = await rowsOf(bookingId)
+    const [row] = await readRows(bookingId)
     assert.deepEqual(row?.person, {
       givenNames: 'Ada',
       familyName: 'Vale',
@@ -80,7 +80,7 @@ describe('naming who sits in a seat', () => {
     assert.deepEqual(malformed.json.details[0].path, 'passenger.familyName')
   })
 
-  test('masks the number in every answer, keeps it when it is left empty, and seals it where it lies', async () => {
+  test('masks the number in every answer, keeps it when it is left empty, and encrypts it where it lies', async () => {
     const { user, bookingId, save } = await aTrip({ abroad: true })
     const saved = await save({ passenger: aTravelledPassenger() })
     assert.equal(saved.status, 200, saved.text)
@@ -91,7 +91,7 @@ describe('naming who sits in a seat', () => {
     })
     const read = await call('GET', `/api/api/trips/${bookingId}`, { as: user })
     for (const { text } of [saved, edited, read]) assert.doesNotMatch(text, /X12345678/)
-    const [row] = await rowsOf(bookingId)
+    const [row] = await readRows(bookingId)
     assert.deepEqual(
       [row?.person.givenNames, row?.person.document?.number, row?.version],
       ['Ada Maria', 'X12345678', 2],
@@ -114,7 +114,7 @@ describe('naming who sits in a seat', () => {
     const { bookingId, save } = await aTrip()
     await save()
     assert.equal((await save()).status, 200)
-    assert.equal((await rowsOf(bookingId))[0]?.version, 1)
+    assert.equal((await readRows(bookingId))[0]?.version, 1)
     refused(await save({ passenger: aPassenger({ givenNames: 'Bea' }) }), 409, 'changed_meanwhile')
     assert.equal((await save({ version: 1, passenger: aPassenger({ givenNames: 'Bea' }) })).status, 200)
   })
@@ -122,7 +122,7 @@ describe('naming who sits in a seat', () => {
   test('gives the seat to somebody else: another row, another id, nothing of who had it', async () => {
     const { bookingId, save } = await aTrip({ abroad: true })
     await save({ passenger: aTravelledPassenger() })
-    const [before] = await rowsOf(bookingId)
+    const [before] = await readRows(bookingId)
     const bea = aTravelledPassenger({ givenNames: 'Bea', documentNumber: '' })
     refused(await save({ who: 'another', version: 1, passenger: bea }), 400, 'invalid_input')
     const swapped = await save({
@@ -131,7 +131,7 @@ describe('naming who sits in a seat', () => {
       passenger: { ...bea, documentNumber: 'Y98765432' },
     })
     assert.equal(swapped.status, 200, swapped.text)
-    const after = await rowsOf(bookingId)
+    const after = await readRows(bookingId)
     assert.equal(after.length, 1)
     assert.notEqual(after[0]?.id, before?.id)
     assert.deepEqual([after[0]?.person.givenNames, after[0]?.person.document?.number], ['Bea', 'Y98765432'])
@@ -183,7 +183,7 @@ describe('naming who sits in a seat', () => {
     )
     const statuses = rivals.map((one) => (one.status === 'fulfilled' ? one.value.status : one.reason))
     assert.deepEqual(statuses.sort(), [200, 409])
-    assert.equal((await rowsOf(bookingId))[0]?.version, 2)
+    assert.equal((await readRows(bookingId))[0]?.version, 2)
   })
 })
 
@@ -201,7 +201,7 @@ describe('what is held about passengers', () => {
     )
     assert.equal(await forgetPassengers(db), 2)
     assert.equal(await forgetPassengers(db), 0)
-    assert.equal((await rowsOf(kept.bookingId)).length, 1)
+    assert.equal((await readRows(kept.bookingId)).length, 1)
   })
 
   test('is in the export of the account in full, and gone with the account', async () => {
@@ -220,24 +220,24 @@ describe('what is held about passengers', () => {
     await sql`update legs set departure_at = now() - interval '2 days', arrival_at = now() - interval '1 day'
       where id = (select leg_id from bookings where id = ${bookingId})`.execute(db)
     await anonymiseAccounts(db)
-    assert.deepEqual(await rowsOf(bookingId), [])
+    assert.deepEqual(await readRows(bookingId), [])
   })
 
-  test('is sealed anew under a new key, after which the old one is not needed', async () => {
+  test('is encrypted anew under a new key, after which the old one is not needed', async () => {
     const { bookingId, save } = await aTrip()
     await save()
     const [current] = app.config.documentKeys
     assert.ok(current)
     const next = { id: 'next', key: Buffer.alloc(32, 7) }
-    const { done, failed } = await rotatePassengers(db, openSealer([next, current]))
+    const { done, failed } = await rotatePassengers(db, openRowCipher([next, current]))
     assert.ok(done >= 1)
     assert.deepEqual(failed, [])
-    const [row] = await findPassengers(db, openSealer([next]), { bookingIds: [bookingId] })
+    const [row] = await findPassengers(db, openRowCipher([next]), { bookingIds: [bookingId] })
     assert.equal(row?.person.familyName, 'Vale')
-    const lost = await rotatePassengers(db, openSealer([{ id: 'third', key: Buffer.alloc(32, 8) }]))
+    const lost = await rotatePassengers(db, openRowCipher([{ id: 'third', key: Buffer.alloc(32, 8) }]))
     assert.equal(lost.done, 0)
     assert.ok(lost.failed.includes(row?.id ?? ''))
     // For the tests that follow.
-    await rotatePassengers(db, openSealer([current, next]))
+    await rotatePassengers(db, openRowCipher([current, next]))
   })
 })

@@ -4,61 +4,61 @@ import type { Trip, TripPassengers, TripReceipt } from '#contract/trips/trips.ts
 import type { RefundTier } from '#server/bookings/cancel/refund-rules.ts'
 import {
   arePassengersOpen,
-  needsOfFlight,
-  passengersCloseAt,
-  passengersKeptUntil,
-  seatsOf,
+  findNeedsOfFlight,
+  computePassengersCloseAt,
+  computePassengersKeptUntil,
+  listSeats,
 } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
 import { paidPartsOf } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import type { Sealer } from '#server/security/sealer.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
 import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
-import { policyOf } from './rules.ts'
-import { offeredAt, summaryOf, type TripRow, tripRows } from './trip-rows.ts'
+import { buildTripPolicy } from './rules.ts'
+import { findOfferedAt, toTripSummary, type TripRow, selectTripRows } from './trip-rows.ts'
 
 /** One of an account's trips with all that is said of it. Problem `booking_not_found`, for those of others too. */
 export async function readTrip(
   db: Db | Tx,
-  sealer: Sealer,
+  rowCipher: RowCipher,
   { userId, bookingId }: { userId: string; bookingId: string },
 ): Promise<Trip> {
-  const row = await tripRows(db, { userId }).where('bookings.id', '=', bookingId).executeTakeFirst()
+  const row = await selectTripRows(db, { userId }).where('bookings.id', '=', bookingId).executeTakeFirst()
   if (!row) throw new Problem('booking_not_found')
-  const passengers = await findPassengers(db, sealer, { bookingIds: [bookingId] })
+  const passengers = await findPassengers(db, rowCipher, { bookingIds: [bookingId] })
   const { now, departureAt, policyDepartureAt, cancelWindowHours, noShowPenaltyPct } = row
   const refundRules = row.refundRules as unknown as RefundTier[]
   const agreed = { refundRules, cancelWindowHours, noShowPenaltyPct, paid: paidPartsOf(row) }
   return {
-    ...summaryOf(row, passengers),
+    ...toTripSummary(row, passengers),
     bookedUTC: row.createdAt.toISOString(),
     heldByKey: row.apiKeyName,
     confirmedUTC: row.confirmedAt?.toISOString() ?? null,
     cancelledUTC: row.cancelledAt?.toISOString() ?? null,
-    fullRefundOfferedUTC: offeredAt(row)?.toISOString() ?? null,
+    fullRefundOfferedUTC: findOfferedAt(row)?.toISOString() ?? null,
     operatingCarrier: row.operatingCarrier,
     disclosure: row.disclosure,
     baggageNote: row.baggageNote,
     petNote: row.petNote,
-    passengers: passengersOf(row, passengers),
-    receipt: await receiptOf(db, row),
-    policy: policyOf(agreed, { departureAt, policyDepartureAt, now }),
+    passengers: toTripPassengers(row, passengers),
+    receipt: await readReceipt(db, row),
+    policy: buildTripPolicy(agreed, { departureAt, policyDepartureAt, now }),
   }
 }
 
-function passengersOf(row: TripRow, passengers: readonly SeatedPassenger[]): TripPassengers {
-  const needs = needsOfFlight(row, row)
+function toTripPassengers(row: TripRow, passengers: readonly SeatedPassenger[]): TripPassengers {
+  const needs = findNeedsOfFlight(row, row)
   const isConfirmed = row.status === 'CONFIRMED'
   return {
     needs,
-    closesUTC: passengersCloseAt(row).toISOString(),
+    closesUTC: computePassengersCloseAt(row).toISOString(),
     open: isConfirmed && arePassengersOpen(row, row.now),
-    keptUntilUTC: passengersKeptUntil(row).toISOString(),
-    seats: isConfirmed ? seatsOf(passengers, { seats: row.seats, needs }) : [],
+    keptUntilUTC: computePassengersKeptUntil(row).toISOString(),
+    seats: isConfirmed ? listSeats(passengers, { seats: row.seats, needs }) : [],
   }
 }
 
-async function receiptOf(db: Db | Tx, row: TripRow): Promise<TripReceipt> {
+async function readReceipt(db: Db | Tx, row: TripRow): Promise<TripReceipt> {
   // The payment whose money was taken, else the last that was authorised.
   const payment = await db
     .selectFrom('payments')

@@ -28,7 +28,7 @@ export async function recordCheckIns(
     const unknownIds: string[] = []
     let changed = 0
     for (const report of checkIns) {
-      const { booking, seat } = passOf(report.number, bookings)
+      const { booking, seat } = findPass(report.number, bookings)
       if (booking) changed += await recordOne(tx, actor, { report, bookingId: booking.id, seat })
       else unknownIds.push(report.id)
     }
@@ -55,7 +55,7 @@ async function bookingsByReference(tx: Tx, { legId }: { legId: string }): Promis
   return new Map(rows.map((row) => [row.reference, row]))
 }
 
-function passOf(number: string, bookings: Map<string, Booked>): { booking: Booked | null; seat: number } {
+function findPass(number: string, bookings: Map<string, Booked>): { booking: Booked | null; seat: number } {
   const end = number.lastIndexOf('-')
   const booking = bookings.get(number.slice(0, end))
   const seat = Number(number.slice(end + 1))

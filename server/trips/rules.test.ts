@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { PassengerSeat } from '#contract/bookings/passengers.ts'
 import { PassengerForm } from '#contract/bookings/passengers.ts'
-import { policyRefundAt } from '#server/bookings/cancel/refund-rules.ts'
+import { quotePolicyRefundAt } from '#server/bookings/cancel/refund-rules.ts'
 import {
   arePassengersOpen,
-  latestArrivalOf,
-  missingOf,
-  needsOfFlight,
-  passengersCloseAt,
-  passengersKeptUntil,
-  personOf,
-  seatsOf,
+  findLatestArrival,
+  findMissing,
+  findNeedsOfFlight,
+  computePassengersCloseAt,
+  computePassengersKeptUntil,
+  toPerson,
+  listSeats,
 } from '#server/bookings/passenger-rules.ts'
 import type { Person } from '#server/bookings/passengers.ts'
 import { type aPassenger, aTravelledPassenger } from '#test/passengers.ts'
-import { policyOf, stateOf, type TodoFacts, todosOf } from './rules.ts'
+import { buildTripPolicy, findTripState, type TodoFacts, listTodos } from './rules.ts'
 
 const at = (text: string) => new Date(`2027-03-${text}Z`)
 const flight = { departureAt: at('10T12:00'), departureLatestAt: null, arrivalAt: at('10T15:00') }
@@ -33,12 +33,12 @@ describe('names and documents', () => {
     })
 
   test('close three hours before the beginning of a departure window', () => {
-    assert.deepEqual(passengersCloseAt(window), at('10T09:00'))
+    assert.deepEqual(computePassengersCloseAt(window), at('10T09:00'))
   })
 
   test('are kept for thirty days after the latest arrival', () => {
-    assert.deepEqual(latestArrivalOf(window), at('10T17:00'))
-    assert.deepEqual(passengersKeptUntil(window), new Date('2027-04-09T17:00Z'))
+    assert.deepEqual(findLatestArrival(window), at('10T17:00'))
+    assert.deepEqual(computePassengersKeptUntil(window), new Date('2027-04-09T17:00Z'))
   })
 
   test('are asked for by the day of arrival on the clock there', () => {
@@ -46,7 +46,7 @@ describe('names and documents', () => {
       origin: { country: 'US', timezone: 'America/New_York' },
       destination: { country: 'JP', timezone: 'Asia/Tokyo' },
     }
-    assert.deepEqual(needsOfFlight(window, ends), { ask: 'DOCUMENT', cards: null, arrivalDay: '2027-03-11' })
+    assert.deepEqual(findNeedsOfFlight(window, ends), { ask: 'DOCUMENT', cards: null, arrivalDay: '2027-03-11' })
   })
 })
 
@@ -54,11 +54,11 @@ const DOMESTIC = { ask: 'NAME', cards: null, arrivalDay: '2027-03-10' } as const
 const ABROAD = { ask: 'DOCUMENT', cards: null, arrivalDay: '2027-03-10' } as const
 const form = (fields: Parameters<typeof aPassenger>[0]) =>
   PassengerForm.parse(aTravelledPassenger({ documentExpiresOn: '2031-01-01', ...fields }))
-const ada: Person = personOf(form({}), { needs: ABROAD, known: null })
+const ada: Person = toPerson(form({}), { needs: ABROAD, known: null })
 
 describe('a person', () => {
   test('within a country is a name, whatever else was sent', () => {
-    assert.deepEqual(personOf(form({}), { needs: DOMESTIC, known: null }), {
+    assert.deepEqual(toPerson(form({}), { needs: DOMESTIC, known: null }), {
       givenNames: 'Ada',
       familyName: 'Vale',
       dateOfBirth: null,
@@ -68,27 +68,27 @@ describe('a person', () => {
   })
 
   test('keeps the number when it is left empty', () => {
-    const kept = personOf(form({ documentNumber: '', givenNames: 'Ada M.' }), { needs: ABROAD, known: ada })
+    const kept = toPerson(form({ documentNumber: '', givenNames: 'Ada M.' }), { needs: ABROAD, known: ada })
     assert.deepEqual([kept.givenNames, kept.document?.number], ['Ada M.', 'X12345678'])
   })
 
   test('lacks a name, a document, or one that is valid long enough', () => {
     const { document } = ada
     assert.ok(document)
-    assert.equal(missingOf(null, DOMESTIC), 'NAME')
-    assert.equal(missingOf(ada, ABROAD), null)
-    assert.equal(missingOf({ ...ada, document: null, dateOfBirth: null }, DOMESTIC), null)
-    assert.equal(missingOf({ ...ada, document: null }, ABROAD), 'DOCUMENT')
+    assert.equal(findMissing(null, DOMESTIC), 'NAME')
+    assert.equal(findMissing(ada, ABROAD), null)
+    assert.equal(findMissing({ ...ada, document: null, dateOfBirth: null }, DOMESTIC), null)
+    assert.equal(findMissing({ ...ada, document: null }, ABROAD), 'DOCUMENT')
     assert.equal(
-      missingOf({ ...ada, document: { ...document, expiresOn: '2027-03-10' } }, ABROAD),
+      findMissing({ ...ada, document: { ...document, expiresOn: '2027-03-10' } }, ABROAD),
       'VALID_DOCUMENT',
     )
     // The flight was moved from Zurich-Paris to Zurich-London.
-    assert.equal(missingOf({ ...ada, document: { ...document, type: 'ID_CARD' } }, ABROAD), 'DOCUMENT')
+    assert.equal(findMissing({ ...ada, document: { ...document, type: 'ID_CARD' } }, ABROAD), 'DOCUMENT')
   })
 
   test('is shown without the number of the document', () => {
-    const [one, two] = seatsOf([{ id: 'p', bookingId: 'b', seat: 2, version: 3, person: ada }], {
+    const [one, two] = listSeats([{ id: 'p', bookingId: 'b', seat: 2, version: 3, person: ada }], {
       seats: 2,
       needs: ABROAD,
     })
@@ -108,7 +108,7 @@ describe('a trip', () => {
     ['CANCELLED', '10T11:00', 'CANCELLED'],
   ] as const)
     test(`${status} at ${now} is ${state}`, () => {
-      assert.equal(stateOf({ status }, { flight: window, now: at(now) }), state)
+      assert.equal(findTripState({ status }, { flight: window, now: at(now) }), state)
     })
 
   const seat = (missing: PassengerSeat['missing']): PassengerSeat => ({
@@ -132,27 +132,27 @@ describe('a trip', () => {
   test('says who is missing, and until when', () => {
     const seats = [seat('NAME'), seat('NAME'), seat('DOCUMENT'), seat('VALID_DOCUMENT'), seat(null)]
     const untilUTC = '2027-03-10T09:00:00.000Z'
-    assert.deepEqual(todosOf({ ...facts, seats }), [
+    assert.deepEqual(listTodos({ ...facts, seats }), [
       { kind: 'NAMES_MISSING', count: 2, untilUTC },
       { kind: 'DOCUMENTS_MISSING', count: 1, untilUTC },
       { kind: 'DOCUMENTS_EXPIRE', count: 1, untilUTC },
     ])
-    assert.deepEqual(todosOf({ ...facts, seats, now: at('10T09:00') }), [])
+    assert.deepEqual(listTodos({ ...facts, seats, now: at('10T09:00') }), [])
   })
 
   test('says what money is under way, and that everything is offered back', () => {
-    assert.deepEqual(todosOf({ ...facts, state: 'AWAITING' }), [{ kind: 'AWAITING_CONFIRMATION' }])
-    assert.deepEqual(todosOf({ ...facts, state: 'CANCELLED', underWayMinor: 600, delayedMinor: 400 }), [
+    assert.deepEqual(listTodos({ ...facts, state: 'AWAITING' }), [{ kind: 'AWAITING_CONFIRMATION' }])
+    assert.deepEqual(listTodos({ ...facts, state: 'CANCELLED', underWayMinor: 600, delayedMinor: 400 }), [
       { kind: 'REFUND_DELAYED', amountMinor: 400 },
       { kind: 'REFUND_UNDER_WAY', amountMinor: 600 },
     ])
     const offered = { ...facts, fullRefundUntil: at('10T12:00') }
-    assert.deepEqual(todosOf({ ...offered, refundedMinor: 100 }), [
+    assert.deepEqual(listTodos({ ...offered, refundedMinor: 100 }), [
       { kind: 'FULL_REFUND_OFFERED', amountMinor: 900, untilUTC: '2027-03-10T12:00:00.000Z' },
     ])
-    assert.deepEqual(todosOf({ ...offered, refundedMinor: 1000 }), [])
-    assert.deepEqual(todosOf({ ...offered, state: 'FLOWN' }), [])
-    assert.deepEqual(todosOf({ ...offered, now: at('10T12:00') }), [])
+    assert.deepEqual(listTodos({ ...offered, refundedMinor: 1000 }), [])
+    assert.deepEqual(listTodos({ ...offered, state: 'FLOWN' }), [])
+    assert.deepEqual(listTodos({ ...offered, now: at('10T12:00') }), [])
   })
 })
 
@@ -171,7 +171,7 @@ describe('the policy', () => {
   const times = { departureAt: flight.departureAt, policyDepartureAt: flight.departureAt }
 
   test('is told in money and instants, from the longest notice on', () => {
-    const policy = policyOf(agreed, { ...times, now: at('08T00:00') })
+    const policy = buildTripPolicy(agreed, { ...times, now: at('08T00:00') })
     assert.deepEqual(
       policy.tiers.map(({ refundPct, amountMinor, untilUTC, current }) => [
         refundPct,
@@ -197,9 +197,9 @@ describe('the policy', () => {
       '10T12:00:00.000',
     ]) {
       const now = at(instant)
-      const current = policyOf(agreed, { ...times, now }).tiers.find((tier) => tier.current)
-      assert.equal(current?.refundPct, policyRefundAt(agreed, { ...times, now }).refundPct, instant)
+      const current = buildTripPolicy(agreed, { ...times, now }).tiers.find((tier) => tier.current)
+      assert.equal(current?.refundPct, quotePolicyRefundAt(agreed, { ...times, now }).refundPct, instant)
     }
-    assert.ok(policyOf(agreed, { ...times, now: at('10T12:01') }).tiers.every(({ current }) => !current))
+    assert.ok(buildTripPolicy(agreed, { ...times, now: at('10T12:01') }).tiers.every(({ current }) => !current))
   })
 })

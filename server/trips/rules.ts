@@ -1,26 +1,26 @@
 import type { PassengerSeat } from '#contract/bookings/passengers.ts'
 import type { TripPolicy, TripState, TripTodo } from '#contract/trips/trips.ts'
 import {
-  countsFrom,
-  lastInstantAt,
+  findCountsFrom,
+  computeLastInstantAt,
   type PolicyTimes,
   type RefundTier,
 } from '#server/bookings/cancel/refund-rules.ts'
 import {
   arePassengersOpen,
   type FlightTimes,
-  latestArrivalOf,
-  passengersCloseAt,
+  findLatestArrival,
+  computePassengersCloseAt,
 } from '#server/bookings/passenger-rules.ts'
 import { dueBack, type PaidParts, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
 
 type Booking = { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' }
 
 /** Where a trip stands. A departure window counts as left from its beginning, and as arrived at its end. */
-export function stateOf({ status }: Booking, { flight, now }: { flight: FlightTimes; now: Date }): TripState {
+export function findTripState({ status }: Booking, { flight, now }: { flight: FlightTimes; now: Date }): TripState {
   if (status === 'CANCELLED') return 'CANCELLED'
   if (status === 'PENDING') return 'AWAITING'
-  if (now >= latestArrivalOf(flight)) return 'FLOWN'
+  if (now >= findLatestArrival(flight)) return 'FLOWN'
   return now >= flight.departureAt ? 'UNDER_WAY' : 'CONFIRMED'
 }
 
@@ -38,7 +38,7 @@ export type TodoFacts = {
 }
 
 /** What is still to do or still to come, the most pressing first. */
-export function todosOf(facts: TodoFacts): TripTodo[] {
+export function listTodos(facts: TodoFacts): TripTodo[] {
   const { state, flight, underWayMinor, delayedMinor, fullRefundUntil, now } = facts
   const todos: TripTodo[] = []
   const leftMinor = facts.amountMinor - facts.refundedMinor - underWayMinor - delayedMinor
@@ -60,7 +60,7 @@ const KINDS = {
 } as const
 
 function passengerTodos({ seats, flight }: TodoFacts): TripTodo[] {
-  const untilUTC = passengersCloseAt(flight).toISOString()
+  const untilUTC = computePassengersCloseAt(flight).toISOString()
   return (['NAME', 'DOCUMENT', 'VALID_DOCUMENT'] as const).flatMap((missing) => {
     const count = seats.filter((seat) => seat.missing === missing).length
     return count > 0 ? [{ kind: KINDS[missing], count, untilUTC }] : []
@@ -75,9 +75,9 @@ type Agreed = {
 }
 
 /** The policy that was copied into the booking, told for this booking: what each tier gives, and until when. */
-export function policyOf(agreed: Agreed, { now, ...times }: PolicyTimes & { now: Date }): TripPolicy {
+export function buildTripPolicy(agreed: Agreed, { now, ...times }: PolicyTimes & { now: Date }): TripPolicy {
   const { paid, cancelWindowHours, noShowPenaltyPct } = agreed
-  const before = (hours: number) => lastInstantAt(hours, times).toISOString()
+  const before = (hours: number) => computeLastInstantAt(hours, times).toISOString()
   const share = (pct: number) => sumOfParts(dueBack(paid, pct))
   const tiers = [...agreed.refundRules].sort((one, other) => other.hoursBeforeMin - one.hoursBeforeMin)
   const current = tiers.find(({ hoursBeforeMin }) => now.getTime() <= Date.parse(before(hoursBeforeMin)))
@@ -91,7 +91,7 @@ export function policyOf(agreed: Agreed, { now, ...times }: PolicyTimes & { now:
     })),
     cancelWindowHours,
     cancelClosesUTC: before(cancelWindowHours),
-    countsFromUTC: countsFrom(times)?.toISOString() ?? null,
+    countsFromUTC: findCountsFrom(times)?.toISOString() ?? null,
     noShowPenaltyPct,
     noShowRefundMinor: share(100 - noShowPenaltyPct),
   }

@@ -3,11 +3,11 @@ import { findPassengerProblems, type PassengerForm } from '#contract/bookings/pa
 import { Problem } from '#contract/problem.ts'
 import type { TripPassengers } from '#contract/trips/trips.ts'
 import { lockBooking } from '#server/bookings/lock-booking.ts'
-import { arePassengersOpen, needsOfFlight, personOf } from '#server/bookings/passenger-rules.ts'
-import { findPassengers, type Person, type SeatedPassenger, sealPerson } from '#server/bookings/passengers.ts'
+import { arePassengersOpen, findNeedsOfFlight, toPerson } from '#server/bookings/passenger-rules.ts'
+import { findPassengers, type Person, type SeatedPassenger, encryptPerson } from '#server/bookings/passengers.ts'
 import { findNow } from '#server/bookings/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import type { Sealer } from '#server/security/sealer.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
 import { readTrip } from './read-trip.ts'
 
 type Save = {
@@ -25,27 +25,27 @@ type Save = {
  * The same again changes nothing. Problems `booking_not_found`, `seat_not_found`, `trip_not_confirmed`,
  * `passengers_closed`, `changed_meanwhile`, and `invalid_input` with what is wrong on each field.
  */
-export async function savePassenger(db: Db, sealer: Sealer, save: Save): Promise<TripPassengers> {
+export async function savePassenger(db: Db, rowCipher: RowCipher, save: Save): Promise<TripPassengers> {
   const { userId, bookingId, seat, who } = save
   return await db.transaction().execute(async (tx) => {
     const { seats, flight, ends } = await lockOwn(tx, save)
     if (seat > seats) throw new Problem('seat_not_found')
     if (!arePassengersOpen(flight, await findNow(tx))) throw new Problem('passengers_closed')
 
-    const needs = needsOfFlight(flight, ends)
-    const seated = (await findPassengers(tx, sealer, { bookingIds: [bookingId] })).find(
+    const needs = findNeedsOfFlight(flight, ends)
+    const seated = (await findPassengers(tx, rowCipher, { bookingIds: [bookingId] })).find(
       (one) => one.seat === seat,
     )
     const known = who === 'same' ? (seated?.person ?? null) : null
     const problems = findPassengerProblems(save.passenger, { needs, known: known?.document ?? null })
     if (problems.length > 0) throw new Problem('invalid_input', { details: problems })
 
-    const person = personOf(save.passenger, { needs, known })
+    const person = toPerson(save.passenger, { needs, known })
     if (!isSaved(seated, person)) {
       if (save.version !== (seated?.version ?? 0)) throw new Problem('changed_meanwhile')
-      await keep(tx, sealer, { bookingId, seat, who, seated, person })
+      await keep(tx, rowCipher, { bookingId, seat, who, seated, person })
     }
-    return (await readTrip(tx, sealer, { userId, bookingId })).passengers
+    return (await readTrip(tx, rowCipher, { userId, bookingId })).passengers
   })
 }
 
@@ -64,9 +64,9 @@ async function lockOwn(tx: Tx, { userId, bookingId }: Save) {
     .select(['icao', 'country', 'timezone'])
     .where('icao', 'in', [locked.leg.originIcao, locked.leg.destinationIcao])
     .execute()
-  const placeOf = (icao: string) =>
+  const findPlace = (icao: string) =>
     places.find((place) => place.icao === icao) ?? { country: '', timezone: 'UTC' }
-  const ends = { origin: placeOf(locked.leg.originIcao), destination: placeOf(locked.leg.destinationIcao) }
+  const ends = { origin: findPlace(locked.leg.originIcao), destination: findPlace(locked.leg.destinationIcao) }
   return { seats: locked.booking.seats, flight: locked.leg, ends }
 }
 
@@ -83,10 +83,10 @@ type Seat = {
   person: Person
 }
 
-async function keep(tx: Tx, sealer: Sealer, { bookingId, seat, who, seated, person }: Seat): Promise<void> {
+async function keep(tx: Tx, rowCipher: RowCipher, { bookingId, seat, who, seated, person }: Seat): Promise<void> {
   const version = (seated?.version ?? 0) + 1
   if (seated && who === 'same') {
-    const columns = { ...sealPerson(sealer, seated.id, person), version, savedAt: sql<Date>`now()` }
+    const columns = { ...encryptPerson(rowCipher, seated.id, person), version, savedAt: sql<Date>`now()` }
     await tx.updateTable('passengers').set(columns).where('id', '=', seated.id).execute()
     return
   }
@@ -95,6 +95,6 @@ async function keep(tx: Tx, sealer: Sealer, { bookingId, seat, who, seated, pers
   const id = rows[0]?.id ?? ''
   await tx
     .insertInto('passengers')
-    .values({ id, bookingId, seat, version, ...sealPerson(sealer, id, person) })
+    .values({ id, bookingId, seat, version, ...encryptPerson(rowCipher, id, person) })
     .execute()
 }

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import { MUTED, type Pdf, putLine } from '#server/pdf/pdf.ts'
 
 /** For labels that ground staff read too: 'De / From'. */
-export function inBoth(own: string, english: string): string {
+export function sayInBoth(own: string, english: string): string {
   return own === english ? own : `${own} / ${english}`
 }
 

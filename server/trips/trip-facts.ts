@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Airport, localTime } from '#contract/airports.ts'
+import { type Airport, toLocalTime } from '#contract/airports.ts'
 import type { BookingStatus } from '#contract/bookings/bookings.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
@@ -7,9 +7,9 @@ import { Problem } from '#contract/problem.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import type { Sealer } from '#server/security/sealer.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
 import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
-import { namesBySeat, type PassName } from './passes/pass-rules.ts'
+import { assignNamesToSeats, type PassName } from './passes/pass-rules.ts'
 
 /** What the documents of a trip say. */
 export type TripFacts = {
@@ -56,7 +56,7 @@ export type TripFacts = {
 /** A booking with all that its documents say; with an owner it is found only for them. Problem `booking_not_found`. */
 export async function findTripFacts(
   db: Db | Tx,
-  sealer: Sealer,
+  rowCipher: RowCipher,
   { bookingId, ownerId }: { bookingId: string; ownerId: string | null },
 ): Promise<TripFacts> {
   let query = db
@@ -108,7 +108,7 @@ export async function findTripFacts(
   const { currency, confirmedAt, legStatus, departureAt, arrivalAt, departureLatestAt, ...some } = row
   const { taxLines, people, ...facts } = some
   const departureUTC = departureAt.toISOString()
-  const passengers = await findPassengers(db, sealer, { bookingIds: [bookingId] })
+  const passengers = await findPassengers(db, rowCipher, { bookingIds: [bookingId] })
   return {
     ...facts,
     people: people ?? facts.seats,
@@ -119,8 +119,8 @@ export async function findTripFacts(
     departureUTC,
     arrivalUTC: arrivalAt.toISOString(),
     departureLatestUTC: departureLatestAt?.toISOString() ?? null,
-    departureDay: localTime(departureUTC, row.origin.timezone).isoDate,
-    names: namesBySeat({ seats: row.seats, lead: row.traveller }, passengers),
+    departureDay: toLocalTime(departureUTC, row.origin.timezone).isoDate,
+    names: assignNamesToSeats({ seats: row.seats, lead: row.traveller }, passengers),
   }
 }
 

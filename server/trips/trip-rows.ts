@@ -1,19 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Airport, greatCircleKm, kmToNm } from '#contract/airports.ts'
+import { type Airport, computeGreatCircleKm, convertKmToNm } from '#contract/airports.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TripFlight, TripJourney, TripSummary, TripTab } from '#contract/trips/trips.ts'
 import {
-  fullRefundUntil,
+  computeFullRefundUntil,
   otherFlightGoneAt,
   otherFlightOfferEndsAt,
 } from '#server/bookings/cancel/other-flight.ts'
 import { policyDepartureAt } from '#server/bookings/cancel/policy-departure.ts'
-import { needsOfFlight, seatsOf } from '#server/bookings/passenger-rules.ts'
+import { findNeedsOfFlight, listSeats } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
-import { airportOf } from '#server/legs/queries.ts'
+import { toAirport } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import type { Sealer } from '#server/security/sealer.ts'
-import { stateOf, todosOf } from './rules.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
+import { findTripState, listTodos } from './rules.ts'
 
 /** A booking is a trip from its card's authorisation on; a hold that came to nothing is none. */
 export const isTrip = sql<SqlBool>`(bookings.status = 'CONFIRMED'
@@ -36,7 +36,7 @@ const refundedIn = (condition: RawBuilder<SqlBool>) => sql<number>`coalesce((
   where p.booking_id = bookings.id and ${condition}), 0)`
 
 /** The trips of one account with their flights, as they stand now. */
-export function tripRows(db: Db | Tx, { userId }: { userId: string }) {
+export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
   return db
     .selectFrom('bookings')
     .innerJoin('legs', 'legs.id', 'bookings.legId')
@@ -74,40 +74,40 @@ export function tripRows(db: Db | Tx, { userId }: { userId: string }) {
     .where(isTrip)
 }
 
-export type TripRow = Awaited<ReturnType<ReturnType<typeof tripRows>['execute']>>[number]
+export type TripRow = Awaited<ReturnType<ReturnType<typeof selectTripRows>['execute']>>[number]
 
 /** What the list shows of these rows, in their order. */
-export async function summariesOf(db: Db | Tx, sealer: Sealer, rows: TripRow[]): Promise<TripSummary[]> {
-  const passengers = await findPassengers(db, sealer, { bookingIds: rows.map(({ id }) => id) })
+export async function readSummaries(db: Db | Tx, rowCipher: RowCipher, rows: TripRow[]): Promise<TripSummary[]> {
+  const passengers = await findPassengers(db, rowCipher, { bookingIds: rows.map(({ id }) => id) })
   return rows.map((row) =>
-    summaryOf(
+    toTripSummary(
       row,
       passengers.filter(({ bookingId }) => bookingId === row.id),
     ),
   )
 }
 
-export function summaryOf(row: TripRow, passengers: readonly SeatedPassenger[]): TripSummary {
+export function toTripSummary(row: TripRow, passengers: readonly SeatedPassenger[]): TripSummary {
   const { now } = row
-  const state = stateOf(row, { flight: row, now })
-  const seats = seatsOf(passengers, { seats: row.seats, needs: needsOfFlight(row, row) })
+  const state = findTripState(row, { flight: row, now })
+  const seats = listSeats(passengers, { seats: row.seats, needs: findNeedsOfFlight(row, row) })
   return {
     bookingId: row.id,
     reference: row.reference,
     state,
     cancelReason: row.cancelReason,
     seats: row.seats,
-    flight: flightOf(row),
+    flight: toTripFlight(row),
     currency: row.currency as Currency,
     amountMinor: row.amountMinor,
     refundedMinor: row.refundedMinor,
-    todos: todosOf({ ...row, fullRefundUntil: fullRefundUntil(row), state, flight: row, seats }),
-    journey: journeyOf(row),
+    todos: listTodos({ ...row, fullRefundUntil: computeFullRefundUntil(row), state, flight: row, seats }),
+    journey: toTripJourney(row),
   }
 }
 
 /** Since when everything back is offered: for this flight, or because the journey's other one is gone. */
-export function offeredAt(row: TripRow): Date | null {
+export function findOfferedAt(row: TripRow): Date | null {
   return row.fullRefundOfferedAt ?? otherGoneAt(row)
 }
 
@@ -117,18 +117,18 @@ function otherGoneAt({ otherFlightGoneAt: at, otherFlightOfferEndsAt: until, now
 
 type OtherFlight = Omit<TripJourney, 'part' | 'isGone'>
 
-function journeyOf(row: TripRow): TripJourney | null {
+function toTripJourney(row: TripRow): TripJourney | null {
   const { journeyPart, otherFlight } = row
   if (!otherFlight) return null
   return { ...otherFlight, part: journeyPart === 1 ? 1 : 2, isGone: otherGoneAt(row) !== null }
 }
 
-function flightOf(row: TripRow): TripFlight {
-  const distanceKm = greatCircleKm(row.origin, row.destination)
+function toTripFlight(row: TripRow): TripFlight {
+  const distanceKm = computeGreatCircleKm(row.origin, row.destination)
   return {
     legId: row.legId,
-    originAirport: airportOf(row.origin),
-    destinationAirport: airportOf(row.destination),
+    originAirport: toAirport(row.origin),
+    destinationAirport: toAirport(row.destination),
     originTerminal: row.originTerminal,
     destinationTerminal: row.destinationTerminal,
     departureUTC: row.departureAt.toISOString(),
@@ -136,7 +136,7 @@ function flightOf(row: TripRow): TripFlight {
     departureLatestUTC: row.departureLatestAt?.toISOString() ?? null,
     durationMinutes: Math.round((row.arrivalAt.getTime() - row.departureAt.getTime()) / 60_000),
     distanceKm: Math.round(distanceKm),
-    distanceNm: Math.round(kmToNm(distanceKm)),
+    distanceNm: Math.round(convertKmToNm(distanceKm)),
     aircraft: row.aircraft,
     aircraftClass: row.aircraftClass,
     tail: row.tail,

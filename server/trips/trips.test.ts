@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { disclosureFor } from '#contract/site/site.ts'
+import { writeDisclosure } from '#contract/site/site.ts'
 import { sendRefund } from '#server/payments/refunds/send-refund.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import { openTestApp } from '#test/app.ts'
@@ -15,13 +15,13 @@ const { provider } = app.app
 
 type User = Awaited<ReturnType<typeof aUser>>
 
-async function listOf(user: User, query = '') {
+async function readList(user: User, query = '') {
   const answer = await call('GET', `/api/api/trips${query}`, { as: user })
   assert.equal(answer.status, 200, answer.text)
   return answer.json
 }
 
-async function tripOf(user: User, bookingId: string) {
+async function readTrip(user: User, bookingId: string) {
   const answer = await call('GET', `/api/api/trips/${bookingId}`, { as: user })
   assert.equal(answer.status, 200, answer.text)
   return answer.json.trip
@@ -51,7 +51,7 @@ describe('the list of trips', () => {
   })
 
   test('has what is to come by departure, and what is in the air', async () => {
-    const { trips, pagination, counts } = await listOf(user)
+    const { trips, pagination, counts } = await readList(user)
     assert.deepEqual(
       trips.map(({ bookingId, state }: { bookingId: string; state: string }) => [bookingId, state]),
       [
@@ -69,16 +69,16 @@ describe('the list of trips', () => {
   })
 
   test('has the past behind its tab, and never a hold that was not paid', async () => {
-    const { trips } = await listOf(user, '?tab=past')
+    const { trips } = await readList(user, '?tab=past')
     assert.deepEqual(
       trips.map(({ bookingId, todos }: { bookingId: string; todos: object[] }) => [bookingId, todos]),
       [[ids.flown, []]],
     )
-    assert.deepEqual((await listOf(user, '?tab=cancelled')).trips, [])
+    assert.deepEqual((await readList(user, '?tab=cancelled')).trips, [])
   })
 
   test('is paged by the server, and refuses what it does not know', async () => {
-    const second = await listOf(user, '?page=2&limit=2')
+    const second = await readList(user, '?page=2&limit=2')
     assert.deepEqual([second.trips.length, second.trips[0].bookingId], [1, ids.later])
     assert.deepEqual(second.pagination, { page: 2, limit: 2, total: 3, pages: 2 })
     for (const query of ['?limit=51', '?page=0', '?tab=all', '?sort=price'])
@@ -87,7 +87,7 @@ describe('the list of trips', () => {
 
   test("is nobody else's, and neither is a trip", async () => {
     const other = await aUser(db)
-    assert.deepEqual((await listOf(other)).counts, { upcoming: 0, past: 0, cancelled: 0 })
+    assert.deepEqual((await readList(other)).counts, { upcoming: 0, past: 0, cancelled: 0 })
     const path = `/api/api/trips/${ids.later}`
     refused(await call('GET', path, { as: other }), 404, 'booking_not_found')
     refused(await call('GET', path, { as: await aUser(db, { role: 'ADMIN' }) }), 404, 'booking_not_found')
@@ -116,9 +116,9 @@ describe('a trip', () => {
       .set({ legalName: 'Another Name Ltd', refundRules: JSON.stringify([]) })
       .where('id', '=', operator.id)
       .execute()
-    const trip = await tripOf(user, bookingId)
+    const trip = await readTrip(user, bookingId)
     assert.equal(trip.operatingCarrier, 'Harbourlight Aviation Ltd')
-    assert.equal(trip.disclosure, disclosureFor('Harbourlight Aviation Ltd'))
+    assert.equal(trip.disclosure, writeDisclosure('Harbourlight Aviation Ltd'))
     assert.deepEqual(
       [trip.flight.originTerminal, trip.flight.tail, trip.baggageNote, trip.petNote],
       ['Hangar 4', 'N482NL', 'Two bags', null],
@@ -156,11 +156,11 @@ describe('a trip', () => {
     refused(await call('GET', `/api/api/trips/${bookingId}`, { as: user }), 404, 'booking_not_found')
     await payOnHostedPage(url)
     await syncPayment(db, provider, { sessionId })
-    const trip = await tripOf(user, bookingId)
+    const trip = await readTrip(user, bookingId)
     assert.deepEqual([trip.state, trip.receipt.chargedUTC, trip.passengers.open], ['AWAITING', null, false])
     assert.deepEqual(trip.passengers.seats, [])
     assert.deepEqual(trip.todos, [{ kind: 'AWAITING_CONFIRMATION' }])
-    assert.equal((await listOf(user)).counts.upcoming, 1)
+    assert.equal((await readList(user)).counts.upcoming, 1)
   })
 
   test('that the operator cancelled says what is on its way back, then that it is there', async () => {
@@ -173,7 +173,7 @@ describe('a trip', () => {
       body: { reason: 'Unserviceable' },
     })
     assert.equal(cancelled.status, 200, cancelled.text)
-    const under = await tripOf(user, bookingId)
+    const under = await readTrip(user, bookingId)
     assert.deepEqual(
       [under.state, under.cancelReason, under.flight.status],
       ['CANCELLED', 'OPERATOR', 'CANCELLED'],
@@ -186,16 +186,16 @@ describe('a trip', () => {
       .where('bookingId', '=', bookingId)
       .executeTakeFirstOrThrow()
     await sendRefund(db, provider, { refundId })
-    const back = await tripOf(user, bookingId)
+    const back = await readTrip(user, bookingId)
     assert.deepEqual([back.refundedMinor, back.todos], [420_000, []])
     assert.equal(back.receipt.refunds[0].status, 'REFUNDED')
-    assert.equal((await listOf(user, '?tab=cancelled')).counts.cancelled, 1)
+    assert.equal((await readList(user, '?tab=cancelled')).counts.cancelled, 1)
     await db
       .updateTable('refunds')
       .set({ status: 'FAILED', failedAt: new Date(), refundedAt: null })
       .where('id', '=', refundId)
       .execute()
-    assert.deepEqual((await tripOf(user, bookingId)).todos, [
+    assert.deepEqual((await readTrip(user, bookingId)).todos, [
       { kind: 'REFUND_DELAYED', amountMinor: 420_000 },
     ])
   })
@@ -209,7 +209,7 @@ describe('a trip', () => {
       .set({ fullRefundOfferedAt: new Date() })
       .where('id', '=', bookingId)
       .execute()
-    const { todos, fullRefundOfferedUTC } = await tripOf(user, bookingId)
+    const { todos, fullRefundOfferedUTC } = await readTrip(user, bookingId)
     assert.ok(fullRefundOfferedUTC)
     assert.deepEqual(todos[0], {
       kind: 'FULL_REFUND_OFFERED',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Role } from '#contract/endpoint.ts'
 import { hashPassword } from '#server/accounts/sign-in/hash-password.ts'
-import { newLinkToken } from '#server/accounts/sign-in/mailed-links.ts'
+import { createLinkToken } from '#server/accounts/sign-in/mailed-links.ts'
 import { anAlert } from '#test/alerts.ts'
 import type { TestApp } from '#test/app.ts'
 import {
@@ -109,7 +109,7 @@ export async function setStage(app: TestApp): Promise<Stage> {
     return id
   })
   const anAircraftDocument = async (aircraftId: string, kind: 'LISTING' | 'INSURANCE') => {
-    const sealed = await app.app.files.seal(Readable.from([Buffer.from('%PDF-1.7')]))
+    const sealed = await app.app.files.encrypt(Readable.from([Buffer.from('%PDF-1.7')]))
     const { name: storedName, keyId, wrappedKey } = sealed
     await db.insertInto('storedFiles').values({ name: storedName, keyId, wrappedKey }).execute()
     await app.app.files.keep(sealed)
@@ -135,7 +135,7 @@ export async function setStage(app: TestApp): Promise<Stage> {
     legId,
     documentId: once(async () => {
       const { files } = app.app
-      const sealed = await files.seal(Readable.from([Buffer.from('%PDF-1.7')]))
+      const sealed = await files.encrypt(Readable.from([Buffer.from('%PDF-1.7')]))
       const { name, keyId, wrappedKey } = sealed
       await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
       await files.keep(sealed)
@@ -180,7 +180,7 @@ export async function setStage(app: TestApp): Promise<Stage> {
       return await mailedToken(app, email, page)
     },
     endPremiumToken: () =>
-      db.transaction().execute((tx) => newLinkToken(tx, { userId: people.user.id, purpose: 'END_PREMIUM' })),
+      db.transaction().execute((tx) => createLinkToken(tx, { userId: people.user.id, purpose: 'END_PREMIUM' })),
     signInSessionId: once(async () => {
       const expiresAt = new Date(Date.now() + 86_400_000)
       const row = { userId: people.user.id, expiresAt }

@@ -8,8 +8,8 @@ const ofRoute = async (stage: Stage) => ({ params: { id: await stage.alertId() }
 
 // The token in the mail is the key, whoever holds it.
 async function withLeaveToken(stage: Stage) {
-  const { vault, publicUrl } = stage.app.app.teller
-  const url = leaveAlertsUrl(vault, { scope: 'ALERT', id: await stage.alertId(), publicUrl })
+  const { secretCipher, publicUrl } = stage.app.app.notifier
+  const url = leaveAlertsUrl(secretCipher, { scope: 'ALERT', id: await stage.alertId(), publicUrl })
   return { query: new URL(url).search }
 }
 

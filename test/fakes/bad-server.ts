@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { freePort } from '#test/app.ts'
+import { findFreePort } from '#test/app.ts'
 import { atEnd } from '#test/db.ts'
 
 /** What a server does with a request that arrives. */
@@ -39,7 +39,7 @@ export async function aBadServer(answer: (response: ServerResponse, heard: Heard
       else misbehave(response, manner)
     })
   })
-  const port = await freePort()
+  const port = await findFreePort()
   const listen = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const close = async () => {
     server.closeAllConnections()

@@ -61,7 +61,7 @@ export async function aCollector({ hangs = false } = {}) {
 }
 
 /** What was done directly within a span. */
-export function childrenOf(spans: CollectedSpan[], { spanId }: CollectedSpan): CollectedSpan[] {
+export function findChildren(spans: CollectedSpan[], { spanId }: CollectedSpan): CollectedSpan[] {
   return spans.filter((span) => span.parentSpanId === spanId)
 }
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { freePort } from '#test/app.ts'
+import { findFreePort } from '#test/app.ts'
 import { atEnd } from '#test/db.ts'
 
 type SentToTwilio = { path: string; authorization: string | undefined; fields: Record<string, string> }
@@ -32,7 +32,7 @@ export async function aTwilio() {
       response.end(JSON.stringify(status < 300 ? message_ : refusal))
     })
   })
-  const port = await freePort()
+  const port = await findFreePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   atEnd(async () => {
     server.closeAllConnections()

@@ -5,7 +5,7 @@ import { ODD_KEYS, oddText, oddValue, writeJson } from './odd-values.ts'
 import type { Random } from './random.ts'
 
 type BesideRequest = { target: string; headers: [string, string][]; body: Buffer | null }
-export type Door = {
+export type Endpoint = {
   method: string
   path: string
   /** Its refusals speak another protocol than ours. */
@@ -20,7 +20,7 @@ const FORM_TYPE: [string, string] = ['content-type', 'application/x-www-form-url
 const GET_ONLY = { headers: [], body: null }
 
 /** What is served and does not stand in the API's own document, with requests that come through its outermost lock. */
-export function doorsBeside({ webhookSecret, publicUrl, personalKey }: Facts): Door[] {
+export function listOtherEndpoints({ webhookSecret, publicUrl, personalKey }: Facts): Endpoint[] {
   const callback = (name: string) => `/api/api/auth/providers/${name}/callback`
   return [
     { method: 'POST', path: '/mcp', speaksItsOwn: true, make: (random) => aMessage(random, personalKey) },
@@ -32,7 +32,7 @@ export function doorsBeside({ webhookSecret, publicUrl, personalKey }: Facts): D
       make: (random) => aStripeEvent(random, webhookSecret),
     },
     { method: 'POST', path: '/api/webhooks/sms', make: (random) => aText(random, publicUrl) },
-    ...['google', 'apple'].flatMap((name): Door[] => [
+    ...['google', 'apple'].flatMap((name): Endpoint[] => [
       {
         method: 'GET',
         path: callback(name),
@@ -59,7 +59,7 @@ export function doorsBeside({ webhookSecret, publicUrl, personalKey }: Facts): D
       '/api/docs/static/index.css',
     ].map(aFile),
     ...['/assets/', '/api/docs/static/', '/'].map(
-      (folder): Door => ({
+      (folder): Endpoint => ({
         method: 'GET',
         path: `${folder}…`,
         make: (random) => ({ ...GET_ONLY, target: folder + aName(random) }),
@@ -146,7 +146,7 @@ function aReturn(random: Random): URLSearchParams {
   )
 }
 
-function aFile(path: string): Door {
+function aFile(path: string): Endpoint {
   const names = ['range', 'if-none-match', 'if-modified-since', 'accept-encoding', 'if-range']
   return {
     method: 'GET',

@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 export type FuzzCaller = { name: CallerName | 'apiKey' | 'personalKey'; authorization: string | null }
 
 /** Everybody who may call, with what they prove it by. */
-export async function callersOf(stage: Stage, op: Operation): Promise<FuzzCaller[]> {
+export async function listCallers(stage: Stage, op: Operation): Promise<FuzzCaller[]> {
   const people = CALLERS.map((name) => ({
     name,
     authorization: name === 'nobody' ? null : `Bearer ${stage.app.tokenFor(stage.people[name])}`,
@@ -34,7 +34,7 @@ const OWNERS: Partial<Record<FuzzCaller['name'], CallerName>> = { apiKey: 'opera
 
 /** Whoever has something to do here comes more often than the others. */
 export function pickCaller(callers: readonly FuzzCaller[], op: Operation, random: Random): FuzzCaller {
-  const who = rowOf(op)?.who
+  const who = findAccess(op)?.who
   const welcome = callers.filter(({ name }) => name in OWNERS || who?.[name as CallerName] === 'may')
   return random.pick(welcome.length > 0 && random.chance(0.8) ? welcome : callers)
 }
@@ -45,11 +45,11 @@ export async function knownRequest(
   op: Operation,
   { name }: FuzzCaller,
 ): Promise<Request | null> {
-  const row = rowOf(op)
+  const row = findAccess(op)
   return (await row?.request?.(stage, OWNERS[name] ?? (name as CallerName))) ?? null
 }
 
-function rowOf({ method, path }: Operation) {
+function findAccess({ method, path }: Operation) {
   const pattern = path.replace(API_BASE, '').replace(/\{(\w+)\}/g, ':$1')
   return ACCESS[`${method} ${pattern}`]
 }

@@ -1,11 +1,11 @@
 import type { Stage } from '#test/access/access-stage.ts'
 import type { TestApp } from '../app.ts'
-import { callersOf, knownRequest } from './callers.ts'
+import { listCallers, knownRequest } from './callers.ts'
 import type { Operation } from './operations.ts'
 
 /** Whether a well-formed request of somebody who may call is done, where what was made up never was. */
 export async function isDoneAsKnown(app: TestApp, stage: Stage, op: Operation): Promise<boolean> {
-  for (const caller of await callersOf(stage, op)) {
+  for (const caller of await listCallers(stage, op)) {
     const known = await knownRequest(stage, op, caller).catch(() => null)
     const { params = {}, query = '', headers = {}, ...rest } = known ?? {}
     const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '') + query
@@ -61,7 +61,7 @@ const DONE_IN: Record<string, readonly string[]> = {
     'POST /api/api/admin/bookings/{id}/refund',
     'POST /api/api/admin/refunds/{id}/retry',
   ],
-  'server/bookings/desk.test.ts': ['POST /api/api/admin/bookings/{id}/capture'],
+  'server/bookings/admin-routes.test.ts': ['POST /api/api/admin/bookings/{id}/capture'],
   'server/payments/payouts/payout-routes.test.ts': ['GET /api/api/operators/payouts/{legId}'],
   'server/bookings/settle/settle-booking.test.ts': ['GET /api/payments/checkout/status/{sessionId}'],
   'server/trips/documents/documents.test.ts': [
@@ -77,7 +77,7 @@ const DONE_IN: Record<string, readonly string[]> = {
     'POST /api/api/plan/resume',
     'POST /api/api/plan/portal',
   ],
-  'server/plans/money-back/money-back.test.ts': [
+  'server/plans/refunds/refund-plan.test.ts': [
     'POST /api/api/plan/money-back',
     'POST /api/api/admin/users/{id}/money-back',
   ],

@@ -1,6 +1,6 @@
 import { API_BASE } from '#contract/endpoint.ts'
 import { fuzzCalls } from './fuzz.ts'
 
-const DESKS = [`${API_BASE}/admin/`, `${API_BASE}/operators/`]
+const BACK_OFFICES = [`${API_BASE}/admin/`, `${API_BASE}/operators/`]
 
-await fuzzCalls({ belongs: (path) => !DESKS.some((desk) => path.startsWith(desk)) })
+await fuzzCalls({ belongs: (path) => !BACK_OFFICES.some((backOffice) => path.startsWith(backOffice)) })

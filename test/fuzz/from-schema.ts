@@ -45,16 +45,16 @@ export function makeValue(schema: Schema, making: Making): unknown {
   if (choices) return makeValue(random.pick(choices), making)
   if (schema.allOf) return makeValue(Object.assign({}, ...schema.allOf) as Schema, making)
   const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type
-  if (type === 'object' || schema.properties) return objectOf(schema, making)
-  if (type === 'array') return listOf(schema, making)
-  if (type === 'integer' || type === 'number') return numberOf(schema, random, type === 'integer')
+  if (type === 'object' || schema.properties) return makeObject(schema, making)
+  if (type === 'array') return makeList(schema, making)
+  if (type === 'integer' || type === 'number') return makeNumber(schema, random, type === 'integer')
   if (type === 'boolean') return random.chance(0.5)
   if (type === 'null') return null
-  if (type === 'string') return textOf(schema, making)
+  if (type === 'string') return makeText(schema, making)
   return random.pick<unknown>(['a', 1, true, null, [], {}])
 }
 
-function objectOf({ properties = {}, required = [], additionalProperties }: Schema, making: Making): object {
+function makeObject({ properties = {}, required = [], additionalProperties }: Schema, making: Making): object {
   const { random } = making
   const known = Object.entries(properties).filter(([key]) => required.includes(key) || random.chance(0.6))
   const made = Object.fromEntries(known.map(([key, schema]) => [key, makeValue(schema, making)]))
@@ -62,12 +62,12 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Sche
   return { ...made, [random.pick(['a', 'b', 'c'])]: makeValue(additionalProperties, making) }
 }
 
-function listOf({ items = {}, minItems = 0, maxItems = minItems + 3 }: Schema, making: Making): unknown[] {
+function makeList({ items = {}, minItems = 0, maxItems = minItems + 3 }: Schema, making: Making): unknown[] {
   const count = minItems + making.random.below(Math.min(maxItems, minItems + 3) - minItems + 1)
   return Array.from({ length: count }, () => makeValue(items, making))
 }
 
-function numberOf(schema: Schema, random: Random, whole: boolean): number {
+function makeNumber(schema: Schema, random: Random, whole: boolean): number {
   const least =
     schema.minimum ?? (schema.exclusiveMinimum === undefined ? -1000 : schema.exclusiveMinimum + 1)
   const most =
@@ -125,7 +125,7 @@ const SAMPLES = [
   'https://hooks.example.test/a',
 ]
 
-function textOf(schema: Schema, making: Making): string {
+function makeText(schema: Schema, making: Making): string {
   const { random } = making
   const { minLength = 0, maxLength = 200, format, pattern } = schema
   const made = format ? FORMATS[format] : undefined

@@ -5,14 +5,14 @@ import * as z from 'zod'
 import { type Stage, setStage } from '#test/access/access-stage.ts'
 import type { Request } from '../access/rights.ts'
 import { openTestApp, type TestApp } from '../app.ts'
-import { callersOf, type FuzzCaller, knownRequest, pickCaller } from './callers.ts'
+import { listCallers, type FuzzCaller, knownRequest, pickCaller } from './callers.ts'
 import { DONE_ELSEWHERE, isDoneAsKnown } from './done-once.ts'
 import type { Making } from './from-schema.ts'
-import { complaintsAbout, type Judge } from './judge.ts'
+import { findFaults, type Expectation } from './find-faults.ts'
 import { type Made, makeRequest } from './make-request.ts'
-import { type OpenApi, type Operation, operationsOf } from './operations.ts'
+import { type OpenApi, type Operation, listOperations } from './operations.ts'
 import { randomFrom } from './random.ts'
-import { bytesOf, type Line, openLine } from './raw-http.ts'
+import { toBytes, type Line, openLine } from './raw-http.ts'
 
 // Another run: FUZZ_SEED=7 FUZZ_PER_CALL=2000 FUZZ_ONLY='POST /api/api/auth' FUZZ_LOG=error node --test test/fuzz/*.test.ts
 const { FUZZ_SEED: SEED = '1', FUZZ_ONLY: ONLY = '', FUZZ_LOG: LOG = 'silent' } = process.env
@@ -32,7 +32,7 @@ type Round = { op: Operation; name: string; count: number }
 export async function fuzzCalls({ belongs }: { belongs: (path: string) => boolean }): Promise<void> {
   const app = await openTestApp({ env: { LOG_LEVEL: LOG } })
   const document: OpenApi = (await app.call('GET', '/api/openapi.json')).json
-  const all = operationsOf(document)
+  const all = listOperations(document)
   const operations = all.filter(({ name, path }) => belongs(path) && name.startsWith(ONLY))
   const port = Number(new URL(app.url).port)
   const lines = Array.from({ length: AT_ONCE }, () => openLine(port))
@@ -105,8 +105,8 @@ async function onlyRefused({ app, reached }: Field, operations: readonly Operati
 async function fuzz(field: Field, { op, name, count }: Round): Promise<boolean> {
   const random = randomFrom(`${SEED} ${name}`)
   const stage = await setStage(field.app)
-  const callers = await callersOf(stage, op)
-  const judge = { op, answer: answerOf(op), innerNames: field.innerNames }
+  const callers = await listCallers(stage, op)
+  const expected = { op, answer: buildAnswerSchema(op), innerNames: field.innerNames }
   const resolve = (ref: string) => field.document.components?.schemas?.[ref.split('/').at(-1) ?? ''] ?? {}
   const making: Making = { random, ids: await someIds(field), resolve }
   const known = knownOnce(stage, op)
@@ -120,8 +120,8 @@ async function fuzz(field: Field, { op, name, count }: Round): Promise<boolean> 
       const caller = pickCaller(callers, op, random)
       const made = makeRequest(op, await known(caller), making)
       if (caller.authorization) made.headers.unshift(['authorization', caller.authorization])
-      const complaints = await send(field, line, made, judge)
-      if (complaints.length > 0) failures.push(`${complaints.join('\n')}\n(${caller.name}, ${made.fault})\n`)
+      const faults = await send(field, line, made, expected)
+      if (faults.length > 0) failures.push(`${faults.join('\n')}\n(${caller.name}, ${made.fault})\n`)
     }
   }
   await Promise.all(field.lines.map(work))
@@ -130,16 +130,16 @@ async function fuzz(field: Field, { op, name, count }: Round): Promise<boolean> 
   return asked >= count
 }
 
-async function send(field: Field, line: Line, made: Made, judge: Judge): Promise<string[]> {
-  const bytes = bytesOf(judge.op.method, made, field.port)
+async function send(field: Field, line: Line, made: Made, expected: Expectation): Promise<string[]> {
+  const bytes = toBytes(expected.op.method, made, field.port)
   const { tally } = field
   try {
     const got = await line.ask(bytes)
-    if (got.status === 200) field.reached.add(judge.op.name)
+    if (got.status === 200) field.reached.add(expected.op.name)
     tally.set(String(got.status), (tally.get(String(got.status)) ?? 0) + 1)
-    const complaints = complaintsAbout(got, made, judge)
-    if (complaints.length === 0) return []
-    return [...complaints, shown(bytes), `${got.status} ${got.body.subarray(0, 600)}`]
+    const faults = findFaults(got, made, expected)
+    if (faults.length === 0) return []
+    return [...faults, shown(bytes), `${got.status} ${got.body.subarray(0, 600)}`]
   } catch (error) {
     return [String(error), shown(bytes)]
   }
@@ -161,7 +161,7 @@ function knownOnce(stage: Stage, op: Operation) {
   }
 }
 
-function answerOf({ answerType, answer }: Operation): z.ZodType | null {
+function buildAnswerSchema({ answerType, answer }: Operation): z.ZodType | null {
   if (!answerType.startsWith('application/json')) return null
   return z.fromJSONSchema(answer as z.core.JSONSchema.JSONSchema)
 }

@@ -21,18 +21,18 @@ export type Made = {
 export function makeRequest(op: Operation, known: Request | null, making: Making): Made {
   const { random } = making
   const fault = faultFor(op, making)
-  const target = targetOf(op, { known, making, fault })
-  const headers = headersOf(op, { known, making })
+  const target = buildTarget(op, { known, making, fault })
+  const headers = buildHeaders(op, { known, making })
   const made = { fault, field: null, target }
   if (fault === 'bytes')
     return { ...made, headers: typed(headers, random.pick(TYPES)), body: oddBytes(making) }
   if (op.form) {
     const boundary = `b${random.below(1e9)}`
-    const body = formOf(op.form, { making, boundary, broken: fault === 'body' })
+    const body = buildForm(op.form, { making, boundary, broken: fault === 'body' })
     const type = `multipart/form-data; boundary=${boundary}`
     return { ...made, headers: withOdd(typed(headers, type), fault, making), body }
   }
-  const value = bodyOf(op, { known, making })
+  const value = buildBody(op, { known, making })
   const broken = fault === 'body' ? breakOne(value, random) : { body: value, field: null }
   const body = broken.body === undefined ? null : Buffer.from(writeJson(broken.body))
   const all = body ? typed(headers, 'application/json') : headers
@@ -51,7 +51,7 @@ function faultFor(op: Operation, { random }: Making): Fault {
 
 type Needs = { known: Request | null; making: Making }
 
-function targetOf(op: Operation, { known, making, fault }: Needs & { fault: Fault }): string {
+function buildTarget(op: Operation, { known, making, fault }: Needs & { fault: Fault }): string {
   const { random } = making
   const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (fault === 'path' && random.chance(0.8)) return oddPart(making)
@@ -62,7 +62,7 @@ function targetOf(op: Operation, { known, making, fault }: Needs & { fault: Faul
   })
   if (fault === 'path' && random.chance(0.15))
     return path + random.pick(['/', '//', '/..', '/%2e%2e', ';a=b', '%00', '.json'])
-  return path + queryOf(op, { known, making, fault })
+  return path + buildQuery(op, { known, making, fault })
 }
 
 const BAD_ESCAPES = [
@@ -83,17 +83,17 @@ function oddPart({ random }: Making): string {
   return encodeURIComponent(oddText(random).slice(0, 2_000)) || '%20'
 }
 
-function queryOf(op: Operation, { known, making, fault }: Needs & { fault: Fault }): string {
+function buildQuery(op: Operation, { known, making, fault }: Needs & { fault: Fault }): string {
   const { random } = making
   if (known?.query && fault !== 'query' && random.chance(0.5)) return known.query
   const wanted = op.query.filter((parameter) => parameter.required || random.chance(0.4))
-  const pairs = wanted.map(({ name, schema }): [string, string] => [name, textOf(makeValue(schema, making))])
+  const pairs = wanted.map(({ name, schema }): [string, string] => [name, toText(makeValue(schema, making))])
   if (fault === 'query') spoil(pairs, op, making)
   if (pairs.length === 0) return ''
   return `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`
 }
 
-const textOf = (value: unknown) =>
+const toText = (value: unknown) =>
   encodeURIComponent(typeof value === 'object' ? writeJson(value) : String(value)).slice(0, 3_000)
 
 function spoil(pairs: [string, string][], op: Operation, making: Making): void {
@@ -112,7 +112,7 @@ function spoil(pairs: [string, string][], op: Operation, making: Making): void {
   else pairs.push([name, value])
 }
 
-function headersOf(op: Operation, { known, making }: Needs): [string, string][] {
+function buildHeaders(op: Operation, { known, making }: Needs): [string, string][] {
   const own = Object.entries(known?.headers ?? {}).filter(([name]) => name !== 'idempotency-key')
   const described = op.headers
     .filter(({ required }) => required || making.random.chance(0.3))
@@ -193,7 +193,7 @@ const typed = (headers: [string, string][], type: string): [string, string][] =>
   ['content-type', type],
 ]
 
-function bodyOf(op: Operation, { known, making }: Needs): unknown {
+function buildBody(op: Operation, { known, making }: Needs): unknown {
   if (known?.body !== undefined && making.random.chance(0.7)) return known.body
   if (op.body) return makeValue(op.body, making)
   return making.random.chance(0.2) && op.method !== 'GET' ? {} : undefined
@@ -236,7 +236,7 @@ const FILES: { name: string; type: string; content: Buffer }[] = [
   { name: `${'n'.repeat(3_000)}.png`, type: 'image/png', content: Buffer.from([0x89, 0x50, 0x4e, 0x47]) },
 ]
 
-function formOf(schema: Schema, { making, boundary, broken }: FormNeeds): Buffer {
+function buildForm(schema: Schema, { making, boundary, broken }: FormNeeds): Buffer {
   const { random } = making
   const parts = Object.entries(schema.properties ?? {}).map(([name, one]) => {
     if (one.format === 'binary') {

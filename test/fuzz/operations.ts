@@ -34,14 +34,14 @@ export type OpenApi = {
   components?: { schemas?: Record<string, Schema> }
 }
 
-export function operationsOf(document: OpenApi): Operation[] {
+export function listOperations(document: OpenApi): Operation[] {
   const paths: OpenApi['paths'] = resolveReferences(document.paths, document)
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => operationOf(method.toUpperCase(), path, described)),
+    Object.entries(methods).map(([method, described]) => toOperation(method.toUpperCase(), path, described)),
   )
 }
 
-function operationOf(method: string, path: string, described: Described): Operation {
+function toOperation(method: string, path: string, described: Described): Operation {
   const { parameters = [], requestBody, responses, security = [] } = described
   const of = (place: string) => parameters.filter((parameter) => parameter.in === place)
   const [answerType = 'application/json', answer] = Object.entries(responses['200']?.content ?? {})[0] ?? []

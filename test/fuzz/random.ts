@@ -8,7 +8,7 @@ export type Random = {
 }
 
 export function randomFrom(seed: string): Random {
-  let state = hashOf(seed)
+  let state = computeHash(seed)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -28,7 +28,7 @@ export function randomFrom(seed: string): Random {
 }
 
 // FNV-1a
-function hashOf(text: string): number {
+function computeHash(text: string): number {
   let hash = 0x811c9dc5
   for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0

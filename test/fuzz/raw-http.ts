@@ -38,7 +38,7 @@ export function openLine(port: number): Line {
 
 type Asked = { target: string; headers: [string, string][]; body: Buffer | null }
 
-export function bytesOf(method: string, { target, headers, body }: Asked, port: number): Buffer {
+export function toBytes(method: string, { target, headers, body }: Asked, port: number): Buffer {
   const all: [string, string][] = [['host', `127.0.0.1:${port}`], ...headers]
   if (body || method !== 'GET') all.push(['content-length', String(body?.length ?? 0)])
   const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join('')
@@ -104,13 +104,13 @@ export function readAnswer(
       return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
     }),
   )
-  const body = bodyOf(rest, { status, headers, method, closed })
+  const body = readBody(rest, { status, headers, method, closed })
   return body && { status, headers, body }
 }
 
 type About = { status: number; headers: Record<string, string>; method: string; closed: boolean }
 
-function bodyOf(rest: Buffer, { status, headers, method, closed }: About): Buffer | null {
+function readBody(rest: Buffer, { status, headers, method, closed }: About): Buffer | null {
   if (method === 'HEAD' || status === 204 || status === 304 || isEndless(headers)) return Buffer.alloc(0)
   if (headers['transfer-encoding'] === 'chunked') return unchunked(rest)
   const length = headers['content-length']

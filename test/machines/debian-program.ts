@@ -5,10 +5,10 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 const execute = promisify(execFile)
 const run = (program: string, args: string[], options: { cwd?: string } = {}) =>
-  execute(program, args, { ...options, timeout: PATIENCE_MS })
+  execute(program, args, { ...options, timeout: TIMEOUT_MS })
 const CACHE = fileURLToPath(new URL('../../.build/debian/', import.meta.url))
 
 // Where no archive answers, it is said soon.
@@ -33,7 +33,7 @@ export async function debianProgram(name: string): Promise<Program> {
   }
   return {
     path: join(root, 'usr/sbin', name),
-    env: { ...process.env, LD_LIBRARY_PATH: await librariesOf(root) },
+    env: { ...process.env, LD_LIBRARY_PATH: await listLibraries(root) },
   }
 }
 
@@ -71,7 +71,7 @@ async function ownLists(scratch: string, strictly: string[] = []): Promise<strin
   return options
 }
 
-async function librariesOf(root: string): Promise<string> {
+async function listLibraries(root: string): Promise<string> {
   const folders = ['lib', 'usr/lib']
     .map((folder) => join(root, folder))
     .filter((folder) => existsSync(folder))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eventually, freePort } from '../app.ts'
+import { eventually, findFreePort } from '../app.ts'
 import { debianProgram } from './debian-program.ts'
 
 const EXAMPLE = new URL('../../docs/operation/haproxy.cfg', import.meta.url)
@@ -20,19 +20,19 @@ export async function startHaproxy({
   folder: string
   ports: readonly number[]
 }): Promise<Haproxy> {
-  const port = await freePort()
+  const port = await findFreePort()
   const config = join(folder, 'haproxy.cfg')
   await writeFile(config, await fillIn({ port, ports }))
   const { path, env } = await debianProgram('haproxy')
   const child = spawn(path, ['-db', '-f', config], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let complaint = ''
+  let output = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString()).slice(-2000)
+    output = (output + chunk.toString()).slice(-2000)
   })
   process.once('exit', () => child.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}`
   await eventually(async () => {
-    if (child.exitCode !== null) throw new Error(`HAProxy did not start: ${complaint}`)
+    if (child.exitCode !== null) throw new Error(`HAProxy did not start: ${output}`)
     return await fetch(`${url}/api/api/ready`).then(
       (answer) => answer.ok,
       () => false,

@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { eventually, freePort } from '../app.ts'
+import { eventually, findFreePort } from '../app.ts'
 import { aLeg, anOperator } from '../build.ts'
 import { atEnd } from '../db.ts'
 import { payOnHostedPage } from '../pay.ts'
@@ -19,7 +19,7 @@ const LISTENING = 1
 const JOBS = 6
 const NOWHERE: Pooler = { connectionString: 'postgres://nowhere/ferrywing', stop: async () => {} }
 
-const port = await freePort()
+const port = await findFreePort()
 const stage = await setStage({ webhookPort: port })
 // The database knows the two ways apart by their roles.
 await stage.pool.query(`
@@ -144,7 +144,7 @@ describe('through PgBouncer in transaction mode', { skip: noDebian }, () => {
     const { rows } = await stage.pool.query<{ role: string; name: string; count: number }>(
       `select usename as role, application_name as name, count(*)::int from pg_stat_activity
        where datname = 'ferrywing' and usename in ('pooled', 'direct') and pid <> all($1) group by 1, 2`,
-      [await Promise.all([direct, pooled].map(pidOf))],
+      [await Promise.all([direct, pooled].map(readPid))],
     )
     const count = (role: string) =>
       rows.filter((row) => row.role === role).reduce((sum, row) => sum + row.count, 0)
@@ -156,7 +156,7 @@ describe('through PgBouncer in transaction mode', { skip: noDebian }, () => {
   })
 })
 
-async function pidOf(client: pg.Client): Promise<number> {
+async function readPid(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid ?? 0
 }

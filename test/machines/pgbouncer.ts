@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { eventually, freePort } from '../app.ts'
+import { eventually, findFreePort } from '../app.ts'
 import { debianProgram } from './debian-program.ts'
 
 const EXAMPLE = new URL('../../docs/operation/pgbouncer.ini', import.meta.url)
@@ -20,7 +20,7 @@ export async function startPgbouncer({
   database: string
   poolSize: number
 }): Promise<Pooler> {
-  const port = await freePort()
+  const port = await findFreePort()
   const config = join(folder, 'pgbouncer.ini')
   await writeFile(config, await fillIn({ port, poolSize, database: new URL(database) }))
   const { path, env } = await debianProgram('pgbouncer')

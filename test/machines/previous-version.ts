@@ -3,7 +3,7 @@ import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { BASELINE, migrationFiles, squashedMigrations } from '#db/migrate.ts'
+import { BASELINE, readMigrationFiles, readSquashedMigrations } from '#db/migrate.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 // Before this one no version promised to go on beside the next.
@@ -28,7 +28,7 @@ export async function writePreviousVersion(folder: string): Promise<{ commit: st
 }
 
 async function findPreviousVersion(): Promise<string | null> {
-  const ours = await known((await migrationFiles()).map(({ name }) => name))
+  const ours = await known((await readMigrationFiles()).map(({ name }) => name))
   const listed = await git(['rev-list', '--first-parent', `--max-count=${COMMITS_LOOKED_AT}`, 'HEAD']).catch(
     () => [],
   )
@@ -47,7 +47,7 @@ async function findPreviousVersion(): Promise<string | null> {
 /** The migrations of a version, and those that its baseline stands for. */
 async function known(names: string[]): Promise<string[]> {
   return names.includes(BASELINE)
-    ? [...names, ...(await squashedMigrations()).map(({ name }) => name)]
+    ? [...names, ...(await readSquashedMigrations()).map(({ name }) => name)]
     : names
 }
 

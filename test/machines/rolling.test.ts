@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { migrate, migrationFiles, runMigration } from '#db/migrate.ts'
-import { breaksVersionBefore } from '#db/migration-rules.ts'
+import { migrate, readMigrationFiles, runMigration } from '#db/migrate.ts'
+import { findBreaksOfVersionBefore } from '#db/migration-rules.ts'
 import { startDrillProcess } from '../../tools/drill/parts.ts'
-import { eventually, freePort } from '../app.ts'
+import { eventually, findFreePort } from '../app.ts'
 import { aLeg, anOperator } from '../build.ts'
 import { atEnd } from '../db.ts'
 import { payOnHostedPage } from '../pay.ts'
 import { post } from '../product.ts'
 import { writePreviousVersion } from './previous-version.ts'
-import { envOf, setStage, startServers } from './stage.ts'
+import { buildEnvironment, setStage, startServers } from './stage.ts'
 
-/** What a later version may do while this one runs: `breaksVersionBefore` finds nothing in it. */
+/** What a later version may do while this one runs: `findBreaksOfVersionBefore` finds nothing in it. */
 const LATER = {
   name: '9999_later.sql',
   sql: `-- What a later version adds.
@@ -31,7 +31,7 @@ end $$;
 create trigger note_later after insert on bookings for each row execute function note_later();`,
 }
 
-const ports = [await freePort(), await freePort()]
+const ports = [await findFreePort(), await findFreePort()]
 const stage = await setStage({ webhookPort: ports[0] ?? 0 })
 const [early] = await startServers(stage, ports.slice(0, 1))
 assert.ok(early)
@@ -70,7 +70,7 @@ async function buyAt(one: { url: string }, other: { url: string }): Promise<void
 describe('while a release is brought out', () => {
   test('a server goes on when a later one adds to the database under it', async () => {
     await buyAt(early, early)
-    assert.deepEqual(breaksVersionBefore(LATER), [])
+    assert.deepEqual(findBreaksOfVersionBefore(LATER), [])
     const client = await stage.pool.connect()
     await runMigration(client, { ...LATER, sha256: 'later' })
     client.release()
@@ -82,7 +82,7 @@ describe('while a release is brought out', () => {
   test('a server that starts on a database that is ahead of it runs none of its own again, and serves', async () => {
     assert.deepEqual(await migrate(stage.pool), [])
     const [, port = 0] = ports
-    const second = await startDrillProcess({ name: 'second', port, env: envOf(stage, 'second') })
+    const second = await startDrillProcess({ name: 'second', port, env: buildEnvironment(stage, 'second') })
     atEnd(second.stop)
     await buyAt(early, second)
   })
@@ -91,16 +91,16 @@ describe('while a release is brought out', () => {
     const folder = join(stage.folder, 'previous')
     const written = await writePreviousVersion(folder)
     if (!written) return t.skip('The history has no version with fewer migrations that promised this.')
-    const port = await freePort()
+    const port = await findFreePort()
     const previous = await startDrillProcess({
       name: 'previous',
       port,
-      env: envOf(stage, 'previous-data'),
+      env: buildEnvironment(stage, 'previous-data'),
       root: folder,
     })
     atEnd(previous.stop)
     await buyAt(previous, early)
     await buyAt(early, previous)
-    t.diagnostic(`${written.commit} beside ${(await migrationFiles()).at(-1)?.name}`)
+    t.diagnostic(`${written.commit} beside ${(await readMigrationFiles()).at(-1)?.name}`)
   })
 })

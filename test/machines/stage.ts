@@ -8,7 +8,7 @@ import { loadReference } from '#db/reference/load.ts'
 import { openDatabase } from '#server/runtime/db.ts'
 import { aMailServer } from '#test/fakes/smtp.ts'
 import { type ProcessPart, startDrillProcess, startDrillSandbox } from '../../tools/drill/parts.ts'
-import { freePort } from '../app.ts'
+import { findFreePort } from '../app.ts'
 import { atEnd } from '../db.ts'
 
 // As careful as a real one but for power cuts, and with room for several servers.
@@ -33,7 +33,7 @@ export async function setStage({ webhookPort }: { webhookPort: number }) {
   await loadReference(pool)
   const mailServer = await aMailServer()
   atEnd(async () => void mailServer.close())
-  const sandboxPort = await freePort()
+  const sandboxPort = await findFreePort()
   const secret = 'whsec_machines'
   const sandbox = await startDrillSandbox({
     folder: join(folder, 'sandbox'),
@@ -72,7 +72,7 @@ export async function setStage({ webhookPort }: { webhookPort: number }) {
 }
 
 /** The environment of one server: a disk of its own besides what all share. */
-export function envOf({ env, folder }: Pick<Stage, 'env' | 'folder'>, name: string): Record<string, string> {
+export function buildEnvironment({ env, folder }: Pick<Stage, 'env' | 'folder'>, name: string): Record<string, string> {
   return { ...env, DATA_DIR: join(folder, name) }
 }
 
@@ -83,7 +83,7 @@ export async function startServers(
 ): Promise<Server[]> {
   const start = async (port: number, i: number): Promise<Server> => {
     const name = `server ${i + 1}`
-    const server = await startDrillProcess({ name, port, env: envOf(stage, `server-${i + 1}`) })
+    const server = await startDrillProcess({ name, port, env: buildEnvironment(stage, `server-${i + 1}`) })
     atEnd(server.stop)
     return { ...server, port }
   }

@@ -7,7 +7,7 @@ import { enqueue } from '#server/jobs/jobs.ts'
 import { LIMITS } from '#server/security/rate-limits.ts'
 import { startLoad } from '../../tools/drill/load.ts'
 import { settled, verify } from '../../tools/drill/verify.ts'
-import { eventually, freePort } from '../app.ts'
+import { eventually, findFreePort } from '../app.ts'
 import { aLeg, anOperator } from '../build.ts'
 import { atEnd } from '../db.ts'
 import { post } from '../product.ts'
@@ -22,7 +22,7 @@ const MAILS = 24
 const NOWHERE: Haproxy = { url: '', stop: async () => {} }
 const SETTLE_MS = 90_000
 
-const ports = [await freePort(), await freePort(), await freePort()]
+const ports = [await findFreePort(), await findFreePort(), await findFreePort()]
 const stage = await setStage({ webhookPort: ports[1] ?? 0 })
 const operator = await anOperator(stage.db)
 // Few seats, so that some sell out.

@@ -1,18 +1,18 @@
 import { refundPctAt } from '#contract/operators/refund-tiers.ts'
 import type { Answer, Of } from './commands.ts'
 import { end, giveBack, settle } from './outcomes.ts'
-import { type Booking, freeSeats, hasLeft, leftOf, onSale, type Refund, type World } from './state.ts'
+import { type Booking, freeSeats, hasLeft, computeLeft, filterOnSale, type Refund, type World } from './state.ts'
 
 /** What is answered when somebody asks for something, and what it changes at once. */
 
-export function hold(world: World, who: number, pax: number): Answer {
+export function hold(world: World, who: number, requested: number): Answer {
   const { leg, bookings } = world
-  if (!onSale(world)) return { refused: 'leg_not_bookable' }
+  if (!filterOnSale(world)) return { refused: 'leg_not_bookable' }
   if (bookings.some((one) => one.who === who && one.status === 'PENDING'))
     return { refused: 'already_holding' }
   const free = freeSeats(world)
-  if (pax > free || (leg.wholeAircraft && free < leg.seatsTotal)) return { refused: 'not_enough_seats' }
-  const seats = leg.wholeAircraft ? leg.seatsTotal : pax
+  if (requested > free || (leg.wholeAircraft && free < leg.seatsTotal)) return { refused: 'not_enough_seats' }
+  const seats = leg.wholeAircraft ? leg.seatsTotal : requested
   const amountMinor = leg.priceMinor * seats
   bookings.push({
     ...{ who, seats, amountMinor, feeMinor: Math.round(amountMinor / 10) },
@@ -45,17 +45,17 @@ export function approve(world: World, booking: Booking): Answer {
   }
   settle(world, booking)
   // What the provider or the operator's rights say meanwhile may end it.
-  return stateOf(booking) === 'CONFIRMED' ? {} : { refused: 'authorisation_lapsed' }
+  return getStatus(booking) === 'CONFIRMED' ? {} : { refused: 'authorisation_lapsed' }
 }
 
-function stateOf({ status }: Booking): Booking['status'] {
+function getStatus({ status }: Booking): Booking['status'] {
   return status
 }
 
 export function refund(world: World, booking: Booking, { kind, tenths, cancelSeats }: Of<'refund'>): Answer {
   const { leg, policy } = world
   if (!isPaid(booking) || booking.status === 'PENDING') return { refused: 'nothing_to_refund' }
-  const left = leftOf(booking)
+  const left = computeLeft(booking)
   const canCancel = booking.status === 'CONFIRMED' && !hasLeft(world)
   const pct = hasLeft(world) ? 100 - policy.noShowPenaltyPct : refundPctAt(policy.tiers, leg.hours)
   const due = inSteps((booking.amountMinor * pct) / 100, leg.stepMinor) - (booking.amountMinor - left)
@@ -88,7 +88,7 @@ export function retry(world: World, booking: Booking, which: number): Answer {
   }
   if (failed.known !== 'FAILED') return { refused: 'refund_not_failed' }
   if (failed.retried) return {}
-  if (failed.amountMinor > leftOf(booking)) return { refused: 'refund_too_large' }
+  if (failed.amountMinor > computeLeft(booking)) return { refused: 'refund_too_large' }
   failed.retried = true
   giveBack(world, booking, failed.amountMinor)
   return {}
@@ -109,7 +109,7 @@ export function cancelByTraveller(world: World, booking: Booking): Answer {
   }
   const tooLate = !booking.fullRefundOffered && leg.hours < policy.cancelWindowHours
   if (hasLeft(world) || tooLate) return { refused: 'cancellation_closed' }
-  const left = leftOf(booking)
+  const left = computeLeft(booking)
   const share = inSteps((booking.amountMinor * refundPctAt(policy.tiers, leg.hours)) / 100, leg.stepMinor)
   const due = Math.max(0, share - (booking.amountMinor - left))
   booking.agreedMinor = booking.fullRefundOffered ? left : due
@@ -127,12 +127,12 @@ export function cancelFlight(world: World, refused: string): Answer {
   for (const booking of bookings) {
     if (booking.status === 'CANCELLED') {
       // What was kept of it.
-      if (isPaid(booking)) giveBack(world, booking, leftOf(booking))
+      if (isPaid(booking)) giveBack(world, booking, computeLeft(booking))
       continue
     }
     const wasConfirmed = booking.status === 'CONFIRMED'
     end(booking, !wasConfirmed && booking.hold === 'LAPSED' ? 'EXPIRED' : 'OPERATOR')
-    if (wasConfirmed) giveBack(world, booking, leftOf(booking))
+    if (wasConfirmed) giveBack(world, booking, computeLeft(booking))
     else {
       if (hasMoney(booking)) waiting.settle.add(booking)
       waiting.close.add(booking)

@@ -20,11 +20,11 @@ import {
   wasNeverShown,
 } from './answers.ts'
 import { end, expireHolds, expireOthers, lookAgain, settle, sync } from './outcomes.ts'
-import { type Booking, type Card, onSale, type World } from './state.ts'
+import { type Booking, type Card, filterOnSale, type World } from './state.ts'
 
 /** What happens to a world, with all that was drawn for it: the same command in the same world is the same again. */
 export type Command =
-  | { do: 'hold'; who: number; pax: number }
+  | { do: 'hold'; who: number; seats: number }
   | { do: 'holdAgain'; who: number }
   | { do: 'checkout' | 'abandon' | 'comeBack' | 'approve' | 'decline' | 'authorisationEnds'; booking: number }
   | { do: 'travellerCancels'; booking: number }
@@ -68,7 +68,7 @@ type Row<Name extends CommandName> = {
 
 /** What a traveller or administrator would send once more under the same key. */
 export type Memory = {
-  holds: Map<number, { pax: number; answer: Answer }>
+  holds: Map<number, { seats: number; answer: Answer }>
   refund: { booking: number; answer: Answer } | null
   /** What the webhooks of this step are about, found out by delivering them. */
   delivered: { bookings: number[]; refunds: { booking: number; refund: number }[] }
@@ -76,12 +76,12 @@ export type Memory = {
 
 export const COMMANDS: { [Name in CommandName]: Row<Name> } = {
   hold: {
-    weight: (world) => (!onSale(world) ? 0.5 : world.bookings.some(isRunning) ? 3 : 12),
-    draw: (_, any) => ({ who: any(TRAVELLERS), pax: 1 + any(3) }),
-    predict: (world, { who, pax }, memory) => {
+    weight: (world) => (!filterOnSale(world) ? 0.5 : world.bookings.some(isRunning) ? 3 : 12),
+    draw: (_, any) => ({ who: any(TRAVELLERS), seats: 1 + any(3) }),
+    predict: (world, { who, seats }, memory) => {
       expireOthers(world, null)
-      const answer = hold(world, who, pax)
-      memory.holds.set(who, { pax, answer })
+      const answer = hold(world, who, seats)
+      memory.holds.set(who, { seats, answer })
       return answer
     },
   },
@@ -98,7 +98,7 @@ export const COMMANDS: { [Name in CommandName]: Row<Name> } = {
   checkout: {
     weight: (world) => (world.bookings.some(isUnstarted) ? 25 : 0.6),
     draw: aBooking(isUnstarted),
-    predict: (world, command) => checkout(world, bookingOf(world, command)),
+    predict: (world, command) => checkout(world, getBooking(world, command)),
   },
   pay: {
     weight: (world) => (world.bookings.some(isPayable) ? 25 : 0),
@@ -107,7 +107,7 @@ export const COMMANDS: { [Name in CommandName]: Row<Name> } = {
       return which && { ...which, card: CARDS[any(CARDS.length)] ?? 'pays' }
     },
     predict: (world, command) => {
-      const { payment } = bookingOf(world, command)
+      const { payment } = getBooking(world, command)
       if (!payment || payment.known === 'STARTING' || wasNeverShown(payment)) return null
       if (payment.truth === 'UNPAID' && command.card !== 'declined') {
         payment.truth = 'HELD'
@@ -120,7 +120,7 @@ export const COMMANDS: { [Name in CommandName]: Row<Name> } = {
     weight: (world) => (world.bookings.some(isNews) ? 18 : 0.5),
     draw: aBooking(isNews),
     predict: (world, command) => {
-      const booking = bookingOf(world, command)
+      const booking = getBooking(world, command)
       const { payment } = booking
       if (!payment || payment.known === 'STARTING' || wasNeverShown(payment)) return null
       if (booking.status !== 'PENDING' && payment.known !== 'OPEN' && payment.known !== 'AUTHORISED')
@@ -145,7 +145,7 @@ export const COMMANDS: { [Name in CommandName]: Row<Name> } = {
     weight: (world) => (world.bookings.some(isNews) ? 6 : world.bookings.some(isRunning) ? 1.5 : 0),
     draw: aBooking(isRunning),
     predict: (world, command) => {
-      const booking = bookingOf(world, command)
+      const booking = getBooking(world, command)
       if (!isRunning(booking)) return null
       booking.hold = 'LAPSED'
       return {}
@@ -155,7 +155,7 @@ export const COMMANDS: { [Name in CommandName]: Row<Name> } = {
     weight: () => 0.8,
     draw: aBooking(({ status }) => status === 'PENDING'),
     predict: (world, command) => {
-      const booking = bookingOf(world, command)
+      const booking = getBooking(world, command)
       if (booking.status === 'CANCELLED') return {}
       if (booking.status === 'CONFIRMED') return { refused: 'booking_not_pending' }
       if (hasMoney(booking)) return { refused: 'payment_in_progress' }
@@ -167,13 +167,13 @@ export const COMMANDS: { [Name in CommandName]: Row<Name> } = {
   approve: {
     weight: (world) => (world.bookings.some(isSecured) ? 12 : 0.4),
     draw: aBooking(isSecured),
-    predict: (world, command) => approve(world, bookingOf(world, command)),
+    predict: (world, command) => approve(world, getBooking(world, command)),
   },
   decline: {
     weight: (world) => (world.bookings.some(isSecured) ? 4 : 0.5),
     draw: aBooking(({ status }) => status === 'PENDING'),
     predict: (world, command) => {
-      const booking = bookingOf(world, command)
+      const booking = getBooking(world, command)
       if (booking.status === 'CONFIRMED') return { refused: 'booking_confirmed' }
       if (booking.status === 'PENDING') {
         end(booking, 'ADMIN')
@@ -187,7 +187,7 @@ export const COMMANDS: { [Name in CommandName]: Row<Name> } = {
     weight: (world) => (world.bookings.some(isSecured) ? 3 : 0),
     draw: aBooking(isSecured),
     predict: (world, command) => {
-      const booking = bookingOf(world, command)
+      const booking = getBooking(world, command)
       const { payment } = booking
       if (!payment || !isSecured(booking) || payment.truth !== 'HELD') return null
       payment.truth = 'LET_GO'
@@ -204,7 +204,7 @@ export const COMMANDS: { [Name in CommandName]: Row<Name> } = {
       return which && { ...which, kind, tenths: 1 + any(10), cancelSeats: any(2) === 0 }
     },
     predict: (world, command, memory) => {
-      const answer = refund(world, bookingOf(world, command), command)
+      const answer = refund(world, getBooking(world, command), command)
       if (answer) memory.refund = { booking: command.booking, answer }
       return answer
     },
@@ -225,12 +225,12 @@ export const COMMANDS: { [Name in CommandName]: Row<Name> } = {
         ? { ...which, refund: failed >= 0 ? failed : any(refunds.length) }
         : null
     },
-    predict: (world, command) => retry(world, bookingOf(world, command), command.refund),
+    predict: (world, command) => retry(world, getBooking(world, command), command.refund),
   },
   travellerCancels: {
     weight: (world) => (world.bookings.some(isPaid) || world.bookings.some(isSecured) ? 4 : 0.4),
     draw: aBooking((booking) => booking.status === 'CONFIRMED' || isSecured(booking)),
-    predict: (world, command) => cancelByTraveller(world, bookingOf(world, command)),
+    predict: (world, command) => cancelByTraveller(world, getBooking(world, command)),
   },
   operatorCancels: {
     weight: likelyOnceSold,
@@ -345,7 +345,7 @@ function aBooking(suits: (booking: Booking) => boolean) {
   }
 }
 
-function bookingOf(world: World, { booking }: { booking: number }): Booking {
+function getBooking(world: World, { booking }: { booking: number }): Booking {
   return at(world.bookings, booking)
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { flightFormOf } from '#contract/legs/flights.ts'
-import { localTextAt } from '#contract/local-instants.ts'
+import { toFlightForm } from '#contract/legs/flights.ts'
+import { formatLocalTextAt } from '#contract/local-instants.ts'
 import { markFlownLegs } from '#server/legs/publish/mark-flown.ts'
 import type { TestAnswer } from '#test/app.ts'
 import { CARDS as NUMBERS } from '#test/pay.ts'
@@ -11,7 +11,7 @@ import { type Answer, at, type Command, type CommandName, type Memory, type Of }
 import type { Seen } from './observe.ts'
 import type { Person, Stage } from './stage.ts'
 import type { World } from './state.ts'
-import { type Doom, headersOf } from './trouble.ts'
+import { type Doom, buildHeaders } from './fault.ts'
 
 /** One flight of the product, beside its model. */
 export type Life = {
@@ -22,7 +22,7 @@ export type Life = {
   legId: string
   operator: Person & { operatorId: string }
   travellers: Person[]
-  holdKeys: Map<number, { key: string; pax: number }>
+  holdKeys: Map<number, { key: string; seats: number }>
   refundKey: { path: string; key: string; body: object } | null
   /** Events of the provider that this life has not heard of, and those that it has. */
   events: { fresh: Told[]; heard: Told[] }
@@ -44,10 +44,10 @@ export async function drive(doing: Doing, command: Command): Done {
 export const AT_THE_END = -1
 
 const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done } = {
-  async hold(doing, { who, pax }) {
+  async hold(doing, { who, seats }) {
     const key = crypto.randomUUID()
-    doing.life.holdKeys.set(who, { key, pax })
-    return await hold(doing, who, { key, pax })
+    doing.life.holdKeys.set(who, { key, seats })
+    return await hold(doing, who, { key, seats })
   },
   async holdAgain(doing, { who }) {
     const known = doing.life.holdKeys.get(who)
@@ -66,7 +66,7 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
     const { url } = await stage.db
       .selectFrom('payments')
       .select('url')
-      .where('bookingId', '=', idOf(life, booking))
+      .where('bookingId', '=', getId(life, booking))
       .where('url', 'is not', null)
       .executeTakeFirstOrThrow()
     await stage.pay(String(url), NUMBERS[card])
@@ -74,11 +74,11 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
   },
   async comeBack(doing, { booking }) {
     const { stage, life, doom } = doing
-    const { sessionId } = rowOf(life, booking)
+    const { sessionId } = needRow(life, booking)
     const as = at(life.travellers, at(life.world.bookings, booking).who)
     const path = `/api/payments/checkout/status/${sessionId}`
     return said(
-      await unlessDead(doom, (signal) => stage.call('GET', path, { as, signal, headers: headersOf(doom) })),
+      await unlessDead(doom, (signal) => stage.call('GET', path, { as, signal, headers: buildHeaders(doom) })),
     )
   },
   async webhooks({ stage, life }, { dice }) {
@@ -103,24 +103,24 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
     return {}
   },
   async lapse({ stage, life }, { booking }) {
-    await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${idOf(life, booking)}`.execute(
+    await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${getId(life, booking)}`.execute(
       stage.db,
     )
     return {}
   },
   async abandon(doing, { booking }) {
     const as = at(doing.life.travellers, at(doing.life.world.bookings, booking).who)
-    return said(await post(doing, `/checkout/${idOf(doing.life, booking)}/abandon`, { as, key: true }))
+    return said(await post(doing, `/checkout/${getId(doing.life, booking)}/abandon`, { as, key: true }))
   },
   async approve(doing, { booking }) {
-    return said(await post(doing, `/admin/bookings/${idOf(doing.life, booking)}/capture`, {}))
+    return said(await post(doing, `/admin/bookings/${getId(doing.life, booking)}/capture`, {}))
   },
   async decline(doing, { booking }) {
-    return said(await post(doing, `/admin/bookings/${idOf(doing.life, booking)}/cancel`, { body: {} }))
+    return said(await post(doing, `/admin/bookings/${getId(doing.life, booking)}/cancel`, { body: {} }))
   },
   async authorisationEnds({ stage, life }, { booking }) {
-    const { sessionId } = rowOf(life, booking)
-    const bookingId = idOf(life, booking)
+    const { sessionId } = needRow(life, booking)
+    const bookingId = getId(life, booking)
     const intent = stage.disk
       .prepare(`select json ->> '$.payment_intent' as id from resources where id = ?`)
       .get(sessionId) as { id: string }
@@ -138,10 +138,10 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
     const amount = askedAmount(life.world, at(life.world.bookings, booking), tenths)
     const body = {
       ...{ kind, reason: 'Weather', cancelSeats },
-      refundedMinor: await refundedSoFar(stage, { admin: stage.admin, bookingId: idOf(life, booking) }),
+      refundedMinor: await refundedSoFar(stage, { admin: stage.admin, bookingId: getId(life, booking) }),
       ...(kind === 'amount' ? { amountMinor: amount } : {}),
     }
-    const [path, key] = [`/admin/bookings/${idOf(life, booking)}/refund`, crypto.randomUUID()]
+    const [path, key] = [`/admin/bookings/${getId(life, booking)}/refund`, crypto.randomUUID()]
     life.refundKey = { path, key, body }
     return said(await post(doing, path, { body, key }))
   },
@@ -152,14 +152,14 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
   },
   async retry(doing, { booking, refund }) {
     return said(
-      await post(doing, `/admin/refunds/${at(rowOf(doing.life, booking).refundIds, refund)}/retry`, {}),
+      await post(doing, `/admin/refunds/${at(needRow(doing.life, booking).refundIds, refund)}/retry`, {}),
     )
   },
   // With what the screen shows at this moment.
   async travellerCancels(doing, { booking }) {
     const { life, stage } = doing
     const as = at(life.travellers, at(life.world.bookings, booking).who)
-    const path = `/trips/${idOf(life, booking)}/cancellation`
+    const path = `/trips/${getId(life, booking)}/cancellation`
     const { quote } = (await stage.call('GET', `/api/api${path}`, { as })).json
     const shown = quote.way === 'NOT_POSSIBLE' ? { way: 'POLICY', refundMinor: 0 } : quote
     const body = { way: shown.way, refundMinor: shown.refundMinor }
@@ -217,27 +217,27 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
   },
 }
 
-async function hold(doing: Doing, who: number, { key, pax }: { key: string; pax: number }): Done {
+async function hold(doing: Doing, who: number, { key, seats }: { key: string; seats: number }): Done {
   const as = at(doing.life.travellers, who)
   return said(
-    await post(doing, `/checkout/${doing.life.legId}/hold`, { as, body: { requestedPax: pax }, key }),
+    await post(doing, `/checkout/${doing.life.legId}/hold`, { as, body: { requestedPax: seats }, key }),
   )
 }
 
-type Flight = Parameters<typeof flightFormOf>[0]
+type Flight = Parameters<typeof toFlightForm>[0]
 
 async function change(doing: Doing, fields: (flight: Flight) => object): Done {
   const { stage, life } = doing
   const path = `/operators/flights/${life.legId}`
   const read = await stage.call('GET', `/api/api${path}`, { as: life.operator })
-  const flight = { ...flightFormOf(read.json.flight), ...fields(read.json.flight) }
+  const flight = { ...toFlightForm(read.json.flight), ...fields(read.json.flight) }
   return said(
     await post(doing, `${path}/change`, { as: life.operator, body: { flight, agreedTo: 'REFUND_OFFERED' } }),
   )
 }
 
 function later(instant: string, minutes: number, zone: string): string {
-  return localTextAt(new Date(Date.parse(instant) + minutes * 60_000).toISOString(), zone)
+  return formatLocalTextAt(new Date(Date.parse(instant) + minutes * 60_000).toISOString(), zone)
 }
 
 /** Time passes for this flight: every hold that the card has not prolonged is over. */
@@ -284,7 +284,7 @@ async function post(
   { as, body, key }: Post,
 ): Promise<TestAnswer | null> {
   const headers = {
-    ...headersOf(doom),
+    ...buildHeaders(doom),
     ...(key ? { 'idempotency-key': key === true ? crypto.randomUUID() : key } : {}),
   }
   const call = { as: as ?? stage.admin, headers, ...(body ? { body } : {}) }
@@ -315,13 +315,13 @@ function said(answer: TestAnswer | null): Answer {
   return amountMinor === undefined ? {} : { amountMinor }
 }
 
-function rowOf(life: Life, booking: number) {
+function needRow(life: Life, booking: number) {
   assert.ok(life.seen)
   return at(life.seen.bookings, booking)
 }
 
-function idOf(life: Life, booking: number): string {
-  return rowOf(life, booking).id
+function getId(life: Life, booking: number): string {
+  return needRow(life, booking).id
 }
 
 function shuffled<Item>(items: readonly Item[], dice: number): Item[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Seen } from './observe.ts'
-import { copyOf } from './outcomes.ts'
+import { copyWorld } from './outcomes.ts'
 import type { Known, SeenBooking, Snapshot, World } from './state.ts'
 
 const WAY: readonly (Known | null)[] = [
@@ -54,7 +54,7 @@ function assertOnTheWay(was: SeenBooking, one: SeenBooking, will: SeenBooking): 
 
 /** The model goes on from where the product was left; everything else it knows better than can be seen. */
 export function adopt(base: World, { snapshot: seen, bookings: rows }: Seen): World {
-  const world = copyOf(base)
+  const world = copyWorld(base)
   const { status, seatsTotal, priceMinor } = seen.leg
   world.leg = { ...world.leg, status: status as World['leg']['status'], seatsTotal, priceMinor }
   world.payout = seen.payout && structuredClone(seen.payout)

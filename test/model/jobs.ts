@@ -33,7 +33,7 @@ export async function waitingJobs(db: Db): Promise<Job[]> {
 }
 
 /** The jobs of the first kind there is, in the order of what they are about. */
-export function nextOf(jobs: readonly Job[]): Job[] {
+export function findNextJobs(jobs: readonly Job[]): Job[] {
   const first = Math.min(...jobs.map(rank))
   return jobs.filter((job) => rank(job) === first).sort((one, other) => (about(one) < about(other) ? -1 : 1))
 }

@@ -143,10 +143,10 @@ const ECHOES = ['payment_intent.created', 'charge.succeeded', 'charge.captured',
 export function openNews({ disk }: Stage) {
   const newest = disk.prepare('select coalesce(max(seq), 0) as seq from resources').get() as { seq: number }
   let last = newest.seq
-  const bookingOf = new Map<string, string>()
+  const bookingIds = new Map<string, string>()
   return {
     /** The booking that an intent or a refund of the provider belongs to. */
-    bookingOf: (id: string) => bookingOf.get(id),
+    findBookingId: (id: string) => bookingIds.get(id),
     read(lives: readonly Life[]): void {
       const rows = disk
         .prepare(`select seq, id, json ->> '$.type' as type, json ->> '$.data.object.object' as kind, json ->> '$.data.object.id' as about,
@@ -164,10 +164,10 @@ export function openNews({ disk }: Stage) {
       )
       for (const row of rows) {
         last = row.seq
-        const booking = row.booking ?? bookingOf.get(row.intent ?? '')
+        const booking = row.booking ?? bookingIds.get(row.intent ?? '')
         const life = byBooking.get(booking ?? '')
         if (!booking || !life) continue
-        if (row.kind === 'payment_intent' || row.kind === 'refund') bookingOf.set(row.about, booking)
+        if (row.kind === 'payment_intent' || row.kind === 'refund') bookingIds.set(row.about, booking)
         const refund = row.kind === 'refund' ? row.refund : null
         const told: Told = { eventId: row.id, booking, refund, isEcho: ECHOES.includes(row.type) }
         life.events.fresh.push(told)

@@ -103,7 +103,7 @@ async function explain(stage: Stage, { seed, steps, failure }: Lived): Promise<s
   const shrunk = await shrink(stage, seed, steps)
   const told = (some: readonly Step[]) =>
     some
-      .map(({ command, trouble }) => `  ${JSON.stringify({ ...command, ...(trouble ? { trouble } : {}) })}`)
+      .map(({ command, fault }) => `  ${JSON.stringify({ ...command, ...(fault ? { fault } : {}) })}`)
       .join('\n')
   const again = shrunk
     ? `${shrunk.failure}\nshrunk to\n${told(shrunk.steps)}`

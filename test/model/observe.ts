@@ -9,7 +9,7 @@ import {
   type Refund,
   type Reversal,
   type Snapshot,
-  sumOf,
+  sumMinor,
   type Truth,
 } from './state.ts'
 
@@ -41,7 +41,7 @@ export async function observe<Life extends Watched>(
   const legIds = lives.map(({ legId }) => legId)
   const rows = await readRows(stage, legIds)
   const provider = readProvider(stage, rows)
-  return new Map(lives.map((life) => [life, errorOr(() => seenOf(life, rows, provider))]))
+  return new Map(lives.map((life) => [life, errorOr(() => toSeen(life, rows, provider))]))
 }
 
 function errorOr<T>(look: () => T): T | Error {
@@ -162,19 +162,19 @@ function ask<Row>(disk: Stage['disk'], statement: string, ids: string[]): Row[] 
   return ids.length === 0 ? [] : (disk.prepare(statement).all(JSON.stringify(ids)) as Row[])
 }
 
-function seenOf({ legId, travellers }: Watched, rows: Rows, provider: Provider): Seen {
+function toSeen({ legId, travellers }: Watched, rows: Rows, provider: Provider): Seen {
   const leg = rows.legs.find(({ id }) => id === legId)
   assert.ok(leg)
   const entries = rows.entries.filter((one) => one.legId === legId)
   const postings = new Set(entries.map(({ posting }) => posting))
   const bookings = rows.bookings
     .filter((one) => one.legId === legId)
-    .map((one) => ({ row: one, ...moneyOf(one.id, rows, provider, postings) }))
-  const payout = payoutOf(legId, rows)
+    .map((one) => ({ row: one, ...readMoney(one.id, rows, provider, postings) }))
+  const payout = toPayout(legId, rows)
   const transfers = provider.transfers.filter((one) => one.leg === legId)
   const done = entries.filter(({ posting }) => isDone(posting, postings))
   const minor = (...accounts: string[]) =>
-    sumOf(done, (one) => (accounts.includes(one.account) ? one.amountMinor : 0))
+    sumMinor(done, (one) => (accounts.includes(one.account) ? one.amountMinor : 0))
   const snapshot: Snapshot = {
     leg: {
       ...{ status: leg.status, seatsTotal: leg.seatsTotal, priceMinor: leg.priceMinor },
@@ -202,7 +202,7 @@ function seenOf({ legId, travellers }: Watched, rows: Rows, provider: Provider):
     bookings: bookings.map(({ row, ...money }) => ({ id: row.id, ...money })),
   }
   assert.equal(
-    sumOf(entries, ({ amountMinor }) => amountMinor),
+    sumMinor(entries, ({ amountMinor }) => amountMinor),
     0,
     'the ledger sums to zero',
   )
@@ -220,7 +220,7 @@ function isDone(posting: string, postings: Set<string>): boolean {
   return !['refund-due', 'refund-failed'].includes(String(kind)) || postings.has(`refund:${id}`)
 }
 
-function moneyOf(bookingId: string, rows: Rows, provider: Provider, postings: Set<string>) {
+function readMoney(bookingId: string, rows: Rows, provider: Provider, postings: Set<string>) {
   const all = rows.payments.filter((one) => one.bookingId === bookingId)
   // A start that was given up before anybody saw its page is none.
   const seen = all.filter(({ status, sessionId }) => status !== 'EXPIRED' || sessionId !== null)
@@ -246,8 +246,8 @@ function moneyOf(bookingId: string, rows: Rows, provider: Provider, postings: Se
     0,
     'no refund that is not ours',
   )
-  const truth = truthOf(session?.status, intent)
-  const backMinor = sumOf(theirs, ({ status, amount }) => (status === 'failed' ? 0 : amount))
+  const truth = readTruth(session?.status, intent)
+  const backMinor = sumMinor(theirs, ({ status, amount }) => (status === 'failed' ? 0 : amount))
   return {
     payment: payment
       ? { known: payment.status as Known, truth, posted: postings.has(`capture:${payment.id}`) }
@@ -266,14 +266,14 @@ function moneyOf(bookingId: string, rows: Rows, provider: Provider, postings: Se
   }
 }
 
-function truthOf(session: string | undefined, intent: string | undefined): Truth {
+function readTruth(session: string | undefined, intent: string | undefined): Truth {
   if (intent === 'succeeded') return 'TAKEN'
   if (intent === 'requires_capture') return 'HELD'
   if (session === 'complete') return 'LET_GO'
   return session === 'expired' ? 'CLOSED' : 'UNPAID'
 }
 
-function payoutOf(legId: string, { payouts, reversals }: Rows): Payout | null {
+function toPayout(legId: string, { payouts, reversals }: Rows): Payout | null {
   const payout = payouts.find((one) => one.legId === legId)
   if (!payout) return null
   const of = reversals.filter((one) => one.legId === legId)
@@ -292,15 +292,15 @@ function paysOnce(payout: Payout | null, transfers: { amount: number; reversed: 
   if (payout?.status === 'PAID') assert.equal(transfer?.amount, payout.amountMinor, 'paid what is due')
   if (!transfer) return
   assert.ok(payout?.status === 'PAID' || payout?.status === 'SENDING', 'paid without a payout')
-  const done = sumOf(payout.reversals, (one) => (one.status === 'REVERSED' ? one.amountMinor : 0))
-  const open = sumOf(payout.reversals, (one) => (one.status === 'SENDING' ? one.amountMinor : 0))
+  const done = sumMinor(payout.reversals, (one) => (one.status === 'REVERSED' ? one.amountMinor : 0))
+  const open = sumMinor(payout.reversals, (one) => (one.status === 'SENDING' ? one.amountMinor : 0))
   assert.ok(transfer.reversed === done || transfer.reversed === done + open, 'taken back what was owed')
 }
 
 /** What holds at every moment, in the middle of a crash too. */
 function keepsRules({ snapshot, bookings }: Pick<Seen, 'snapshot' | 'bookings'>): void {
   const { leg } = snapshot
-  const seats = (of: string) => sumOf(snapshot.bookings, (one) => (one.status === of ? one.seats : 0))
+  const seats = (of: string) => sumMinor(snapshot.bookings, (one) => (one.status === of ? one.seats : 0))
   assert.deepEqual(
     [leg.seatsHeld, leg.seatsSold],
     [seats('PENDING'), seats('CONFIRMED')],
@@ -319,7 +319,7 @@ function keepsRules({ snapshot, bookings }: Pick<Seen, 'snapshot' | 'bookings'>)
     const underWay = one.refunds.filter(
       ({ known, truth }) => truth === 'failed' || (known !== 'FAILED' && truth === null),
     )
-    const comes = sumOf(underWay, ({ amountMinor }) => amountMinor)
+    const comes = sumMinor(underWay, ({ amountMinor }) => amountMinor)
     assert.ok(keptMinor <= comes, 'money without a seat or a refund')
   }
 }

@@ -4,14 +4,14 @@ import {
   freeSeats,
   hasLeft,
   type Known,
-  leftOf,
-  netOf,
+  computeLeft,
+  computeNet,
   nothingWaiting,
-  onSale,
+  filterOnSale,
   type Payment,
   type Reason,
   type Refund,
-  sumOf,
+  sumMinor,
   type Truth,
   type World,
 } from './state.ts'
@@ -82,7 +82,7 @@ function seatOrGiveBack(world: World, booking: Booking, payment: Payment): void 
   }
   if (booking.status === 'PENDING') end(booking, booking.hold === 'LAPSED' ? 'EXPIRED' : 'OPERATOR')
   const failed = booking.refunds.filter((one) => one.known === 'FAILED' && !one.retried)
-  giveBack(world, booking, leftOf(booking) - sumOf(failed, ({ amountMinor }) => amountMinor))
+  giveBack(world, booking, computeLeft(booking) - sumMinor(failed, ({ amountMinor }) => amountMinor))
 }
 
 function captureOrLetGo(world: World, booking: Booking, payment: Payment): void {
@@ -126,7 +126,7 @@ function canBeSeated(world: World, booking: Booking): boolean {
   const holdsAgain = world.bookings.some(
     (other) => other !== booking && other.who === booking.who && other.status === 'PENDING',
   )
-  return ended && onSale(world) && !booking.missedChange && !holdsAgain && freeSeats(world) >= booking.seats
+  return ended && filterOnSale(world) && !booking.missedChange && !holdsAgain && freeSeats(world) >= booking.seats
 }
 
 export function end(booking: Booking, reason: Reason): void {
@@ -145,9 +145,9 @@ export function expireOthers({ bookings }: World, than: Booking | null): void {
 export function giveBack(world: World, booking: Booking, amountMinor: number): Refund | null {
   if (amountMinor <= 0) return null
   const before = booking.refunds.filter(counts)
-  const backMinor = sumOf(before, (one) => one.amountMinor) + amountMinor
+  const backMinor = sumMinor(before, (one) => one.amountMinor) + amountMinor
   const share = Math.floor((booking.feeMinor * backMinor) / booking.amountMinor)
-  const feeMinor = Math.min(amountMinor, Math.max(0, share - sumOf(before, (one) => one.feeMinor)))
+  const feeMinor = Math.min(amountMinor, Math.max(0, share - sumMinor(before, (one) => one.feeMinor)))
   const state = { known: 'REQUESTED', truth: null, posted: false, cameBack: false } as const
   const refund = { amountMinor, feeMinor, ...state, retried: false, toRead: false }
   booking.refunds.push(refund)
@@ -173,7 +173,7 @@ function readRefund(booking: Booking, refund: Refund): void {
     refund.known = refund.truth === 'pending' ? 'PENDING' : 'REFUNDED'
   }
   const { payment, refunds, amountMinor } = booking
-  const arrived = sumOf(refunds, (one) => (one.known === 'REFUNDED' ? one.amountMinor : 0))
+  const arrived = sumMinor(refunds, (one) => (one.known === 'REFUNDED' ? one.amountMinor : 0))
   if (payment) payment.known = arrived === amountMinor ? 'REFUNDED' : 'CAPTURED'
 }
 
@@ -191,7 +191,7 @@ export function letBankDecide({ bookings }: World): void {
 function settlePayout(world: World): void {
   const { payout, bookings, leg } = world
   if (!payout) return
-  const netMinor = netOf(world)
+  const netMinor = computeNet(world)
   if (payout.status === 'SCHEDULED') {
     const waits = bookings.some(({ refunds }) => refunds.some((one) => counts(one) && !one.posted))
     if (waits) return
@@ -202,10 +202,10 @@ function settlePayout(world: World): void {
   // Its figures stand: the transfer may have been made already.
   if (payout.status === 'SENDING') payout.status = 'PAID'
   for (const one of payout.reversals) if (one.status === 'SENDING') one.status = 'REVERSED'
-  const owedMinor = payout.netMinor - netMinor - sumOf(payout.reversals, (one) => one.owedMinor)
+  const owedMinor = payout.netMinor - netMinor - sumMinor(payout.reversals, (one) => one.owedMinor)
   if (owedMinor === 0) return
   const reversed = payout.reversals.filter(({ status }) => status === 'REVERSED')
-  const leftMinor = payout.amountMinor - sumOf(reversed, (one) => one.amountMinor)
+  const leftMinor = payout.amountMinor - sumMinor(reversed, (one) => one.amountMinor)
   const amountMinor = movable(Math.min(owedMinor, leftMinor), leg.stepMinor)
   payout.reversals.push({ owedMinor, amountMinor, status: amountMinor > 0 ? 'REVERSED' : 'CARRIED' })
 }
@@ -285,7 +285,7 @@ export function expireHolds(world: World): void {
 }
 
 /** A copy that can be changed without changing the other; jobs are not part of it. */
-export function copyOf(world: World): World {
+export function copyWorld(world: World): World {
   const { waiting: _, ...rest } = world
   return { ...structuredClone(rest), waiting: nothingWaiting() }
 }

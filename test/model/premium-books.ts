@@ -38,7 +38,7 @@ export async function isLocked({ stage, user }: World): Promise<boolean> {
   return row.suspendedAt !== null || row.deleteRequestedAt !== null
 }
 
-export async function chargesOf(world: World): Promise<Stripe.Charge[]> {
+export async function listCharges(world: World): Promise<Stripe.Charge[]> {
   const { stage, user, customers } = world
   const known = await stage.db
     .selectFrom('planCustomers')
@@ -54,7 +54,7 @@ export async function chargesOf(world: World): Promise<Stripe.Charge[]> {
 }
 
 export async function runningAtProvider(world: World): Promise<Stripe.Subscription[]> {
-  await chargesOf(world)
+  await listCharges(world)
   const found: Stripe.Subscription[] = []
   for (const customer of world.customers) {
     const { data } = await world.stage.provider.stripe.subscriptions.list({
@@ -67,19 +67,19 @@ export async function runningAtProvider(world: World): Promise<Stripe.Subscripti
   return found.filter(({ status }) => ['active', 'trialing', 'past_due'].includes(status))
 }
 
-async function disputesOf(world: World, charge: Stripe.Charge): Promise<Stripe.Dispute[]> {
+async function listDisputes(world: World, charge: Stripe.Charge): Promise<Stripe.Dispute[]> {
   const { stripe } = world.stage.provider
   return charge.disputed ? (await stripe.disputes.list({ charge: charge.id })).data : []
 }
 
 /** How much of a charge the provider has for us: without what was refunded and what a bank took back. */
-async function keptOf(world: World, charge: Stripe.Charge): Promise<number> {
-  const moved = (await disputesOf(world, charge)).flatMap((one) => one.balance_transactions)
+async function computeKept(world: World, charge: Stripe.Charge): Promise<number> {
+  const moved = (await listDisputes(world, charge)).flatMap((one) => one.balance_transactions)
   return moved.reduce((sum, { amount }) => sum + amount, charge.amount - charge.amount_refunded)
 }
 
 export async function dispute(world: World, share: number): Promise<void> {
-  const charges = await chargesOf(world)
+  const charges = await listCharges(world)
   const charge = charges.find((one) => !one.disputed && one.amount_refunded < one.amount)
   if (!charge) return
   const amount = Math.max(1, Math.floor((charge.amount - charge.amount_refunded) * share))
@@ -87,8 +87,8 @@ export async function dispute(world: World, share: number): Promise<void> {
 }
 
 export async function decideAll(world: World, outcome: 'won' | 'lost'): Promise<void> {
-  for (const charge of await chargesOf(world)) {
-    for (const { id, status } of await disputesOf(world, charge)) {
+  for (const charge of await listCharges(world)) {
+    for (const { id, status } of await listDisputes(world, charge)) {
       if (status !== 'won' && status !== 'lost')
         await world.stage.control('disputes', { dispute: id, outcome })
     }
@@ -182,10 +182,10 @@ export async function check(world: World): Promise<void> {
   assert.deepEqual(differences, [])
   assert.deepEqual(await findImbalances(db), [])
 
-  const charges = await chargesOf(world)
+  const charges = await listCharges(world)
   let keptMinor = 0
   for (const charge of charges) {
-    const kept = await keptOf(world, charge)
+    const kept = await computeKept(world, charge)
     keptMinor += kept
     const payment = await db
       .selectFrom('planPayments')
@@ -224,8 +224,8 @@ export async function check(world: World): Promise<void> {
  * refused, and waits for an administrator.
  */
 async function checkReturned(world: World, charge: Stripe.Charge, what: string): Promise<void> {
-  const kept = await keptOf(world, charge)
-  const isHeld = (await disputesOf(world, charge)).some((one) => !one.is_charge_refundable)
+  const kept = await computeKept(world, charge)
+  const isHeld = (await listDisputes(world, charge)).some((one) => !one.is_charge_refundable)
   if (kept === 0 || !isHeld) return assert.equal(kept, 0, what)
   const refunds = await world.stage.db
     .selectFrom('planRefunds as r')
@@ -247,12 +247,12 @@ export async function livesOn(world: World): Promise<void> {
   const [running] = await runningAtProvider(world)
   if (!running || running.status === 'past_due') return
   const pays = !world.isEnded && !(await isLocked(world))
-  const before = new Set((await chargesOf(world)).map(({ id }) => id))
+  const before = new Set((await listCharges(world)).map(({ id }) => id))
   await world.stage.control('advance', { seconds: (pays ? 32 : 400) * DAY })
   await settle(world)
   await check(world)
   if (pays) return
-  const later = (await chargesOf(world)).filter(({ id }) => !before.has(id))
+  const later = (await listCharges(world)).filter(({ id }) => !before.has(id))
   assert.deepEqual(
     later.map(({ amount }) => amount),
     [],

@@ -9,7 +9,7 @@ import { changeBilling } from '#server/plans/change-plan.ts'
 import { startPlan } from '#server/plans/start-plan.ts'
 import { aUser } from '#test/build.ts'
 import {
-  chargesOf,
+  listCharges,
   check,
   collect,
   DAY,
@@ -256,7 +256,7 @@ async function claimGuarantee(world: World, ask: () => Promise<boolean>): Promis
 
 async function noteLock(world: World): Promise<void> {
   if (!(await isLocked(world))) world.chargesAtLock = null
-  else world.chargesAtLock ??= new Set((await chargesOf(world)).map(({ id }) => id))
+  else world.chargesAtLock ??= new Set((await listCharges(world)).map(({ id }) => id))
 }
 
 async function comeBack(world: World): Promise<void> {

@@ -6,15 +6,15 @@ import { checkRefunds } from '#server/payments/refunds/send-refund.ts'
 import { type Answer, at, COMMANDS, type Command, type CommandName } from './commands.ts'
 import { AT_THE_END, drive, type Life } from './drive.ts'
 import { adopt, assertBetween } from './interrupted.ts'
-import { type Job, nextOf, putBack, run, take, waitingJobs } from './jobs.ts'
+import { type Job, findNextJobs, putBack, run, take, waitingJobs } from './jobs.ts'
 import { type Any, begin, openNews } from './life.ts'
 import { observe, type Seen } from './observe.ts'
-import { copyOf, finish, letBankDecide } from './outcomes.ts'
+import { copyWorld, finish, letBankDecide } from './outcomes.ts'
 import type { Stage } from './stage.ts'
-import { snapshotOf, type World } from './state.ts'
-import { type Doom, doomed, type Trouble, under } from './trouble.ts'
+import { takeSnapshot, type World } from './state.ts'
+import { type Doom, doomed, type Fault, under } from './fault.ts'
 
-export type Step = { command: Command; trouble: Trouble | null }
+export type Step = { command: Command; fault: Fault | null }
 export type Taken = Step & { outcome: 'done' | 'refused' | 'cut off' }
 /** Steps given are taken one by one, those that make no sense passed over; without them the seed draws so many. */
 export type Plan = { seed: number; length: number; steps?: readonly Step[] }
@@ -59,7 +59,7 @@ export async function liveRound(stage: Stage, plans: readonly Plan[]): Promise<L
     for (const one of living) one.now = plan(one, tick, ENDING[tick - ticks])
     await Promise.all(living.map((one) => unlessItFails(one, () => act(stage, one))))
     await sweep(stage, living)
-    await work(stage, living, news.bookingOf)
+    await work(stage, living, news.findBookingId)
     await look(stage, living)
     await stage.control('hurry', { object: 'refund' })
     for (const { life } of living) letBankDecide(life.world)
@@ -81,17 +81,17 @@ function plan(
   tick: number,
   ending?: Command,
 ): Underway | null {
-  if (ending) return underway(life, { command: ending, trouble: null })
+  if (ending) return underway(life, { command: ending, fault: null })
   if (steps) {
     const step = steps[tick]
     return step ? underway(life, step) : null
   }
   if (tick >= length) return null
   if (tick % SWEEP_EVERY === SWEEP_EVERY - 1)
-    return underway(life, { command: { do: 'sweep' }, trouble: drawTrouble(any, 'sweep') })
+    return underway(life, { command: { do: 'sweep' }, fault: drawFault(any, 'sweep') })
   for (let attempt = 0; attempt < 20; attempt++) {
     const command = draw(life.world, any)
-    const drawn = command && underway(life, { command, trouble: drawTrouble(any, command.do) })
+    const drawn = command && underway(life, { command, fault: drawFault(any, command.do) })
     if (drawn) return drawn
   }
   return null
@@ -119,7 +119,7 @@ const CALM: readonly CommandName[] = [
   'authorisationEnds',
 ]
 
-function drawTrouble(any: Any, name: CommandName): Trouble | null {
+function drawFault(any: Any, name: CommandName): Fault | null {
   if (CALM.includes(name) || any(4) > 0) return null
   const kind = (['crash', 'crash', 'crash', 'refused', 'error', 'lost'] as const)[any(6)] ?? 'crash'
   return { kind, at: any(6), times: kind === 'crash' ? 1 : 1 + any(3), after: any(2) === 0 }
@@ -128,9 +128,9 @@ function drawTrouble(any: Any, name: CommandName): Trouble | null {
 /** Null where the command makes no sense in this world. What is delivered is known only after it was. */
 function underway(life: Life, step: Step): Underway | null {
   const { world, memory } = life
-  const before = copyOf(world)
-  const next = copyOf(world)
-  const doom = step.trouble && doomed(step.trouble)
+  const before = copyWorld(world)
+  const next = copyWorld(world)
+  const doom = step.fault && doomed(step.fault)
   const about = 'booking' in step.command ? world.bookings[step.command.booking] : null
   if (about === undefined) return null
   const late = step.command.do === 'webhooks'
@@ -206,7 +206,7 @@ async function putOff(db: Stage['db'], legIds: string[]): Promise<void> {
 async function work(
   stage: Stage,
   living: readonly Living[],
-  bookingOf: (id: string) => string | undefined,
+  findBookingId: (id: string) => string | undefined,
 ): Promise<void> {
   const { db } = stage
   let payoutsLooked = false
@@ -214,7 +214,7 @@ async function work(
     const jobs = await waitingJobs(db)
     const todo = living
       .filter(({ now, failure }) => !now?.stopped && failure === null)
-      .map((one) => ({ one, mine: nextOf(jobs.filter((job) => isOf(one.life, job, bookingOf))) }))
+      .map((one) => ({ one, mine: findNextJobs(jobs.filter((job) => concerns(one.life, job, findBookingId))) }))
       .filter(({ mine }) => mine.length > 0)
     if (todo.length === 0 && payoutsLooked) return
     if (todo.length === 0) {
@@ -231,10 +231,10 @@ async function work(
   }
 }
 
-function isOf({ legId, seen }: Life, job: Job, bookingOf: (id: string) => string | undefined): boolean {
+function concerns({ legId, seen }: Life, job: Job, findBookingId: (id: string) => string | undefined): boolean {
   if (job.legId !== null) return job.legId === legId
   const { paymentIntentId, stripeRefundId } = job.payload
-  const booking = bookingOf(paymentIntentId ?? stripeRefundId ?? '')
+  const booking = findBookingId(paymentIntentId ?? stripeRefundId ?? '')
   return seen?.bookings.some(({ id }) => id === booking) ?? false
 }
 
@@ -275,18 +275,18 @@ function compare(one: Living, { snapshot, bookings }: Seen): void {
   if (!now) {
     // Nothing was done; what was cut off before is taken up all the same.
     finish(life.world)
-    assert.deepEqual(snapshot, snapshotOf(life.world), 'the product and its model')
+    assert.deepEqual(snapshot, takeSnapshot(life.world), 'the product and its model')
     return
   }
   const { before, next, step } = now
   finish(next)
   if (!now.stopped) {
-    assert.deepEqual(snapshot, snapshotOf(next), 'the product and its model')
+    assert.deepEqual(snapshot, takeSnapshot(next), 'the product and its model')
     life.world = next
     return
   }
-  assertBetween(snapshotOf(before), snapshot, snapshotOf(next))
-  const untouched = isSame(snapshot, snapshotOf(before))
+  assertBetween(takeSnapshot(before), snapshot, takeSnapshot(next))
+  const untouched = isSame(snapshot, takeSnapshot(before))
   life.world = adopt(untouched ? before : next, { snapshot, bookings })
   // Whoever clicks again does it for the first time when the first click came to nothing.
   if (untouched && step.command.do === 'refund') {

@@ -6,19 +6,19 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Role } from '#contract/endpoint.ts'
 import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
 import { openApp } from '#server/app.ts'
-import { offersOf, readConfig } from '#server/config.ts'
+import { pickOffers, readConfig } from '#server/config.ts'
 import type { JobHandlers } from '#server/jobs/jobs.ts'
-import { openPostman } from '#server/messages/mail.ts'
+import { openMailer } from '#server/messages/mail.ts'
 import { openSms } from '#server/open-sms.ts'
 import { openProvider, type Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { jobHandlers } from '#server/worker.ts'
-import { freePort, type TestAnswer } from '#test/app.ts'
+import { buildJobHandlers } from '#server/worker.ts'
+import { findFreePort, type TestAnswer } from '#test/app.ts'
 import { cloneDatabase } from '#test/db.ts'
 import { startSandbox } from '../../sandbox/sandbox.ts'
-import { letTroubleStrike } from './trouble.ts'
+import { injectFault } from './fault.ts'
 
-/** The product without its worker: jobs run when the model says so, and trouble strikes one life at a time. */
+/** The product without its worker: jobs run when the model says so, and failure strikes one life at a time. */
 export type Stage = {
   db: Db
   provider: Provider
@@ -43,7 +43,7 @@ export async function openStage(server: string): Promise<Stage> {
   const { db, connectionString } = own
   // The provider keeps every answer on the disk before it gives it: a disk in memory is quicker.
   const folder = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'ferrywing-model-'))
-  const ports = { web: await freePort(), sandbox: await freePort() }
+  const ports = { web: await findFreePort(), sandbox: await findFreePort() }
   const config = readConfig({
     ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
     ...{ PORT: String(ports.web), SANDBOX_PORT: String(ports.sandbox), DATA_DIR: folder },
@@ -55,23 +55,23 @@ export async function openStage(server: string): Promise<Stage> {
     webhook: { url: `${url}/api/webhooks/stripe`, secret: config.payments.webhookSecret },
   })
   const app = await openApp(config, { connectionString, webFolder: null, readAgainMs: 0 })
-  const { provider, files, sealer } = app
-  letTroubleStrike(app.http, provider.stripe)
+  const { provider, files, rowCipher } = app
+  injectFault(app.http, provider.stripe)
   await app.http.listen({ port: ports.web, host: '127.0.0.1' })
   const { publicUrl, secretsKey } = config
-  const handlers = jobHandlers({
+  const handlers = buildJobHandlers({
     ...{
       db: app.db,
       provider,
       files,
-      sealer,
+      rowCipher,
       connectionString,
       publicUrl,
       secretsKey,
-      offers: offersOf(config),
+      offers: pickOffers(config),
     },
     ...{
-      postman: openPostman({
+      mailer: openMailer({
         smtpUrl: undefined,
         from: config.mailFrom,
         makeDocument: async () => null,
@@ -79,14 +79,14 @@ export async function openStage(server: string): Promise<Stage> {
       }),
       sms: openSms(config, app),
       outgoing: app.outgoing,
-      teller: app.teller,
+      notifier: app.notifier,
     },
-    ...{ webhooksToLoopback: true, complain: () => {} },
+    ...{ webhooksToLoopback: true, reportError: () => {} },
   })
   const tokens = openAccessTokens(config.tokenSecret)
   const disk = new DatabaseSync(join(sandboxFolder, 'sandbox.sqlite'), { readOnly: true })
   const sessionId = crypto.randomUUID()
-  const tokenOf = new Map<string, string>()
+  const tokensByUser = new Map<string, string>()
   const admin = await db
     .insertInto('users')
     .values({ name: 'Ada Admin', email: 'ada@example.test', role: 'ADMIN', passwordHash: 'not a hash' })
@@ -99,8 +99,8 @@ export async function openStage(server: string): Promise<Stage> {
   }
 
   function tokenFor({ id, role }: Person): string {
-    const known = tokenOf.get(id) ?? tokens.sign({ id, role, sessionId })
-    tokenOf.set(id, known)
+    const known = tokensByUser.get(id) ?? tokens.sign({ id, role, sessionId })
+    tokensByUser.set(id, known)
     return known
   }
 

@@ -102,7 +102,7 @@ export function nothingWaiting(): Waiting {
   return { sync: new Set(), close: new Set(), settle: new Set(), refund: new Set() }
 }
 
-export function onSale({ leg }: World): boolean {
+export function filterOnSale({ leg }: World): boolean {
   return leg.status === 'PUBLISHED' && leg.operatorMayFly && leg.hours > 2
 }
 
@@ -115,12 +115,12 @@ export function freeSeats({ leg, bookings }: World): number {
   const taken = bookings.filter(
     ({ status, hold }) => status === 'CONFIRMED' || (status === 'PENDING' && hold !== 'LAPSED'),
   )
-  return leg.seatsTotal - sumOf(taken, ({ seats }) => seats)
+  return leg.seatsTotal - sumMinor(taken, ({ seats }) => seats)
 }
 
 /** What has not gone back of a booking's price and is not on its way. */
-export function leftOf({ amountMinor, refunds }: Booking): number {
-  return amountMinor - sumOf(refunds.filter(counts), (one) => one.amountMinor)
+export function computeLeft({ amountMinor, refunds }: Booking): number {
+  return amountMinor - sumMinor(refunds.filter(counts), (one) => one.amountMinor)
 }
 
 export function counts({ known }: Refund): boolean {
@@ -128,20 +128,20 @@ export function counts({ known }: Refund): boolean {
 }
 
 /** What is the operator's of this flight, by what the ledger has. */
-export function netOf({ bookings }: World): number {
-  return sumOf(bookings, (booking) => {
+export function computeNet({ bookings }: World): number {
+  return sumMinor(bookings, (booking) => {
     const { payment, amountMinor, feeMinor, refunds } = booking
     const taken = payment?.posted ? amountMinor - feeMinor : 0
-    return taken - sumOf(refunds, (one) => signOf(one) * (one.amountMinor - one.feeMinor))
+    return taken - sumMinor(refunds, (one) => countStanding(one) * (one.amountMinor - one.feeMinor))
   })
 }
 
 /** How often a refund stands in the ledger: once, or not at all when it has not been sent or came back. */
-function signOf({ posted, cameBack }: Refund): number {
+function countStanding({ posted, cameBack }: Refund): number {
   return Number(posted) - Number(cameBack)
 }
 
-export function sumOf<Item>(items: readonly Item[], minor: (item: Item) => number): number {
+export function sumMinor<Item>(items: readonly Item[], minor: (item: Item) => number): number {
   return items.reduce((sum, item) => sum + minor(item), 0)
 }
 
@@ -162,39 +162,39 @@ export type SeenBooking = Pick<
   refunds: Omit<Refund, 'retried' | 'toRead'>[]
 }
 
-export function snapshotOf(world: World): Snapshot {
+export function takeSnapshot(world: World): Snapshot {
   const { leg, bookings, payout } = world
-  const seats = (of: string) => sumOf(bookings, ({ status, seats }) => (status === of ? seats : 0))
-  const provider = sumOf(bookings, ({ payment, amountMinor, refunds }) => {
-    return (payment?.posted ? amountMinor : 0) - sumOf(refunds, (one) => signOf(one) * one.amountMinor)
+  const seats = (of: string) => sumMinor(bookings, ({ status, seats }) => (status === of ? seats : 0))
+  const provider = sumMinor(bookings, ({ payment, amountMinor, refunds }) => {
+    return (payment?.posted ? amountMinor : 0) - sumMinor(refunds, (one) => countStanding(one) * one.amountMinor)
   })
-  const platform = sumOf(bookings, ({ payment, feeMinor, refunds }) => {
-    return (payment?.posted ? feeMinor : 0) - sumOf(refunds, (one) => signOf(one) * one.feeMinor)
+  const platform = sumMinor(bookings, ({ payment, feeMinor, refunds }) => {
+    return (payment?.posted ? feeMinor : 0) - sumMinor(refunds, (one) => countStanding(one) * one.feeMinor)
   })
-  const moved = transferredOf(payout)
+  const moved = computeTransferred(payout)
   return {
     leg: {
       ...{ status: leg.status, seatsTotal: leg.seatsTotal, priceMinor: leg.priceMinor },
       ...{ seatsHeld: seats('PENDING'), seatsSold: seats('CONFIRMED') },
     },
-    bookings: bookings.map(seenOf),
+    bookings: bookings.map(toSeenBooking),
     payout: payout && { ...payout, reversals: payout.reversals.map((one) => ({ ...one })) },
     ledger: {
       provider: provider - moved,
       platformFees: zero(-platform),
-      operatorPayable: zero(moved - netOf(world)),
+      operatorPayable: zero(moved - computeNet(world)),
     },
   }
 }
 
 /** What the operator has of a payout after what was taken back. */
-function transferredOf(payout: Payout | null): number {
+function computeTransferred(payout: Payout | null): number {
   if (payout?.status !== 'PAID') return 0
   const back = payout.reversals.filter(({ status }) => status === 'REVERSED')
-  return payout.amountMinor - sumOf(back, ({ amountMinor }) => amountMinor)
+  return payout.amountMinor - sumMinor(back, ({ amountMinor }) => amountMinor)
 }
 
-function seenOf(booking: Booking): SeenBooking {
+function toSeenBooking(booking: Booking): SeenBooking {
   const { who, seats, amountMinor, feeMinor, status, reason, approved, wasConfirmed, payment } = booking
   return {
     ...{ who, seats, amountMinor, feeMinor, status, reason, approved, wasConfirmed },

@@ -5,19 +5,19 @@ import type { CodeShape } from '#contract/trips/trip-documents.ts'
  * corrected, so every module of the data has to be right.
  */
 export function readAztec(shape: CodeShape): string {
-  const dark = modulesOf(shape)
-  const { layers, words } = modeOf(dark, shape.width)
+  const dark = readModules(shape)
+  const { layers, words } = readMode(dark, shape.width)
   const size = layers <= 2 ? 6 : layers <= 8 ? 8 : layers <= 22 ? 10 : 12
-  const raw = spiralOf(dark, layers)
+  const raw = readSpiral(dark, layers)
   const bits = raw.slice(raw.length % size)
   let text = ''
   for (let word = 0; word < words; word++) text += unstuffed(bits.slice(word * size, word * size + size))
-  return lettersOf(text)
+  return decodeLetters(text)
 }
 
 type Dark = (x: number, y: number) => boolean
 
-function modulesOf({ path }: CodeShape): Dark {
+function readModules({ path }: CodeShape): Dark {
   const dark = new Set<string>()
   for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
     for (let step = 0; step < Number(run); step++) dark.add(`${Number(x) + step} ${y}`)
@@ -25,7 +25,7 @@ function modulesOf({ path }: CodeShape): Dark {
 }
 
 // Around the bull's eye, ten bits on each side with the reference grid's line in their middle.
-function modeOf(dark: Dark, size: number): { layers: number; words: number } {
+function readMode(dark: Dark, size: number): { layers: number; words: number } {
   const centre = Math.floor(size / 2)
   const places = Array.from({ length: 10 }, (_, at) => centre - 5 + at + Math.floor(at / 5))
   const sides = [
@@ -42,7 +42,7 @@ function modeOf(dark: Dark, size: number): { layers: number; words: number } {
 }
 
 // From the outermost layer inwards, each two modules thick: down, along, up and back, around the reference grid.
-function spiralOf(dark: Dark, layers: number): string {
+function readSpiral(dark: Dark, layers: number): string {
   const base = 14 + layers * 4
   const half = base / 2
   const centre = half + Math.floor((half - 1) / 15)
@@ -83,7 +83,7 @@ const PUNCT = ['FLG', '\r', '\r\n', '. ', ', ', ': ', ...'!"#$%&\'()*+,-./:;<=>?
 const DIGIT = ['PS', ' ', ...'0123456789,.', 'UL', 'US']
 const TABLES: Record<string, string[]> = { U: UPPER, L: LOWER, M: MIXED, P: PUNCT, D: DIGIT }
 
-function lettersOf(bits: string): string {
+function decodeLetters(bits: string): string {
   let [at, latched, table, text] = [0, 'U', 'U', '']
   const take = (count: number) => {
     at += count

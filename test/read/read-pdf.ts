@@ -24,17 +24,17 @@ export type PdfFacts = {
  * through its own table of characters.
  */
 export function readPdf(file: Buffer): PdfFacts {
-  const objects = objectsOf(file)
-  const fonts = fontsOf(objects)
-  const contents = pagesOf(objects)
-  const pages = contents.map((content) => textsOf(content, fonts))
+  const objects = readObjects(file)
+  const fonts = readFonts(objects)
+  const contents = listPages(objects)
+  const pages = contents.map((content) => readTexts(content, fonts))
   return {
     pages,
     sheets: pages.map((page) => page.map(({ text }) => text).join('\n')),
-    lines: pages.flatMap(linesOf),
+    lines: pages.flatMap(joinLines),
     text: pages.flatMap((page) => page.map(({ text }) => text)).join(' '),
     spoken: contents.flatMap(spokenIn),
-    info: infoOf(objects),
+    info: readInfo(objects),
     tags: [...objects.values()].flatMap(({ head }) => {
       const tag = /\/S \/(\w+)/.exec(head)?.[1]
       return tag && /\/P \d+ 0 R/.test(head) ? [tag] : []
@@ -44,7 +44,7 @@ export function readPdf(file: Buffer): PdfFacts {
 
 type PdfObject = { head: string; stream: string | null }
 
-function objectsOf(file: Buffer): Map<string, PdfObject> {
+function readObjects(file: Buffer): Map<string, PdfObject> {
   const raw = file.toString('latin1')
   const objects = new Map<string, PdfObject>()
   for (const { 1: number = '', index } of raw.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
@@ -66,18 +66,18 @@ function objectsOf(file: Buffer): Map<string, PdfObject> {
 
 type Table = Map<string, string>
 
-function fontsOf(objects: Map<string, PdfObject>): Map<string, Table> {
+function readFonts(objects: Map<string, PdfObject>): Map<string, Table> {
   const fonts = new Map<string, Table>()
   for (const { head } of objects.values()) {
     for (const [, name = '', number = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const unicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number)?.head ?? '')?.[1]
-      if (unicode) fonts.set(name, tableOf(objects.get(unicode)?.stream ?? ''))
+      if (unicode) fonts.set(name, readTable(objects.get(unicode)?.stream ?? ''))
     }
   }
   return fonts
 }
 
-function tableOf(stream: string): Table {
+function readTable(stream: string): Table {
   const table: Table = new Map()
   for (const [, first = '', list = ''] of stream.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)) {
     for (const [at, [, code = '']] of [...list.matchAll(/<([0-9a-f ]*)>/g)].entries()) {
@@ -88,7 +88,7 @@ function tableOf(stream: string): Table {
   return table
 }
 
-function pagesOf(objects: Map<string, PdfObject>): string[] {
+function listPages(objects: Map<string, PdfObject>): string[] {
   const kids = [...objects.values()].find(({ head }) => /\/Type \/Pages\b/.test(head))?.head ?? ''
   const numbers = /\/Kids \[([^\]]*)\]/.exec(kids)?.[1]?.match(/\d+(?= 0 R)/g) ?? []
   return numbers.map((number) => {
@@ -99,7 +99,7 @@ function pagesOf(objects: Map<string, PdfObject>): string[] {
 
 const OPERATIONS = /1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g
 
-function textsOf(content: string, fonts: Map<string, Table>): PdfText[] {
+function readTexts(content: string, fonts: Map<string, Table>): PdfText[] {
   const texts: PdfText[] = []
   let table: Table = new Map()
   let place = { x: 0, y: 0 }
@@ -115,10 +115,10 @@ function textsOf(content: string, fonts: Map<string, Table>): PdfText[] {
 
 function spokenIn(content: string): string[] {
   const texts = content.matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g)
-  return [...texts].map(([, text = '']) => textOf(text))
+  return [...texts].map(([, text = '']) => decodeText(text))
 }
 
-function linesOf(page: PdfText[]): string[] {
+function joinLines(page: PdfText[]): string[] {
   const heights = [...new Set(page.map(({ y }) => y))].sort((one, other) => other - one)
   return heights.map((height) =>
     page
@@ -129,18 +129,18 @@ function linesOf(page: PdfText[]): string[] {
   )
 }
 
-function infoOf(objects: Map<string, PdfObject>): Record<string, string> {
+function readInfo(objects: Map<string, PdfObject>): Record<string, string> {
   const found = [...objects.values()].find(({ head }) => /\/Producer \d+ 0 R/.test(head))?.head ?? ''
   return Object.fromEntries(
     [...found.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = '', number = '']) => {
       const value = /^\(([\s\S]*)\)\s*$/.exec(objects.get(number)?.head ?? '')?.[1] ?? ''
-      return [name, textOf(value)]
+      return [name, decodeText(value)]
     }),
   )
 }
 
 // Text beyond ASCII is UTF-16 behind a mark.
-function textOf(value: string): string {
+function decodeText(value: string): string {
   const plain = value.replace(/\\([\s\S])/g, (_, sign: string) => ESCAPED[sign] ?? sign)
   if (!plain.startsWith('\xfe\xff')) return plain
   return Buffer.from(plain.slice(2), 'latin1').swap16().toString('utf16le')

@@ -5,16 +5,16 @@ import type { CodeShape } from '#contract/trips/trip-documents.ts'
  * its blocks in order, and reads the segments. Errors are not corrected, so every module has to be right. Level M alone.
  */
 export function readQr(shape: CodeShape): string {
-  const dark = modulesOf(shape)
+  const dark = readModules(shape)
   const size = dark.length
   const version = (size - 17) / 4
-  const { level, mask } = formatOf(dark)
+  const { level, mask } = readFormat(dark)
   if (level !== 0) throw new Error(`This code has level ${level}, not M`)
-  const bits = bitsOf(dark, { version, mask })
+  const bits = readBits(dark, { version, mask })
   const codewords = Array.from({ length: bits.length >> 3 }, (_, at) =>
     Number.parseInt(bits.slice(at * 8, at * 8 + 8).join(''), 2),
   )
-  return segmentsOf(inOrder(codewords, version), version)
+  return decodeSegments(inOrder(codewords, version), version)
 }
 
 // By version, from 1 on: error correction codewords of a block, and how many blocks there are.
@@ -32,14 +32,14 @@ const MASKS: ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ]
 
-function modulesOf({ width, height, path }: CodeShape): boolean[][] {
+function readModules({ width, height, path }: CodeShape): boolean[][] {
   const dark = Array.from({ length: height }, () => Array.from({ length: width }, () => false))
   for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
     for (let step = 0; step < Number(run); step++) (dark[Number(y)] ?? [])[Number(x) + step] = true
   return dark
 }
 
-function formatOf(dark: boolean[][]): { level: number; mask: number } {
+function readFormat(dark: boolean[][]): { level: number; mask: number } {
   const places = [
     ...[0, 1, 2, 3, 4, 5, 7, 8].map((x) => [x, 8] as const),
     ...[7, 5, 4, 3, 2, 1, 0].map((y) => [8, y] as const),
@@ -50,7 +50,7 @@ function formatOf(dark: boolean[][]): { level: number; mask: number } {
 }
 
 // In pairs of columns from the right, up and down in turns, around everything that is no data.
-function bitsOf(dark: boolean[][], { version, mask }: { version: number; mask: number }): number[] {
+function readBits(dark: boolean[][], { version, mask }: { version: number; mask: number }): number[] {
   const size = dark.length
   const bits: number[] = []
   let upwards = true
@@ -72,7 +72,7 @@ function isFunction(x: number, y: number, size: number, version: number): boolea
   if (x === 6 || y === 6) return true
   if ((x < 9 && y < 9) || (x < 9 && y >= size - 8) || (x >= size - 8 && y < 9)) return true
   if (version >= 7 && ((x < 6 && y >= size - 11) || (y < 6 && x >= size - 11))) return true
-  const centres = alignmentOf(version, size)
+  const centres = computeAlignment(version, size)
   const last = centres.length - 1
   return centres.some((cy, row) =>
     centres.some((cx, column) => {
@@ -83,7 +83,7 @@ function isFunction(x: number, y: number, size: number, version: number): boolea
   )
 }
 
-function alignmentOf(version: number, size: number): number[] {
+function computeAlignment(version: number, size: number): number[] {
   if (version === 1) return []
   const count = Math.floor(version / 7) + 2
   const step = Math.ceil((version * 4 + 4) / (count * 2 - 2)) * 2
@@ -109,7 +109,7 @@ function inOrder(codewords: number[], version: number): number[] {
 
 const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 
-function segmentsOf(data: number[], version: number): string {
+function decodeSegments(data: number[], version: number): string {
   const bits = data.map((byte) => byte.toString(2).padStart(8, '0')).join('')
   let at = 0
   const take = (count: number) => {

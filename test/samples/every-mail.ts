@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Language } from '#contract/languages.ts'
 import { legalDocuments } from '#contract/legal/documents.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
-import { disclosureFor } from '#contract/site/site.ts'
+import { writeDisclosure } from '#contract/site/site.ts'
 import { NO_OTHER_WAYS_IN } from '#server/accounts/sign-in/other-ways-in.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
 import type { WaitingFacts } from '#server/bookings/waiting-list/waiting-emails.ts'
@@ -46,7 +46,7 @@ const BOOKING: BookingFacts = {
   departureUTC: '2026-12-04T21:00:00.000Z',
   arrivalUTC: '2026-12-05T04:30:00.000Z',
   aircraft: 'Citation XLS+',
-  disclosure: disclosureFor(TYPED),
+  disclosure: writeDisclosure(TYPED),
   carrier: TYPED,
 }
 
@@ -145,7 +145,7 @@ const ALL_WAYS_IN = {
 }
 
 /** Every mail of the product, by the function that writes it, as its senders call it for somebody who reads that language. */
-export function everyMail(language: Language): Record<string, unknown[][]> {
+export function listEveryMail(language: Language): Record<string, unknown[][]> {
   const booking = { ...BOOKING, language }
   const waiting = { ...WAITING, language }
   const reader = { ...told, language }
@@ -153,40 +153,40 @@ export function everyMail(language: Language): Record<string, unknown[][]> {
   const price = { priceMinor: 14_900, priceCurrency: 'USD' }
   const account = (path: string) => ({ name: TYPED, language, url: PUBLIC_URL + path })
   return {
-    verificationMail: ['USER', 'OPERATOR'].map((role) => [
+    writeVerificationMail: ['USER', 'OPERATOR'].map((role) => [
       { language, url: `${PUBLIC_URL}/verify-email?token=${token}`, role },
     ]),
-    resetMail: [[account(`/reset-password?token=${token}`)]],
-    passwordChangedMail: [[account('/forgot-password')]],
-    passwordResetMail: [
+    writeResetMail: [[account(`/reset-password?token=${token}`)]],
+    writePasswordChangedMail: [[account('/forgot-password')]],
+    writePasswordResetMail: [
       [{ ...account('/forgot-password'), waysIn: NO_OTHER_WAYS_IN }],
       [{ ...account('/forgot-password'), waysIn: ALL_WAYS_IN }],
     ],
-    newDeviceMail: [[{ ...account('/settings'), device: 'Firefox on Windows', at: new Date() }]],
-    deletionAskedMail: [[{ ...account('/login'), after: new Date() }]],
-    deletionStoppedMail: [[account('/settings')]],
-    accountDeletedMail: [[{ name: TYPED, language }]],
-    exportReadyMail: [[{ ...account('/settings#data-export'), until: new Date() }]],
-    factorAddedMail: [
+    writeNewDeviceMail: [[{ ...account('/settings'), device: 'Firefox on Windows', at: new Date() }]],
+    writeDeletionAskedMail: [[{ ...account('/login'), after: new Date() }]],
+    writeDeletionStoppedMail: [[account('/settings')]],
+    writeAccountDeletedMail: [[{ name: TYPED, language }]],
+    writeExportReadyMail: [[{ ...account('/settings#data-export'), until: new Date() }]],
+    writeFactorAddedMail: [
       [{ ...account('/settings#sign-in'), factor: 'passkey' }],
       [{ ...account(SECURITY), factor: 'app' }],
     ],
-    factorRemovedMail: [
+    writeFactorRemovedMail: [
       [{ ...account(SECURITY), factor: 'app' }],
       [{ ...account(SECURITY), factor: 'google' }],
     ],
-    recoveryCodeUsedMail: [[{ ...account(SECURITY), left: 1 }], [{ ...account(SECURITY), left: 0 }]],
-    newRecoveryCodesMail: [[account(SECURITY)]],
-    phoneMovedMail: [[account('/settings#texts')]],
+    writeRecoveryCodeUsedMail: [[{ ...account(SECURITY), left: 1 }], [{ ...account(SECURITY), left: 0 }]],
+    writeNewRecoveryCodesMail: [[account(SECURITY)]],
+    writePhoneMovedMail: [[account('/settings#texts')]],
 
-    approvedMail: [[{ ...to, notes: TYPED }], [{ ...to, notes: null }]],
-    rejectedMail: [[{ ...to, notes: TYPED }]],
-    submittedMail: [[to]],
-    expiryWarningMail: [0, 1, 30].map((daysLeft) => [{ ...expiry, daysLeft }]),
-    publishingEndedMail: [[expiry]],
+    writeApprovedMail: [[{ ...to, notes: TYPED }], [{ ...to, notes: null }]],
+    writeRejectedMail: [[{ ...to, notes: TYPED }]],
+    writeSubmittedMail: [[to]],
+    writeExpiryWarningMail: [0, 1, 30].map((daysLeft) => [{ ...expiry, daysLeft }]),
+    writePublishingEndedMail: [[expiry]],
     offSaleMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
-    documentAcceptedMail: [[expiry], [{ ...expiry, type: 'operations', expiresOn: null }]],
-    documentDeclinedMail: [[{ ...expiry, reason: TYPED }]],
+    writeDocumentAcceptedMail: [[expiry], [{ ...expiry, type: 'operations', expiresOn: null }]],
+    writeDocumentDeclinedMail: [[{ ...expiry, reason: TYPED }]],
     aircraftApprovedMail: [
       [{ ...to, tail: 'N482NL', isChange: false, notes: TYPED }],
       [{ ...to, tail: 'N482NL', isChange: true, notes: null }],
@@ -198,20 +198,20 @@ export function everyMail(language: Language): Record<string, unknown[][]> {
     coverWarningMail: [0, 1, 30].map((daysLeft) => [
       { ...to, tail: 'N482NL', paper: daysLeft ? 'insurance' : 'listing', endsOn: '2027-03-31', daysLeft },
     ]),
-    payoutSetupMail: [[to]],
-    payoutDestinationMail: [[to]],
+    writePayoutSetupMail: [[to]],
+    writePayoutDestinationMail: [[to]],
 
-    personalKeyMail: [[{ ...subscriber, key: TYPED, url: `${PUBLIC_URL}/settings#keys` }]],
-    apiKeyMail: [[{ ...to, key: TYPED, url: `${PUBLIC_URL}/operator/developers` }]],
-    webhookMail: ['added', 'changed', 'rotated'].map((did) => [
+    writePersonalKeyMail: [[{ ...subscriber, key: TYPED, url: `${PUBLIC_URL}/settings#keys` }]],
+    writeApiKeyMail: [[{ ...to, key: TYPED, url: `${PUBLIC_URL}/operator/developers` }]],
+    writeWebhookMail: ['added', 'changed', 'rotated'].map((did) => [
       { ...to, did, host: 'hooks.example.test', url: `${PUBLIC_URL}/operator/developers/webhooks/1` },
     ]),
-    webhookDisabledMail: ['GONE', 'FAILING'].map((reason) => [
+    writeWebhookDisabledMail: ['GONE', 'FAILING'].map((reason) => [
       { ...to, host: 'hooks.example.test', reason, webhookId: '01990000-0000-7000-8000-000000000000' },
     ]),
 
-    confirmationMail: [[booking], [{ ...booking, seats: 1 }]],
-    releasedMail: [
+    writeConfirmationMail: [[booking], [{ ...booking, seats: 1 }]],
+    writeReleasedMail: [
       ...[
         'SEATS_GONE',
         'RELEASED',
@@ -222,40 +222,40 @@ export function everyMail(language: Language): Record<string, unknown[][]> {
         'OTHER_FLIGHT',
       ],
     ].map((why) => [booking, why]),
-    cancelledMail: [
+    writeCancelledMail: [
       [booking, { refundMinor: 175000 }],
       [booking, { refundMinor: 0 }],
     ],
-    otherFlightMail: [
+    writeOtherFlightMail: [
       [booking, { bookingId: '01990000-0000-7000-8000-000000000000', publicUrl: PUBLIC_URL }],
     ],
-    refundedMail: [[booking, { refundMinor: 175000 }]],
-    refundReturnedMail: [[booking, { refundMinor: 175000 }]],
-    cancelledByTravellerMail: [
+    writeRefundedMail: [[booking, { refundMinor: 175000 }]],
+    writeRefundReturnedMail: [[booking, { refundMinor: 175000 }]],
+    writeCancelledByTravellerMail: [
       [booking, { ...cancellation, way: 'POLICY' }],
       [booking, { ...cancellation, way: 'POLICY', refundMinor: 0, keptMinor: 330000, refundPct: 0 }],
       [booking, { ...cancellation, way: 'FULL_OFFERED', refundMinor: 330000, keptMinor: 0, tier: null }],
     ],
-    noShowMail: [
+    writeNoShowMail: [
       [booking, { penaltyPct: 80, keptMinor: 280000, refundMinor: 70000 }],
       [booking, { penaltyPct: 100, keptMinor: 350000, refundMinor: 0 }],
     ],
-    seatsOfferedMail: [
+    writeSeatsOfferedMail: [
       [waiting, { seats: 2, holdExpiresAt: new Date('2026-12-03T10:30:00Z'), publicUrl: PUBLIC_URL }],
       [waiting, { seats: 1, holdExpiresAt: new Date('2026-12-03T10:30:00Z'), publicUrl: PUBLIC_URL }],
     ],
-    offerLapsedMail: [[waiting, { publicUrl: PUBLIC_URL }]],
-    waitingClosedMail: ['SALES_CLOSED', 'CANCELLED'].flatMap((why) =>
+    writeOfferLapsedMail: [[waiting, { publicUrl: PUBLIC_URL }]],
+    writeWaitingClosedMail: ['SALES_CLOSED', 'CANCELLED'].flatMap((why) =>
       [[], [alternative]].map((alternatives) => [waiting, { why, alternatives, publicUrl: PUBLIC_URL }]),
     ),
-    legCancelledMail: ['REFUNDED', 'KEPT_BACK', 'GONE_BACK', 'DISPUTED', 'RELEASED', 'NONE'].flatMap(
+    writeLegCancelledMail: ['REFUNDED', 'KEPT_BACK', 'GONE_BACK', 'DISPUTED', 'RELEASED', 'NONE'].flatMap(
       (money) =>
         [[], [alternative]].map((alternatives) => [
           booking,
           { reason: TYPED, money, refundMinor: 175000, alternatives, publicUrl: PUBLIC_URL },
         ]),
     ),
-    legChangedMail: ['REFUND_OFFERED', 'TOLD'].flatMap((consequence) =>
+    writeLegChangedMail: ['REFUND_OFFERED', 'TOLD'].flatMap((consequence) =>
       [[], [alternative]].flatMap((alternatives) =>
         [true, false].map((paid) => [
           booking,
@@ -271,70 +271,70 @@ export function everyMail(language: Language): Record<string, unknown[][]> {
       ),
     ),
 
-    disputeOpenedMail: [[{ ...dispute, booking }]],
-    disputeDecidedMail: ENDINGS.map((ending) => [{ ...dispute, booking }, ending]),
-    operatorDisputeMail: [[dispute, to]],
-    operatorDisputeDecidedMail: ENDINGS.map((ending) => [dispute, to, ending]),
-    adminDisputeMail: [
+    writeDisputeOpenedMail: [[{ ...dispute, booking }]],
+    writeDisputeDecidedMail: ENDINGS.map((ending) => [{ ...dispute, booking }, ending]),
+    writeOperatorDisputeMail: [[dispute, to]],
+    writeOperatorDisputeDecidedMail: ENDINGS.map((ending) => [dispute, to, ending]),
+    writeAdminDisputeMail: [
       [dispute, to],
       [{ ...dispute, dueAt: null }, to],
     ],
-    adminDisputeDecidedMail: ENDINGS.map((ending) => [dispute, to, ending]),
+    writeAdminDisputeDecidedMail: ENDINGS.map((ending) => [dispute, to, ending]),
 
     planDisputeOpenedMail: [[{ ...planDispute, subscriber }]],
     planDisputeDecidedMail: ENDINGS.map((ending) => [{ ...planDispute, subscriber }, ending]),
-    adminPlanDisputeMail: [
+    writeAdminPlanDisputeMail: [
       [planDispute, to],
       [{ ...planDispute, dueAt: null }, to],
     ],
-    adminPlanDisputeDecidedMail: ENDINGS.map((ending) => [planDispute, to, ending]),
+    writeAdminPlanDisputeDecidedMail: ENDINGS.map((ending) => [planDispute, to, ending]),
 
-    trialStartedMail: [[{ ...subscriber, until: new Date() }]],
-    endLinkMail: [[account(`/end-premium?token=${token}`)]],
-    trialEndsMail: [[{ ...account('/settings#plan'), until: new Date() }]],
-    trialBecomesPaidMail: ['MONTHLY', 'ANNUAL'].map((billing) => [
+    writeTrialStartedMail: [[{ ...subscriber, until: new Date() }]],
+    writeEndLinkMail: [[account(`/end-premium?token=${token}`)]],
+    writeTrialEndsMail: [[{ ...account('/settings#plan'), until: new Date() }]],
+    writeTrialBecomesPaidMail: ['MONTHLY', 'ANNUAL'].map((billing) => [
       { ...account('/settings#plan'), paying: { ...price, billing }, until: new Date() },
     ]),
-    premiumStartedMail: ['MONTHLY', 'ANNUAL'].map((billing) => [
+    writePremiumStartedMail: ['MONTHLY', 'ANNUAL'].map((billing) => [
       { ...subscriber, paying: { ...price, billing }, until: new Date() },
     ]),
-    paymentFailedMail: [new Date(), null].map((nextTryAt) => [
+    writePaymentFailedMail: [new Date(), null].map((nextTryAt) => [
       { ...subscriber, until: new Date(), nextTryAt },
     ]),
-    premiumRestsMail: [new Date(), null].map((nextTryAt) => [{ ...account('/settings#plan'), nextTryAt }]),
-    premiumEndedMail: ['TRIAL_OVER', 'CANCELLED', 'PAYMENT_FAILED', 'MONEY_BACK', 'ACCOUNT_DELETED'].map(
+    writePremiumRestsMail: [new Date(), null].map((nextTryAt) => [{ ...account('/settings#plan'), nextTryAt }]),
+    writePremiumEndedMail: ['TRIAL_OVER', 'CANCELLED', 'PAYMENT_FAILED', 'MONEY_BACK', 'ACCOUNT_DELETED'].map(
       (reason) => [{ ...subscriber, reason }],
     ),
-    planMoneyBackMail: [[{ ...subscriber, amountMinor: 14900, currency: 'USD' }]],
+    writePlanRefundMail: [[{ ...subscriber, amountMinor: 14900, currency: 'USD' }]],
 
-    alertMail: [
+    writeAlertMail: [
       [{ ...reader, flights: [flight] }],
       [{ ...reader, flights: [{ ...flight, reason: 'PRICE_DROP', beforeMinor: 150000 }] }],
       [{ ...reader, flights: [flight, flight] }],
       [{ ...reader, flights: [{ ...flight, leg: { ...flight.leg, ...AS_A_WHOLE } }], routes: manyRoutes }],
     ],
-    digestMail: [0, 3].map((moreCount) => [{ ...reader, flights: [flight], moreCount }]),
+    writeDigestMail: [0, 3].map((moreCount) => [{ ...reader, flights: [flight], moreCount }]),
 
-    waitlistMail: [[{ language, leaveUrl, publicUrl: PUBLIC_URL }]],
-    contactMail: [[{ language }]],
-    applicationMail: [[]],
-    contactReplyMail: [[{ name: TYPED, subject: TYPED, message: TYPED, body: TYPED, from: TYPED }]],
-    applicationApprovedMail: [[letter], [{ ...letter, reviewNotes: null }]],
-    applicationRejectedMail: [[letter], [{ ...letter, reviewNotes: null }]],
-    newsletterMail: [[{ language, leaveUrl }]],
-    legalSummaryMail: Object.values(legalDocuments).map((document) => [document, { publicUrl: PUBLIC_URL }]),
+    writeWaitlistMail: [[{ language, leaveUrl, publicUrl: PUBLIC_URL }]],
+    writeContactMail: [[{ language }]],
+    writeApplicationMail: [[]],
+    writeContactReplyMail: [[{ name: TYPED, subject: TYPED, message: TYPED, body: TYPED, from: TYPED }]],
+    writeApplicationApprovedMail: [[letter], [{ ...letter, reviewNotes: null }]],
+    writeApplicationRejectedMail: [[letter], [{ ...letter, reviewNotes: null }]],
+    writeNewsletterMail: [[{ language, leaveUrl }]],
+    writeLegalSummaryMail: Object.values(legalDocuments).map((document) => [document, { publicUrl: PUBLIC_URL }]),
   }
 }
 
 /** The functions that write mails, by their names. */
-export async function exportedWriters(): Promise<Record<string, Writer>> {
-  const files = sourcesOfServer().filter((file) => /[/-]emails\.ts$/.test(file))
+export async function loadExportedWriters(): Promise<Record<string, Writer>> {
+  const files = listServerSources().filter((file) => /[/-]emails\.ts$/.test(file))
   const modules = await Promise.all(files.map((file) => import(file)))
   const exported = modules.flatMap((module) => Object.entries(module))
   return Object.fromEntries(exported.filter(([name]) => name.endsWith('Mail'))) as Record<string, Writer>
 }
 
-export function sourcesOfServer(): string[] {
+export function listServerSources(): string[] {
   return readdirSync(`${ROOT}server`, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => `${ROOT}server/${name}`)

@@ -1,4 +1,4 @@
-import { zipOf } from '#server/accounts/privacy/zip.ts'
+import { writeZip } from '#server/accounts/privacy/zip.ts'
 import type { TestAnswer, TestApp } from '#test/app.ts'
 import { dayFromNow } from '#test/build.ts'
 
@@ -46,7 +46,7 @@ export function aWordFile(parts: { name: string; text: string }[] = []): Buffer 
     { name: '[Content_Types].xml', text: '<Types/>' },
     { name: 'word/document.xml', text: DOCUMENT_XML },
   ]
-  return zipOf([...own.filter(({ name }) => !parts.some((part) => part.name === name)), ...parts])
+  return writeZip([...own.filter(({ name }) => !parts.some((part) => part.name === name)), ...parts])
 }
 export const DOCX = aWordFile()
 
@@ -90,7 +90,7 @@ const BOUNDARY = 'ferrywing-test-boundary'
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
 /** A form as bytes, so that a test can say what no browser would. */
-export function formOf(parts: Part[]): Buffer {
+export function toForm(parts: Part[]): Buffer {
   const written = parts.map(({ name, value, fileName }) => {
     const file = fileName === undefined ? '' : `; filename="${fileName}"`
     const type = fileName === undefined ? '' : '\r\ncontent-type: application/octet-stream'
@@ -110,7 +110,7 @@ export function paperForm(
   content: Buffer,
   { type = 'aoc', expiresOn = dayFromNow(300), fileName = 'certificate.pdf' }: Paper = {},
 ): Buffer {
-  return formOf([
+  return toForm([
     { name: 'type', value: type },
     { name: 'expiresOn', value: expiresOn },
     { name: 'document', value: content, fileName },

@@ -1,9 +1,9 @@
-import { localTime } from '#contract/airports.ts'
+import { toLocalTime } from '#contract/airports.ts'
 import { priceAt } from '#contract/legs/price.ts'
-import { instantsAt } from '#contract/local-instants.ts'
-import { CURRENCIES, type Currency, minorPerMajor } from '#contract/money.ts'
+import { findInstantsAt } from '#contract/local-instants.ts'
+import { CURRENCIES, type Currency, getMinorPerMajor } from '#contract/money.ts'
 import { AIRCRAFT } from '#db/reference/aircraft.ts'
-import { type Airport, airportOf } from '#db/reference/airports.ts'
+import { type Airport, getAirport } from '#db/reference/airports.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { anAircraft, anOperator, aUser, dayFromNow, NO_TAXES } from '#test/build.ts'
 
@@ -71,12 +71,12 @@ export async function addRandomLegs(
 
   const legs: KnownLeg[] = []
   for (let i = 0; i < count; i++) {
-    const origin = airportOf(pick(AIRPORTS))
-    const destination = airportOf(pick(AIRPORTS.filter((icao) => icao !== origin.icao)))
+    const origin = getAirport(pick(AIRPORTS))
+    const destination = getAirport(pick(AIRPORTS.filter((icao) => icao !== origin.icao)))
     const startMs = random() < 0.5 ? now.getTime() + 3 * HOUR_MS : spring
     const anyMs = Math.floor(startMs + random() * (startMs === spring ? 40 : 14) * DAY_MS)
     // Half of them leave within three hours of midnight by the clock of their origin.
-    const midnight = instantsAt(`${dayAt(new Date(anyMs), origin)}T00:00`, origin.timezone)?.[0]
+    const midnight = findInstantsAt(`${dayAt(new Date(anyMs), origin)}T00:00`, origin.timezone)?.[0]
     const nearMidnightMs = Date.parse(midnight ?? '') + Math.floor((random() - 0.5) * 6 * HOUR_MS)
     const isNear = random() < 0.5 && nearMidnightMs > now.getTime() + 3 * HOUR_MS
     const departureAt = new Date(isNear ? nearMidnightMs : anyMs)
@@ -89,7 +89,7 @@ export async function addRandomLegs(
       random() < 0.2 ? (saleMode === 'PER_SEAT' ? below(seatsTotal - sold + 1) : seatsTotal - sold) : 0
     const isLapsed = random() < 0.5
     const currency = random() < 0.6 ? 'USD' : pick(CURRENCIES)
-    const unit = minorPerMajor(currency)
+    const unit = getMinorPerMajor(currency)
     const askPriceMinor = (20 + below(200)) * 10 * unit
     const priceMode = random() < 0.5 ? 'FIXED' : 'DECLINING'
     const floorPriceMinor = priceMode === 'FIXED' ? askPriceMinor : Math.ceil(askPriceMinor / unit / 3) * unit
@@ -177,5 +177,5 @@ export async function addRandomLegs(
 }
 
 function dayAt(instant: Date, { timezone }: Airport): string {
-  return localTime(instant.toISOString(), timezone).isoDate
+  return toLocalTime(instant.toISOString(), timezone).isoDate
 }

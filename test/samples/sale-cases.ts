@@ -1,5 +1,5 @@
-import { proposedBlockMinutes } from '#contract/legs/block-time.ts'
-import { instantsAt } from '#contract/local-instants.ts'
+import { proposeBlockMinutes } from '#contract/legs/block-time.ts'
+import { findInstantsAt } from '#contract/local-instants.ts'
 import { areaOf } from '#contract/may-be-sold/areas.ts'
 import type {
   AircraftFacts,
@@ -9,8 +9,8 @@ import type {
   SaleFacts,
   TypeFacts,
 } from '#contract/may-be-sold/facts.ts'
-import { aircraftOf } from '#db/reference/aircraft.ts'
-import { airportOf } from '#db/reference/airports.ts'
+import { getAircraftType } from '#db/reference/aircraft.ts'
+import { getAirport } from '#db/reference/airports.ts'
 import { shippedTables } from '#db/reference/selling/tables.ts'
 
 export const SALE_TABLES = shippedTables({ usWindowMinMinutes: 1440, legalBasisFrom: '2026-11-01' })
@@ -47,13 +47,13 @@ const TAILS: Record<string, string> = { US: 'N905NL', GB: 'G-FWLA', FR: 'F-HRVC'
 /** What a golden case says, with all that it does not name on file. */
 export function saleCase(route: string, given: SaleCase = {}): SaleFacts {
   const [from = '', to = ''] = route.split('–')
-  const [origin, destination] = [airportOf(from), airportOf(to)]
+  const [origin, destination] = [getAirport(from), getAirport(to)]
   const type = typeFacts(given.type ?? 'CL35')
   const tail = given.tail ?? TAILS[given.operator ?? 'US'] ?? 'N905NL'
   const state =
     given.operator ?? Object.entries(STATES).find(([prefix]) => tail.startsWith(prefix))?.[1] ?? 'US'
   const month = Number((given.leaves ?? given.lands ?? '2026-12').slice(5, 7))
-  const blockMs = proposedBlockMinutes({ from: origin, to: destination, month, ...type }) * 60_000
+  const blockMs = proposeBlockMinutes({ from: origin, to: destination, month, ...type }) * 60_000
   const departureMs = given.lands
     ? msAt(given.lands, destination.timezone) - blockMs
     : msAt(given.leaves ?? '2026-12-16 12:00', origin.timezone)
@@ -88,7 +88,7 @@ export function saleCase(route: string, given: SaleCase = {}): SaleFacts {
 }
 
 function typeFacts(designator: string): TypeFacts {
-  return aircraftOf(designator)
+  return getAircraftType(designator)
 }
 
 function usualBasis(state: string, touchesUs: boolean): LegalBasis {
@@ -114,7 +114,7 @@ function usualPermissions({ origin, destination }: LegFacts, without: readonly s
 }
 
 function msAt(local: string, timezone: string): number {
-  const [instant] = instantsAt(local.replace(' ', 'T'), timezone) ?? []
+  const [instant] = findInstantsAt(local.replace(' ', 'T'), timezone) ?? []
   if (!instant) throw new Error(`No time ${local}`)
   return Date.parse(instant)
 }

@@ -1,11 +1,11 @@
-import { greatCircleKm } from '#contract/airports.ts'
+import { computeGreatCircleKm } from '#contract/airports.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TaxedPerson, TaxInput } from '#contract/taxes/compute-taxes.ts'
 import type { FxRate, TaxCoverage, TaxFacts, TaxRule } from '#contract/taxes/tax-rules.ts'
-import { airportOf } from '#db/reference/airports.ts'
+import { getAirport } from '#db/reference/airports.ts'
 import { DEFAULT_MTOW } from '#db/reference/taxes/aircraft.ts'
 import { TAX_COVERAGE } from '#db/reference/taxes/coverage.ts'
-import { isTaxedInAustria, usAreaOf, zonesOf } from '#db/reference/taxes/places.ts'
+import { isTaxedInAustria, findUsArea, findTaxZones } from '#db/reference/taxes/places.ts'
 import { SHIPPED_RULES } from '#db/reference/taxes/shipped-rules.ts'
 
 const KG_PER_LB = 0.45359237
@@ -45,8 +45,8 @@ export type Case = {
 /** What a sheet's case says, with its defaults: paid on 2026-11-23, leaves in December 2026, one adult, a seat, before taxes. */
 export function taxCase(route: string, priceMinor: number, given: Case = {}): TaxInput {
   const [from = '', to = ''] = route.split('–')
-  const origin = airportOf(from)
-  const destination = airportOf(to)
+  const origin = getAirport(from)
+  const destination = getAirport(to)
   const paymentDay = given.paid ?? '2026-11-23'
   const engine = given.type === 'PC12' || given.type === 'B350' ? 'TURBOPROP' : 'JET'
   const seatsFitted = given.facts?.seatsFitted ?? 8
@@ -65,22 +65,22 @@ export function taxCase(route: string, priceMinor: number, given: Case = {}): Ta
     people: given.people ?? [ADULT],
     facts: {
       saleMode: 'PER_SEAT',
-      distanceKm: greatCircleKm(origin, destination),
-      destinationKmFromBrussels: greatCircleKm(airportOf('EBBR'), destination),
+      distanceKm: computeGreatCircleKm(origin, destination),
+      destinationKmFromBrussels: computeGreatCircleKm(getAirport('EBBR'), destination),
       paidInUs: true,
-      ...weightOf(given.type ?? 'C56X'),
+      ...getWeight(given.type ?? 'C56X'),
       engine,
       fuel: 'KEROSENE',
       seatsFitted,
       seatsCertified: seatsFitted + 1,
       seatsWithCrew: seatsFitted + 2,
       seatPitchOver40in: true,
-      originUsArea: usAreaOf(origin),
-      destinationUsArea: usAreaOf(destination),
+      originUsArea: findUsArea(origin),
+      destinationUsArea: findUsArea(destination),
       originUsRural: false,
       destinationUsRural: false,
       originGbRegion: 'OTHER',
-      ...zonesOf(destination.country),
+      ...findTaxZones(destination.country),
       originAtTaxed: isTaxedInAustria(origin.icao),
       destinationCountry: destination.country,
       ...given.facts,
@@ -88,7 +88,7 @@ export function taxCase(route: string, priceMinor: number, given: Case = {}): Ta
   }
 }
 
-function weightOf(type: string): { mtowKg: number; mtowLb: number } {
+function getWeight(type: string): { mtowKg: number; mtowLb: number } {
   const weight = DEFAULT_MTOW[type]
   if (!weight) throw new Error(`No default weight of ${type}`)
   if ('kg' in weight) return { mtowKg: weight.kg, mtowLb: weight.kg / KG_PER_LB }

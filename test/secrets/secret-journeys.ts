@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { startTraces } from '#server/runtime/traces.ts'
-import { eventually, freePort, openTestApp } from '#test/app.ts'
+import { eventually, findFreePort, openTestApp } from '#test/app.ts'
 import { aLeg } from '#test/build.ts'
 import { aFlyingOperator, anApiKey, aReceiver, aWebhook } from '#test/developers.ts'
 import { aTravelledPassenger } from '#test/passengers.ts'
@@ -186,7 +186,7 @@ async function texted(): Promise<void> {
 
 async function storing(operator: Parameters<typeof programs>[0]): Promise<void> {
   keep({ storeKey: 'KEYOFTHESTORE', storeSecret: 'SecretOfTheStore' })
-  const nowhere = `s3://KEYOFTHESTORE:SecretOfTheStore@127.0.0.1:${await freePort()}/papers?region=eu&tls=off`
+  const nowhere = `s3://KEYOFTHESTORE:SecretOfTheStore@127.0.0.1:${await findFreePort()}/papers?region=eu&tls=off`
   const env = { LOG_LEVEL: 'trace', FILES_URL: nowhere }
   const away = await openTestApp({ database: app, env })
   assert.ok((await upload(away, operator, paperForm(PDF, { fileName: 'aoc.pdf' }))).status >= 500)

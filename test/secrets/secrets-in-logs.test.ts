@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { eventually, freePort } from '#test/app.ts'
+import { eventually, findFreePort } from '#test/app.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { aCollector } from '#test/fakes/collector.ts'
 import { post, startProduct } from '#test/product.ts'
@@ -28,12 +28,12 @@ test('whatever people do, no log and no span has their secrets or says who they 
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  assert.equal(code, 0, said.slice(-3_000) + complained.slice(-3_000))
+  const [said, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  assert.equal(code, 0, said.slice(-3_000) + errors.slice(-3_000))
   const secrets = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
   await rm(folder, { recursive: true })
 
-  const log = `${said}${complained}`.toLowerCase()
+  const log = `${said}${errors}`.toLowerCase()
   const spans = collector.bodies.join('\n').toLowerCase()
   assert.match(log, /"msg":"request"/)
   assert.match(log, /"msg":"bug"/)
@@ -48,7 +48,7 @@ test('whatever people do, no log and no span has their secrets or says who they 
 test('nor does a whole process in production that has every secret of the environment, whatever it cannot reach', async (t) => {
   const { connectionString } = await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-secrets-'))
-  const { env, secrets } = secretEnvironment({ databaseUrl: connectionString, nowhere: await freePort() })
+  const { env, secrets } = secretEnvironment({ databaseUrl: connectionString, nowhere: await findFreePort() })
   assert.deepEqual(Object.keys(secrets).sort(), await secretVariables())
   const product = await startProduct(folder, env)
   t.after(product.kill)

@@ -1,14 +1,14 @@
 import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
 import { addAdminRows, ROWS, removeAdminRows } from './data/admin-data.ts'
-import { sized } from './data/sizes.ts'
-import { type Load, rateOf, runLoad } from './measure/load.ts'
-import { type Row, ratioRow } from './measure/table.ts'
+import { pickSize } from './data/sizes.ts'
+import { type Load, computeRate, runLoad } from './measure/load.ts'
+import { type Row, buildRatioRow } from './measure/table.ts'
 import type { Product } from './product.ts'
 
 // As many as the benchmark's own pool has.
 const CONNECTIONS = 2
-const ROUNDS = sized(3, 1)
-const ROUND_SECONDS = 0.4
+const ROUNDS = pickSize(3, 1)
+const PASS_SECONDS = 0.4
 
 // Each page also says how many rows there are, so none can be quicker than counting them once; see README.md.
 const GOALS = { newest: 0.3, few: 0.2, half: 0.05, last: 0.1, whole: 1 }
@@ -67,7 +67,7 @@ export async function measureAdminLists(product: Product): Promise<Row[]> {
         rates.ours.push(await rateOfPath(port, address, token))
         rates.reference.push(await rateOfCounting(product, table))
       }
-      measured.push(ratioRow(`${name}: ${WORDS[kind]}`, { ...rates, goal: GOALS[kind] }))
+      measured.push(buildRatioRow(`${name}: ${WORDS[kind]}`, { ...rates, goal: GOALS[kind] }))
     }
   }
   await removeAdminRows(pool)
@@ -82,13 +82,13 @@ async function administratorsToken({ pool, tokenSecret }: Product): Promise<stri
 
 async function rateOfPath(port: number, path: string, token: string): Promise<number> {
   const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\nAuthorization: Bearer ${token}\r\n\r\n`
-  const load: Load = { port, connections: CONNECTIONS, seconds: ROUND_SECONDS, next: () => request }
-  return rateOf(await runLoad(load), { status: 200 })
+  const load: Load = { port, connections: CONNECTIONS, seconds: PASS_SECONDS, next: () => request }
+  return computeRate(await runLoad(load), { status: 200 })
 }
 
 async function rateOfCounting({ pool }: Product, table: string): Promise<number> {
   const startedAt = performance.now()
-  const endsAt = startedAt + ROUND_SECONDS * 1000
+  const endsAt = startedAt + PASS_SECONDS * 1000
   let counted = 0
   const count = async () => {
     for (; performance.now() < endsAt; counted++) await pool.query(`select count(*) from ${table}`)

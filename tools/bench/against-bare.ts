@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
-import { sized } from './data/sizes.ts'
-import { type Load, rateOf, runLoad } from './measure/load.ts'
+import { pickSize } from './data/sizes.ts'
+import { type Load, computeRate, runLoad } from './measure/load.ts'
 import { ROOT } from './product.ts'
 
 const CONNECTIONS = 32
-const ROUNDS = sized(7, 1)
-const ROUND_SECONDS = sized(1, 0.5)
+const ROUNDS = pickSize(7, 1)
+const PASS_SECONDS = pickSize(1, 0.5)
 
 type Rates = { ours: number[]; reference: number[] }
 
@@ -17,7 +17,7 @@ export async function compareWithBare(asked: Asked): Promise<{ whole: Rates; unc
     const both = { path, ours: port, reference: bare.port }
     return {
       whole: await compare({ ...both, status: 200, etag: async () => null }),
-      unchanged: await compare({ ...both, status: 304, etag: (at) => etagOf(at, path) }),
+      unchanged: await compare({ ...both, status: 304, etag: (at) => fetchEtag(at, path) }),
     }
   } finally {
     bare.stop()
@@ -49,18 +49,18 @@ async function compare({ path, ours, reference, status, etag }: Comparison): Pro
     const request = requestFor(path, await etag(port))
     const load: Load = { port, connections: CONNECTIONS, seconds, next: () => request }
     // Prices fall by the clock, so an unchanged answer may change in the middle of a round.
-    return rateOf(await runLoad(load), { status, allowed: [200] })
+    return computeRate(await runLoad(load), { status, allowed: [200] })
   }
   await measure(ours, 1)
   await measure(reference, 1)
   for (let round = 0; round < ROUNDS; round++) {
-    rates.ours.push(await measure(ours, ROUND_SECONDS))
-    rates.reference.push(await measure(reference, ROUND_SECONDS))
+    rates.ours.push(await measure(ours, PASS_SECONDS))
+    rates.reference.push(await measure(reference, PASS_SECONDS))
   }
   return rates
 }
 
-async function etagOf(port: number, path: string): Promise<string | null> {
+async function fetchEtag(port: number, path: string): Promise<string | null> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: { 'accept-encoding': 'identity' },
   })

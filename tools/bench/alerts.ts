@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { factsOf, fittingAlerts, matchLeg } from '#server/alerts/match-leg.ts'
-import { wholeLegRows } from '#server/legs/queries.ts'
+import { toFlightFacts, selectFittingAlerts, matchLeg } from '#server/alerts/match-leg.ts'
+import { selectWholeLegRows } from '#server/legs/queries.ts'
 import { openDatabase } from '#server/runtime/db.ts'
 import { ALERTS, addAlerts, removeAlerts } from './data/alerts-data.ts'
-import { inWords, sized } from './data/sizes.ts'
-import { median, type Row } from './measure/table.ts'
+import { formatCount, pickSize } from './data/sizes.ts'
+import { computeMedian, type Row } from './measure/table.ts'
 import type { Product } from './product.ts'
 
-const MOST_LEGS = sized(200, 10)
+const MOST_LEGS = pickSize(200, 10)
 const GOAL_MS = 50
 
 /**
@@ -22,11 +22,11 @@ export async function measureAlerts({ pool, connectionString }: Product): Promis
   const { db } = openDatabase(connectionString)
   try {
     const legIds = await findLegs(pool)
-    const legs = await wholeLegRows(db).where('legs.id', 'in', legIds).execute()
-    const facts = legs.map(factsOf)
+    const legs = await selectWholeLegRows(db).where('legs.id', 'in', legIds).execute()
+    const facts = legs.map(toFlightFacts)
     const fitting = () =>
       timed(pool, facts, async (flight) => {
-        await sql`select distinct a.user_id from ${fittingAlerts(flight)}`.execute(db)
+        await sql`select distinct a.user_id from ${selectFittingAlerts(flight)}`.execute(db)
       })
     // Once before, so that what is measured is not the disk of a database that has just been filled.
     await fitting()
@@ -34,7 +34,7 @@ export async function measureAlerts({ pool, connectionString }: Product): Promis
     const matched = await timed(pool, legIds, (legId) => matchLeg(db, { legId }))
     const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from alert_findings')
     const told = Math.round((rows[0]?.count ?? 0) / legIds.length)
-    const count = inWords(ALERTS)
+    const count = formatCount(ALERTS)
     return [
       timeRow(
         `whom a flight fits of ${count} routes`,
@@ -52,14 +52,14 @@ export async function measureAlerts({ pool, connectionString }: Product): Promis
 type Timed = { times: number[]; processorMs: number | null }
 
 async function timed<Item>(pool: Pool, items: Item[], task: (item: Item) => Promise<void>): Promise<Timed> {
-  const before = await processorMsOf(pool)
+  const before = await measureProcessorMs(pool)
   const times: number[] = []
   for (const item of items) {
     const startedAt = performance.now()
     await task(item)
     times.push(performance.now() - startedAt)
   }
-  const after = await processorMsOf(pool)
+  const after = await measureProcessorMs(pool)
   return { times, processorMs: before === null || after === null ? null : (after - before) / items.length }
 }
 
@@ -69,9 +69,9 @@ function timeRow(name: string, { times, processorMs }: Timed, more: string): Row
   const computing = processorMs === null ? '' : `, ${processorMs.toFixed(1)} ms of computing each on average`
   return {
     name,
-    ours: `${median(times).toFixed(1)} ms`,
+    ours: `${computeMedian(times).toFixed(1)} ms`,
     goal: `< ${GOAL_MS} ms`,
-    met: median(times) < GOAL_MS,
+    met: computeMedian(times) < GOAL_MS,
     note: `${times.length} flights${computing}; one of twenty took more than ${slow.toFixed(0)} ms. ${more}`,
   }
 }
@@ -79,7 +79,7 @@ function timeRow(name: string, { times, processorMs }: Timed, more: string): Row
 const TICK_MS = 10
 
 /** What the database's processes for clients have computed so far; null where the system does not say. */
-async function processorMsOf(pool: Pool): Promise<number | null> {
+async function measureProcessorMs(pool: Pool): Promise<number | null> {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where backend_type = 'client backend' and application_name <> 'ferrywing events'
        and pid <> pg_backend_pid() and state = 'idle'`,

@@ -9,7 +9,7 @@ import { measureJobs } from './jobs.ts'
 import { measureListing } from './listing.ts'
 import { measureLive } from './live.ts'
 import { measureLives } from './lives.ts'
-import { type Held, measureMemory, megabytesOf } from './measure/memory.ts'
+import { type Held, measureMemory, readMegabytes } from './measure/memory.ts'
 import { printTable, type Row } from './measure/table.ts'
 import { measurePayments } from './payments.ts'
 import { openProduct, type Product } from './product.ts'
@@ -81,10 +81,10 @@ async function measureOnServer(): Promise<void> {
   const flags = values.profile ? ['--cpu-prof', '--cpu-prof-dir', values.profile] : []
   const product = await openProduct({ flags })
   try {
-    held.push({ after: 'the start', megabytes: await megabytesOf(product.pid) })
+    held.push({ after: 'the start', megabytes: await readMegabytes(product.pid) })
     for (const [name, measure] of measures) {
       rows.push(...(await measure(product)))
-      held.push({ after: name, megabytes: await megabytesOf(product.pid) })
+      held.push({ after: name, megabytes: await readMegabytes(product.pid) })
     }
   } finally {
     await product.close()

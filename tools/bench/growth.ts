@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { seedDemo } from '#demo/data/seed.ts'
 import { cloneDatabase, startTestServer } from '#test/db.ts'
-import { median, type Row } from './measure/table.ts'
+import { computeMedian, type Row } from './measure/table.ts'
 
 const SHARDS = 32
 const LEGS = 20_000
@@ -39,7 +39,7 @@ export async function measureGrowth({ rows }: { rows: number }): Promise<Row[]> 
     await seedDemo(pool, { now: new Date() })
     const sizes: Row[] = []
     for (const [table, statement] of Object.entries(OF_A_BOOKING)) {
-      const added = await sizeOf(pool, table, written(statement, rows))
+      const added = await measureSize(pool, table, written(statement, rows))
       if (added === null) continue
       sizes.push(plain(`${table}: a booking's rows, with indexes`, `${Math.round(added / rows)} B`))
     }
@@ -61,7 +61,7 @@ function written(statement: string, rows: number): string {
 }
 
 // Without triggers and foreign keys: what is measured is what lies on the disk, and nothing of it is kept.
-async function sizeOf(pool: Pool, table: string, statement: string): Promise<number | null> {
+async function measureSize(pool: Pool, table: string, statement: string): Promise<number | null> {
   const size = async () => {
     const { rows } = await pool.query<{ bytes: number }>(
       'select pg_total_relation_size($1::regclass) as bytes',
@@ -98,11 +98,11 @@ async function spread(pool: Pool, rows: number): Promise<Row[]> {
   const numbers = counts.map(({ count }) => count)
   const mean = numbers.reduce((sum, one) => sum + one, 0) / SHARDS
   const percent = (one: number) => `${one >= mean ? '+' : ''}${((one / mean - 1) * 100).toFixed(1)} %`
-  const ofLeg = await timeOf(pool, (n) => [
+  const ofLeg = await measureTime(pool, (n) => [
     'select count(*) from by_leg where leg_id = md5($1)::uuid',
     [String(n % LEGS)],
   ])
-  const ofPerson = await timeOf(pool, (n) => [
+  const ofPerson = await measureTime(pool, (n) => [
     'select count(*) from by_leg where user_id = $1::uuid',
     [`018f0000-0000-7000-a000-${(1 + (n % rows)).toString(16).padStart(12, '0')}`],
   ])
@@ -116,7 +116,7 @@ async function spread(pool: Pool, rows: number): Promise<Row[]> {
   ]
 }
 
-async function timeOf(pool: Pool, ask: (n: number) => [string, string[]]): Promise<number> {
+async function measureTime(pool: Pool, ask: (n: number) => [string, string[]]): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < LOOKS; i++) {
     const [text, values] = ask(i * 7919)
@@ -124,7 +124,7 @@ async function timeOf(pool: Pool, ask: (n: number) => [string, string[]]): Promi
     await pool.query(text, values)
     times.push(performance.now() - since)
   }
-  return median(times)
+  return computeMedian(times)
 }
 
 function plain(name: string, ours: string): Row {

@@ -1,4 +1,4 @@
-import { disclosureFor } from '#contract/site/site.ts'
+import { writeDisclosure } from '#contract/site/site.ts'
 import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
 import { HOLD_STATEMENT } from '#server/bookings/hold/hold-seats.ts'
 import {
@@ -7,23 +7,23 @@ import {
   clearHolds,
   countHolds,
   LEGS,
-  legId,
-  networkOfUser,
+  buildLegId,
+  buildUserNetwork,
   removeHolds,
   USERS,
-  userId,
+  buildUserId,
 } from './data/holds-data.ts'
-import { sized } from './data/sizes.ts'
-import { rateOf, runLoad } from './measure/load.ts'
+import { pickSize } from './data/sizes.ts'
+import { computeRate, runLoad } from './measure/load.ts'
 import { findPgbench, runPgbench } from './measure/pgbench.ts'
-import { type Row, ratioRow } from './measure/table.ts'
+import { type Row, buildRatioRow } from './measure/table.ts'
 import type { Product } from './product.ts'
 
 const CONNECTIONS = 64
 const PGBENCH_CLIENTS = 16
-const ROUNDS = sized(4, 1)
-const WARM_UP_SECONDS = sized(2, 1)
-const ROUND_SECONDS = sized(3, 1)
+const ROUNDS = pickSize(4, 1)
+const WARM_UP_SECONDS = pickSize(2, 1)
+const PASS_SECONDS = pickSize(3, 1)
 
 const ROWS = [
   { name: 'holds spread over 1,000 legs', legs: LEGS, goal: 0.7 },
@@ -43,7 +43,7 @@ export async function measureHolds(product: Product): Promise<Row[]> {
       ? (seconds: number) => holdWithPgbench(product, { pgbench, legs, seconds })
       : async () => Number.NaN
     const rates = await compare(ours, reference)
-    const row = ratioRow(name, { ...rates, goal })
+    const row = buildRatioRow(name, { ...rates, goal })
     rows.push(pgbench ? row : withoutReference(row))
   }
   rows.push(await measureReleases(product, bearers))
@@ -56,25 +56,25 @@ export async function measureHolds(product: Product): Promise<Row[]> {
 async function measureReleases(product: Product, bearers: string[]): Promise<Row> {
   const rates = { ours: [] as number[], reference: [] as number[] }
   for (let round = 0; round < ROUNDS; round++) {
-    rates.reference.push(await holdThroughHttp(product, { bearers, legs: LEGS, seconds: ROUND_SECONDS }))
+    rates.reference.push(await holdThroughHttp(product, { bearers, legs: LEGS, seconds: PASS_SECONDS }))
     const { rows: held } = await product.pool.query<{ id: string; userId: string }>(
       `select id, user_id as "userId" from bookings where status = 'PENDING'`,
     )
-    const bearerOf = new Map(bearers.map((bearer, user) => [userId(user), bearer]))
+    const bearersByUser = new Map(bearers.map((bearer, user) => [buildUserId(user), bearer]))
     const measured = await runLoad({
       port: product.port,
       connections: CONNECTIONS,
       // Until none is left.
-      seconds: ROUND_SECONDS * 10,
+      seconds: PASS_SECONDS * 10,
       next() {
         const one = held.pop()
-        return one ? releaseRequest(one.id, bearerOf.get(one.userId) ?? '') : null
+        return one ? releaseRequest(one.id, bearersByUser.get(one.userId) ?? '') : null
       },
     })
-    rates.ours.push(rateOf(measured, { status: 200 }))
+    rates.ours.push(computeRate(measured, { status: 200 }))
     await expectHolds(product, 0)
   }
-  return ratioRow('releases of holds, against holds', { ...rates, goal: 0.67 })
+  return buildRatioRow('releases of holds, against holds', { ...rates, goal: 0.67 })
 }
 
 function releaseRequest(bookingId: string, bearer: string): string {
@@ -91,8 +91,8 @@ async function compare(ours: Measure, reference: Measure) {
   await ours(WARM_UP_SECONDS)
   await reference(WARM_UP_SECONDS)
   for (let round = 0; round < ROUNDS; round++) {
-    rates.ours.push(await ours(ROUND_SECONDS))
-    rates.reference.push(await reference(ROUND_SECONDS))
+    rates.ours.push(await ours(PASS_SECONDS))
+    rates.reference.push(await reference(PASS_SECONDS))
   }
   return rates
 }
@@ -108,7 +108,7 @@ export function signBearers({ tokenSecret }: Product): string[] {
   const sessionId = crypto.randomUUID()
   return Array.from(
     { length: USERS },
-    (_, user) => `Bearer ${tokens.sign({ id: userId(user), role: 'USER', sessionId })}`,
+    (_, user) => `Bearer ${tokens.sign({ id: buildUserId(user), role: 'USER', sessionId })}`,
   )
 }
 
@@ -129,10 +129,10 @@ export async function holdThroughHttp(
       const bearer = bearers[user]
       return bearer === undefined
         ? null
-        : holdRequest({ user: user++, bearer, legId: legId(randomBelow(legs)) })
+        : holdRequest({ user: user++, bearer, legId: buildLegId(randomBelow(legs)) })
     },
   })
-  const rate = rateOf(measured, { status: 200 })
+  const rate = computeRate(measured, { status: 200 })
   await expectHolds(product, measured.answers.get(200) ?? 0)
   return rate
 }
@@ -142,7 +142,7 @@ const BODY = JSON.stringify({ requestedPax: 1 })
 function holdRequest({ user, bearer, legId }: { user: number; bearer: string; legId: string }): string {
   return (
     `POST /api/api/checkout/${legId}/hold HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${bearer}\r\n` +
-    `X-Forwarded-For: ${networkOfUser(user)}\r\n` +
+    `X-Forwarded-For: ${buildUserNetwork(user)}\r\n` +
     `Idempotency-Key: ${crypto.randomUUID()}\r\nContent-Type: application/json\r\n` +
     `Content-Length: ${BODY.length}\r\n\r\n${BODY}`
   )
@@ -165,13 +165,13 @@ async function holdWithPgbench(product: Product, { pgbench, legs, seconds }: Pgb
 // The server's own statement with arrays of one. Every transaction has a user of its own, as through HTTP.
 function holdScript(legs: number): string {
   const values = [
-    `array[(left('${userId(0)}', 24) || lpad(to_hex(:user::int), 12, '0'))::uuid]`,
-    `array[(left('${legId(0)}', 24) || lpad(to_hex(:leg::int), 12, '0'))::uuid]`,
+    `array[(left('${buildUserId(0)}', 24) || lpad(to_hex(:user::int), 12, '0'))::uuid]`,
+    `array[(left('${buildLegId(0)}', 24) || lpad(to_hex(:leg::int), 12, '0'))::uuid]`,
     'array[1::smallint]',
     `array[lpad(:key::text, 36, '0')]`,
     '900',
     '1000',
-    `'${disclosureFor('{carrier}').replaceAll("'", "''")}'`,
+    `'${writeDisclosure('{carrier}').replaceAll("'", "''")}'`,
     `array['81.' || (:user::int % 100) || '.' || (:user::int / 100 % 250) || '.1']`,
   ]
   const statement = HOLD_STATEMENT.replace(/\$(\d)/g, (_, n) => values[Number(n) - 1] ?? '')

@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sized } from './data/sizes.ts'
-import { type Row, ratioRow } from './measure/table.ts'
-import { rateOfTransactions } from './measure/transactions.ts'
+import { pickSize } from './data/sizes.ts'
+import { type Row, buildRatioRow } from './measure/table.ts'
+import { measureTransactionRate } from './measure/transactions.ts'
 import type { Product } from './product.ts'
 
-const ROUNDS = sized(3, 1)
-const JOBS = sized(3000, 200)
-const REFERENCE_SECONDS = sized(2, 0.5)
+const ROUNDS = pickSize(3, 1)
+const JOBS = pickSize(3000, 200)
+const REFERENCE_SECONDS = pickSize(2, 0.5)
 const GOAL = 0.1
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** Jobs that find nothing to do (a mail that is not there), from when they are queued until the last is gone. */
 export async function measureJobs(product: Product): Promise<Row[]> {
   const rates = { ours: [] as number[], reference: [] as number[] }
-  await untilQueueIsEmpty(product)
+  await waitUntilQueueIsEmpty(product)
   await rateOfJobs(product)
   for (let round = 0; round < ROUNDS; round++) {
     rates.ours.push(await rateOfJobs(product))
-    rates.reference.push(await rateOfTransactions(product.connectionString, REFERENCE_SECONDS))
+    rates.reference.push(await measureTransactionRate(product.connectionString, REFERENCE_SECONDS))
   }
-  return [ratioRow('jobs that find nothing to do', { ...rates, goal: GOAL })]
+  return [buildRatioRow('jobs that find nothing to do', { ...rates, goal: GOAL })]
 }
 
 /** Every new leg is matched with saved routes; here those jobs are in the way of what is measured. */
-export async function untilQueueIsEmpty({ pool }: Product): Promise<void> {
+export async function waitUntilQueueIsEmpty({ pool }: Product): Promise<void> {
   const waiting = 'select from graphile_worker.jobs where attempts < max_attempts and run_at <= now() limit 1'
   while ((await pool.query(waiting)).rowCount !== 0) await sleep(200)
 }
@@ -35,7 +35,7 @@ async function rateOfJobs({ pool }: Product): Promise<number> {
     [JOBS],
   )
   while (await isWaiting(pool)) {
-    if (performance.now() - startedAt > PATIENCE_MS) throw new Error('The jobs were not done in time.')
+    if (performance.now() - startedAt > TIMEOUT_MS) throw new Error('The jobs were not done in time.')
     await sleep(10)
   }
   return (JOBS * 1000) / (performance.now() - startedAt)

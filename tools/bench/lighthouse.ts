@@ -29,7 +29,7 @@ const folder = await mkdtemp(join(tmpdir(), 'ferrywing-lighthouse-'))
 const product = await startProduct(join(folder, 'data'))
 const bare = await serveWithoutScripts(product.url)
 try {
-  const pages = values.pages?.split(',') ?? (await pagesOf(product.url))
+  const pages = values.pages?.split(',') ?? (await fetchPages(product.url))
   console.log(
     '| Page | Performance | Accessibility | Best practices | SEO | LCP | without scripts | ratio | CLS |',
   )
@@ -90,9 +90,9 @@ async function visit(url: string, categories: readonly string[]): Promise<Visit>
   const env = { ...process.env, ...(browser && { CHROME_PATH: browser }) }
   await withRetries(() => promisify(execFile)('npx', args, { env, maxBuffer: 64 * 1024 * 1024 }))
   const result = JSON.parse(await readFile(report, 'utf8'))
-  const scoreOf = (name: string) => (result.categories[name]?.score ?? 0) * 100
+  const readScore = (name: string) => (result.categories[name]?.score ?? 0) * 100
   return {
-    scores: Object.fromEntries(CATEGORIES.map((name) => [name, scoreOf(name)])) as Scores,
+    scores: Object.fromEntries(CATEGORIES.map((name) => [name, readScore(name)])) as Scores,
     lcpMs: result.audits['largest-contentful-paint'].numericValue,
     cls: result.audits['cumulative-layout-shift'].numericValue,
   }
@@ -126,7 +126,7 @@ function withoutScripts(html: string): string {
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
 }
 
-async function pagesOf(url: string): Promise<string[]> {
+async function fetchPages(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
 }

@@ -1,15 +1,15 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { flightFormOf, type OperatorFlight } from '#contract/legs/flights.ts'
+import { toFlightForm, type OperatorFlight } from '#contract/legs/flights.ts'
 import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
-import { sized } from './data/sizes.ts'
-import { median, type Row } from './measure/table.ts'
+import { pickSize } from './data/sizes.ts'
+import { computeMedian, type Row } from './measure/table.ts'
 import type { Product } from './product.ts'
 
-const PAGES = sized(500, 50)
-const ROUNDS = sized(10, 2)
+const PAGES = pickSize(500, 50)
+const ROUNDS = pickSize(10, 2)
 const GOAL_MS = 1000
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /** How long it takes from asking for a hold, or for another price, until the last of 500 open pages has been told. */
 export async function measureLive(product: Product): Promise<Row[]> {
@@ -24,22 +24,22 @@ export async function measureLive(product: Product): Promise<Row[]> {
       prices.push(await round(pages, stage.legId, () => changePrice(product, stage, i)))
     }
     return [
-      rowOf(`a hold, told to ${PAGES} open pages`, holds),
-      rowOf(`a price change, told to ${PAGES} open pages`, prices),
+      toRow(`a hold, told to ${PAGES} open pages`, holds),
+      toRow(`a price change, told to ${PAGES} open pages`, prices),
     ]
   } finally {
     pages.close()
   }
 }
 
-function rowOf(name: string, times: number[]): Row {
+function toRow(name: string, times: number[]): Row {
   const worst = Math.max(...times)
   return {
     name,
     ours: `${(worst / 1000).toFixed(2)} s`,
     goal: `< ${GOAL_MS / 1000} s`,
     met: worst < GOAL_MS,
-    note: `the worst of ${times.length}; the median was ${(median(times) / 1000).toFixed(2)} s.`,
+    note: `the worst of ${times.length}; the median was ${(computeMedian(times) / 1000).toFixed(2)} s.`,
   }
 }
 
@@ -70,7 +70,7 @@ async function openPages(port: number): Promise<Pages> {
     told: (legId) =>
       new Promise((resolve, reject) => {
         let missing = PAGES
-        const timer = setTimeout(() => reject(new Error(`${missing} pages were not told.`)), PATIENCE_MS)
+        const timer = setTimeout(() => reject(new Error(`${missing} pages were not told.`)), TIMEOUT_MS)
         for (const [page] of heard.entries()) {
           let text = ''
           heard[page] = (more) => {
@@ -142,7 +142,7 @@ type Answer = { flight: OperatorFlight }
 
 async function changePrice({ port }: Product, { legId, operatorBearer: bearer }: Stage, round: number) {
   const { flight } = (await ask(port, 'GET', `/operators/flights/${legId}`, { bearer })) as Answer
-  const form = flightFormOf(flight)
+  const form = toFlightForm(flight)
   const askPriceMinor = form.askPriceMinor - 100 * round
   await ask(port, 'POST', `/operators/flights/${legId}/change`, {
     bearer,

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
 import { payOnHostedPage } from '#test/pay.ts'
-import { addLegs, addUsers, legId, userId } from './data/holds-data.ts'
-import { sized } from './data/sizes.ts'
-import { untilQueueIsEmpty } from './jobs.ts'
-import { type Row, ratioRow } from './measure/table.ts'
-import { rateOfTransactions } from './measure/transactions.ts'
+import { addLegs, addUsers, buildLegId, buildUserId } from './data/holds-data.ts'
+import { pickSize } from './data/sizes.ts'
+import { waitUntilQueueIsEmpty } from './jobs.ts'
+import { type Row, buildRatioRow } from './measure/table.ts'
+import { measureTransactionRate } from './measure/transactions.ts'
 import type { Product } from './product.ts'
 
-const ROUNDS = sized(3, 1)
-export const PAYMENTS = sized(60, 8)
+const ROUNDS = pickSize(3, 1)
+export const PAYMENTS = pickSize(60, 8)
 const AT_ONCE = 8
-const REFERENCE_SECONDS = sized(2, 0.5)
+const REFERENCE_SECONDS = pickSize(2, 0.5)
 const GOAL = 0.01
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /**
  * Travellers pay on the provider's page, eight at a time; measured until the last booking is confirmed. Nobody opens the
@@ -22,17 +22,17 @@ const PATIENCE_MS = 120_000
 export async function measurePayments(product: Product): Promise<Row[]> {
   await addUsers(product.pool)
   await addLegs(product.pool)
-  await untilQueueIsEmpty(product)
+  await waitUntilQueueIsEmpty(product)
   const rates = { ours: [] as number[], reference: [] as number[] }
   for (let round = 0; round < ROUNDS; round++) {
-    rates.ours.push(await rateOfPayments(product, round * PAYMENTS))
-    rates.reference.push(await rateOfTransactions(product.connectionString, REFERENCE_SECONDS))
+    rates.ours.push(await measurePaymentRate(product, round * PAYMENTS))
+    rates.reference.push(await measureTransactionRate(product.connectionString, REFERENCE_SECONDS))
   }
-  return [ratioRow('payments, from the card to the confirmation', { ...rates, goal: GOAL })]
+  return [buildRatioRow('payments, from the card to the confirmation', { ...rates, goal: GOAL })]
 }
 
 /** Payments per second, of travellers from this one on. */
-export async function rateOfPayments(product: Product, first: number): Promise<number> {
+export async function measurePaymentRate(product: Product, first: number): Promise<number> {
   const checkouts: Checkout[] = []
   const travellers = Array.from({ length: PAYMENTS }, (_, n) => first + n)
   await eightAtOnce(travellers, async (n) => void checkouts.push(await startCheckout(product, n)))
@@ -43,7 +43,7 @@ export async function rateOfPayments(product: Product, first: number): Promise<n
   })
   const bookingIds = checkouts.map(({ bookingId }) => bookingId)
   while ((await countConfirmed(product, bookingIds)) < PAYMENTS) {
-    if (performance.now() - startedAt > PATIENCE_MS) throw new Error('Not every payment was settled.')
+    if (performance.now() - startedAt > TIMEOUT_MS) throw new Error('Not every payment was settled.')
     await sleep(20)
   }
   return (PAYMENTS * 1000) / (performance.now() - startedAt)
@@ -53,11 +53,11 @@ type Checkout = { bookingId: string; url: string }
 
 async function startCheckout({ port, tokenSecret }: Product, n: number): Promise<Checkout> {
   const token = openAccessTokens(tokenSecret).sign({
-    id: userId(n),
+    id: buildUserId(n),
     role: 'USER',
     sessionId: crypto.randomUUID(),
   })
-  const address = `http://127.0.0.1:${port}/api/api/checkout/${legId(n % 100)}`
+  const address = `http://127.0.0.1:${port}/api/api/checkout/${buildLegId(n % 100)}`
   const ask = async (url: string, body: object) => {
     const answer = await fetch(url, {
       method: 'POST',

@@ -28,7 +28,7 @@ export type Product = {
  */
 export async function openProduct({ flags }: { flags: string[] }): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-bench-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const tokenSecret = randomBytes(32).toString('hex')
   const server = await startServer([...flags, 'server/main.ts'], {
     port,
@@ -64,7 +64,7 @@ export async function startServer(
       DATABASE_URL: '',
       NODE_ENV: 'development',
       PORT: String(port),
-      SANDBOX_PORT: String(await freePort()),
+      SANDBOX_PORT: String(await findFreePort()),
       RATE_LIMITS: 'off',
       // Travellers of the load have networks of their own.
       TRUST_PROXY: 'loopback',
@@ -92,7 +92,7 @@ async function isReady(port: number): Promise<boolean> {
   return answer?.status === 200
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
   const { port } = probe.address() as { port: number }

@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { addGeneratedLegs } from './data/generated-legs.ts'
 import { addLegs, addUsers, LEGS } from './data/holds-data.ts'
-import { sized } from './data/sizes.ts'
+import { pickSize } from './data/sizes.ts'
 import { holdThroughHttp, signBearers } from './holds.ts'
-import { rateOf, runLoad } from './measure/load.ts'
-import { openProfiler, summed } from './measure/profiler.ts'
-import { PAYMENTS, rateOfPayments } from './payments.ts'
-import { freePort, openProduct, type Product } from './product.ts'
-import { someSearch } from './search.ts'
+import { computeRate, runLoad } from './measure/load.ts'
+import { openProfiler, sumProfile } from './measure/profiler.ts'
+import { PAYMENTS, measurePaymentRate } from './payments.ts'
+import { findFreePort, openProduct, type Product } from './product.ts'
+import { buildSearch } from './search.ts'
 
 // node tools/bench/profile.ts [--quick]: what the server computes for each of the hottest paths, by function and by package.
-const SECONDS = sized(6, 2)
+const SECONDS = pickSize(6, 2)
 const SHOWN = 14
 const TICK_MS = 10
 
-const inspectPort = await freePort()
+const inspectPort = await findFreePort()
 const product = await openProduct({ flags: [`--inspect=127.0.0.1:${inspectPort}`] })
 const profiler = await openProfiler(inspectPort)
 await addUsers(product.pool)
 await addLegs(product.pool)
-await addGeneratedLegs(product, sized(10_000, 1000))
+await addGeneratedLegs(product, pickSize(10_000, 1000))
 
 const bearers = signBearers(product)
 const paths: Record<string, (seconds: number) => Promise<number>> = {
@@ -27,7 +27,7 @@ const paths: Record<string, (seconds: number) => Promise<number>> = {
   'GET /search, from memory': (seconds) => read(seconds, () => searchPath(0)),
   'GET /search, always another one': (seconds) => read(seconds, (n) => searchPath(n)),
   'POST hold, spread': (seconds) => holdThroughHttp(product, { bearers, legs: LEGS, seconds }),
-  'a payment, from the card to the confirmation': () => rateOfPayments(product, 20_000),
+  'a payment, from the card to the confirmation': () => measurePaymentRate(product, 20_000),
 }
 for (const [name, load] of Object.entries(paths)) {
   if (!name.startsWith('a payment')) await load(1)
@@ -45,7 +45,7 @@ async function show(name: string, load: (seconds: number) => Promise<number>): P
   const count = name.startsWith('a payment') ? PAYMENTS : (rate * (performance.now() - startedAt)) / 1000
   const after = await computedMs(product)
   const each = (ms: number) => `${((ms * 1000) / count).toFixed(0)} µs`
-  const { functions, packages } = summed(profile)
+  const { functions, packages } = sumProfile(profile)
   console.log(
     `\n${name}: ${Math.round(count)} answers; each took the server ${each(after.server - before.server)}`,
   )
@@ -60,16 +60,16 @@ function lines(shares: [string, number][]): string {
     .join('\n               ')
 }
 
-async function read(seconds: number, pathOf: (n: number) => string): Promise<number> {
+async function read(seconds: number, buildPath: (n: number) => string): Promise<number> {
   let n = 0
-  const next = () => `GET ${pathOf(n++)} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n\r\n`
-  return rateOf(await runLoad({ port: product.port, connections: 16, seconds, next }), { status: 200 })
+  const next = () => `GET ${buildPath(n++)} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n\r\n`
+  return computeRate(await runLoad({ port: product.port, connections: 16, seconds, next }), { status: 200 })
 }
 
 // Another radius is another question.
 function searchPath(n: number): string {
   const ask = {
-    ...someSearch(n),
+    ...buildSearch(n),
     fromRadiusKm: String(50 + (n % 400)),
     toRadiusKm: String(50 + ((n * 7) % 450)),
   }

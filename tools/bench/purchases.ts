@@ -7,7 +7,7 @@ import { runJobs } from '#server/jobs/run-jobs.ts'
 import { eventually } from '#test/app.ts'
 import { cloneDatabase, startTestServer } from '#test/db.ts'
 import { startLoad } from '../drill/load.ts'
-import { familyOf } from '../ha/processes.ts'
+import { listFamily } from '../ha/processes.ts'
 import type { Row } from './measure/table.ts'
 import { openProduct } from './product.ts'
 
@@ -94,7 +94,7 @@ async function look(pool: Pool, serverPid: number) {
   )
   const [row] = rows
   const lock = await readFile(join(row?.folder ?? '', 'postmaster.pid'), 'utf8')
-  const database = await familyOf(Number(lock.split('\n')[0]))
+  const database = await listFamily(Number(lock.split('\n')[0]))
   return {
     confirmed: row?.confirmed ?? 0,
     walBytes: Number(row?.wal),
@@ -127,7 +127,7 @@ async function measureJobs(): Promise<Row[]> {
     const jobs = runJobs({
       connectionString,
       concurrency: 4,
-      complain: console.error,
+      reportError: console.error,
       end: console.error,
       taskList: { 'mail:send': async () => void done++ },
     })

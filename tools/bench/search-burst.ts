@@ -1,11 +1,11 @@
 import { Agent, get, request } from 'node:http'
 import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
-import { sized } from './data/sizes.ts'
+import { pickSize } from './data/sizes.ts'
 import type { Row } from './measure/table.ts'
 import type { Product } from './product.ts'
 
-const READERS = sized(200, 20)
-const HOLDS = sized(80, 8)
+const READERS = pickSize(200, 20)
+const HOLDS = pickSize(80, 8)
 const PAUSE_MS = 40
 /** As old as an answer may be: `server/search/keep-answers.ts`. */
 const MAX_AGE_MS = 1000
@@ -21,7 +21,7 @@ type Shown = { leg: { id: string; seatsAvailable: number } }
 export async function measureBurst(product: Product, { path }: { path: string }): Promise<Row> {
   const agent = new Agent({ keepAlive: true, maxSockets: READERS })
   const read = async () =>
-    (JSON.parse(await bodyOf(product.port, path, agent)) as { results: Shown[] }).results
+    (JSON.parse(await fetchBody(product.port, path, agent)) as { results: Shown[] }).results
   const truths = new Map<string, Truth[]>()
   const shown = await read()
   if (shown.length === 0) throw new Error('The search finds nothing that could be held.')
@@ -106,7 +106,7 @@ async function compareWithDatabase({ pool }: Product, results: Shown[]): Promise
   }
 }
 
-function bodyOf(port: number, path: string, agent: Agent): Promise<string> {
+function fetchBody(port: number, path: string, agent: Agent): Promise<string> {
   return new Promise((resolve, reject) => {
     get({ port, host: '127.0.0.1', path, agent }, (response) => {
       let body = ''

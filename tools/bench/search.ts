@@ -9,18 +9,18 @@ import type { Db } from '#server/runtime/db.ts'
 import { findCheapestDays } from '#server/search/find-cheapest-days.ts'
 import { openPlaces, type Places } from '#server/search/places.ts'
 import { readFilters } from '#server/search/read-ask.ts'
-import { daysOfMonths } from '#server/search/rules.ts'
+import { findDaysOfMonths } from '#server/search/rules.ts'
 import { startSearch } from '#server/search/run-search.ts'
 import { compareWithBare } from './against-bare.ts'
 import { addGeneratedLegs } from './data/generated-legs.ts'
-import { inWords, sized } from './data/sizes.ts'
-import { median, type Row, ratioRow } from './measure/table.ts'
+import { formatCount, pickSize } from './data/sizes.ts'
+import { computeMedian, type Row, buildRatioRow } from './measure/table.ts'
 import type { Product } from './product.ts'
 import { measureBurst } from './search-burst.ts'
 
-const LEGS = sized(100_000, 3000)
-const SEARCHES = sized(150, 10)
-const CALENDARS = sized(30, 3)
+const LEGS = pickSize(100_000, 3000)
+const SEARCHES = pickSize(150, 10)
+const CALENDARS = pickSize(30, 3)
 const CACHED_GOAL = 0.4
 const GOAL_MS = 15
 /** Six statements instead of three. */
@@ -38,12 +38,12 @@ const CITIES = [
 export async function measureSearch(product: Product): Promise<Row[]> {
   await addGeneratedLegs(product, LEGS)
   const inDatabase = await measureStatements(product)
-  const path = `/api/api/search?${new URLSearchParams(someSearch(0))}`
+  const path = `/api/api/search?${new URLSearchParams(buildSearch(0))}`
   const { whole, unchanged } = await compareWithBare({ port: product.port, path })
   return [
     ...inDatabase,
-    ratioRow(`search of ${inWords(LEGS)} legs, answered again`, { ...whole, goal: CACHED_GOAL }),
-    ratioRow(`search of ${inWords(LEGS)} legs, unchanged (304)`, { ...unchanged, goal: CACHED_GOAL }),
+    buildRatioRow(`search of ${formatCount(LEGS)} legs, answered again`, { ...whole, goal: CACHED_GOAL }),
+    buildRatioRow(`search of ${formatCount(LEGS)} legs, unchanged (304)`, { ...unchanged, goal: CACHED_GOAL }),
     await measureBurst(product, { path }),
   ]
 }
@@ -69,19 +69,19 @@ async function measureStatements({ connectionString }: Product): Promise<Row[]> 
       const spentMs = await Promise.all(asked.map((query) => explain(pool, query)))
       each.push(spentMs.reduce((sum, ms) => sum + ms, 0))
     }
-    return median(each)
+    return computeMedian(each)
   }
   const searching = (more: Record<string, string>) => async (n: number) => {
-    const query: SearchQuery = z.parse(Query, { ...someSearch(n), ...more })
+    const query: SearchQuery = z.parse(Query, { ...buildSearch(n), ...more })
     await (await startSearch({ db, places }, { query, now: new Date(), publishedForSeconds: 0 })).summary
   }
   const calendar = (filters: (n: number) => Record<string, string>) => async (n: number) => {
     await readCalendar(db, places, z.parse(Query, filters(n)))
   }
-  const fromCity = (n: number) => ({ from: someSearch(n).from ?? '', fromRadiusKm: '150', people: '2' })
+  const fromCity = (n: number) => ({ from: buildSearch(n).from ?? '', fromRadiusKm: '150', people: '2' })
   const rows = [
     msRow(
-      `search of ${inWords(LEGS)} legs, in the database`,
+      `search of ${formatCount(LEGS)} legs, in the database`,
       await spentBy(SEARCHES, searching({})),
       GOAL_MS,
     ),
@@ -123,7 +123,7 @@ async function readCalendar(db: Db, places: Places, query: SearchQuery): Promise
   const month = dayAfter(20).slice(0, 7)
   await findCheapestDays(db, {
     ...understood,
-    ...daysOfMonths(month, 1),
+    ...findDaysOfMonths(month, 1),
     sort: 'price',
     at,
     publishedForSeconds: 0,
@@ -131,7 +131,7 @@ async function readCalendar(db: Db, places: Places, query: SearchQuery): Promise
 }
 
 /** Another one for every number: between two cities with their surroundings, in a week, for some people. */
-export function someSearch(n: number): Record<string, string> {
+export function buildSearch(n: number): Record<string, string> {
   const cities = CITIES[n % CITIES.length] ?? []
   const first = 2 + (n % 40)
   return {

@@ -1,11 +1,11 @@
 import { decideAgain } from '#server/legs/may-be-sold/decide-again.ts'
 import { openDatabase } from '#server/runtime/db.ts'
 import { addGeneratedLegs } from './data/generated-legs.ts'
-import { inWords, sized } from './data/sizes.ts'
+import { formatCount, pickSize } from './data/sizes.ts'
 import type { Row } from './measure/table.ts'
 import type { Product } from './product.ts'
 
-const LEGS = sized(100_000, 5000)
+const LEGS = pickSize(100_000, 5000)
 const GOAL_SECONDS = 60
 
 /** Deciding again about every flight on sale after one fact has changed: an airport that many of them use is closed. */
@@ -27,11 +27,11 @@ export async function measureSold(product: Product): Promise<Row[]> {
       throw new Error(`${decided} were decided about, ${withheld} withheld`)
     return [
       {
-        name: `decide again about ${inWords(decided)} flights`,
+        name: `decide again about ${formatCount(decided)} flights`,
         ours: `${seconds.toFixed(1)} s`,
         goal: `<= ${(GOAL_SECONDS * decided) / 100_000} s`,
         met: seconds <= (GOAL_SECONDS * decided) / 100_000,
-        note: `${Math.round(user / decided)} µs of the worker's processor time each; ${inWords(withheld)} went off sale.`,
+        note: `${Math.round(user / decided)} µs of the worker's processor time each; ${formatCount(withheld)} went off sale.`,
       },
     ]
   } finally {

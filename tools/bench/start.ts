@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sized } from './data/sizes.ts'
-import { median, type Row } from './measure/table.ts'
-import { freePort, startServer, stopServer } from './product.ts'
+import { pickSize } from './data/sizes.ts'
+import { computeMedian, type Row } from './measure/table.ts'
+import { findFreePort, startServer, stopServer } from './product.ts'
 
-const ROUNDS = sized(3, 1)
+const ROUNDS = pickSize(3, 1)
 const GOAL_SECONDS = 3
 
 /** From typing `npm start` to the first answer 200 of the readiness check, with everything installed, built and seeded. */
@@ -15,7 +15,7 @@ export async function measureStart(): Promise<Row[]> {
     await secondsToReady(folder)
     const seconds: number[] = []
     for (let round = 0; round < ROUNDS; round++) seconds.push(await secondsToReady(folder))
-    const ours = median(seconds)
+    const ours = computeMedian(seconds)
     return [
       {
         name: 'warm start',
@@ -30,7 +30,7 @@ export async function measureStart(): Promise<Row[]> {
 }
 
 async function secondsToReady(dataFolder: string): Promise<number> {
-  const port = await freePort()
+  const port = await findFreePort()
   const startedAt = performance.now()
   const server = await startServer(['start.mjs'], { port, env: { DATA_DIR: dataFolder } })
   const seconds = (performance.now() - startedAt) / 1000

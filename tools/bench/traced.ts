@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addLegs, addUsers, clearHolds, LEGS, removeHolds } from './data/holds-data.ts'
-import { sized } from './data/sizes.ts'
+import { pickSize } from './data/sizes.ts'
 import { holdThroughHttp, signBearers } from './holds.ts'
-import { rateOf, runLoad } from './measure/load.ts'
-import { megabytesOf } from './measure/memory.ts'
-import { type Row, ratioRow } from './measure/table.ts'
-import { freePort, type Product, startServer, stopServer } from './product.ts'
+import { computeRate, runLoad } from './measure/load.ts'
+import { readMegabytes } from './measure/memory.ts'
+import { type Row, buildRatioRow } from './measure/table.ts'
+import { findFreePort, type Product, startServer, stopServer } from './product.ts'
 
-const ROUNDS = sized(4, 1)
-const ROUND_SECONDS = sized(2, 1)
+const ROUNDS = pickSize(4, 1)
+const PASS_SECONDS = pickSize(2, 1)
 const CONNECTIONS = 32
 const GOALS = { holds: 0.7, listing: 0.3 }
 
@@ -28,7 +28,7 @@ export async function measureTraces(product: Product): Promise<Row[]> {
     DEMO_DATA: 'off',
   }
   const start = async (name: string, env: Record<string, string>) => {
-    const port = await freePort()
+    const port = await findFreePort()
     const dataDir = join(folder, name)
     return {
       port,
@@ -40,14 +40,14 @@ export async function measureTraces(product: Product): Promise<Row[]> {
   try {
     const bearers = signBearers(product)
     const hold = (port: number) =>
-      holdThroughHttp({ ...product, port }, { bearers, legs: LEGS, seconds: ROUND_SECONDS })
+      holdThroughHttp({ ...product, port }, { bearers, legs: LEGS, seconds: PASS_SECONDS })
     const both = { ours: traced.port, reference: untraced.port }
     const rows = [
-      ratioRow('holds, every one traced', { ...(await compare(both, hold)), goal: GOALS.holds }),
-      ratioRow('listing, every one traced', { ...(await compare(both, list)), goal: GOALS.listing }),
+      buildRatioRow('holds, every one traced', { ...(await compare(both, hold)), goal: GOALS.holds }),
+      buildRatioRow('listing, every one traced', { ...(await compare(both, list)), goal: GOALS.listing }),
     ]
     if (collector.count() === 0) throw new Error('No trace came to the collector.')
-    const [more, less] = await Promise.all([traced, untraced].map(({ child }) => megabytesOf(child.pid ?? 0)))
+    const [more, less] = await Promise.all([traced, untraced].map(({ child }) => readMegabytes(child.pid ?? 0)))
     const note = `the traced server held ${more?.toFixed(0)} MB, the other ${less?.toFixed(0)}.`
     return rows.map((row) => ({ ...row, note }))
   } finally {
@@ -76,8 +76,8 @@ async function compare(
 
 async function list(port: number): Promise<number> {
   const request = `GET /api/routes HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n\r\n`
-  const load = { port, connections: CONNECTIONS, seconds: ROUND_SECONDS, next: () => request }
-  return rateOf(await runLoad(load), { status: 200 })
+  const load = { port, connections: CONNECTIONS, seconds: PASS_SECONDS, next: () => request }
+  return computeRate(await runLoad(load), { status: 200 })
 }
 
 /** Reads what it is sent and looks into none of it. */

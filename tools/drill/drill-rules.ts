@@ -1,18 +1,18 @@
 import type { DrillReport } from './run-drill.ts'
 
 /** Why a drill did not succeed: what is missing afterwards, and what was never tried. */
-export function faultsOf({
+export function findFaults({
   acknowledged,
-  troubles,
+  failures,
   findings,
-}: Pick<DrillReport, 'acknowledged' | 'troubles' | 'findings'>): string[] {
+}: Pick<DrillReport, 'acknowledged' | 'failures' | 'findings'>): string[] {
   const { holds, paid, uploads } = acknowledged
   return [
     ...findings.filter(({ wrong }) => wrong.length > 0).map(({ what }) => `not so: ${what}`),
     ...(holds.length === 0 ? ['nothing was held'] : []),
     ...(paid.length === 0 ? ['nothing was paid'] : []),
     ...(uploads.length === 0 ? ['no document was uploaded'] : []),
-    ...(troubles.length === 0 ? ['nothing went wrong'] : []),
-    ...troubles.filter(({ times }) => times === 0).map(({ title }) => `never: ${title}`),
+    ...(failures.length === 0 ? ['nothing went wrong'] : []),
+    ...failures.filter(({ times }) => times === 0).map(({ title }) => `never: ${title}`),
   ]
 }

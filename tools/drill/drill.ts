@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { faultsOf } from './drill-rules.ts'
+import { findFaults } from './drill-rules.ts'
 import { type DrillReport, runDrill } from './run-drill.ts'
 
 // npm run drill [-- --rounds 1 --only worker,database --seed 1]: the product under load while its parts are killed and worse;
@@ -22,7 +22,7 @@ try {
     tell: console.log,
   })
   print(report)
-  const faults = faultsOf(report)
+  const faults = findFaults(report)
   for (const fault of faults) console.log(`NO   ${fault}`)
   process.exit(faults.length === 0 ? 0 : 1)
 } catch (error) {
@@ -30,15 +30,15 @@ try {
   process.exit(1)
 }
 
-function print({ acknowledged, tried, troubles, leftOut, findings, ...report }: DrillReport): void {
+function print({ acknowledged, tried, failures, leftOut, findings, ...report }: DrillReport): void {
   const { holds, paid, confirmed, uploads } = acknowledged
   console.log(`
 Acknowledged: ${holds.length} holds, ${paid.length} payments, ${confirmed.length} confirmations at once, ${uploads.length} documents; ${report.mailCount} mails.
 Requests: ${tried.requests}, of which ${tried.again} were asked again; ${tried.refused} were refused (sold out, held too long), ${tried.storeFull} for a store that was full.
 The longest that a traveller waited for an answer: ${seconds(report.longestWaitMs)}. Afterwards all was settled in ${seconds(report.settledMs)}.
 `)
-  const width = Math.max(...troubles.map(({ title }) => title.length))
-  for (const { title, times, longestMs } of troubles) {
+  const width = Math.max(...failures.map(({ title }) => title.length))
+  for (const { title, times, longestMs } of failures) {
     const up = longestMs ? `up again after ${seconds(longestMs)} at most` : ''
     console.log(`${String(times).padStart(4)} x  ${title.padEnd(width)}  ${up}`)
   }

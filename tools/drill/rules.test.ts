@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { faultsOf } from './drill-rules.ts'
+import { findFaults } from './drill-rules.ts'
 import { moneyWithoutSeats } from './money-rules.ts'
-import { leftOutOf } from './troubles.ts'
+import { listLeftOut } from './failures.ts'
 
 describe('money is right only where', () => {
   const check = (booking: string, back: number, status = 'succeeded') =>
@@ -36,23 +36,23 @@ describe('a drill succeeds only when', () => {
     confirmed: [],
     uploads: [{ id: 'd', email: 'e', content: Buffer.alloc(1) }],
   }
-  const troubles = [{ title: 'the worker was killed', times: 1, longestMs: 5 }]
+  const failures = [{ title: 'the worker was killed', times: 1, longestMs: 5 }]
   const findings = [{ what: 'no job was given up', checked: 1, wrong: [] as string[] }]
-  const well = { acknowledged, troubles, findings }
-  test('everything was tried and found', () => assert.deepEqual(faultsOf(well), []))
-  const cases: [string, Parameters<typeof faultsOf>[0]][] = [
+  const well = { acknowledged, failures, findings }
+  test('everything was tried and found', () => assert.deepEqual(findFaults(well), []))
+  const cases: [string, Parameters<typeof findFaults>[0]][] = [
     ['something was held', { ...well, acknowledged: { ...acknowledged, holds: [] } }],
     ['something was paid', { ...well, acknowledged: { ...acknowledged, paid: [] } }],
     ['something was uploaded', { ...well, acknowledged: { ...acknowledged, uploads: [] } }],
-    ['something went wrong', { ...well, troubles: [] }],
-    ['each trouble came', { ...well, troubles: [{ title: 'never', times: 0, longestMs: 0 }] }],
+    ['something went wrong', { ...well, failures: [] }],
+    ['each trouble came', { ...well, failures: [{ title: 'never', times: 0, longestMs: 0 }] }],
     ['nothing is missing', { ...well, findings: [{ what: 'mails', checked: 1, wrong: ['one'] }] }],
   ]
-  for (const [name, report] of cases) test(name, () => assert.equal(faultsOf(report).length, 1))
+  for (const [name, report] of cases) test(name, () => assert.equal(findFaults(report).length, 1))
 })
 
-test('a trouble that this machine cannot make is named', () => {
+test('a failure that this machine cannot make is named', () => {
   const remove = async () => {}
-  assert.deepEqual(Object.keys(leftOutOf({ store: { fill: null, remove } })), ['full'])
-  assert.deepEqual(leftOutOf({ store: { fill: async () => 0, remove } }), {})
+  assert.deepEqual(Object.keys(listLeftOut({ store: { fill: null, remove } })), ['full'])
+  assert.deepEqual(listLeftOut({ store: { fill: async () => 0, remove } }), {})
 })

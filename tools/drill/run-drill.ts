@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPool } from '#db/pool.ts'
 import { openSmallStore } from '#test/fakes/small-store.ts'
-import { freePort } from '../../test/app.ts'
+import { findFreePort } from '../../test/app.ts'
 import { aMailServer } from '../../test/fakes/smtp.ts'
 import { type Acknowledged, type Load, startLoad } from './load.ts'
 import { startDrillDatabase, startDrillProcess, startDrillSandbox } from './parts.ts'
-import { calm, leftOutOf, type Stage, type Trouble, troublesOf } from './troubles.ts'
+import { calm, listLeftOut, type Stage, type Failure, listFailures } from './failures.ts'
 import { type Finding, settled, verify } from './verify.ts'
 
 export type DrillOptions = {
-  /** How many times each trouble comes. */
+  /** How many times each failure comes. */
   rounds: number
-  /** The names of the troubles; empty: all of them. */
+  /** The names of the failures; empty: all of them. */
   only: readonly string[]
   seed: number
   travellers: number
@@ -26,8 +26,8 @@ export type DrillReport = {
   tried: Load['tried']
   longestWaitMs: number
   mailCount: number
-  troubles: { title: string; times: number; longestMs: number }[]
-  /** Troubles that were wanted and that this machine cannot make, with the reason. */
+  failures: { title: string; times: number; longestMs: number }[]
+  /** Failures that were wanted and that this machine cannot make, with the reason. */
   leftOut: string[]
   settledMs: number
   findings: Finding[]
@@ -39,33 +39,33 @@ const SECRET = 'whsec_drill'
 
 /**
  * Starts the product as processes of their own (two servers, one of them an hour ahead, and a worker an hour behind), puts
- * load on it while one trouble follows the other, waits until nothing is under way, and looks for all that was acknowledged.
+ * load on it while one failure follows the other, waits until nothing is under way, and looks for all that was acknowledged.
  */
 export async function runDrill(options: DrillOptions): Promise<DrillReport> {
   const { rounds, only, seed, travellers, tell } = options
   const stage = await openStage(randomFrom(seed))
   try {
-    const all = troublesOf(stage)
-    const leftOut = Object.entries(leftOutOf(stage)).filter(
+    const all = listFailures(stage)
+    const leftOut = Object.entries(listLeftOut(stage)).filter(
       ([name]) => only.length === 0 || only.includes(name),
     )
-    const unknown = only.filter((name) => !all[name] && !leftOutOf(stage)[name])
+    const unknown = only.filter((name) => !all[name] && !listLeftOut(stage)[name])
     if (unknown.length > 0)
       throw new Error(`${unknown.join(', ')}: not one of ${Object.keys(all).join(', ')}.`)
     const wanted = Object.entries(all).filter(([name]) => only.length === 0 || only.includes(name))
     const servers = [stage.one.url, stage.two.url]
     const load = startLoad({ servers, travellers, uploaders: 1 })
-    const happened = new Map<Trouble, { times: number; longestMs: number }>(
-      wanted.map(([, trouble]) => [trouble, { times: 0, longestMs: 0 }]),
+    const happened = new Map<Failure, { times: number; longestMs: number }>(
+      wanted.map(([, failure]) => [failure, { times: 0, longestMs: 0 }]),
     )
     for (let round = 1; round <= rounds; round++) {
-      for (const [, trouble] of wanted) {
+      for (const [, failure] of wanted) {
         await sleep(1500 + stage.random() * 3000)
-        const ms = await trouble.strike()
-        const { times, longestMs } = happened.get(trouble) ?? { times: 0, longestMs: 0 }
-        happened.set(trouble, { times: times + 1, longestMs: Math.max(longestMs, ms) })
+        const ms = await failure.strike()
+        const { times, longestMs } = happened.get(failure) ?? { times: 0, longestMs: 0 }
+        happened.set(failure, { times: times + 1, longestMs: Math.max(longestMs, ms) })
         tell(
-          `${round}/${rounds}  ${trouble.title}${ms ? `, up again after ${(ms / 1000).toFixed(1)} s` : ''}`,
+          `${round}/${rounds}  ${failure.title}${ms ? `, up again after ${(ms / 1000).toFixed(1)} s` : ''}`,
         )
       }
     }
@@ -85,7 +85,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
       longestWaitMs: load.longestWaitMs(),
       mailCount: mails.length,
       leftOut: leftOut.map(([name, why]) => `${name}: ${why}`),
-      troubles: [...happened].map(([{ title }, counted]) => ({ title, ...counted })),
+      failures: [...happened].map(([{ title }, counted]) => ({ title, ...counted })),
       settledMs,
       findings: [atRest, ...findings],
     }
@@ -160,7 +160,7 @@ async function openStage(random: () => number): Promise<OpenStage> {
 }
 
 async function fourPorts(): Promise<[number, number, number, number]> {
-  return [await freePort(), await freePort(), await freePort(), await freePort()]
+  return [await findFreePort(), await findFreePort(), await findFreePort(), await findFreePort()]
 }
 
 function randomFrom(seed: number): () => number {

@@ -89,7 +89,7 @@ async function answersAreReplayed(stage: Stage, { holds }: Acknowledged): Promis
   const [url] = stage.servers
   const wrong: string[] = []
   for (const { legId, key, email, text } of holds.slice(-REPEATED)) {
-    const token = await tokenOf(stage, email)
+    const token = await readToken(stage, email)
     const again = await fetch(`${url}/api/api/checkout/${legId}/hold`, {
       method: 'POST',
       headers: {
@@ -187,7 +187,7 @@ async function confirmedWereMailed({ pool, mails }: Stage): Promise<Finding> {
 async function uploadsOpen(stage: Stage, { uploads }: Acknowledged): Promise<Finding> {
   const wrong: string[] = []
   for (const { id, email, content } of uploads) {
-    const headers = { authorization: `Bearer ${await tokenOf(stage, email)}` }
+    const headers = { authorization: `Bearer ${await readToken(stage, email)}` }
     for (const url of stage.servers) {
       const opened = await fetch(`${url}/api/api/operators/documents/${id}`, { headers })
       if (!opened.ok || !Buffer.from(await opened.arrayBuffer()).equals(content))
@@ -201,7 +201,7 @@ async function uploadsOpen(stage: Stage, { uploads }: Acknowledged): Promise<Fin
   }
 }
 
-async function tokenOf({ servers: [url], send = fetch }: Stage, email: string): Promise<string> {
+async function readToken({ servers: [url], send = fetch }: Stage, email: string): Promise<string> {
   const answer = await send(`${url}/api/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -225,7 +225,7 @@ async function nothingOversold({ pool }: Stage): Promise<Finding> {
 
 async function booksBalance(stage: Stage): Promise<Finding> {
   const [url] = stage.servers
-  const token = await tokenOf(stage, stage.adminEmail ?? 'admin@ferrywing.test')
+  const token = await readToken(stage, stage.adminEmail ?? 'admin@ferrywing.test')
   const headers = { authorization: `Bearer ${token}` }
   const imbalances = (await (await fetch(`${url}/api/api/admin/ledger/imbalances`, { headers })).json()) as {
     imbalances: { posting?: string }[]

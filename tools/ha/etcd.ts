@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eventually, freePort } from '../../test/app.ts'
+import { eventually, findFreePort } from '../../test/app.ts'
 import type { Tools } from './packages.ts'
 import { end, launch } from './processes.ts'
 
@@ -18,8 +18,8 @@ export async function startEtcd(folder: string, { etcd }: Tools): Promise<Etcd> 
   const members = await Promise.all(
     ['etcd1', 'etcd2', 'etcd3'].map(async (name) => ({
       name,
-      client: `http://127.0.0.1:${await freePort()}`,
-      peer: `http://127.0.0.1:${await freePort()}`,
+      client: `http://127.0.0.1:${await findFreePort()}`,
+      peer: `http://127.0.0.1:${await findFreePort()}`,
       child: undefined as ChildProcess | undefined,
     })),
   )
@@ -49,7 +49,7 @@ export async function startEtcd(folder: string, { etcd }: Tools): Promise<Etcd> 
   return {
     hosts: members.map(({ client }) => client.replace('http://', '')),
     async killLeader() {
-      const states = await Promise.all(members.map(({ client }) => stateOf(client)))
+      const states = await Promise.all(members.map(({ client }) => readState(client)))
       const leader = members[states.indexOf('StateLeader')] ?? members[0]
       if (!leader) throw new Error('etcd has no members.')
       await end(leader.child, 'SIGKILL')
@@ -71,7 +71,7 @@ async function isHealthy(client: string): Promise<boolean> {
   )
 }
 
-async function stateOf(client: string): Promise<string> {
+async function readState(client: string): Promise<string> {
   const answer = await fetch(`${client}/v2/stats/self`).catch(() => null)
   return answer?.ok ? ((await answer.json()) as { state: string }).state : ''
 }

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { openPool } from '#db/pool.ts'
 import { openQueries } from '#server/runtime/db.ts'
-import { eventually, freePort } from '#test/app.ts'
+import { eventually, findFreePort } from '#test/app.ts'
 import { aMailServer } from '#test/fakes/smtp.ts'
 import { type Load, startLoad } from '../drill/load.ts'
 import { type Part, startDrillProcess, startDrillSandbox } from '../drill/parts.ts'
@@ -48,7 +48,7 @@ try {
   const { connectionString } = cluster
   await createDatabase(connectionString)
 
-  const ports = { one: await freePort(), two: await freePort(), sandbox: await freePort() }
+  const ports = { one: await findFreePort(), two: await findFreePort(), sandbox: await findFreePort() }
   const webhookUrl = `http://127.0.0.1:${ports.one}/api/webhooks/stripe`
   const own = join(folder, 'sandbox')
   const sandbox = await startDrillSandbox({ folder: own, port: ports.sandbox, secret, webhookUrl })

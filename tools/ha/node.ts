@@ -4,9 +4,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBinaries, prepareFolder } from '#db/embedded.ts'
-import { freePort } from '../../test/app.ts'
+import { findFreePort } from '../../test/app.ts'
 import type { Tools } from './packages.ts'
-import { end, familyOf, launch, signal } from './processes.ts'
+import { end, listFamily, launch, signal } from './processes.ts'
 
 export type Node = {
   name: string
@@ -28,7 +28,7 @@ type Settings = { name: string; etcdHosts: string[]; tools: Tools }
 export async function openNode(folder: string, { name, etcdHosts, tools }: Settings): Promise<Node> {
   const place = join(folder, name)
   const as = await prepareFolder(place)
-  const [databasePort, restPort] = [await freePort(), await freePort()]
+  const [databasePort, restPort] = [await findFreePort(), await findFreePort()]
   const binaries = await fillBinaries(join(folder, `${name}-programs`), tools)
   const file = join(folder, `${name}.json`)
   const ports = { databasePort, restPort }
@@ -44,9 +44,9 @@ export async function openNode(folder: string, { name, etcdHosts, tools }: Setti
   }
   const postgres = async () => {
     const pid = await postmaster()
-    return pid === null ? [] : await familyOf(pid)
+    return pid === null ? [] : await listFamily(pid)
   }
-  const everything = async () => [...(patroni?.pid ? await familyOf(patroni.pid) : []), ...(await postgres())]
+  const everything = async () => [...(patroni?.pid ? await listFamily(patroni.pid) : []), ...(await postgres())]
   return {
     name,
     ...ports,

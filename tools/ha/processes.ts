@@ -32,7 +32,7 @@ export async function end(child: ChildProcess | undefined, signal: NodeJS.Signal
 }
 
 /** A process and everything that it started, itself first. */
-export async function familyOf(pid: number): Promise<number[]> {
+export async function listFamily(pid: number): Promise<number[]> {
   const children = new Map<number, number[]>()
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '../../test/app.ts'
+import { findFreePort } from '../../test/app.ts'
 import type { Node } from './node.ts'
 import type { Tools } from './packages.ts'
 import { end, launch } from './processes.ts'
@@ -13,7 +13,7 @@ export async function startProxy(
   folder: string,
   { nodes, tools }: { nodes: Node[]; tools: Tools },
 ): Promise<Proxy> {
-  const port = await freePort()
+  const port = await findFreePort()
   const file = join(folder, 'haproxy.cfg')
   await writeFile(file, configuration({ port, nodes }))
   const { haproxy: program, env } = tools

@@ -4,7 +4,7 @@ import { accountSettings, ChangePasswordForm } from '#contract/accounts/account-
 import { call } from '../data/api.ts'
 import { settings } from '../languages/settings/settings.ts'
 import { useTexts } from '../languages/texts.ts'
-import { translated } from '../languages/translated.ts'
+import { translate } from '../languages/translated.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
@@ -55,7 +55,7 @@ export function ChangePassword() {
         </Button>
       </div>
       <div role="status" className="empty:-mt-5">
-        {message && <Notice tone="go">{translated(message)}</Notice>}
+        {message && <Notice tone="go">{translate(message)}</Notice>}
       </div>
     </form>
   )

@@ -7,15 +7,15 @@ import { ApiError, call } from '../data/api.ts'
 import { leaveFor } from '../data/leave-for.ts'
 import { useSession } from '../data/session.tsx'
 import { settings } from '../languages/settings/settings.ts'
-import { textsOf, useTexts } from '../languages/texts.ts'
-import { translated } from '../languages/translated.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
+import { translate } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { LoadFailure } from './NotificationSettings.tsx'
-import { providerProblem } from './sign-in/provider-problem.ts'
+import { findProviderProblem } from './sign-in/provider-problem.ts'
 import { signInMethodsKey, useSignInMethods } from './sign-in-methods.ts'
 import { NotConfirmed, useConfirmation } from './two-step/Confirmation.tsx'
 
@@ -41,7 +41,7 @@ function Accounts({ methods, offered }: { methods: SignInMethods; offered: reado
   const { user } = useSession()
   const { confirmed, dialog } = useConfirmation(methods)
   const [busy, setBusy] = useState<ProviderName | null>(null)
-  const [failure, setFailure] = useState(() => providerProblem(search))
+  const [failure, setFailure] = useState(() => findProviderProblem(search))
   const [message, setMessage] = useState(() => connectedIn(search))
 
   async function act(provider: ProviderName, action: () => Promise<void>) {
@@ -85,7 +85,7 @@ function Accounts({ methods, offered }: { methods: SignInMethods; offered: reado
               <div className="grid min-w-0 gap-0.5">
                 <p className="font-semibold">{label}</p>
                 <p className="text-sm break-words text-muted">
-                  {stateOf(identity, offered.includes(provider))}
+                  {describeState(identity, offered.includes(provider))}
                 </p>
               </div>
               {identity ? (
@@ -117,20 +117,20 @@ function Accounts({ methods, offered }: { methods: SignInMethods; offered: reado
         })}
       </ul>
       <div role="status" className="empty:hidden">
-        {message && <Notice tone="go">{translated(message)}</Notice>}
+        {message && <Notice tone="go">{translate(message)}</Notice>}
       </div>
       <FormError message={failure} />
     </div>
   )
 }
 
-function stateOf(identity: SignInMethods['identities'][number] | undefined, offered: boolean): string {
-  const t = textsOf(settings)
+function describeState(identity: SignInMethods['identities'][number] | undefined, offered: boolean): string {
+  const t = readTexts(settings)
   if (identity) return identity.email ? t('connectedAs', { email: identity.email }) : t('isConnected')
   return t(offered ? 'notConnected' : 'notAvailable')
 }
 
 function connectedIn(search: URLSearchParams): string | null {
   const provider = PROVIDERS.find((one) => one === search.get('connected'))
-  return provider ? textsOf(settings)('nowConnected', { provider: PROVIDER_LABELS[provider] }) : null
+  return provider ? readTexts(settings)('nowConnected', { provider: PROVIDER_LABELS[provider] }) : null
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountSettings } from '#contract/accounts/account-settings.ts'
 import { call } from '../data/api.ts'
-import { momentOf } from '../languages/instants.ts'
+import { formatMoment } from '../languages/instants.ts'
 import { settings } from '../languages/settings/settings.ts'
 import { useTexts } from '../languages/texts.ts'
 import { Button } from '../ui/button/Button.tsx'
@@ -42,7 +42,7 @@ export function DataExport() {
       <div role="status" className="grid w-full gap-5 empty:absolute">
         {data && !data.expiresAt && <Notice>{t('exportUnderWay')}</Notice>}
         {data?.expiresAt && (
-          <Notice tone="go">{t('exportReady', { until: momentOf(data.expiresAt) })}</Notice>
+          <Notice tone="go">{t('exportReady', { until: formatMoment(data.expiresAt) })}</Notice>
         )}
       </div>
       {!data && <p className="text-muted">{t('exportWhat')}</p>}

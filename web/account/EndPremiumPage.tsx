@@ -5,7 +5,7 @@ import { arrivalPaths } from '../arrival-paths.ts'
 import { ApiError, call } from '../data/api.ts'
 import { mailedLinks } from '../languages/mailed-links/mailed-links.ts'
 import { useTexts } from '../languages/texts.ts'
-import { translated } from '../languages/translated.ts'
+import { translate } from '../languages/translated.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
@@ -54,7 +54,7 @@ function EndByLink({ token }: { token: string }) {
     <div className="grid gap-5">
       <FormError message={failure?.message ?? null} />
       <div role="status" className="empty:-mt-5">
-        {message && <Notice tone="go">{translated(message)}</Notice>}
+        {message && <Notice tone="go">{translate(message)}</Notice>}
       </div>
       {failure?.isFinal ? (
         <LinkButton to={arrivalPaths.endPremium()} size="large" wide>

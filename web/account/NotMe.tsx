@@ -6,7 +6,7 @@ import { call } from '../data/api.ts'
 import { useSession } from '../data/session.tsx'
 import { mailedLinks } from '../languages/mailed-links/mailed-links.ts'
 import { useTexts } from '../languages/texts.ts'
-import { translated } from '../languages/translated.ts'
+import { translate } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
@@ -37,7 +37,7 @@ export function NotMe({ token }: { token: string }) {
     return (
       <div className="grid gap-5">
         <Notice tone="go" role="status">
-          {translated(message)}
+          {translate(message)}
         </Notice>
         <LinkButton to={paths.login()} size="large" wide>
           {t('goToSignIn')}

@@ -5,7 +5,7 @@ import { call } from '../data/api.ts'
 import { common } from '../languages/common/common.ts'
 import { settings } from '../languages/settings/settings.ts'
 import { useTexts } from '../languages/texts.ts'
-import { translated } from '../languages/translated.ts'
+import { translate } from '../languages/translated.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { Checkbox } from '../ui/form/Checkbox.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
@@ -49,7 +49,7 @@ export function NotificationSettings() {
         />
       ))}
       <p role="status" className="min-h-6 text-sm text-muted">
-        {choosing.isPending ? t('saving') : choosing.data && translated(choosing.data.message)}
+        {choosing.isPending ? t('saving') : choosing.data && translate(choosing.data.message)}
       </p>
       <FormError message={choosing.error?.message} />
     </div>

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { CODE_MINUTES, PhoneCodeForm, PhoneForm, type PhoneState } from '#contract/accounts/phones.ts'
 import { formatNumber } from '../languages/formats.ts'
 import { phone as texts } from '../languages/phone/phone.ts'
-import { textsOf, useTexts } from '../languages/texts.ts'
-import { translated } from '../languages/translated.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
+import { translate } from '../languages/translated.ts'
 import { planPaths } from '../plan/plan-paths.ts'
 import { usePlan } from '../plan/plan-queries.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -65,7 +65,7 @@ function Phone({ phone, hasTexts }: { phone: PhoneState; hasTexts: boolean }) {
       )}
       {hasTexts && phone.texts === 'NONE' && <p className="text-muted">{t('notSetUp')}</p>}
       <div role="status" className="empty:-mt-6">
-        {message && !asked && <Notice tone="go">{translated(message)}</Notice>}
+        {message && !asked && <Notice tone="go">{translate(message)}</Notice>}
       </div>
     </div>
   )
@@ -111,7 +111,7 @@ function Confirmed({ phone, onRemoved }: { phone: PhoneState; onRemoved: (messag
 }
 
 function startWords({ texts: way, ourNumber }: PhoneState): string {
-  const t = textsOf(texts)
+  const t = readTexts(texts)
   if (way === 'MAILBOX') return t('startInMailbox')
   return ourNumber ? t('startTo', { number: ourNumber }) : t('startInAnswer')
 }

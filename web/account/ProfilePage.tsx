@@ -5,7 +5,7 @@ import { call } from '../data/api.ts'
 import { useSession } from '../data/session.tsx'
 import { profile } from '../languages/profile/profile.ts'
 import { useTexts } from '../languages/texts.ts'
-import { translated } from '../languages/translated.ts'
+import { translate } from '../languages/translated.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -86,7 +86,7 @@ function NameForm({ user }: { user: User }) {
         {t('save')}
       </Button>
       <div role="status" className="w-full empty:-mt-5">
-        {message && <Notice tone="go">{translated(message)}</Notice>}
+        {message && <Notice tone="go">{translate(message)}</Notice>}
       </div>
     </form>
   )

@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { wayBackFrom } from './sign-in/way-back.ts'
+import { buildWayBack } from './sign-in/way-back.ts'
 
 type Role = User['role']
 
@@ -28,10 +28,10 @@ export function RequireRole(props: {
   if (status === 'unauthenticated') {
     // Signing out has led to another page already, which is drawn next.
     if (window.location.pathname !== location.pathname) return null
-    return <Navigate to={props.fallback ?? paths.login()} replace state={wayBackFrom(location)} />
+    return <Navigate to={props.fallback ?? paths.login()} replace state={buildWayBack(location)} />
   }
   if (user.mustSetUpSecondFactor) {
-    return <Navigate to={paths.setUpSecondFactor()} replace state={wayBackFrom(location)} />
+    return <Navigate to={paths.setUpSecondFactor()} replace state={buildWayBack(location)} />
   }
   const allowed = props.allowedRoles ?? (props.requiredRole ? [props.requiredRole] : undefined)
   if (allowed && !allowed.includes(user.role)) {

@@ -3,10 +3,10 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { accountSettings, type Session } from '#contract/accounts/account-settings.ts'
 import { call } from '../data/api.ts'
 import { useSession } from '../data/session.tsx'
-import { momentOf } from '../languages/instants.ts'
+import { formatMoment } from '../languages/instants.ts'
 import { settings } from '../languages/settings/settings.ts'
-import { textsOf, useTexts } from '../languages/texts.ts'
-import { translated } from '../languages/translated.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
+import { translate } from '../languages/translated.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
@@ -75,7 +75,7 @@ export function SessionList() {
         </Button>
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">
-        {said && translated(said)}
+        {said && translate(said)}
       </p>
       <FormError message={failure?.message} />
     </div>
@@ -85,7 +85,7 @@ export function SessionList() {
 function SessionRow(props: { session: Session; ending: boolean; onEnd: () => void }) {
   const t = useTexts(settings)
   const { device, current, lastUsedAt, signedInAt } = props.session
-  const used = momentOf(lastUsedAt)
+  const used = formatMoment(lastUsedAt)
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0">
@@ -96,7 +96,7 @@ function SessionRow(props: { session: Session; ending: boolean; onEnd: () => voi
             {deviceWords(device)}
             {current && <Badge tone="select">{t('thisDevice')}</Badge>}
           </p>
-          <p className="text-sm text-muted">{t('lastUsed', { used, signedIn: momentOf(signedInAt) })}</p>
+          <p className="text-sm text-muted">{t('lastUsed', { used, signedIn: formatMoment(signedInAt) })}</p>
         </div>
       </div>
       {!current && (
@@ -117,5 +117,5 @@ function SessionRow(props: { session: Session; ending: boolean; onEnd: () => voi
 // The server says 'Firefox on Windows'.
 function deviceWords(device: string): string {
   const [browser = '', system] = device.split(' on ')
-  return system ? textsOf(settings)('deviceOn', { browser, system }) : translated(browser)
+  return system ? readTexts(settings)('deviceOn', { browser, system }) : translate(browser)
 }

@@ -5,7 +5,7 @@ import { ConfirmPasswordForm } from '#contract/accounts/second-factor.ts'
 import { call } from '../data/api.ts'
 import { mailedLinks } from '../languages/mailed-links/mailed-links.ts'
 import { useTexts } from '../languages/texts.ts'
-import { translated } from '../languages/translated.ts'
+import { translate } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
@@ -13,7 +13,7 @@ import { FormError } from '../ui/form/FormError.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { textLink } from './AccountFrame.tsx'
-import { wayBackFrom } from './sign-in/way-back.ts'
+import { buildWayBack } from './sign-in/way-back.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Asks whoever has opened the link for the password of the account, or whether it is theirs at all. */
@@ -43,7 +43,7 @@ export function WasItYou({ token }: { token: string }) {
         <p className="text-[0.9375rem] text-muted">
           {t.rich('withoutPassword', {
             signIn: (words) => (
-              <Link to={paths.login()} state={wayBackFrom(location)} className={textLink}>
+              <Link to={paths.login()} state={buildWayBack(location)} className={textLink}>
                 {words}
               </Link>
             ),
@@ -62,7 +62,7 @@ export function Confirmed({ message }: { message: string }) {
   return (
     <div className="grid gap-5">
       <Notice tone="go" role="status">
-        {translated(message)}
+        {translate(message)}
       </Notice>
       <LinkButton to={paths.booking()} size="large" wide>
         {t('seeFlights')}

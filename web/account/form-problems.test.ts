@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '../data/api.ts'
-import { problemsOfForm } from './form-problems.ts'
+import { toFormProblems } from './form-problems.ts'
 
 const FIELDS = ['email', 'password'] as const
 
@@ -11,7 +11,7 @@ test("what is wrong with a field lands on the field, with or without the request
     { path: 'body.password', message: 'Too short.' },
   ]
   const refusal = new ApiError('Please check', { status: 400, code: 'invalid_input', details })
-  const { general, byField } = problemsOfForm(refusal, FIELDS, 'Login failed')
+  const { general, byField } = toFormProblems(refusal, FIELDS, 'Login failed')
   assert.equal(general, null)
   assert.deepEqual(byField, [
     { field: 'email', message: 'No.' },
@@ -21,10 +21,10 @@ test("what is wrong with a field lands on the field, with or without the request
 
 test("a refusal of the whole shows the server's sentence, anything else the form's own", () => {
   const refusal = new ApiError('Email or password is not right.', { status: 401, code: 'wrong_credentials' })
-  assert.equal(problemsOfForm(refusal, FIELDS, 'Login failed').general, 'Email or password is not right.')
+  assert.equal(toFormProblems(refusal, FIELDS, 'Login failed').general, 'Email or password is not right.')
   const unreadable = new ApiError('?', { status: 502, code: 'unreadable' })
   const network = new ApiError('?', { status: 0, code: 'network' })
   for (const error of [unreadable, network, new Error('bug')]) {
-    assert.equal(problemsOfForm(error, FIELDS, 'Login failed').general, 'Login failed')
+    assert.equal(toFormProblems(error, FIELDS, 'Login failed').general, 'Login failed')
   }
 })

@@ -1,7 +1,7 @@
 import { ApiError } from '../data/api.ts'
 
 /** Takes a refusal apart: what belongs to a field of the form, and what is said of the whole. */
-export function problemsOfForm<Field extends string>(
+export function toFormProblems<Field extends string>(
   error: unknown,
   fields: readonly Field[],
   fallback: string,

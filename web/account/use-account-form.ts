@@ -2,8 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { translated } from '../languages/translated.ts'
-import { problemsOfForm } from './form-problems.ts'
+import { translate } from '../languages/translated.ts'
+import { toFormProblems } from './form-problems.ts'
 
 type Options<Fields extends FieldValues> = {
   schema: z.core.$ZodType<Fields, Fields>
@@ -32,7 +32,7 @@ export function useAccountForm<Fields extends FieldValues>(options: Options<Fiel
     try {
       await options.send(fields)
     } catch (error) {
-      const { general, byField } = problemsOfForm(error, options.fields, options.failure)
+      const { general, byField } = toFormProblems(error, options.fields, options.failure)
       setFailure(general)
       for (const { field, message } of byField) form.setError(field, { message }, { shouldFocus: true })
     }
@@ -50,7 +50,7 @@ export function useAccountForm<Fields extends FieldValues>(options: Options<Fiel
           setFailure(null)
         },
       }),
-      error: errors[name]?.message && translated(errors[name].message as string),
+      error: errors[name]?.message && translate(errors[name].message as string),
     }),
   }
 }

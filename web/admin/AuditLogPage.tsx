@@ -82,7 +82,7 @@ export function AuditLogPage() {
             caption="Audit log"
             columns={columns}
             rows={rows}
-            keyOf={(entry) => String(entry.id)}
+            getKey={(entry) => String(entry.id)}
             sorting={{ by: 'happenedAt', descending: order === 'desc' }}
             onSort={({ descending }) => url.filter({ order: descending ? '' : 'asc' })}
             stale={stale}

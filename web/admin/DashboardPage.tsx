@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { adminLetters } from '#contract/admin/admin-letters.ts'
+import { adminSubmissions } from '#contract/admin/admin-submissions.ts'
 import { adminOverview } from '#contract/admin/admin-overview.ts'
 import { call } from '../data/api.ts'
-import { deskPaths } from '../desk-paths.ts'
-import { momentOf } from '../display/written.ts'
+import { backOfficePaths } from '../back-office-paths.ts'
+import { formatMoment } from '../display/written.ts'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -33,13 +33,13 @@ export function DashboardPage() {
       <PageHeading
         actions={
           <>
-            <LinkButton variant="secondary" to={deskPaths.adminContact()}>
+            <LinkButton variant="secondary" to={backOfficePaths.adminContact()}>
               Manage Contact
             </LinkButton>
-            <LinkButton variant="secondary" to={deskPaths.adminApplications()}>
+            <LinkButton variant="secondary" to={backOfficePaths.adminApplications()}>
               Manage Operators
             </LinkButton>
-            <LinkButton variant="secondary" to={deskPaths.adminWaitlist()}>
+            <LinkButton variant="secondary" to={backOfficePaths.adminWaitlist()}>
               Manage Waitlist
             </LinkButton>
           </>
@@ -76,8 +76,8 @@ async function readDashboard(signal: AbortSignal) {
     call(adminOverview.stats, { signal }),
     call(adminOverview.overview, { signal }),
     call(adminOverview.failedJobs, { signal }),
-    call(adminLetters.contact, { query: { limit: LATEST }, signal }),
-    call(adminLetters.applications, { query: { limit: LATEST }, signal }),
+    call(adminSubmissions.contact, { query: { limit: LATEST }, signal }),
+    call(adminSubmissions.applications, { query: { limit: LATEST }, signal }),
   ])
   return {
     stats: stats.stats,
@@ -108,24 +108,24 @@ function Dashboard({ stats, overview, jobs, contact, applications }: Read) {
           <BooksAndMoney overview={overview} />
           <FailedJobs total={jobs.total} jobs={jobs.jobs} />
         </div>
-        <Latest title="Latest contact submissions" all={deskPaths.adminContact()}>
+        <Latest title="Latest contact submissions" all={backOfficePaths.adminContact()}>
           {contact.map((message) => (
             <LatestRow
               key={message.id}
-              to={`${deskPaths.adminContact()}?open=${message.id}`}
+              to={`${backOfficePaths.adminContact()}?open=${message.id}`}
               title={message.subject}
-              line={`${message.name}, ${momentOf(message.createdAt)}`}
+              line={`${message.name}, ${formatMoment(message.createdAt)}`}
               status={message.status}
             />
           ))}
         </Latest>
-        <Latest title="Latest operator applications" all={deskPaths.adminApplications()}>
+        <Latest title="Latest operator applications" all={backOfficePaths.adminApplications()}>
           {applications.map((application) => (
             <LatestRow
               key={application.id}
-              to={`${deskPaths.adminApplications()}?open=${application.id}`}
+              to={`${backOfficePaths.adminApplications()}?open=${application.id}`}
               title={application.companyName}
-              line={`${application.contactName}, ${momentOf(application.submittedAt)}`}
+              line={`${application.contactName}, ${formatMoment(application.submittedAt)}`}
               status={application.status}
             />
           ))}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminOverview, type FailedJob } from '#contract/admin/admin-overview.ts'
 import { call } from '../data/api.ts'
-import { momentOf } from '../display/written.ts'
+import { formatMoment } from '../display/written.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
@@ -28,13 +28,13 @@ export function FailedJobs({ total, jobs }: { total: number; jobs: FailedJob[] }
               <div className="grid min-w-0">
                 <span className="font-semibold wrap-anywhere">{job.name}</span>
                 <span className="text-sm text-muted">
-                  {numberOf(job)}, {job.attempts} attempts, {momentOf(job.failedAt)}
+                  {formatNumber(job)}, {job.attempts} attempts, {formatMoment(job.failedAt)}
                 </span>
               </div>
               <Button
                 size="small"
                 variant="secondary"
-                aria-label={`Retry ${job.name}, ${numberOf(job).toLowerCase()}`}
+                aria-label={`Retry ${job.name}, ${formatNumber(job).toLowerCase()}`}
                 busy={retrying.isPending && retrying.variables === job.id && 'Retrying...'}
                 onClick={() => retrying.mutate(job.id)}
               >
@@ -50,6 +50,6 @@ export function FailedJobs({ total, jobs }: { total: number; jobs: FailedJob[] }
 }
 
 // Of a long id, its end tells it apart.
-function numberOf({ id }: FailedJob): string {
+function formatNumber({ id }: FailedJob): string {
   return `Number ${id.length > 20 ? `…${id.slice(-12)}` : id}`
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { type Overview, RATES_DAYS } from '#contract/admin/admin-overview.ts'
 import { formatMoney } from '#contract/money.ts'
-import { deskPaths } from '../desk-paths.ts'
-import { dayOf, momentOf, waitOf } from '../display/written.ts'
+import { backOfficePaths } from '../back-office-paths.ts'
+import { formatDay, formatMoment, formatWait } from '../display/written.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Panel } from './Panel.tsx'
 
@@ -13,30 +13,30 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
       <ul className="grid divide-y divide-line">
         <WaitingRow
           name="Contact messages"
-          to={`${deskPaths.adminContact()}?status=NEW&order=asc`}
+          to={`${backOfficePaths.adminContact()}?status=NEW&order=asc`}
           {...waiting.contact}
         />
         <WaitingRow
           name="Operator applications"
-          to={`${deskPaths.adminApplications()}?status=PENDING&order=asc`}
+          to={`${backOfficePaths.adminApplications()}?status=PENDING&order=asc`}
           {...waiting.applications}
         />
-        <WaitingRow name="KYB reviews" to={deskPaths.adminKyb()} {...waiting.kyb} />
+        <WaitingRow name="KYB reviews" to={backOfficePaths.adminKyb()} {...waiting.kyb} />
         <WaitingRow
           name="New documents"
-          to={`${deskPaths.adminKyb()}?status=NEW_DOCUMENT`}
+          to={`${backOfficePaths.adminKyb()}?status=NEW_DOCUMENT`}
           {...waiting.documents}
         />
-        <WaitingRow name="Bookings to confirm" to={deskPaths.adminBookings()} {...waiting.bookings} />
+        <WaitingRow name="Bookings to confirm" to={backOfficePaths.adminBookings()} {...waiting.bookings} />
         <WaitingRow
           name="Refunds that did not arrive"
-          to={`${deskPaths.adminBookings()}?refunds=failed`}
+          to={`${backOfficePaths.adminBookings()}?refunds=failed`}
           {...waiting.refunds}
         />
         <WaitingRow
           name="Disputes to answer"
-          to={`${deskPaths.adminDisputes()}?status=NEEDS_RESPONSE`}
-          note={waiting.disputes.dueAt && `, the first is due ${dayOf(waiting.disputes.dueAt)}`}
+          to={`${backOfficePaths.adminDisputes()}?status=NEEDS_RESPONSE`}
+          note={waiting.disputes.dueAt && `, the first is due ${formatDay(waiting.disputes.dueAt)}`}
           {...waiting.disputes}
         />
       </ul>
@@ -58,7 +58,7 @@ function WaitingRow(props: {
           {props.name}
         </Link>
         <span className="text-sm text-muted">
-          {props.oldestAt ? `The oldest for ${waitOf(props.oldestAt, Date.now())}` : 'Nothing waits'}
+          {props.oldestAt ? `The oldest for ${formatWait(props.oldestAt, Date.now())}` : 'Nothing waits'}
           {props.note}
         </span>
       </div>
@@ -107,7 +107,7 @@ export function BooksAndMoney({ overview }: { overview: Overview }) {
     <Panel
       title="Money"
       action={
-        <Link to={deskPaths.adminLedger()} className="rounded-full">
+        <Link to={backOfficePaths.adminLedger()} className="rounded-full">
           <BooksBadge {...reconciliation} />
         </Link>
       }
@@ -119,7 +119,7 @@ export function BooksAndMoney({ overview }: { overview: Overview }) {
       </dl>
       <p className="text-sm text-muted">
         {reconciliation.comparedAt
-          ? `Compared with the provider ${momentOf(reconciliation.comparedAt)}.`
+          ? `Compared with the provider ${formatMoment(reconciliation.comparedAt)}.`
           : 'Not compared with the provider yet: that happens each night, or from the ledger.'}
       </p>
     </Panel>

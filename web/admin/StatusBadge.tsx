@@ -12,11 +12,11 @@ const TONES: Record<string, BadgeTone> = {
 
 /** A state in words and in its colour, however the server spells it. */
 export function StatusBadge({ status }: { status: string }) {
-  return <Badge tone={TONES[status.toUpperCase()] ?? 'neutral'}>{statusWords(status)}</Badge>
+  return <Badge tone={TONES[status.toUpperCase()] ?? 'neutral'}>{describeStatus(status)}</Badge>
 }
 
 /** 'IN_PROGRESS' is 'In Progress'. */
-export function statusWords(status: string): string {
+export function describeStatus(status: string): string {
   return status
     .toLowerCase()
     .split('_')

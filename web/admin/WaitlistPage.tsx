@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { adminLetters, type WaitlistEntry } from '#contract/admin/admin-letters.ts'
+import { adminSubmissions, type WaitlistEntry } from '#contract/admin/admin-submissions.ts'
 import { WAITLIST_SOURCES } from '#contract/site/site.ts'
 import { call } from '../data/api.ts'
-import { momentOf } from '../display/written.ts'
+import { formatMoment } from '../display/written.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
@@ -13,7 +13,7 @@ import { Address } from './Address.tsx'
 import { Filters, Listed } from './Listed.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { saveFile } from './save-file.ts'
-import { oneOf, useListUrl } from './use-list-url.ts'
+import { findChoice, useListUrl } from './use-list-url.ts'
 
 const SOURCES = { homepage: 'Home page', 'final-cta': 'Foot of the home page' } as const
 
@@ -21,23 +21,23 @@ const columns: Column<WaitlistEntry>[] = [
   { header: 'Email', cell: (entry) => <Address email={entry.email} /> },
   { header: 'Name', cell: (entry) => entry.name ?? <span className="text-muted">Not given</span> },
   { header: 'Source', cell: (entry) => SOURCES[entry.source] },
-  { header: 'Joined', cell: (entry) => momentOf(entry.joinedAt), sort: 'joinedAt', align: 'end' },
+  { header: 'Joined', cell: (entry) => formatMoment(entry.joinedAt), sort: 'joinedAt', align: 'end' },
 ]
 
 /** Who waits for early access. */
 export function WaitlistPage() {
   const url = useListUrl()
   const search = url.read('search')
-  const source = oneOf(url.read('source'), WAITLIST_SOURCES)
+  const source = findChoice(url.read('source'), WAITLIST_SOURCES)
   const order = url.read('order') === 'asc' ? 'asc' : 'desc'
   const { page } = url
   const entries = useQuery({
     queryKey: ['admin', 'waitlist', { page, search, source, order }],
-    queryFn: ({ signal }) => call(adminLetters.waitlist, { query: { page, search, source, order }, signal }),
+    queryFn: ({ signal }) => call(adminSubmissions.waitlist, { query: { page, search, source, order }, signal }),
     placeholderData: keepPreviousData,
   })
   const exporting = useMutation({
-    mutationFn: () => call(adminLetters.exportWaitlist, { query: { search, source, order } }),
+    mutationFn: () => call(adminSubmissions.exportWaitlist, { query: { search, source, order } }),
     onSuccess: ({ fileName, csv }) => saveFile(new Blob([csv], { type: 'text/csv' }), fileName),
   })
   return (
@@ -93,7 +93,7 @@ export function WaitlistPage() {
             caption="Waitlist"
             columns={columns}
             rows={rows}
-            keyOf={(entry) => entry.id}
+            getKey={(entry) => entry.id}
             sorting={{ by: 'joinedAt', descending: order === 'desc' }}
             onSort={({ descending }) => url.filter({ order: descending ? '' : 'asc' })}
             stale={stale}

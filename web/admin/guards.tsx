@@ -3,7 +3,7 @@ import { RequireRole } from '../account/RequireRole.tsx'
 import { useSession } from '../data/session.tsx'
 import { paths } from '../paths.ts'
 
-/** Around most of the desk's pages: others are told which role it takes. */
+/** Around most of the back office's pages: others are told which role it takes. */
 export function AdminsOnly() {
   return <RequireRole requiredRole="ADMIN" />
 }

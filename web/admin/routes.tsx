@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router'
-import { deskPaths } from '../desk-paths.ts'
+import { backOfficePaths } from '../back-office-paths.ts'
 import { page } from '../page-handle.ts'
 import { paths } from '../paths.ts'
 
-/** The administrators' pages, inside the AdminDesk, by the guard that says what others see in their place. */
+/** The administrators' pages, inside the AdminBackOffice, by the guard that says what others see in their place. */
 export const adminPages: RouteObject[] = [
   {
     lazy: async () => ({ Component: (await import('./guards.tsx')).AdminsOnly }),
@@ -14,36 +14,36 @@ export const adminPages: RouteObject[] = [
         handle: page({ title: 'Admin Dashboard · Ferrywing' }),
       },
       {
-        path: deskPaths.adminContact(),
+        path: backOfficePaths.adminContact(),
         lazy: async () => ({ Component: (await import('./contact/ContactPage.tsx')).ContactPage }),
         handle: page({ title: 'Contact Submissions · Ferrywing' }),
       },
       {
-        path: deskPaths.adminApplications(),
+        path: backOfficePaths.adminApplications(),
         lazy: async () => ({
           Component: (await import('./applications/ApplicationsPage.tsx')).ApplicationsPage,
         }),
         handle: page({ title: 'Operator Applications · Ferrywing' }),
       },
       {
-        path: deskPaths.adminWaitlist(),
+        path: backOfficePaths.adminWaitlist(),
         lazy: async () => ({ Component: (await import('./WaitlistPage.tsx')).WaitlistPage }),
         handle: page({ title: 'Waitlist · Ferrywing' }),
       },
       {
-        path: deskPaths.adminUsers(),
+        path: backOfficePaths.adminUsers(),
         lazy: async () => ({ Component: (await import('./users/UsersPage.tsx')).UsersPage }),
         handle: page({ title: 'Users · Ferrywing' }),
       },
       {
-        path: deskPaths.adminPermissions(),
+        path: backOfficePaths.adminPermissions(),
         lazy: async () => ({
           Component: (await import('./permissions/PermissionsPage.tsx')).PermissionsPage,
         }),
         handle: page({ title: 'Permissions · Ferrywing' }),
       },
       {
-        path: deskPaths.adminAuditLog(),
+        path: backOfficePaths.adminAuditLog(),
         lazy: async () => ({ Component: (await import('./AuditLogPage.tsx')).AuditLogPage }),
         handle: page({ title: 'Audit Log · Ferrywing' }),
       },
@@ -53,42 +53,42 @@ export const adminPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./money/AdminsWithMoney.tsx')).AdminsWithMoney }),
     children: [
       {
-        path: deskPaths.adminBookings(),
+        path: backOfficePaths.adminBookings(),
         lazy: async () => ({ Component: (await import('./money/BookingsPage.tsx')).BookingsPage }),
         handle: page({ title: 'Bookings · Ferrywing' }),
       },
       {
-        path: deskPaths.adminBooking(':id'),
+        path: backOfficePaths.adminBooking(':id'),
         lazy: async () => ({ Component: (await import('./money/BookingPage.tsx')).BookingPage }),
         handle: page({ title: 'Booking · Ferrywing' }),
       },
       {
-        path: deskPaths.adminLegs(),
+        path: backOfficePaths.adminLegs(),
         lazy: async () => ({ Component: (await import('./money/LegsPage.tsx')).LegsPage }),
         handle: page({ title: 'Legs · Ferrywing' }),
       },
       {
-        path: deskPaths.adminPayments(),
+        path: backOfficePaths.adminPayments(),
         lazy: async () => ({ Component: (await import('./money/PaymentsPage.tsx')).PaymentsPage }),
         handle: page({ title: 'Payments · Ferrywing' }),
       },
       {
-        path: deskPaths.adminLedger(),
+        path: backOfficePaths.adminLedger(),
         lazy: async () => ({ Component: (await import('./money/LedgerPage.tsx')).LedgerPage }),
         handle: page({ title: 'Ledger · Ferrywing' }),
       },
       {
-        path: deskPaths.adminTaxes(),
+        path: backOfficePaths.adminTaxes(),
         lazy: async () => ({ Component: (await import('./taxes/TaxesPage.tsx')).TaxesPage }),
         handle: page({ title: 'Taxes · Ferrywing' }),
       },
       {
-        path: deskPaths.adminDisputes(),
+        path: backOfficePaths.adminDisputes(),
         lazy: async () => ({ Component: (await import('./disputes/DisputesPage.tsx')).DisputesPage }),
         handle: page({ title: 'Disputes · Ferrywing' }),
       },
       {
-        path: deskPaths.adminDispute(':id'),
+        path: backOfficePaths.adminDispute(':id'),
         lazy: async () => ({ Component: (await import('./disputes/DisputePage.tsx')).DisputePage }),
         handle: page({ title: 'Dispute · Ferrywing' }),
       },
@@ -98,12 +98,12 @@ export const adminPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./guards.tsx')).AdminsOrHome }),
     children: [
       {
-        path: deskPaths.adminKyb(),
+        path: backOfficePaths.adminKyb(),
         lazy: async () => ({ Component: (await import('./kyb/KybListPage.tsx')).KybListPage }),
         handle: page({ title: 'KYB Review · Ferrywing' }),
       },
       {
-        path: deskPaths.adminKybDetail(':id'),
+        path: backOfficePaths.adminKybDetail(':id'),
         lazy: async () => ({ Component: (await import('./kyb/KybDetailPage.tsx')).KybDetailPage }),
         handle: page({ title: 'KYB Detail · Ferrywing' }),
       },

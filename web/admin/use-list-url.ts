@@ -35,7 +35,7 @@ export function useListUrl(): ListUrl {
 }
 
 /** One of the values that a filter knows; anything else in the address counts as no filter. */
-export function oneOf<Value extends string>(text: string, values: readonly Value[]): Value | undefined {
+export function findChoice<Value extends string>(text: string, values: readonly Value[]): Value | undefined {
   return values.find((value) => value === text)
 }
 

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import type { Alert } from '#contract/alerts/alerts.ts'
 import { textLink } from '../account/AccountFrame.tsx'
 import { alerts as texts } from '../languages/alerts/alerts.ts'
-import { dayOf } from '../languages/instants.ts'
+import { formatDay } from '../languages/instants.ts'
 import { useTexts } from '../languages/texts.ts'
-import { translated } from '../languages/translated.ts'
+import { translate } from '../languages/translated.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
@@ -14,7 +14,7 @@ import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { alertPaths } from './alert-paths.ts'
 import { usePauseAlert, useRemoveAlert, useResumeAlert } from './alert-queries.ts'
-import { channelWords, criteriaWords, inCapital, routeWords, STATE_LOOKS } from './alert-words.ts'
+import { describeChannels, describeCriteria, capitalise, routeWords, STATE_LOOKS } from './alert-words.ts'
 
 /** One saved route: what is asked, whether it tells and what it has told, and what can be done with it. */
 export function AlertCard({ alert, pace }: { alert: Alert; pace: 'WEEKLY' | 'INSTANT' }) {
@@ -29,16 +29,16 @@ export function AlertCard({ alert, pace }: { alert: Alert; pace: 'WEEKLY' | 'INS
             <h2 id={headingId} className="text-heading tracking-tight">
               {routeWords(alert)}
             </h2>
-            <p className="text-[0.9375rem] text-muted">{inCapital(criteriaWords(alert).join(' · '))}</p>
+            <p className="text-[0.9375rem] text-muted">{capitalise(describeCriteria(alert).join(' · '))}</p>
           </div>
           <Badge tone={tone}>{t(words)}</Badge>
         </div>
         {alert.statusSentence && (
-          <p className="text-[0.9375rem] font-medium">{translated(alert.statusSentence)}</p>
+          <p className="text-[0.9375rem] font-medium">{translate(alert.statusSentence)}</p>
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line pt-4">
           <p className="flex flex-wrap gap-x-5 gap-y-1 text-[0.9375rem]">
-            <span>{channelWords(alert.channels, pace)}</span>
+            <span>{describeChannels(alert.channels, pace)}</span>
             <Told alert={alert} />
           </p>
           <Acts alert={alert} headingId={headingId} />
@@ -53,7 +53,7 @@ function Told({ alert: { id, lastToldUTC, toldCount } }: { alert: Alert }) {
   if (!lastToldUTC) return <span className="text-muted">{t('nothingTold')}</span>
   return (
     <Link to={alertPaths.history({ alertId: id })} className="underline underline-offset-4">
-      {t('toldCount', { count: toldCount, day: dayOf(lastToldUTC) })}
+      {t('toldCount', { count: toldCount, day: formatDay(lastToldUTC) })}
     </Link>
   )
 }

@@ -4,13 +4,13 @@ import { type FoundPlace, NEAR_ME_RADIUS_KM } from '#contract/search/search-plac
 import { alertForm as texts } from '../languages/alert-form/alert-form.ts'
 import { formatKm } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
-import { translated } from '../languages/translated.ts'
+import { translate } from '../languages/translated.ts'
 import { PlaceField } from '../traveller/search/PlaceField.tsx'
 import { Checkbox } from '../ui/form/Checkbox.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { AlertProblems } from './AlertForm.tsx'
-import { type AlertDraft, criteriaOf, takesRadius } from './alert-draft.ts'
+import { type AlertDraft, toCriteria, takesRadius } from './alert-draft.ts'
 
 const RADII_KM = [25, 50, 100, 150, 250, 500, 1000]
 
@@ -25,7 +25,7 @@ type FieldsProps = {
 /** Where, when, for how many, in what, for how much: everything but how one hears of it. */
 export function AlertFields({ draft, places, problems, onChange }: FieldsProps) {
   const t = useTexts(texts)
-  const isNoAmount = criteriaOf(draft) === null
+  const isNoAmount = toCriteria(draft) === null
   return (
     <>
       <fieldset className="grid gap-5">
@@ -173,7 +173,7 @@ function ClassChoice({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'
         {AIRCRAFT_CLASSES.map((one) => (
           <Checkbox
             key={one}
-            label={translated(one)}
+            label={translate(one)}
             checked={draft.classes.includes(one)}
             onChange={(event) =>
               onChange({

@@ -15,7 +15,7 @@ import { FormError } from '../ui/form/FormError.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AlertFields } from './AlertFields.tsx'
 import { AlertPreview } from './AlertPreview.tsx'
-import { type AlertDraft, criteriaOf } from './alert-draft.ts'
+import { type AlertDraft, toCriteria } from './alert-draft.ts'
 import { alertPaths } from './alert-paths.ts'
 import { useAlertPreview, useAlerts, useSaveAlert } from './alert-queries.ts'
 import { ChannelFields } from './ChannelFields.tsx'
@@ -38,13 +38,13 @@ export function AlertForm({ id, initial, places, onDraft, onSaved }: AlertFormPr
   const t = useTexts(texts)
   const [draft, setDraft] = useState(initial)
   const saving = useSaveAlert(id)
-  const criteria = criteriaOf(draft)
-  const preview = useAlertPreview(criteriaOf(useDebounced(draft, CHOOSING_MS)))
+  const criteria = toCriteria(draft)
+  const preview = useAlertPreview(toCriteria(useDebounced(draft, CHOOSING_MS)))
   const { data: mine } = useAlerts({ page: 1 })
   const plan = mine?.plan
   const isFull = id === null && plan?.savedRoutes != null && plan.savedRoutesCount >= plan.savedRoutes
   const known = preview.isPlaceholderData ? null : preview.data
-  const problems = problemsOf(saving.error ?? (preview.isError ? preview.error : null))
+  const problems = toProblems(saving.error ?? (preview.isError ? preview.error : null))
 
   function change(part: Partial<AlertDraft>) {
     const next = { ...draft, ...part }
@@ -120,7 +120,7 @@ function Full({ count }: { count: number }) {
 
 export type AlertProblems = { general: string | null; of: (field: string) => string | undefined }
 
-function problemsOf(error: Error | null): AlertProblems {
+function toProblems(error: Error | null): AlertProblems {
   if (!error) return { general: null, of: () => undefined }
   const details = error instanceof ApiError ? error.details : []
   const of = (field: string) => details.find(({ path }) => path.split('.').includes(field))?.message

@@ -1,15 +1,15 @@
 import { Link, useSearchParams } from 'react-router'
-import { shortCode } from '#contract/airports.ts'
+import { getShortCode } from '#contract/airports.ts'
 import { ALERT_HISTORY_DAYS, type AlertMessage } from '#contract/alerts/alerts.ts'
 import { textLink } from '../account/AccountFrame.tsx'
 import { LoadFailure } from '../account/NotificationSettings.tsx'
 import { RequireRole } from '../account/RequireRole.tsx'
 import { alerts as texts } from '../languages/alerts/alerts.ts'
-import { formatMoney, formatNumber, formatPercent, localTime } from '../languages/formats.ts'
-import { momentOf } from '../languages/instants.ts'
-import { textsOf, useTexts } from '../languages/texts.ts'
+import { formatMoney, formatNumber, formatPercent, toLocalTime } from '../languages/formats.ts'
+import { formatMoment } from '../languages/instants.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
 import { paths } from '../paths.ts'
-import { zoneWords } from '../trips/trip-words.ts'
+import { formatZone } from '../trips/trip-words.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -22,7 +22,7 @@ import { TravellerPager } from '../ui/table/TravellerPager.tsx'
 import { alertPaths } from './alert-paths.ts'
 import { useAlert, useAlertHistory } from './alert-queries.ts'
 import { routeWords } from './alert-words.ts'
-import { pageOf } from './page-of.ts'
+import { readPage } from './read-page.ts'
 
 /** Every flight that somebody was told of, at which price and how; of all alerts, or of one that the address names. */
 export function AlertHistoryPage() {
@@ -46,7 +46,7 @@ function History() {
         {t('whatTold')}
       </PageHeading>
       {alertId && <OneRoute id={alertId} />}
-      <Messages page={pageOf(search)} alertId={alertId} />
+      <Messages page={readPage(search)} alertId={alertId} />
     </Page>
   )
 }
@@ -118,15 +118,15 @@ function Messages({ page, alertId }: { page: number; alertId: string | null }) {
 function Message({ message }: { message: AlertMessage }) {
   const { originAirport: origin, destinationAirport: destination } = message
   const t = useTexts(texts)
-  const departure = localTime(message.departureUTC, origin.timezone)
+  const departure = toLocalTime(message.departureUTC, origin.timezone)
   return (
     <article className="grid gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <span className="text-lg font-medium">
             {t('fromTo', {
-              from: `${origin.city} (${shortCode(origin)})`,
-              to: `${destination.city} (${shortCode(destination)})`,
+              from: `${origin.city} (${getShortCode(origin)})`,
+              to: `${destination.city} (${getShortCode(destination)})`,
             })}
           </span>
           <Badge tone={message.reason === 'NEW' ? 'select' : 'go'}>
@@ -135,7 +135,7 @@ function Message({ message }: { message: AlertMessage }) {
         </p>
         <p className="text-[0.9375rem] text-muted">
           <span className="figures">
-            {departure.date}, {departure.time} {zoneWords(departure)}
+            {departure.date}, {departure.time} {formatZone(departure)}
           </span>{' '}
           ·{' '}
           {t('priceThen', {
@@ -163,8 +163,8 @@ function Message({ message }: { message: AlertMessage }) {
 }
 
 function toldWords({ letter, channels, sentUTC }: AlertMessage): string {
-  const t = textsOf(texts)
-  const at = momentOf(sentUTC)
+  const t = readTexts(texts)
+  const at = formatMoment(sentUTC)
   if (letter === 'DIGEST') return t('toldDigest', { at })
   const [one = t('email'), other] = channels.map((channel) => t(channel === 'SMS' ? 'sms' : 'email'))
   return other ? t('toldByBoth', { at, one, other }) : t('toldBy', { at, way: one })

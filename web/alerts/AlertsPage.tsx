@@ -7,7 +7,7 @@ import { RequireRole } from '../account/RequireRole.tsx'
 import { useSession } from '../data/session.tsx'
 import { alerts as texts } from '../languages/alerts/alerts.ts'
 import { formatNumber } from '../languages/formats.ts'
-import { momentOf } from '../languages/instants.ts'
+import { formatMoment } from '../languages/instants.ts'
 import { useTexts } from '../languages/texts.ts'
 import { paths } from '../paths.ts'
 import { planPaths } from '../plan/plan-paths.ts'
@@ -23,7 +23,7 @@ import { AlertCard } from './AlertCard.tsx'
 import { alertPaths } from './alert-paths.ts'
 import { useAlerts } from './alert-queries.ts'
 import { KeptWishes } from './KeptWishes.tsx'
-import { pageOf } from './page-of.ts'
+import { readPage } from './read-page.ts'
 
 /** The routes that somebody watches: what is asked of each, and whether it tells. */
 export function AlertsPage() {
@@ -36,7 +36,7 @@ export function AlertsPage() {
 
 function Alerts() {
   const [search, setSearch] = useSearchParams()
-  const page = pageOf(search)
+  const page = readPage(search)
   const t = useTexts(texts)
   const alerts = useAlerts({ page })
   const { data } = alerts
@@ -104,7 +104,7 @@ function PlanLine({ plan }: { plan: Plan }) {
     savedRoutes === null
       ? t('savedOpen', { count: savedRoutesCount })
       : t('savedOf', { count: formatNumber(savedRoutesCount), most: formatNumber(savedRoutes) })
-  const weekly = nextDigestUTC ? t('weeklyNext', { at: momentOf(nextDigestUTC) }) : t('weekly')
+  const weekly = nextDigestUTC ? t('weeklyNext', { at: formatMoment(nextDigestUTC) }) : t('weekly')
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border border-line px-5 py-4">
       <div className="grid gap-0.5">

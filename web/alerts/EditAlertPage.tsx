@@ -12,7 +12,7 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AlertForm } from './AlertForm.tsx'
-import { draftOfAlert } from './alert-draft.ts'
+import { toAlertDraft } from './alert-draft.ts'
 import { alertPaths } from './alert-paths.ts'
 import { useAlert } from './alert-queries.ts'
 import { routeWords } from './alert-words.ts'
@@ -62,7 +62,7 @@ function Edit({ alert }: { alert: Alert }) {
   return (
     <AlertForm
       id={alert.id}
-      initial={() => draftOfAlert(alert)}
+      initial={() => toAlertDraft(alert)}
       places={alert}
       onDraft={null}
       onSaved={() => isHere() && void navigate(alertPaths.alerts())}

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { alerts } from '#contract/alerts/alerts.ts'
 import { call } from '../data/api.ts'
 import { alerts as texts } from '../languages/alerts/alerts.ts'
-import { textsOf, useTexts } from '../languages/texts.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { forgetWish, keptWishes } from './kept-wishes.ts'
+import { forgetWish, readKeptWishes } from './kept-wishes.ts'
 
 /** Routes that this browser kept before alerts were open: one press makes alerts of them. Nothing where there are none. */
 export function KeptWishes() {
   const t = useTexts(texts)
   const queries = useQueryClient()
-  const [wishes, setWishes] = useState(keptWishes)
+  const [wishes, setWishes] = useState(readKeptWishes)
   const saving = useMutation({
     mutationFn: async () => {
       for (const wish of wishes) {
@@ -22,7 +22,7 @@ export function KeptWishes() {
       }
     },
     onSettled: () => {
-      setWishes(keptWishes())
+      setWishes(readKeptWishes())
       void queries.invalidateQueries({ queryKey: ['mine'] })
     },
   })
@@ -30,7 +30,7 @@ export function KeptWishes() {
   return (
     <Notice className="items-center">
       <div className="grid justify-items-start gap-3">
-        <p>{t('keptWishes', { count: wishes.length, routes: wordsOf(wishes) })}</p>
+        <p>{t('keptWishes', { count: wishes.length, routes: describeWishes(wishes) })}</p>
         <div className="flex flex-wrap gap-3">
           <Button size="small" busy={saving.isPending && t('saving')} onClick={() => saving.mutate()}>
             {t('saveAsAlerts')}
@@ -52,8 +52,8 @@ export function KeptWishes() {
   )
 }
 
-function wordsOf(wishes: ReturnType<typeof keptWishes>): string {
-  const t = textsOf(texts)
+function describeWishes(wishes: ReturnType<typeof readKeptWishes>): string {
+  const t = readTexts(texts)
   return wishes
     .map(({ origin, destination }) => t('fromTo', { from: origin, to: destination }))
     .reduce((one, other) => t('comma', { one, other }))

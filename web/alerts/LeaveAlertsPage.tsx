@@ -4,14 +4,14 @@ import { alerts } from '#contract/alerts/alerts.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import { call } from '../data/api.ts'
 import { alerts as texts } from '../languages/alerts/alerts.ts'
-import { textsOf, useTexts } from '../languages/texts.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { alertPaths } from './alert-paths.ts'
-import { namedRoute } from './alert-words.ts'
+import { translateRoute } from './alert-words.ts'
 
 /**
  * Where the link of an alert's message leads: `?token=`. It works signed out, and takes a press, because mail programs
@@ -36,7 +36,7 @@ function Leaving({ token }: { token: string }) {
   return (
     <AccountFrame
       heading={t(done ? 'leaveDone' : 'leaveAsk')}
-      lead={leadOf({ done, all, route: now?.route ?? null })}
+      lead={writeLead({ done, all, route: now?.route ?? null })}
     >
       <div className="grid gap-5">
         {asked.isPending && <Skeleton className="h-14" />}
@@ -67,9 +67,9 @@ function Leaving({ token }: { token: string }) {
   )
 }
 
-function leadOf({ done, all, route }: { done: boolean; all: boolean; route: string | null }): string {
-  const t = textsOf(texts)
+function writeLead({ done, all, route }: { done: boolean; all: boolean; route: string | null }): string {
+  const t = readTexts(texts)
   if (done) return t('againWhenever')
-  if (route && !all) return t('onePressRoute', { route: namedRoute(route) })
+  if (route && !all) return t('onePressRoute', { route: translateRoute(route) })
   return t('onePress')
 }

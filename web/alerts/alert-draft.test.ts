@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AlertForm } from '#contract/alerts/alerts.ts'
-import { criteriaOf, draftOfQuery, queryOfDraft } from './alert-draft.ts'
+import { toCriteria, readDraftOfQuery, queryOfDraft } from './alert-draft.ts'
 
-const draft = (query: string) => draftOfQuery(new URLSearchParams(query))
+const draft = (query: string) => readDraftOfQuery(new URLSearchParams(query))
 
 test('an address without parameters begins an alert that asks for nothing, by e-mail', () => {
   const { people, classes, currency, email, sms, ...texts } = draft('')
@@ -15,12 +15,12 @@ test('the parameters of a search fill the form, and what we do not know is left 
   const asked = draft(
     'from=city:KTEB&to=MIA&fromRadiusKm=80&date=2026-12-04&people=4&classes=Light+Jet,Blimp&currency=EUR&maxPriceMinor=125050&sort=price&view=map',
   )
-  assert.deepEqual(criteriaOf(asked), {
+  assert.deepEqual(toCriteria(asked), {
     ...{ from: 'city:KTEB', to: 'MIA', fromRadiusKm: 80, toRadiusKm: null },
     ...{ dateFrom: '2026-12-04', dateTo: '2026-12-04', people: 4, classes: ['Light Jet'] },
     ...{ currency: 'EUR', maxPriceMinor: 125050 },
   })
-  assert.ok(AlertForm.safeParse({ ...criteriaOf(asked), channels: { email: true, sms: false } }).success)
+  assert.ok(AlertForm.safeParse({ ...toCriteria(asked), channels: { email: true, sms: false } }).success)
 })
 
 test('what stands in the form stands in its address, and comes back from it', () => {
@@ -35,7 +35,7 @@ test('what stands in the form stands in its address, and comes back from it', ()
 
 test('an amount is read in the decimals of its currency, and what is none is refused', () => {
   const priced = (maxPrice: string, currency: 'USD' | 'JPY' | 'KWD') =>
-    criteriaOf({ ...draft('from=TEB'), maxPrice, currency })?.maxPriceMinor
+    toCriteria({ ...draft('from=TEB'), maxPrice, currency })?.maxPriceMinor
   assert.equal(priced('1,250.50', 'USD'), 125_050)
   assert.equal(priced('90000', 'JPY'), 90_000)
   assert.equal(priced('12.345', 'KWD'), 12_345)
@@ -47,5 +47,5 @@ test('an amount is read in the decimals of its currency, and what is none is ref
 
 test('a distance around a country, a region or anywhere says nothing, so none is sent', () => {
   const asked = draft('from=country:CH&fromRadiusKm=100&toRadiusKm=50')
-  assert.deepEqual([criteriaOf(asked)?.fromRadiusKm, criteriaOf(asked)?.toRadiusKm], [null, null])
+  assert.deepEqual([toCriteria(asked)?.fromRadiusKm, toCriteria(asked)?.toRadiusKm], [null, null])
 })

@@ -1,7 +1,7 @@
 import type { Alert, AlertForm } from '#contract/alerts/alerts.ts'
-import { CURRENCIES, CURRENCY_EXPONENTS, type Currency, minorPerMajor } from '#contract/money.ts'
+import { CURRENCIES, CURRENCY_EXPONENTS, type Currency, getMinorPerMajor } from '#contract/money.ts'
 import { AIRCRAFT_CLASSES, type AircraftClass, MAX_SEARCH_PEOPLE } from '#contract/search/search.ts'
-import { plainAmount } from '../languages/typed-amount.ts'
+import { normaliseAmount } from '../languages/typed-amount.ts'
 
 /** The form as it is typed. Empty texts: not asked. */
 export type AlertDraft = {
@@ -21,7 +21,7 @@ export type AlertDraft = {
 }
 
 /** A new alert as its address says: the parameters of a search, those that we do not know left out. */
-export function draftOfQuery(query: URLSearchParams): AlertDraft {
+export function readDraftOfQuery(query: URLSearchParams): AlertDraft {
   const text = (name: string) => query.get(name)?.trim() ?? ''
   const date = text('date')
   const people = Number(text('people') || 1)
@@ -43,7 +43,7 @@ export function draftOfQuery(query: URLSearchParams): AlertDraft {
 /** The same back as parameters, so that signing in and loading the page again lose nothing. */
 export function queryOfDraft(draft: AlertDraft): URLSearchParams {
   const { people, classes, email, sms } = draft
-  const maxPriceMinor = minorOf(draft)
+  const maxPriceMinor = parseMinor(draft)
   const given: Record<string, string> = {
     ...{ from: draft.from, to: draft.to },
     ...{ fromRadiusKm: draft.fromRadiusKm, toRadiusKm: draft.toRadiusKm },
@@ -57,7 +57,7 @@ export function queryOfDraft(draft: AlertDraft): URLSearchParams {
   return new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))
 }
 
-export function draftOfAlert(alert: Alert): AlertDraft {
+export function toAlertDraft(alert: Alert): AlertDraft {
   const currency = alert.currency ?? 'USD'
   return {
     ...{ from: alert.from?.token ?? '', to: alert.to?.token ?? '' },
@@ -73,13 +73,13 @@ export function draftOfAlert(alert: Alert): AlertDraft {
 type Criteria = Omit<AlertForm, 'channels'>
 
 /** What is sent; null while what is typed as the price is no amount. Without a price no currency is asked for. */
-export function criteriaOf(draft: AlertDraft): Criteria | null {
-  const maxPriceMinor = minorOf(draft)
+export function toCriteria(draft: AlertDraft): Criteria | null {
+  const maxPriceMinor = parseMinor(draft)
   if (maxPriceMinor === null && draft.maxPrice.trim() !== '') return null
   return {
     ...{ from: draft.from || null, to: draft.to || null },
-    fromRadiusKm: radiusOf(draft.from, draft.fromRadiusKm),
-    toRadiusKm: radiusOf(draft.to, draft.toRadiusKm),
+    fromRadiusKm: readRadius(draft.from, draft.fromRadiusKm),
+    toRadiusKm: readRadius(draft.to, draft.toRadiusKm),
     ...{ dateFrom: draft.dateFrom || null, dateTo: draft.dateTo || null },
     ...{ people: draft.people, classes: draft.classes },
     currency: maxPriceMinor === null ? null : draft.currency,
@@ -92,21 +92,21 @@ export function takesRadius(token: string): boolean {
   return token !== '' && !/^(country|region):/.test(token)
 }
 
-function radiusOf(token: string, radius: string): number | null {
+function readRadius(token: string, radius: string): number | null {
   return takesRadius(token) && radius !== '' ? Number(radius) : null
 }
 
-function minorOf({ maxPrice, currency }: Pick<AlertDraft, 'maxPrice' | 'currency'>): number | null {
-  const typed = plainAmount(maxPrice)
+function parseMinor({ maxPrice, currency }: Pick<AlertDraft, 'maxPrice' | 'currency'>): number | null {
+  const typed = normaliseAmount(maxPrice)
   if (!/^\d{1,9}(\.\d{1,3})?$/.test(typed)) return null
   const [, decimals = ''] = typed.split('.')
   if (decimals.length > CURRENCY_EXPONENTS[currency]) return null
-  const minor = Math.round(Number(typed) * minorPerMajor(currency))
+  const minor = Math.round(Number(typed) * getMinorPerMajor(currency))
   return minor > 0 ? minor : null
 }
 
 function majorText(minor: number, currency: Currency): string {
-  const major = minor / minorPerMajor(currency)
+  const major = minor / getMinorPerMajor(currency)
   return Number.isInteger(major) ? String(major) : major.toFixed(CURRENCY_EXPONENTS[currency])
 }
 

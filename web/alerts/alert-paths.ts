@@ -1,15 +1,15 @@
-import { queryOf } from '../paths.ts'
+import { buildQuery } from '../paths.ts'
 
 /** The links to and inside one's alerts, apart so that the home page does not read them. */
 export const alertPaths = {
   alerts: (options: { page?: number } = {}) =>
-    `/alerts${queryOf({ page: options.page && options.page > 1 ? String(options.page) : null })}`,
+    `/alerts${buildQuery({ page: options.page && options.page > 1 ? String(options.page) : null })}`,
   /** `search` begins the form: parameters named as those of a search. */
   newAlert: (search: Record<string, string | null | undefined> | URLSearchParams = {}) =>
-    `/alerts/new${search instanceof URLSearchParams ? asQuery(search) : queryOf(search)}`,
+    `/alerts/new${search instanceof URLSearchParams ? asQuery(search) : buildQuery(search)}`,
   alert: (id: string) => `/alerts/${id}`,
   history: (options: { alertId?: string | null; page?: number } = {}) =>
-    `/alerts/history${queryOf({
+    `/alerts/history${buildQuery({
       alertId: options.alertId,
       page: options.page && options.page > 1 ? String(options.page) : null,
     })}`,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
-import { readAreas } from '../languages/area.ts'
+import { readNamespaces } from '../languages/namespace.ts'
 import { turnTo } from '../languages/language.ts'
-import { channelWords, countWords, criteriaWords, namedRoute, routeWords } from './alert-words.ts'
+import { describeChannels, countWords, describeCriteria, translateRoute, routeWords } from './alert-words.ts'
 
 const place = (
   kind: 'airport' | 'city' | 'region' | 'position',
@@ -27,9 +27,9 @@ test('a route reads as one says it', () => {
 })
 
 test('what is asked stands in a few words, and what is not asked is not said', () => {
-  assert.deepEqual(criteriaWords(OPEN), ['any day', '1 person'])
+  assert.deepEqual(describeCriteria(OPEN), ['any day', '1 person'])
   assert.deepEqual(
-    criteriaWords({
+    describeCriteria({
       ...OPEN,
       ...{ fromRadiusKm: 100, dateFrom: '2026-12-04', dateTo: '2026-12-09', people: 3 },
       ...{ classes: ['Light Jet', 'Large Jet'], currency: 'USD', maxPriceMinor: 250_000 },
@@ -43,17 +43,17 @@ test('what is asked stands in a few words, and what is not asked is not said', (
     ],
   )
   assert.deepEqual(
-    criteriaWords({ ...OPEN, from: place('position', 'Near me') })[0],
+    describeCriteria({ ...OPEN, from: place('position', 'Near me') })[0],
     'from within 150 km of it',
   )
-  assert.equal(criteriaWords({ ...OPEN, dateFrom: '2026-12-04', dateTo: '2026-12-04' })[0], 'on 4 Dec 2026')
+  assert.equal(describeCriteria({ ...OPEN, dateFrom: '2026-12-04', dateTo: '2026-12-04' })[0], 'on 4 Dec 2026')
 })
 
 test('how one hears of it follows the plan', () => {
   const both = { email: true, sms: true }
-  assert.equal(channelWords(both, 'INSTANT'), 'At once by e-mail and SMS')
-  assert.equal(channelWords(both, 'WEEKLY'), 'In the weekly e-mail')
-  assert.equal(channelWords({ email: false, sms: false }, 'INSTANT'), 'Told nowhere: choose e-mail or SMS')
+  assert.equal(describeChannels(both, 'INSTANT'), 'At once by e-mail and SMS')
+  assert.equal(describeChannels(both, 'WEEKLY'), 'In the weekly e-mail')
+  assert.equal(describeChannels({ email: false, sms: false }, 'INSTANT'), 'Told nowhere: choose e-mail or SMS')
 })
 
 test('a count that was stopped says so', () => {
@@ -66,19 +66,19 @@ describe('in another language', () => {
   afterEach(() => turnTo('en'))
 
   test('a route and what is asked follow its own order', async () => {
-    await readAreas('fr')
+    await readNamespaces('fr')
     turnTo('fr')
     assert.equal(routeWords({ from: LONDON, to: NICE }), 'De London à Nice (NCE)')
-    assert.equal(namedRoute('London to anywhere'), 'De London vers n’importe où')
-    assert.equal(namedRoute('Stratton to Wells to Nice'), 'Stratton to Wells to Nice')
-    assert.deepEqual(criteriaWords({ ...OPEN, fromRadiusKm: 100, dateFrom: '2026-12-04' }).slice(0, 2), [
+    assert.equal(translateRoute('London to anywhere'), 'De London vers n’importe où')
+    assert.equal(translateRoute('Stratton to Wells to Nice'), 'Stratton to Wells to Nice')
+    assert.deepEqual(describeCriteria({ ...OPEN, fromRadiusKm: 100, dateFrom: '2026-12-04' }).slice(0, 2), [
       'départ à moins de 100\u202fkm de London',
       'à partir du 4 déc. 2026',
     ])
   })
 
   test('names and codes of an Arabic route keep their own direction', async () => {
-    await readAreas('ar')
+    await readNamespaces('ar')
     turnTo('ar')
     const [FSI, PDI] = ['\u2068', '\u2069']
     assert.equal(routeWords({ from: LONDON, to: NICE }), `من ${FSI}London${PDI} إلى ${FSI}Nice (NCE)${PDI}`)

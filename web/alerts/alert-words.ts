@@ -1,9 +1,9 @@
 import type { Alert, AlertState } from '#contract/alerts/alerts.ts'
 import { type FoundPlace, NEAR_ME_RADIUS_KM } from '#contract/search/search-places.ts'
 import { alerts as texts } from '../languages/alerts/alerts.ts'
-import { dateText, formatKm, formatMoney } from '../languages/formats.ts'
-import { textsOf } from '../languages/texts.ts'
-import { translated } from '../languages/translated.ts'
+import { formatDate, formatKm, formatMoney } from '../languages/formats.ts'
+import { readTexts } from '../languages/texts.ts'
+import { translate } from '../languages/translated.ts'
 import type { BadgeTone } from '../ui/Badge.tsx'
 
 /** `words` is the text's key. */
@@ -18,31 +18,31 @@ type Route = Pick<Alert, 'from' | 'to'>
 
 /** 'New York to Miami', 'Anywhere to Nice (NCE)', 'London to anywhere' */
 export function routeWords({ from, to }: Route): string {
-  return inCapital(betweenWords(from && placeWords(from), to && placeWords(to)))
+  return capitalise(betweenWords(from && placeWords(from), to && placeWords(to)))
 }
 
 /** The same of a route that the server has named in English. */
-export function namedRoute(route: string): string {
+export function translateRoute(route: string): string {
   const [from = '', to = '', ...rest] = route.split(' to ')
   if (!to || rest.length > 0) return route
   return betweenWords(from === 'Anywhere' ? null : from, to === 'anywhere' ? null : to)
 }
 
 /** As a sentence begins. */
-export function inCapital(words: string): string {
+export function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function betweenWords(from: string | null, to: string | null): string {
-  const t = textsOf(texts)
+  const t = readTexts(texts)
   if (from && to) return t('fromTo', { from, to })
   if (from) return t('toAny', { from })
   return to ? t('anyTo', { to }) : t('anyToAny')
 }
 
 function placeWords({ kind, name, code }: FoundPlace): string {
-  if (kind === 'position') return name === 'Near me' ? textsOf(texts)('mapPlace') : name
-  return code && code !== name ? `${name} (${code})` : translated(name)
+  if (kind === 'position') return name === 'Near me' ? readTexts(texts)('mapPlace') : name
+  return code && code !== name ? `${name} (${code})` : translate(name)
 }
 
 type Criteria = Pick<
@@ -60,8 +60,8 @@ type Criteria = Pick<
 >
 
 /** What is asked besides the places, each in a few words. */
-export function criteriaWords(alert: Criteria): string[] {
-  const t = textsOf(texts)
+export function describeCriteria(alert: Criteria): string[] {
+  const t = readTexts(texts)
   const { from, to, people, classes, currency, maxPriceMinor } = alert
   return [
     radiusWords('from', from, alert.fromRadiusKm),
@@ -69,7 +69,7 @@ export function criteriaWords(alert: Criteria): string[] {
     daysWords(alert),
     t('person', { count: people }),
     classes.length > 0 &&
-      classes.map((one) => translated(one)).reduce((one, other) => t('either', { one, other })),
+      classes.map((one) => translate(one)).reduce((one, other) => t('either', { one, other })),
     currency && maxPriceMinor !== null && t('atMost', { amount: formatMoney(maxPriceMinor, currency) }),
   ].filter((words) => words !== null && words !== false)
 }
@@ -80,7 +80,7 @@ const RADIUS = {
 } as const
 
 function radiusWords(end: 'from' | 'to', place: FoundPlace | null, radiusKm: number | null): string | null {
-  const t = textsOf(texts)
+  const t = readTexts(texts)
   const isPosition = place?.kind === 'position'
   const rangeKm = radiusKm ?? (isPosition ? NEAR_ME_RADIUS_KM : 0)
   if (!place || rangeKm === 0) return null
@@ -89,7 +89,7 @@ function radiusWords(end: 'from' | 'to', place: FoundPlace | null, radiusKm: num
 }
 
 function daysWords({ dateFrom, dateTo }: Pick<Alert, 'dateFrom' | 'dateTo'>): string {
-  const t = textsOf(texts)
+  const t = readTexts(texts)
   const from = dateFrom && dayWords(dateFrom)
   const to = dateTo && dayWords(dateTo)
   if (from && to) return from === to ? t('onDay', { day: from }) : t('betweenDays', { from, to })
@@ -100,12 +100,12 @@ function daysWords({ dateFrom, dateTo }: Pick<Alert, 'dateFrom' | 'dateTo'>): st
 // A day of the calendar, whatever zone it is read in.
 function dayWords(isoDay: string): string {
   const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-  return dateText(new Date(`${isoDay}T00:00:00Z`), options)
+  return formatDate(new Date(`${isoDay}T00:00:00Z`), options)
 }
 
 /** How one hears of a route, by its plan: 'At once by e-mail and SMS'. */
-export function channelWords({ email, sms }: Alert['channels'], alerts: 'WEEKLY' | 'INSTANT'): string {
-  const t = textsOf(texts)
+export function describeChannels({ email, sms }: Alert['channels'], alerts: 'WEEKLY' | 'INSTANT'): string {
+  const t = readTexts(texts)
   if (!email && !sms) return t('toldNowhere')
   if (alerts === 'WEEKLY') return t(email ? 'inWeekly' : 'smsNeedsPremium')
   if (email && sms) return t('atOnceBoth')
@@ -114,5 +114,5 @@ export function channelWords({ email, sms }: Alert['channels'], alerts: 'WEEKLY'
 
 /** '12 flights match now', 'At least 10,000 flights match now' */
 export function countWords({ count, isAtLeast }: { count: number; isAtLeast: boolean }): string {
-  return textsOf(texts)(isAtLeast ? 'atLeastMatches' : 'matches', { count })
+  return readTexts(texts)(isAtLeast ? 'atLeastMatches' : 'matches', { count })
 }

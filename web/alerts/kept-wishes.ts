@@ -3,7 +3,7 @@ type Wish = { origin: string; destination: string }
 const KEY = 'alertWishes'
 
 /** The routes that somebody asked to be alerted of while alerts were not open, kept in this browser. */
-export function keptWishes(): Wish[] {
+export function readKeptWishes(): Wish[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isWish) : []
@@ -13,7 +13,7 @@ export function keptWishes(): Wish[] {
 }
 
 export function forgetWish({ origin, destination }: Wish): void {
-  const others = keptWishes().filter((one) => one.origin !== origin || one.destination !== destination)
+  const others = readKeptWishes().filter((one) => one.origin !== origin || one.destination !== destination)
   if (others.length > 0) localStorage.setItem(KEY, JSON.stringify(others))
   else localStorage.removeItem(KEY)
 }

@@ -25,7 +25,7 @@ export function compileArticles(): Plugin {
       filter: { id: ARTICLE },
       handler(text, id) {
         const { front, body } = split(text, id)
-        const data = id.endsWith('?front') ? parse(front) : blocksOf(body)
+        const data = id.endsWith('?front') ? parse(front) : toBlocks(body)
         return { code: `export default ${JSON.stringify(data)}`, map: null, moduleType: 'js' }
       },
     },
@@ -33,8 +33,8 @@ export function compileArticles(): Plugin {
 }
 
 /** The blocks of a Markdown text. What this site's articles do not use (images, HTML, code) stops the build. */
-export function blocksOf(markdown: string): Block[] {
-  return fromMarkdown(markdown).children.map(blockOf)
+export function toBlocks(markdown: string): Block[] {
+  return fromMarkdown(markdown).children.map(toBlock)
 }
 
 function split(text: string, id: string): { front: string; body: string } {
@@ -43,36 +43,36 @@ function split(text: string, id: string): { front: string; body: string } {
   return { front, body }
 }
 
-function blockOf(node: RootContent): Block {
-  if (node.type === 'paragraph') return { kind: 'paragraph', of: node.children.map(inlineOf) }
+function toBlock(node: RootContent): Block {
+  if (node.type === 'paragraph') return { kind: 'paragraph', of: node.children.map(toInline) }
   if (node.type === 'heading') {
     const level = node.depth === 3 ? 3 : 2
-    return { kind: 'heading', level, id: anchorOf(node.children), of: node.children.map(inlineOf) }
+    return { kind: 'heading', level, id: toAnchor(node.children), of: node.children.map(toInline) }
   }
   if (node.type === 'list')
     return {
       kind: 'list',
       ordered: Boolean(node.ordered),
-      items: node.children.map((item) => item.children.flatMap(paragraphOf)),
+      items: node.children.map((item) => item.children.flatMap(toParagraph)),
     }
-  if (node.type === 'blockquote') return { kind: 'quote', of: node.children.flatMap(paragraphOf) }
+  if (node.type === 'blockquote') return { kind: 'quote', of: node.children.flatMap(toParagraph) }
   throw new Error(`Articles know no ${node.type}`)
 }
 
-function paragraphOf(node: RootContent): Inline[] {
+function toParagraph(node: RootContent): Inline[] {
   if (node.type !== 'paragraph') throw new Error(`Articles know no ${node.type} in a list or quotation`)
-  return node.children.map(inlineOf)
+  return node.children.map(toInline)
 }
 
-function inlineOf(node: PhrasingContent): Inline {
+function toInline(node: PhrasingContent): Inline {
   if (node.type === 'text') return node.value.replaceAll('\n', ' ')
-  if (node.type === 'emphasis') return { mark: 'em', of: node.children.map(inlineOf) }
-  if (node.type === 'strong') return { mark: 'strong', of: node.children.map(inlineOf) }
-  if (node.type === 'link') return { href: node.url, of: node.children.map(inlineOf) }
+  if (node.type === 'emphasis') return { mark: 'em', of: node.children.map(toInline) }
+  if (node.type === 'strong') return { mark: 'strong', of: node.children.map(toInline) }
+  if (node.type === 'link') return { href: node.url, of: node.children.map(toInline) }
   throw new Error(`Articles know no ${node.type} in a line`)
 }
 
-function anchorOf(children: PhrasingContent[]): string {
+function toAnchor(children: PhrasingContent[]): string {
   const text = children.map((child) => ('value' in child ? child.value : '')).join('')
   return text
     .toLowerCase()

@@ -3,12 +3,12 @@ import type { Page } from '../prerender.tsx'
 import { escapeHtml, PUBLIC_URL } from './head.ts'
 
 /** Every page that may be found, for search engines. */
-export function sitemapOf(pages: readonly Page[]): string {
+export function writeSitemap(pages: readonly Page[]): string {
   const entries = pages
     .filter(({ indexed }) => indexed)
     .map(({ url, article, alternates }) => {
       const changed = article ? `<lastmod>${article.publishedAt}</lastmod>` : ''
-      return `  <url><loc>${PUBLIC_URL}${url}</loc>${changed}${alternates.map(alternateOf).join('')}</url>`
+      return `  <url><loc>${PUBLIC_URL}${url}</loc>${changed}${alternates.map(writeAlternate).join('')}</url>`
     })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -17,12 +17,12 @@ ${entries.join('\n')}
 `
 }
 
-function alternateOf({ language, url }: Page['alternates'][number]): string {
+function writeAlternate({ language, url }: Page['alternates'][number]): string {
   return `<xhtml:link rel="alternate" hreflang="${language}" href="${PUBLIC_URL}${url}" />`
 }
 
 /** The blog for feed readers, the newest article first. */
-export function rssOf(pages: readonly Page[]): string {
+export function writeRss(pages: readonly Page[]): string {
   const items = pages
     .filter(({ indexed }) => indexed)
     .flatMap(({ url, article }) => (article ? [{ url, ...article }] : []))
@@ -50,8 +50,8 @@ ${items.join('\n')}
 `
 }
 
-/** Programs may read what is for everyone; the desks and the interface are nothing to list. */
-export function robots(): string {
+/** Programs may read what is for everyone; the back office and the interface are nothing to list. */
+export function writeRobots(): string {
   const closed = ['/api/', '/dev/', '/admin', '/operator/', '/profile', '/settings', '/booking/', '/leave']
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${PUBLIC_URL}/sitemap.xml\nSitemap: ${PUBLIC_URL}/sitemap-flights.xml\n`
 }

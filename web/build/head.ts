@@ -5,7 +5,7 @@ import type { Page } from '../prerender.tsx'
 export const PUBLIC_URL = '__PUBLIC_URL__'
 
 /** What search engines and other sites are told of a page, as tags. A page that is none asks not to be listed. */
-export function headOf(page: Page): string[] {
+export function writeHead(page: Page): string[] {
   const { title, description } = page.words
   const tags = [
     `<title>${escapeHtml(title)}</title>`,

@@ -1,4 +1,4 @@
-import { captionOf, flightOf } from '../site/blog/ArticleArt.tsx'
+import { writeCaption, toFlight } from '../site/blog/ArticleArt.tsx'
 import type { Article } from '../site/blog/articles.ts'
 import { DWC, FAB, GVA, LAS, LBG, NCE, OPF, RUH, TEB, VNY } from '../site/routes/network.ts'
 import type { Flight } from '../ui/art/sky-along.ts'
@@ -17,9 +17,9 @@ const flights = {
 }
 
 /** An article has its own sky; the other pages share five, one of which is theirs for good. */
-export function sharePictureOf(url: string, article: Article | null): SharePicture {
+export function findSharePicture(url: string, article: Article | null): SharePicture {
   if (article)
-    return { path: `/share/article-${article.id}.png`, alt: captionOf(article), flight: flightOf(article) }
+    return { path: `/share/article-${article.id}.png`, alt: writeCaption(article), flight: toFlight(article) }
   const names = Object.keys(flights) as (keyof typeof flights)[]
   const sum = [...url].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   const name = names[sum % names.length] ?? 'teterboro-opa-locka'

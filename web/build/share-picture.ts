@@ -36,7 +36,7 @@ function paintSky(pixels: Buffer, flight: Flight): void {
     if (!left || !right) continue
     const share = at - Math.floor(at)
     const [zenith, middle, horizon] = (['zenith', 'middle', 'horizon'] as const).map((band) =>
-      channelsOf(mix(left[band], right[band], share)),
+      readChannels(mix(left[band], right[band], share)),
     )
     if (!zenith || !middle || !horizon) continue
     for (let y = 0; y < HEIGHT; y++) {
@@ -67,7 +67,7 @@ function paintWay(pixels: Buffer): void {
 type Dot = { x: number; y: number; radius: number; colour: string; strength: number }
 
 function paintDot(pixels: Buffer, { x, y, radius, colour, strength }: Dot): void {
-  const channels = channelsOf(colour)
+  const channels = readChannels(colour)
   for (
     let row = Math.max(0, Math.floor(y - radius - 1));
     row <= Math.min(HEIGHT - 1, y + radius + 1);
@@ -119,7 +119,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-function channelsOf(colour: string): number[] {
+function readChannels(colour: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 }
 

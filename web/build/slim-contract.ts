@@ -41,9 +41,9 @@ export function slimContract(): Plugin {
       filter: { id: CONTRACT_FILE },
       handler(code, id) {
         const program = this.parse(code, { lang: 'ts' }) as unknown as Node
-        const tables = (program.body as Node[]).flatMap(constantsOf).filter(isTable)
+        const tables = (program.body as Node[]).flatMap(listConstants).filter(isTable)
         if (!id.includes('?')) return { code: joined(id, tables), map: null, moduleSideEffects: false }
-        const edits = [...nodesOf(program)].flatMap((node) => [...callOnly(node), ...droppable(node)])
+        const edits = [...walkNodes(program)].flatMap((node) => [...callOnly(node), ...droppable(node)])
         return { code: edited(code, edits), map: null, moduleSideEffects: false, moduleType: 'ts' }
       },
     },
@@ -55,13 +55,13 @@ function joined(id: string, tables: Node[]): string {
   return `export { ${names} } from '${id}?table'\nexport * from '${id}?rest'\n`
 }
 
-function constantsOf(statement: Node): Node[] {
+function listConstants(statement: Node): Node[] {
   const declaration = (statement.declaration ?? statement) as Node
   return declaration.type === 'VariableDeclaration' ? (declaration.declarations as Node[]) : []
 }
 
 function isTable(constant: Node): boolean {
-  return [...nodesOf(constant)].some(isEndpointCall)
+  return [...walkNodes(constant)].some(isEndpointCall)
 }
 
 function isEndpointCall(node: Node): boolean {
@@ -99,9 +99,9 @@ function edited(code: string, edits: Edit[]): string {
     .reduce((text, { at, until, text: put }) => text.slice(0, at) + put + text.slice(until), code)
 }
 
-function* nodesOf(node: unknown): Generator<Node> {
-  if (Array.isArray(node)) for (const child of node) yield* nodesOf(child)
+function* walkNodes(node: unknown): Generator<Node> {
+  if (Array.isArray(node)) for (const child of node) yield* walkNodes(child)
   if (typeof node !== 'object' || node === null || !('type' in node)) return
   yield node as Node
-  for (const value of Object.values(node)) yield* nodesOf(value)
+  for (const value of Object.values(node)) yield* walkNodes(value)
 }

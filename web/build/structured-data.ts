@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '../../contract/site/site.ts'
-import { addressIn } from '../languages/address.ts'
-import { wordsIn } from '../languages/area.ts'
+import { buildAddressIn } from '../languages/address.ts'
+import { readWords } from '../languages/namespace.ts'
 import type { Language } from '../languages/language.ts'
 import { faq as questions } from '../languages/pages/faq.ts'
 import { samples } from '../languages/pages/samples.ts'
@@ -14,21 +14,21 @@ const CONTEXT = 'https://schema.org'
 const publisher = { '@type': 'Organization', name: PRODUCT_NAME, url: `${PUBLIC_URL}/` }
 
 /** What a page says to machines in the words of schema.org; added to its HTML at build and never by script. */
-export function structuredDataOf(path: string, about: About): object[] {
+export function buildStructuredData(path: string, about: About): object[] {
   const { article, language } = about
   if (article) return [articleData(article, about)]
   if (path === paths.home()) return [organisation(), website(language)]
   if (path === paths.faq()) return [faq(language)]
   if (path === paths.pricing()) return [premium(about)]
   if (path === paths.blog())
-    return [listOf(articles.map(({ id, title }) => ({ name: title, path: paths.article(id) })))]
+    return [buildItemList(articles.map(({ id, title }) => ({ name: title, path: paths.article(id) })))]
   if (path === paths.routes()) {
-    const t = wordsIn(samples, language)
+    const t = readWords(samples, language)
     const entries = sampleRoutes.map(({ id, name }) => ({
       name: t(name),
-      path: addressIn(language, paths.routes({ route: id })),
+      path: buildAddressIn(language, paths.routes({ route: id })),
     }))
-    return [listOf(entries)]
+    return [buildItemList(entries)]
   }
   return []
 }
@@ -58,7 +58,7 @@ function articleData(article: Article, { url, imagePath }: About): object {
   }
 }
 
-function listOf(entries: { name: string; path: string }[]): object {
+function buildItemList(entries: { name: string; path: string }[]): object {
   return {
     '@context': CONTEXT,
     '@type': 'ItemList',
@@ -82,12 +82,12 @@ function organisation(): object {
 }
 
 function website(language: Language): object {
-  const url = `${PUBLIC_URL}${addressIn(language, paths.home())}`
+  const url = `${PUBLIC_URL}${buildAddressIn(language, paths.home())}`
   return { '@context': CONTEXT, '@type': 'WebSite', name: PRODUCT_NAME, url, inLanguage: language }
 }
 
 function faq(language: Language): object {
-  const t = wordsIn(questions, language)
+  const t = readWords(questions, language)
   return {
     '@context': CONTEXT,
     '@type': 'FAQPage',

@@ -22,7 +22,7 @@ test('each table of an unpacked font has the content that its checksum is of', (
     const table = Buffer.from(font.subarray(offset, offset + 4 * Math.ceil(length / 4)))
     // The head's own sum of the whole file is not part of its checksum (OpenType, 'head').
     if (tag === 'head') table.writeUInt32BE(0, 8)
-    assert.equal(sumOf(table), checksum, tag)
+    assert.equal(computeChecksum(table), checksum, tag)
   }
 })
 
@@ -30,7 +30,7 @@ test('what is not a WOFF file is refused', () => {
   assert.throws(() => unpackFont(unpackFont(woff)), /Not a WOFF file/)
 })
 
-function sumOf(table: Buffer): number {
+function computeChecksum(table: Buffer): number {
   let sum = 0
   for (let at = 0; at < table.length; at += 4) sum = (sum + table.readUInt32BE(at)) >>> 0
   return sum

@@ -9,7 +9,7 @@ const ENTRY = 20
  */
 export function unpackFont(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF file')
-  const tables = tablesOf(woff)
+  const tables = readTables(woff)
   const head = Buffer.alloc(12 + 16 * tables.length)
   const steps = Math.floor(Math.log2(tables.length))
   head.writeUInt32BE(woff.readUInt32BE(4), 0)
@@ -36,7 +36,7 @@ export function unpackFont(woff: Buffer): Buffer {
 
 type Table = { tag: number; checksum: number; content: Buffer }
 
-function tablesOf(woff: Buffer): Table[] {
+function readTables(woff: Buffer): Table[] {
   return Array.from({ length: woff.readUInt16BE(12) }, (_, index): Table => {
     const at = HEADER + ENTRY * index
     const offset = woff.readUInt32BE(at + 4)

@@ -14,7 +14,7 @@ import { overlays } from './overlays.tsx'
 import type { Group, Part } from './part.ts'
 import { pictures } from './pictures.tsx'
 import { seats } from './seats.tsx'
-import { keepTheme, keptTheme, THEMES } from './theme.ts'
+import { keepTheme, readKeptTheme, THEMES } from './theme.ts'
 import { useCatalogueWords, type Words } from './words.ts'
 
 const groups: readonly Group[] = [
@@ -134,7 +134,7 @@ function PartStates({ part, words }: { part: Part; words: Words }) {
 
 // Looks like the switch of languages beside it.
 function ThemeSwitch({ words }: { words: Words }) {
-  const [theme, setTheme] = useState(keptTheme)
+  const [theme, setTheme] = useState(readKeptTheme)
   return (
     <fieldset className="flex flex-wrap gap-x-1">
       <legend className="sr-only">{words.theme}</legend>

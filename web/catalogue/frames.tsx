@@ -2,7 +2,7 @@ import { LanguageSwitch } from '../languages/LanguageSwitch.tsx'
 import { Section } from '../site/Section.tsx'
 import { Logo } from '../site/shell/Logo.tsx'
 import { Button } from '../ui/button/Button.tsx'
-import { DeskFrame } from '../ui/DeskFrame.tsx'
+import { BackOfficeFrame } from '../ui/BackOfficeFrame.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import type { Group } from './part.ts'
@@ -54,14 +54,14 @@ export const frames: Group = {
     },
     {
       name: 'DeskFrame',
-      file: 'ui/DeskFrame.tsx',
+      file: 'ui/BackOfficeFrame.tsx',
       wide: true,
       states: [
         {
           state: 'default',
           show: (
             <div className={around}>
-              <DeskFrame
+              <BackOfficeFrame
                 label={words.forCrew}
                 items={[
                   { label: words.bookings, to: '/dev/ui' },
@@ -70,7 +70,7 @@ export const frames: Group = {
                 ]}
               >
                 <p className="rounded-field bg-raise p-5 text-muted">{words.longText}</p>
-              </DeskFrame>
+              </BackOfficeFrame>
             </div>
           ),
         },

@@ -4,8 +4,8 @@ import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { newQueryClient } from '../data/query-client.ts'
-import { wantedLanguage } from '../languages/language.ts'
+import { createQueryClient } from '../data/query-client.ts'
+import { findWantedLanguage } from '../languages/language.ts'
 import { CataloguePage } from './CataloguePage.tsx'
 import { keepPriceHistory } from './samples.ts'
 import { wearKeptTheme } from './theme.ts'
@@ -16,9 +16,9 @@ async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   wearKeptTheme()
-  const wanted = wantedLanguage()
+  const wanted = findWantedLanguage()
   if (wanted !== 'en') await (await import('../languages/show-language.ts')).showLanguage(wanted)
-  const client = newQueryClient()
+  const client = createQueryClient()
   keepPriceHistory(client)
   const router = createBrowserRouter([
     { path: '/dev/ui', Component: CataloguePage },

@@ -4,7 +4,7 @@ export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 /** The theme that was chosen in this catalogue; the site itself follows the system. */
-export function keptTheme(): Theme {
+export function readKeptTheme(): Theme {
   const kept = localStorage.getItem(KEY)
   return THEMES.find((one) => one === kept) ?? 'system'
 }
@@ -16,7 +16,7 @@ export function keepTheme(theme: Theme): void {
 
 /** Shows the page in the kept theme (`ui/tokens.css`). */
 export function wearKeptTheme(): void {
-  const theme = keptTheme()
+  const theme = readKeptTheme()
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { localTime, shortCode } from '#contract/airports.ts'
+import { toLocalTime, getShortCode } from '#contract/airports.ts'
 import { MAX_CREW_NAME_LENGTH } from '#contract/trips/trip-documents.ts'
-import { timeOf, waitOf } from '../display/written.ts'
+import { formatTime, formatWait } from '../display/written.ts'
 import { Logo } from '../site/shell/Logo.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -10,7 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { CodeField } from './CodeField.tsx'
 import type { KeptList } from './crew-store.ts'
-import { needsAttention, type Use } from './judge-pass.ts'
+import { needsAttention, type Use } from './check-pass.ts'
 import { ObstacleCard } from './ObstacleCard.tsx'
 import { PassList } from './PassList.tsx'
 import { type Line, useCheckIn } from './use-check-in.ts'
@@ -18,19 +18,19 @@ import { type Shown, VerdictPanel } from './VerdictPanel.tsx'
 
 /** The door of one flight: who may board, with network and without. */
 export function CheckInPage({ legId }: { legId: string }) {
-  const desk = useCheckIn(legId)
+  const backOffice = useCheckIn(legId)
   const [shown, setShown] = useState<Shown | null>(null)
   const [wantsName, setWantsName] = useState(false)
   const crewField = useRef<HTMLInputElement>(null)
-  const { kept, uses, obstacle } = desk
+  const { kept, uses, obstacle } = backOffice
 
   async function check(text: string) {
-    if (desk.crew.trim() === '') {
+    if (backOffice.crew.trim() === '') {
       setWantsName(true)
       crewField.current?.focus()
       return false
     }
-    const answer = await desk.check(text)
+    const answer = await backOffice.check(text)
     if (answer) setShown(answer)
     return answer !== null
   }
@@ -49,24 +49,24 @@ export function CheckInPage({ legId }: { legId: string }) {
         </div>
       </header>
       <main className="shell grid max-w-3xl gap-8 pt-8 pb-20">
-        {obstacle && !kept && <ObstacleCard obstacle={obstacle} onRetry={() => void desk.sync()} />}
+        {obstacle && !kept && <ObstacleCard obstacle={obstacle} onRetry={() => void backOffice.sync()} />}
         {!obstacle && !kept && <Loading />}
         {kept && (
           <>
             <Heading kept={kept} />
             <LineState
               kept={kept}
-              line={desk.line}
-              waiting={desk.pending.length}
-              keptForOffline={desk.keptForOffline}
+              line={backOffice.line}
+              waiting={backOffice.pending.length}
+              keptForOffline={backOffice.keptForOffline}
             />
-            <Warnings uses={uses} unknownNumbers={desk.unknownNumbers} />
+            <Warnings uses={uses} unknownNumbers={backOffice.unknownNumbers} />
             <VerdictPanel
               shown={shown}
               kept={kept}
               onUndo={(use) => {
                 setShown(null)
-                void desk.undo(use)
+                void backOffice.undo(use)
               }}
             />
             <Card padded className="grid gap-8">
@@ -77,9 +77,9 @@ export function CheckInPage({ legId }: { legId: string }) {
                 hint="Your name or the phone’s: other phones see it beside what you check."
                 autoComplete="off"
                 maxLength={MAX_CREW_NAME_LENGTH}
-                value={desk.crew}
-                error={wantsName && desk.crew.trim() === '' ? 'Say who checks in' : undefined}
-                onChange={({ currentTarget: { value } }) => desk.nameCrew(value)}
+                value={backOffice.crew}
+                error={wantsName && backOffice.crew.trim() === '' ? 'Say who checks in' : undefined}
+                onChange={({ currentTarget: { value } }) => backOffice.nameCrew(value)}
               />
             </Card>
             <PassList list={kept.list} uses={uses} />
@@ -92,14 +92,14 @@ export function CheckInPage({ legId }: { legId: string }) {
 
 function Heading({ kept: { list } }: { kept: KeptList }) {
   const { flight } = list
-  const { date, time, abbreviation } = localTime(flight.departureUTC, flight.origin.timezone)
+  const { date, time, abbreviation } = toLocalTime(flight.departureUTC, flight.origin.timezone)
   return (
     <div className="grid gap-2">
       <h1 className="text-heading">
         Check-in: {flight.origin.city} to {flight.destination.city}
       </h1>
       <p className="figures flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
-        {shortCode(flight.origin)} {date}, {time} {abbreviation} → {shortCode(flight.destination)},{' '}
+        {getShortCode(flight.origin)} {date}, {time} {abbreviation} → {getShortCode(flight.destination)},{' '}
         {flight.tail}
         {flight.status === 'CANCELLED' && <Badge tone="warning">Flight cancelled</Badge>}
       </p>
@@ -123,9 +123,9 @@ const OUT_OF_REACH = {
 function LineState({ kept: { readAt }, line, waiting, keptForOffline }: LineStateProps) {
   const now = useNow()
   const at = new Date(readAt).toISOString()
-  const age = waitOf(at, now)
+  const age = formatWait(at, now)
   const read =
-    age === 'less than a minute' ? `List read at ${timeOf(at)}.` : `List read at ${timeOf(at)}, ${age} ago.`
+    age === 'less than a minute' ? `List read at ${formatTime(at)}.` : `List read at ${formatTime(at)}, ${age} ago.`
   const reports = waiting === 1 ? '1 check-in is' : `${waiting} check-ins are`
   if (line === 'offline' || line === 'unanswered') {
     const [why, until] = OUT_OF_REACH[line]

@@ -1,8 +1,8 @@
 import type { CrewList, CrewPass } from '#contract/trips/trip-documents.ts'
-import { timeOf } from '../display/written.ts'
+import { formatTime } from '../display/written.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import type { Use } from './judge-pass.ts'
+import type { Use } from './check-pass.ts'
 
 /** Every pass of the flight with its uses. */
 export function PassList({ list, uses }: { list: CrewList; uses: Use[] }) {
@@ -69,10 +69,10 @@ function PassState({ pass, uses }: { pass: CrewPass; uses: Use[] }) {
 }
 
 function usedAt(use: Use): string {
-  return `Checked in at ${timeOf(use.checkedUTC)} by ${byWhom(use)}`
+  return `Checked in at ${formatTime(use.checkedUTC)} by ${describeByWhom(use)}`
 }
 
 /** 'Ana, account of Rosalind Achterberg'; 'Ana, not reported yet' */
-export function byWhom({ crew, account }: Pick<Use, 'crew' | 'account'>): string {
+export function describeByWhom({ crew, account }: Pick<Use, 'crew' | 'account'>): string {
   return account === null ? `${crew}, not reported yet` : `${crew}, account of ${account}`
 }

@@ -1,9 +1,9 @@
-import { timeOf } from '../display/written.ts'
+import { formatTime } from '../display/written.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { KeptList } from './crew-store.ts'
-import type { Verdict } from './judge-pass.ts'
-import { byWhom } from './PassList.tsx'
+import type { Verdict } from './check-pass.ts'
+import { describeByWhom } from './PassList.tsx'
 import type { OwnUse } from './use-check-in.ts'
 
 /** A verdict with the use that it made, where it made one. */
@@ -26,7 +26,7 @@ export function VerdictPanel({ shown, kept, onUndo }: Props) {
           className={classNames('grid min-h-44 content-start gap-2 rounded-card p-6', LOOKS[shown.kind])}
         >
           <Words shown={shown} />
-          <p className="text-sm">By the list of {timeOf(new Date(kept.readAt).toISOString())}.</p>
+          <p className="text-sm">By the list of {formatTime(new Date(kept.readAt).toISOString())}.</p>
           {shown.use && (
             <Button
               variant="secondary"
@@ -68,7 +68,7 @@ function Words({ shown }: { shown: Verdict }) {
         <ul>
           {shown.uses.map((use) => (
             <li key={use.id}>
-              Checked in at {timeOf(use.checkedUTC)} by {byWhom(use)}
+              Checked in at {formatTime(use.checkedUTC)} by {describeByWhom(use)}
             </li>
           ))}
         </ul>

@@ -8,9 +8,9 @@ import {
 import { ApiError, call } from '../data/api.ts'
 import { readTokens } from '../data/tokens.ts'
 import { type CrewStore, type KeptList, openCrewStore } from './crew-store.ts'
-import { judgePass, readTyped, type Use, usesOf, type Verdict } from './judge-pass.ts'
+import { checkPass, readTyped, type Use, listUses, type Verdict } from './check-pass.ts'
 import { registerWorker } from './register-worker.ts'
-import { canVerify, trustOf } from './verify-code.ts'
+import { canVerify, checkTrust } from './verify-code.ts'
 
 const SYNC_EVERY_MS = 5000
 const FORGET_AFTER_MS = 12 * 3_600_000
@@ -68,7 +68,7 @@ export function useCheckIn(legId: string) {
         const reports = (await held.readReports(legId)).slice(0, MAX_CHECK_INS_PER_CALL)
         const answer = await exchange(legId, reports)
         await held.dropReports(reports)
-        setUnknownNumbers((before) => [...before, ...numbersOf(reports, answer.unknownIds)])
+        setUnknownNumbers((before) => [...before, ...listNumbers(reports, answer.unknownIds)])
         setPending(await held.readReports(legId))
         return await keepAnswer(answer.list)
       } catch (error) {
@@ -138,9 +138,9 @@ export function useCheckIn(legId: string) {
       const used = fresh ?? (await store.current?.readList(legId)) ?? kept
       if (!used || !store.current) return null
       const reading = readTyped(text)
-      const trust = reading.kind === 'code' ? await trustOf(reading.code, used.list.keys) : 'good'
-      const uses = usesOf(used.list.checkIns, await store.current.readReports(legId))
-      const verdict = judgePass({ reading, trust, list: used.list, uses })
+      const trust = reading.kind === 'code' ? await checkTrust(reading.code, used.list.keys) : 'good'
+      const uses = listUses(used.list.checkIns, await store.current.readReports(legId))
+      const verdict = checkPass({ reading, trust, list: used.list, uses })
       if (verdict.kind !== 'admitted') return verdict
       const { number, byCode } = verdict
       const checkedUTC = new Date().toISOString()
@@ -164,7 +164,7 @@ export function useCheckIn(legId: string) {
     void store.current?.keepCrew(name)
   }, [])
 
-  const uses = useMemo(() => usesOf(kept?.list.checkIns ?? [], pending), [kept, pending])
+  const uses = useMemo(() => listUses(kept?.list.checkIns ?? [], pending), [kept, pending])
   return {
     kept,
     uses,
@@ -194,7 +194,7 @@ async function exchange(legId: string, checkIns: CheckInReport[]): Promise<Answe
   return { list, unknownIds }
 }
 
-function numbersOf(reports: CheckInReport[], ids: string[]): string[] {
+function listNumbers(reports: CheckInReport[], ids: string[]): string[] {
   return reports.filter(({ id }) => ids.includes(id)).map(({ number }) => number)
 }
 

@@ -1,13 +1,13 @@
-import { fromBase64Url, type PassCode } from '#contract/trips/pass-code.ts'
+import { decodeBase64Url, type PassCode } from '#contract/trips/pass-code.ts'
 import type { CrewList } from '#contract/trips/trip-documents.ts'
-import type { Trust } from './judge-pass.ts'
+import type { Trust } from './check-pass.ts'
 
 const ALGORITHM = 'Ed25519'
 
 /** Whether one of the known keys has signed the code; needs no network. */
-export async function trustOf(code: PassCode, keys: CrewList['keys']): Promise<Trust> {
+export async function checkTrust(code: PassCode, keys: CrewList['keys']): Promise<Trust> {
   const known = keys.find(({ id }) => id === code.keyId)
-  const raw = known && fromBase64Url(known.publicKey)
+  const raw = known && decodeBase64Url(known.publicKey)
   if (!raw) return 'unknown-key'
   const key = await crypto.subtle.importKey('raw', raw, ALGORITHM, false, ['verify'])
   const signed = new TextEncoder().encode(code.signed)

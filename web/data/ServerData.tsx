@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { accountData } from './account-data.ts'
+import { openAccountData } from './account-data.ts'
 import { ApiError } from './api.ts'
 import { useSession } from './session.tsx'
 import { startSession } from './start-session.ts'
@@ -9,7 +9,7 @@ import { startSession } from './start-session.ts'
 /** The layout of all pages that keep data of the server; the others do not carry the 9 kB for it. */
 export function ServerData() {
   const { user, replaceUser } = useSession()
-  const { client, round } = accountData(user?.id)
+  const { client, round } = openAccountData(user?.id)
   // The server has begun to ask this administrator for a second factor: their user says so, and pages lead there.
   useEffect(
     () =>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { accounts } from '#contract/accounts/accounts.ts'
 import { bookings } from '#contract/bookings/bookings.ts'
 import { legs } from '#contract/legs/legs.ts'
-import { ApiError, call, onSessionEnd, sentenceOr } from './api.ts'
+import { ApiError, call, onSessionEnd, pickSentence } from './api.ts'
 import { fakeBrowser, problem } from './browser-fakes.ts'
 import { readTokens, rememberTokens } from './tokens.ts'
 
@@ -83,7 +83,7 @@ test('where the answer gives no sentence, the page has its own', async () => {
   ] as const) {
     fakeBrowser(() => answer)
     const error = await call(accounts.me).catch((refusal: unknown) => refusal)
-    assert.equal(sentenceOr(error, 'Unknown error'), said)
+    assert.equal(pickSentence(error, 'Unknown error'), said)
   }
 })
 

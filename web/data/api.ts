@@ -3,7 +3,7 @@ import { ApiError, type Parts, readAnswer, send } from './http.ts'
 import { renewTokens } from './renew-tokens.ts'
 import { readTokens } from './tokens.ts'
 
-export { ApiError, isTemporary, sentenceOr } from './http.ts'
+export { ApiError, isTemporary, pickSentence } from './http.ts'
 
 type Request<E extends Endpoint> = RequestOf<E> & { signal?: AbortSignal }
 type Arguments<E extends Endpoint> = keyof RequestOf<E> extends never

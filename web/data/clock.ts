@@ -15,7 +15,7 @@ export function measureOffset(sample: { sentAt: number; receivedAt: number; serv
 }
 
 /** The server's time in milliseconds since 1970, as far as it is known here. */
-export function serverNow(): number {
+export function getServerNow(): number {
   return Date.now() + offsetMs
 }
 
@@ -34,19 +34,19 @@ export async function syncClock(): Promise<void> {
 }
 
 /** Whole seconds until an instant by the server's clock, counted up: 1 in the last second, 0 from the instant on. */
-export function secondsUntil(instantMs: number, nowMs: number): number {
+export function countSecondsUntil(instantMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((instantMs - nowMs) / 1000))
 }
 
-/** `secondsUntil` that ticks. */
+/** `countSecondsUntil` that ticks. */
 export function useSecondsUntil(instantUTC: string): number {
   const instantMs = Date.parse(instantUTC)
-  return useBeat(1000, instantMs, () => secondsUntil(instantMs, serverNow()))
+  return useBeat(1000, instantMs, () => countSecondsUntil(instantMs, getServerNow()))
 }
 
 /** The server's time to the minute, for prices that fall with time. */
 export function useServerMinute(): Date {
-  const minute = useBeat(60_000, 0, () => Math.floor(serverNow() / 60_000))
+  const minute = useBeat(60_000, 0, () => Math.floor(getServerNow() / 60_000))
   return useMemo(() => new Date(minute * 60_000), [minute])
 }
 
@@ -92,6 +92,6 @@ function useBeat(everyMs: number, anchorMs: number, read: () => number): number 
 }
 
 function untilBeat(everyMs: number, anchorMs: number): number {
-  const remainder = (anchorMs - serverNow()) % everyMs
+  const remainder = (anchorMs - getServerNow()) % everyMs
   return remainder > 0 ? remainder : remainder + everyMs
 }

@@ -1,6 +1,6 @@
 import { API_BASE, type Endpoint } from '#contract/endpoint.ts'
 import type { ProblemBody, ProblemCode, ProblemDetail } from '#contract/problem.ts'
-import { translated } from '../languages/translated.ts'
+import { translate } from '../languages/translated.ts'
 
 export type Parts = {
   params?: unknown
@@ -37,7 +37,7 @@ export function isTemporary(error: unknown): boolean {
 }
 
 /** The server's own sentence, or the page's default where its answer gave none. */
-export function sentenceOr(error: unknown, ours: string): string {
+export function pickSentence(error: unknown, ours: string): string {
   if (!(error instanceof Error)) return ours
   return (error instanceof ApiError && error.code === 'unreadable') || !error.message ? ours : error.message
 }
@@ -48,10 +48,10 @@ export async function send(
   parts: Parts,
   accessToken: string | undefined,
 ): Promise<Response> {
-  const headers = headersFor(endpoint, accessToken, parts.headers)
+  const headers = buildHeaders(endpoint, accessToken, parts.headers)
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
   try {
-    return await fetch(urlOf(endpoint, parts), {
+    return await fetch(buildUrl(endpoint, parts), {
       method: endpoint.method,
       headers,
       body: parts.body === undefined ? null : JSON.stringify(parts.body),
@@ -59,12 +59,12 @@ export async function send(
     })
   } catch (error) {
     if (parts.signal?.aborted) throw error
-    throw unreachable()
+    throw buildUnreachableError()
   }
 }
 
 /** What every request carries: who calls, and the proof that it comes from our page. */
-export function headersFor(endpoint: Endpoint, accessToken: string | undefined, more?: unknown): Headers {
+export function buildHeaders(endpoint: Endpoint, accessToken: string | undefined, more?: unknown): Headers {
   const headers = new Headers(more as Record<string, string> | undefined)
   if (!headers.has('accept')) headers.set('accept', 'application/json')
   if (accessToken) headers.set('authorization', `Bearer ${accessToken}`)
@@ -73,8 +73,8 @@ export function headersFor(endpoint: Endpoint, accessToken: string | undefined, 
   return headers
 }
 
-export function unreachable(): ApiError {
-  return new ApiError(translated('We cannot reach Ferrywing. Check your connection and try again.'), {
+export function buildUnreachableError(): ApiError {
+  return new ApiError(translate('We cannot reach Ferrywing. Check your connection and try again.'), {
     status: 0,
     code: 'network',
   })
@@ -84,23 +84,23 @@ export function unreachable(): ApiError {
 export async function readAnswer(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok && body !== undefined && !isRefusal(body)) return body
-  throw problemOf(response, body)
+  throw toApiError(response, body)
 }
 
-function problemOf(response: Response, body: unknown): ApiError {
+function toApiError(response: Response, body: unknown): ApiError {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined
   if (!isProblemBody(body)) {
-    return new ApiError(translated('Something went wrong. Please try again.'), {
+    return new ApiError(translate('Something went wrong. Please try again.'), {
       status: response.status,
       code: 'unreadable',
       retryAfterSeconds,
     })
   }
-  return new ApiError(translated(body.error, body.code), {
+  return new ApiError(translate(body.error, body.code), {
     status: response.status,
     code: body.code,
-    details: (body.details ?? []).map(({ path, message }) => ({ path, message: translated(message) })),
+    details: (body.details ?? []).map(({ path, message }) => ({ path, message: translate(message) })),
     retryAfterSeconds,
   })
 }
@@ -120,7 +120,7 @@ function isProblemBody(body: unknown): body is ProblemBody {
   )
 }
 
-export function urlOf(endpoint: Endpoint, parts: Parts): string {
+export function buildUrl(endpoint: Endpoint, parts: Parts): string {
   const params = (parts.params ?? {}) as Record<string, string>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = new URLSearchParams()

@@ -1,4 +1,4 @@
-import { translated } from '../languages/translated.ts'
+import { translate } from '../languages/translated.ts'
 import { ApiError } from './http.ts'
 
 const GIVEN_UP_MS = 15_000
@@ -26,7 +26,7 @@ export async function leaveFor(url: string | undefined): Promise<void> {
 }
 
 function noAddress(): ApiError {
-  return new ApiError(translated('Something went wrong. Please try again.'), {
+  return new ApiError(translate('Something went wrong. Please try again.'), {
     status: 200,
     code: 'unreadable',
   })

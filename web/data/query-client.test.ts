@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from './api.ts'
-import { newQueryClient } from './query-client.ts'
+import { createQueryClient } from './query-client.ts'
 
 const busy = (retryAfterSeconds?: number) =>
   new ApiError('Many people are here right now. Please try again in a few seconds.', {
@@ -11,7 +11,7 @@ const busy = (retryAfterSeconds?: number) =>
   })
 
 test('what could not be read is read again, after the time that a busy server asked for', () => {
-  const { retry, retryDelay } = newQueryClient().getDefaultOptions().queries ?? {}
+  const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries ?? {}
   assert.ok(typeof retry === 'function' && typeof retryDelay === 'function')
   assert.equal(retry(0, busy(4)), true)
   assert.equal(retry(2, busy(4)), false)

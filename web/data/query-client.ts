@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError, isTemporary } from './api.ts'
 
 /** What the browser knows of the server's data. `networkMode` is always: a lost network must show as a failure. */
-export function newQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

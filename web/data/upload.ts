@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { withRenewal } from './api.ts'
-import { headersFor, readAnswer, unreachable, urlOf } from './http.ts'
+import { buildHeaders, readAnswer, buildUnreachableError, buildUrl } from './http.ts'
 
 type Upload = {
   /** The name of the form's field for the file. */
@@ -35,20 +35,20 @@ function sendForm(
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
-    request.open(endpoint.method, urlOf(endpoint, params ? { params } : {}))
-    headersFor(endpoint, accessToken).forEach((value, name) => {
+    request.open(endpoint.method, buildUrl(endpoint, params ? { params } : {}))
+    buildHeaders(endpoint, accessToken).forEach((value, name) => {
       request.setRequestHeader(name, value)
     })
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => resolve(responseOf(request))
-    request.onerror = () => reject(unreachable())
+    request.onload = () => resolve(toResponse(request))
+    request.onerror = () => reject(buildUnreachableError())
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })
 }
 
-function responseOf(request: XMLHttpRequest): Response {
+function toResponse(request: XMLHttpRequest): Response {
   const retryAfter = request.getResponseHeader('retry-after')
   return new Response(request.responseText, {
     status: request.status,

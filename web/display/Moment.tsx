@@ -1,11 +1,11 @@
-import { dayOf, timeOf } from './written.ts'
+import { formatDay, formatTime } from './written.ts'
 
 /** A day with its time below it. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} className="grid whitespace-nowrap">
-      <span>{dayOf(at)}</span>
-      <span className="figures text-sm text-muted">{timeOf(at)}</span>
+      <span>{formatDay(at)}</span>
+      <span className="figures text-sm text-muted">{formatTime(at)}</span>
     </time>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Currency } from '#contract/money.ts'
 import { nameOfTax, type TaxLine } from '#contract/taxes/tax-lines.ts'
-import { dateText, formatForeign, formatMoney, formatRate } from '../languages/formats.ts'
-import { language } from '../languages/language.ts'
+import { formatDate, formatForeign, formatMoney, formatRate } from '../languages/formats.ts'
+import { getLanguage } from '../languages/language.ts'
 import { price } from '../languages/price/price.ts'
-import { textsOf, useTexts } from '../languages/texts.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
 
 /** What a price is made of, as rows of a list: the fare, and each tax by its name with what becomes of it. */
 export function PriceParts(props: { fareMinor: number; taxes: readonly TaxLine[]; currency: Currency }) {
@@ -52,8 +52,8 @@ export function PriceRow(props: { term: string; notes?: (string | false)[]; chil
 }
 
 function nameOf({ code, kind, heads, rateBps }: TaxLine): string {
-  const t = textsOf(price)
-  const name = nameOfTax(code, language())
+  const t = readTexts(price)
+  const name = nameOfTax(code, getLanguage())
   if (kind === 'AD_VALOREM' && rateBps !== null)
     return t('percentage', { name, pct: formatRate(rateBps / 100) })
   return heads > 1 ? t('heads', { name, count: String(heads) }) : name
@@ -62,11 +62,11 @@ function nameOf({ code, kind, heads, rateBps }: TaxLine): string {
 // 'UK Air Passenger Duty': '£64 = $84.16 at 1.3150, 23 Nov 2026, European Central Bank'
 function convertedText({ fx, taxCurrency, taxAmountMinor, amountMinor }: TaxLine, currency: Currency) {
   if (!fx || taxCurrency === currency) return false
-  return textsOf(price)('converted', {
+  return readTexts(price)('converted', {
     foreign: formatForeign(taxAmountMinor, taxCurrency),
     amount: formatMoney(amountMinor, currency),
     rate: fx.rate,
-    day: dateText(new Date(fx.date), { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+    day: formatDate(new Date(fx.date), { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
     source: sourceName(fx.source),
   })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseAmount, signedMoney } from './amounts.ts'
+import { parseAmount, formatSignedMoney } from './amounts.ts'
 
 test('what is typed becomes minor units of the currency, or nothing', () => {
   assert.equal(parseAmount('1,250.50', 'USD'), 125_050)
@@ -13,6 +13,6 @@ test('what is typed becomes minor units of the currency, or nothing', () => {
 })
 
 test('a credit has its sign in front of the currency', () => {
-  assert.equal(signedMoney(-420_000, 'USD'), '−$4,200')
-  assert.equal(signedMoney(42_050, 'USD'), '$420.50')
+  assert.equal(formatSignedMoney(-420_000, 'USD'), '−$4,200')
+  assert.equal(formatSignedMoney(42_050, 'USD'), '$420.50')
 })

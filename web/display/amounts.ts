@@ -13,7 +13,7 @@ export function parseAmount(text: string, currency: Currency): number | null {
 }
 
 /** With its sign in front of the currency: '−$4,200'. */
-export function signedMoney(amountMinor: number, currency: Currency): string {
+export function formatSignedMoney(amountMinor: number, currency: Currency): string {
   const amount = formatMoney(Math.abs(amountMinor), currency)
   return amountMinor < 0 ? `−${amount}` : amount
 }

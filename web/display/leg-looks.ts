@@ -1,6 +1,6 @@
 import type { BadgeTone } from '../ui/Badge.tsx'
 
-/** A leg's state in a word and its colour, alike at every desk. */
+/** A leg's state in a word and its colour, alike at every back office. */
 export const LEG_LOOKS = {
   DRAFT: { words: 'Draft', tone: 'neutral' },
   PUBLISHED: { words: 'Published', tone: 'select' },

@@ -14,16 +14,16 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** '21 Nov 2026, 16:47 UTC', by the clock of whoever reads it. */
-export function momentOf(instant: string): string {
+export function formatMoment(instant: string): string {
   return moment.format(new Date(instant))
 }
 
 /** '16:47 UTC' */
-export function timeOf(instant: string): string {
+export function formatTime(instant: string): string {
   return clock.format(new Date(instant))
 }
 
-export function dayOf(instant: string): string {
+export function formatDay(instant: string): string {
   return day.format(new Date(instant))
 }
 
@@ -34,7 +34,7 @@ const STEPS = [
 ] as const
 
 /** How long something has been waiting, in its largest unit: '3 days'. */
-export function waitOf(since: string, now: number): string {
+export function formatWait(since: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(since)) / 1000)
   for (const { seconds: unit, name } of STEPS) {
     const count = Math.floor(seconds / unit)

@@ -1,4 +1,4 @@
-import { useWords } from './area.ts'
+import { useWords } from './namespace.ts'
 import { LANGUAGES, type Language, useLanguage } from './language.ts'
 import { shell } from './shell/shell.ts'
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
-const CATALOGUE = /\/web\/languages\/(?!said\/)[a-z-]+\/(en|fr|ar)\.ts$/
+const CATALOGUE = /\/web\/languages\/(?!messages\/)[a-z-]+\/(en|fr|ar)\.ts$/
 
 /** Compiles each text of a catalogue (ICU MessageFormat) at build, so that the browser needs no parser: 3 kB instead of 11. */
 export function compileTexts(): Plugin {

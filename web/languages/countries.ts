@@ -1,19 +1,19 @@
 import * as countries from '#contract/countries.ts'
-import { language } from './language.ts'
-import { locale } from './locales.ts'
+import { getLanguage } from './language.ts'
+import { getLocale } from './locales.ts'
 
 /** 'Switzerland', 'Suisse' for 'CH'. */
-export function countryName(code: string): string {
-  if (language() === 'en') return countries.countryName(code)
-  return new Intl.DisplayNames([locale()], { type: 'region' }).of(code) ?? code
+export function getCountryName(code: string): string {
+  if (getLanguage() === 'en') return countries.getCountryName(code)
+  return new Intl.DisplayNames([getLocale()], { type: 'region' }).of(code) ?? code
 }
 
 /** Every country by its name in the page's language, for a list to choose from. */
-export function countriesByName(): { code: string; name: string }[] {
-  if (language() === 'en') return countries.countriesByName()
-  const names = new Intl.DisplayNames([locale()], { type: 'region' })
+export function listCountriesByName(): { code: string; name: string }[] {
+  if (getLanguage() === 'en') return countries.listCountriesByName()
+  const names = new Intl.DisplayNames([getLocale()], { type: 'region' })
   return countries
-    .countriesByName()
+    .listCountriesByName()
     .map(({ code }) => ({ code, name: names.of(code) ?? code }))
-    .sort((a, b) => a.name.localeCompare(b.name, locale()))
+    .sort((a, b) => a.name.localeCompare(b.name, getLocale()))
 }

@@ -14,7 +14,7 @@ test('English is written as the contract writes it', () => {
   assert.equal(formats.formatAmountWithCode(840_000, 'USD'), '8400.00 USD')
   assert.equal(formats.formatDuration(172), '2h 52m')
   assert.equal(formats.formatSaving(12), '−12%')
-  assert.equal(formats.localTime('2026-12-04T21:20:00Z', 'America/New_York').date, 'Fri 4 Dec')
+  assert.equal(formats.toLocalTime('2026-12-04T21:20:00Z', 'America/New_York').date, 'Fri 4 Dec')
 })
 
 test('French groups with narrow spaces and puts the currency behind', () => {
@@ -26,12 +26,12 @@ test('French groups with narrow spaces and puts the currency behind', () => {
   assert.equal(formats.formatAmountWithCode(840_000, 'USD'), '8\u202f400,00\u00a0USD')
   assert.match(formats.formatSaving(12), /^−12\s%$/)
   assert.equal(plain(formats.formatDuration(172)).replaceAll(/\s/g, ' '), '2 h 52 min')
-  assert.equal(formats.localTime('2026-12-04T21:20:00Z', 'America/New_York').date, 'ven. 4 déc.')
+  assert.equal(formats.toLocalTime('2026-12-04T21:20:00Z', 'America/New_York').date, 'ven. 4 déc.')
 })
 
 test('Arabic has the digits of tickets, and keeps codes, times and amounts apart from the words around them', () => {
   turnTo('ar')
-  const { date, time, offset } = formats.localTime('2026-12-04T21:20:00Z', 'Asia/Dubai')
+  const { date, time, offset } = formats.toLocalTime('2026-12-04T21:20:00Z', 'Asia/Dubai')
   assert.equal(date, 'السبت، 5 ديسمبر')
   assert.equal(time, `${LRI}01:20${PDI}`)
   assert.equal(offset, `${LRI}UTC+04:00${PDI}`)

@@ -1,7 +1,7 @@
 import * as airports from '#contract/airports.ts'
 import * as amounts from '#contract/money.ts'
-import { language } from './language.ts'
-import { locale } from './locales.ts'
+import { getLanguage } from './language.ts'
+import { getLocale } from './locales.ts'
 
 // Plain functions that read the page's language: a component that calls one is drawn again through its own `useTexts`.
 // English stays as `contract/` writes it. In Arabic, what runs from left to right is kept apart from the words around it.
@@ -11,8 +11,8 @@ const MARKS = /[\u200e\u200f\u061c]/g
 
 /** '$4,200', '4 200 $US'; whole amounts without decimals. */
 export function formatMoney(amountMinor: number, currency: amounts.Currency): string {
-  if (language() === 'en') return amounts.formatMoney(amountMinor, currency)
-  const perMajor = amounts.minorPerMajor(currency)
+  if (getLanguage() === 'en') return amounts.formatMoney(amountMinor, currency)
+  const perMajor = amounts.getMinorPerMajor(currency)
   const digits = amountMinor % perMajor === 0 ? 0 : amounts.CURRENCY_EXPONENTS[currency]
   const options = {
     style: 'currency',
@@ -41,10 +41,10 @@ export function formatForeign(amountMinor: number, currency: string): string {
 
 /** With every decimal and the code: '8400.00 USD', '8 400,00 USD'. */
 export function formatAmountWithCode(amountMinor: number, currency: amounts.Currency): string {
-  if (language() === 'en') return amounts.formatAmountWithCode(amountMinor, currency)
+  if (getLanguage() === 'en') return amounts.formatAmountWithCode(amountMinor, currency)
   const digits = amounts.CURRENCY_EXPONENTS[currency]
   const number = numbers({ minimumFractionDigits: digits, maximumFractionDigits: digits })
-  return apart(`${number.format(amountMinor / amounts.minorPerMajor(currency))}\u00a0${currency}`)
+  return apart(`${number.format(amountMinor / amounts.getMinorPerMajor(currency))}\u00a0${currency}`)
 }
 
 /** '1,240', '1 240' */
@@ -54,7 +54,7 @@ export function formatNumber(value: number): string {
 
 /** A saving: '−12%', '−12 %' */
 export function formatSaving(pct: number): string {
-  return language() === 'en'
+  return getLanguage() === 'en'
     ? `−${pct}%`
     : numbers({ style: 'percent' })
         .format(-pct / 100)
@@ -78,7 +78,7 @@ export function formatKm(km: number): string {
 
 /** '2h 52m', '2 h 52 min' */
 export function formatDuration(minutes: number): string {
-  if (language() === 'en') return airports.formatDuration(minutes)
+  if (getLanguage() === 'en') return airports.formatDuration(minutes)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const parts = [
     hours > 0 && unitText(hours, 'hour', 'h'),
@@ -88,14 +88,14 @@ export function formatDuration(minutes: number): string {
 }
 
 /** What a clock at the airport shows, its day and month by the page's language. */
-export function localTime(instantUTC: string, timezone: string): airports.LocalTime {
-  const there = airports.localTime(instantUTC, timezone)
-  if (language() === 'en') return there
+export function toLocalTime(instantUTC: string, timezone: string): airports.LocalTime {
+  const there = airports.toLocalTime(instantUTC, timezone)
+  if (getLanguage() === 'en') return there
   const { time, abbreviation, offset } = there
   return {
     ...there,
     time: apart(time),
-    date: dateText(new Date(instantUTC), {
+    date: formatDate(new Date(instantUTC), {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
@@ -108,13 +108,13 @@ export function localTime(instantUTC: string, timezone: string): airports.LocalT
 
 /** The end of a departure window: with its day where that is another than that of the beginning. */
 export function windowEnd({ from, until }: { from: string; until: string }, timezone: string): string {
-  const [start, end] = [localTime(from, timezone), localTime(until, timezone)]
+  const [start, end] = [toLocalTime(from, timezone), toLocalTime(until, timezone)]
   return start.isoDate === end.isoDate ? end.time : `${end.date}, ${end.time}`
 }
 
 /** A day or an instant in words, as `Intl` has it. */
-export function dateText(instant: Date, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : locale(), options).format(instant)
+export function formatDate(instant: Date, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(getLanguage() === 'en' ? 'en-GB' : getLocale(), options).format(instant)
 }
 
 /** '16:20–17:05' */
@@ -124,24 +124,24 @@ export function timeRange(from: string, to: string): string {
 
 /** 'a, b and c' */
 export function listText(parts: string[]): string {
-  return new Intl.ListFormat(locale(), { style: 'long', type: 'conjunction' }).format(parts)
+  return new Intl.ListFormat(getLocale(), { style: 'long', type: 'conjunction' }).format(parts)
 }
 
 function unitText(value: number, unit: string, english: string): string {
-  if (language() === 'en') return `${formatNumber(value)} ${english}`
+  if (getLanguage() === 'en') return `${formatNumber(value)} ${english}`
   return apart(numbers({ style: 'unit', unit, unitDisplay: 'short' }).format(value), '\u2068')
 }
 
 /** Left to right by itself (or by its own first letter) in an Arabic sentence. */
 function apart(text: string, from = '\u2066'): string {
-  return language() === 'ar' ? `${from}${text}\u2069` : text
+  return getLanguage() === 'ar' ? `${from}${text}\u2069` : text
 }
 
 const known = new Map<string, Intl.NumberFormat>()
 
 function numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale()} ${Object.values(options)}`
-  const format = known.get(key) ?? new Intl.NumberFormat(locale(), options)
+  const key = `${getLocale()} ${Object.values(options)}`
+  const format = known.get(key) ?? new Intl.NumberFormat(getLocale(), options)
   known.set(key, format)
   return format
 }

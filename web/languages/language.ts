@@ -16,17 +16,17 @@ const followers = new Set<() => void>()
 let current: Language = 'en'
 
 /** The language that the page is in now. It begins in English, as the HTML was written. */
-export function language(): Language {
+export function getLanguage(): Language {
   return current
 }
 
 /** The same for a component, which is drawn again when it changes. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(follow, language, language)
+  return useSyncExternalStore(follow, getLanguage, getLanguage)
 }
 
 /** What was chosen in this browser, or else the first of its own languages that we have. */
-export function wantedLanguage(): Language {
+export function findWantedLanguage(): Language {
   const kept = localStorage.getItem(KEY)
   const wishes = kept ? [kept] : navigator.languages
   return wishes.map((wish) => wish.slice(0, 2)).find(isLanguage) ?? 'en'

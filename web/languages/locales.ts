@@ -1,9 +1,9 @@
 import { LOCALES } from '#contract/languages.ts'
-import { language } from './language.ts'
+import { getLanguage } from './language.ts'
 
 export { LOCALES }
 
 /** The locale of the page's language for `Intl`. */
-export function locale(): string {
-  return LOCALES[language()]
+export function getLocale(): string {
+  return LOCALES[getLanguage()]
 }

@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test'
 import { turnTo } from './language.ts'
 import sayArabic from './pages/ar/samples.ts'
 import sayFrench from './pages/fr/samples.ts'
-import type { Dictionary } from './saying.ts'
+import type { Catalogue } from './build-translation.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const pages = readdirSync(join(import.meta.dirname, 'pages/fr'))
@@ -63,8 +63,8 @@ describe('what is put into a sentence', () => {
   })
 })
 
-async function read(page: string, language: string): Promise<Dictionary> {
-  return ((await import(`./pages/${language}/${page}.ts`)) as { said: Dictionary }).said
+async function read(page: string, language: string): Promise<Catalogue> {
+  return ((await import(`./pages/${language}/${page}.ts`)) as { said: Catalogue }).said
 }
 
 /** `Save {pct}` is written with the sign: `Save ${savings}%`. */

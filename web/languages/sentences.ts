@@ -1,5 +1,5 @@
-import { type Area, area, type Reads } from './area.ts'
-import { translated } from './translated.ts'
+import { type Namespace, namespace, type Reads } from './namespace.ts'
+import { translate } from './translated.ts'
 
 /** A sentence with whatever is put in for its `{...}`. */
 type Filled<Sentence extends string> = Sentence extends `${infer Before}{${string}}${infer After}`
@@ -16,8 +16,8 @@ export type SentenceOf<A extends { texts: { en: Say<never> } }> = Parameters<A['
  * An area whose keys are the English sentences themselves, for the public pages: their English is in the code that shows
  * it, as it is in their HTML, and costs a visitor who reads it next to nothing. `useWords` answers with what says them.
  */
-export function sentences<Sentence extends string>(
+export function defineSentences<Sentence extends string>(
   reads: Reads<Say<Sentence>>,
-): Area<Say<Sentence>, Say<Sentence>> {
-  return area<Say<Sentence>, Say<Sentence>>(translated, reads)
+): Namespace<Say<Sentence>, Say<Sentence>> {
+  return namespace<Say<Sentence>, Say<Sentence>>(translate, reads)
 }

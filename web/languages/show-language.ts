@@ -1,15 +1,15 @@
-import { addressIn, prefixOf } from './address.ts'
-import { readAreas } from './area.ts'
+import { buildAddressIn, getPrefix } from './address.ts'
+import { readNamespaces } from './namespace.ts'
 import { keepLanguage, LANGUAGES, type Language, turnTo } from './language.ts'
-import { type Dictionary, sayingBy } from './saying.ts'
-import { takeSayings } from './translated.ts'
+import { type Catalogue, buildTranslation } from './build-translation.ts'
+import { setCatalogue } from './translated.ts'
 
-type Said = Promise<{ default: Dictionary }>
+type Said = Promise<{ default: Catalogue }>
 
 const SAID: Record<Language, () => Said> = {
   en: async () => ({ default: {} }),
-  fr: () => import('./said/fr.ts'),
-  ar: () => import('./said/ar.ts'),
+  fr: () => import('./messages/fr.ts'),
+  ar: () => import('./messages/ar.ts'),
 }
 
 // RouteChange speaks it.
@@ -23,11 +23,11 @@ const IS_SHOWN: Record<Language, string> = {
 export async function chooseLanguage(chosen: Language): Promise<void> {
   keepLanguage(chosen)
   const { pathname, search, hash } = window.location
-  const prefix = prefixOf(pathname)
+  const prefix = getPrefix(pathname)
   // Where the address says the language, another one is at another address; elsewhere nothing that was typed is lost.
   if (prefix) {
     const path = pathname.slice(prefix.length).replace(/\/$/, '') || '/'
-    return window.location.assign(addressIn(chosen, path) + search + hash)
+    return window.location.assign(buildAddressIn(chosen, path) + search + hash)
   }
   await showLanguage(chosen)
   dispatchEvent(new CustomEvent<string>('language-chosen', { detail: IS_SHOWN[chosen] }))
@@ -44,18 +44,18 @@ export async function showLanguage(wanted: Language): Promise<void> {
   const nothing = { default: {} }
   const [said] = await Promise.all([
     SAID[wanted]().catch(() => nothing),
-    readAreas(wanted),
-    readLetters(wanted),
+    readNamespaces(wanted),
+    readSubmissions(wanted),
   ])
   const { documentElement } = document
   documentElement.lang = wanted
   documentElement.dir = LANGUAGES[wanted].dir
-  takeSayings(sayingBy(said.default))
+  setCatalogue(buildTranslation(said.default))
   turnTo(wanted)
 }
 
 // In letters of another width the page would be drawn twice, and move. Who waits longer reads them in those meanwhile.
-async function readLetters(wanted: Language): Promise<void> {
+async function readSubmissions(wanted: Language): Promise<void> {
   const { fonts, letter } = LETTERS[wanted] ?? { fonts: [], letter: '' }
   const read = Promise.allSettled(fonts.map((font) => document.fonts.load(font, letter)))
   await Promise.race([read, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))])

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import compile from 'icu-minify/compile'
-import type { Texts } from './area.ts'
+import type { Texts } from './namespace.ts'
 
 type Element = ReturnType<typeof parse>[number]
 
@@ -23,7 +23,7 @@ test('there are areas to look at', () => assert.ok(areas.includes('shell')))
 
 const catalogues = await Promise.all(
   areas.map(async (area) => {
-    const [en, fr, ar] = await Promise.all(LANGUAGES.map((language) => textsOf(area, language)))
+    const [en, fr, ar] = await Promise.all(LANGUAGES.map((language) => loadTexts(area, language)))
     return { area, en: en ?? {}, fr: fr ?? {}, ar: ar ?? {} }
   }),
 )
@@ -71,15 +71,15 @@ for (const { area, ...texts } of catalogues) {
   })
 }
 
-async function textsOf(area: string, language: string): Promise<Texts> {
+async function loadTexts(area: string, language: string): Promise<Texts> {
   return ((await import(`./${area}/${language}.ts`)) as { default: Texts }).default
 }
 
 function namesIn(text: string): string[] {
-  return [...new Set(elementsOf(parse(text)).flatMap(nameOf))].sort()
+  return [...new Set(listElements(parse(text)).flatMap(nameArgument))].sort()
 }
 
-function nameOf(element: Element): string[] {
+function nameArgument(element: Element): string[] {
   if (element.type === TYPE.literal || element.type === TYPE.pound) return []
   return [
     `${element.value} ${element.type === TYPE.plural ? 'counted' : element.type === TYPE.tag ? 'mark' : ''}`,
@@ -87,13 +87,13 @@ function nameOf(element: Element): string[] {
 }
 
 function pluralsIn(elements: Element[]): string[][] {
-  return elementsOf(elements).flatMap((one) => (one.type === TYPE.plural ? [Object.keys(one.options)] : []))
+  return listElements(elements).flatMap((one) => (one.type === TYPE.plural ? [Object.keys(one.options)] : []))
 }
 
-function elementsOf(elements: Element[]): Element[] {
+function listElements(elements: Element[]): Element[] {
   return elements.flatMap((one) => {
-    if (one.type === TYPE.tag) return [one, ...elementsOf(one.children)]
+    if (one.type === TYPE.tag) return [one, ...listElements(one.children)]
     if (one.type !== TYPE.plural && one.type !== TYPE.select) return [one]
-    return [one, ...Object.values(one.options).flatMap(({ value }) => elementsOf(value))]
+    return [one, ...Object.values(one.options).flatMap(({ value }) => listElements(value))]
   })
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createTranslator } from 'use-intl/core'
-import { type Area, type Texts, useWords } from './area.ts'
-import { language } from './language.ts'
+import { type Namespace, type Texts, useWords } from './namespace.ts'
+import { getLanguage } from './language.ts'
 import { LOCALES } from './locales.ts'
 
 type Translator<English extends Texts> = ReturnType<typeof createTranslator<English, never>>
@@ -10,40 +10,40 @@ type Values = Record<string, unknown>
 const translators = new WeakMap<object, unknown>()
 
 /** The texts of an area for a component: `t('key', { name })`. Keys and arguments are typed after the English text. */
-export function useTexts<English extends Texts>(of: Area<English>): Translator<English> {
+export function useTexts<English extends Texts>(of: Namespace<English>): Translator<English> {
   useWords(of)
-  return textsOf(of)
+  return readTexts(of)
 }
 
 /** The same for a plain function that components call while they are drawn, and for what is said at a press. */
-export function textsOf<English extends Texts>(of: Area<English>): Translator<English> {
+export function readTexts<English extends Texts>(of: Namespace<English>): Translator<English> {
   // As far as they are there.
-  const reading = of.reading[language()]
+  const reading = of.reading[getLanguage()]
   const messages = reading?.status === 'fulfilled' ? reading.value : of.texts.en
   const known = translators.get(messages)
   if (known) return known as Translator<English>
   const made = isolating<English>(
-    createTranslator({ locale: LOCALES[language()], messages: messages as English }),
+    createTranslator({ locale: LOCALES[getLanguage()], messages: messages as English }),
   )
   translators.set(messages, made)
   return made
 }
 
 /** Keeps the direction of its own: a code or a name in an Arabic sentence must not turn its neighbours round. */
-export function isolated<Value>(value: Value): Value | string {
-  return language() === 'ar' && typeof value === 'string' && value ? `\u2068${value}\u2069` : value
+export function isolateText<Value>(value: Value): Value | string {
+  return getLanguage() === 'ar' && typeof value === 'string' && value ? `\u2068${value}\u2069` : value
 }
 
 type Plain = { (key: string, values?: Values): string; rich: (key: string, values?: Values) => ReactNode }
 
 function isolating<English extends Texts>(translator: unknown): Translator<English> {
   const plain = translator as Plain
-  const made = (key: string, values?: Values) => plain(key, apart(values))
-  made.rich = (key: string, values?: Values) => plain.rich(key, apart(values))
+  const made = (key: string, values?: Values) => plain(key, isolateValues(values))
+  made.rich = (key: string, values?: Values) => plain.rich(key, isolateValues(values))
   return made as unknown as Translator<English>
 }
 
-function apart(values: Values | undefined): Values | undefined {
-  if (!values || language() !== 'ar') return values
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)]))
+function isolateValues(values: Values | undefined): Values | undefined {
+  if (!values || getLanguage() !== 'ar') return values
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolateText(value)]))
 }

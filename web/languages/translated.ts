@@ -4,11 +4,11 @@ export type Say = (sentence: string, code: string) => string
 let say: Say = (sentence) => sentence
 
 /** Takes what a language says, `said/`. Without React, for the build reads it as well. */
-export function takeSayings(said: Say): void {
+export function setCatalogue(said: Say): void {
   say = said
 }
 
 /** A sentence that arrives in English, or a problem with its code, in the page's language as far as we have it. */
-export function translated(sentence: string, code = ''): string {
+export function translate(sentence: string, code = ''): string {
   return say(sentence, code)
 }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { turnTo } from './language.ts'
-import { plainAmount } from './typed-amount.ts'
+import { normaliseAmount } from './typed-amount.ts'
 
 afterEach(() => turnTo('en'))
 
 test('an amount is read as its language writes it', () => {
-  assert.equal(plainAmount('1,250.50'), '1250.50')
-  assert.equal(plainAmount("1'250"), '1250')
+  assert.equal(normaliseAmount('1,250.50'), '1250.50')
+  assert.equal(normaliseAmount("1'250"), '1250')
   turnTo('fr')
-  assert.equal(plainAmount('1\u202f250,50'), '1250.50')
-  assert.equal(plainAmount('1250.50'), '1250.50')
-  assert.equal(plainAmount('1,250,50'), '1.250,50')
+  assert.equal(normaliseAmount('1\u202f250,50'), '1250.50')
+  assert.equal(normaliseAmount('1250.50'), '1250.50')
+  assert.equal(normaliseAmount('1,250,50'), '1.250,50')
   turnTo('ar')
-  assert.equal(plainAmount('1,250.50'), '1250.50')
+  assert.equal(normaliseAmount('1,250.50'), '1250.50')
 })

@@ -76,7 +76,7 @@ export function CompanyFields({ fields, problems, identityLocked = false, onChan
 }
 
 /** What is saved, or empty fields. */
-export function companyFieldsOf(profile: OperatorProfile | null): Fields {
+export function toCompanyFields(profile: OperatorProfile | null): Fields {
   return {
     legalName: profile?.legalName ?? '',
     aocNumber: profile?.aocNumber ?? '',
@@ -89,7 +89,7 @@ export function companyFieldsOf(profile: OperatorProfile | null): Fields {
   }
 }
 
-export function sameCompany(one: Fields, other: Fields): boolean {
+export function isSameCompany(one: Fields, other: Fields): boolean {
   return COMPANY_FIELDS.every((name) => one[name] === other[name])
 }
 

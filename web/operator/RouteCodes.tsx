@@ -1,4 +1,4 @@
-import { shortCode } from '#contract/airports.ts'
+import { getShortCode } from '#contract/airports.ts'
 
 type Place = { iata: string | null; icao: string }
 
@@ -6,11 +6,11 @@ type Place = { iata: string | null; icao: string }
 export function RouteCodes({ from, to }: { from: Place; to: Place }) {
   return (
     <span className="figures font-semibold whitespace-nowrap">
-      {shortCode(from)}{' '}
+      {getShortCode(from)}{' '}
       <span aria-hidden="true" className="text-route">
         →
       </span>
-      <span className="sr-only">to</span> {shortCode(to)}
+      <span className="sr-only">to</span> {getShortCode(to)}
     </span>
   )
 }

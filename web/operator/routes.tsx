@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router'
-import { deskPaths } from '../desk-paths.ts'
+import { backOfficePaths } from '../back-office-paths.ts'
 import { page } from '../page-handle.ts'
 import { paths } from '../paths.ts'
 
-/** The operator's pages, inside the OperatorDesk. */
+/** The operator's pages, inside the OperatorBackOffice. */
 export const operatorPages: RouteObject[] = [
   {
     path: paths.operator(),
@@ -11,72 +11,72 @@ export const operatorPages: RouteObject[] = [
     handle: page({ title: 'Operator Dashboard · Ferrywing' }),
   },
   {
-    path: deskPaths.operatorFlights(),
+    path: backOfficePaths.operatorFlights(),
     lazy: async () => ({ Component: (await import('./flights/FlightsPage.tsx')).FlightsPage }),
     handle: page({ title: 'Flights · Ferrywing' }),
   },
   {
-    path: deskPaths.operatorNewFlight(),
+    path: backOfficePaths.operatorNewFlight(),
     lazy: async () => ({ Component: (await import('./flights/NewFlightPage.tsx')).NewFlightPage }),
     handle: page({ title: 'New Flight · Ferrywing' }),
   },
   {
-    path: deskPaths.operatorFlight(':id'),
+    path: backOfficePaths.operatorFlight(':id'),
     lazy: async () => ({ Component: (await import('./flights/FlightPage.tsx')).FlightPage }),
     handle: page({ title: 'Flight · Ferrywing' }),
   },
   {
-    path: deskPaths.operatorFleet(),
+    path: backOfficePaths.operatorFleet(),
     lazy: async () => ({ Component: (await import('./fleet/FleetPage.tsx')).FleetPage }),
     handle: page({ title: 'Fleet · Ferrywing' }),
   },
   {
-    path: deskPaths.operatorNewAircraft(),
+    path: backOfficePaths.operatorNewAircraft(),
     lazy: async () => ({ Component: (await import('./fleet/AircraftPage.tsx')).AircraftPage }),
     handle: page({ title: 'New Aircraft · Ferrywing' }),
   },
   {
-    path: deskPaths.operatorAircraft(':id'),
+    path: backOfficePaths.operatorAircraft(':id'),
     lazy: async () => ({ Component: (await import('./fleet/AircraftPage.tsx')).AircraftPage }),
     handle: page({ title: 'Aircraft · Ferrywing' }),
   },
   {
-    path: deskPaths.operatorSchedule(),
+    path: backOfficePaths.operatorSchedule(),
     lazy: async () => ({ Component: (await import('./schedule/SchedulePage.tsx')).SchedulePage }),
     handle: page({ title: 'Schedule · Ferrywing' }),
   },
   {
-    path: deskPaths.operatorFlightBookings(':id'),
+    path: backOfficePaths.operatorFlightBookings(':id'),
     lazy: async () => ({ Component: (await import('./bookings/FlightBookingsPage.tsx')).FlightBookingsPage }),
     handle: page({ title: 'Bookings of a Flight · Ferrywing' }),
   },
   {
-    path: deskPaths.operatorDashboard(),
+    path: backOfficePaths.operatorDashboard(),
     lazy: async () => ({ Component: (await import('./dashboard/DashboardPage.tsx')).DashboardPage }),
     handle: page({ title: 'Operator Dashboard · Ferrywing' }),
   },
   {
-    path: deskPaths.operatorOnboarding(),
+    path: backOfficePaths.operatorOnboarding(),
     lazy: async () => ({ Component: (await import('./onboarding/OnboardingPage.tsx')).OnboardingPage }),
     handle: page({ title: 'Operator Onboarding · Ferrywing' }),
   },
   {
-    path: deskPaths.operatorCompany(),
+    path: backOfficePaths.operatorCompany(),
     lazy: async () => ({ Component: (await import('./company/CompanyPage.tsx')).CompanyPage }),
     handle: page({ title: 'Company · Ferrywing' }),
   },
   {
-    path: deskPaths.operatorPayouts(),
+    path: backOfficePaths.operatorPayouts(),
     lazy: async () => ({ Component: (await import('./payouts/PayoutsPage.tsx')).PayoutsPage }),
     handle: page({ title: 'Payouts · Ferrywing' }),
   },
   {
-    path: deskPaths.operatorDevelopers(),
+    path: backOfficePaths.operatorDevelopers(),
     lazy: async () => ({ Component: (await import('./developers/DevelopersPage.tsx')).DevelopersPage }),
     handle: page({ title: 'Developers · Ferrywing' }),
   },
   {
-    path: deskPaths.operatorWebhook(':id'),
+    path: backOfficePaths.operatorWebhook(':id'),
     lazy: async () => ({ Component: (await import('./developers/WebhookPage.tsx')).WebhookPage }),
     handle: page({ title: 'Webhook · Ferrywing' }),
   },

@@ -9,6 +9,6 @@ export function saveFile(content: BlobPart, { name, type }: { name: string; type
 }
 
 /** The bytes that an answer carries as base64. */
-export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+export function decodeBytes(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 }

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { type Billing, type PlanView, plans } from '#contract/plans/plans.ts'
 import { call } from '../data/api.ts'
-import { dayOf } from '../languages/instants.ts'
+import { formatDay } from '../languages/instants.ts'
 import { plan as texts } from '../languages/plan/plan.ts'
-import { textsOf, useTexts } from '../languages/texts.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { type Subscription, usePlanAct, usePortal } from './plan-queries.ts'
-import { amountOf, priceOf } from './plan-words.ts'
+import { formatPlanAmount, formatPlanPrice } from './plan-words.ts'
 
 type Running = { plan: PlanView; subscription: Subscription }
 
@@ -63,7 +63,7 @@ export function PlanActs({ plan, subscription }: Running) {
       </Dialog>
       <Dialog open={asked === 'cancel'} onClose={close} title={t('endAsk')}>
         <Asking act={() => call(plans.cancel)} label={t('endPremium')} busy={t('ending')} onClose={close}>
-          {pastDue ? t('openNotTried') : t('keepsAll', { day: dayOf(subscription.periodEndsUTC) })}
+          {pastDue ? t('openNotTried') : t('keepsAll', { day: formatDay(subscription.periodEndsUTC) })}
         </Asking>
       </Dialog>
     </div>
@@ -71,7 +71,7 @@ export function PlanActs({ plan, subscription }: Running) {
 }
 
 function portalWords({ status, card }: Subscription): string {
-  const t = textsOf(texts)
+  const t = readTexts(texts)
   if (!card) return t('addCard')
   return t(status === 'PAST_DUE' ? 'changeCard' : 'cardsInvoices')
 }
@@ -81,12 +81,12 @@ function needsCard({ status, card }: Subscription): boolean {
 }
 
 function changeWords({ offerMonths }: PlanView, subscription: Subscription, other: Billing): string {
-  const t = textsOf(texts)
+  const t = readTexts(texts)
   const offer = other === 'ANNUAL' && offerMonths > 0 ? ` ${t('offerOnTop', { count: offerMonths })}` : ''
-  const then = { day: dayOf(subscription.periodEndsUTC), price: priceOf(other) }
+  const then = { day: formatDay(subscription.periodEndsUTC), price: formatPlanPrice(other) }
   if (subscription.status === 'TRIALING') return t('changeInTrial', then) + offer
   if (other === 'MONTHLY' || subscription.billing === 'ANNUAL') return t('changeLater', then)
-  return t('changeNow', { amount: amountOf('ANNUAL') }) + offer
+  return t('changeNow', { amount: formatPlanAmount('ANNUAL') }) + offer
 }
 
 /** One thing that is asked about before it is done. */

@@ -4,14 +4,14 @@ import { textLink } from '../account/AccountFrame.tsx'
 import { LoadFailure } from '../account/NotificationSettings.tsx'
 import { plan as texts } from '../languages/plan/plan.ts'
 import { useTexts } from '../languages/texts.ts'
-import { translated } from '../languages/translated.ts'
+import { translate } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
 import { Bullets } from '../site/Bullets.tsx'
 import { freePlan } from '../site/plans.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { MoneyBack } from './MoneyBack.tsx'
+import { RefundPlan } from './RefundPlan.tsx'
 import { PlanPayments } from './PlanPayments.tsx'
 import { planPaths } from './plan-paths.ts'
 import { usePlan } from './plan-queries.ts'
@@ -32,7 +32,7 @@ export function PlanPanel() {
       ) : (
         <Free plan={plan.data} />
       )}
-      {moneyBack && <MoneyBack {...moneyBack} />}
+      {moneyBack && <RefundPlan {...moneyBack} />}
       {payments.length > 0 && <PlanPayments payments={payments} />}
     </div>
   )
@@ -47,7 +47,7 @@ function Free({ plan }: { plan: PlanView }) {
         <Badge tone="go">{t('yourPlan')}</Badge>
       </p>
       <p className="text-muted">{t('freeLead')}</p>
-      <Bullets items={freePlan.map((one) => translated(one))} />
+      <Bullets items={freePlan.map((one) => translate(one))} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <LinkButton to={planPaths.premium()}>
           {t(plan.trialAvailable ? 'tryPremium' : 'getPremium')}

@@ -1,6 +1,6 @@
 import type { PlanPayment } from '#contract/plans/plans.ts'
 import { formatMoney } from '../languages/formats.ts'
-import { dayOf } from '../languages/instants.ts'
+import { formatDay } from '../languages/instants.ts'
 import { plan as texts } from '../languages/plan/plan.ts'
 import { useTexts } from '../languages/texts.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -17,7 +17,7 @@ export function PlanPayments({ payments }: { payments: PlanPayment[] }) {
         {payments.map(({ id, amountMinor, currency, billing, paidUTC, refund }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
             <span>
-              {dayOf(paidUTC)}{' '}
+              {formatDay(paidUTC)}{' '}
               <span className="text-muted">{t(billing === 'ANNUAL' ? 'forYear' : 'forMonth')}</span>
             </span>
             <span className="flex items-baseline gap-3">

@@ -19,7 +19,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { PremiumPoints } from './PremiumPoints.tsx'
 import { planPaths } from './plan-paths.ts'
 import { usePlan, useStart } from './plan-queries.ts'
-import { amountOf, priceOf } from './plan-words.ts'
+import { formatPlanAmount, formatPlanPrice } from './plan-words.ts'
 
 /** Where Premium begins: by the month or by the year, as the URL says. */
 export function PremiumPage() {
@@ -85,7 +85,7 @@ function Choice({ plan }: { plan: PlanView }) {
           busy={start.isPending && t('opening')}
           onClick={() => start.mutate(billing)}
         >
-          {trialAvailable ? t('startTrial') : t('getFor', { price: priceOf(billing) })}
+          {trialAvailable ? t('startTrial') : t('getFor', { price: formatPlanPrice(billing) })}
         </Button>
         <FormError message={start.error?.message} />
       </div>
@@ -112,7 +112,7 @@ function BillingChoice({ billing, offerMonths }: { billing: Billing; offerMonths
             {value === 'ANNUAL' && offerMonths > 0 && (
               <Badge tone="route">{t('monthsFree', { count: offerMonths })}</Badge>
             )}
-            <span className="figures">{priceOf(value)}</span>
+            <span className="figures">{formatPlanPrice(value)}</span>
           </span>
         </Link>
       ))}
@@ -122,7 +122,7 @@ function BillingChoice({ billing, offerMonths }: { billing: Billing; offerMonths
 
 function Terms({ plan, billing }: { plan: PlanView; billing: Billing }) {
   const t = useTexts(texts)
-  const amount = amountOf(billing)
+  const amount = formatPlanAmount(billing)
   return (
     <p className="text-muted">
       {t(plan.trialAvailable ? 'trialTerms' : 'paidTerms', { amount })}

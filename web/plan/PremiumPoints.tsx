@@ -1,10 +1,10 @@
 import { plan as texts } from '../languages/plan/plan.ts'
 import { useTexts } from '../languages/texts.ts'
 import { Bullets } from '../site/Bullets.tsx'
-import { premiumPoints } from './plan-words.ts'
+import { listPremiumPoints } from './plan-words.ts'
 
 /** What Premium includes here. */
 export function PremiumPoints({ earlyAccessSeconds }: { earlyAccessSeconds: number }) {
   useTexts(texts)
-  return <Bullets items={premiumPoints(earlyAccessSeconds)} />
+  return <Bullets items={listPremiumPoints(earlyAccessSeconds)} />
 }

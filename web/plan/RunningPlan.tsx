@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { PlanView } from '#contract/plans/plans.ts'
-import { dayOf } from '../languages/instants.ts'
+import { formatDay } from '../languages/instants.ts'
 import { plan as texts } from '../languages/plan/plan.ts'
-import { textsOf, useTexts } from '../languages/texts.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
 import { Badge, type BadgeTone } from '../ui/Badge.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PlanActs } from './PlanActs.tsx'
 import { PremiumPoints } from './PremiumPoints.tsx'
 import type { Subscription } from './plan-queries.ts'
-import { priceOf } from './plan-words.ts'
+import { formatPlanPrice } from './plan-words.ts'
 
 type Running = { plan: PlanView; subscription: Subscription }
 
@@ -22,20 +22,20 @@ export function RunningPlan({ plan, subscription }: Running) {
         <span className="text-lg font-medium">Premium</span>
         <StateBadge subscription={subscription} />
       </p>
-      <Trouble plan={plan} subscription={subscription} />
+      <PaymentProblem plan={plan} subscription={subscription} />
       <PremiumPoints earlyAccessSeconds={plan.earlyAccessSeconds} />
       <dl className="grid border-t border-line">
         {subscription.status === 'PAST_DUE' ? (
           <Fact name={t('lastPayment')}>{t('isOpen')}</Fact>
         ) : (
           <Fact name={t(subscription.status === 'TRIALING' ? 'trialUntil' : 'paidUntil')}>
-            {dayOf(subscription.periodEndsUTC)}
+            {formatDay(subscription.periodEndsUTC)}
           </Fact>
         )}
         {offerMonthsGiven > 0 && (
           <Fact name={t('withOffer')}>{t('offerGiven', { count: offerMonthsGiven })}</Fact>
         )}
-        <Fact name={t('afterwards')}>{nextOf(subscription)}</Fact>
+        <Fact name={t('afterwards')}>{describeNext(subscription)}</Fact>
         <Fact name={t('card')}>
           {card ? t('cardEnding', { brand: card.brand.toUpperCase(), last4: card.last4 }) : t('noCard')}
         </Fact>
@@ -45,43 +45,43 @@ export function RunningPlan({ plan, subscription }: Running) {
   )
 }
 
-function Trouble({ plan, subscription }: Running) {
+function PaymentProblem({ plan, subscription }: Running) {
   const t = useTexts(texts)
   const { status, card, endsUTC, nextTryUTC, graceEndsUTC, periodEndsUTC } = subscription
   if (status === 'PAST_DUE') {
     const keeps = plan.plan === 'PREMIUM' && graceEndsUTC
     return (
       <Notice tone="warning">
-        {t('refused')} {keeps ? t('keepsUntil', { day: dayOf(graceEndsUTC) }) : t('rests')}{' '}
-        {nextTryUTC && t('triesAgain', { day: dayOf(nextTryUTC) })}
+        {t('refused')} {keeps ? t('keepsUntil', { day: formatDay(graceEndsUTC) }) : t('rests')}{' '}
+        {nextTryUTC && t('triesAgain', { day: formatDay(nextTryUTC) })}
       </Notice>
     )
   }
   if (endsUTC) {
-    return <Notice tone="caution">{t('endsOn', { day: dayOf(endsUTC) })}</Notice>
+    return <Notice tone="caution">{t('endsOn', { day: formatDay(endsUTC) })}</Notice>
   }
   if (status === 'TRIALING' && !card) {
-    return <Notice>{t('addCardToKeep', { day: dayOf(periodEndsUTC) })}</Notice>
+    return <Notice>{t('addCardToKeep', { day: formatDay(periodEndsUTC) })}</Notice>
   }
   return null
 }
 
 function StateBadge({ subscription }: { subscription: Subscription }) {
-  const [tone, word] = lookOf(subscription)
+  const [tone, word] = describeStatus(subscription)
   return <Badge tone={tone}>{word}</Badge>
 }
 
-function lookOf({ status, endsUTC }: Subscription): [BadgeTone, string] {
-  const t = textsOf(texts)
+function describeStatus({ status, endsUTC }: Subscription): [BadgeTone, string] {
+  const t = readTexts(texts)
   if (status === 'PAST_DUE') return ['warning', t('paymentOpen')]
   if (endsUTC) return ['caution', t('endsSoon')]
   return status === 'TRIALING' ? ['select', t('trial')] : ['go', t('yourPlan')]
 }
 
-function nextOf({ status, endsUTC, nextBilling, nextPrice, card }: Subscription): string {
-  const t = textsOf(texts)
+function describeNext({ status, endsUTC, nextBilling, nextPrice, card }: Subscription): string {
+  const t = readTexts(texts)
   if (endsUTC || (status === 'TRIALING' && !card)) return t('freeThen')
-  return t('priceThen', { price: priceOf(nextBilling, nextPrice) })
+  return t('priceThen', { price: formatPlanPrice(nextBilling, nextPrice) })
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

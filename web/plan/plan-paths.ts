@@ -1,9 +1,9 @@
-import { queryOf } from '../paths.ts'
+import { buildQuery } from '../paths.ts'
 
 /** The links of Premium, apart so that the home page does not read them. */
 export const planPaths = {
   premium: (options: { billing?: 'annual' | undefined } = {}) =>
-    `/settings/premium${queryOf({ billing: options.billing })}`,
+    `/settings/premium${buildQuery({ billing: options.billing })}`,
   welcome: () => '/settings/premium/welcome',
   settings: () => '/settings#plan',
 } as const

@@ -2,24 +2,24 @@ import type { Currency } from '#contract/money.ts'
 import { type Billing, PREMIUM_CURRENCY, PREMIUM_PRICE_MINOR } from '#contract/plans/plans.ts'
 import { formatMoney } from '../languages/formats.ts'
 import { plan } from '../languages/plan/plan.ts'
-import { textsOf } from '../languages/texts.ts'
+import { readTexts } from '../languages/texts.ts'
 
 type Price = { amountMinor: number; currency: Currency }
 
 /** '$149 a year': what is sold now, or what somebody pays. */
-export function priceOf(billing: Billing, price: Price | null = null): string {
-  const amount = price ? formatMoney(price.amountMinor, price.currency) : amountOf(billing)
-  return textsOf(plan)(billing === 'ANNUAL' ? 'pricePerYear' : 'pricePerMonth', { amount })
+export function formatPlanPrice(billing: Billing, price: Price | null = null): string {
+  const amount = price ? formatMoney(price.amountMinor, price.currency) : formatPlanAmount(billing)
+  return readTexts(plan)(billing === 'ANNUAL' ? 'pricePerYear' : 'pricePerMonth', { amount })
 }
 
 /** What is sold now. */
-export function amountOf(billing: Billing): string {
+export function formatPlanAmount(billing: Billing): string {
   return formatMoney(PREMIUM_PRICE_MINOR[billing], PREMIUM_CURRENCY)
 }
 
 /** What Premium gives here and now, as the server enforces it. */
-export function premiumPoints(earlyAccessSeconds: number): string[] {
-  const t = textsOf(plan)
+export function listPremiumPoints(earlyAccessSeconds: number): string[] {
+  const t = readTexts(plan)
   return [
     t('pointRoutes'),
     t('pointAlerts'),
@@ -38,6 +38,6 @@ const EARLY = [
 function earlyWords(early: number): string {
   const unit = EARLY.find(({ seconds }) => early % seconds === 0)
   return unit
-    ? textsOf(plan)(unit.words, { count: early / unit.seconds })
-    : textsOf(plan)('earlySeconds', { count: early })
+    ? readTexts(plan)(unit.words, { count: early / unit.seconds })
+    : readTexts(plan)('earlySeconds', { count: early })
 }

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useWords } from '../languages/area.ts'
+import { useWords } from '../languages/namespace.ts'
 import { contact } from '../languages/pages/contact.ts'
 import type { SentenceOf } from '../languages/sentences.ts'
 import { paths } from '../paths.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useWords } from '../languages/area.ts'
+import { useWords } from '../languages/namespace.ts'
 import { faq } from '../languages/pages/faq.ts'
 import { paths } from '../paths.ts'
 import { Accordion } from '../ui/Accordion.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../languages/area.ts'
+import { useWords } from '../languages/namespace.ts'
 import { home } from '../languages/pages/home.ts'
 import { samples } from '../languages/pages/samples.ts'
 import { paths } from '../paths.ts'

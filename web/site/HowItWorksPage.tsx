@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../languages/area.ts'
+import { useWords } from '../languages/namespace.ts'
 import { howItWorks } from '../languages/pages/how-it-works.ts'
 import type { SentenceOf } from '../languages/sentences.ts'
 import { paths } from '../paths.ts'

@@ -3,15 +3,15 @@ import { useSearchParams } from 'react-router'
 import { site } from '#contract/site/site.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import { call } from '../data/api.ts'
-import { useWords } from '../languages/area.ts'
+import { useWords } from '../languages/namespace.ts'
 import { leaveList } from '../languages/pages/leave-list.ts'
-import { translated } from '../languages/translated.ts'
+import { translate } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { Received } from './forms/Received.tsx'
-import { sentenceOf } from './forms/submit-site-form.ts'
+import { describeError } from './forms/submit-site-form.ts'
 
 const LISTS = {
   newsletter: { heading: 'Leave our newsletter?', button: 'Leave the Newsletter' },
@@ -55,7 +55,7 @@ function Leaving({ list, token }: { list: List; token: string }) {
       const { message } = await call(site.leaveList, { query: { list, token } })
       setState({ left: message })
     } catch (error) {
-      setState({ failure: sentenceOf(error) })
+      setState({ failure: describeError(error) })
     }
   }
 
@@ -66,14 +66,14 @@ function Leaving({ list, token }: { list: List; token: string }) {
     >
       {state.left ? (
         <div className="grid gap-5">
-          <Received message={translated(state.left)} />
+          <Received message={translate(state.left)} />
           <LinkButton to={paths.home()} variant="secondary" size="large" wide>
             {t('Go to Ferrywing')}
           </LinkButton>
         </div>
       ) : (
         <div className="grid gap-5">
-          <FormError message={state.failure ? translated(state.failure) : null} />
+          <FormError message={state.failure ? translate(state.failure) : null} />
           <Button size="large" wide busy={state.busy && t('Leaving...')} onClick={() => void leave()}>
             {t(button)}
           </Button>

@@ -1,4 +1,4 @@
-import { useWords } from '../languages/area.ts'
+import { useWords } from '../languages/namespace.ts'
 import { notFound } from '../languages/pages/not-found.ts'
 import { paths } from '../paths.ts'
 import { Globe } from '../ui/art/Globe.tsx'

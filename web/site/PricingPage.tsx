@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useWords } from '../languages/area.ts'
+import { useWords } from '../languages/namespace.ts'
 import { pricing } from '../languages/pages/pricing.ts'
 import type { SentenceOf } from '../languages/sentences.ts'
-import { translated } from '../languages/translated.ts'
+import { translate } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
 import { planPaths } from '../plan/plan-paths.ts'
 import { Accordion } from '../ui/Accordion.tsx'
@@ -156,7 +156,7 @@ function Plan(props: {
           {t(props.name)}
         </h2>
         <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-display tracking-tighter">{translated(props.price)}</span>
+          <span className="text-display tracking-tighter">{translate(props.price)}</span>
           <span className="text-muted">{t(props.per)}</span>
         </p>
         <p className="text-muted">{t(props.note)}</p>

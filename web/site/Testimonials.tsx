@@ -1,4 +1,4 @@
-import { useWords } from '../languages/area.ts'
+import { useWords } from '../languages/namespace.ts'
 import { home } from '../languages/pages/home.ts'
 import type { SentenceOf } from '../languages/sentences.ts'
 

@@ -17,21 +17,21 @@ export function StatementTable(props: {
   return (
     <DataTable
       caption="Monthly statements with the balance at the beginning and at the end of each month"
-      columns={columnsOf(props)}
+      columns={buildColumns(props)}
       rows={props.months}
-      keyOf={({ month }) => month}
+      getKey={({ month }) => month}
       stale={props.stale ?? false}
     />
   )
 }
 
-function columnsOf({ busy, onDownload }: Parameters<typeof StatementTable>[0]): Column<StatementMonth>[] {
+function buildColumns({ busy, onDownload }: Parameters<typeof StatementTable>[0]): Column<StatementMonth>[] {
   return [
     {
       header: 'Month',
       cell: ({ month, over }) => (
         <span className="grid">
-          <span>{nameOf(month)}</span>
+          <span>{formatMonth(month)}</span>
           {!over && <span className="text-sm text-muted">So far</span>}
         </span>
       ),
@@ -56,7 +56,7 @@ function columnsOf({ busy, onDownload }: Parameters<typeof StatementTable>[0]): 
               key={format}
               size="small"
               variant="secondary"
-              aria-label={`${format.toUpperCase()} of ${nameOf(month)}`}
+              aria-label={`${format.toUpperCase()} of ${formatMonth(month)}`}
               busy={busy?.month === month && busy.format === format && 'Writing...'}
               onClick={() => onDownload({ month, format })}
             >
@@ -86,7 +86,7 @@ function Balances({ of, at }: { of: readonly StatementBalance[]; at: 'openingMin
 }
 
 /** '2026-11' is 'November 2026'. */
-function nameOf(month: string): string {
+function formatMonth(month: string): string {
   return NAME.format(new Date(`${month}-01T00:00:00Z`))
 }
 

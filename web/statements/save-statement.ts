@@ -1,9 +1,9 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { statements } from '#contract/payments/statements.ts'
-import { bytesOf, saveFile } from '../operator/save-file.ts'
+import { decodeBytes, saveFile } from '../operator/save-file.ts'
 
 /** Hands a statement to the browser's downloads; gives its name. */
 export function saveStatement(file: AnswerOf<typeof statements.file>): string {
-  saveFile(bytesOf(file.contentBase64), { name: file.fileName, type: file.contentType })
+  saveFile(decodeBytes(file.contentBase64), { name: file.fileName, type: file.contentType })
   return file.fileName
 }

@@ -5,8 +5,8 @@ import type { FlightListing } from '#contract/legs/legs.ts'
 import { common } from '../languages/common/common.ts'
 import { formatMoney } from '../languages/formats.ts'
 import { price as words } from '../languages/price/price.ts'
-import { textsOf, useTexts } from '../languages/texts.ts'
-import { translated } from '../languages/translated.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
+import { translate } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -46,7 +46,7 @@ export function FlightCard({ leg, now, note }: { leg: FlightListing; now: Date; 
             <div className="flex items-end justify-between gap-4">
               <p className="grid text-[0.9375rem] text-muted">
                 <span>{leg.aircraft}</span>
-                <span>{translated(leg.aircraftClass)}</span>
+                <span>{translate(leg.aircraftClass)}</span>
                 <span id={seatsId} className={sold ? 'font-semibold text-warning' : undefined}>
                   {sold ? t('seatsTaken') : seatsText(leg)}
                 </span>
@@ -116,7 +116,7 @@ function Price({ leg, price }: { leg: FlightListing; price: PriceNow }) {
 }
 
 function seatsText({ seatsAvailable, saleMode }: Partial<FlightListing>): string {
-  const t = textsOf(common)
+  const t = readTexts(common)
   if (seatsAvailable === undefined) return t('seatsUnknown')
   if (saleMode === 'WHOLE_AIRCRAFT') return t('wholeAircraft', { count: String(seatsAvailable) })
   return t('seatsAvailable', { count: seatsAvailable })

@@ -1,7 +1,7 @@
-import { type Airport, arrivalDayOffset, shortCode } from '#contract/airports.ts'
+import { type Airport, countArrivalDayOffset, getShortCode } from '#contract/airports.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import { common } from '../languages/common/common.ts'
-import { formatDuration, localTime, timeRange } from '../languages/formats.ts'
+import { formatDuration, toLocalTime, timeRange } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -25,10 +25,10 @@ export function LegEnds(props: {
 }) {
   useTexts(common)
   const { leg, size } = props
-  const departure = localTime(leg.departureUTC, leg.originAirport.timezone)
-  const arrival = localTime(leg.arrivalUTC, leg.destinationAirport.timezone)
-  const latest = leg.departureLatestUTC && localTime(leg.departureLatestUTC, leg.originAirport.timezone)
-  const dayOffset = arrivalDayOffset(departure.isoDate, arrival.isoDate)
+  const departure = toLocalTime(leg.departureUTC, leg.originAirport.timezone)
+  const arrival = toLocalTime(leg.arrivalUTC, leg.destinationAirport.timezone)
+  const latest = leg.departureLatestUTC && toLocalTime(leg.departureLatestUTC, leg.originAirport.timezone)
+  const dayOffset = countArrivalDayOffset(departure.isoDate, arrival.isoDate)
   return (
     <div className="grid grid-cols-2 gap-x-6">
       <div className="col-span-2 grid grid-cols-[auto_1fr_auto] items-center gap-4 pb-2">
@@ -65,7 +65,7 @@ function Code({ airport, size }: { airport: Airport; size: 'card' | 'panel' }) {
         size === 'card' ? 'text-code' : 'text-[clamp(3rem,2rem+4vw,4.75rem)] leading-none',
       )}
     >
-      {shortCode(airport)}
+      {getShortCode(airport)}
     </span>
   )
 }

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode } from 'react'
-import { type Airport, shortCode } from '#contract/airports.ts'
+import { type Airport, getShortCode } from '#contract/airports.ts'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
 import { askedAt } from '#contract/legs/price.ts'
 import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
-import { formatKm, formatMoney, formatNumber, localTime, windowEnd } from '../languages/formats.ts'
+import { formatKm, formatMoney, formatNumber, toLocalTime, windowEnd } from '../languages/formats.ts'
 import { price as words } from '../languages/price/price.ts'
-import { textsOf, useTexts } from '../languages/texts.ts'
-import { translated } from '../languages/translated.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
+import { translate } from '../languages/translated.ts'
 import { RouteMap } from '../ui/art/RouteMap.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Optional } from '../ui/form/Optional.tsx'
@@ -57,7 +57,7 @@ function Facts({ leg, price }: { leg: EmptyLeg; price: PriceNow }) {
   return (
     <dl className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
       <Fact term={t('aircraft')}>{leg.aircraft}</Fact>
-      <Fact term={t('class')}>{translated(leg.aircraftClass)}</Fact>
+      <Fact term={t('class')}>{translate(leg.aircraftClass)}</Fact>
       <Fact term={t('seatsAvailable')}>
         {t.rich('ofSeats', {
           free: String(leg.seatsAvailable),
@@ -74,7 +74,7 @@ function Facts({ leg, price }: { leg: EmptyLeg; price: PriceNow }) {
         )}
       </Fact>
       <Fact term={t('distance')}>{distanceText(leg)}</Fact>
-      <Fact term={textsOf(common)('standardCharter')}>
+      <Fact term={readTexts(common)('standardCharter')}>
         <s className="figures font-normal text-muted">
           {formatMoney(leg.referencePrice * (price.isWhole ? leg.seatsTotal : 1), leg.currency)}
         </s>
@@ -98,14 +98,14 @@ function Notes({ leg, now }: { leg: EmptyLeg; now: Date }) {
   const falls =
     askedAt(priceSchedule, now) > priceSchedule.floorPriceMinor && priceSchedule.mode === 'DECLINING'
   const atClose = new Date(priceSchedule.endsAt)
-  const close = localTime(priceSchedule.endsAt, leg.originAirport.timezone)
+  const close = toLocalTime(priceSchedule.endsAt, leg.originAirport.timezone)
   return (
     <div className="grid max-w-[62ch] gap-4 text-[0.9375rem] text-muted">
       {leg.departureLatestUTC && (
         <p>
           {t.rich('windowNote', {
             b: strong,
-            from: localTime(leg.departureUTC, leg.originAirport.timezone).time,
+            from: toLocalTime(leg.departureUTC, leg.originAirport.timezone).time,
             until: windowEnd(
               { from: leg.departureUTC, until: leg.departureLatestUTC },
               leg.originAirport.timezone,
@@ -144,10 +144,10 @@ function strong(words: ReactNode) {
 }
 
 function onMap(airport: Airport) {
-  return { lat: airport.lat, lon: airport.lon, code: shortCode(airport) }
+  return { lat: airport.lat, lon: airport.lon, code: getShortCode(airport) }
 }
 
 function distanceText(leg: EmptyLeg): string {
-  const miles = textsOf(flight)('nauticalMiles', { count: formatNumber(leg.distanceNm) })
+  const miles = readTexts(flight)('nauticalMiles', { count: formatNumber(leg.distanceNm) })
   return `${miles} · ${formatKm(leg.distanceKm)}`
 }

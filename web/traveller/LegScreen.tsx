@@ -5,8 +5,8 @@ import type { EmptyLeg } from '#contract/legs/legs.ts'
 import { useServerMinute } from '../data/clock.ts'
 import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
-import { localTime } from '../languages/formats.ts'
-import { textsOf, useTexts } from '../languages/texts.ts'
+import { toLocalTime } from '../languages/formats.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -46,7 +46,7 @@ export function LegScreen({ legId }: { legId: string }) {
           <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
           {t('back')}
         </Link>
-        <PageHeading lead={leg.data ? summaryOf(leg.data.emptyLeg) : NOTHING_YET}>
+        <PageHeading lead={leg.data ? summariseLeg(leg.data.emptyLeg) : NOTHING_YET}>
           {t('complete')}
         </PageHeading>
       </div>
@@ -77,10 +77,10 @@ function Leg({ leg, holdSeconds }: { leg: EmptyLeg; holdSeconds: number }) {
 // Keeps the line's height until the flight is known.
 const NOTHING_YET = '\u00a0'
 
-function summaryOf(leg: EmptyLeg): string {
-  const { date } = localTime(leg.departureUTC, leg.originAirport.timezone)
+function summariseLeg(leg: EmptyLeg): string {
+  const { date } = toLocalTime(leg.departureUTC, leg.originAirport.timezone)
   const { originAirport, destinationAirport } = leg
-  return textsOf(flight)('summary', { from: originAirport.city, to: destinationAirport.city, date })
+  return readTexts(flight)('summary', { from: originAirport.city, to: destinationAirport.city, date })
 }
 
 // On a phone the widget comes first: a running hold must not have to be looked for.

@@ -1,7 +1,7 @@
 import type { FlightListing } from '#contract/legs/legs.ts'
-import { savingsPct } from '#contract/money.ts'
+import { computeSavingsPct } from '#contract/money.ts'
 import { common } from '../languages/common/common.ts'
-import { formatPercent, formatSaving, localTime } from '../languages/formats.ts'
+import { formatPercent, formatSaving, toLocalTime } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
 import { SkyStrip } from '../ui/art/SkyStrip.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -14,7 +14,7 @@ type Leg = Pick<
 /** The sky along a leg with its date and, where a price is asked, what one saves. */
 export function LegSky({ leg, priceMinor, className }: { leg: Leg; priceMinor?: number; className: string }) {
   const t = useTexts(common)
-  const savings = priceMinor === undefined ? 0 : savingsPct(priceMinor, leg.referencePrice)
+  const savings = priceMinor === undefined ? 0 : computeSavingsPct(priceMinor, leg.referencePrice)
   return (
     <div className="relative">
       <SkyStrip
@@ -25,7 +25,7 @@ export function LegSky({ leg, priceMinor, className }: { leg: Leg; priceMinor?: 
         className={`${className} rtl:-scale-x-100`}
       />
       <Badge tone="night" className="figures absolute top-4 start-4 font-normal">
-        {localTime(leg.departureUTC, leg.originAirport.timezone).date}
+        {toLocalTime(leg.departureUTC, leg.originAirport.timezone).date}
       </Badge>
       {savings > 0 && (
         <Badge tone="white" className="figures absolute top-4 end-4">

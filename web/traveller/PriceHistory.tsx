@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { scaleLinear } from 'd3-scale'
 import { type PriceHistory as History, legPrices } from '#contract/legs/leg-prices.ts'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
-import { operatorChanges, type PricePoint, pricePoints, priceThen } from '#contract/legs/price-history.ts'
+import { listOperatorChanges, type PricePoint, pricePoints, priceThen } from '#contract/legs/price-history.ts'
 import type { Currency } from '#contract/money.ts'
 import { call } from '../data/api.ts'
 import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
-import { dateText, formatMoney, localTime } from '../languages/formats.ts'
-import { textsOf, useTexts } from '../languages/texts.ts'
+import { formatDate, formatMoney, toLocalTime } from '../languages/formats.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { ValueAxis } from '../ui/chart/axes.tsx'
 import { ChartFrame } from '../ui/chart/ChartFrame.tsx'
@@ -58,7 +58,7 @@ type Span = { startMs: number; nowMs: number; endMs: number }
 function Drawing({ history, now, look }: { history: History; now: Date; look: 'card' | 'inset' }) {
   const t = useTexts(flight)
   const { changes, currency } = history
-  const span = spanOf(history, now)
+  const span = computeSpan(history, now)
   const past = pricePoints(changes, { fromMs: span.startMs, toMs: span.nowMs, count: POINTS })
   const ahead = pricePoints(changes, { fromMs: span.nowMs, toMs: span.endMs, count: POINTS })
   return (
@@ -71,7 +71,7 @@ function Drawing({ history, now, look }: { history: History; now: Date; look: 'c
       table={{
         caption: t('priceHistory'),
         head: [t('whenHead'), t('whatHead'), t('perPerson')],
-        rows: rowsOf(history, span),
+        rows: buildRows(history, span),
       }}
     >
       {(width) => (
@@ -81,7 +81,7 @@ function Drawing({ history, now, look }: { history: History; now: Date; look: 'c
   )
 }
 
-function spanOf({ changes, endedUTC }: History, now: Date): Span {
+function computeSpan({ changes, endedUTC }: History, now: Date): Span {
   const startMs = Date.parse(changes[0]?.sinceUTC ?? '')
   const last = changes.at(-1)?.schedule
   const endMs = Math.max(startMs, Date.parse(endedUTC ?? last?.endsAt ?? ''))
@@ -126,7 +126,7 @@ function Lines(props: {
           strokeLinecap="round"
         />
       )}
-      {operatorChanges(history.changes).map(({ atMs, toMinor }) => (
+      {listOperatorChanges(history.changes).map(({ atMs, toMinor }) => (
         <circle
           key={`${atMs} ${toMinor}`}
           cx={x(atMs)}
@@ -172,7 +172,7 @@ function DayAxis(props: { span: Span; x: Scale; width: number; timezone: string 
     <g>
       {Array.from({ length: count }, (_, index) => {
         const atMs = span.startMs + ((span.endMs - span.startMs) * index) / (count - 1)
-        const { time } = localTime(new Date(atMs).toISOString(), timezone)
+        const { time } = toLocalTime(new Date(atMs).toISOString(), timezone)
         const day = shortDay(new Date(atMs), timezone)
         return (
           <text
@@ -193,8 +193,8 @@ function DayAxis(props: { span: Span; x: Scale; width: number; timezone: string 
 const DAY_MS = 86_400_000
 const MOST_DAYS = 14
 
-function rowsOf(history: History, { startMs, nowMs, endMs }: Span): string[][] {
-  const t = textsOf(flight)
+function buildRows(history: History, { startMs, nowMs, endMs }: Span): string[][] {
+  const t = readTexts(flight)
   const fallen = t('bySchedule')
   const { changes, currency, endedUTC } = history
   const said = (atMs: number, what: string) => ({ atMs, what, priceMinor: priceThen(changes, atMs) ?? 0 })
@@ -204,7 +204,7 @@ function rowsOf(history: History, { startMs, nowMs, endMs }: Span): string[][] {
   const rows = [
     said(startMs, t('published')),
     ...days.map((atMs) => said(atMs, fallen)),
-    ...operatorChanges(changes).map(({ atMs }) => said(atMs, t('byOperator'))),
+    ...listOperatorChanges(changes).map(({ atMs }) => said(atMs, t('byOperator'))),
     ...(endedUTC ? [said(endMs, t('offSale'))] : [said(nowMs, t('now')), said(endMs, t('whenSalesClose'))]),
   ]
   return rows
@@ -222,8 +222,8 @@ function rowsOf(history: History, { startMs, nowMs, endMs }: Span): string[][] {
 function inWords(history: History, { startMs, nowMs, endMs }: Span): string {
   const { changes, currency, timezone, endedUTC } = history
   const money = (atMs: number) => formatMoney(priceThen(changes, atMs) ?? 0, currency)
-  const t = textsOf(flight)
-  const changed = operatorChanges(changes).length
+  const t = readTexts(flight)
+  const changed = listOperatorChanges(changes).length
   const closes = written(endMs, timezone)
   const said = [t('begun', { date: written(startMs, timezone), price: money(startMs) })]
   if (changed > 0) said.push(t('operatorChanged', { count: changed }))
@@ -237,10 +237,10 @@ function inWords(history: History, { startMs, nowMs, endMs }: Span): string {
 
 // '4 Dec'
 function shortDay(instant: Date, timeZone: string): string {
-  return dateText(instant, { day: 'numeric', month: 'short', timeZone }).replace('Sept', 'Sep')
+  return formatDate(instant, { day: 'numeric', month: 'short', timeZone }).replace('Sept', 'Sep')
 }
 
 function written(atMs: number, timezone: string): string {
-  const { date, time, abbreviation } = localTime(new Date(atMs).toISOString(), timezone)
+  const { date, time, abbreviation } = toLocalTime(new Date(atMs).toISOString(), timezone)
   return `${date}, ${time} ${abbreviation}`
 }

@@ -1,6 +1,6 @@
 import type { EmptyLeg } from '#contract/legs/legs.ts'
 import type { PriceInParts } from '#contract/legs/price-lines.ts'
-import { savingsPct } from '#contract/money.ts'
+import { computeSavingsPct } from '#contract/money.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
 import { PriceParts } from '../display/PriceParts.tsx'
 import { common } from '../languages/common/common.ts'
@@ -22,7 +22,7 @@ export function PriceLines(props: {
   const parts = useTexts(words)
   const isWhole = leg.saleMode === 'WHOLE_AIRCRAFT'
   const referenceMinor = leg.referencePrice * (isWhole ? seatsTotal : people)
-  const savings = savingsPct(totalMinor, referenceMinor)
+  const savings = computeSavingsPct(totalMinor, referenceMinor)
   const each = formatMoney(perPerson(price, currency), currency)
   return (
     <dl className="grid gap-1.5">

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { MAX_PAX_PER_HOLD } from '#contract/bookings/bookings.ts'
+import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { WaitingPlace } from '#contract/bookings/waiting-list.ts'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
-import { wayBackFrom } from '../account/sign-in/way-back.ts'
+import { buildWayBack } from '../account/sign-in/way-back.ts'
 import { formatNumber } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
 import { waiting } from '../languages/waiting/waiting.ts'
@@ -74,7 +74,7 @@ function SignInFirst() {
     <Panel focusOn="signed out">
       <Heading>{t('title')}</Heading>
       <p className="text-[0.9375rem] text-muted">{t('promise')}</p>
-      <LinkButton to={paths.login()} state={wayBackFrom(location)} size="large" wide>
+      <LinkButton to={paths.login()} state={buildWayBack(location)} size="large" wide>
         {t('signInFirst')}
       </LinkButton>
     </Panel>
@@ -85,7 +85,7 @@ function JoinForm({ leg, userId }: { leg: EmptyLeg; userId: string }) {
   const { join } = useWaiting(userId, leg.id)
   const t = useTexts(waiting)
   const [people, setPeople] = useState(1)
-  const choices = Array.from({ length: Math.min(leg.seatsTotal, MAX_PAX_PER_HOLD) }, (_, at) => at + 1)
+  const choices = Array.from({ length: Math.min(leg.seatsTotal, MAX_SEATS_PER_HOLD) }, (_, at) => at + 1)
 
   function submit(event: FormEvent) {
     event.preventDefault()

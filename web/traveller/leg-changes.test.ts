@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
 import { priceAt } from '#contract/legs/price.ts'
-import { applyChange, applyChangeToPages, keepCards, withCurrency, withoutKeptCards } from './leg-changes.ts'
+import { applyChange, applyChangeToPages, keepCards, withCurrency, removeKeptCards } from './leg-changes.ts'
 
 const NOW = new Date('2026-12-01T12:00:00Z')
 const schedule: PriceSchedule = {
@@ -65,10 +65,10 @@ const at = (id: string, day: number, seatsAvailable = 6) => ({
   seatsAvailable,
   departureUTC: `2026-12-${String(day).padStart(2, '0')}T12:00:00.000Z`,
 })
-const idsOf = (pages: { routes: { id: string; seatsAvailable: number }[] }[]) =>
+const listIds = (pages: { routes: { id: string; seatsAvailable: number }[] }[]) =>
   pages.map((page) => page.routes.map((leg) => `${leg.id}${leg.seatsAvailable}`).join(' '))
 const keep = (shown: Parameters<typeof keepCards>[0], read: Parameters<typeof keepCards>[1]) =>
-  idsOf(keepCards(shown, read, { salesCloseSeconds: 7200, now: NOW }))
+  listIds(keepCards(shown, read, { salesCloseSeconds: 7200, now: NOW }))
 
 test('a card whose leg is not on sale any more stays in its place, as taken', () => {
   const shown = [
@@ -91,9 +91,9 @@ test('a card whose sales have closed, or which moved behind the last page that w
 
 test('whoever comes to the list finds no kept cards', () => {
   const pages = [{ routes: [at('a', 2, 0), at('b', 3)] }]
-  assert.deepEqual(idsOf(withoutKeptCards(pages)), ['b6'])
+  assert.deepEqual(listIds(removeKeptCards(pages)), ['b6'])
   const whole = [{ routes: [at('b', 3)] }]
-  assert.equal(withoutKeptCards(whole), whole)
+  assert.equal(removeKeptCards(whole), whole)
 })
 
 test('a listing without a currency is shown in US dollars', () => {

@@ -72,7 +72,7 @@ export function keepCards<L extends Listed, P extends { routes: L[]; nextCursor:
 }
 
 /** The list as it is met by whoever comes to it: without the cards that were kept for somebody who was looking. */
-export function withoutKeptCards<L extends Listed, P extends { routes: L[] }>(pages: P[]): P[] {
+export function removeKeptCards<L extends Listed, P extends { routes: L[] }>(pages: P[]): P[] {
   if (pages.every((page) => page.routes.every((leg) => leg.seatsAvailable > 0))) return pages
   return pages.map((page) => ({ ...page, routes: page.routes.filter((leg) => leg.seatsAvailable > 0) }))
 }

@@ -10,7 +10,7 @@ import { bookings } from '#contract/bookings/bookings.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { type LegChange, legs, SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
 import { ApiError, call } from '../data/api.ts'
-import { serverNow } from '../data/clock.ts'
+import { getServerNow } from '../data/clock.ts'
 import { followLegs } from '../data/live.ts'
 import { readHoldsAgainIfOn } from './hold/hold-queries.ts'
 import {
@@ -19,7 +19,7 @@ import {
   areSameTaxes,
   keepCards,
   withCurrency,
-  withoutKeptCards,
+  removeKeptCards,
 } from './leg-changes.ts'
 
 type Listing = InfiniteData<AnswerOf<typeof legs.routes>>
@@ -35,7 +35,7 @@ export function useLegList(enabled: boolean) {
   useEffect(() => {
     queryClient.setQueryData<Listing>(
       LIST_KEY,
-      (list) => list && { ...list, pages: withoutKeptCards(list.pages) },
+      (list) => list && { ...list, pages: removeKeptCards(list.pages) },
     )
   }, [queryClient])
   return useInfiniteQuery({
@@ -54,7 +54,7 @@ export function useLegList(enabled: boolean) {
 function keepShown(shown: Listing | undefined, read: Listing): Listing {
   // A change of single legs keeps the pages' addresses; one more page leaves out nothing that was there.
   if (!shown || read.pageParams === shown.pageParams || read.pages.length > shown.pages.length) return read
-  const now = new Date(serverNow())
+  const now = new Date(getServerNow())
   return {
     ...read,
     pages: keepCards(shown.pages, read.pages, { salesCloseSeconds: SALES_CLOSE_SECONDS, now }),
@@ -67,7 +67,7 @@ export function isEarly(error: unknown): boolean {
 }
 
 /** How to read one leg; null when there is no such leg. */
-export function legQuery(legId: string) {
+export function buildLegQuery(legId: string) {
   return {
     queryKey: ['legs', 'one', legId],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LegStatus | null> => {
@@ -84,7 +84,7 @@ export function legQuery(legId: string) {
 }
 
 export function useLeg(legId: string) {
-  return useQuery(legQuery(legId))
+  return useQuery(buildLegQuery(legId))
 }
 
 type Listener = {

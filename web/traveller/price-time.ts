@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
-import { nextPriceStep } from '#contract/legs/price.ts'
-import { serverNow } from '../data/clock.ts'
+import { findNextPriceStep } from '#contract/legs/price.ts'
+import { getServerNow } from '../data/clock.ts'
 
 const MINUTE_MS = 60_000
 
 /** How long the price of the moment that is shown stays as it is, or null when that is a minute or more. */
-export function untilStep(schedule: PriceSchedule, shownMs: number, nowMs = shownMs): number | null {
-  const step = nextPriceStep(schedule, new Date(shownMs))
+export function computeMsUntilStep(schedule: PriceSchedule, shownMs: number, nowMs = shownMs): number | null {
+  const step = findNextPriceStep(schedule, new Date(shownMs))
   // Between drawing and now the step may have come: then it is shown at once.
   const waitMs = step ? step.at.getTime() - nowMs : MINUTE_MS
   return waitMs < MINUTE_MS ? Math.max(1, waitMs) : null
@@ -15,14 +15,14 @@ export function untilStep(schedule: PriceSchedule, shownMs: number, nowMs = show
 
 /** The server's time for showing a price: it moves on with the screen's minute, and in the moment in which the price falls. */
 export function usePriceTime(schedule: PriceSchedule, minute: Date): Date {
-  const [seenMs, see] = useState(serverNow)
+  const [seenMs, see] = useState(getServerNow)
   const nowMs = Math.max(seenMs, minute.getTime())
   const { mode, askPriceMinor, floorPriceMinor, startsAt, endsAt } = schedule
   // biome-ignore lint/correctness/useExhaustiveDependencies: the schedule is these five; it comes as another object each time.
   useEffect(() => {
-    const waitMs = untilStep(schedule, nowMs, serverNow())
+    const waitMs = computeMsUntilStep(schedule, nowMs, getServerNow())
     if (waitMs === null) return
-    const timer = setTimeout(() => see(serverNow()), waitMs)
+    const timer = setTimeout(() => see(getServerNow()), waitMs)
     return () => clearTimeout(timer)
   }, [nowMs, mode, askPriceMinor, floorPriceMinor, startsAt, endsAt])
   return useMemo(() => new Date(nowMs), [nowMs])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
-import { untilStep } from './price-time.ts'
+import { computeMsUntilStep } from './price-time.ts'
 import { priceOutlook } from './price-words.ts'
 
 // From $1,200 to $1,180 in twenty hours: a dollar an hour.
@@ -41,9 +41,9 @@ test('a fixed price and one that has reached its floor say so', () => {
 })
 
 test('a screen that goes by the minute looks again in the moment of a step within it', () => {
-  assert.equal(untilStep(schedule, Date.parse('2026-11-24T12:59:59.500Z')), 500)
-  assert.equal(untilStep(schedule, Date.parse('2026-11-24T12:30:00Z')), null)
+  assert.equal(computeMsUntilStep(schedule, Date.parse('2026-11-24T12:59:59.500Z')), 500)
+  assert.equal(computeMsUntilStep(schedule, Date.parse('2026-11-24T12:30:00Z')), null)
   const [shown, now] = [Date.parse('2026-11-24T12:59:59.999Z'), Date.parse('2026-11-24T13:00:00.002Z')]
-  assert.equal(untilStep(schedule, shown, now), 1, 'a step that came while it was drawn')
-  assert.equal(untilStep({ ...schedule, mode: 'FIXED' }, Date.parse('2026-11-24T12:59:59Z')), null)
+  assert.equal(computeMsUntilStep(schedule, shown, now), 1, 'a step that came while it was drawn')
+  assert.equal(computeMsUntilStep({ ...schedule, mode: 'FIXED' }, Date.parse('2026-11-24T12:59:59Z')), null)
 })

@@ -1,10 +1,10 @@
 import type { FlightListing } from '#contract/legs/legs.ts'
-import { nextPriceStep, partyPriceAt } from '#contract/legs/price.ts'
+import { findNextPriceStep, partyPriceAt } from '#contract/legs/price.ts'
 import type { PartyPrice } from '#contract/taxes/tax-lines.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
 import { common } from '../languages/common/common.ts'
-import { formatMoney, localTime } from '../languages/formats.ts'
-import { textsOf } from '../languages/texts.ts'
+import { formatMoney, toLocalTime } from '../languages/formats.ts'
+import { readTexts } from '../languages/texts.ts'
 
 /** What is paid for a listed flight at an instant: by the seat of one person, of a whole aircraft of whoever was asked for. */
 export type PriceNow = PartyPrice & {
@@ -38,13 +38,13 @@ export function priceOutlook(
   now: Date,
 ): string {
   const { priceSchedule: schedule } = leg
-  const t = textsOf(common)
+  const t = readTexts(common)
   const { timezone } = leg.originAirport
   if (schedule.mode === 'FIXED') return t('priceFixed')
-  const step = nextPriceStep(schedule, now)
+  const step = findNextPriceStep(schedule, now)
   if (!step) return t('priceLowest')
-  const at = localTime(step.at.toISOString(), timezone)
-  const today = localTime(now.toISOString(), timezone).isoDate === at.isoDate
+  const at = toLocalTime(step.at.toISOString(), timezone)
+  const today = toLocalTime(now.toISOString(), timezone).isoDate === at.isoDate
   // Of a whole aircraft the price is that of the aircraft.
   const isWhole = schedule.taxes?.saleMode === 'WHOLE_AIRCRAFT'
   const nextMinor = isWhole ? partyPriceAt(schedule, step.at, leg.priced?.people).totalMinor : step.priceMinor

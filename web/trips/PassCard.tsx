@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { arrivalDayOffset, type LocalTime, shortCode } from '#contract/airports.ts'
+import { countArrivalDayOffset, type LocalTime, getShortCode } from '#contract/airports.ts'
 import type { CodeShape, PassFlight, PassPlace, TripPass } from '#contract/trips/trip-documents.ts'
-import { localTime } from '../languages/formats.ts'
+import { toLocalTime } from '../languages/formats.ts'
 import { passes } from '../languages/passes/passes.ts'
 import { useTexts } from '../languages/texts.ts'
 import { Card } from '../ui/Card.tsx'
@@ -18,7 +18,7 @@ type PassCardProps = {
 /** The pass of one seat: a ticket with the code that the crew scans. On paper it has a page of its own. */
 export function PassCard({ pass, flight, seats, carrier, disclosure }: PassCardProps) {
   const t = useTexts(passes)
-  const beThere = localTime(flight.beThereUTC, flight.origin.timezone)
+  const beThere = toLocalTime(flight.beThereUTC, flight.origin.timezone)
   return (
     <Card className="break-inside-avoid print:break-after-page print:shadow-none print:last:break-after-auto">
       <article aria-label={t('passNumber', { number: pass.number })} className="grid gap-6 p-6 sm:p-8">
@@ -78,16 +78,16 @@ export function PassCard({ pass, flight, seats, carrier, disclosure }: PassCardP
 
 function Ends({ flight }: { flight: PassFlight }) {
   const t = useTexts(passes)
-  const departure = localTime(flight.departureUTC, flight.origin.timezone)
-  const arrival = localTime(flight.arrivalUTC, flight.destination.timezone)
-  const latest = flight.departureLatestUTC && localTime(flight.departureLatestUTC, flight.origin.timezone)
-  const days = arrivalDayOffset(departure.isoDate, arrival.isoDate)
+  const departure = toLocalTime(flight.departureUTC, flight.origin.timezone)
+  const arrival = toLocalTime(flight.arrivalUTC, flight.destination.timezone)
+  const latest = flight.departureLatestUTC && toLocalTime(flight.departureLatestUTC, flight.origin.timezone)
+  const days = countArrivalDayOffset(departure.isoDate, arrival.isoDate)
   return (
     <div className="grid grid-cols-2 gap-x-6">
       <End place={flight.origin} side="start">
         {latest
-          ? t('clockBetween', { ...clockOf(departure), latest: latest.time })
-          : t('clock', clockOf(departure))}
+          ? t('clockBetween', { ...toClock(departure), latest: latest.time })
+          : t('clock', toClock(departure))}
       </End>
       <End place={flight.destination} side="end">
         {arrival.date}, {arrival.time}
@@ -97,7 +97,7 @@ function Ends({ flight }: { flight: PassFlight }) {
   )
 }
 
-function clockOf({ date, time, abbreviation }: LocalTime) {
+function toClock({ date, time, abbreviation }: LocalTime) {
   return { date, time, zone: abbreviation }
 }
 
@@ -106,7 +106,7 @@ function End(props: { place: PassPlace; side: 'start' | 'end'; children: ReactNo
   return (
     <p className={classNames('grid content-start gap-1', side === 'end' && 'text-end')}>
       <span className="text-code font-medium tracking-tighter">
-        <bdi>{shortCode(place)}</bdi>
+        <bdi>{getShortCode(place)}</bdi>
       </span>
       <span className="text-[0.9375rem] font-semibold">
         {place.city}, {place.name}

@@ -7,7 +7,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { PassengerForm } from './passengers/PassengerForm.tsx'
 import { hasDraft } from './passengers/passenger-draft.ts'
-import { documentWords, MISSING_WORDS, personWords } from './passengers/passenger-words.ts'
+import { describeDocument, MISSING_WORDS, describePerson } from './passengers/passenger-words.ts'
 
 type Who = 'same' | 'another'
 
@@ -25,7 +25,7 @@ type SeatRowProps = {
   onClose: () => void
 }
 
-export function seatHeadingId(seat: number): string {
+export function buildSeatHeadingId(seat: number): string {
   return `seat-${seat}`
 }
 
@@ -42,7 +42,7 @@ export function SeatRow(props: SeatRowProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 gap-1">
           <h3
-            id={seatHeadingId(seat.seat)}
+            id={buildSeatHeadingId(seat.seat)}
             tabIndex={-1}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere"
           >
@@ -57,7 +57,7 @@ export function SeatRow(props: SeatRowProps) {
               </Badge>
             )}
           </h3>
-          {passenger && <Details lines={[personWords(passenger), documentWords(passenger)]} />}
+          {passenger && <Details lines={[describePerson(passenger), describeDocument(passenger)]} />}
         </div>
         {open && !isOpen && (
           <div className="flex flex-wrap gap-2">

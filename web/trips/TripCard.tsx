@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import { arrivalDayOffset, shortCode } from '#contract/airports.ts'
+import { countArrivalDayOffset, getShortCode } from '#contract/airports.ts'
 import type { TripSummary } from '#contract/trips/trips.ts'
-import { formatMoney, localTime } from '../languages/formats.ts'
+import { formatMoney, toLocalTime } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
 import { trips } from '../languages/trips/trips.ts'
 import { SkyStrip } from '../ui/art/SkyStrip.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { tripPaths } from './trip-paths.ts'
-import { clockWords, countdownWords, STATE_LOOKS, todoWords, zoneWords } from './trip-words.ts'
+import { formatClock, formatCountdown, STATE_LOOKS, describeTodo, formatZone } from './trip-words.ts'
 
 /** One trip of the list: the route, when, its state, and what is still to do. */
 export function TripCard({ trip, now }: { trip: TripSummary; now: Date }) {
@@ -61,7 +61,7 @@ export function TripCard({ trip, now }: { trip: TripSummary; now: Date }) {
               {trip.todos.map((todo) => (
                 <li key={todo.kind} className="flex gap-2.5">
                   <span aria-hidden="true" className="mt-[0.55em] size-1.5 shrink-0 rounded-full bg-route" />
-                  {todoWords(todo, trip)}
+                  {describeTodo(todo, trip)}
                 </li>
               ))}
             </ul>
@@ -74,15 +74,15 @@ export function TripCard({ trip, now }: { trip: TripSummary; now: Date }) {
 
 function Times({ flight }: Pick<TripSummary, 'flight'>) {
   const { originAirport: origin, destinationAirport: destination } = flight
-  const departure = localTime(flight.departureUTC, origin.timezone)
-  const arrival = localTime(flight.arrivalUTC, destination.timezone)
-  const days = arrivalDayOffset(departure.isoDate, arrival.isoDate)
+  const departure = toLocalTime(flight.departureUTC, origin.timezone)
+  const arrival = toLocalTime(flight.arrivalUTC, destination.timezone)
+  const days = countArrivalDayOffset(departure.isoDate, arrival.isoDate)
   return (
     <span className="figures">
-      <bdi>{shortCode(origin)}</bdi> {clockWords(flight.departureUTC, origin)}{' '}
-      <span className="inline-block rtl:-scale-x-100">→</span> <bdi>{shortCode(destination)}</bdi>{' '}
+      <bdi>{getShortCode(origin)}</bdi> {formatClock(flight.departureUTC, origin)}{' '}
+      <span className="inline-block rtl:-scale-x-100">→</span> <bdi>{getShortCode(destination)}</bdi>{' '}
       {arrival.time}
-      {days !== 0 && <bdi>{` ${days > 0 ? '+' : '−'}${Math.abs(days)}`}</bdi>} {zoneWords(arrival)}
+      {days !== 0 && <bdi>{` ${days > 0 ? '+' : '−'}${Math.abs(days)}`}</bdi>} {formatZone(arrival)}
     </span>
   )
 }
@@ -97,6 +97,6 @@ function Amount({ trip: { amountMinor, refundedMinor, currency } }: { trip: Trip
 function Countdown({ trip: { flight, state }, now }: { trip: TripSummary; now: Date }) {
   const t = useTexts(trips)
   if (state !== 'CONFIRMED' && state !== 'AWAITING') return null
-  const when = countdownWords(flight.departureUTC, now)
+  const when = formatCountdown(flight.departureUTC, now)
   return when && <span className="font-semibold">{t('departs', { when })}</span>
 }

@@ -1,8 +1,8 @@
-import { type Airport, shortCode } from '#contract/airports.ts'
+import { type Airport, getShortCode } from '#contract/airports.ts'
 import type { Trip } from '#contract/trips/trips.ts'
-import { countryName } from '../languages/countries.ts'
-import { formatNumber, localTime, windowEnd } from '../languages/formats.ts'
-import { textsOf, useTexts } from '../languages/texts.ts'
+import { getCountryName } from '../languages/countries.ts'
+import { formatNumber, toLocalTime, windowEnd } from '../languages/formats.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
 import { trips } from '../languages/trips/trips.ts'
 import { LegEnds } from '../traveller/LegEnds.tsx'
 import { RouteMap } from '../ui/art/RouteMap.tsx'
@@ -31,7 +31,7 @@ export function TripFlightSection({ trip }: { trip: Trip }) {
             className="h-36 w-full sm:h-52"
           />
           <Badge tone="night" className="figures absolute start-4 top-4 font-normal">
-            {localTime(flight.departureUTC, origin.timezone).date}
+            {toLocalTime(flight.departureUTC, origin.timezone).date}
           </Badge>
         </div>
         <div className="grid gap-8 p-6 sm:p-8">
@@ -45,7 +45,7 @@ export function TripFlightSection({ trip }: { trip: Trip }) {
             <p className="text-[0.9375rem] text-muted">
               {t.rich('departureWindow', {
                 b: (words) => <strong className="font-semibold text-ink">{words}</strong>,
-                from: localTime(flight.departureUTC, origin.timezone).time,
+                from: toLocalTime(flight.departureUTC, origin.timezone).time,
                 to: windowEnd(
                   { from: flight.departureUTC, until: flight.departureLatestUTC },
                   origin.timezone,
@@ -65,9 +65,9 @@ export function TripFlightSection({ trip }: { trip: Trip }) {
             </figcaption>
           </figure>
           <dl className="grid border-t border-line">
-            <TripFact term={t('terminalOfDeparture')}>{terminalOf(flight.originTerminal, origin)}</TripFact>
+            <TripFact term={t('terminalOfDeparture')}>{describeTerminal(flight.originTerminal, origin)}</TripFact>
             <TripFact term={t('terminalOfArrival')}>
-              {terminalOf(flight.destinationTerminal, destination)}
+              {describeTerminal(flight.destinationTerminal, destination)}
             </TripFact>
             <TripFact term={t('aircraft')}>
               <bdi>
@@ -87,11 +87,11 @@ export function TripFlightSection({ trip }: { trip: Trip }) {
   )
 }
 
-function terminalOf(terminal: string | null, airport: Airport): string {
-  const place = `${airport.name}, ${airport.city}, ${countryName(airport.country)}`
-  return terminal ? `${terminal}, ${place}` : textsOf(trips)('terminalUnknown', { place })
+function describeTerminal(terminal: string | null, airport: Airport): string {
+  const place = `${airport.name}, ${airport.city}, ${getCountryName(airport.country)}`
+  return terminal ? `${terminal}, ${place}` : readTexts(trips)('terminalUnknown', { place })
 }
 
 function onMap(airport: Airport) {
-  return { lat: airport.lat, lon: airport.lon, code: shortCode(airport) }
+  return { lat: airport.lat, lon: airport.lon, code: getShortCode(airport) }
 }

@@ -4,7 +4,7 @@ import { trips } from '../languages/trips/trips.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { tripPaths } from './trip-paths.ts'
-import { CANCEL_WORDS, countdownWords, STATE_LOOKS } from './trip-words.ts'
+import { CANCEL_WORDS, formatCountdown, STATE_LOOKS } from './trip-words.ts'
 
 /** Where to, the trip's state, and how long until it leaves. */
 export function TripHeading({ trip, now }: { trip: Trip; now: Date }) {
@@ -13,7 +13,7 @@ export function TripHeading({ trip, now }: { trip: Trip; now: Date }) {
   const { tone, words } = STATE_LOOKS[state]
   return (
     <PageHeading
-      back={{ to: tripPaths.trips({ tab: tabOf(trip) }), label: t('title') }}
+      back={{ to: tripPaths.trips({ tab: pickTab(trip) }), label: t('title') }}
       lead={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Badge tone={tone}>{t(words)}</Badge>
@@ -32,13 +32,13 @@ export function TripHeading({ trip, now }: { trip: Trip; now: Date }) {
 function Countdown({ trip: { flight, state }, now }: { trip: Trip; now: Date }) {
   const t = useTexts(trips)
   if (state === 'CANCELLED' || state === 'FLOWN') return null
-  const departs = countdownWords(flight.departureUTC, now)
+  const departs = formatCountdown(flight.departureUTC, now)
   if (departs) return <span>{t('departs', { when: departs })}</span>
-  const arrives = countdownWords(flight.arrivalUTC, now)
+  const arrives = formatCountdown(flight.arrivalUTC, now)
   return arrives && <span>{t('arrives', { when: arrives })}</span>
 }
 
-function tabOf({ state }: Trip) {
+function pickTab({ state }: Trip) {
   if (state === 'CANCELLED') return 'cancelled'
   return state === 'FLOWN' ? 'past' : 'upcoming'
 }

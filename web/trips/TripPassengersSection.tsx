@@ -4,10 +4,10 @@ import type { PassengerSeat } from '#contract/bookings/passengers.ts'
 import type { Trip } from '#contract/trips/trips.ts'
 import { useIsHere } from '../display/use-is-here.ts'
 import { passengers as texts } from '../languages/passengers/passengers.ts'
-import { textsOf, useTexts } from '../languages/texts.ts'
-import { SeatRow, seatHeadingId } from './SeatRow.tsx'
+import { readTexts, useTexts } from '../languages/texts.ts'
+import { SeatRow, buildSeatHeadingId } from './SeatRow.tsx'
 import { TripSection } from './TripSection.tsx'
-import { clockWords, dayOf } from './trip-words.ts'
+import { formatClock, formatDay } from './trip-words.ts'
 
 /** Who sits in which seat. Which form is open stands in the address. */
 export function TripPassengersSection({ trip, now }: { trip: Trip; now: Date }) {
@@ -33,7 +33,7 @@ export function TripPassengersSection({ trip, now }: { trip: Trip; now: Date }) 
   function close({ seat }: PassengerSeat) {
     if (!isHere() || new URLSearchParams(window.location.search).get('seat') !== String(seat)) return
     edit(null)
-    document.getElementById(seatHeadingId(seat))?.focus({ preventScroll: true })
+    document.getElementById(buildSeatHeadingId(seat))?.focus({ preventScroll: true })
   }
 
   return (
@@ -76,20 +76,20 @@ function editedIn(search: URLSearchParams, { seat, passenger }: PassengerSeat): 
 
 function deadlineWords({ passengers, flight, state }: Trip): string | null {
   if (state !== 'CONFIRMED') return null
-  const at = clockWords(passengers.closesUTC, flight.originAirport)
-  return textsOf(texts)(passengers.open ? 'until' : 'closedSince', { at })
+  const at = formatClock(passengers.closesUTC, flight.originAirport)
+  return readTexts(texts)(passengers.open ? 'until' : 'closedSince', { at })
 }
 
 function deletedWords({ passengers }: Trip): string {
-  return textsOf(texts)('deletedOn', { day: dayOf(passengers.keptUntilUTC) })
+  return readTexts(texts)('deletedOn', { day: formatDay(passengers.keptUntilUTC) })
 }
 
 function askWords(trip: Trip): string {
   const { needs, open, keptUntilUTC } = trip.passengers
-  const t = textsOf(texts)
+  const t = readTexts(texts)
   const asked = t(needs.ask === 'DOCUMENT' ? 'askDocument' : 'askName')
   if (trip.state === 'AWAITING') return `${asked} ${t('onceConfirmed')}`
-  const kept = t('kept', { day: dayOf(keptUntilUTC) })
+  const kept = t('kept', { day: formatDay(keptUntilUTC) })
   if (open) return `${asked} ${kept}`
   return trip.state === 'CONFIRMED' ? `${t('closed')} ${kept}` : kept
 }

@@ -4,9 +4,9 @@ import { formatMoney, formatNumber } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
 import { trips } from '../languages/trips/trips.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { countsFromWords } from './cancel/cancellation-words.ts'
+import { describeCountsFrom } from './cancel/cancellation-words.ts'
 import { TripSection } from './TripSection.tsx'
-import { clockWords } from './trip-words.ts'
+import { formatClock } from './trip-words.ts'
 
 /** The refund policy as it was agreed to at booking, in money and in dates. */
 export function TripPolicySection({ trip, now }: { trip: Trip; now: Date }) {
@@ -14,7 +14,7 @@ export function TripPolicySection({ trip, now }: { trip: Trip; now: Date }) {
   const { policy, currency, flight } = trip
   const isAhead = trip.state === 'CONFIRMED' || trip.state === 'AWAITING'
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
-  const at = (instantUTC: string) => clockWords(instantUTC, flight.originAirport)
+  const at = (instantUTC: string) => formatClock(instantUTC, flight.originAirport)
   return (
     <TripSection id="policy" title={t(isAhead ? 'ifYouCancel' : 'policyBookedWith')} aside={t('asAgreed')}>
       <ol className="grid border-t border-line">
@@ -47,7 +47,7 @@ export function TripPolicySection({ trip, now }: { trip: Trip; now: Date }) {
             })}
           </p>
         )}
-        {isAhead && countsFromWords(policy, flight.originAirport).map((words) => <p key="from">{words}</p>)}
+        {isAhead && describeCountsFrom(policy, flight.originAirport).map((words) => <p key="from">{words}</p>)}
         <p>
           {t('noShow', {
             amount: money(policy.noShowRefundMinor),

@@ -3,11 +3,11 @@ import type { Trip, TripReceipt } from '#contract/trips/trips.ts'
 import { PriceRow, TaxRows } from '../display/PriceParts.tsx'
 import { formatMoney } from '../languages/formats.ts'
 import { price } from '../languages/price/price.ts'
-import { textsOf, useTexts } from '../languages/texts.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
 import { trips } from '../languages/trips/trips.ts'
 import { Badge, type BadgeTone } from '../ui/Badge.tsx'
 import { TripSection } from './TripSection.tsx'
-import { dayOf } from './trip-words.ts'
+import { formatDay } from './trip-words.ts'
 
 type RefundStatus = TripReceipt['refunds'][number]['status']
 
@@ -28,7 +28,7 @@ export function TripReceiptSection({ trip, children }: { trip: Trip; children?: 
     <TripSection
       id="receipt"
       title={t('receipt')}
-      aside={receipt.chargedUTC && t('chargedOn', { day: dayOf(receipt.chargedUTC) })}
+      aside={receipt.chargedUTC && t('chargedOn', { day: formatDay(receipt.chargedUTC) })}
     >
       <dl className="grid gap-3">
         <PriceRow term={t('fare')}>{money(receipt.fareMinor)}</PriceRow>
@@ -61,7 +61,7 @@ export function TripReceiptSection({ trip, children }: { trip: Trip; children?: 
             >
               <span className="flex items-center gap-3">
                 <Badge tone={REFUND_LOOKS[refund.status].tone}>{t(REFUND_LOOKS[refund.status].words)}</Badge>
-                <span className="text-sm text-muted">{dayOf(refund.refundedUTC ?? refund.requestedUTC)}</span>
+                <span className="text-sm text-muted">{formatDay(refund.refundedUTC ?? refund.requestedUTC)}</span>
               </span>
               <span className="figures font-semibold">{money(refund.amountMinor)}</span>
             </li>
@@ -74,6 +74,6 @@ export function TripReceiptSection({ trip, children }: { trip: Trip; children?: 
 }
 
 function unchargedWords({ state, receipt }: Trip): string {
-  const t = textsOf(trips)
+  const t = readTexts(trips)
   return state === 'CANCELLED' ? t('nothingCharged') : t('notChargedYet', { email: receipt.receiptEmail })
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../languages/texts.ts'
 import { trips } from '../languages/trips/trips.ts'
 import { Notice, type Tone } from '../ui/Notice.tsx'
 import { tripPaths } from './trip-paths.ts'
-import { todoWords } from './trip-words.ts'
+import { describeTodo } from './trip-words.ts'
 
 const TONES: Record<TripTodo['kind'], Tone> = {
   FULL_REFUND_OFFERED: 'warning',
@@ -50,7 +50,7 @@ export function TripTodos({ trip }: { trip: Trip }) {
       {trip.todos.map((todo) => (
         <li key={todo.kind}>
           <Notice tone={TONES[todo.kind]}>
-            {todoWords(todo, trip)}
+            {describeTodo(todo, trip)}
             <TodoLink todo={todo} trip={trip} />
           </Notice>
         </li>

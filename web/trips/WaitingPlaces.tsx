@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { WaitingPlace } from '#contract/bookings/waiting-list.ts'
 import { useSession } from '../data/session.tsx'
-import { textsOf, useTexts } from '../languages/texts.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
 import { trips } from '../languages/trips/trips.ts'
 import { paths } from '../paths.ts'
 import { useWaitingPlaces } from '../traveller/waiting-queries.ts'
 import { Card } from '../ui/Card.tsx'
-import { clockWords } from './trip-words.ts'
+import { formatClock } from './trip-words.ts'
 
 /** The flights one waits for, and how far one has come. Nothing where one waits for none. */
 export function WaitingPlaces() {
@@ -30,10 +30,10 @@ export function WaitingPlaces() {
                 <span className="font-semibold">
                   {t('fromTo', { from: place.origin.city, to: place.destination.city })}
                 </span>
-                <span className="text-sm text-muted">{clockWords(place.departureUTC, place.origin)}</span>
+                <span className="text-sm text-muted">{formatClock(place.departureUTC, place.origin)}</span>
               </span>
               <span className="flex flex-wrap items-center gap-x-5 gap-y-1">
-                <span className="text-[0.9375rem] text-muted">{wordsOf(place)}</span>
+                <span className="text-[0.9375rem] text-muted">{describePlace(place)}</span>
                 <Link
                   to={paths.booking({ legId: place.legId })}
                   className="flex min-h-11 items-center font-semibold underline decoration-route decoration-2 underline-offset-4"
@@ -53,8 +53,8 @@ export function WaitingPlaces() {
   )
 }
 
-function wordsOf({ place, waitingCount, seats, offer, origin }: WaitingPlace): string {
-  const t = textsOf(trips)
-  if (offer) return t('heldUntil', { at: clockWords(offer.holdExpiresUTC, origin) })
+function describePlace({ place, waitingCount, seats, offer, origin }: WaitingPlace): string {
+  const t = readTexts(trips)
+  if (offer) return t('heldUntil', { at: formatClock(offer.holdExpiresUTC, origin) })
   return t('placeInLine', { place: String(place), waiting: String(waitingCount), count: seats })
 }

@@ -1,10 +1,10 @@
 import type { TripTab } from '#contract/trips/trips.ts'
-import { queryOf } from '../paths.ts'
+import { buildQuery } from '../paths.ts'
 
 /** The links to and inside one's trips, apart so that a visitor's browser does not read them. */
 export const tripPaths = {
   trips: (options: { tab?: TripTab } = {}) =>
-    `/trips${queryOf({ tab: options.tab === 'upcoming' ? null : options.tab })}`,
+    `/trips${buildQuery({ tab: options.tab === 'upcoming' ? null : options.tab })}`,
   trip: (bookingId: string) => `/trips/${bookingId}`,
   cancelTrip: (bookingId: string) => `/trips/${bookingId}?dialog=cancel`,
   tripPass: (bookingId: string) => `/trips/${bookingId}/pass`,

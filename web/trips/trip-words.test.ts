@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { needsOf } from '#contract/bookings/passengers.ts'
+import { findPassengerNeeds } from '#contract/bookings/passengers.ts'
 import type { TripSummary, TripTodo } from '#contract/trips/trips.ts'
-import { checkPassenger, fieldsOf, NOBODY } from './passengers/passenger-values.ts'
-import { dayWords, documentWords, personWords } from './passengers/passenger-words.ts'
-import { clockWords, countdownWords, todoWords } from './trip-words.ts'
+import { checkPassenger, toPassengerFields, NOBODY } from './passengers/passenger-values.ts'
+import { formatDay, describeDocument, describePerson } from './passengers/passenger-words.ts'
+import { formatClock, formatCountdown, describeTodo } from './trip-words.ts'
 
 const now = new Date('2027-03-10T12:00:00Z')
 
@@ -19,14 +19,14 @@ describe('how long until departure', () => {
     ['2027-03-10T12:00:01Z', 'in 1 min'],
     ['2027-03-10T12:00:00Z', null],
   ] as const)
-    test(`at ${at}: ${words}`, () => assert.equal(countdownWords(at, now), words))
+    test(`at ${at}: ${words}`, () => assert.equal(formatCountdown(at, now), words))
 })
 
 test('instants are told by the clock of the place, with its letters or its offset', () => {
   const at = '2027-03-10T17:20:00Z'
-  assert.equal(clockWords(at, { timezone: 'America/New_York' }), 'Wed 10 Mar, 12:20 EST')
-  assert.equal(clockWords(at, { timezone: 'Europe/London' }), 'Wed 10 Mar, 17:20 GMT')
-  assert.equal(clockWords(at, { timezone: 'America/Sao_Paulo' }), 'Wed 10 Mar, 14:20 UTC-03:00')
+  assert.equal(formatClock(at, { timezone: 'America/New_York' }), 'Wed 10 Mar, 12:20 EST')
+  assert.equal(formatClock(at, { timezone: 'Europe/London' }), 'Wed 10 Mar, 17:20 GMT')
+  assert.equal(formatClock(at, { timezone: 'America/Sao_Paulo' }), 'Wed 10 Mar, 14:20 UTC-03:00')
 })
 
 describe('what is still to do', () => {
@@ -42,7 +42,7 @@ describe('what is still to do', () => {
     [{ kind: 'FULL_REFUND_OFFERED', amountMinor: 420_000, untilUTC }, /\(\$4,200\), until Wed 10 Mar/],
   ] as [TripTodo, string | RegExp][])
     test(`${todo.kind} of ${todo.count ?? todo.amountMinor}`, () => {
-      const said = todoWords(todo, trip)
+      const said = describeTodo(todo, trip)
       if (typeof words === 'string') assert.equal(said, words)
       else assert.match(said, words)
     })
@@ -59,16 +59,16 @@ describe('a passenger', () => {
   } as const
 
   test('is told without the number of the document', () => {
-    assert.equal(documentWords(ada), 'Passport of Switzerland ••••\u00a0678, valid to 4 Dec 2031')
-    assert.equal(personWords(ada), 'Born 9 Mar 1984, Switzerland')
-    assert.equal(personWords({ ...ada, dateOfBirth: null, nationality: null }), null)
-    assert.equal(dayWords('2027-01-01'), '1 Jan 2027')
+    assert.equal(describeDocument(ada), 'Passport of Switzerland ••••\u00a0678, valid to 4 Dec 2031')
+    assert.equal(describePerson(ada), 'Born 9 Mar 1984, Switzerland')
+    assert.equal(describePerson({ ...ada, dateOfBirth: null, nationality: null }), null)
+    assert.equal(formatDay('2027-01-01'), '1 Jan 2027')
   })
 
   test('is edited with an empty number, which keeps the one that is there', () => {
-    const needs = needsOf({ originCountry: 'US', destinationCountry: 'FR' }, '2027-03-10')
-    assert.deepEqual(checkPassenger(fieldsOf(ada), { needs, known: ada.document }), {})
-    assert.deepEqual(checkPassenger(fieldsOf(ada), { needs, known: null }), {
+    const needs = findPassengerNeeds({ originCountry: 'US', destinationCountry: 'FR' }, '2027-03-10')
+    assert.deepEqual(checkPassenger(toPassengerFields(ada), { needs, known: ada.document }), {})
+    assert.deepEqual(checkPassenger(toPassengerFields(ada), { needs, known: null }), {
       documentNumber: 'Document number is required',
     })
     assert.deepEqual(Object.keys(checkPassenger(NOBODY, { needs, known: null })).sort(), [

@@ -1,7 +1,7 @@
 import type { CancelReason } from '#contract/bookings/bookings.ts'
 import type { TripState, TripSummary, TripTodo } from '#contract/trips/trips.ts'
-import { dateText, formatMoney, formatNumber, localTime } from '../languages/formats.ts'
-import { textsOf } from '../languages/texts.ts'
+import { formatDate, formatMoney, formatNumber, toLocalTime } from '../languages/formats.ts'
+import { readTexts } from '../languages/texts.ts'
 import { trips } from '../languages/trips/trips.ts'
 import type { BadgeTone } from '../ui/Badge.tsx'
 
@@ -27,8 +27,8 @@ const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 
 /** 'in 6 days', 'in 1 day 4 h', 'in 3 h 12 min', 'in 12 min'; null once the moment has come. */
-export function countdownWords(instantUTC: string, now: Date): string | null {
-  const t = textsOf(trips)
+export function formatCountdown(instantUTC: string, now: Date): string | null {
+  const t = readTexts(trips)
   const left = Math.ceil((Date.parse(instantUTC) - now.getTime()) / MINUTE_MS)
   if (left <= 0) return null
   const days = Math.floor(left / DAY_MINUTES)
@@ -42,29 +42,29 @@ export function countdownWords(instantUTC: string, now: Date): string | null {
 }
 
 /** 'Fri 4 Dec, 13:20 EST', by the clock of an airport. */
-export function clockWords(instantUTC: string, { timezone }: { timezone: string }): string {
-  const at = localTime(instantUTC, timezone)
-  return textsOf(trips)('clock', { date: at.date, time: at.time, zone: zoneWords(at) })
+export function formatClock(instantUTC: string, { timezone }: { timezone: string }): string {
+  const at = toLocalTime(instantUTC, timezone)
+  return readTexts(trips)('clock', { date: at.date, time: at.time, zone: formatZone(at) })
 }
 
 /** The zone's own letters, or its offset where it has none: 'EST', 'UTC+03:00'. */
-export function zoneWords({ abbreviation, offset }: { abbreviation: string; offset: string }): string {
+export function formatZone({ abbreviation, offset }: { abbreviation: string; offset: string }): string {
   // In Arabic both stand between marks of direction.
   return /^\p{Cf}?[A-Z]+\p{Cf}?$/u.test(abbreviation) ? abbreviation : offset
 }
 
 /** '4 Dec 2026', by the reader's own clock. */
-export function dayOf(instantUTC: string): string {
-  return dateText(new Date(instantUTC), { day: 'numeric', month: 'short', year: 'numeric' })
+export function formatDay(instantUTC: string): string {
+  return formatDate(new Date(instantUTC), { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
 type Told = Pick<TripSummary, 'currency' | 'flight'>
 
 /** What is still to do, in a sentence; instants by the clock of the departure. */
-export function todoWords(todo: TripTodo, { currency, flight }: Told): string {
-  const t = textsOf(trips)
+export function describeTodo(todo: TripTodo, { currency, flight }: Told): string {
+  const t = readTexts(trips)
   const { kind, count = 0, amountMinor = 0 } = todo
-  const until = todo.untilUTC ? clockWords(todo.untilUTC, flight.originAirport) : ''
+  const until = todo.untilUTC ? formatClock(todo.untilUTC, flight.originAirport) : ''
   const amount = formatMoney(amountMinor, currency)
   switch (kind) {
     case 'NAMES_MISSING':

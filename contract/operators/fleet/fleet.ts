@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ANY_STANDING, endpoint, UNLESS_WINDING_UP } from '../../endpoint.ts'
+import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../../endpoint.ts'
 import { required } from '../operator-forms.ts'
 import { Attachment } from '../operators.ts'
 import { AircraftForm } from './aircraft-form.ts'
@@ -110,7 +110,7 @@ const one = { ...ok, aircraft: Aircraft }
 const notes = required('Say why', 2000)
 
 export const fleet = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/operators/fleet',
     access: 'signed-in',
@@ -123,7 +123,7 @@ export const fleet = {
       declaration: z.nullable(Declaration),
     }),
   }),
-  add: endpoint({
+  add: defineEndpoint({
     method: 'POST',
     path: '/operators/fleet',
     access: 'signed-in',
@@ -132,7 +132,7 @@ export const fleet = {
     body: AircraftForm,
     answer: z.object(one),
   }),
-  save: endpoint({
+  save: defineEndpoint({
     method: 'PUT',
     path: '/operators/fleet/:id',
     access: 'signed-in',
@@ -143,7 +143,7 @@ export const fleet = {
     body: AircraftForm,
     answer: z.object(one),
   }),
-  submit: endpoint({
+  submit: defineEndpoint({
     method: 'POST',
     path: '/operators/fleet/:id/submit',
     access: 'signed-in',
@@ -152,7 +152,7 @@ export const fleet = {
     params: byId,
     answer: z.object(one),
   }),
-  discard: endpoint({
+  discard: defineEndpoint({
     method: 'DELETE',
     path: '/operators/fleet/:id',
     access: 'signed-in',
@@ -161,7 +161,7 @@ export const fleet = {
     params: byId,
     answer: z.object(ok),
   }),
-  uploadDocument: endpoint({
+  uploadDocument: defineEndpoint({
     method: 'POST',
     path: '/operators/fleet/:id/documents',
     access: 'signed-in',
@@ -172,7 +172,7 @@ export const fleet = {
     form: { file: 'document', fields: z.strictObject({ kind: AircraftDocumentKind }) },
     answer: z.object(one),
   }),
-  document: endpoint({
+  document: defineEndpoint({
     method: 'GET',
     path: '/operators/fleet/:id/documents/:documentId',
     access: 'signed-in',
@@ -182,7 +182,7 @@ export const fleet = {
     answer: Attachment,
     answerType: 'application/octet-stream',
   }),
-  planImport: endpoint({
+  planImport: defineEndpoint({
     method: 'POST',
     path: '/operators/fleet/import/plan',
     access: 'signed-in',
@@ -192,7 +192,7 @@ export const fleet = {
     body: FleetFile,
     answer: z.object({ success: z.literal(true), plan: FleetPlan, token: z.nullable(z.string()) }),
   }),
-  import: endpoint({
+  import: defineEndpoint({
     method: 'POST',
     path: '/operators/fleet/import',
     access: 'signed-in',
@@ -205,7 +205,7 @@ export const fleet = {
     }),
     answer: z.object({ ...ok, plan: FleetPlan }),
   }),
-  previewRetirement: endpoint({
+  previewRetirement: defineEndpoint({
     method: 'GET',
     path: '/operators/fleet/:id/retirement',
     access: 'signed-in',
@@ -214,7 +214,7 @@ export const fleet = {
     params: byId,
     answer: z.object({ success: z.literal(true), preview: RetirementPreview }),
   }),
-  retire: endpoint({
+  retire: defineEndpoint({
     method: 'POST',
     path: '/operators/fleet/:id/retire',
     access: 'signed-in',
@@ -225,7 +225,7 @@ export const fleet = {
     body: z.strictObject({ reason: required('Say why, travellers will read it', 500), soldFlights: z.int() }),
     answer: z.object(one),
   }),
-  declare: endpoint({
+  declare: defineEndpoint({
     method: 'PUT',
     path: '/operators/declaration',
     access: 'signed-in',
@@ -234,7 +234,7 @@ export const fleet = {
     body: DeclarationForm,
     answer: z.object({ ...ok, declaration: Declaration }),
   }),
-  ofOperator: endpoint({
+  ofOperator: defineEndpoint({
     method: 'GET',
     path: '/admin/operators/:id/fleet',
     access: ['ADMIN'],
@@ -246,7 +246,7 @@ export const fleet = {
       declaration: z.nullable(Declaration),
     }),
   }),
-  reviewDocument: endpoint({
+  reviewDocument: defineEndpoint({
     method: 'GET',
     path: '/admin/operators/:operatorId/fleet/:id/documents/:documentId',
     access: ['ADMIN'],
@@ -255,7 +255,7 @@ export const fleet = {
     answer: Attachment,
     answerType: 'application/octet-stream',
   }),
-  approve: endpoint({
+  approve: defineEndpoint({
     method: 'POST',
     path: '/admin/operators/:operatorId/fleet/:id/approve',
     access: ['ADMIN'],
@@ -268,7 +268,7 @@ export const fleet = {
     }),
     answer: z.object(one),
   }),
-  reject: endpoint({
+  reject: defineEndpoint({
     method: 'POST',
     path: '/admin/operators/:operatorId/fleet/:id/reject',
     access: ['ADMIN'],

@@ -62,7 +62,7 @@ function duty(year: Year, band: Band, rate: Rate): TaxRule {
     amountMinor: year.amounts[band][rate],
     validFrom: `${year.year}-04-01`,
     validUntil: `${year.year + 1}-03-31`,
-    condition: all(CHARGEABLE, is('gbBand', band), DUE_FROM[band], rateOf(year, rate)),
+    condition: all(CHARGEABLE, is('gbBand', band), DUE_FROM[band], buildRateCondition(year, rate)),
     // Free under sixteen only in the lowest class of travel.
     taxedFromAge: rate === 'RED' ? 16 : 0,
     sourceTitle,
@@ -83,7 +83,7 @@ const DUE_FROM: Record<Band, Condition> = {
   C: NOT_FROM_NORTHERN_IRELAND,
 }
 
-function rateOf({ isHigher }: Year, rate: Rate): Condition {
+function buildRateCondition({ isHigher }: Year, rate: Rate): Condition {
   if (rate === 'HI') return isHigher
   return all(not(isHigher), is('seatPitchOver40in', rate === 'STD'))
 }

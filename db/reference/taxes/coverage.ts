@@ -1,4 +1,4 @@
-import { countriesByName } from '#contract/countries.ts'
+import { listCountriesByName } from '#contract/countries.ts'
 import type { CoverageState, TaxCoverage, TaxSide } from '#contract/taxes/tax-rules.ts'
 
 const NOT_FOUND = 'Nothing found; not verified'
@@ -8,7 +8,7 @@ const BY_RULES = 'The rules of this table'
 export const TAX_COVERAGE: readonly TaxCoverage[] = [
   ...'US GB FR DE AT DK BE IT JP'.split(' ').map((code) => statement(code, 'DEPARTURE', 'RULES', BY_RULES)),
   ...'SE CH'.split(' ').map((code) => statement(code, 'DEPARTURE', 'NONE_DUE', NOT_FOUND)),
-  ...countriesByName().map(({ code }) =>
+  ...listCountriesByName().map(({ code }) =>
     code === 'US' || code === 'IT'
       ? statement(code, 'ARRIVAL', 'RULES', BY_RULES)
       : statement(code, 'ARRIVAL', 'NONE_DUE', NOT_FOUND),

@@ -24,7 +24,7 @@ const DE_CLASSES: [TaxFacts['deClass'], ReadonlySet<string>][] = [
 const DK_EUROPE = new Set([...EEA, 'GB', 'CH'])
 
 /** How the countries that tax by zone see a country of destination. Null: nobody has said it, and the flight waits. */
-export function zonesOf(country: string): Pick<TaxFacts, 'gbBand' | 'frZone' | 'deClass' | 'dkZone'> {
+export function findTaxZones(country: string): Pick<TaxFacts, 'gbBand' | 'frZone' | 'deClass' | 'dkZone'> {
   return {
     gbBand: country === 'GB' ? 'DOM' : BAND_A.has(country) ? 'A' : BAND_B.has(country) ? 'B' : null,
     frZone: FR_ZONES.find(([, countries]) => countries.has(country))?.[0] ?? null,
@@ -41,7 +41,7 @@ const OUTSIDE_US_ZONE = new Set(words('CYEG MMMX'))
 const IN_ALASKA_OR_HAWAII = /^(P...|KMYK)$/
 
 /** Where an airport stands for the taxes of the United States. */
-export function usAreaOf({ icao, country }: { icao: string; country: string }): UsArea | null {
+export function findUsArea({ icao, country }: { icao: string; country: string }): UsArea | null {
   if (country === 'US') return IN_ALASKA_OR_HAWAII.test(icao) ? 'AKHI' : 'US'
   if (country !== 'CA' && country !== 'MX') return 'OUTSIDE'
   if (US_ZONE.has(icao)) return 'ZONE'

@@ -1,4 +1,4 @@
-import { counted, type SameWords } from '#server/messages/mail-languages.ts'
+import { formatCounted, type SameWords } from '#server/messages/mail-languages.ts'
 import type en from './en.ts'
 
 export default {
@@ -98,7 +98,7 @@ export default {
     heading: 'استُخدم رمز استرداد',
     text: 'سجّل أحدهم الدخول إلى حسابك قبل لحظات بأحد رموز الاسترداد الخاصة بك.',
     left: ({ count }) =>
-      counted('ar', count, {
+      formatCounted('ar', count, {
         zero: 'لم يبقَ أي رمز.',
         one: 'بقي رمز واحد.',
         two: 'بقي رمزان.',

@@ -1,4 +1,4 @@
-import { counted, type SameWords } from '#server/messages/mail-languages.ts'
+import { formatCounted, type SameWords } from '#server/messages/mail-languages.ts'
 import type en from './en.ts'
 
 export default {
@@ -108,7 +108,7 @@ export default {
     left: ({ count }) =>
       count === 0
         ? 'Il ne reste aucun code.'
-        : counted('fr', count, { one: 'Il reste un code.', other: 'Il reste # codes.' }),
+        : formatCounted('fr', count, { one: 'Il reste un code.', other: 'Il reste # codes.' }),
     action: 'Créer de nouveaux codes',
   },
   newCodes: {

@@ -5,17 +5,17 @@ import { Problem } from '#contract/problem.ts'
 import { accountWords } from '#server/accounts/mail-words.ts'
 import { lockUser } from '#server/accounts/sign-in/sign-in-methods.ts'
 import { queueMail } from '#server/messages/mail.ts'
-import { hashNumber, queueSmsTo, sealNumber } from '#server/messages/sms.ts'
+import { hashNumber, queueSmsTo, encryptNumber } from '#server/messages/sms.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { networkOf } from '#server/security/rate-limits.ts'
-import type { Vault } from '#server/security/vault.ts'
-import { phoneMovedMail } from './phone-emails.ts'
+import { findNetwork } from '#server/security/rate-limits.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
+import { writePhoneMovedMail } from './phone-emails.ts'
 
-type Asking = { userId: string; number: string; address: string; vault: Vault }
+type Asking = { userId: string; number: string; address: string; secretCipher: SecretCipher }
 
 /** Sends a code to a number in E.164. One that was asked for before stops counting. */
-export async function askPhoneCode(db: Db, { userId, number, address, vault }: Asking): Promise<void> {
-  const numberHash = hashNumber(vault, number)
+export async function askPhoneCode(db: Db, { userId, number, address, secretCipher }: Asking): Promise<void> {
+  const numberHash = hashNumber(secretCipher, number)
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, { userId })
     await refuseCode(tx, { userId, numberHash })
@@ -28,9 +28,9 @@ export async function askPhoneCode(db: Db, { userId, number, address, vault }: A
         id: phoneId,
         userId,
         numberHash,
-        networkHash: vault.hash(`network ${networkOf(address)}`),
-        sealedNumber: sealNumber(vault, { phoneId, number }),
-        codeHash: hashCode(vault, { phoneId, code }),
+        networkHash: secretCipher.hash(`network ${findNetwork(address)}`),
+        sealedNumber: encryptNumber(secretCipher, { phoneId, number }),
+        codeHash: hashCode(secretCipher, { phoneId, code }),
         codeExpiresAt: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})`,
       })
       .returning(sql<Date>`code_expires_at`.as('codeExpiresAt'))
@@ -72,20 +72,20 @@ async function newId(tx: Tx): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-type Confirming = { userId: string; code: string; vault: Vault; publicUrl: string }
+type Confirming = { userId: string; code: string; secretCipher: SecretCipher; publicUrl: string }
 
 /**
  * Confirms the number that was asked for last. It takes the place of the one before, and of the same number at another
  * account, whose owner is told: whoever reads its texts now has it.
  */
-export async function confirmPhone(db: Db, { userId, code, vault, publicUrl }: Confirming): Promise<void> {
+export async function confirmPhone(db: Db, { userId, code, secretCipher, publicUrl }: Confirming): Promise<void> {
   // A wrong code is counted, so its refusal must not undo the transaction.
   const refusal = await db.transaction().execute(async (tx) => {
     await lockUser(tx, { userId })
     const asked = await findAsked(tx, { userId })
     if (!asked) return new Problem('phone_not_asked')
     if (asked.over || asked.codeTries >= CODE_TRIES) return new Problem('phone_code_over')
-    if (!asked.codeHash?.equals(hashCode(vault, { phoneId: asked.id, code })))
+    if (!asked.codeHash?.equals(hashCode(secretCipher, { phoneId: asked.id, code })))
       return await countWrong(tx, asked)
     const { numberHash } = asked
     await leaveOthers(tx, { userId, numberHash, publicUrl })
@@ -141,11 +141,11 @@ async function leaveOthers(
     .execute()
   const url = `${publicUrl}/settings#texts`
   for (const { name, email, language } of left)
-    await queueMail(tx, { to: email, mail: phoneMovedMail({ name, language, url }) })
+    await queueMail(tx, { to: email, mail: writePhoneMovedMail({ name, language, url }) })
 }
 
-function hashCode(vault: Vault, { phoneId, code }: { phoneId: string; code: string }): Buffer {
-  return vault.hash(`phone code ${phoneId} ${code}`)
+function hashCode(secretCipher: SecretCipher, { phoneId, code }: { phoneId: string; code: string }): Buffer {
+  return secretCipher.hash(`phone code ${phoneId} ${code}`)
 }
 
 /** Takes somebody's numbers away, and with them every text that waits. */

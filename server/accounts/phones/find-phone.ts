@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CODE_TRIES, type PhoneState } from '#contract/accounts/phones.ts'
 import { openNumber } from '#server/messages/sms.ts'
 import type { Db } from '#server/runtime/db.ts'
-import type { Vault } from '#server/security/vault.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
 
 /** How texts go out from this server. */
 export type Texts = Pick<PhoneState, 'texts' | 'ourNumber'>
@@ -10,7 +10,7 @@ export type Texts = Pick<PhoneState, 'texts' | 'ourNumber'>
 /** Somebody's number as they see it themselves: the confirmed one, and the one that waits for its code. */
 export async function findPhone(
   db: Db,
-  { userId, vault, texts }: { userId: string; vault: Vault; texts: Texts },
+  { userId, secretCipher, texts }: { userId: string; secretCipher: SecretCipher; texts: Texts },
 ): Promise<PhoneState> {
   const rows = await db
     .selectFrom('phones')
@@ -28,14 +28,14 @@ export async function findPhone(
     ...texts,
     confirmed: confirmed?.verifiedAt
       ? {
-          number: openNumber(vault, confirmed),
+          number: openNumber(secretCipher, confirmed),
           confirmedAt: confirmed.verifiedAt.toISOString(),
           silent: confirmed.silent,
         }
       : null,
     asked: asked?.codeExpiresAt
       ? {
-          number: openNumber(vault, asked),
+          number: openNumber(secretCipher, asked),
           codeExpiresAt: asked.codeExpiresAt.toISOString(),
           triesLeft: CODE_TRIES - asked.codeTries,
           silent: asked.silent,

@@ -5,22 +5,22 @@ import { serve } from '#server/http/http.ts'
 import { hashNumber, type MayText } from '#server/messages/sms.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
-import type { Vault } from '#server/security/vault.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
 import { askPhoneCode, confirmPhone, removePhone } from './confirm-phone.ts'
 import { findPhone, type Texts } from './find-phone.ts'
 
-type Needs = { db: Db; vault: Vault; limits: RateLimits; texts: Texts; publicUrl: string; mayText: MayText }
+type Needs = { db: Db; secretCipher: SecretCipher; limits: RateLimits; texts: Texts; publicUrl: string; mayText: MayText }
 
-export function phoneRoutes(
+export function addPhoneRoutes(
   app: FastifyInstance,
-  { db, vault, limits, texts, publicUrl, mayText }: Needs,
+  { db, secretCipher, limits, texts, publicUrl, mayText }: Needs,
 ): void {
   const requireCountry = async (number: string) => {
     if (!(await mayText(db, number))) throw new Problem('phone_country')
   }
-  const phoneOf = ({ id: userId }: { id: string }) => findPhone(db, { userId, vault, texts })
+  const readPhone = ({ id: userId }: { id: string }) => findPhone(db, { userId, secretCipher, texts })
 
-  serve(app, phones.phone, async ({ caller }) => ({ phone: await phoneOf(caller) }))
+  serve(app, phones.phone, async ({ caller }) => ({ phone: await readPhone(caller) }))
 
   // Each text costs money and reaches somebody who may not have asked for it.
   serve(app, phones.askCode, async ({ caller, body, address }) => {
@@ -28,25 +28,25 @@ export function phoneRoutes(
     await limits.take('phone_code_by_address', address)
     await limits.take('phone_code_by_account', caller.id)
     await requireCountry(body.number)
-    await limits.take('phone_code_by_number', hashNumber(vault, body.number).toString('hex'))
+    await limits.take('phone_code_by_number', hashNumber(secretCipher, body.number).toString('hex'))
     await limits.take('phone_code_daily_by_address', address)
     // What all of them together may cost in a day, whoever asks.
     await limits.take('phone_code_daily', 'all')
-    await askPhoneCode(db, { userId: caller.id, number: body.number, address, vault })
-    return { phone: await phoneOf(caller), message: 'A code is on its way to your telephone.' }
+    await askPhoneCode(db, { userId: caller.id, number: body.number, address, secretCipher })
+    return { phone: await readPhone(caller), message: 'A code is on its way to your telephone.' }
   })
 
   serve(app, phones.confirm, async ({ caller, body, address }) => {
     await limits.take('phone_confirm_by_address', address)
     await limits.take('phone_confirm_by_account', caller.id)
-    const { asked } = await phoneOf(caller)
+    const { asked } = await readPhone(caller)
     if (asked) await requireCountry(asked.number)
-    await confirmPhone(db, { userId: caller.id, code: body.code, vault, publicUrl })
-    return { phone: await phoneOf(caller), message: 'Your number is confirmed.' }
+    await confirmPhone(db, { userId: caller.id, code: body.code, secretCipher, publicUrl })
+    return { phone: await readPhone(caller), message: 'Your number is confirmed.' }
   })
 
   serve(app, phones.remove, async ({ caller }) => {
     await removePhone(db, { userId: caller.id })
-    return { phone: await phoneOf(caller), message: 'Your number is removed. No texts go to it any more.' }
+    return { phone: await readPhone(caller), message: 'Your number is removed. No texts go to it any more.' }
   })
 }

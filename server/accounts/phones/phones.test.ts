@@ -6,7 +6,7 @@ import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg } from '#test/build.ts'
 import { mailsTo, refused } from '#test/person.ts'
 import { aPremiumMember } from '#test/premium.ts'
-import { wishOf } from './sms-rules.ts'
+import { readSmsWish } from './sms-rules.ts'
 
 const app = await openTestApp({ worker: true })
 const { db, call } = app
@@ -16,7 +16,7 @@ type Somebody = { id: string; role: 'USER'; email: string }
 const ask = (as: Somebody, number: string) => call('POST', '/api/api/auth/phone', { as, body: { number } })
 const confirm = (as: Somebody, code: string) =>
   call('POST', '/api/api/auth/phone/confirm', { as, body: { code } })
-const phoneOf = async (as: Somebody) => (await call('GET', '/api/api/auth/phone', { as })).json.phone
+const readPhone = async (as: Somebody) => (await call('GET', '/api/api/auth/phone', { as })).json.phone
 
 /** The code that was texted to a number last, as the mailbox shows it. */
 async function codeFor(number: string, { but = '' } = {}): Promise<string> {
@@ -61,7 +61,7 @@ describe('a number', () => {
     const person = await aPremiumMember(app)
     for (const number of ['+12125550123', '+447781123456', '+881612345678'])
       refused(await ask(person, number), 409, 'phone_country')
-    assert.equal((await phoneOf(person)).asked, null)
+    assert.equal((await readPhone(person)).asked, null)
     const narrower = await openTestApp({
       database: app,
       env: { SMS_COUNTRIES: 'us, fr', SECRETS_KEY: app.config.secretsKey },
@@ -71,7 +71,7 @@ describe('a number', () => {
     const body = { code: await codeFor(number) }
     const answer = await narrower.call('POST', '/api/api/auth/phone/confirm', { as: person, body })
     refused(answer, 409, 'phone_country')
-    assert.equal((await phoneOf(person)).confirmed, null)
+    assert.equal((await readPhone(person)).confirmed, null)
   })
 
   test('may be of every country with an airport on sale, where no countries are configured', async () => {
@@ -203,9 +203,9 @@ describe('a number', () => {
   test('stays while another one waits for its code, and goes when that is confirmed', async () => {
     const person = await withNumber('+447700900555')
     await ask(person, '+447700900556')
-    assert.equal((await phoneOf(person)).confirmed.number, '+447700900555')
+    assert.equal((await readPhone(person)).confirmed.number, '+447700900555')
     await confirm(person, await codeFor('+447700900556'))
-    const { confirmed, asked } = await phoneOf(person)
+    const { confirmed, asked } = await readPhone(person)
     assert.deepEqual([confirmed.number, asked], ['+447700900556', null])
   })
 
@@ -215,10 +215,10 @@ describe('a number', () => {
     const first = await codeFor(number)
     const after = await aPremiumMember(app)
     await ask(after, number)
-    assert.equal((await phoneOf(before)).confirmed.number, number)
+    assert.equal((await readPhone(before)).confirmed.number, number)
     await confirm(after, await codeFor(number, { but: first }))
-    assert.equal((await phoneOf(before)).confirmed, null)
-    assert.equal((await phoneOf(after)).confirmed.number, number)
+    assert.equal((await readPhone(before)).confirmed, null)
+    assert.equal((await readPhone(after)).confirmed.number, number)
     assert.match((await mailsTo(app, before.email))[0]?.subject ?? '', /number was confirmed at another/)
   })
 
@@ -237,10 +237,10 @@ describe('a number', () => {
 describe('STOP', () => {
   test('is the word alone, as carriers know it', () => {
     for (const word of ['STOP', ' stop. ', 'Stop all', 'UNSUBSCRIBE', 'quit!', 'End', 'cancel'])
-      assert.equal(wishOf(word), 'STOP', word)
-    for (const word of ['start', 'UNSTOP', 'Yes']) assert.equal(wishOf(word), 'START', word)
+      assert.equal(readSmsWish(word), 'STOP', word)
+    for (const word of ['start', 'UNSTOP', 'Yes']) assert.equal(readSmsWish(word), 'START', word)
     for (const text of ['', 'please stop the engine', 'startled', 'HELP', undefined])
-      assert.equal(wishOf(text), null)
+      assert.equal(readSmsWish(text), null)
   })
 
   test('from the mailbox silences the number at once, START lets it speak again', async () => {
@@ -256,12 +256,12 @@ describe('STOP', () => {
         redirect: 'manual',
       })
     assert.equal((await reply('STOP')).status, 303)
-    assert.equal((await phoneOf(person)).confirmed.silent, 'STOPPED')
+    assert.equal((await readPhone(person)).confirmed.silent, 'STOPPED')
     assert.match((await call('GET', '/dev/mailbox')).text, /answered STOP/)
     const other = await aPremiumMember(app)
     refused(await ask(other, number), 409, 'phone_stopped')
     await reply('START')
-    assert.equal((await phoneOf(person)).confirmed.silent, null)
+    assert.equal((await readPhone(person)).confirmed.silent, null)
     assert.equal((await reply('')).status, 400)
   })
 })

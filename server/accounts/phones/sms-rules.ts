@@ -3,7 +3,7 @@ const STOP = ['STOP', 'STOPALL', 'STOP ALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QU
 const START = ['START', 'UNSTOP', 'YES']
 
 /** What a text asks for; null for everything that is not one of the words. */
-export function wishOf(text: string | undefined): 'STOP' | 'START' | null {
+export function readSmsWish(text: string | undefined): 'STOP' | 'START' | null {
   const word = (text ?? '')
     .toUpperCase()
     .replace(/[^\p{L}]+/gu, ' ')

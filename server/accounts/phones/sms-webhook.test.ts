@@ -19,10 +19,10 @@ const app = await openTestApp({ worker: true, env: { ...twilioEnvironment(twilio
 const { db, call, config } = app
 const PATH = '/api/webhooks/sms'
 
-type Telling = { from: string; body: string; token?: string; url?: string; more?: Record<string, string> }
+type Notice = { from: string; body: string; token?: string; url?: string; more?: Record<string, string> }
 
 /** What Twilio posts when somebody texts to our number. */
-async function tell({ from, body, token = TWILIO_TOKEN, url = PUBLIC_URL + PATH, more = {} }: Telling) {
+async function tell({ from, body, token = TWILIO_TOKEN, url = PUBLIC_URL + PATH, more = {} }: Notice) {
   const fields = {
     ...{ MessageSid: `SM${'1'.repeat(32)}`, AccountSid: TWILIO_ACCOUNT, To: TWILIO_NUMBER },
     ...{ From: from, Body: body, NumMedia: '0' },

@@ -2,25 +2,25 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 import { isFromTwilio } from '#server/messages/twilio.ts'
 import type { Db } from '#server/runtime/db.ts'
-import type { Vault } from '#server/security/vault.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
 import { receiveSms } from './receive-sms.ts'
 
 const MAX_FORM_BYTES = 64 * 1024
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 
-type Needs = { db: Db; vault: Vault; authToken: string; publicUrl: string }
+type Needs = { db: Db; secretCipher: SecretCipher; authToken: string; publicUrl: string }
 
 /**
  * What is texted to our number, as Twilio posts it: signed over the exact URL that it was given, and every field. It
  * answers STOP itself, so we answer nothing.
  */
-export function smsWebhook(app: FastifyInstance, { db, vault, authToken, publicUrl }: Needs): void {
+export function addSmsWebhook(app: FastifyInstance, { db, secretCipher, authToken, publicUrl }: Needs): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
-      (_request, body, done) => done(null, fieldsOf(String(body))),
+      (_request, body, done) => done(null, readFields(String(body))),
     )
     scope.post('/api/webhooks/sms', { schema: { hide: true } }, async (request, reply) => {
       const fields = (request.body ?? {}) as Fields
@@ -30,7 +30,7 @@ export function smsWebhook(app: FastifyInstance, { db, vault, authToken, publicU
       const from = one(fields.From)
       if (from)
         await receiveSms(db, {
-          vault,
+          secretCipher,
           from,
           body: one(fields.Body) ?? '',
           understood: one(fields.OptOutType),
@@ -42,7 +42,7 @@ export function smsWebhook(app: FastifyInstance, { db, vault, authToken, publicU
 
 type Fields = Record<string, string | string[]>
 
-function fieldsOf(form: string): Fields {
+function readFields(form: string): Fields {
   const given = new URLSearchParams(form)
   const fields: Fields = Object.create(null)
   for (const name of new Set(given.keys())) {

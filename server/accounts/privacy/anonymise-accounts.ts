@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { ACCOUNT_DELETED_SUBJECTS, accountDeletedMail, nameToldTo } from '#server/accounts/emails.ts'
+import { ACCOUNT_DELETED_SUBJECTS, writeAccountDeletedMail, pickGreetingName } from '#server/accounts/emails.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { eachAlone } from '#server/runtime/each-alone.ts'
+import { processEach } from '#server/runtime/process-each.ts'
 import { GRACE_DAYS } from './delete-account.ts'
 
 const NOBODY = 'Deleted account'
@@ -15,7 +15,7 @@ const NOBODY = 'Deleted account'
 export async function anonymiseAccounts(db: Db): Promise<void> {
   await dropLastMails(db)
   const due = await dueAccounts(db).select('users.id').orderBy('deleteRequestedAt').execute()
-  await eachAlone(
+  await processEach(
     due.map(({ id }) => id),
     (userId) => anonymiseAccount(db, { userId }),
   )
@@ -96,7 +96,7 @@ async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise
       .execute()
     await tx.updateTable('planMoneyBacks').set({ reason: null }).where('userId', '=', userId).execute()
     await enqueue(tx, 'plans:forget', { userId }, { key: `plan-forget ${userId}` })
-    await queueMail(tx, { to: email, mail: accountDeletedMail({ name: nameToldTo(user), language }) })
+    await queueMail(tx, { to: email, mail: writeAccountDeletedMail({ name: pickGreetingName(user), language }) })
   })
 }
 

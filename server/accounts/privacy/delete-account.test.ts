@@ -21,7 +21,7 @@ const app = await openTestApp()
 const { db } = app
 
 const ask = (person: Person, password = PASSWORD) => person.call('POST', '/auth/delete-account', { password })
-const rowOf = (person: Person) =>
+const readUser = (person: Person) =>
   db.selectFrom('users').selectAll().where('id', '=', person.user.id).executeTakeFirstOrThrow()
 const login = ({ email, password }: Person) =>
   app.call('POST', '/api/api/auth/login', { body: { email, password } })
@@ -61,7 +61,7 @@ describe('asking to be deleted', () => {
     const answer = await ask(person, 'Ferrywing9')
     refused(answer, 400, 'wrong_password')
     assert.equal(answer.json.details[0].path, 'password')
-    assert.equal((await rowOf(person)).deleteRequestedAt, null)
+    assert.equal((await readUser(person)).deleteRequestedAt, null)
     assert.equal((await person.call('GET', '/auth/me')).status, 200)
   })
 
@@ -82,10 +82,10 @@ describe('asking to be deleted', () => {
     await ask(person)
     await askedDaysAgo(person, 13)
     assert.equal((await login(person)).status, 200)
-    assert.equal((await rowOf(person)).deleteRequestedAt, null)
+    assert.equal((await readUser(person)).deleteRequestedAt, null)
     assert.ok((await subjects(person)).includes('Your Ferrywing account stays'))
     await anonymiseAccounts(db)
-    assert.equal((await rowOf(person)).anonymisedAt, null)
+    assert.equal((await readUser(person)).anonymisedAt, null)
   })
 
   test('takes a fresh proof where there is no password', async () => {
@@ -131,7 +131,7 @@ describe('asking to be deleted', () => {
       assert.equal((await suspend(suspended, one)).status, 200)
       assert.equal((await ask(leaving)).status, 200)
       refused(await ask(one), 409, 'last_administrator')
-      assert.equal((await rowOf(one)).deleteRequestedAt, null)
+      assert.equal((await readUser(one)).deleteRequestedAt, null)
     })
 
     test('is refused to one of two who ask at once', async () => {
@@ -152,7 +152,7 @@ describe('asking to be deleted', () => {
         // Behind the deletion in the line for the lock, admitted before it ended the session.
         setTimeout(250).then(() => suspend(other, one)),
       ])
-      const rows = [await rowOf(one), await rowOf(other)]
+      const rows = [await readUser(one), await readUser(other)]
       assert.ok(rows.some(({ deleteRequestedAt, suspendedAt }) => !deleteRequestedAt && !suspendedAt))
     })
   })
@@ -183,7 +183,7 @@ describe('after fourteen days', () => {
     await askedDaysAgo(person, 15)
     await anonymiseAccounts(db)
 
-    const row = await rowOf(person)
+    const row = await readUser(person)
     assert.equal(row.name, 'Deleted account')
     assert.match(row.email, /^deleted\.[0-9a-f-]{36}@ferrywing\.invalid$/)
     assert.ok(!row.email.includes(person.user.id))
@@ -243,7 +243,7 @@ describe('after fourteen days', () => {
     await ask(stranger)
     await askedDaysAgo(stranger, 15)
     await anonymiseAccounts(db)
-    assert.equal((await rowOf(stranger)).name, 'Deleted account')
+    assert.equal((await readUser(stranger)).name, 'Deleted account')
     for (const table of [
       'waitlistEntries',
       'newsletterSubscribers',
@@ -268,7 +268,7 @@ describe('after fourteen days', () => {
     await ask(person)
     await askedDaysAgo(person, 15)
     await anonymiseAccounts(db)
-    assert.ok((await rowOf(person)).anonymisedAt)
+    assert.ok((await readUser(person)).anonymisedAt)
   })
 
   test('nobody is deleted a day too early', async () => {
@@ -276,7 +276,7 @@ describe('after fourteen days', () => {
     await ask(person)
     await askedDaysAgo(person, 13)
     await anonymiseAccounts(db)
-    assert.equal((await rowOf(person)).name, 'Sam Traveller')
+    assert.equal((await readUser(person)).name, 'Sam Traveller')
   })
 
   test('an account with a flight ahead waits until it has landed', async () => {
@@ -285,7 +285,7 @@ describe('after fourteen days', () => {
     await ask(person)
     await askedDaysAgo(person, 20)
     await anonymiseAccounts(db)
-    assert.equal((await rowOf(person)).anonymisedAt, null)
+    assert.equal((await readUser(person)).anonymisedAt, null)
   })
 
   test('two servers at once delete each account once', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/languages.ts'
 import { Problem } from '#contract/problem.ts'
-import { deletionAskedMail, deletionStoppedMail, nameToldTo } from '#server/accounts/emails.ts'
+import { writeDeletionAskedMail, writeDeletionStoppedMail, pickGreetingName } from '#server/accounts/emails.ts'
 import { checkPassword } from '#server/accounts/sign-in/change-password.ts'
 import { requireConfirmed } from '#server/accounts/sign-in/confirmed-sessions.ts'
 import { endAllSessions } from '#server/accounts/sign-in/end-sessions.ts'
@@ -35,8 +35,8 @@ export async function deleteAccount(
       ])
       .executeTakeFirstOrThrow()
     const { email, language, deletedAfter } = user
-    const facts = { name: nameToldTo(user), language, url: `${publicUrl}/login` }
-    const mail = deletionAskedMail({ ...facts, after: deletedAfter })
+    const facts = { name: pickGreetingName(user), language, url: `${publicUrl}/login` }
+    const mail = writeDeletionAskedMail({ ...facts, after: deletedAfter })
     await queueMail(tx, { to: email, mail })
     await enqueue(tx, 'plans:stop-renewing', { userId }, { key: `plan-stop ${userId}` })
     return { ended: await endAllSessions(tx, { userId, reason: 'ACCOUNT_DELETED' }), deletedAfter }
@@ -71,7 +71,7 @@ export async function keepAccount(
   await tx.updateTable('users').set({ deleteRequestedAt: null }).where('id', '=', user.id).execute()
   await enqueue(tx, 'plans:go-on', { userId: user.id }, { key: `plan-go-on ${user.id}` })
   const { language } = user
-  const mail = deletionStoppedMail({ name: nameToldTo(user), language, url: `${publicUrl}/settings` })
+  const mail = writeDeletionStoppedMail({ name: pickGreetingName(user), language, url: `${publicUrl}/settings` })
   await queueMail(tx, { to: user.email, mail })
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
-import { openSealer } from '#server/security/sealer.ts'
+import { openRowCipher } from '#server/security/encryption.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
 import { aPerson, confirmAddress, mailsTo, type Person, refused } from '#test/person.ts'
@@ -174,10 +174,10 @@ describe('the file with everything held about somebody', () => {
       .executeTakeFirstOrThrow()
     assert.equal(kept.keyId, config.documentKeys[0]?.id)
     assert.doesNotMatch(kept.archive?.toString('latin1') ?? '', /^PK|index\.html/)
-    const again = openSealer([{ id: 'next', key: Buffer.alloc(32, 5) }, ...config.documentKeys])
+    const again = openRowCipher([{ id: 'next', key: Buffer.alloc(32, 5) }, ...config.documentKeys])
     assert.ok((await rotateExports(db, again)) >= 1)
     assert.equal(await rotateExports(db, again), 0)
-    await rotateExports(db, openSealer([...config.documentKeys, { id: 'next', key: Buffer.alloc(32, 5) }]))
+    await rotateExports(db, openRowCipher([...config.documentKeys, { id: 'next', key: Buffer.alloc(32, 5) }]))
     assert.equal((await person.call('GET', `/auth/exports/${id}`)).status, 200)
     await db.updateTable('accountExports').set({ expiresAt: sql<Date>`now()` }).where('id', '=', id).execute()
     refused(await person.call('GET', `/auth/exports/${id}`), 404, 'export_not_found')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { AccountExport } from '#contract/accounts/account-settings.ts'
 import { Problem } from '#contract/problem.ts'
-import { exportReadyMail } from '#server/accounts/emails.ts'
+import { writeExportReadyMail } from '#server/accounts/emails.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db } from '#server/runtime/db.ts'
-import type { Sealer } from '#server/security/sealer.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
 import { exportPage } from './export-page.ts'
 import { collectPersonalData, type Keys } from './personal-data.ts'
-import { zipOf } from './zip.ts'
+import { writeZip } from './zip.ts'
 
 const KEPT_DAYS = 7
 const FILE_NAME = 'ferrywing-data.zip'
@@ -52,11 +52,11 @@ export async function makeExport(
       .executeTakeFirst()
     if (!asked) return
     const data = await collectPersonalData(tx, keys, asked)
-    const archive = zipOf([
+    const archive = writeZip([
       { name: 'index.html', text: exportPage(data) },
       { name: 'data.json', text: `${JSON.stringify(data, null, 2)}\n` },
     ])
-    const { keyId, sealed } = keys.sealer.sealBytes(TABLE, exportId, archive)
+    const { keyId, sealed } = keys.rowCipher.encryptBytes(TABLE, exportId, archive)
     const { expiresAt } = await tx
       .updateTable('accountExports')
       .set({
@@ -70,7 +70,7 @@ export async function makeExport(
       .executeTakeFirstOrThrow()
     const url = `${publicUrl}/settings#data-export`
     const { name, language, emailVerified } = asked
-    const mail = exportReadyMail({ name: emailVerified ? name : null, language, url, until: expiresAt })
+    const mail = writeExportReadyMail({ name: emailVerified ? name : null, language, url, until: expiresAt })
     await queueMail(tx, { to: asked.email, mail })
   })
 }
@@ -92,7 +92,7 @@ export async function findLatestExport(
 /** The bytes of one's own file. */
 export async function findExportFile(
   db: Db,
-  sealer: Sealer,
+  rowCipher: RowCipher,
   { userId, exportId }: { userId: string; exportId: string },
 ): Promise<{ fileName: string; contentBase64: string }> {
   const row = await db
@@ -103,27 +103,27 @@ export async function findExportFile(
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!row?.archive) throw new Problem('export_not_found')
-  return { fileName: FILE_NAME, contentBase64: opened(sealer, exportId, row).toString('base64') }
+  return { fileName: FILE_NAME, contentBase64: opened(rowCipher, exportId, row).toString('base64') }
 }
 
-/** Seals the files that are there anew under the current key. Says how many. */
-export async function rotateExports(db: Db, sealer: Sealer): Promise<number> {
+/** Encrypts the files that are there anew under the current key. Says how many. */
+export async function rotateExports(db: Db, rowCipher: RowCipher): Promise<number> {
   const rows = await db
     .selectFrom('accountExports')
     .select(['id', 'archive', 'keyId'])
     .where('archive', 'is not', null)
-    .where('keyId', 'is distinct from', sealer.currentKeyId)
+    .where('keyId', 'is distinct from', rowCipher.currentKeyId)
     .execute()
   for (const { id, ...row } of rows) {
-    const { keyId, sealed } = sealer.sealBytes(TABLE, id, opened(sealer, id, row))
+    const { keyId, sealed } = rowCipher.encryptBytes(TABLE, id, opened(rowCipher, id, row))
     await db.updateTable('accountExports').set({ archive: sealed, keyId }).where('id', '=', id).execute()
   }
   return rows.length
 }
 
-function opened(sealer: Sealer, id: string, row: { archive: Buffer | null; keyId: string | null }): Buffer {
+function opened(rowCipher: RowCipher, id: string, row: { archive: Buffer | null; keyId: string | null }): Buffer {
   const archive = row.archive ?? Buffer.alloc(0)
-  return row.keyId ? sealer.openBytes(TABLE, id, { keyId: row.keyId, sealed: archive }) : archive
+  return row.keyId ? rowCipher.decryptBytes(TABLE, id, { keyId: row.keyId, sealed: archive }) : archive
 }
 
 /** Expired files are not kept. */

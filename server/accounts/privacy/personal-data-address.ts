@@ -7,7 +7,7 @@ type Whose = { userId: string; email: string; emailVerified: boolean }
  * What is held under an address and not under an account. It is the account's only once the address is confirmed: anybody
  * can register another's. Until then there are the mails about its own bookings.
  */
-export async function byAddress(tx: Tx, { userId, email, emailVerified }: Whose) {
+export async function readDataByAddress(tx: Tx, { userId, email, emailVerified }: Whose) {
   const mails = tx
     .selectFrom('mails')
     .select([

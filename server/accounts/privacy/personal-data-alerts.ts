@@ -1,7 +1,7 @@
 import type { Tx } from '#server/runtime/db.ts'
 
 /** The saved routes of one person, what was told of them, and what waits to be told. */
-export async function alertsOf(tx: Tx, userId: string) {
+export async function readAlertData(tx: Tx, userId: string) {
   return {
     savedRoutes: await tx
       .selectFrom('alerts')

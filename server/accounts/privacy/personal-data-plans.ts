@@ -1,7 +1,7 @@
 import type { Tx } from '#server/runtime/db.ts'
 
 /** The plan of one person and what was paid for it. */
-export async function plansOf(tx: Tx, userId: string) {
+export async function readPlanData(tx: Tx, userId: string) {
   const payments = tx.selectFrom('planPayments').select('id').where('userId', '=', userId)
   return {
     plan: await tx

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { openNumber } from '#server/messages/sms.ts'
 import type { Tx } from '#server/runtime/db.ts'
-import type { Sealer } from '#server/security/sealer.ts'
-import type { Vault } from '#server/security/vault.ts'
-import { byAddress } from './personal-data-address.ts'
-import { alertsOf } from './personal-data-alerts.ts'
-import { plansOf } from './personal-data-plans.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
+import { readDataByAddress } from './personal-data-address.ts'
+import { readAlertData } from './personal-data-alerts.ts'
+import { readPlanData } from './personal-data-plans.ts'
 
 /** Named lists of plain records: what the export's files are written from. */
 export type PersonalData = { exportedAt: string; emailVerified: boolean; sections: Record<string, object[]> }
 
-/** What opens the sealed parts of it. */
-export type Keys = { sealer: Sealer; vault: Vault }
+/** What opens the encrypted parts of it. */
+export type Keys = { rowCipher: RowCipher; secretCipher: SecretCipher }
 
 /** Everything held about one person. Secrets (hashes, the tokens of mailed links) are left out. */
 export async function collectPersonalData(
   tx: Tx,
-  { sealer, vault }: Keys,
+  { rowCipher, secretCipher }: Keys,
   { userId, email, emailVerified }: { userId: string; email: string; emailVerified: boolean },
 ): Promise<PersonalData> {
   const bookings = tx.selectFrom('bookings').select('id').where('userId', '=', userId)
@@ -50,8 +50,8 @@ export async function collectPersonalData(
         .where('userId', '=', userId)
         .orderBy('createdAt')
         .execute(),
-      ...(await waysInOf(tx, userId)),
-      ...(await textsOf(tx, vault, userId)),
+      ...(await readSignInData(tx, userId)),
+      ...(await readPhoneData(tx, secretCipher, userId)),
       securityEvents: await tx
         .selectFrom('securityEvents')
         .select(['happenedAt', 'kind', 'outcome', 'address', 'userAgent'])
@@ -70,7 +70,7 @@ export async function collectPersonalData(
         .where('actorId', '=', userId)
         .orderBy('id')
         .execute(),
-      bookings: await bookingsOf(tx, userId),
+      bookings: await readBookingData(tx, userId),
       waitingLists: await tx
         .selectFrom('waitingPlaces')
         .innerJoin('legs', 'legs.id', 'waitingPlaces.legId')
@@ -79,7 +79,7 @@ export async function collectPersonalData(
         .where('userId', '=', userId)
         .orderBy('joinedAt')
         .execute(),
-      passengers: await passengersOf(tx, sealer, userId),
+      passengers: await readPassengerData(tx, rowCipher, userId),
       payments: await tx
         .selectFrom('payments')
         .select(['id', 'bookingId', 'status', 'amountMinor', 'currency', 'receiptEmail', 'createdAt'])
@@ -92,8 +92,8 @@ export async function collectPersonalData(
         .where('paymentId', 'in', payments)
         .orderBy('createdAt')
         .execute(),
-      ...(await plansOf(tx, userId)),
-      ...(await alertsOf(tx, userId)),
+      ...(await readPlanData(tx, userId)),
+      ...(await readAlertData(tx, userId)),
       checkInsAtTheDoor: await tx
         .selectFrom('checkIns')
         .select(['bookingId', 'seat', 'checkedAt', 'undoneAt'])
@@ -138,12 +138,12 @@ export async function collectPersonalData(
         .where('operators.userId', '=', userId)
         .orderBy('uploadedAt')
         .execute(),
-      ...(await byAddress(tx, { userId, email, emailVerified })),
+      ...(await readDataByAddress(tx, { userId, email, emailVerified })),
     },
   }
 }
 
-async function waysInOf(tx: Tx, userId: string) {
+async function readSignInData(tx: Tx, userId: string) {
   return {
     connectedAccounts: await tx
       .selectFrom('identities')
@@ -177,7 +177,7 @@ async function waysInOf(tx: Tx, userId: string) {
 }
 
 // A code that was sent is left out, as are the tokens of mailed links.
-async function textsOf(tx: Tx, vault: Vault, userId: string) {
+async function readPhoneData(tx: Tx, secretCipher: SecretCipher, userId: string) {
   const numbers = await tx
     .selectFrom('phones')
     .select(['id as phoneId', 'sealedNumber', 'createdAt', 'verifiedAt', 'refusedAt'])
@@ -186,7 +186,7 @@ async function textsOf(tx: Tx, vault: Vault, userId: string) {
     .execute()
   return {
     mobileNumbers: numbers.map(({ phoneId, sealedNumber, ...times }) => ({
-      number: openNumber(vault, { phoneId, sealedNumber }),
+      number: openNumber(secretCipher, { phoneId, sealedNumber }),
       ...times,
     })),
     texts: await tx
@@ -203,7 +203,7 @@ async function textsOf(tx: Tx, vault: Vault, userId: string) {
 }
 
 // Whom the account has named for its seats, with their documents as they were given.
-async function passengersOf(tx: Tx, sealer: Sealer, userId: string) {
+async function readPassengerData(tx: Tx, rowCipher: RowCipher, userId: string) {
   const rows = await tx
     .selectFrom('passengers')
     .innerJoin('bookings', 'bookings.id', 'passengers.bookingId')
@@ -213,12 +213,12 @@ async function passengersOf(tx: Tx, sealer: Sealer, userId: string) {
     .orderBy('seat')
     .execute()
   return rows.map(({ id, keyId, sealedPerson, reference, seat, savedAt }) => {
-    const person = sealer.open<object>('passengers', id, { keyId, sealed: sealedPerson })
+    const person = rowCipher.decrypt<object>('passengers', id, { keyId, sealed: sealedPerson })
     return { booking: reference, seat, ...person, savedAt }
   })
 }
 
-async function bookingsOf(tx: Tx, userId: string) {
+async function readBookingData(tx: Tx, userId: string) {
   return await tx
     .selectFrom('bookings')
     .innerJoin('legs', 'legs.id', 'bookings.legId')

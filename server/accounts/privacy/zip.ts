@@ -9,7 +9,7 @@ const UTF8_NAMES = 0x0800
 const NO_DATE = 0x0021
 
 /** A zip archive of text files, not compressed (PKWARE's APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16). */
-export function zipOf(files: { name: string; text: string }[]): Buffer {
+export function writeZip(files: { name: string; text: string }[]): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
   let offset = 0

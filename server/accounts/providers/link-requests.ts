@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { UsersTable } from '#db/types.ts'
-import { type LinkPurpose, newLinkToken } from '#server/accounts/sign-in/mailed-links.ts'
+import { type LinkPurpose, createLinkToken } from '#server/accounts/sign-in/mailed-links.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { type Mail, queueMail } from '#server/messages/mail.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -35,7 +35,7 @@ export async function mailLink(
     const user = await takeLinkRequest(tx, { requestId })
     const letter = user && (await letterFor(tx, user))
     if (!user || !letter) return
-    const token = await newLinkToken(tx, { userId: user.id, purpose })
+    const token = await createLinkToken(tx, { userId: user.id, purpose })
     await queueMail(tx, { to: user.email, mail: letter(token) })
   })
 }

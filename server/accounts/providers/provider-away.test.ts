@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { eventually, freePort, openTestApp } from '#test/app.ts'
+import { eventually, findFreePort, openTestApp } from '#test/app.ts'
 import { aBadServer } from '#test/fakes/bad-server.ts'
 import { startOidcServer } from '#test/fakes/oidc.ts'
 import { openOidcBrowser } from '#test/fakes/oidc-browser.ts'
@@ -56,7 +56,7 @@ describe('somebody who wants to sign in with a provider that', () => {
 })
 
 test('a provider that is down is said to be, and is asked again the next time', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const other = await openTestApp({
     database: app,
     env: {

@@ -40,7 +40,7 @@ export type ProviderClient = {
 }
 
 // Its description and its keys are read again; the code that somebody brings back is good for one exchange.
-const MANNERS = {
+const CALL_POLICY = {
   ...{ connectMs: 3000, attemptMs: 5000, wholeMs: 8000, retries: 2 },
   repeats: 'reads' as const,
 }
@@ -56,13 +56,13 @@ export function openProviders(
 ): Map<ProviderName, ProviderClient> {
   return new Map(
     all.map((settings) => {
-      const fetch = openFetch(outgoing, `sign-in ${settings.name}`, MANNERS)
-      return [settings.name, clientOf(settings, redirectUri(settings.name), fetch)]
+      const fetch = openFetch(outgoing, `sign-in ${settings.name}`, CALL_POLICY)
+      return [settings.name, createClient(settings, redirectUri(settings.name), fetch)]
     }),
   )
 }
 
-function clientOf(settings: ProviderSettings, redirectUri: string, fetch: FetchOutside): ProviderClient {
+function createClient(settings: ProviderSettings, redirectUri: string, fetch: FetchOutside): ProviderClient {
   const configured = remember(() => discover(settings, fetch), { forMs: REDISCOVER_MS })
   const postsBack = settings.name === 'apple'
   return {
@@ -93,7 +93,7 @@ function clientOf(settings: ProviderSettings, redirectUri: string, fetch: FetchO
       })
       const claims = answer.claims()
       if (!claims) throw new Error('The provider gave no ID token')
-      return identityOf(settings.name, claims, parameters.get('user'))
+      return toIdentity(settings.name, claims, parameters.get('user'))
     },
   }
 }
@@ -140,7 +140,7 @@ function signedSecret(
 }
 
 // Apple writes booleans as text, and sends the name beside the token, the first time only.
-function identityOf(provider: ProviderName, claims: oidc.IDToken, appleUser: string | null): Identity {
+function toIdentity(provider: ProviderName, claims: oidc.IDToken, appleUser: string | null): Identity {
   const { email_verified: verified, hd, name } = claims
   const email = typeof claims.email === 'string' && claims.email ? claims.email.toLowerCase() : null
   const emailVerified = verified === true || verified === 'true'

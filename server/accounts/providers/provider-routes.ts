@@ -3,20 +3,20 @@ import { PROVIDERS, type ProviderName, providers } from '#contract/accounts/prov
 import { API_BASE } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { requireOwner } from '#server/accounts/sign-in/confirmed-sessions.ts'
-import type { Entrance } from '#server/accounts/sign-in/finish-sign-in.ts'
-import { newSecret } from '#server/accounts/sign-in/tokens.ts'
+import type { SignInContext } from '#server/accounts/sign-in/finish-sign-in.ts'
+import { createSecret } from '#server/accounts/sign-in/tokens.ts'
 import { type Caller, serve } from '#server/http/http.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Outgoing } from '#server/runtime/outgoing.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { openProviders, type ProviderClient, type ProviderSettings } from './provider-client.ts'
-import { comeFromProvider, exchangeArrival, type Landing, startAtProvider } from './provider-sign-in.ts'
+import { finishProviderSignIn, exchangeArrival, type Landing, startAtProvider } from './provider-sign-in.ts'
 import { disconnectProvider } from './receive-identity.ts'
 
 type Needs = {
   db: Db
   limits: RateLimits
-  entrance: Entrance
+  signInContext: SignInContext
   providers: readonly ProviderSettings[]
   outgoing: Outgoing
 }
@@ -25,12 +25,12 @@ const COOKIE = 'ferrywing-sign-in'
 const COOKIE_SECONDS = 900
 const FORM_BYTES = 32 * 1024
 
-export function providerRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, limits, entrance } = needs
-  const { publicUrl } = entrance
+export function addProviderRoutes(app: FastifyInstance, needs: Needs): void {
+  const { db, limits, signInContext } = needs
+  const { publicUrl } = signInContext
   const { providers: settings, outgoing } = needs
-  const clients = openProviders(settings, { redirectUri: (name) => publicUrl + callbackOf(name), outgoing })
-  const clientOf = (name: ProviderName) => {
+  const clients = openProviders(settings, { redirectUri: (name) => publicUrl + buildCallbackPath(name), outgoing })
+  const getClient = (name: ProviderName) => {
     const client = clients.get(name)
     if (!client) throw new Problem('provider_not_configured')
     return client
@@ -40,9 +40,9 @@ export function providerRoutes(app: FastifyInstance, needs: Needs): void {
 
   serve(app, providers.start, async ({ params, body, caller, address, request, reply }) => {
     await limits.take('provider_by_address', address)
-    const client = clientOf(params.provider)
-    const connect = body.purpose === 'connect' ? await connectingOf(db, caller) : null
-    const browser = browserOf(request) ?? newSecret()
+    const client = getClient(params.provider)
+    const connect = body.purpose === 'connect' ? await findConnecting(db, caller) : null
+    const browser = readBrowser(request) ?? createSecret()
     giveCookie(reply, { browser, client, publicUrl })
     const { returnTo = null, stay } = body
     return await startAtProvider(db, { client, browser, returnTo, stay, connect })
@@ -50,15 +50,15 @@ export function providerRoutes(app: FastifyInstance, needs: Needs): void {
 
   serve(app, providers.exchange, async ({ body, address, userAgent, request, reply }) => {
     await limits.take('provider_by_address', address)
-    const browser = browserOf(request) ?? ''
+    const browser = readBrowser(request) ?? ''
     const { userId, ...answer } = await exchangeArrival(db, {
       code: body.code,
       browser,
       userAgent,
-      entrance,
+      signInContext,
     })
     request.attemptOn = userId
-    if (answer.user) entrance.devices.remember({ request, reply }, answer.user.email)
+    if (answer.user) signInContext.devices.remember({ request, reply }, answer.user.email)
     return answer
   })
 
@@ -71,7 +71,7 @@ export function providerRoutes(app: FastifyInstance, needs: Needs): void {
   callbackRoutes(app, needs, clients)
 }
 
-async function connectingOf(db: Db, caller: Caller | null) {
+async function findConnecting(db: Db, caller: Caller | null) {
   if (!caller) throw new Problem('not_signed_in')
   const connecting = { userId: caller.id, sessionId: caller.sessionId }
   await requireOwner(db, connecting)
@@ -82,22 +82,22 @@ async function connectingOf(db: Db, caller: Caller | null) {
 // the browser which we sent there, so another site may post it.
 function callbackRoutes(
   app: FastifyInstance,
-  { db, limits, entrance }: Needs,
+  { db, limits, signInContext }: Needs,
   clients: Map<ProviderName, ProviderClient>,
 ): void {
-  const { publicUrl } = entrance
+  const { publicUrl } = signInContext
   const answer = async (request: FastifyRequest, reply: FastifyReply, parameters: URLSearchParams) => {
     await limits.take('provider_by_address', request.ip)
-    const provider = PROVIDERS.find((name) => request.url.startsWith(callbackOf(name)))
+    const provider = PROVIDERS.find((name) => request.url.startsWith(buildCallbackPath(name)))
     const client = provider && clients.get(provider)
     if (!client) throw new Problem('not_found')
-    const browser = browserOf(request) ?? ''
-    const landing = await comeFromProvider(db, { client, parameters, browser, publicUrl })
+    const browser = readBrowser(request) ?? ''
+    const landing = await finishProviderSignIn(db, { client, parameters, browser, publicUrl })
     logFailure(request, landing)
     return reply
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
-      .redirect(publicUrl + pageOf(landing, client.name), 303)
+      .redirect(publicUrl + findLandingPage(landing, client.name), 303)
   }
   void app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -106,11 +106,11 @@ function callbackRoutes(
       (_request, body, done) => done(null, body),
     )
     for (const name of PROVIDERS) {
-      scope.get(callbackOf(name), { schema: { hide: true } }, (request, reply) =>
+      scope.get(buildCallbackPath(name), { schema: { hide: true } }, (request, reply) =>
         answer(request, reply, new URL(request.url, publicUrl).searchParams),
       )
       scope.post(
-        callbackOf(name),
+        buildCallbackPath(name),
         { schema: { hide: true }, config: { postedFromElsewhere: true } },
         (request, reply) => answer(request, reply, new URLSearchParams(String(request.body ?? ''))),
       )
@@ -118,12 +118,12 @@ function callbackRoutes(
   })
 }
 
-function callbackOf(name: ProviderName): string {
+function buildCallbackPath(name: ProviderName): string {
   return `${API_BASE}/auth/providers/${name}/callback`
 }
 
 // The code stands behind the #, which no server and no other page is told.
-function pageOf(landing: Landing, provider: ProviderName): string {
+function findLandingPage(landing: Landing, provider: ProviderName): string {
   if (landing.to === 'exchange') return `/login/return#code=${landing.code}`
   if ('connected' in landing) return `/settings?connected=${landing.connected}#sign-in`
   const query = `?problem=${landing.failure}&provider=${provider}`
@@ -137,7 +137,7 @@ function logFailure(request: FastifyRequest, landing: Landing): void {
   request.log.warn({ requestId: request.id, failure: landing.failure, name, code }, 'provider')
 }
 
-function browserOf(request: FastifyRequest): string | null {
+function readBrowser(request: FastifyRequest): string | null {
   const header = request.headers.cookie ?? ''
   return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(header)?.[1] ?? null
 }

@@ -82,9 +82,9 @@ async function signIn(
 
 const post = (path: string, body: object, token = '') =>
   app.call('POST', `/api/api${path}`, { body, headers: token ? { authorization: `Bearer ${token}` } : {} })
-const rowOf = (email: string) =>
+const findUser = (email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
-const identitiesOf = (userId: string) =>
+const listIdentities = (userId: string) =>
   db.selectFrom('identities').selectAll().where('userId', '=', userId).execute()
 const proveOwner = (person: Person) =>
   db
@@ -126,7 +126,7 @@ describe('a provider', () => {
       headers: { authorization: `Bearer ${tokens.accessToken}` },
     })
     assert.equal(me.json.user.id, user.id)
-    assert.equal((await rowOf('ada.voyager@example.test'))?.passwordHash, null)
+    assert.equal((await findUser('ada.voyager@example.test'))?.passwordHash, null)
     const body = { email: 'ada.voyager@example.test', password: 'Ferrywing1' }
     refused(await app.call('POST', '/api/api/auth/login', { body }), 401, 'wrong_credentials')
   })
@@ -145,7 +145,7 @@ describe('a provider', () => {
     const first = await signIn(account)
     const again = await signIn({ ...account, email: 'moved@example.test', email_verified: false })
     assert.equal(again.user.id, first.user.id)
-    assert.equal((await identitiesOf(first.user.id)).length, 1)
+    assert.equal((await listIdentities(first.user.id)).length, 1)
   })
 
   test('such as Apple posts a form back, with the name beside it, and takes a secret that we sign', async () => {
@@ -261,7 +261,7 @@ describe('an account that exists already', () => {
       const { landing } = await arrive(anAccount({ email: person.email }))
       assert.equal(landing, '/login?problem=password_first&provider=google')
     }
-    assert.equal((await identitiesOf(person.user.id)).length, 0)
+    assert.equal((await listIdentities(person.user.id)).length, 0)
   })
 
   test('is not given to a provider that knows only whose the address was once: it may have another owner now', async () => {
@@ -271,7 +271,7 @@ describe('an account that exists already', () => {
       const { landing } = await arrive(anAccount({ email: person.email, hd: undefined }), { provider })
       assert.equal(landing, `/login?problem=password_first&provider=${provider}`)
     }
-    assert.equal((await identitiesOf(person.user.id)).length, 0)
+    assert.equal((await listIdentities(person.user.id)).length, 0)
   })
 
   test('with a second factor gets the provider only once that is passed', async () => {
@@ -280,12 +280,12 @@ describe('an account that exists already', () => {
     await proveOwner(person)
     const { secondFactor } = await signIn(anAccount({ email: person.email, sub: 'thief' }))
     refused(await post('/auth/second-factor/code', { ...secondFactor, code: '000000' }), 400, 'wrong_code')
-    assert.deepEqual(await identitiesOf(person.user.id), [])
+    assert.deepEqual(await listIdentities(person.user.id), [])
     // The owner's own is connected, as if nobody had tried.
     const own = await signIn(anAccount({ email: person.email, sub: 'owner' }))
     const passed = await post('/auth/second-factor/code', { ...own.secondFactor, code: appCode(secret) })
     assert.equal(passed.status, 200, passed.text)
-    assert.equal((await identitiesOf(person.user.id))[0]?.subject, 'owner')
+    assert.equal((await listIdentities(person.user.id))[0]?.subject, 'owner')
     const [mail] = (await mailsTo(app, person.email)).filter(({ subject }) => /Google/.test(subject))
     assert.equal(mail?.subject, 'Sign-in with Google was added to your Ferrywing account')
   })
@@ -299,7 +299,7 @@ describe('an account that exists already', () => {
         assert.equal(landing, '/login?problem=unverified&provider=google')
       }
     }
-    assert.equal(await rowOf('nobody.yet@example.test'), undefined)
+    assert.equal(await findUser('nobody.yet@example.test'), undefined)
   })
 
   test('can be connected by whoever is signed in to it, under any address, and disconnected again', async () => {
@@ -371,7 +371,7 @@ describe('an account that exists already', () => {
         await end(person)
         const landing = await browser.comeBack(back)
         assert.equal(landing, '/settings?problem=ended&provider=google#sign-in')
-        assert.deepEqual(await identitiesOf(person.user.id), [])
+        assert.deepEqual(await listIdentities(person.user.id), [])
       })
   })
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ProviderFailure, ProviderName } from '#contract/accounts/providers.ts'
 import { Problem } from '#contract/problem.ts'
-import { afterFirstFactor, type Entrance, type SignedIn } from '#server/accounts/sign-in/finish-sign-in.ts'
-import { hashOf, newSecret } from '#server/accounts/sign-in/tokens.ts'
+import { passFirstFactor, type SignInContext, type SignedIn } from '#server/accounts/sign-in/finish-sign-in.ts'
+import { hashSecret, createSecret } from '#server/accounts/sign-in/tokens.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 import { findUnreachable } from '#server/runtime/outgoing.ts'
 import type { Identity, ProviderClient } from './provider-client.ts'
@@ -26,13 +26,13 @@ type Departure = {
 /** Notes what must come back, and says where to send the browser. */
 export async function startAtProvider(db: Db, departure: Departure): Promise<{ url: string }> {
   const { client, browser, returnTo, stay, connect } = departure
-  const secrets = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() }
+  const secrets = { state: createSecret(), nonce: createSecret(), codeVerifier: createSecret() }
   const url = await client.addressFor(secrets)
   await db
     .insertInto('providerJourneys')
     .values({
-      stateHash: hashOf(secrets.state),
-      browserHash: hashOf(browser),
+      stateHash: hashSecret(secrets.state),
+      browserHash: hashSecret(browser),
       provider: client.name,
       nonce: secrets.nonce,
       codeVerifier: secrets.codeVerifier,
@@ -55,15 +55,15 @@ export type Landing =
 type Return = { client: ProviderClient; parameters: URLSearchParams; browser: string; publicUrl: string }
 
 /** Takes what the provider sent back. It counts once, for the journey that was started in this browser with this provider. */
-export async function comeFromProvider(
+export async function finishProviderSignIn(
   db: Db,
   { client, parameters, browser, publicUrl }: Return,
 ): Promise<Landing> {
   const state = parameters.get('state') ?? ''
   const journey = await db
     .deleteFrom('providerJourneys')
-    .where('stateHash', '=', hashOf(state))
-    .where('browserHash', '=', hashOf(browser))
+    .where('stateHash', '=', hashSecret(state))
+    .where('browserHash', '=', hashSecret(browser))
     .where('provider', '=', client.name)
     .where('expiresAt', '>', sql<Date>`now()`)
     .returningAll()
@@ -137,12 +137,12 @@ async function keepArrival(
     browser,
   }: { userId: string; joining: Joining | null; journey: Journey; browser: string },
 ): Promise<string> {
-  const code = newSecret()
+  const code = createSecret()
   await tx
     .insertInto('providerArrivals')
     .values({
-      codeHash: hashOf(code),
-      browserHash: hashOf(browser),
+      codeHash: hashSecret(code),
+      browserHash: hashSecret(browser),
       userId,
       joining: joining && JSON.stringify(joining),
       returnTo: journey.returnTo,
@@ -160,14 +160,14 @@ export async function exchangeArrival(
     code,
     browser,
     userAgent,
-    entrance,
-  }: { code: string; browser: string; userAgent: string; entrance: Entrance },
+    signInContext,
+  }: { code: string; browser: string; userAgent: string; signInContext: SignInContext },
 ): Promise<SignedIn & { userId: string; returnTo: string | null; stay: Stay }> {
   return await db.transaction().execute(async (tx) => {
     const arrival = await tx
       .deleteFrom('providerArrivals')
-      .where('codeHash', '=', hashOf(code))
-      .where('browserHash', '=', hashOf(browser))
+      .where('codeHash', '=', hashSecret(code))
+      .where('browserHash', '=', hashSecret(browser))
       .where('expiresAt', '>', sql<Date>`now()`)
       .returningAll()
       .executeTakeFirst()
@@ -178,7 +178,7 @@ export async function exchangeArrival(
       .where('id', '=', arrival.userId)
       .executeTakeFirstOrThrow()
     const joining = arrival.joining as Joining | null
-    const signedIn = await afterFirstFactor(tx, { user, userAgent, entrance, joining })
+    const signedIn = await passFirstFactor(tx, { user, userAgent, signInContext, joining })
     return { ...signedIn, userId: user.id, returnTo: arrival.returnTo, stay: arrival.stay }
   })
 }

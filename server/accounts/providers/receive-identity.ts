@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { ProviderFailure, ProviderName } from '#contract/accounts/providers.ts'
 import { Problem } from '#contract/problem.ts'
 import { decideArrival, nameFrom } from '#server/accounts/rules.ts'
-import { factorAddedMail, factorRemovedMail } from '#server/accounts/security-emails.ts'
+import { writeFactorAddedMail, writeFactorRemovedMail } from '#server/accounts/security-emails.ts'
 import { requireConfirmed } from '#server/accounts/sign-in/confirmed-sessions.ts'
 import { lockUser, refuseLockedOut } from '#server/accounts/sign-in/sign-in-methods.ts'
 import { mailVerification } from '#server/accounts/sign-in/verify-email.ts'
 import { queueMail } from '#server/messages/mail.ts'
-import { type Db, oneByOne, type Tx } from '#server/runtime/db.ts'
+import { type Db, lockByName, type Tx } from '#server/runtime/db.ts'
 import type { Identity } from './provider-client.ts'
 
 type Arrival = {
@@ -29,7 +29,7 @@ export async function receiveIdentity(
   tx: Tx,
   { identity, provider, connectTo, connectSession, publicUrl }: Arrival,
 ): Promise<{ userId: string; joining: Joining | null } | { failure: ProviderFailure }> {
-  await oneByOne(tx, `identity ${identity.issuer} ${identity.subject}`)
+  await lockByName(tx, `identity ${identity.issuer} ${identity.subject}`)
   // Whoever was signed out, suspended, or had the password changed meanwhile connects nothing any more.
   if (connectTo && !(await isLive(tx, { userId: connectTo, sessionId: connectSession })))
     return { failure: 'ended' }
@@ -54,7 +54,7 @@ export async function receiveIdentity(
       : decision.userId
   if (ownerId) await noteUse(tx, identity)
   else await connect(tx, { userId, joining })
-  if (decision.do === 'connect' && !ownerId) await tellConnected(tx, { userId, provider, publicUrl })
+  if (decision.do === 'connect' && !ownerId) await notifyConnected(tx, { userId, provider, publicUrl })
   return { userId, joining: null }
 }
 
@@ -64,7 +64,7 @@ export async function joinIdentity(
   { userId, joining, publicUrl }: { userId: string; joining: Joining; publicUrl: string },
 ): Promise<void> {
   const isNew = await connect(tx, { userId, joining })
-  if (isNew) await tellConnected(tx, { userId, provider: joining.provider, publicUrl })
+  if (isNew) await notifyConnected(tx, { userId, provider: joining.provider, publicUrl })
 }
 
 /** Disconnects a provider from one's own account, unless it is the only way in. */
@@ -83,7 +83,7 @@ export async function disconnectProvider(
       .executeTakeFirst()
     if (removed.numDeletedRows === 0n) throw new Problem('identity_not_found')
     await refuseLockedOut(tx, user)
-    const mail = factorRemovedMail({
+    const mail = writeFactorRemovedMail({
       name: user.name,
       language: user.language,
       url: `${publicUrl}/settings#sign-in`,
@@ -182,12 +182,12 @@ async function noteUse(tx: Tx, { issuer, subject, email }: Identity): Promise<vo
     .execute()
 }
 
-async function tellConnected(
+async function notifyConnected(
   tx: Tx,
   { userId, provider, publicUrl }: { userId: string; provider: ProviderName; publicUrl: string },
 ): Promise<void> {
   const user = await lockUser(tx, { userId })
-  const mail = factorAddedMail({
+  const mail = writeFactorAddedMail({
     name: user.name,
     language: user.language,
     url: `${publicUrl}/settings#sign-in`,

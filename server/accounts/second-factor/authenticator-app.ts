@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { Problem } from '#contract/problem.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
-import { factorAddedMail, factorRemovedMail } from '#server/accounts/security-emails.ts'
+import { writeFactorAddedMail, writeFactorRemovedMail } from '#server/accounts/security-emails.ts'
 import {
   markSecondFactor,
   requireConfirmed,
   requireOwner,
 } from '#server/accounts/sign-in/confirmed-sessions.ts'
 import { endOneFactorSessions } from '#server/accounts/sign-in/end-sessions.ts'
-import { afterFactorRemoved, lockUser } from '#server/accounts/sign-in/sign-in-methods.ts'
+import { checkFactorsLeft, lockUser } from '#server/accounts/sign-in/sign-in-methods.ts'
 import { queueMail } from '#server/messages/mail.ts'
-import { databaseNow } from '#server/runtime/clock.ts'
+import { readDatabaseNow } from '#server/runtime/clock.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import type { Vault } from '#server/security/vault.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
 import { giveFirstCodes } from './recovery-codes.ts'
 
 // What every authenticator app understands (RFC 6238). A code of the step before or after is right as well.
@@ -21,18 +21,18 @@ const PERIOD_SECONDS = 30
 const WINDOW = 1
 const SET_UP_MINUTES = 30
 
-type Change = { userId: string; sessionId: string; vault: Vault; publicUrl: string }
+type Change = { userId: string; sessionId: string; secretCipher: SecretCipher; publicUrl: string }
 
 /** Makes a secret for an app to keep, as text, address and QR code. Nothing counts until its first code has come. */
 export async function startApp(
   db: Db,
-  { userId, sessionId, vault }: Omit<Change, 'publicUrl'>,
+  { userId, sessionId, secretCipher }: Omit<Change, 'publicUrl'>,
 ): Promise<{ secret: string; uri: string; qrSvg: string }> {
   const secret = new Secret().base32
   const user = await db.transaction().execute(async (tx) => {
     const locked = await lockUser(tx, { userId })
     await requireOwner(tx, { userId, sessionId })
-    const sealedSecret = vault.seal(secret, userId)
+    const sealedSecret = secretCipher.encrypt(secret, userId)
     const kept = await tx
       .insertInto('authenticatorApps')
       .values({ userId, sealedSecret })
@@ -56,7 +56,7 @@ export async function startApp(
  */
 export async function confirmApp(
   db: Db,
-  { userId, sessionId, code, vault, publicUrl }: Change & { code: string },
+  { userId, sessionId, code, secretCipher, publicUrl }: Change & { code: string },
 ): Promise<{ recoveryCodes: string[] | null; ended: string[] }> {
   return await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, { userId })
@@ -69,7 +69,7 @@ export async function confirmApp(
       .executeTakeFirst()
     if (!app) throw new Problem('app_not_started')
     if (app.confirmedAt) throw new Problem('app_on_already')
-    const lastStep = stepOf(vault.unseal(app.sealedSecret, userId), { code, now: await databaseNow(tx) })
+    const lastStep = findStep(secretCipher.decrypt(app.sealedSecret, userId), { code, now: await readDatabaseNow(tx) })
     await tx
       .updateTable('authenticatorApps')
       .set({ confirmedAt: sql<Date>`now()`, lastStep })
@@ -77,21 +77,21 @@ export async function confirmApp(
       .execute()
     await markSecondFactor(tx, { userId, sessionId })
     const ended = await endOneFactorSessions(tx, { userId, keep: sessionId })
-    const mail = factorAddedMail({
+    const mail = writeFactorAddedMail({
       name: user.name,
       language: user.language,
-      url: settingsOf(publicUrl),
+      url: buildSettingsUrl(publicUrl),
       factor: 'app',
     })
     await queueMail(tx, { to: user.email, mail })
-    return { recoveryCodes: await giveFirstCodes(tx, { userId, vault }), ended }
+    return { recoveryCodes: await giveFirstCodes(tx, { userId, secretCipher }), ended }
   })
 }
 
 /** Turns the app off. */
 export async function removeApp(
   db: Db,
-  change: Omit<Change, 'vault'> & { adminSecondFactor: boolean },
+  change: Omit<Change, 'secretCipher'> & { adminSecondFactor: boolean },
 ): Promise<void> {
   const { userId, sessionId, publicUrl, adminSecondFactor } = change
   await db.transaction().execute(async (tx) => {
@@ -103,11 +103,11 @@ export async function removeApp(
       .returning('confirmedAt')
       .executeTakeFirst()
     if (!removed?.confirmedAt) return
-    await afterFactorRemoved(tx, { user, adminSecondFactor })
-    const mail = factorRemovedMail({
+    await checkFactorsLeft(tx, { user, adminSecondFactor })
+    const mail = writeFactorRemovedMail({
       name: user.name,
       language: user.language,
-      url: settingsOf(publicUrl),
+      url: buildSettingsUrl(publicUrl),
       factor: 'app',
     })
     await queueMail(tx, { to: user.email, mail })
@@ -117,7 +117,7 @@ export async function removeApp(
 /** Checks a code of the app; the step that it stands for is spent, so that nobody who saw it can use it as well. */
 export async function spendAppCode(
   tx: Tx,
-  { userId, code, vault, now }: { userId: string; code: string; vault: Vault; now: number },
+  { userId, code, secretCipher, now }: { userId: string; code: string; secretCipher: SecretCipher; now: number },
 ): Promise<void> {
   const app = await tx
     .selectFrom('authenticatorApps')
@@ -127,7 +127,7 @@ export async function spendAppCode(
     .forUpdate()
     .executeTakeFirst()
   if (!app) throw wrongCode()
-  const step = stepOf(vault.unseal(app.sealedSecret, userId), { code, now })
+  const step = findStep(secretCipher.decrypt(app.sealedSecret, userId), { code, now })
   if (app.lastStep !== null && step <= app.lastStep) {
     throw new Problem('code_used', {
       details: [{ path: 'code', message: 'This code was used already. Please wait for the next one.' }],
@@ -136,7 +136,7 @@ export async function spendAppCode(
   await tx.updateTable('authenticatorApps').set({ lastStep: step }).where('userId', '=', userId).execute()
 }
 
-function stepOf(secret: string, { code, now }: { code: string; now: number }): number {
+function findStep(secret: string, { code, now }: { code: string; now: number }): number {
   const app = totp(secret, '')
   const delta = app.validate({ token: code, timestamp: now, window: WINDOW })
   if (delta === null) throw wrongCode()
@@ -165,6 +165,6 @@ async function qrCode(text: string): Promise<string> {
   return toSVG({ bcid: 'qrcode', text, paddingwidth: 4, paddingheight: 4, backgroundcolor: 'ffffff' })
 }
 
-function settingsOf(publicUrl: string): string {
+function buildSettingsUrl(publicUrl: string): string {
   return `${publicUrl}/settings#two-step`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Assertion } from '#contract/accounts/second-factor.ts'
 import { Problem } from '#contract/problem.ts'
-import { hashOf, newSecret } from '#server/accounts/sign-in/tokens.ts'
+import { hashSecret, createSecret } from '#server/accounts/sign-in/tokens.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 const LIFE_SECONDS = 300
@@ -9,18 +9,18 @@ const LIFE_SECONDS = 300
 /** Where passkeys are made and used: they are bound to this name and work on no other site. */
 export type PasskeySite = { id: string; origin: string }
 
-export function passkeySiteOf(publicUrl: string): PasskeySite {
+export function buildPasskeySite(publicUrl: string): PasskeySite {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, origin }
 }
 
 /** What a passkey has to sign, once. Given a user, it serves to add a passkey to that account. */
-export async function newChallenge(db: Db | Tx, { userId }: { userId: string | null }): Promise<string> {
-  const challenge = newSecret()
+export async function createChallenge(db: Db | Tx, { userId }: { userId: string | null }): Promise<string> {
+  const challenge = createSecret()
   await db
     .insertInto('passkeyChallenges')
     .values({
-      challengeHash: hashOf(challenge),
+      challengeHash: hashSecret(challenge),
       userId,
       expiresAt: sql<Date>`now() + make_interval(secs => ${LIFE_SECONDS})`,
     })
@@ -35,7 +35,7 @@ export async function spendChallenge(
 ): Promise<boolean> {
   const spent = await db
     .deleteFrom('passkeyChallenges')
-    .where('challengeHash', '=', hashOf(challenge))
+    .where('challengeHash', '=', hashSecret(challenge))
     .where('userId', 'is not distinct from', userId)
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
@@ -63,7 +63,7 @@ export async function spendAssertion(
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const verification = await verifyAuthenticationResponse({
     response: assertion as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
-    expectedChallenge: (challenge) => spendChallenge(tx, { challenge: textOf(challenge), userId: null }),
+    expectedChallenge: (challenge) => spendChallenge(tx, { challenge: decodeChallenge(challenge), userId: null }),
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     requireUserVerification: true,
@@ -89,6 +89,6 @@ export async function spendAssertion(
 }
 
 /** A challenge as it comes back: the library writes ours, which is text, in base64url once more. */
-export function textOf(challenge: string): string {
+export function decodeChallenge(challenge: string): string {
   return Buffer.from(challenge, 'base64url').toString()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { factorRemovedMail } from '#server/accounts/security-emails.ts'
+import { writeFactorRemovedMail } from '#server/accounts/security-emails.ts'
 import { findFactors, hasSecondFactor } from '#server/accounts/sign-in/sign-in-methods.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Tx } from '#server/runtime/db.ts'
@@ -42,7 +42,7 @@ export async function endDueFactors(
   const url = `${publicUrl}/settings#two-step`
   const gone = [...(passkeyCount > 0 ? (['passkey'] as const) : []), ...(hasApp ? (['app'] as const) : [])]
   for (const factor of gone) {
-    await queueMail(tx, { to: email, mail: factorRemovedMail({ name, language, url, factor }) })
+    await queueMail(tx, { to: email, mail: writeFactorRemovedMail({ name, language, url, factor }) })
   }
 }
 

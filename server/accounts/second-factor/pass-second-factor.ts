@@ -2,35 +2,35 @@ import type { Selectable } from 'kysely'
 import type { Assertion } from '#contract/accounts/second-factor.ts'
 import { Problem } from '#contract/problem.ts'
 import type { UsersTable } from '#db/types.ts'
-import { afterBothFactors, type Entrance, type SignedIn } from '#server/accounts/sign-in/finish-sign-in.ts'
-import { databaseNow } from '#server/runtime/clock.ts'
+import { passBothFactors, type SignInContext, type SignedIn } from '#server/accounts/sign-in/finish-sign-in.ts'
+import { readDatabaseNow } from '#server/runtime/clock.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import type { Vault } from '#server/security/vault.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
 import { spendAppCode } from './authenticator-app.ts'
 import { type PasskeySite, spendAssertion } from './check-passkey.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { spendTicket, takeAttempt } from './second-factor-tickets.ts'
 
-type Step = { ticket: string; userAgent: string; entrance: Entrance }
+type Step = { ticket: string; userAgent: string; signInContext: SignInContext }
 type User = Selectable<UsersTable>
 
 /** Finishes a sign-in with a code of the authenticator app. */
 export async function passWithCode(
   db: Db,
-  { code, vault, ...step }: Step & { code: string; vault: Vault },
+  { code, secretCipher, ...step }: Step & { code: string; secretCipher: SecretCipher },
 ): Promise<SignedIn> {
   return await pass(db, step, async (tx, { id: userId }) =>
-    spendAppCode(tx, { userId, code, vault, now: await databaseNow(tx) }),
+    spendAppCode(tx, { userId, code, secretCipher, now: await readDatabaseNow(tx) }),
   )
 }
 
 /** Finishes a sign-in with a recovery code, and tells its owner that one was used. */
 export async function passWithRecoveryCode(
   db: Db,
-  { code, vault, ...step }: Step & { code: string; vault: Vault },
+  { code, secretCipher, ...step }: Step & { code: string; secretCipher: SecretCipher },
 ): Promise<SignedIn> {
-  const { publicUrl } = step.entrance
-  return await pass(db, step, (tx, user) => spendRecoveryCode(tx, { user, code, vault, publicUrl }))
+  const { publicUrl } = step.signInContext
+  return await pass(db, step, (tx, user) => spendRecoveryCode(tx, { user, code, secretCipher, publicUrl }))
 }
 
 /** Finishes a sign-in with one of the account's passkeys. */
@@ -52,15 +52,15 @@ export async function signInWithPasskey(
     assertion,
     site,
     userAgent,
-    entrance,
-  }: { assertion: Assertion; site: PasskeySite; userAgent: string; entrance: Entrance },
+    signInContext,
+  }: { assertion: Assertion; site: PasskeySite; userAgent: string; signInContext: SignInContext },
 ): Promise<SignedIn> {
   return await db.transaction().execute(async (tx) => {
     const { userId } = await spendAssertion(tx, { assertion, site })
     const user = await readUser(tx, userId)
     // Its owner has said that it may be a stranger's.
     if (user.factorsEndAt) throw new Problem('passkey_refused', { sentence: PASSWORD_BEFORE })
-    return await afterBothFactors(tx, { user, userAgent, entrance })
+    return await passBothFactors(tx, { user, userAgent, signInContext })
   })
 }
 
@@ -70,7 +70,7 @@ const PASSWORD_BEFORE =
 // The attempt stays counted when what follows is refused.
 async function pass(
   db: Db,
-  { ticket, userAgent, entrance }: Step,
+  { ticket, userAgent, signInContext }: Step,
   check: (tx: Tx, user: User) => Promise<void>,
 ): Promise<SignedIn> {
   const userId = await takeAttempt(db, { ticket })
@@ -78,7 +78,7 @@ async function pass(
     const user = await readUser(tx, userId)
     await check(tx, user)
     const { joining } = await spendTicket(tx, { ticket })
-    return await afterBothFactors(tx, { user, userAgent, entrance, joining })
+    return await passBothFactors(tx, { user, userAgent, signInContext, joining })
   })
 }
 

@@ -1,18 +1,18 @@
 import type { Attestation, Passkey } from '#contract/accounts/second-factor.ts'
 import { Problem } from '#contract/problem.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
-import { factorAddedMail, factorRemovedMail } from '#server/accounts/security-emails.ts'
+import { writeFactorAddedMail, writeFactorRemovedMail } from '#server/accounts/security-emails.ts'
 import {
   markSecondFactor,
   requireConfirmed,
   requireOwner,
 } from '#server/accounts/sign-in/confirmed-sessions.ts'
 import { endOneFactorSessions } from '#server/accounts/sign-in/end-sessions.ts'
-import { afterFactorRemoved, lockUser, refuseLockedOut } from '#server/accounts/sign-in/sign-in-methods.ts'
+import { checkFactorsLeft, lockUser, refuseLockedOut } from '#server/accounts/sign-in/sign-in-methods.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
-import type { Vault } from '#server/security/vault.ts'
-import { newChallenge, type PasskeySite, spendChallenge, textOf } from './check-passkey.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
+import { createChallenge, type PasskeySite, spendChallenge, decodeChallenge } from './check-passkey.ts'
 import { giveFirstCodes } from './recovery-codes.ts'
 import { findTicketOwner } from './second-factor-tickets.ts'
 
@@ -26,11 +26,11 @@ export async function askForPasskey(
   { ticket, site }: { ticket: string | undefined; site: PasskeySite },
 ): Promise<{ challenge: string }> {
   const userId = ticket ? (await findTicketOwner(db, { ticket })).userId : null
-  const allowed = userId ? await credentialsOf(db, { userId }) : []
+  const allowed = userId ? await listCredentials(db, { userId }) : []
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return await generateAuthenticationOptions({
     rpID: site.id,
-    challenge: Buffer.from(await newChallenge(db, { userId: null })),
+    challenge: Buffer.from(await createChallenge(db, { userId: null })),
     userVerification: 'required',
     allowCredentials: allowed,
   })
@@ -45,7 +45,7 @@ export async function startPasskey(
   return await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, { userId })
     await requireOwner(tx, { userId, sessionId })
-    const existing = await credentialsOf(tx, { userId })
+    const existing = await listCredentials(tx, { userId })
     if (existing.length >= MOST) throw new Problem('too_many_passkeys')
     return await generateRegistrationOptions({
       rpName: PRODUCT_NAME,
@@ -53,7 +53,7 @@ export async function startPasskey(
       userID: Buffer.from(userId),
       userName: user.email,
       userDisplayName: user.name,
-      challenge: Buffer.from(await newChallenge(tx, { userId })),
+      challenge: Buffer.from(await createChallenge(tx, { userId })),
       attestationType: 'none',
       excludeCredentials: existing,
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -71,17 +71,17 @@ export async function addPasskey(
     name: string
     attestation: Attestation
     site: PasskeySite
-    vault: Vault
+    secretCipher: SecretCipher
     publicUrl: string
   },
 ): Promise<{ passkey: Passkey; recoveryCodes: string[] | null; ended: string[] }> {
-  const { userId, sessionId, name, vault, publicUrl } = adding
+  const { userId, sessionId, name, secretCipher, publicUrl } = adding
   try {
     return await db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, { userId })
       await requireOwner(tx, { userId, sessionId })
       const { credential, credentialBackedUp } = await verifyAttestation(tx, adding)
-      if ((await credentialsOf(tx, { userId })).length >= MOST) throw new Problem('too_many_passkeys')
+      if ((await listCredentials(tx, { userId })).length >= MOST) throw new Problem('too_many_passkeys')
       const { id, createdAt } = await tx
         .insertInto('passkeys')
         .values({
@@ -100,12 +100,12 @@ export async function addPasskey(
       const url = `${publicUrl}/settings#two-step`
       await queueMail(tx, {
         to: user.email,
-        mail: factorAddedMail({ name: user.name, language: user.language, url, factor: 'passkey' }),
+        mail: writeFactorAddedMail({ name: user.name, language: user.language, url, factor: 'passkey' }),
       })
       const addedAt = createdAt.toISOString()
       return {
         passkey: { id, name, addedAt, lastUsedAt: null, backedUp: credentialBackedUp },
-        recoveryCodes: await giveFirstCodes(tx, { userId, vault }),
+        recoveryCodes: await giveFirstCodes(tx, { userId, secretCipher }),
         ended,
       }
     })
@@ -145,11 +145,11 @@ export async function removePasskey(
       .executeTakeFirst()
     if (removed.numDeletedRows === 0n) throw new Problem('passkey_not_found')
     await refuseLockedOut(tx, user)
-    await afterFactorRemoved(tx, { user, adminSecondFactor })
+    await checkFactorsLeft(tx, { user, adminSecondFactor })
     const url = `${publicUrl}/settings#two-step`
     await queueMail(tx, {
       to: user.email,
-      mail: factorRemovedMail({ name: user.name, language: user.language, url, factor: 'passkey' }),
+      mail: writeFactorRemovedMail({ name: user.name, language: user.language, url, factor: 'passkey' }),
     })
   })
 }
@@ -161,7 +161,7 @@ async function verifyAttestation(
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const verification = await verifyRegistrationResponse({
     response: attestation as Parameters<typeof verifyRegistrationResponse>[0]['response'],
-    expectedChallenge: (challenge) => spendChallenge(tx, { challenge: textOf(challenge), userId }),
+    expectedChallenge: (challenge) => spendChallenge(tx, { challenge: decodeChallenge(challenge), userId }),
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     requireUserVerification: true,
@@ -172,7 +172,7 @@ async function verifyAttestation(
   return verification.registrationInfo
 }
 
-async function credentialsOf(
+async function listCredentials(
   db: Db | Tx,
   { userId }: { userId: string },
 ): Promise<{ id: string; transports: string[] }[]> {

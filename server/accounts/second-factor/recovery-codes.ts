@@ -2,31 +2,31 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Language } from '#contract/languages.ts'
 import { Problem } from '#contract/problem.ts'
-import { newRecoveryCodesMail, recoveryCodeUsedMail } from '#server/accounts/security-emails.ts'
+import { writeNewRecoveryCodesMail, writeRecoveryCodeUsedMail } from '#server/accounts/security-emails.ts'
 import { requireConfirmed } from '#server/accounts/sign-in/confirmed-sessions.ts'
 import { findFactors, hasSecondFactor, lockUser } from '#server/accounts/sign-in/sign-in-methods.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import type { Vault } from '#server/security/vault.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
 
 const COUNT = 10
 const LENGTH = 10
 // Thirty-two, without those that are read as another one: 50 bits a code.
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-type Change = { userId: string; sessionId: string; vault: Vault; publicUrl: string }
+type Change = { userId: string; sessionId: string; secretCipher: SecretCipher; publicUrl: string }
 
 /** Ten new codes in place of all before, for somebody who has a second factor. */
 export async function renewRecoveryCodes(
   db: Db,
-  { userId, sessionId, vault, publicUrl }: Change,
+  { userId, sessionId, secretCipher, publicUrl }: Change,
 ): Promise<string[]> {
   return await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, { userId })
     await requireConfirmed(tx, { userId, sessionId })
     if (!(await hasSecondFactor(tx, { userId }))) throw new Problem('no_second_factor')
-    const codes = await writeCodes(tx, { userId, vault })
-    const mail = newRecoveryCodesMail({
+    const codes = await writeCodes(tx, { userId, secretCipher })
+    const mail = writeNewRecoveryCodesMail({
       name: user.name,
       language: user.language,
       url: `${publicUrl}/settings#two-step`,
@@ -39,10 +39,10 @@ export async function renewRecoveryCodes(
 /** The codes that come with the first second factor; null when there are some already. */
 export async function giveFirstCodes(
   tx: Tx,
-  { userId, vault }: { userId: string; vault: Vault },
+  { userId, secretCipher }: { userId: string; secretCipher: SecretCipher },
 ): Promise<string[] | null> {
   const { recoveryCodesLeft } = await findFactors(tx, { userId })
-  return recoveryCodesLeft > 0 ? null : await writeCodes(tx, { userId, vault })
+  return recoveryCodesLeft > 0 ? null : await writeCodes(tx, { userId, secretCipher })
 }
 
 type Owner = { id: string; name: string; email: string; language: Language }
@@ -50,13 +50,13 @@ type Owner = { id: string; name: string; email: string; language: Language }
 /** Spends a code and tells its owner; of two at once one comes too late. */
 export async function spendRecoveryCode(
   tx: Tx,
-  { user, code, vault, publicUrl }: { user: Owner; code: string; vault: Vault; publicUrl: string },
+  { user, code, secretCipher, publicUrl }: { user: Owner; code: string; secretCipher: SecretCipher; publicUrl: string },
 ): Promise<void> {
   const spent = await tx
     .updateTable('recoveryCodes')
     .set({ usedAt: sql<Date>`now()` })
     .where('userId', '=', user.id)
-    .where('codeHash', '=', vault.hash(code))
+    .where('codeHash', '=', secretCipher.hash(code))
     .where('usedAt', 'is', null)
     .executeTakeFirst()
   if (spent.numUpdatedRows === 0n) {
@@ -66,17 +66,17 @@ export async function spendRecoveryCode(
   }
   const { recoveryCodesLeft: left } = await findFactors(tx, { userId: user.id })
   const { name, language } = user
-  const mail = recoveryCodeUsedMail({ name, language, url: `${publicUrl}/settings#two-step`, left })
+  const mail = writeRecoveryCodeUsedMail({ name, language, url: `${publicUrl}/settings#two-step`, left })
   await queueMail(tx, { to: user.email, mail })
 }
 
 // Only hashes are kept, made with a key that is not in the database.
-async function writeCodes(tx: Tx, { userId, vault }: { userId: string; vault: Vault }): Promise<string[]> {
+async function writeCodes(tx: Tx, { userId, secretCipher }: { userId: string; secretCipher: SecretCipher }): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode)
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   await tx
     .insertInto('recoveryCodes')
-    .values(codes.map((code) => ({ userId, codeHash: vault.hash(code) })))
+    .values(codes.map((code) => ({ userId, codeHash: secretCipher.hash(code) })))
     .execute()
   return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`)
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { secondFactor, signInMethods } from '#contract/accounts/second-factor.ts'
 import { confirmSession } from '#server/accounts/sign-in/confirm-session.ts'
-import type { Entrance, SignedIn } from '#server/accounts/sign-in/finish-sign-in.ts'
+import type { SignInContext, SignedIn } from '#server/accounts/sign-in/finish-sign-in.ts'
 import { limitProofs, limitSecondSteps } from '#server/accounts/sign-in/limit-guesses.ts'
 import type { Revocations } from '#server/accounts/sign-in/revocations.ts'
 import { findSignInMethods } from '#server/accounts/sign-in/sign-in-methods.ts'
 import { serve } from '#server/http/http.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
-import type { Vault } from '#server/security/vault.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
 import { confirmApp, removeApp, startApp } from './authenticator-app.ts'
-import { passkeySiteOf } from './check-passkey.ts'
+import { buildPasskeySite } from './check-passkey.ts'
 import {
   passWithCode,
   passWithPasskey,
@@ -21,19 +21,19 @@ import { addPasskey, askForPasskey, removePasskey, renamePasskey, startPasskey }
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { findTicketOwner } from './second-factor-tickets.ts'
 
-type Needs = { db: Db; limits: RateLimits; revocations: Revocations; entrance: Entrance; vault: Vault }
+type Needs = { db: Db; limits: RateLimits; revocations: Revocations; signInContext: SignInContext; secretCipher: SecretCipher }
 
-export function secondFactorRoutes(app: FastifyInstance, needs: Needs): void {
+export function addSecondFactorRoutes(app: FastifyInstance, needs: Needs): void {
   secondStepRoutes(app, needs)
   methodRoutes(app, needs)
   appRoutes(app, needs)
   passkeyRoutes(app, needs)
 }
 
-function secondStepRoutes(app: FastifyInstance, { db, limits, entrance, vault }: Needs): void {
-  const site = passkeySiteOf(entrance.publicUrl)
+function secondStepRoutes(app: FastifyInstance, { db, limits, signInContext, secretCipher }: Needs): void {
+  const site = buildPasskeySite(signInContext.publicUrl)
 
-  const { devices } = entrance
+  const { devices } = signInContext
 
   async function limited(
     { ticket, request, reply }: { ticket: string; request: FastifyRequest; reply: FastifyReply },
@@ -47,17 +47,17 @@ function secondStepRoutes(app: FastifyInstance, { db, limits, entrance, vault }:
   }
 
   serve(app, secondFactor.code, ({ body, userAgent, request, reply }) =>
-    limited({ ...body, request, reply }, () => passWithCode(db, { ...body, vault, userAgent, entrance })),
+    limited({ ...body, request, reply }, () => passWithCode(db, { ...body, secretCipher, userAgent, signInContext })),
   )
 
   serve(app, secondFactor.recoveryCode, ({ body, userAgent, request, reply }) =>
     limited({ ...body, request, reply }, () =>
-      passWithRecoveryCode(db, { ...body, vault, userAgent, entrance }),
+      passWithRecoveryCode(db, { ...body, secretCipher, userAgent, signInContext }),
     ),
   )
 
   serve(app, secondFactor.passkey, ({ body, userAgent, request, reply }) =>
-    limited({ ...body, request, reply }, () => passWithPasskey(db, { ...body, site, userAgent, entrance })),
+    limited({ ...body, request, reply }, () => passWithPasskey(db, { ...body, site, userAgent, signInContext })),
   )
 
   serve(app, secondFactor.challenge, async ({ body, address }) => {
@@ -68,7 +68,7 @@ function secondStepRoutes(app: FastifyInstance, { db, limits, entrance, vault }:
   serve(app, secondFactor.signInWithPasskey, async ({ body, address, userAgent, request, reply }) => {
     const counts = [['sign_in_by_address', address]] as const
     const answer = await limits.guess({ counts }, () =>
-      signInWithPasskey(db, { ...body, site, userAgent, entrance }),
+      signInWithPasskey(db, { ...body, site, userAgent, signInContext }),
     )
     request.attemptOn = answer.user?.id ?? null
     if (answer.user) devices.remember({ request, reply }, answer.user.email)
@@ -76,9 +76,9 @@ function secondStepRoutes(app: FastifyInstance, { db, limits, entrance, vault }:
   })
 }
 
-function methodRoutes(app: FastifyInstance, { db, limits, entrance, vault }: Needs): void {
-  const { publicUrl, adminSecondFactor } = entrance
-  const site = passkeySiteOf(publicUrl)
+function methodRoutes(app: FastifyInstance, { db, limits, signInContext, secretCipher }: Needs): void {
+  const { publicUrl, adminSecondFactor } = signInContext
+  const site = buildPasskeySite(publicUrl)
 
   serve(app, signInMethods.list, async ({ caller }) => ({
     methods: await findSignInMethods(db, { userId: caller.id, adminSecondFactor }),
@@ -87,28 +87,28 @@ function methodRoutes(app: FastifyInstance, { db, limits, entrance, vault }: Nee
   serve(app, signInMethods.confirm, async ({ caller, body, address }) => {
     const { id: userId, sessionId } = caller
     await limitProofs(limits, { caller, address }, () =>
-      confirmSession(db, { userId, sessionId, proof: body, vault, site }),
+      confirmSession(db, { userId, sessionId, proof: body, secretCipher, site }),
     )
     return {}
   })
 
   serve(app, signInMethods.newRecoveryCodes, async ({ caller: { id: userId, sessionId } }) => ({
-    recoveryCodes: await renewRecoveryCodes(db, { userId, sessionId, vault, publicUrl }),
+    recoveryCodes: await renewRecoveryCodes(db, { userId, sessionId, secretCipher, publicUrl }),
   }))
 }
 
-function appRoutes(app: FastifyInstance, { db, limits, revocations, entrance, vault }: Needs): void {
-  const { publicUrl, adminSecondFactor } = entrance
+function appRoutes(app: FastifyInstance, { db, limits, revocations, signInContext, secretCipher }: Needs): void {
+  const { publicUrl, adminSecondFactor } = signInContext
 
   serve(app, signInMethods.startApp, async ({ caller: { id: userId, sessionId } }) =>
-    startApp(db, { userId, sessionId, vault }),
+    startApp(db, { userId, sessionId, secretCipher }),
   )
 
   serve(app, signInMethods.confirmApp, async ({ caller, body, address }) => {
     const { id: userId, sessionId } = caller
     const { code } = body
     const { recoveryCodes, ended } = await limitProofs(limits, { caller, address }, () =>
-      confirmApp(db, { userId, sessionId, code, vault, publicUrl }),
+      confirmApp(db, { userId, sessionId, code, secretCipher, publicUrl }),
     )
     revocations.sessionsEnded(ended)
     return { recoveryCodes, message: 'Your authenticator app is set up.' }
@@ -120,16 +120,16 @@ function appRoutes(app: FastifyInstance, { db, limits, revocations, entrance, va
   })
 }
 
-function passkeyRoutes(app: FastifyInstance, { db, revocations, entrance, vault }: Needs): void {
-  const { publicUrl, adminSecondFactor } = entrance
-  const site = passkeySiteOf(publicUrl)
+function passkeyRoutes(app: FastifyInstance, { db, revocations, signInContext, secretCipher }: Needs): void {
+  const { publicUrl, adminSecondFactor } = signInContext
+  const site = buildPasskeySite(publicUrl)
 
   serve(app, signInMethods.startPasskey, async ({ caller: { id: userId, sessionId } }) => ({
     options: await startPasskey(db, { userId, sessionId, site }),
   }))
 
   serve(app, signInMethods.addPasskey, async ({ caller: { id: userId, sessionId }, body }) => {
-    const adding = { ...body, userId, sessionId, site, vault, publicUrl }
+    const adding = { ...body, userId, sessionId, site, secretCipher, publicUrl }
     const { ended, ...added } = await addPasskey(db, adding)
     revocations.sessionsEnded(ended)
     return { ...added, message: `Your passkey ${added.passkey.name} is added.` }

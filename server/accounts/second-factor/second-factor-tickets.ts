@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import type { Joining } from '#server/accounts/providers/receive-identity.ts'
-import { hashOf, newSecret } from '#server/accounts/sign-in/tokens.ts'
+import { hashSecret, createSecret } from '#server/accounts/sign-in/tokens.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 const LIFE_SECONDS = 600
 const MAX_ATTEMPTS = 5
 
 /** Says that somebody has passed the first factor, and what the way in that they took adds once they pass the second. */
-export async function newTicket(
+export async function createTicket(
   tx: Tx,
   { userId, joining }: { userId: string; joining: Joining | null },
 ): Promise<string> {
-  const ticket = newSecret()
+  const ticket = createSecret()
   await tx
     .insertInto('secondFactorTickets')
     .values({
-      ticketHash: hashOf(ticket),
+      ticketHash: hashSecret(ticket),
       userId,
       joining: joining && JSON.stringify(joining),
       expiresAt: sql<Date>`now() + make_interval(secs => ${LIFE_SECONDS})`,
@@ -34,7 +34,7 @@ export async function findTicketOwner(
     .selectFrom('secondFactorTickets')
     .innerJoin('users', 'users.id', 'secondFactorTickets.userId')
     .select(['userId', 'email'])
-    .where('ticketHash', '=', hashOf(ticket))
+    .where('ticketHash', '=', hashSecret(ticket))
     .where('expiresAt', '>', sql<Date>`now()`)
     .where('attempts', '<', MAX_ATTEMPTS)
     .executeTakeFirst()
@@ -47,7 +47,7 @@ export async function takeAttempt(db: Db, { ticket }: { ticket: string }): Promi
   const row = await db
     .updateTable('secondFactorTickets')
     .set({ attempts: sql<number>`attempts + 1` })
-    .where('ticketHash', '=', hashOf(ticket))
+    .where('ticketHash', '=', hashSecret(ticket))
     .where('expiresAt', '>', sql<Date>`now()`)
     .where('attempts', '<', MAX_ATTEMPTS)
     .returning('userId')
@@ -63,7 +63,7 @@ export async function spendTicket(
 ): Promise<{ joining: Joining | null }> {
   const spent = await tx
     .deleteFrom('secondFactorTickets')
-    .where('ticketHash', '=', hashOf(ticket))
+    .where('ticketHash', '=', hashSecret(ticket))
     .returning('joining')
     .executeTakeFirst()
   if (!spent) throw new Problem('sign_in_ended')

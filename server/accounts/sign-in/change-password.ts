@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { Problem } from '#contract/problem.ts'
-import { nameToldTo, passwordChangedMail } from '#server/accounts/emails.ts'
+import { pickGreetingName, writePasswordChangedMail } from '#server/accounts/emails.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { endOtherSessions } from './end-sessions.ts'
@@ -24,8 +24,8 @@ export async function changePassword(
   return await db.transaction().execute(async (tx) => {
     const user = await setPassword(tx, { userId, passwordHash })
     const { email, language } = user
-    const facts = { name: nameToldTo(user), language, url: `${publicUrl}/forgot-password` }
-    await queueMail(tx, { to: email, mail: passwordChangedMail(facts) })
+    const facts = { name: pickGreetingName(user), language, url: `${publicUrl}/forgot-password` }
+    await queueMail(tx, { to: email, mail: writePasswordChangedMail(facts) })
     return await endOtherSessions(tx, { userId, keep: sessionId, reason: 'PASSWORD_CHANGED' })
   })
 }
@@ -38,10 +38,10 @@ export async function checkPassword(
   const user = await db.selectFrom('users').select('passwordHash').where('id', '=', userId).executeTakeFirst()
   if (!user) throw new Problem('session_ended')
   if (user.passwordHash && (await verify(user.passwordHash, password))) return user.passwordHash
-  throw wrongPassword(field)
+  throw refuseWrongPassword(field)
 }
 
-export function wrongPassword(field: string): Problem {
+export function refuseWrongPassword(field: string): Problem {
   return new Problem('wrong_password', {
     details: [{ path: field, message: 'This is not your current password.' }],
   })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Assertion } from '#contract/accounts/second-factor.ts'
 import { spendAppCode } from '#server/accounts/second-factor/authenticator-app.ts'
 import { type PasskeySite, spendAssertion } from '#server/accounts/second-factor/check-passkey.ts'
-import { invalid } from '#server/http/check-input.ts'
-import { databaseNow } from '#server/runtime/clock.ts'
+import { buildInvalidInput } from '#server/http/check-input.ts'
+import { readDatabaseNow } from '#server/runtime/clock.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import type { Vault } from '#server/security/vault.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
 import { checkPassword } from './change-password.ts'
 import { markSecondFactor, refuseOneFactor } from './confirmed-sessions.ts'
 
@@ -18,14 +18,14 @@ type Who = { userId: string; sessionId: string }
  */
 export async function confirmSession(
   db: Db,
-  { userId, sessionId, proof, vault, site }: Who & { proof: Proof; vault: Vault; site: PasskeySite },
+  { userId, sessionId, proof, secretCipher, site }: Who & { proof: Proof; secretCipher: SecretCipher; site: PasskeySite },
 ): Promise<void> {
   const { password, code, assertion } = proof
   if (password) await checkPassword(db, { userId, password, field: 'password' })
-  else if (!code && !assertion) throw invalid([{ path: 'password', message: 'Enter your password' }])
+  else if (!code && !assertion) throw buildInvalidInput([{ path: 'password', message: 'Enter your password' }])
   await db.transaction().execute(async (tx) => {
     if (password) return await confirmByPassword(tx, { userId, sessionId })
-    if (code) await spendAppCode(tx, { userId, code, vault, now: await databaseNow(tx) })
+    if (code) await spendAppCode(tx, { userId, code, secretCipher, now: await readDatabaseNow(tx) })
     else if (assertion) await spendAssertion(tx, { assertion, userId, site })
     await markSecondFactor(tx, { userId, sessionId })
   })

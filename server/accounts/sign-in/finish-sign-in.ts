@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { SignInAnswer, Tokens, User } from '#contract/accounts/accounts.ts'
 import type { UsersTable } from '#db/types.ts'
-import { nameToldTo, newDeviceMail } from '#server/accounts/emails.ts'
+import { pickGreetingName, writeNewDeviceMail } from '#server/accounts/emails.ts'
 import { keepAccount } from '#server/accounts/privacy/delete-account.ts'
 import { type Joining, joinIdentity } from '#server/accounts/providers/receive-identity.ts'
-import { userOf } from '#server/accounts/queries.ts'
-import { deviceOf, isUnknownDevice } from '#server/accounts/rules.ts'
+import { toUser } from '#server/accounts/queries.ts'
+import { describeDevice, isUnknownDevice } from '#server/accounts/rules.ts'
 import { endDueFactors, keepFactors } from '#server/accounts/second-factor/end-factors.ts'
-import { newTicket } from '#server/accounts/second-factor/second-factor-tickets.ts'
+import { createTicket } from '#server/accounts/second-factor/second-factor-tickets.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -16,7 +16,7 @@ import { findFactors } from './sign-in-methods.ts'
 import type { AccessTokens } from './tokens.ts'
 
 /** What every way in needs. */
-export type Entrance = {
+export type SignInContext = {
   tokens: AccessTokens
   /** Whether administrators need a second factor. */
   adminSecondFactor: boolean
@@ -27,15 +27,15 @@ export type Entrance = {
 type Who = {
   user: Selectable<UsersTable>
   userAgent: string
-  entrance: Entrance
+  signInContext: SignInContext
   /** What the way in that was taken adds to the account. */
   joining?: Joining | null
 }
 export type SignedIn = Omit<SignInAnswer, 'success'>
 
 /** The first factor was right: opens a session, or hands out a ticket where the account has a second one. */
-export async function afterFirstFactor(tx: Tx, who: Who): Promise<SignedIn> {
-  await endDueFactors(tx, { userId: who.user.id, publicUrl: who.entrance.publicUrl })
+export async function passFirstFactor(tx: Tx, who: Who): Promise<SignedIn> {
+  await endDueFactors(tx, { userId: who.user.id, publicUrl: who.signInContext.publicUrl })
   const { passkeyCount, hasApp, recoveryCodesLeft } = await findFactors(tx, { userId: who.user.id })
   if (passkeyCount === 0 && !hasApp) return await openSession(tx, { ...who, proof: 'one-factor' })
   const methods = [
@@ -44,11 +44,11 @@ export async function afterFirstFactor(tx: Tx, who: Who): Promise<SignedIn> {
     ...(recoveryCodesLeft > 0 ? (['recovery-code'] as const) : []),
   ]
   const { user, joining = null } = who
-  return { secondFactor: { ticket: await newTicket(tx, { userId: user.id, joining }), methods } }
+  return { secondFactor: { ticket: await createTicket(tx, { userId: user.id, joining }), methods } }
 }
 
 /** Both factors were right: the second one is its owner's, and stays. */
-export async function afterBothFactors(tx: Tx, who: Who): Promise<SignedIn> {
+export async function passBothFactors(tx: Tx, who: Who): Promise<SignedIn> {
   await keepFactors(tx, { userId: who.user.id })
   return await openSession(tx, { ...who, proof: 'two-factors' })
 }
@@ -56,14 +56,14 @@ export async function afterBothFactors(tx: Tx, who: Who): Promise<SignedIn> {
 // Somebody who wanted to go stays, and a device that is new here is told of by mail.
 async function openSession(
   tx: Tx,
-  { user, userAgent, entrance, joining, proof }: Who & { proof: 'one-factor' | 'two-factors' },
+  { user, userAgent, signInContext, joining, proof }: Who & { proof: 'one-factor' | 'two-factors' },
 ): Promise<{ user: User; tokens: Tokens }> {
-  const { publicUrl } = entrance
+  const { publicUrl } = signInContext
   if (joining) await joinIdentity(tx, { userId: user.id, joining, publicUrl })
   await keepAccount(tx, { user, publicUrl })
   await warnOfNewDevice(tx, { user, userAgent, publicUrl })
-  const { tokens, setUpOnly } = await startSession(tx, { user, userAgent, entrance, proof })
-  return { user: userOf(user, { setUpOnly }), tokens }
+  const { tokens, setUpOnly } = await startSession(tx, { user, userAgent, signInContext, proof })
+  return { user: toUser(user, { setUpOnly }), tokens }
 }
 
 async function warnOfNewDevice(
@@ -77,9 +77,9 @@ async function warnOfNewDevice(
     .where('userId', '=', user.id)
     .execute()
   if (!isUnknownDevice(userAgent, { seen: sessions.map((session) => session.userAgent) })) return
-  const device = deviceOf(userAgent)
-  const facts = { name: nameToldTo(user), language: user.language, url: `${publicUrl}/settings` }
-  const mail = newDeviceMail({ ...facts, device, at: new Date() })
+  const device = describeDevice(userAgent)
+  const facts = { name: pickGreetingName(user), language: user.language, url: `${publicUrl}/settings` }
+  const mail = writeNewDeviceMail({ ...facts, device, at: new Date() })
   await queueMail(tx, { to: user.email, mail })
 }
 

@@ -1,9 +1,9 @@
-import { nameToldTo, resetMail } from '#server/accounts/emails.ts'
+import { pickGreetingName, writeResetMail } from '#server/accounts/emails.ts'
 import { mailLink, requestLink } from '#server/accounts/providers/link-requests.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 /** Notes that a link is wanted to set a new password. */
-export async function forgotPassword(db: Db, { email }: { email: string }): Promise<void> {
+export async function requestPasswordReset(db: Db, { email }: { email: string }): Promise<void> {
   await requestLink(db, { email, job: 'accounts:mail-reset' })
 }
 
@@ -14,6 +14,6 @@ export async function mailReset(
 ): Promise<void> {
   await mailLink(db, { requestId, purpose: 'RESET_PASSWORD' }, async (_, user) => (token) => {
     const url = `${publicUrl}/reset-password?token=${token}`
-    return resetMail({ name: nameToldTo(user), language: user.language, url })
+    return writeResetMail({ name: pickGreetingName(user), language: user.language, url })
   })
 }

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '#contract/endpoint.ts'
-import type { Vault } from '#server/security/vault.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
 
 const COOKIE = 'ferrywing-device'
 const COOKIE_DAYS = 400
@@ -17,10 +17,10 @@ export type KnownDevices = {
 }
 
 /** The cookie holds the device's random name and, for each account, our signature of both: nothing is kept here. */
-export function openKnownDevices(vault: Vault, { publicUrl }: { publicUrl: string }): KnownDevices {
+export function openKnownDevices(secretCipher: SecretCipher, { publicUrl }: { publicUrl: string }): KnownDevices {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const sign = (device: string, email: string) =>
-    vault.hash(`device ${device} ${email.toLowerCase()}`).toString('base64url')
+    secretCipher.hash(`device ${device} ${email.toLowerCase()}`).toString('base64url')
 
   return {
     recognise(request, email) {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf, type RateLimits } from '#server/security/rate-limits.ts'
+import { findNetwork, type RateLimits } from '#server/security/rate-limits.ts'
 import type { KnownDevices } from './known-devices.ts'
 
 type Gate = { limits: RateLimits; devices: KnownDevices }
@@ -22,7 +22,7 @@ export async function limitPasswords<T>(
     {
       counts: [
         ['sign_in_by_address', ip],
-        ['sign_in_by_network', `${account} ${networkOf(ip)}`],
+        ['sign_in_by_network', `${account} ${findNetwork(ip)}`],
       ],
       slowedBy: ['sign_in_on_account', account],
     },
@@ -46,7 +46,7 @@ export async function limitSecondSteps<T>(
     ] as const
     return await limits.guess({ counts }, attempt)
   }
-  const who = `${email} ${networkOf(ip)}`
+  const who = `${email} ${findNetwork(ip)}`
   return await limits.guess(
     {
       counts: [

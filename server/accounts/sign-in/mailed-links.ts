@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { hashOf, newSecret } from './tokens.ts'
+import { hashSecret, createSecret } from './tokens.ts'
 
 export type LinkPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'END_PREMIUM'
 
@@ -12,16 +12,16 @@ const LIFE_SECONDS: Record<LinkPurpose, number> = {
 }
 
 /** Makes the token of a link that works once; earlier ones of the same kind stop working. */
-export async function newLinkToken(
+export async function createLinkToken(
   tx: Tx,
   { userId, purpose }: { userId: string; purpose: LinkPurpose },
 ): Promise<string> {
   await dropUnusedLinks(tx, { userId, purpose })
-  const token = newSecret()
+  const token = createSecret()
   await tx
     .insertInto('accountTokens')
     .values({
-      tokenHash: hashOf(token),
+      tokenHash: hashSecret(token),
       userId,
       purpose,
       expiresAt: sql<Date>`now() + make_interval(secs => ${LIFE_SECONDS[purpose]})`,
@@ -39,7 +39,7 @@ export async function spendLink(
   const spent = await tx
     .updateTable('accountTokens')
     .set({ usedAt: sql<Date>`now()` })
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', hashSecret(token))
     .where('usedAt', 'is', null)
     .executeTakeFirst()
   if (spent.numUpdatedRows === 0n) throw new Problem('link_used')
@@ -54,7 +54,7 @@ export async function checkLink(
   const link = await db
     .selectFrom('accountTokens')
     .select(['userId', 'usedAt', sql<boolean>`expires_at <= now()`.as('expired')])
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', hashSecret(token))
     .where('purpose', '=', purpose)
     .executeTakeFirst()
   if (!link) throw new Problem('link_invalid')

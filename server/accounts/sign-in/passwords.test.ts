@@ -13,8 +13,8 @@ import {
   refused,
   signInAgain,
 } from '#test/person.ts'
-import { forgotPassword, mailReset } from './forgot-password.ts'
-import { hashOf } from './tokens.ts'
+import { requestPasswordReset, mailReset } from './forgot-password.ts'
+import { hashSecret } from './tokens.ts'
 
 const app = await openTestApp({ worker: true })
 const { db, config } = app
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
 
   test('is mailed once, even when the job runs twice', async () => {
     const person = await aPerson(app)
-    await forgotPassword(db, { email: person.email })
+    await requestPasswordReset(db, { email: person.email })
     const requests = await db.selectFrom('resetRequests').selectAll().execute()
     for (const { id } of requests) {
       await Promise.all([
@@ -159,7 +159,7 @@ describe('the link to a new password', () => {
       .where('userId', '=', person.user.id)
       .where('purpose', '=', 'RESET_PASSWORD')
       .executeTakeFirstOrThrow()
-    assert.ok(stored.tokenHash.equals(hashOf(token)))
+    assert.ok(stored.tokenHash.equals(hashSecret(token)))
     const seconds = (stored.expiresAt.getTime() - stored.createdAt.getTime()) / 1000
     assert.equal(seconds, 3600)
 
@@ -215,7 +215,7 @@ describe('the link to a new password', () => {
     await db
       .updateTable('accountTokens')
       .set({ expiresAt: sql<Date>`now()` })
-      .where('tokenHash', '=', hashOf(token))
+      .where('tokenHash', '=', hashSecret(token))
       .execute()
     const answer = await reset(token)
     refused(answer, 400, 'link_expired')

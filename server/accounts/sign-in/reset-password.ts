@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ProviderName } from '#contract/accounts/providers.ts'
 import type { OtherWaysIn } from '#contract/accounts/reset-password.ts'
 import { Problem } from '#contract/problem.ts'
-import { nameToldTo } from '#server/accounts/emails.ts'
+import { pickGreetingName } from '#server/accounts/emails.ts'
 import { endFactorsLater, keepFactors } from '#server/accounts/second-factor/end-factors.ts'
-import { passwordResetMail } from '#server/accounts/security-emails.ts'
+import { writePasswordResetMail } from '#server/accounts/security-emails.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { setPassword } from './change-password.ts'
@@ -87,8 +87,8 @@ async function setAnew(
       .execute()
     const waysIn = await findOtherWaysIn(tx, { userId })
     const { email, language } = user
-    const facts = { name: nameToldTo(user), language, url: `${publicUrl}/forgot-password` }
-    await queueMail(tx, { to: email, mail: passwordResetMail({ ...facts, waysIn }) })
+    const facts = { name: pickGreetingName(user), language, url: `${publicUrl}/forgot-password` }
+    await queueMail(tx, { to: email, mail: writePasswordResetMail({ ...facts, waysIn }) })
     return { ended, waysIn }
   })
 }

@@ -8,8 +8,8 @@ const here = await openTestApp()
 const there = await openTestApp({ database: here, env: { TOKEN_SECRET: here.config.tokenSecret } })
 const { db } = here
 
-const headersOf = ({ tokens }: Person) => ({ authorization: `Bearer ${tokens.accessToken}` })
-const meThere = (person: Person) => there.call('GET', '/api/api/auth/me', { headers: headersOf(person) })
+const buildHeaders = ({ tokens }: Person) => ({ authorization: `Bearer ${tokens.accessToken}` })
+const meThere = (person: Person) => there.call('GET', '/api/api/auth/me', { headers: buildHeaders(person) })
 
 describe('an access token', () => {
   test('of a signed-out session stops working at once, on every server', async () => {
@@ -39,7 +39,7 @@ describe('an access token', () => {
     const again = { ...admin, tokens }
     assert.equal((await meThere(again)).status, 200)
     const path = '/api/api/admin/ledger/imbalances'
-    refused(await there.call('GET', path, { headers: headersOf(again) }), 403, 'wrong_role')
+    refused(await there.call('GET', path, { headers: buildHeaders(again) }), 403, 'wrong_role')
   })
 
   test('that stopped working does not work on a server that starts afterwards', async () => {
@@ -49,7 +49,7 @@ describe('an access token', () => {
     await db.updateTable('users').set({ role: 'OPERATOR' }).where('id', '=', demoted.user.id).execute()
     const late = await openTestApp({ database: here, env: { TOKEN_SECRET: here.config.tokenSecret } })
     for (const person of [out, demoted]) {
-      const answer = await late.call('GET', '/api/api/auth/me', { headers: headersOf(person) })
+      const answer = await late.call('GET', '/api/api/auth/me', { headers: buildHeaders(person) })
       refused(answer, 401, 'session_ended')
     }
   })

@@ -25,25 +25,25 @@ function refused(answer: TestAnswer, status: number, code: string): void {
   assert.equal(answer.json.error, answer.json.message)
 }
 
-const hashOf = (refreshToken: string) => createHash('sha256').update(refreshToken).digest()
+const computeHash = (refreshToken: string) => createHash('sha256').update(refreshToken).digest()
 
 /** As if the token had been spent so long ago. */
 async function spentSecondsAgo(refreshToken: string, seconds: number): Promise<void> {
   const aged = await db
     .updateTable('refreshTokens')
     .set({ spentAt: sql<Date>`now() - make_interval(secs => ${seconds})` })
-    .where('tokenHash', '=', hashOf(refreshToken))
+    .where('tokenHash', '=', computeHash(refreshToken))
     .where('spentAt', 'is not', null)
     .executeTakeFirstOrThrow()
   assert.equal(aged.numUpdatedRows, 1n, 'the token was not spent')
 }
 
-async function sessionOf(refreshToken: string) {
+async function readSession(refreshToken: string) {
   return await db
     .selectFrom('sessions')
     .innerJoin('refreshTokens', 'refreshTokens.sessionId', 'sessions.id')
     .selectAll('sessions')
-    .where('refreshTokens.tokenHash', '=', hashOf(refreshToken))
+    .where('refreshTokens.tokenHash', '=', computeHash(refreshToken))
     .executeTakeFirstOrThrow()
 }
 
@@ -72,7 +72,7 @@ describe('a refresh token', () => {
       for (const { json } of answers) assert.equal((await me(json.tokens.accessToken)).status, 200)
       refreshToken = [...successors][0]
     }
-    const session = await sessionOf(refreshToken)
+    const session = await readSession(refreshToken)
     const line = await db
       .selectFrom('refreshTokens')
       .select(['tokenHash', 'spentAt'])
@@ -81,7 +81,7 @@ describe('a refresh token', () => {
     assert.equal(line.length, 3)
     assert.deepEqual(
       line.filter(({ spentAt }) => spentAt === null).map(({ tokenHash }) => tokenHash),
-      [hashOf(refreshToken)],
+      [computeHash(refreshToken)],
     )
   })
 
@@ -96,7 +96,7 @@ describe('a refresh token', () => {
     refused(await refresh(stolen), 401, 'session_ended')
     refused(await refresh(newest), 401, 'session_ended')
     refused(await refresh(next), 401, 'session_ended')
-    assert.equal((await sessionOf(newest)).revokeReason, 'TOKEN_REUSED')
+    assert.equal((await readSession(newest)).revokeReason, 'TOKEN_REUSED')
     assert.equal((await refresh(elsewhere)).status, 200)
   })
 
@@ -108,7 +108,7 @@ describe('a refresh token', () => {
     const row = await db
       .selectFrom('refreshTokens')
       .select(sql<number>`extract(epoch from now() - spent_at)`.as('age'))
-      .where('tokenHash', '=', hashOf(refreshToken))
+      .where('tokenHash', '=', computeHash(refreshToken))
       .executeTakeFirstOrThrow()
     assert.ok(row.age >= 8)
   })
@@ -116,7 +116,7 @@ describe('a refresh token', () => {
   test('of a session that ran out is refused; each use carries the session thirty days on', async () => {
     const { refreshToken } = (await register()).json.tokens
     const next = (await refresh(refreshToken)).json.tokens.refreshToken
-    const session = await sessionOf(next)
+    const session = await readSession(next)
     const days = (session.expiresAt.getTime() - Date.now()) / 86_400_000
     assert.ok(days > 29.9 && days < 30.1, `${days} days`)
     await db
@@ -144,7 +144,7 @@ describe('a refresh token', () => {
     const { user, tokens } = (await register()).json
     await db.updateTable('users').set({ role: 'OPERATOR' }).where('id', '=', user.id).execute()
     const next = (await refresh(tokens.refreshToken)).json.tokens
-    assert.equal(claimsOf(next.accessToken).role, 'OPERATOR')
+    assert.equal(decodeClaims(next.accessToken).role, 'OPERATOR')
   })
 })
 
@@ -165,7 +165,7 @@ describe('signing out', () => {
     assert.equal((await post('logout', { refreshToken: first })).status, 200)
     assert.equal((await post('logout', { refreshToken: first })).status, 200)
     refused(await refresh(next), 401, 'session_ended')
-    assert.equal((await sessionOf(next)).revokeReason, 'SIGNED_OUT')
+    assert.equal((await readSession(next)).revokeReason, 'SIGNED_OUT')
   })
 
   test('with a token that nobody gave out tells nothing', async () => {
@@ -176,10 +176,10 @@ describe('signing out', () => {
 describe('an access token', () => {
   test('names the user, the role and the session, and lasts fifteen minutes', async () => {
     const { user, tokens } = (await register()).json
-    const claims = claimsOf(tokens.accessToken)
+    const claims = decodeClaims(tokens.accessToken)
     assert.equal(claims.sub, user.id)
     assert.equal(claims.role, 'USER')
-    assert.equal(claims.sid, (await sessionOf(tokens.refreshToken)).id)
+    assert.equal(claims.sid, (await readSession(tokens.refreshToken)).id)
     assert.equal(claims.exp - claims.iat, 900)
     assert.deepEqual([claims.iss, claims.aud], ['ferrywing', 'ferrywing-api'])
   })
@@ -201,25 +201,25 @@ describe('an access token', () => {
     ['another user in it', (valid) => replaceClaims(valid, { sub: crypto.randomUUID() })],
     ['a later end in it', (valid) => replaceClaims(valid, { exp: nowSeconds() + 99_999 })],
     ['another signature', (valid) => `${valid.slice(0, -4)}AAAA`],
-    ['no signature and the algorithm none', (valid) => unsigned(claimsOf(valid))],
-    ['a signature with another secret', (valid) => signed(claimsOf(valid), 'x'.repeat(64))],
-    ['a signature with an empty secret', (valid) => signed(claimsOf(valid), '')],
+    ['no signature and the algorithm none', (valid) => unsigned(decodeClaims(valid))],
+    ['a signature with another secret', (valid) => signed(decodeClaims(valid), 'x'.repeat(64))],
+    ['a signature with an empty secret', (valid) => signed(decodeClaims(valid), '')],
     [
       'an end that has passed',
       (valid) =>
-        signed({ ...claimsOf(valid), iat: nowSeconds() - 901, exp: nowSeconds() - 1 }, config.tokenSecret),
+        signed({ ...decodeClaims(valid), iat: nowSeconds() - 901, exp: nowSeconds() - 1 }, config.tokenSecret),
     ],
-    ['another issuer', (valid) => signed({ ...claimsOf(valid), iss: 'another' }, config.tokenSecret)],
-    ['no issuer', (valid) => signed({ ...claimsOf(valid), iss: undefined }, config.tokenSecret)],
-    ['another audience', (valid) => signed({ ...claimsOf(valid), aud: 'another' }, config.tokenSecret)],
-    ['no audience', (valid) => signed({ ...claimsOf(valid), aud: undefined }, config.tokenSecret)],
-    ['another type', (valid) => signed(claimsOf(valid), config.tokenSecret, 'JWT')],
-    ['no type', (valid) => signed(claimsOf(valid), config.tokenSecret, '')],
-    ['a user that is no UUID', (valid) => signed({ ...claimsOf(valid), sub: 'nobody' }, config.tokenSecret)],
-    ['no user', (valid) => signed({ ...claimsOf(valid), sub: undefined }, config.tokenSecret)],
-    ['a session that is no UUID', (valid) => signed({ ...claimsOf(valid), sid: 1 }, config.tokenSecret)],
-    ['an unknown role', (valid) => signed({ ...claimsOf(valid), role: 'ROOT' }, config.tokenSecret)],
-    ['an end that is no number', (valid) => signed({ ...claimsOf(valid), exp: 'never' }, config.tokenSecret)],
+    ['another issuer', (valid) => signed({ ...decodeClaims(valid), iss: 'another' }, config.tokenSecret)],
+    ['no issuer', (valid) => signed({ ...decodeClaims(valid), iss: undefined }, config.tokenSecret)],
+    ['another audience', (valid) => signed({ ...decodeClaims(valid), aud: 'another' }, config.tokenSecret)],
+    ['no audience', (valid) => signed({ ...decodeClaims(valid), aud: undefined }, config.tokenSecret)],
+    ['another type', (valid) => signed(decodeClaims(valid), config.tokenSecret, 'JWT')],
+    ['no type', (valid) => signed(decodeClaims(valid), config.tokenSecret, '')],
+    ['a user that is no UUID', (valid) => signed({ ...decodeClaims(valid), sub: 'nobody' }, config.tokenSecret)],
+    ['no user', (valid) => signed({ ...decodeClaims(valid), sub: undefined }, config.tokenSecret)],
+    ['a session that is no UUID', (valid) => signed({ ...decodeClaims(valid), sid: 1 }, config.tokenSecret)],
+    ['an unknown role', (valid) => signed({ ...decodeClaims(valid), role: 'ROOT' }, config.tokenSecret)],
+    ['an end that is no number', (valid) => signed({ ...decodeClaims(valid), exp: 'never' }, config.tokenSecret)],
     ['something behind it', (valid) => `${valid} ${valid}`],
     ['something before it', (valid) => `x ${valid}`],
   ]
@@ -234,10 +234,10 @@ describe('an access token', () => {
 
   test('that is signed as ours are is taken: what refuses the others is what they lack', async () => {
     const valid = tokenFor(await aUser(db))
-    assert.equal((await me(signed(claimsOf(valid), config.tokenSecret))).status, 200)
+    assert.equal((await me(signed(decodeClaims(valid), config.tokenSecret))).status, 200)
   })
 
-  test('with a tampered role opens no door of administrators', async () => {
+  test('with a tampered role opens no endpoint of administrators', async () => {
     const user = await aUser(db)
     const forged = replaceClaims(tokenFor(user), { role: 'ADMIN' })
     const path = '/api/api/admin/ledger/imbalances'
@@ -258,13 +258,13 @@ describe('an access token', () => {
 // biome-ignore lint/suspicious/noExplicitAny: a token may claim anything
 type Claims = Record<string, any>
 
-function claimsOf(token: string): Claims {
+function decodeClaims(token: string): Claims {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }
 
 function replaceClaims(token: string, claims: Claims): string {
   const [header, , signature] = token.split('.')
-  return [header, encoded({ ...claimsOf(token), ...claims }), signature].join('.')
+  return [header, encoded({ ...decodeClaims(token), ...claims }), signature].join('.')
 }
 
 function signed(claims: Claims, secret: string, typ = 'at+jwt'): string {
@@ -273,7 +273,7 @@ function signed(claims: Claims, secret: string, typ = 'at+jwt'): string {
 }
 
 function unsigned(claims: Claims): string {
-  // The door wants three parts; what stands in the third must not matter.
+  // The endpoint wants three parts; what stands in the third must not matter.
   return `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims)}.AAAA`
 }
 

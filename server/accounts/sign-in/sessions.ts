@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Tokens } from '#contract/accounts/accounts.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
-import { reachOf } from '#server/accounts/rules.ts'
+import { decideReach } from '#server/accounts/rules.ts'
 import type { Caller } from '#server/http/http.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { hasSecondFactor } from './sign-in-methods.ts'
-import { type AccessTokens, hashOf, newSecret } from './tokens.ts'
+import { type AccessTokens, hashSecret, createSecret } from './tokens.ts'
 
 const SESSION_DAYS = 30
 // Two tabs may send the same token in the same moment, and an answer may be lost; a thief comes later.
@@ -17,7 +17,7 @@ type Gate = { tokens: AccessTokens; adminSecondFactor: boolean }
 type Opening = {
   user: { id: string; role: Role }
   userAgent: string
-  entrance: Gate
+  signInContext: Gate
   /** How its owner proved who they are. */
   proof: 'one-factor' | 'two-factors'
 }
@@ -25,7 +25,7 @@ type Opening = {
 /** Opens a session (a family of refresh tokens) and gives its first pair; it may be for setting up a second factor alone. A suspended account gets none. */
 export async function startSession(
   tx: Tx,
-  { user, userAgent, entrance, proof }: Opening,
+  { user, userAgent, signInContext, proof }: Opening,
 ): Promise<{ tokens: Tokens; setUpOnly: boolean }> {
   await refuseSuspended(tx, user.id)
   const session = await tx
@@ -41,13 +41,13 @@ export async function startSession(
   const caller = await callerIn(
     tx,
     { userId: user.id, role: user.role, sessionId: session.id, passedFactor: proof === 'two-factors' },
-    entrance,
+    signInContext,
   )
   if (!caller) throw new Problem('session_ended')
-  const refreshToken = newSecret()
+  const refreshToken = createSecret()
   await keepToken(tx, { refreshToken, sessionId: session.id, predecessorHash: null })
   return {
-    tokens: { accessToken: entrance.tokens.sign(caller), refreshToken },
+    tokens: { accessToken: signInContext.tokens.sign(caller), refreshToken },
     setUpOnly: caller.setUpOnly === true,
   }
 }
@@ -70,7 +70,7 @@ async function refuseSuspended(tx: Tx, userId: string): Promise<void> {
  */
 export async function refreshSession(
   db: Db,
-  { refreshToken, entrance }: { refreshToken: string; entrance: Gate },
+  { refreshToken, signInContext }: { refreshToken: string; signInContext: Gate },
 ): Promise<Tokens> {
   const next = await db.transaction().execute(async (tx) => {
     const token = await findToken(tx, refreshToken)
@@ -79,13 +79,13 @@ export async function refreshSession(
       await revoke(tx, { sessionId: token.sessionId, reason: 'TOKEN_REUSED' })
       return null
     }
-    const caller = await callerIn(tx, { ...token, passedFactor: token.secondFactorAt !== null }, entrance)
+    const caller = await callerIn(tx, { ...token, passedFactor: token.secondFactorAt !== null }, signInContext)
     if (!caller) return null
     await spend(tx, { refreshToken, sessionId: token.sessionId })
-    const successor = entrance.tokens.successorOf(refreshToken)
-    const predecessorHash = hashOf(refreshToken)
+    const successor = signInContext.tokens.deriveSuccessor(refreshToken)
+    const predecessorHash = hashSecret(refreshToken)
     await keepToken(tx, { refreshToken: successor, sessionId: token.sessionId, predecessorHash })
-    return { accessToken: entrance.tokens.sign(caller), refreshToken: successor }
+    return { accessToken: signInContext.tokens.sign(caller), refreshToken: successor }
   })
   if (!next) throw new Problem('session_ended')
   return next
@@ -110,7 +110,7 @@ async function callerIn(
   const { userId, role, sessionId, passedFactor } = session
   const asked = role === 'ADMIN' && adminSecondFactor && !passedFactor
   const hasFactor = asked && (await hasSecondFactor(tx, { userId }))
-  const reach = reachOf({ role, required: adminSecondFactor, hasFactor, passedFactor })
+  const reach = decideReach({ role, required: adminSecondFactor, hasFactor, passedFactor })
   if (reach === 'none') return null
   return { id: userId, role, sessionId, ...(reach === 'set-up-only' ? { setUpOnly: true } : {}) }
 }
@@ -129,7 +129,7 @@ async function findToken(tx: Tx, refreshToken: string) {
       sql<boolean>`sessions.expires_at <= now()`.as('expired'),
       sql<number | null>`extract(epoch from now() - refresh_tokens.spent_at)`.as('spentSecondsAgo'),
     ])
-    .where('refreshTokens.tokenHash', '=', hashOf(refreshToken))
+    .where('refreshTokens.tokenHash', '=', hashSecret(refreshToken))
     .forUpdate(['sessions', 'refreshTokens'])
     .executeTakeFirst()
 }
@@ -138,7 +138,7 @@ async function spend(tx: Tx, { refreshToken, sessionId }: { refreshToken: string
   await tx
     .updateTable('refreshTokens')
     .set({ spentAt: sql<Date>`coalesce(spent_at, now())` })
-    .where('tokenHash', '=', hashOf(refreshToken))
+    .where('tokenHash', '=', hashSecret(refreshToken))
     .execute()
   await tx
     .updateTable('sessions')
@@ -158,7 +158,7 @@ async function keepToken(
   const { refreshToken, sessionId, predecessorHash } = token
   await tx
     .insertInto('refreshTokens')
-    .values({ tokenHash: hashOf(refreshToken), sessionId, predecessorHash })
+    .values({ tokenHash: hashSecret(refreshToken), sessionId, predecessorHash })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

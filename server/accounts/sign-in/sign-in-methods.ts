@@ -134,7 +134,7 @@ export async function removeProviders(
 }
 
 /** Refuses, after a factor was taken away, an administrator who is left without any; else the recovery codes go with the last one. */
-export async function afterFactorRemoved(
+export async function checkFactorsLeft(
   tx: Tx,
   { user, adminSecondFactor }: { user: { id: string; role: string }; adminSecondFactor: boolean },
 ): Promise<void> {

@@ -29,7 +29,7 @@ describe('a wrong password is answered as for any other account, in word and in 
       const [here, there] = [await wrong(email), await wrong(plain)]
       refused(here, 401, 'wrong_credentials')
       assert.equal(here.text, there.text)
-      assert.deepEqual(namesOf(here), namesOf(there))
+      assert.deepEqual(listHeaderNames(here), listHeaderNames(there))
       const ratio = await fastestRatio(
         () => wrong(email),
         () => wrong(plain),
@@ -72,6 +72,6 @@ async function anAccountOnItsWayOut(): Promise<string> {
   return person.email
 }
 
-function namesOf({ headers }: TestAnswer): string[] {
+function listHeaderNames({ headers }: TestAnswer): string[] {
   return [...headers.keys()].sort()
 }

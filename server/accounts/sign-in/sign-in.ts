@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { remember } from '#server/runtime/remember.ts'
-import { afterFirstFactor, type Entrance, type SignedIn } from './finish-sign-in.ts'
+import { passFirstFactor, type SignInContext, type SignedIn } from './finish-sign-in.ts'
 import { hashPassword } from './hash-password.ts'
 
 /**
@@ -11,18 +11,18 @@ import { hashPassword } from './hash-password.ts'
  */
 export async function signIn(
   db: Db,
-  attempt: { email: string; password: string; userAgent: string; entrance: Entrance },
+  attempt: { email: string; password: string; userAgent: string; signInContext: SignInContext },
 ): Promise<SignedIn> {
   const email = attempt.email.toLowerCase()
   const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
   const right = await verify(user?.passwordHash ?? (await nobodysHash()), attempt.password)
   if (!user?.passwordHash || !right) throw new Problem('wrong_credentials')
 
-  const { userAgent, entrance } = attempt
+  const { userAgent, signInContext } = attempt
   const { id, passwordHash } = user
   return await db.transaction().execute(async (tx) => {
     await checkStillRight(tx, { id, passwordHash })
-    return await afterFirstFactor(tx, { user, userAgent, entrance })
+    return await passFirstFactor(tx, { user, userAgent, signInContext })
   })
 }
 

@@ -1,9 +1,9 @@
 import type { Tokens, User } from '#contract/accounts/accounts.ts'
 import type { Language } from '#contract/languages.ts'
 import { Problem } from '#contract/problem.ts'
-import { userOf } from '#server/accounts/queries.ts'
+import { toUser } from '#server/accounts/queries.ts'
 import { type Db, violates } from '#server/runtime/db.ts'
-import type { Entrance } from './finish-sign-in.ts'
+import type { SignInContext } from './finish-sign-in.ts'
 import { hashPassword } from './hash-password.ts'
 import { startSession } from './sessions.ts'
 import { mailVerification } from './verify-email.ts'
@@ -16,12 +16,12 @@ type NewAccount = {
   language?: Language | undefined
 }
 
-type SignUp = { account: NewAccount; userAgent: string; entrance: Entrance }
+type SignUp = { account: NewAccount; userAgent: string; signInContext: SignInContext }
 
 /** Opens an account, signs in and mails a link that confirms the address. An address has one account, whatever its capitals. */
 export async function signUp(
   db: Db,
-  { account, userAgent, entrance }: SignUp,
+  { account, userAgent, signInContext }: SignUp,
 ): Promise<{ user: User; tokens: Tokens }> {
   const passwordHash = await hashPassword(account.password)
   try {
@@ -32,9 +32,9 @@ export async function signUp(
         .values({ name, role, language, email: account.email.toLowerCase(), passwordHash })
         .returningAll()
         .executeTakeFirstOrThrow()
-      await mailVerification(tx, { user, publicUrl: entrance.publicUrl })
-      const { tokens } = await startSession(tx, { user, userAgent, entrance, proof: 'one-factor' })
-      return { user: userOf(user), tokens }
+      await mailVerification(tx, { user, publicUrl: signInContext.publicUrl })
+      const { tokens } = await startSession(tx, { user, userAgent, signInContext, proof: 'one-factor' })
+      return { user: toUser(user), tokens }
     })
   } catch (error) {
     if (!violates(error, 'users_email_key')) throw error

@@ -16,7 +16,7 @@ export type AccessTokens = {
   /** Null for whatever is not an access token of ours that still runs. */
   read: (token: string) => Caller | null
   /** The refresh token that follows this one: the same at every server, and known to nobody without the secret. */
-  successorOf: (refreshToken: string) => string
+  deriveSuccessor: (refreshToken: string) => string
 }
 
 const Claims = z.object({
@@ -70,17 +70,17 @@ export function openAccessTokens(secret: string, { now } = { now: Date.now }): A
         return null
       }
     },
-    successorOf: (refreshToken) =>
+    deriveSuccessor: (refreshToken) =>
       createHmac('sha256', secret).update(`successor of refresh token ${refreshToken}`).digest('base64url'),
   }
 }
 
 /** 32 random bytes: a refresh token, or what a mailed link proves itself with. */
-export function newSecret(): string {
+export function createSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /** Only this is stored. The token is random, so a plain hash cannot be searched backwards. */
-export function hashOf(secret: string): Buffer {
+export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { openTestApp } from '#test/app.ts'
 import { aUser } from '#test/build.ts'
 import { aPerson, IPHONE, mailedToken, mailsTo, type Person, refused } from '#test/person.ts'
-import { hashOf } from './tokens.ts'
+import { hashSecret } from './tokens.ts'
 
 const app = await openTestApp()
 const { db, config } = app
@@ -65,7 +65,7 @@ describe('confirming an address', () => {
     const row = await db
       .updateTable('accountTokens')
       .set({ expiresAt: sql<Date>`now()` })
-      .where('tokenHash', '=', hashOf(token))
+      .where('tokenHash', '=', hashSecret(token))
       .returning(sql<number>`extract(epoch from created_at + interval '24 hours' - now())`.as('left'))
       .executeTakeFirstOrThrow()
     assert.ok(row.left > 86_300)

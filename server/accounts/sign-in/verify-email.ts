@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { Language } from '#contract/languages.ts'
 import { Problem } from '#contract/problem.ts'
-import { verificationMail } from '#server/accounts/emails.ts'
-import { userOf } from '#server/accounts/queries.ts'
+import { writeVerificationMail } from '#server/accounts/emails.ts'
+import { toUser } from '#server/accounts/queries.ts'
 import type { Caller } from '#server/http/http.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { checkPassword, wrongPassword } from './change-password.ts'
-import { checkLink, newLinkToken, spendLink } from './mailed-links.ts'
+import { checkPassword, refuseWrongPassword } from './change-password.ts'
+import { checkLink, createLinkToken, spendLink } from './mailed-links.ts'
 import { lockUser } from './sign-in-methods.ts'
 
 /** Mails a link that confirms the address. */
@@ -19,9 +19,9 @@ export async function mailVerification(
     publicUrl,
   }: { user: { id: string; email: string; language: Language; role: User['role'] }; publicUrl: string },
 ): Promise<void> {
-  const token = await newLinkToken(tx, { userId: id, purpose: 'VERIFY_EMAIL' })
+  const token = await createLinkToken(tx, { userId: id, purpose: 'VERIFY_EMAIL' })
   const url = `${publicUrl}/verify-email?token=${token}`
-  await queueMail(tx, { to: email, mail: verificationMail({ language, url, role }) })
+  await queueMail(tx, { to: email, mail: writeVerificationMail({ language, url, role }) })
 }
 
 /** Mails the link once more, unless the address is confirmed already. */
@@ -55,10 +55,10 @@ export async function verifyEmail(db: Db, { token, password, caller }: Opening):
   const passwordHash = password ? await checkPassword(db, { userId, password, field: 'password' }) : null
   return await db.transaction().execute(async (tx) => {
     const locked = await lockUser(tx, { userId })
-    if (passwordHash === null && !(await isSessionOf(tx, { userId, caller })))
+    if (passwordHash === null && !(await ownsSession(tx, { userId, caller })))
       throw new Problem('link_needs_password')
     // It was changed while the old one was being checked.
-    if (passwordHash !== null && passwordHash !== locked.passwordHash) throw wrongPassword('password')
+    if (passwordHash !== null && passwordHash !== locked.passwordHash) throw refuseWrongPassword('password')
     await spendLink(tx, { token, purpose: 'VERIFY_EMAIL' })
     const user = await tx
       .updateTable('users')
@@ -69,11 +69,11 @@ export async function verifyEmail(db: Db, { token, password, caller }: Opening):
       .where('id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow()
-    return userOf(user)
+    return toUser(user)
   })
 }
 
-async function isSessionOf(
+async function ownsSession(
   tx: Tx,
   { userId, caller }: { userId: string; caller: Caller | null },
 ): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { counted, type SameWords } from '#server/messages/mail-languages.ts'
+import { formatCounted, type SameWords } from '#server/messages/mail-languages.ts'
 import type en from './en.ts'
 
 const flights = (count: number) =>
-  counted('ar', count, {
+  formatCounted('ar', count, {
     zero: 'لا رحلات',
     one: 'رحلة واحدة',
     two: 'رحلتان',
@@ -12,7 +12,7 @@ const flights = (count: number) =>
   })
 
 const others = (count: number) =>
-  counted('ar', count, {
+  formatCounted('ar', count, {
     zero: 'لا رحلات أخرى',
     one: 'رحلة أخرى',
     two: 'رحلتان أخريان',
@@ -54,7 +54,7 @@ export default {
   was: ({ amount }) => `سابقًا ${amount}`,
   belowCharter: ({ pct }) => `أقل بنسبة ${pct}٪ من الاستئجار المعتاد`,
   seatsFree: ({ count }) =>
-    counted('ar', count, {
+    formatCounted('ar', count, {
       zero: 'لا مقاعد متاحة',
       one: 'مقعد واحد متاح',
       two: 'مقعدان متاحان',

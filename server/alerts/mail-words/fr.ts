@@ -1,4 +1,4 @@
-import { counted, type SameWords } from '#server/messages/mail-languages.ts'
+import { formatCounted, type SameWords } from '#server/messages/mail-languages.ts'
 import type en from './en.ts'
 
 export default {
@@ -32,7 +32,7 @@ export default {
   perPerson: ({ amount }) => `${amount} par personne, tout compris`,
   was: ({ amount }) => `auparavant ${amount}`,
   belowCharter: ({ pct }) => `${pct} % de moins qu’un affrètement classique`,
-  seatsFree: ({ count }) => counted('fr', count, { one: '# place libre', other: '# places libres' }),
+  seatsFree: ({ count }) => formatCounted('fr', count, { one: '# place libre', other: '# places libres' }),
   soldTogether: 'à prendre ensemble',
 
   one: {
@@ -57,12 +57,12 @@ export default {
   },
   digest: {
     subject: ({ count }) =>
-      `Votre semaine : ${counted('fr', count, { one: '# vol', other: '# vols' })} sur vos itinéraires`,
+      `Votre semaine : ${formatCounted('fr', count, { one: '# vol', other: '# vols' })} sur vos itinéraires`,
     heading: 'Votre semaine sur vos itinéraires',
     opening:
       'Ces vols correspondent aux itinéraires que vous avez enregistrés. Tous peuvent être réservés dès maintenant.',
     more: ({ count }) =>
-      counted('fr', count, {
+      formatCounted('fr', count, {
         one: '# autre correspond également : vous le trouverez en cherchant vos itinéraires.',
         other: '# autres correspondent également : vous les trouverez en cherchant vos itinéraires.',
       }),
@@ -72,7 +72,7 @@ export default {
   stopAll: 'Arrêter tous les e-mails d’alerte',
   saved: ({ routes }) => `Vous avez enregistré ${routes}.`,
   savedAndMore: ({ routes, count }) =>
-    `Vous avez enregistré ${routes} et ${counted('fr', count, { one: '# autre itinéraire', other: '# autres itinéraires' })}.`,
+    `Vous avez enregistré ${routes} et ${formatCounted('fr', count, { one: '# autre itinéraire', other: '# autres itinéraires' })}.`,
   disclosure:
     'Ferrywing organise ces vols et ne les exploite pas ; le transporteur effectif est indiqué avec chacun.',
 
@@ -83,7 +83,7 @@ export default {
     saving: ({ pct }) => ` -${pct} %`,
     each: ({ amount }) => `${amount}/personne`,
     next: ' ; ',
-    more: ({ count }) => counted('fr', count, { one: '# autre', other: '# autres' }),
+    more: ({ count }) => formatCounted('fr', count, { one: '# autre', other: '# autres' }),
     many: ({ count }) => `${count} vols sur vos itinéraires`,
   },
 } satisfies SameWords<typeof en>

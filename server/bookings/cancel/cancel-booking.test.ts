@@ -36,7 +36,7 @@ async function aBooking({ hoursAhead = 100, seats = 2 } = {}) {
   return { leg, user, bookingId, path, quote, cancel }
 }
 
-async function bookingOf(bookingId: string) {
+async function readBooking(bookingId: string) {
   return await db
     .selectFrom('bookings')
     .select(['status', 'cancelReason', 'cancelledBy'])
@@ -44,7 +44,7 @@ async function bookingOf(bookingId: string) {
     .executeTakeFirstOrThrow()
 }
 
-async function seatsOf(legId: string) {
+async function readSeats(legId: string) {
   return await db
     .selectFrom('legs')
     .select(['seatsHeld', 'seatsSold'])
@@ -52,7 +52,7 @@ async function seatsOf(legId: string) {
     .executeTakeFirstOrThrow()
 }
 
-async function refundsOf(bookingId: string) {
+async function readRefunds(bookingId: string) {
   return await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
@@ -71,7 +71,7 @@ async function refundsAtProvider(bookingId: string) {
   return (await provider.stripe.refunds.list({ payment_intent: paymentIntentId ?? '' })).data
 }
 
-async function lettersTo(email: string) {
+async function readMailsTo(email: string) {
   const mails = await db
     .selectFrom('mails')
     .select(['subject', 'text'])
@@ -95,19 +95,19 @@ describe('a traveller cancels a confirmed booking', () => {
     const done = await cancel(shown)
     assert.equal(done.status, 200, done.text)
     assert.deepEqual([done.json.way, done.json.refundMinor, done.json.currency], ['POLICY', 798_000, 'USD'])
-    assert.deepEqual(await bookingOf(bookingId), {
+    assert.deepEqual(await readBooking(bookingId), {
       ...{ status: 'CANCELLED', cancelReason: 'TRAVELLER', cancelledBy: user.id },
     })
-    assert.deepEqual(await seatsOf(leg.id), { seatsHeld: 0, seatsSold: 0 })
-    const [refund] = await refundsOf(bookingId)
+    assert.deepEqual(await readSeats(leg.id), { seatsHeld: 0, seatsSold: 0 })
+    const [refund] = await readRefunds(bookingId)
     assert.deepEqual([refund?.status, refund?.kind, refund?.amountMinor], ['REQUESTED', 'POLICY', 798_000])
-    const [letter] = await lettersTo(user.email)
+    const [letter] = await readMailsTo(user.email)
     assert.match(letter?.text ?? '', /\$7,980 goes back to the card/)
     assert.match(letter?.text ?? '', /\$420 is kept: the policy you booked with gives 95% back/)
 
     await sendRefund(db, provider, { refundId: refund?.id ?? '' })
     assert.deepEqual(
-      (await refundsOf(bookingId)).map(({ status }) => status),
+      (await readRefunds(bookingId)).map(({ status }) => status),
       ['REFUNDED'],
     )
     const { rows } = await sql<{ account: string; sum: number }>`
@@ -121,7 +121,7 @@ describe('a traveller cancels a confirmed booking', () => {
     ])
     assert.deepEqual(await findImbalances(db), [])
     await settleBooking(db, provider, { bookingId })
-    assert.equal((await refundsOf(bookingId)).length, 1)
+    assert.equal((await readRefunds(bookingId)).length, 1)
   })
 
   test('exactly 72 hours before departure is the tier of 72 and more, by the clock of the database', async () => {
@@ -141,10 +141,10 @@ describe('a traveller cancels a confirmed booking', () => {
         cancelBooking(frozen, provider, { ...which, agreed, idempotencyKey: crypto.randomUUID() }),
       )
     await assert.rejects(cancelAt(1), /you would now get \$2,940 back/)
-    assert.equal((await bookingOf(bookingId)).status, 'CONFIRMED')
+    assert.equal((await readBooking(bookingId)).status, 'CONFIRMED')
     assert.equal((await cancelAt(0)).refundMinor, 399_000)
     assert.deepEqual(
-      (await refundsOf(bookingId)).map(({ amountMinor }) => amountMinor),
+      (await readRefunds(bookingId)).map(({ amountMinor }) => amountMinor),
       [399_000],
     )
   })
@@ -177,7 +177,7 @@ describe('a traveller cancels a confirmed booking', () => {
     const refused = await cancel(shown)
     assert.deepEqual([refused.status, refused.json.code], [409, 'cancellation_changed'])
     assert.match(refused.json.message, /you would now get \$2,940 back/)
-    assert.equal((await refundsOf(bookingId)).length, 0)
+    assert.equal((await readRefunds(bookingId)).length, 0)
     assert.equal((await cancel(await quote())).json.refundMinor, 294_000)
   })
 
@@ -189,7 +189,7 @@ describe('a traveller cancels a confirmed booking', () => {
     assert.deepEqual([shown.way, shown.refundMinor, shown.keptMinor], ['FULL_OFFERED', 840_000, 0])
     assert.equal(shown.holdsUntilUTC, leg.departureAt.toISOString())
     assert.equal((await cancel(shown)).status, 200)
-    const [refund] = await refundsOf(bookingId)
+    const [refund] = await readRefunds(bookingId)
     assert.deepEqual([refund?.kind, refund?.amountMinor], ['FULL', 840_000])
   })
 
@@ -256,7 +256,7 @@ describe('cancelled once, whatever happens:', () => {
     assert.ok(answers.every(({ status }) => status === 200 || status === 409))
     const again = await cancel(shown, { key })
     assert.deepEqual([again.status, again.json.refundMinor], [200, 798_000])
-    assert.equal((await refundsOf(bookingId)).length, 1)
+    assert.equal((await readRefunds(bookingId)).length, 1)
     assert.equal((await cancel({ ...shown, refundMinor: 1 }, { key })).status, 422)
   })
 
@@ -272,9 +272,9 @@ describe('cancelled once, whatever happens:', () => {
       assert.ok(answer.status === 'fulfilled')
       assert.deepEqual([answer.value.status, answer.value.json.refundMinor], [200, 798_000])
     }
-    assert.equal((await refundsOf(bookingId)).length, 1)
-    assert.deepEqual(await seatsOf(leg.id), { seatsHeld: 0, seatsSold: 0 })
-    assert.equal((await lettersTo(user.email)).length, 1)
+    assert.equal((await readRefunds(bookingId)).length, 1)
+    assert.deepEqual(await readSeats(leg.id), { seatsHeld: 0, seatsSold: 0 })
+    assert.equal((await readMailsTo(user.email)).length, 1)
   })
 
   for (const first of ['traveller', 'operator']) {
@@ -294,28 +294,28 @@ describe('cancelled once, whatever happens:', () => {
         new Promise((resolve) => setTimeout(resolve, 200)).then(late),
       ])
       // Whoever comes first under load: the traveller's part by policy and then what was kept of it, or all at once.
-      const amounts = (await refundsOf(bookingId)).map(({ amountMinor }) => amountMinor).sort((a, b) => b - a)
+      const amounts = (await readRefunds(bookingId)).map(({ amountMinor }) => amountMinor).sort((a, b) => b - a)
       assert.deepEqual(amounts, amounts.length === 1 ? [840_000] : [798_000, 42_000])
-      assert.deepEqual(await seatsOf(leg.id), { seatsHeld: 0, seatsSold: 0 })
+      assert.deepEqual(await readSeats(leg.id), { seatsHeld: 0, seatsSold: 0 })
     })
   }
 
   test('a provider that breaks down or does not answer gets one refund in the end', async () => {
     const { bookingId, quote, cancel } = await aBooking()
     await cancel(await quote())
-    const [refund] = await refundsOf(bookingId)
+    const [refund] = await readRefunds(bookingId)
     const refundId = refund?.id ?? ''
     // It breaks down, and answers a repeated key with the same breakdown for a day.
     await sandboxControl(app, 'faults', { method: 'POST', path: '^/v1/refunds$', status: 500, times: 3 })
     await assert.rejects(sendRefund(db, provider, { refundId }), /was not sent/)
-    assert.equal((await refundsOf(bookingId))[0]?.status, 'REQUESTED')
+    assert.equal((await readRefunds(bookingId))[0]?.status, 'REQUESTED')
     // It carries the refund out and its answer is lost.
     await sandboxControl(app, 'faults', { method: 'POST', path: '^/v1/refunds$', dropAnswer: true, times: 3 })
     await sendRefund(db, provider, { refundId }).catch(() => {})
     await sendRefund(db, provider, { refundId })
     await sendRefund(db, provider, { refundId })
     assert.deepEqual(
-      (await refundsOf(bookingId)).map(({ status }) => status),
+      (await readRefunds(bookingId)).map(({ status }) => status),
       ['REFUNDED'],
     )
     assert.equal((await refundsAtProvider(bookingId)).length, 1)
@@ -325,7 +325,7 @@ describe('cancelled once, whatever happens:', () => {
     const { bookingId, quote, cancel } = await aBooking()
     await cancel(await quote())
     await sql`delete from graphile_worker._private_jobs`.execute(db)
-    const [refund] = await refundsOf(bookingId)
+    const [refund] = await readRefunds(bookingId)
     await sql`update refunds set check_at = now() where id = ${refund?.id ?? ''}`.execute(db)
     await checkRefunds(db)
     const { rows } = await sql<{ payload: { refundId: string } }>`

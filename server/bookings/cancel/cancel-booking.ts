@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { type Currency, formatMoney } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
-import { type CancellationQuote, whyNotSentence } from '#contract/trips/trips-cancel.ts'
+import { type CancellationQuote, explainWhyNot } from '#contract/trips/trips-cancel.ts'
 import { cancelPending, type LockedBooking, lockBooking } from '#server/bookings/lock-booking.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
-import { type Outcome, once } from '#server/http/idempotency.ts'
+import { type Outcome, runOnce } from '#server/http/idempotency.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { lockRefundable, type Refundable, requestRefund } from '#server/payments/refunds/refund.ts'
 import { dueBack } from '#server/payments/refunds/shares-of-refund.ts'
-import { isProvidersTrouble, type Provider } from '#server/payments/stripe.ts'
+import { isProviderUnavailable, type Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
-import { cancelledByTravellerMail } from './cancel-emails.ts'
+import { writeCancelledByTravellerMail } from './cancel-emails.ts'
 import { quoteFor } from './quote-cancellation.ts'
 
 export type Cancelling = {
@@ -43,11 +43,11 @@ export async function cancelBooking(
   const fingerprint = `cancel ${bookingId} ${agreed.way} ${agreed.refundMinor}`
   const cancelled = await db
     .transaction()
-    .execute((tx) => once(tx, { userId, key, fingerprint }, () => decide(tx, { userId, bookingId, agreed })))
+    .execute((tx) => runOnce(tx, { userId, key, fingerprint }, () => decide(tx, { userId, bookingId, agreed })))
   if (cancelled.way === 'WITHDRAW') {
     // Seats and decision stand; a provider that is away is asked again by the job.
     await settleBooking(db, provider, { bookingId }).catch((error: unknown) => {
-      if (!isProvidersTrouble(error)) throw error
+      if (!isProviderUnavailable(error)) throw error
     })
   }
   return cancelled
@@ -64,7 +64,7 @@ async function decide(tx: Tx, { userId, bookingId, agreed }: Deciding): Promise<
   }
   const quote = await quoteFor(tx, { userId, bookingId, payment })
   if (quote.way === 'NOT_POSSIBLE') {
-    throw new Problem('cancellation_closed', { sentence: whyNotSentence(quote) })
+    throw new Problem('cancellation_closed', { sentence: explainWhyNot(quote) })
   }
   if (quote.way !== agreed.way || quote.refundMinor !== agreed.refundMinor) {
     throw new Problem('cancellation_changed', { sentence: changedSentence(quote) })
@@ -136,6 +136,6 @@ async function cancelConfirmed(tx: Tx, { locked, payment, quote }: Confirmed): P
     })
   }
   const facts = await findBookingForMail(tx, { bookingId: booking.id })
-  const mail = cancelledByTravellerMail(facts, quote)
+  const mail = writeCancelledByTravellerMail(facts, quote)
   await queueMail(tx, { to: facts.email, mail, about: { kind: 'cancelled', bookingId: booking.id } })
 }

@@ -27,17 +27,17 @@ async function cancel(...legs: Leg[]) {
     .execute((tx) => cancelLegs(tx, { legIds, reason, publicUrl, earlyAccessSeconds: 0 }))
 }
 
-async function aPaidBooking(leg: Leg, { pax = 1 } = {}) {
-  const started = await aStartedCheckout(leg, { pax })
+async function aPaidBooking(leg: Leg, { seats = 1 } = {}) {
+  const started = await aStartedCheckout(leg, { seats })
   await payOnHostedPage(started.url)
   await syncAndSettle(started.sessionId)
   return started
 }
 
-async function aStartedCheckout(leg: Leg, { pax = 1 } = {}) {
+async function aStartedCheckout(leg: Leg, { seats = 1 } = {}) {
   const user = await aUser(db)
-  await holdSeats(app, { user, legId: leg.id, pax })
-  return { user, ...(await startCheckout(app, { user, legId: leg.id, seats: pax })) }
+  await holdSeats(app, { user, legId: leg.id, seats })
+  return { user, ...(await startCheckout(app, { user, legId: leg.id, seats: seats })) }
 }
 
 async function syncAndSettle(sessionId: string): Promise<void> {
@@ -49,11 +49,11 @@ async function syncAndSettle(sessionId: string): Promise<void> {
 async function runJobs(bookingId: string): Promise<void> {
   await closePayments(db, provider, { bookingId })
   await settleBooking(db, provider, { bookingId })
-  const refunds = await refundsOf(bookingId)
+  const refunds = await readRefunds(bookingId)
   for (const { id } of refunds) await sendRefund(db, provider, { refundId: id })
 }
 
-async function refundsOf(bookingId: string) {
+async function readRefunds(bookingId: string) {
   return await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
@@ -62,7 +62,7 @@ async function refundsOf(bookingId: string) {
     .execute()
 }
 
-async function bookingOf(bookingId: string) {
+async function readBooking(bookingId: string) {
   return await db
     .selectFrom('bookings')
     .select(['status', 'cancelReason'])
@@ -102,8 +102,8 @@ const OPERATOR_CANCELLED = { status: 'CANCELLED', cancelReason: 'OPERATOR' }
 describe('cancelling a flight', () => {
   test('refunds every booking in full with the fee, releases every hold, and says so', async () => {
     const leg = await aLeg(db)
-    const paid = await aPaidBooking(leg, { pax: 2 })
-    const holding = await aStartedCheckout(leg, { pax: 3 })
+    const paid = await aPaidBooking(leg, { seats: 2 })
+    const holding = await aStartedCheckout(leg, { seats: 3 })
     const [summary] = await cancel(leg)
     assert.deepEqual(summary, {
       legId: leg.id,
@@ -120,14 +120,14 @@ describe('cancelling a flight', () => {
       cancelReason: reason,
     })
     for (const { bookingId } of [paid, holding])
-      assert.deepEqual(await bookingOf(bookingId), OPERATOR_CANCELLED)
+      assert.deepEqual(await readBooking(bookingId), OPERATOR_CANCELLED)
 
     await runJobs(paid.bookingId)
     await runJobs(holding.bookingId)
-    const [refund, ...others] = await refundsOf(paid.bookingId)
+    const [refund, ...others] = await readRefunds(paid.bookingId)
     assert.deepEqual([refund?.status, refund?.amountMinor, others.length], ['REFUNDED', 840_000, 0])
     assert.deepEqual(await moneyAt(paid.sessionId), { kept: 0 })
-    assert.deepEqual(await refundsOf(holding.bookingId), [])
+    assert.deepEqual(await readRefunds(holding.bookingId), [])
     assert.deepEqual(await findImbalances(db), [])
     const fee = await sql<{ left: number }>`select sum(amount_minor) as left from ledger_entries
       where booking_id = ${paid.bookingId} and account = 'platform_fees'`.execute(db)
@@ -145,7 +145,7 @@ describe('cancelling a flight', () => {
     const operator = await aUser(db, { role: 'OPERATOR' })
     const { id: operatorId } = await anOperator(db, { userId: operator.id })
     const leg = await aLeg(db, { operatorId, departureAt: new Date(Date.now() + 30 * 3_600_000) })
-    const cancelled = await aPaidBooking(leg, { pax: 2 })
+    const cancelled = await aPaidBooking(leg, { seats: 2 })
     await app.call('POST', `/api/api/trips/${cancelled.bookingId}/cancellation`, {
       ...{ as: cancelled.user, body: { way: 'POLICY', refundMinor: 588_000 } },
       headers: { 'idempotency-key': crypto.randomUUID() },
@@ -199,7 +199,7 @@ describe('cancelling a flight', () => {
     const flown = await aLeg(db, { status: 'FLOWN' })
     assert.equal((await cancel(leg, draft, flown)).length, 1)
     assert.deepEqual(await cancel(leg, draft, flown), [])
-    assert.equal((await refundsOf(paid.bookingId)).length, 1)
+    assert.equal((await readRefunds(paid.bookingId)).length, 1)
     assert.equal((await mailsTo(paid.user.email)).length, 2)
     assert.equal((await legNow(draft)).status, 'DRAFT')
     assert.equal((await legNow(flown)).status, 'FLOWN')
@@ -213,18 +213,18 @@ describe('cancelling a flight', () => {
       throw new Error('the import failed')
     })
     await assert.rejects(undone, /the import failed/)
-    assert.equal((await bookingOf(bookingId)).status, 'CONFIRMED')
-    assert.deepEqual(await refundsOf(bookingId), [])
+    assert.equal((await readBooking(bookingId)).status, 'CONFIRMED')
+    assert.deepEqual(await readRefunds(bookingId), [])
     assert.equal((await legNow(leg)).status, 'PUBLISHED')
   })
 
   test('lets an authorisation go that waits for an administrator, with one letter', async () => {
     const leg = await aLeg(db, { instantConfirm: false })
     const waiting = await aPaidBooking(leg)
-    assert.equal((await bookingOf(waiting.bookingId)).status, 'PENDING')
+    assert.equal((await readBooking(waiting.bookingId)).status, 'PENDING')
     await cancel(leg)
     await runJobs(waiting.bookingId)
-    assert.deepEqual(await bookingOf(waiting.bookingId), OPERATOR_CANCELLED)
+    assert.deepEqual(await readBooking(waiting.bookingId), OPERATOR_CANCELLED)
     const payment = await db
       .selectFrom('payments')
       .select(['status', 'releaseReason'])
@@ -243,7 +243,7 @@ describe('cancelling a flight', () => {
     const at = (hours: number) => ({ departureAt: new Date(departureAt.getTime() + hours * 3_600_000) })
     const { id: operatorId } = await anOperator(db, { legalName: 'Instead Air LLC' })
     const leg = await aLeg(db, { departureAt })
-    const paid = await aPaidBooking(leg, { pax: 2 })
+    const paid = await aPaidBooking(leg, { seats: 2 })
     const other = await aLeg(db, { operatorId, ...at(1) })
     for (const hours of [3, 20, 50, 60]) await aLeg(db, { operatorId, ...at(hours), seatsTotal: 4 })
     await aLeg(db, { operatorId, ...at(2), seatsTotal: 1 })
@@ -289,7 +289,7 @@ describe('while a flight is being cancelled', () => {
     )
     const cancelled = results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
     assert.equal(cancelled.length, 1)
-    assert.equal((await refundsOf(paid.bookingId)).length, 1)
+    assert.equal((await readRefunds(paid.bookingId)).length, 1)
   })
 
   for (const first of ['settling', 'cancelling'] as const) {
@@ -308,7 +308,7 @@ describe('while a flight is being cancelled', () => {
       )
       await syncAndSettle(started.sessionId)
       await runJobs(started.bookingId)
-      assert.deepEqual(await bookingOf(started.bookingId), OPERATOR_CANCELLED)
+      assert.deepEqual(await readBooking(started.bookingId), OPERATOR_CANCELLED)
       assert.deepEqual(await moneyAt(started.sessionId), { kept: 0 })
       assert.deepEqual(await findImbalances(db), [])
       const { status, seatsHeld, seatsSold } = await legNow(leg)
@@ -329,7 +329,7 @@ describe('while a flight is being cancelled', () => {
     await syncAndSettle(started.sessionId)
     await runJobs(started.bookingId)
     assert.deepEqual(await moneyAt(started.sessionId), { kept: 0 })
-    assert.equal((await refundsOf(started.bookingId))[0]?.status, 'REFUNDED')
+    assert.equal((await readRefunds(started.bookingId))[0]?.status, 'REFUNDED')
     assert.deepEqual(await findImbalances(db), [])
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LegsTable } from '#db/types.ts'
-import { legCancelledMail } from '#server/bookings/leg-emails.ts'
+import { writeLegCancelledMail } from '#server/bookings/leg-emails.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
@@ -8,7 +8,7 @@ import { queueMail } from '#server/messages/mail.ts'
 import { findRefundable, refundRest } from '#server/payments/refunds/refund.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
-import { tellOtherFlight } from './tell-other-flight.ts'
+import { notifyOtherFlight } from './notify-other-flight.ts'
 
 /** What became of one leg: what is refunded in all, in minor units of its currency. */
 export type CancelledLeg = {
@@ -53,7 +53,7 @@ export async function cancelLegs(
     tx,
     legs.map(({ id }) => id),
   )
-  return legs.map((leg) => summaryOf(leg, ended))
+  return legs.map((leg) => summarise(leg, ended))
 }
 
 type LockedLeg = { id: string; currency: LegsTable['currency'] }
@@ -190,16 +190,16 @@ async function tell(
         earlyAccessSeconds: about.earlyAccessSeconds,
       })
       const { reason, publicUrl } = about
-      const mail = legCancelledMail(facts, {
+      const mail = writeLegCancelledMail(facts, {
         reason,
-        money: moneyOf(booking),
+        money: classifyMoney(booking),
         refundMinor: booking.refundMinor,
         alternatives,
         publicUrl,
       })
       const kind = 'flight-cancelled'
       await queueMail(tx, { to: facts.email, mail, about: { kind, bookingId: booking.id } })
-      if (booking.ended === 'CONFIRMED') await tellOtherFlight(tx, { bookingId: booking.id, publicUrl })
+      if (booking.ended === 'CONFIRMED') await notifyOtherFlight(tx, { bookingId: booking.id, publicUrl })
     }
   }
 }
@@ -210,14 +210,14 @@ function isConcerned({ ended, paymentStatus, refundMinor }: Told): boolean {
   return ended !== 'LAPSED' || paymentStatus !== null
 }
 
-function moneyOf({ paymentStatus, ended, refundMinor, disputed }: Told) {
+function classifyMoney({ paymentStatus, ended, refundMinor, disputed }: Told) {
   if (refundMinor > 0) return ended === 'CANCELLED' ? 'KEPT_BACK' : 'REFUNDED'
   if (disputed) return 'DISPUTED'
   if (ended === 'CONFIRMED') return 'GONE_BACK'
   return paymentStatus === null ? 'NONE' : 'RELEASED'
 }
 
-function summaryOf(leg: LockedLeg, bookings: Told[]): CancelledLeg {
+function summarise(leg: LockedLeg, bookings: Told[]): CancelledLeg {
   const own = bookings.filter((booking) => booking.legId === leg.id)
   const refunded = own.filter(({ refundMinor }) => refundMinor > 0)
   return {

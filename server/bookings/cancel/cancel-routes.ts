@@ -3,7 +3,7 @@ import { noShows } from '#contract/bookings/no-show.ts'
 import { tripsCancel } from '#contract/trips/trips-cancel.ts'
 import { serve } from '#server/http/http.ts'
 import type { Provider } from '#server/payments/stripe.ts'
-import { actorOf } from '#server/runtime/audit.ts'
+import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { cancelBooking } from './cancel-booking.ts'
@@ -38,6 +38,6 @@ export function cancelRoutes(
   serve(app, noShows.mark, async (call) => {
     const { params, body, caller } = call
     const which = { userId: caller.id, legId: params.id, reference: params.reference }
-    return { noShow: await markNoShow(db, actorOf(call), { ...which, ...body }) }
+    return { noShow: await markNoShow(db, toActor(call), { ...which, ...body }) }
   })
 }

@@ -1,7 +1,7 @@
-import { sortTiers, tierAt } from '#contract/operators/refund-tiers.ts'
+import { sortTiers, findTierAt } from '#contract/operators/refund-tiers.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
 import { dueBack, type PaidParts, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
-import { type BookedPolicy, hoursUntil, lastInstantAt, type PolicyTimes } from './refund-rules.ts'
+import { type BookedPolicy, computeHoursUntil, computeLastInstantAt, type PolicyTimes } from './refund-rules.ts'
 
 export type CancellationFacts = {
   booking: BookedPolicy & {
@@ -37,8 +37,8 @@ export type Cancellation = Pick<
  */
 export function decideCancellation(facts: CancellationFacts): Cancellation {
   const { booking, leg, now, paidMinor, refundedMinor } = facts
-  const closesAt = lastInstantAt(booking.cancelWindowHours, leg)
-  const noShow = noShowOf(facts)
+  const closesAt = computeLastInstantAt(booking.cancelWindowHours, leg)
+  const noShow = computeNoShow(facts)
   const base = { ...NOTHING, closesAt, noShow }
   const left = paidMinor - refundedMinor
   const not = (why: NonNullable<Cancellation['why']>): Cancellation => ({
@@ -81,9 +81,9 @@ function pending(
 
 function byTier(facts: CancellationFacts, closesAt: Date) {
   const { booking, leg, now, paidMinor, refundedMinor } = facts
-  const tier = tierAt(booking.refundRules, hoursUntil(leg.policyDepartureAt, now))
+  const tier = findTierAt(booking.refundRules, computeHoursUntil(leg.policyDepartureAt, now))
   const refundMinor = dueAt(tier?.refundPct ?? 0, facts)
-  const edge = lastInstantAt(tier?.hoursBeforeMin ?? 0, leg)
+  const edge = computeLastInstantAt(tier?.hoursBeforeMin ?? 0, leg)
   const next = sortTiers(booking.refundRules).find(
     ({ hoursBeforeMin }) => hoursBeforeMin < (tier?.hoursBeforeMin ?? 0),
   )
@@ -101,7 +101,7 @@ function byTier(facts: CancellationFacts, closesAt: Date) {
 
 function dueByPolicy(facts: CancellationFacts, at: Date): number {
   const { booking, leg } = facts
-  return dueAt(tierAt(booking.refundRules, hoursUntil(leg.policyDepartureAt, at))?.refundPct ?? 0, facts)
+  return dueAt(findTierAt(booking.refundRules, computeHoursUntil(leg.policyDepartureAt, at))?.refundPct ?? 0, facts)
 }
 
 // Taxes by head go back whatever the tier, percentages with the fare.
@@ -110,7 +110,7 @@ function dueAt(refundPct: number, { parts }: Pick<CancellationFacts, 'parts'>): 
 }
 
 /** What goes back when nobody came, and what is kept: the penalty of the policy that was booked. */
-export function noShowOf({
+export function computeNoShow({
   booking,
   ...paid
 }: {

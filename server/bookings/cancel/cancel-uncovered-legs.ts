@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/runtime/db.ts'
-import { eachAlone } from '#server/runtime/each-alone.ts'
+import { processEach } from '#server/runtime/process-each.ts'
 import { cancelLegs, type Letters } from './cancel-legs.ts'
 
 const HOURS_BEFORE_DEPARTURE = 24
@@ -20,7 +20,7 @@ export async function cancelUncoveredLegs(db: Db, letters: Letters): Promise<voi
     .where('departureAt', '<=', sql<Date>`now() + make_interval(hours => ${HOURS_BEFORE_DEPARTURE})`)
     .where(sql<boolean>`not leg_is_covered(legs)`)
     .execute()
-  await eachAlone(
+  await processEach(
     uncovered.map(({ id }) => id),
     (legId) => cancelOnce(db, legId, letters),
   )

@@ -1,8 +1,8 @@
-import { refundedMail } from '#server/bookings/emails.ts'
+import { writeRefundedMail } from '#server/bookings/emails.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { refundReturnedMail } from './cancel-emails.ts'
+import { writeRefundReturnedMail } from './cancel-emails.ts'
 
 /** Tells the traveller that the provider has sent an amount back, or that the bank did not take it; each once per refund. */
 export async function mailRefund(db: Db, { refundId }: { refundId: string }): Promise<void> {
@@ -25,7 +25,7 @@ export async function mailRefund(db: Db, { refundId }: { refundId: string }): Pr
       .executeTakeFirst()
     if (told) return
     const facts = await findBookingForMail(tx, refund)
-    const write = returned ? refundReturnedMail : refundedMail
+    const write = returned ? writeRefundReturnedMail : writeRefundedMail
     const mail = write(facts, { refundMinor: refund.amountMinor })
     await queueMail(tx, { to: facts.email, mail, about: { kind, bookingId: refund.bookingId } })
   })

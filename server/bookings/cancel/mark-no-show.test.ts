@@ -41,7 +41,7 @@ async function aFlownBooking({ penaltyPct = 80, departed = true } = {}) {
   return { owner, leg, traveller, bookingId, reference, flight, mark, quote }
 }
 
-async function refundsOf(bookingId: string) {
+async function readRefunds(bookingId: string) {
   return await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
@@ -61,7 +61,7 @@ describe('a no-show', () => {
     const done = await mark(168_000)
     assert.equal(done.status, 200, done.text)
     assert.ok(done.json.noShow.markedUTC)
-    const [refund] = await refundsOf(bookingId)
+    const [refund] = await readRefunds(bookingId)
     assert.deepEqual([refund?.amountMinor, refund?.kind], [168_000, 'POLICY'])
     await sendRefund(db, provider, { refundId: refund?.id ?? '' })
 
@@ -98,13 +98,13 @@ describe('a no-show', () => {
     )
     assert.ok(answers.every((answer) => answer.status === 'fulfilled' && answer.value.status === 200))
     assert.equal((await mark(168_000)).status, 200)
-    assert.equal((await refundsOf(bookingId)).length, 1)
+    assert.equal((await readRefunds(bookingId)).length, 1)
   })
 
   test('whose penalty is the whole price gives nothing back', async () => {
     const { bookingId, mark } = await aFlownBooking({ penaltyPct: 100 })
     assert.equal((await mark(0)).status, 200)
-    assert.deepEqual(await refundsOf(bookingId), [])
+    assert.deepEqual(await readRefunds(bookingId), [])
   })
 
   test('is not marked before departure, nor when more than a week has passed since arrival', async () => {
@@ -146,7 +146,7 @@ describe('a no-show', () => {
     await decide(app, stripeDisputeId, 'winning_evidence')
     await learn(app, stripeDisputeId)
     assert.equal((await mark(168_000)).status, 200)
-    assert.equal((await refundsOf(bookingId))[0]?.amountMinor, 168_000)
+    assert.equal((await readRefunds(bookingId))[0]?.amountMinor, 168_000)
   })
 
   test('is refused when another amount was shown, and is nobody else’s to say', async () => {
@@ -155,6 +155,6 @@ describe('a no-show', () => {
     const rival = await aUser(db, { role: 'OPERATOR' })
     await anOperator(db, { userId: rival.id })
     for (const as of [rival, traveller]) assert.equal((await mark(168_000, as)).status, 404)
-    assert.deepEqual(await refundsOf(bookingId), [])
+    assert.deepEqual(await readRefunds(bookingId), [])
   })
 })

@@ -9,7 +9,7 @@ import { queueMail } from '#server/messages/mail.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import {
   findRefundable,
-  goneBackOf,
+  sumGoneBack,
   lockRefundable,
   type Refundable,
   requestRefund,
@@ -17,8 +17,8 @@ import {
 import { dueBack } from '#server/payments/refunds/shares-of-refund.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { noShowMail } from './cancel-emails.ts'
-import { noShowOf } from './cancel-rules.ts'
+import { writeNoShowMail } from './cancel-emails.ts'
+import { computeNoShow } from './cancel-rules.ts'
 
 type Which = { userId: string; legId: string; reference: string }
 
@@ -75,7 +75,7 @@ async function mark(
   }
   const facts = await findBookingForMail(tx, { bookingId })
   const about = { kind: 'no-show', bookingId }
-  await queueMail(tx, { to: facts.email, mail: noShowMail(facts, noShow), about })
+  await queueMail(tx, { to: facts.email, mail: writeNoShowMail(facts, noShow), about })
   await recordAct(tx, actor, {
     act: 'booking.no-show',
     subject: { type: 'booking', id: bookingId },
@@ -116,8 +116,8 @@ function noShowFor(booking: OwnBooking, payment: Refundable | null): NoShow {
   const currency = booking.currency as Currency
   const { reference, seats, noShowPenaltyPct, noShowAt } = booking
   const paidMinor = payment?.amountMinor ?? 0
-  const refundedMinor = payment ? goneBackOf(payment) : 0
-  const shown = noShowOf({
+  const refundedMinor = payment ? sumGoneBack(payment) : 0
+  const shown = computeNoShow({
     booking: { noShowPenaltyPct },
     ...{ paidMinor, refundedMinor, parts: payment?.parts ?? null },
   })

@@ -27,7 +27,7 @@ export type FullRefundOffers = {
 }
 
 /** Until when everything back is offered for a booking: because its own flight was moved, or the journey's other one is gone. */
-export function fullRefundUntil(offers: FullRefundOffers & { departureAt: Date }): Date | null {
+export function computeFullRefundUntil(offers: FullRefundOffers & { departureAt: Date }): Date | null {
   if (offers.fullRefundOfferedAt) return offers.departureAt
   return offers.otherFlightGoneAt && offers.otherFlightOfferEndsAt
 }

@@ -3,14 +3,14 @@ import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
 import { findNow } from '#server/bookings/queries.ts'
-import { findRefundable, goneBackOf, type Refundable } from '#server/payments/refunds/refund.ts'
+import { findRefundable, sumGoneBack, type Refundable } from '#server/payments/refunds/refund.ts'
 import { dueBack, leftBack, type PaidParts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { frozenLines, type PartyTaxLine } from '#server/taxes/tax-lines.ts'
 import { type CancellationFacts, decideCancellation } from './cancel-rules.ts'
-import { fullRefundUntil, otherFlightGoneAt, otherFlightOfferEndsAt } from './other-flight.ts'
+import { computeFullRefundUntil, otherFlightGoneAt, otherFlightOfferEndsAt } from './other-flight.ts'
 import { policyDepartureAt } from './policy-departure.ts'
-import { countsFrom, type RefundTier } from './refund-rules.ts'
+import { findCountsFrom, type RefundTier } from './refund-rules.ts'
 
 /** What cancelling means now to the traveller whose booking it is. Problem `booking_not_found` for everybody else. */
 export async function quoteCancellation(
@@ -29,7 +29,7 @@ export async function quoteFor(
   const row = await findCancellable(db, { userId, bookingId })
   const currency = row.currency as Currency
   const paidMinor = payment?.amountMinor ?? 0
-  const refundedMinor = payment ? goneBackOf(payment) : 0
+  const refundedMinor = payment ? sumGoneBack(payment) : 0
   const facts: CancellationFacts = {
     booking: {
       status: row.status,
@@ -37,7 +37,7 @@ export async function quoteFor(
       noShowPenaltyPct: row.noShowPenaltyPct,
       refundRules: row.refundRules as unknown as RefundTier[],
       approved: row.approvedAt !== null,
-      fullRefundUntil: fullRefundUntil(row),
+      fullRefundUntil: computeFullRefundUntil(row),
     },
     leg: row,
     payment: payment ? 'CAPTURED' : row.authorised ? 'AUTHORISED' : null,
@@ -61,7 +61,7 @@ export async function quoteFor(
     holdsUntilUTC: holdsUntil?.toISOString() ?? null,
     cancelWindowHours: row.cancelWindowHours,
     closesUTC: closesAt.toISOString(),
-    countsFromUTC: countsFrom(row)?.toISOString() ?? null,
+    countsFromUTC: findCountsFrom(row)?.toISOString() ?? null,
   }
 }
 

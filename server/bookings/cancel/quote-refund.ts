@@ -1,12 +1,12 @@
 import type { RefundQuote } from '#contract/admin/admin-bookings.ts'
-import { type Currency, stepOf } from '#contract/money.ts'
+import { type Currency, getMoneyStep } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { findNow } from '#server/bookings/queries.ts'
 import { burdenOfFare, findRefundable, type Refundable } from '#server/payments/refunds/refund.ts'
 import { type BackParts, dueBack, splitBack, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { policyDepartureAt } from './policy-departure.ts'
-import { policyRefundAt, type RefundTier } from './refund-rules.ts'
+import { quotePolicyRefundAt, type RefundTier } from './refund-rules.ts'
 
 /** What the refund dialog shows: paid, gone back so far, what each way of refunding gives now and who bears it. */
 export async function quoteRefund(
@@ -17,7 +17,7 @@ export async function quoteRefund(
   const quote = await quoteFor(db, { bookingId, payment })
   if (!quote || !payment) throw new Problem('nothing_to_refund')
   if (amountMinor && amountMinor > payment.leftMinor) throw new Problem('refund_too_large')
-  return { quote, amount: amountMinor ? offerOf(payment, amountMinor) : null }
+  return { quote, amount: amountMinor ? buildOffer(payment, amountMinor) : null }
 }
 
 /**
@@ -42,7 +42,7 @@ export async function quoteFor(
   const { disputedMinor } = payment
   const refundedMinor = payment.amountMinor - payment.leftMinor - disputedMinor
   const refundRules = booking.refundRules as unknown as RefundTier[]
-  const policy = policyRefundAt(
+  const policy = quotePolicyRefundAt(
     { refundRules, noShowPenaltyPct: booking.noShowPenaltyPct },
     { departureAt: booking.departureAt, policyDepartureAt: booking.policyDepartureAt, now },
   )
@@ -56,16 +56,16 @@ export async function quoteFor(
     refundedMinor,
     disputedMinor,
     leftMinor: payment.leftMinor,
-    stepMinor: stepOf(currency),
-    full: offerOf(payment, payment.leftMinor),
-    policy: { ...offerOf(payment, dueMinor, dueParts), ...policy },
+    stepMinor: getMoneyStep(currency),
+    full: buildOffer(payment, payment.leftMinor),
+    policy: { ...buildOffer(payment, dueMinor, dueParts), ...policy },
     canCancel: booking.status === 'CONFIRMED' && now < booking.departureAt,
   }
 }
 
 export type Offer = RefundQuote['full']
 
-function offerOf(payment: Refundable, amountMinor: number, due?: BackParts): Offer {
+function buildOffer(payment: Refundable, amountMinor: number, due?: BackParts): Offer {
   const parts =
     due && sumOfParts(due) === amountMinor ? due : splitBack(payment.parts, { amountMinor, flies: false })
   const burden = burdenOfFare(payment, parts)

@@ -209,7 +209,7 @@ describe('a refund by an administrator', () => {
   })
 })
 
-describe('a provider in trouble', () => {
+describe('a provider that fails', () => {
   test('leaves the refund requested with its word, and the next try brings it to its end', async () => {
     const booking = await aBooking()
     const { json } = await refund(booking.bookingId, { kind: 'full', cancelSeats: true })

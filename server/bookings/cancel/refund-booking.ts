@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { RefundKind, RefundQuote } from '#contract/admin/admin-bookings.ts'
 import { Problem } from '#contract/problem.ts'
-import { cancelledMail } from '#server/bookings/emails.ts'
+import { writeCancelledMail } from '#server/bookings/emails.ts'
 import { type LockedBooking, lockBooking } from '#server/bookings/lock-booking.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
-import { type Outcome, once } from '#server/http/idempotency.ts'
+import { type Outcome, runOnce } from '#server/http/idempotency.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { lockRefundable, requestRefund } from '#server/payments/refunds/refund.ts'
 import { dueBack } from '#server/payments/refunds/shares-of-refund.ts'
@@ -34,7 +34,7 @@ export async function refundBooking(db: Db, actor: Actor, request: RefundRequest
   const { idempotencyKey: key, ...rest } = request
   const fingerprint = `refund ${JSON.stringify(rest)}`
   return await db.transaction().execute((tx) =>
-    once(tx, { userId: actor.id, key, fingerprint }, async () => {
+    runOnce(tx, { userId: actor.id, key, fingerprint }, async () => {
       const { answer, act } = await decideRefund(tx, actor, request)
       await recordAct(tx, actor, act)
       return answer
@@ -59,7 +59,7 @@ export async function decideRefund(
   const outdated = request.refundedMinor !== null && request.refundedMinor !== quote.refundedMinor
   if (outdated) throw new Problem('refund_outdated')
 
-  const amountMinor = amountOf(request, quote)
+  const amountMinor = decideAmount(request, quote)
   const cancels = quote.canCancel && (request.kind === 'policy' || request.cancelSeats)
   if (request.cancelSeats && booking.status === 'CONFIRMED' && !quote.canCancel) {
     throw new Problem('flight_departed')
@@ -80,7 +80,7 @@ export async function decideRefund(
           ...(kind === 'POLICY' ? { parts: dueBack(payment.parts, quote.policy.refundPct) } : {}),
         })
       : null
-  if (cancels) await tellCancelled(tx, { bookingId: booking.id, refundMinor: amountMinor })
+  if (cancels) await notifyCancelled(tx, { bookingId: booking.id, refundMinor: amountMinor })
   const answer = { refundId: requested?.refundId ?? null, amountMinor, cancelled: cancels }
   const act = {
     act: 'booking.refund',
@@ -95,7 +95,7 @@ export async function decideRefund(
   return { answer, act }
 }
 
-function amountOf(
+function decideAmount(
   { kind, amountMinor }: Pick<RefundRequest, 'kind' | 'amountMinor'>,
   quote: RefundQuote,
 ): number {
@@ -139,8 +139,8 @@ async function cancelConfirmed(
   await announceLegs(tx, [leg.id])
 }
 
-async function tellCancelled(tx: Tx, about: { bookingId: string; refundMinor: number }): Promise<void> {
+async function notifyCancelled(tx: Tx, about: { bookingId: string; refundMinor: number }): Promise<void> {
   const facts = await findBookingForMail(tx, about)
-  const mail = cancelledMail(facts, about)
+  const mail = writeCancelledMail(facts, about)
   await queueMail(tx, { to: facts.email, mail, about: { kind: 'cancelled', bookingId: about.bookingId } })
 }

@@ -32,7 +32,7 @@ export async function refundHeldLeg(
       const refused = await decideRefund(tx, actor, refund).then(({ answer }) => {
         done.refundedBookings++
         done.refundedMinor += answer.amountMinor
-      }, codeOf)
+      }, findSkipCode)
       if (refused === 'payment_disputed') done.disputedBookings++
     }
     if (done.refundedBookings === 0) {
@@ -49,7 +49,7 @@ export async function refundHeldLeg(
 }
 
 // A booking that has nothing left to give back does not keep the others from theirs.
-function codeOf(error: unknown): string {
+function findSkipCode(error: unknown): string {
   const skips = error instanceof Problem && ['nothing_to_refund', 'payment_disputed'].includes(error.code)
   if (!skips) throw error
   return error.code

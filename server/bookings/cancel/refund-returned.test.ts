@@ -11,7 +11,7 @@ const { db } = app
 const { provider } = app.app
 const admin = await aUser(db, { role: 'ADMIN' })
 
-async function refundOf(bookingId: string) {
+async function readRefund(bookingId: string) {
   return await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
@@ -39,11 +39,11 @@ const listed = async () => {
 
 test('a refund that the bank sends back is told to its traveller, and waits in sight of the administrators', async () => {
   const { user, bookingId } = await aCancelledFlight(CARDS.refundFails)
-  const { id: refundId } = await refundOf(bookingId)
+  const { id: refundId } = await readRefund(bookingId)
   await sendRefund(db, provider, { refundId })
   assert.equal((await waiting()).count, 0)
   await sandboxControl(app, 'advance', { seconds: 6 })
-  const { stripeRefundId } = await refundOf(bookingId)
+  const { stripeRefundId } = await readRefund(bookingId)
   await syncRefund(db, provider, { stripeRefundId: stripeRefundId ?? '' })
   await mailRefund(db, { refundId })
   await mailRefund(db, { refundId })
@@ -68,33 +68,33 @@ const CREATING = { method: 'POST', path: '^/v1/refunds$' }
 
 test('a breakdown that the provider repeats under its key for a day does not hold a refund up', async () => {
   const { bookingId } = await aCancelledFlight(CARDS.pays)
-  const { id: refundId } = await refundOf(bookingId)
+  const { id: refundId } = await readRefund(bookingId)
   await sandboxControl(app, 'faults', { ...CREATING, status: 500, kept: true })
   await assert.rejects(sendRefund(db, provider, { refundId }), /was not sent/)
-  assert.equal((await refundOf(bookingId)).keyRound, 1)
+  assert.equal((await readRefund(bookingId)).keyRound, 1)
   await sendRefund(db, provider, { refundId })
-  assert.equal((await refundOf(bookingId)).status, 'REFUNDED')
+  assert.equal((await readRefund(bookingId)).status, 'REFUNDED')
 })
 
 test('what a gateway answers keeps the key, because the refund behind it may be on its way', async () => {
   const { bookingId } = await aCancelledFlight(CARDS.pays)
-  const { id: refundId } = await refundOf(bookingId)
+  const { id: refundId } = await readRefund(bookingId)
   for (const status of [500, 502, 503, 504]) {
     await sandboxControl(app, 'faults', { ...CREATING, status, times: 3 })
     await assert.rejects(sendRefund(db, provider, { refundId }), /was not sent/)
-    assert.equal((await refundOf(bookingId)).keyRound, 0, String(status))
+    assert.equal((await readRefund(bookingId)).keyRound, 0, String(status))
     await endFaults(app)
   }
   await sendRefund(db, provider, { refundId })
-  assert.equal((await refundOf(bookingId)).status, 'REFUNDED')
+  assert.equal((await readRefund(bookingId)).status, 'REFUNDED')
 })
 
 test('a connection that is lost keeps the key, because the refund may have been made', async () => {
   const { bookingId } = await aCancelledFlight(CARDS.pays)
-  const { id: refundId } = await refundOf(bookingId)
+  const { id: refundId } = await readRefund(bookingId)
   await sandboxControl(app, 'faults', { ...CREATING, dropAnswer: true, times: 3 })
   await sendRefund(db, provider, { refundId }).catch(() => {})
-  assert.equal((await refundOf(bookingId)).keyRound, 0)
+  assert.equal((await readRefund(bookingId)).keyRound, 0)
   await sendRefund(db, provider, { refundId })
-  assert.equal((await refundOf(bookingId)).status, 'REFUNDED')
+  assert.equal((await readRefund(bookingId)).status, 'REFUNDED')
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { shareOf } from '#server/payments/refunds/shares-of-refund.ts'
 import { STANDARD_TIERS } from '#test/build.ts'
-import { policyRefundAt } from './refund-rules.ts'
+import { quotePolicyRefundAt } from './refund-rules.ts'
 
 const departureAt = new Date('2026-12-04T12:00:00Z')
 const times = { departureAt, policyDepartureAt: departureAt }
@@ -11,7 +11,7 @@ const policy = { refundRules: STANDARD_TIERS, noShowPenaltyPct: 100 }
 function pctAt(hoursBefore: number, { movedEarlierHours = 0 } = {}): number {
   const now = new Date(departureAt.getTime() - hoursBefore * 3_600_000)
   const policyDepartureAt = new Date(departureAt.getTime() + movedEarlierHours * 3_600_000)
-  return policyRefundAt(policy, { departureAt, policyDepartureAt, now }).refundPct
+  return quotePolicyRefundAt(policy, { departureAt, policyDepartureAt, now }).refundPct
 }
 
 describe('what the policy gives', () => {
@@ -34,7 +34,7 @@ describe('what the policy gives', () => {
 
   test('after departure is what the no-show penalty leaves', () => {
     const now = new Date(departureAt.getTime() + 1)
-    const given = policyRefundAt({ ...policy, noShowPenaltyPct: 80 }, { ...times, now })
+    const given = quotePolicyRefundAt({ ...policy, noShowPenaltyPct: 80 }, { ...times, now })
     assert.equal(given.refundPct, 20)
     assert.ok(given.noShow)
   })

@@ -1,4 +1,4 @@
-import { type RefundRule, tierAt } from '#contract/operators/refund-tiers.ts'
+import { type RefundRule, findTierAt } from '#contract/operators/refund-tiers.ts'
 
 /** A tier of the policy that was copied into the booking; its lower edge belongs to it. */
 export type RefundTier = RefundRule
@@ -20,17 +20,17 @@ const HOUR_MS = 3_600_000
 export type PolicyTimes = { departureAt: Date; policyDepartureAt: Date }
 
 /** What the policy gives at this moment. Exactly 72 hours before departure is the tier of 72 hours and more. */
-export function policyRefundAt(
+export function quotePolicyRefundAt(
   { refundRules, noShowPenaltyPct }: BookedPolicy,
   { departureAt, policyDepartureAt, now }: PolicyTimes & { now: Date },
 ): PolicyRefund {
   if (now > departureAt) {
     const description = `No-show: ${noShowPenaltyPct} % of the price is kept`
     const refundPct = 100 - noShowPenaltyPct
-    return { refundPct, description, hoursBefore: hoursUntil(departureAt, now), noShow: true }
+    return { refundPct, description, hoursBefore: computeHoursUntil(departureAt, now), noShow: true }
   }
-  const hours = hoursUntil(policyDepartureAt, now)
-  const tier = tierAt(refundRules, hours)
+  const hours = computeHoursUntil(policyDepartureAt, now)
+  const tier = findTierAt(refundRules, hours)
   return {
     refundPct: tier?.refundPct ?? 0,
     description: tier?.description ?? 'No tier covers this moment',
@@ -40,15 +40,15 @@ export function policyRefundAt(
 }
 
 /** The last instant that is so many hours before the departure of the policy; after the flight has left it is none. */
-export function lastInstantAt(hours: number, { departureAt, policyDepartureAt }: PolicyTimes): Date {
+export function computeLastInstantAt(hours: number, { departureAt, policyDepartureAt }: PolicyTimes): Date {
   return new Date(Math.min(departureAt.getTime(), policyDepartureAt.getTime() - hours * HOUR_MS))
 }
 
 /** The departure from which the policy counts, where it is not the current one. */
-export function countsFrom({ departureAt, policyDepartureAt }: PolicyTimes): Date | null {
+export function findCountsFrom({ departureAt, policyDepartureAt }: PolicyTimes): Date | null {
   return policyDepartureAt > departureAt ? policyDepartureAt : null
 }
 
-export function hoursUntil(instant: Date, now: Date): number {
+export function computeHoursUntil(instant: Date, now: Date): number {
   return (instant.getTime() - now.getTime()) / HOUR_MS
 }

@@ -22,7 +22,7 @@ async function aSoldAircraft(tail: string, { hours = 240 } = {}) {
   const sold = await aLeg(db, { operatorId, tail, departureAt })
   const unsold = await aLeg(db, { operatorId, tail, departureAt: new Date(Date.now() + 30 * 86_400_000) })
   const traveller = await aUser(db)
-  await holdSeats(app, { user: traveller, legId: sold.id, pax: 2 })
+  await holdSeats(app, { user: traveller, legId: sold.id, seats: 2 })
   const { bookingId, sessionId, url } = await startCheckout(app, {
     user: traveller,
     legId: sold.id,

@@ -3,7 +3,7 @@ import { fleet } from '#contract/operators/fleet/fleet.ts'
 import { serve } from '#server/http/http.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { findAircraft } from '#server/operators/fleet/queries.ts'
-import { actorOf } from '#server/runtime/audit.ts'
+import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Letters } from './cancel-legs.ts'
 import { previewRetirement, retireAircraft } from './retire-aircraft.ts'
@@ -18,7 +18,7 @@ export function retireRoutes(app: FastifyInstance, { db, ...letters }: { db: Db 
   serve(app, fleet.retire, async (call) => {
     const { id: operatorId } = await findOwnOperator(db, { userId: call.caller.id })
     const which = { operatorId, aircraftId: call.params.id }
-    await retireAircraft(db, { ...which, ...call.body, ...letters, actor: actorOf(call) })
+    await retireAircraft(db, { ...which, ...call.body, ...letters, actor: toActor(call) })
     return { aircraft: await findAircraft(db, which), message: 'The aircraft is retired.' }
   })
 }

@@ -5,7 +5,7 @@ import {
   type LockedBooking,
   lockTogether,
 } from '#server/bookings/lock-booking.ts'
-import { keyOfProgram, type Outcome, once, unlessRefused } from '#server/http/idempotency.ts'
+import { buildProgramKey, type Outcome, runOnce, throwIfRefused } from '#server/http/idempotency.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
@@ -17,15 +17,15 @@ import type { ReleaseRequest } from './release-holds.ts'
  */
 export async function abandonHold(db: Db, request: ReleaseRequest): Promise<void> {
   const { userId, bookingId, apiKeyId } = request
-  const key = apiKeyId ? keyOfProgram(apiKeyId, request.idempotencyKey) : request.idempotencyKey
+  const key = apiKeyId ? buildProgramKey(apiKeyId, request.idempotencyKey) : request.idempotencyKey
   const outcome = await db
     .transaction()
     .execute((tx) =>
-      once(tx, { userId, key, fingerprint: `abandon ${bookingId}` }, () =>
+      runOnce(tx, { userId, key, fingerprint: `abandon ${bookingId}` }, () =>
         release(tx, { userId, bookingId, apiKeyId }),
       ),
     )
-  unlessRefused(outcome)
+  throwIfRefused(outcome)
 }
 
 async function release(

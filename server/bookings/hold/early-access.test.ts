@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { LEG_EVENTS_PATH } from '#contract/legs/legs.ts'
-import { tendWaitingLists } from '#server/bookings/waiting-list/offer-seats.ts'
-import { offersOf } from '#server/config.ts'
+import { processWaitingLists } from '#server/bookings/waiting-list/offer-seats.ts'
+import { pickOffers } from '#server/config.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { eventually, openTestApp } from '#test/app.ts'
@@ -33,8 +33,8 @@ async function endPremium({ id }: Person): Promise<void> {
     .execute()
 }
 
-/** Every door behind which something of one flight is read or done. */
-const DOORS: [string, (legId: string) => [string, string, object]][] = [
+/** Every endpoint by which something of one flight is read or done. */
+const ENDPOINTS: [string, (legId: string) => [string, string, object]][] = [
   ['its status', (legId) => ['GET', `/api/api/checkout/${legId}/status`, {}]],
   ['its prices', (legId) => ['GET', `/api/api/legs/${legId}/prices`, {}]],
   ['its quote', (legId) => ['GET', `/api/api/legs/${legId}/quote?people=1`, {}]],
@@ -54,16 +54,16 @@ const DOORS: [string, (legId: string) => [string, string, object]][] = [
   ],
 ]
 
-const open = (door: (legId: string) => [string, string, object], legId: string, as?: Person, more = {}) => {
-  const [method, path, options] = door(legId)
+const open = (endpoint: (legId: string) => [string, string, object], legId: string, as?: Person, more = {}) => {
+  const [method, path, options] = endpoint(legId)
   return app.call(method, path, { ...options, ...more, ...(as ? { as } : {}) })
 }
 
 describe('while a flight is Premium’s alone', () => {
-  for (const [name, door] of DOORS) {
+  for (const [name, endpoint] of ENDPOINTS) {
     test(`${name} is refused to everybody else, with the time at which it opens and nothing more`, async () => {
       const leg = await fresh()
-      const refused = await open(door, leg.id, await aUser(db))
+      const refused = await open(endpoint, leg.id, await aUser(db))
       assert.deepEqual([refused.status, refused.json.code], [400, 'early_access'], refused.text)
       assert.match(refused.json.message, /It opens to everybody at \d\d:\d\d UTC on \d+ \w+\./)
       assert.doesNotMatch(refused.text, /KTEB|Teterboro|420000|N482NL|Northlight/)
@@ -75,23 +75,23 @@ describe('while a flight is Premium’s alone', () => {
         [await fresh(), await aMember()],
         [old, await aUser(db)],
       ] as const) {
-        assert.notEqual((await open(door, leg.id, who)).json.code, 'early_access')
+        assert.notEqual((await open(endpoint, leg.id, who)).json.code, 'early_access')
       }
     })
 
     test(`${name} does not open to a plan that somebody only says they have, nor to one that has ended`, async () => {
       const [leg, other, member] = [await fresh(), await aUser(db), await aMember()]
       await endPremium(member)
-      assert.equal((await open(door, leg.id, member)).json.code, 'early_access')
+      assert.equal((await open(endpoint, leg.id, member)).json.code, 'early_access')
       const forged = {
         headers: { 'idempotency-key': randomUUID(), 'x-plan': 'PREMIUM', cookie: 'plan=PREMIUM' },
       }
-      assert.equal((await open(door, leg.id, other, forged)).json.code, 'early_access')
+      assert.equal((await open(endpoint, leg.id, other, forged)).json.code, 'early_access')
       // A plan in the token is believed by nobody: what is not signed by us is no token.
       const [header = '', , signature = ''] = app.tokenFor(other).split('.')
       const claims = Buffer.from(JSON.stringify({ sub: member.id, role: 'USER', plan: 'PREMIUM' }))
       const token = [header, claims.toString('base64url'), signature].join('.')
-      const answer = await open(door, leg.id, undefined, {
+      const answer = await open(endpoint, leg.id, undefined, {
         headers: { 'idempotency-key': randomUUID(), authorization: `Bearer ${token}` },
       })
       assert.ok(answer.status === 401 || answer.json.code === 'early_access', answer.text)
@@ -100,8 +100,8 @@ describe('while a flight is Premium’s alone', () => {
 
   test('visitors who are not signed in see nothing of it either', async () => {
     const leg = await fresh()
-    for (const [, door] of DOORS.slice(0, 5)) {
-      assert.equal((await open(door, leg.id)).json.code, 'early_access')
+    for (const [, endpoint] of ENDPOINTS.slice(0, 5)) {
+      assert.equal((await open(endpoint, leg.id)).json.code, 'early_access')
     }
   })
 
@@ -112,7 +112,7 @@ describe('while a flight is Premium’s alone', () => {
     const member = await aMember()
     await holdSeats(app, { user: member, legId: leg.id })
     await endPremium(member)
-    const status = DOORS[0]?.[1] ?? assert.fail()
+    const status = ENDPOINTS[0]?.[1] ?? assert.fail()
     for (const who of [member, owner, await aUser(db, { role: 'ADMIN' })]) {
       assert.equal((await open(status, leg.id, who)).status, 200)
     }
@@ -159,7 +159,7 @@ describe('while a flight is Premium’s alone', () => {
       as: holder,
       headers: { 'idempotency-key': randomUUID() },
     })
-    await tendWaitingLists(db, offersOf(app.config))
+    await processWaitingLists(db, pickOffers(app.config))
     const places = await db
       .selectFrom('waitingPlaces')
       .select(['userId', 'status'])

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { enqueue } from '#server/jobs/jobs.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { allOrAlone } from '#server/runtime/each-alone.ts'
+import { processAllOrEach } from '#server/runtime/process-each.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 
-const HOLDS_PER_ROUND = 500
-const PAYMENTS_PER_ROUND = 50
+const HOLDS_PER_PASS = 500
+const PAYMENTS_PER_PASS = 50
 
 /** Tidies up after lapsed holds, whose seats are free already: marks them and closes their payment pages. */
 export async function expireHolds(db: Db): Promise<number> {
   await endHalfJourneys(db)
-  return await allOrAlone(await legsWithLapsedHolds(db), (legIds) => expireHoldsOn(db, legIds))
+  return await processAllOrEach(await legsWithLapsedHolds(db), (legIds) => expireHoldsOn(db, legIds))
 }
 
 async function expireHoldsOn(db: Db, legIds: readonly string[]): Promise<number> {
@@ -53,7 +53,7 @@ async function legsWithLapsedHolds(db: Db): Promise<string[]> {
   const rows = await sql<{ legId: string }>`
     select distinct leg_id from (
       select leg_id from bookings where status = 'PENDING' and hold_expires_at <= now()
-      order by hold_expires_at limit ${HOLDS_PER_ROUND}
+      order by hold_expires_at limit ${HOLDS_PER_PASS}
     ) lapsed`.execute(db)
   return rows.rows.map((row) => row.legId)
 }
@@ -70,7 +70,7 @@ export async function checkPayments(db: Db): Promise<void> {
       .select(['payments.id', 'payments.sessionId', 'payments.bookingId', 'bookings.status'])
       .where('payments.checkAt', '<=', sql<Date>`now()`)
       .orderBy('payments.checkAt')
-      .limit(PAYMENTS_PER_ROUND)
+      .limit(PAYMENTS_PER_PASS)
       .forUpdate('payments')
       .skipLocked()
       .execute()

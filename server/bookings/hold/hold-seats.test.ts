@@ -22,19 +22,19 @@ function newServer(): Holds {
 async function hold({
   userId,
   legId,
-  pax = 1,
+  seats = 1,
   key = crypto.randomUUID() as string,
   network = null,
   on = holds,
 }: {
   userId: string
   legId: string
-  pax?: number
+  seats?: number
   key?: string
   network?: string | null
   on?: Holds
 }): Promise<HeldSeats> {
-  return await on.hold({ userId, legId, pax, idempotencyKey: key, network })
+  return await on.hold({ userId, legId, seats, idempotencyKey: key, network })
 }
 
 async function refused(promise: Promise<unknown>, code: ProblemCode): Promise<Problem> {
@@ -47,7 +47,7 @@ async function refused(promise: Promise<unknown>, code: ProblemCode): Promise<Pr
   return error
 }
 
-async function seatsOf(legId: string) {
+async function readSeats(legId: string) {
   const { db } = database
   return await db
     .selectFrom('legs')
@@ -70,7 +70,7 @@ describe('holding seats', () => {
     const { db } = database
     const user = await aUser(db)
     const leg = await aLeg(db)
-    const held = await hold({ userId: user.id, legId: leg.id, pax: 2 })
+    const held = await hold({ userId: user.id, legId: leg.id, seats: 2 })
 
     const booking = await db
       .selectFrom('bookings')
@@ -87,17 +87,17 @@ describe('holding seats', () => {
     assert.match(booking.reference, /^FW-[0-9A-Z]{6}$/)
     const seconds = (Date.parse(held.holdExpiresUTC) - booking.createdAt.getTime()) / 1000
     assert.ok(Math.abs(seconds - 900) < 1, `${seconds} s`)
-    assert.deepEqual(await seatsOf(leg.id), { seatsHeld: 2, seatsSold: 0, seatsTotal: 8 })
+    assert.deepEqual(await readSeats(leg.id), { seatsHeld: 2, seatsSold: 0, seatsTotal: 8 })
   })
 
   test('a lapsed hold frees its seats before any job has run', async () => {
     const { db } = database
     const leg = await aLeg(db, { seatsTotal: 2 })
-    const first = await hold({ userId: (await aUser(db)).id, legId: leg.id, pax: 2 })
-    await refused(hold({ userId: (await aUser(db)).id, legId: leg.id, pax: 1 }), 'not_enough_seats')
+    const first = await hold({ userId: (await aUser(db)).id, legId: leg.id, seats: 2 })
+    await refused(hold({ userId: (await aUser(db)).id, legId: leg.id, seats: 1 }), 'not_enough_seats')
     await lapse(first.bookingId)
-    await hold({ userId: (await aUser(db)).id, legId: leg.id, pax: 2 })
-    assert.deepEqual(await seatsOf(leg.id), { seatsHeld: 2, seatsSold: 0, seatsTotal: 2 })
+    await hold({ userId: (await aUser(db)).id, legId: leg.id, seats: 2 })
+    assert.deepEqual(await readSeats(leg.id), { seatsHeld: 2, seatsSold: 0, seatsTotal: 2 })
     const ended = await db
       .selectFrom('bookings')
       .selectAll()
@@ -110,7 +110,7 @@ describe('holding seats', () => {
     const { db } = database
     const leg = await aLeg(db, { seatsTotal: 3, seatsSold: 2 })
     const user = await aUser(db)
-    const problem = await refused(hold({ userId: user.id, legId: leg.id, pax: 2 }), 'not_enough_seats')
+    const problem = await refused(hold({ userId: user.id, legId: leg.id, seats: 2 }), 'not_enough_seats')
     assert.equal(problem.message, 'Only 1 seat is left on this flight.')
     assert.equal(problem.status, 400)
   })
@@ -158,7 +158,7 @@ describe('holding seats', () => {
   test('a whole-aircraft hold takes every seat', async () => {
     const { db } = database
     const leg = await aLeg(db, { saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 7 })
-    const held = await hold({ userId: (await aUser(db)).id, legId: leg.id, pax: 3 })
+    const held = await hold({ userId: (await aUser(db)).id, legId: leg.id, seats: 3 })
     const booking = await db
       .selectFrom('bookings')
       .selectAll()
@@ -224,13 +224,13 @@ describe('the idempotency key of a hold', () => {
     const { db } = database
     const user = await aUser(db)
     const leg = await aLeg(db)
-    const first = await hold({ userId: user.id, legId: leg.id, pax: 2, key: 'k1' })
-    assert.deepEqual(await hold({ userId: user.id, legId: leg.id, pax: 2, key: 'k1' }), first)
+    const first = await hold({ userId: user.id, legId: leg.id, seats: 2, key: 'k1' })
+    assert.deepEqual(await hold({ userId: user.id, legId: leg.id, seats: 2, key: 'k1' }), first)
     assert.deepEqual(
-      await hold({ userId: user.id, legId: leg.id, pax: 2, key: 'k1', on: newServer() }),
+      await hold({ userId: user.id, legId: leg.id, seats: 2, key: 'k1', on: newServer() }),
       first,
     )
-    assert.equal((await seatsOf(leg.id)).seatsHeld, 2)
+    assert.equal((await readSeats(leg.id)).seatsHeld, 2)
   })
 
   test('repeats a refusal too, even when seats have come free', async () => {
@@ -248,7 +248,7 @@ describe('the idempotency key of a hold', () => {
     const user = await aUser(db)
     const leg = await aLeg(db)
     await hold({ userId: user.id, legId: leg.id, key: 'k3' })
-    await refused(hold({ userId: user.id, legId: leg.id, pax: 2, key: 'k3' }), 'idempotency_key_reused')
+    await refused(hold({ userId: user.id, legId: leg.id, seats: 2, key: 'k3' }), 'idempotency_key_reused')
     await hold({ userId: (await aUser(db)).id, legId: leg.id, key: 'k3' })
   })
 
@@ -320,7 +320,7 @@ describe('two hundred buyers and eight seats', () => {
   test('exactly eight seats are held and every loser is told so', async () => {
     const { held, refusals, legId } = await race()
     assert.equal(held, 8)
-    assert.deepEqual(await seatsOf(legId), { seatsHeld: 8, seatsSold: 0, seatsTotal: 8 })
+    assert.deepEqual(await readSeats(legId), { seatsHeld: 8, seatsSold: 0, seatsTotal: 8 })
     for (const problem of refusals) assert.equal(`${problem.status} ${problem.code}`, '400 not_enough_seats')
   })
 
@@ -344,7 +344,7 @@ describe('two hundred buyers and eight seats', () => {
       }, /legs_capacity/)
       await sql`alter table legs drop constraint legs_capacity`.execute(db)
       const { legId } = await race()
-      assert.ok((await seatsOf(legId)).seatsHeld > 8)
+      assert.ok((await readSeats(legId)).seatsHeld > 8)
       await db.deleteFrom('bookings').where('legId', '=', legId).execute()
       await db.updateTable('legs').set({ seatsHeld: 0 }).where('id', '=', legId).execute()
     } finally {

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
-import { disclosureFor } from '#contract/site/site.ts'
-import { type RefusalFacts, refusalSentence } from '#server/bookings/rules.ts'
-import { unlessRefused } from '#server/http/idempotency.ts'
+import { writeDisclosure } from '#contract/site/site.ts'
+import { type RefusalFacts, describeRefusal } from '#server/bookings/rules.ts'
+import { throwIfRefused } from '#server/http/idempotency.ts'
 import { openBatches } from '#server/runtime/batches.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
@@ -13,7 +13,7 @@ import { openReleases, type ReleaseRequest } from './release-holds.ts'
 export type HoldRequest = {
   userId: string
   legId: string
-  pax: number
+  seats: number
   idempotencyKey: string
   /** Where the request comes from, so far as it counts: unpaid holds of one network make pauses for all of it. */
   network: string | null
@@ -76,7 +76,7 @@ export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds 
   return {
     hold: (request) =>
       alone(request.userId, request.idempotencyKey, async () => {
-        const held = answerOf(await holds.add(request).catch(refuseTheDeleted))
+        const held = toAnswer(await holds.add(request).catch(refuseTheDeleted))
         touch(request.legId)
         return held
       }),
@@ -84,7 +84,7 @@ export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds 
       alone(request.userId, request.idempotencyKey, async () => {
         const { outcome, legId } = await releases.add(request).catch(refuseTheDeleted)
         if (legId) touch(legId)
-        if (outcome) unlessRefused(outcome)
+        if (outcome) throwIfRefused(outcome)
         else await abandonHold(db, request)
       }),
     async drain() {
@@ -109,7 +109,7 @@ export type HoldOutcome =
 export const HOLD_STATEMENT =
   'select ordinal, outcome from hold_seats($1, $2, $3, $4, $5, $6, $7, $8) order by ordinal'
 
-const DISCLOSURE_TEMPLATE = disclosureFor('{carrier}')
+const DISCLOSURE_TEMPLATE = writeDisclosure('{carrier}')
 
 async function runStatement(
   pool: pg.Pool,
@@ -144,7 +144,7 @@ function holdValues(
   return [
     requests.map((one) => one.userId),
     requests.map((one) => one.legId),
-    requests.map((one) => one.pax),
+    requests.map((one) => one.seats),
     requests.map((one) => one.idempotencyKey),
     holdSeconds,
     feeBps,
@@ -154,10 +154,10 @@ function holdValues(
 }
 
 /** A pure function of what was recorded, so that a replay is the first answer to the byte. */
-export function answerOf(outcome: HoldOutcome): HeldSeats {
+export function toAnswer(outcome: HoldOutcome): HeldSeats {
   if (outcome.refused !== undefined) {
     const { refused } = outcome
-    const sentence = outcome.sentence ?? refusalSentence(refused, outcome)
+    const sentence = outcome.sentence ?? describeRefusal(refused, outcome)
     throw new Problem(refused, sentence ? { sentence } : {})
   }
   return { bookingId: outcome.bookingId, holdExpiresUTC: new Date(outcome.holdExpiresAt).toISOString() }

@@ -168,7 +168,7 @@ describe('twenty holds at once', () => {
       holdSeconds: 900,
       feeBps: 1000,
       userId: user.id,
-      pax: 1,
+      seats: 1,
       network: null,
     }
     const running = legs.map(({ id }) =>
@@ -251,7 +251,7 @@ describe('a key', () => {
     const { key, user } = await aProgram(cap(900_000))
     const leg = await aPricedLeg(200_000)
     await db.updateTable('apiKeys').set({ revokedAt: new Date() }).where('id', '=', key.id).execute()
-    const request = { userId: user.id, legId: leg.id, pax: 1, idempotencyKey: 'x', network: null }
+    const request = { userId: user.id, legId: leg.id, seats: 1, idempotencyKey: 'x', network: null }
     await assert.rejects(holdWithKey(db, { ...request, apiKeyId: key.id, holdSeconds: 900, feeBps: 1000 }), {
       code: 'api_key_unknown',
     })

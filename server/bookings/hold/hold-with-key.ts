@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { CapPeriod } from '#contract/developers/personal-keys.ts'
 import { type Currency, formatMoney } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
-import { keyOfProgram } from '#server/http/idempotency.ts'
+import { buildProgramKey } from '#server/http/idempotency.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import {
-  answerOf,
+  toAnswer,
   type HeldSeats,
   type HoldOutcome,
   type HoldRequest,
@@ -25,7 +25,7 @@ export async function holdWithKey(
   db: Db,
   { apiKeyId, holdSeconds, feeBps, ...asked }: KeyRequest,
 ): Promise<HeldSeats> {
-  const request = { ...asked, idempotencyKey: keyOfProgram(apiKeyId, asked.idempotencyKey) }
+  const request = { ...asked, idempotencyKey: buildProgramKey(apiKeyId, asked.idempotencyKey) }
   const outcome = await db
     .transaction()
     .execute(async (tx) => {
@@ -36,7 +36,7 @@ export async function holdWithKey(
       const booking = await claim(tx, { apiKeyId, bookingId: first.bookingId })
       // A repetition: it was judged the first time.
       if (!booking) return first
-      const refusal = await judge(tx, { apiKeyId, cap, booking })
+      const refusal = await findRefusal(tx, { apiKeyId, cap, booking })
       if (!refusal) {
         await announceLegs(tx, [request.legId])
         return first
@@ -46,7 +46,7 @@ export async function holdWithKey(
       return refusal
     })
     .catch(refuseTheDeleted)
-  return answerOf(outcome)
+  return toAnswer(outcome)
 }
 
 type Cap = { capMinor: number; capCurrency: string; capPeriod: CapPeriod }
@@ -80,7 +80,7 @@ async function claim(
     .executeTakeFirst()
 }
 
-async function judge(
+async function findRefusal(
   tx: Tx,
   { apiKeyId, cap, booking }: { apiKeyId: string; cap: Cap; booking: Claimed },
 ): Promise<HoldOutcome | null> {
@@ -104,9 +104,9 @@ const PERIOD_WORDS = { DAY: ' in 24 hours', MONTH: ' in 30 days', TOTAL: '' } as
 
 // As `hold_seats()` keeps what it refuses: the same request is refused in the same words.
 async function keepRefusal(tx: Tx, request: HoldRequest, refusal: HoldOutcome): Promise<void> {
-  const { userId, legId, pax, idempotencyKey: key } = request
+  const { userId, legId, seats, idempotencyKey: key } = request
   const row = {
-    fingerprint: `hold ${legId} ${pax}`,
+    fingerprint: `hold ${legId} ${seats}`,
     outcome: JSON.stringify(refusal),
     createdAt: sql<Date>`now()`,
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MAX_PAX_PER_HOLD } from '#contract/bookings/bookings.ts'
+import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { Quote } from '#contract/bookings/quotes.ts'
 import { Problem } from '#contract/problem.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
@@ -31,7 +31,7 @@ export async function quoteSeats(db: Db, { legId, people, userId, ...settings }:
   const whole = saleMode === 'WHOLE_AIRCRAFT'
   const seats = whole ? seatsTotal : people
   const { fareMinor, totalMinor } = price
-  const enough = people <= seatsTotal && seats <= seatsAvailable && (whole || people <= MAX_PAX_PER_HOLD)
+  const enough = people <= seatsTotal && seats <= seatsAvailable && (whole || people <= MAX_SEATS_PER_HOLD)
   const paid = paidPartsOf({ currency, fareMinor, taxLines: lines })
   const before = (hours: number) => new Date(Date.parse(leg.departureUTC) - hours * HOUR_MS).toISOString()
   return {
@@ -42,7 +42,7 @@ export async function quoteSeats(db: Db, { legId, people, userId, ...settings }:
     included: [whole ? 'The whole aircraft, every seat' : 'The seats on this flight', 'The Ferrywing fee'],
     quotedUTC: terms.now.toISOString(),
     isReserved: false,
-    priceStands: `A quote reserves neither seats nor price. A hold freezes both for ${minutesOf(settings)}.`,
+    priceStands: `A quote reserves neither seats nor price. A hold freezes both for ${formatMinutes(settings)}.`,
     holdSeconds: settings.holdSeconds,
     departureUTC: leg.departureUTC,
     cancellation: {
@@ -92,7 +92,7 @@ function sorted(rules: unknown): RefundTier[] {
   return (rules as RefundTier[]).toSorted((one, other) => other.hoursBeforeMin - one.hoursBeforeMin)
 }
 
-function minutesOf({ holdSeconds }: { holdSeconds: number }): string {
+function formatMinutes({ holdSeconds }: { holdSeconds: number }): string {
   const minutes = Math.round(holdSeconds / 60)
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }

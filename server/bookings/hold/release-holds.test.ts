@@ -12,7 +12,7 @@ const otherServer = openHolds({ ...database, holdSeconds: 900, feeBps: 1000 })
 
 async function aHold(legId: string, on = holds) {
   const { id: userId } = await aUser(db, {})
-  const request = { userId, legId, pax: 2, idempotencyKey: crypto.randomUUID(), network: null }
+  const request = { userId, legId, seats: 2, idempotencyKey: crypto.randomUUID(), network: null }
   const { bookingId } = await on.hold(request)
   return { userId, bookingId }
 }
@@ -33,7 +33,7 @@ async function seatsHeld(legId: string): Promise<number> {
   return leg.seatsHeld
 }
 
-async function codeOf(promise: Promise<unknown>): Promise<string> {
+async function readCode(promise: Promise<unknown>): Promise<string> {
   return await promise.then(
     () => 'done',
     (error: unknown) => (error instanceof Problem ? error.code : String(error)),
@@ -46,9 +46,9 @@ test('holds of one leg released at once, each twice and at two servers, give the
   assert.equal(await seatsHeld(legId), 16)
   const kept = held.pop()
   const answers = held.flatMap((one) => [
-    codeOf(release(one)),
-    codeOf(release(one)),
-    codeOf(release(one, { on: otherServer })),
+    readCode(release(one)),
+    readCode(release(one)),
+    readCode(release(one, { on: otherServer })),
   ])
   assert.deepEqual(new Set(await Promise.all(answers)), new Set(['done']))
   assert.equal(await seatsHeld(legId), 2)
@@ -61,17 +61,17 @@ test('in one statement each is told its own: a stranger and a spent key are refu
   const [mine, theirs] = [await aHold(legId), await aHold(legId)]
   const key = crypto.randomUUID()
   const answers = await Promise.all([
-    codeOf(release({ userId: mine.userId, bookingId: theirs.bookingId }, { key })),
-    codeOf(release({ userId: mine.userId, bookingId: crypto.randomUUID() })),
-    codeOf(release(mine)),
+    readCode(release({ userId: mine.userId, bookingId: theirs.bookingId }, { key })),
+    readCode(release({ userId: mine.userId, bookingId: crypto.randomUUID() })),
+    readCode(release(mine)),
   ])
   assert.deepEqual(answers, ['booking_not_found', 'booking_not_found', 'done'])
   assert.equal(await seatsHeld(legId), 2)
   // What was refused with not found spent no key; what was done did, and for that booking alone.
   await release(theirs, { key })
-  assert.equal(await codeOf(release(theirs, { key })), 'done')
+  assert.equal(await readCode(release(theirs, { key })), 'done')
   const again = await aHold(legId)
-  assert.equal(await codeOf(release({ ...again, userId: theirs.userId }, { key })), 'idempotency_key_reused')
+  assert.equal(await readCode(release({ ...again, userId: theirs.userId }, { key })), 'idempotency_key_reused')
 })
 
 test('a hold with a payment is released with its page closed, and a paid one is not released', async () => {
@@ -92,7 +92,7 @@ test('a hold with a payment is released with its page closed, and a paid one is 
         receiptEmail: 'a@example.test',
       })
       .execute()
-  assert.deepEqual(await Promise.all([codeOf(release(open)), codeOf(release(paid))]), [
+  assert.deepEqual(await Promise.all([readCode(release(open)), readCode(release(paid))]), [
     'done',
     'payment_in_progress',
   ])

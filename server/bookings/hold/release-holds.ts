@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { keyOfProgram, type Outcome } from '#server/http/idempotency.ts'
+import { buildProgramKey, type Outcome } from '#server/http/idempotency.ts'
 import { type Batches, openBatches } from '#server/runtime/batches.ts'
 
 /** `apiKeyId`: a key releases only what it held itself; null for people. */
@@ -26,7 +26,7 @@ export function openReleases(pool: pg.Pool): Batches<ReleaseRequest, Released> {
         requests.map(({ userId }) => userId),
         requests.map(({ bookingId }) => bookingId),
         requests.map(({ apiKeyId, idempotencyKey }) =>
-          apiKeyId ? keyOfProgram(apiKeyId, idempotencyKey) : idempotencyKey,
+          apiKeyId ? buildProgramKey(apiKeyId, idempotencyKey) : idempotencyKey,
         ),
         requests.map(({ apiKeyId }) => apiKeyId),
       ]

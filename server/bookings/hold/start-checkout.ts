@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Airport, localTime, shortCode } from '#contract/airports.ts'
+import { type Airport, toLocalTime, getShortCode } from '#contract/airports.ts'
 import { Problem } from '#contract/problem.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
@@ -35,8 +35,8 @@ export async function startCheckout(
     amountMinor: hold.amountMinor,
     currency: hold.currency,
     receiptEmail: userEmail ?? hold.ownEmail,
-    title: titleOf(hold),
-    description: summaryOf(hold),
+    title: writeTitle(hold),
+    description: describeHold(hold),
     successUrl: `${back}/success?session_id={CHECKOUT_SESSION_ID}&legId=${legId}`,
     cancelUrl: `${back}/cancel?legId=${legId}`,
   })
@@ -89,20 +89,20 @@ export async function findPendingHolds(db: Db, { userId, by }: Wanted) {
 export type PendingHold = Awaited<ReturnType<typeof findPendingHolds>>[number]
 
 /** 'Citation XLS+, Fri 4 Dec 16:20 EST. Booking FW-7F3K2Q. Operated by …' */
-export function summaryOf(hold: PendingHold): string {
-  const departure = localTime(hold.departureAt.toISOString(), hold.origin.timezone)
+export function describeHold(hold: PendingHold): string {
+  const departure = toLocalTime(hold.departureAt.toISOString(), hold.origin.timezone)
   return `${hold.aircraft}, ${departure.date} ${departure.time} ${departure.abbreviation}. Booking ${hold.reference}. Operated by ${hold.operatingCarrier}.`
 }
 
 /** '2 seats, New York (TEB) to Miami (OPF)' */
-export function titleOf(hold: PendingHold): string {
-  return `${seatsOf(hold)}, ${placeOf(hold.origin)} to ${placeOf(hold.destination)}`
+export function writeTitle(hold: PendingHold): string {
+  return `${formatSeats(hold)}, ${formatPlace(hold.origin)} to ${formatPlace(hold.destination)}`
 }
 
-function seatsOf({ seats }: { seats: number }): string {
+function formatSeats({ seats }: { seats: number }): string {
   return seats === 1 ? '1 seat' : `${seats} seats`
 }
 
-function placeOf(airport: Airport): string {
-  return `${airport.city} (${shortCode(airport)})`
+function formatPlace(airport: Airport): string {
+  return `${airport.city} (${getShortCode(airport)})`
 }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { forgetOldLooks } from '#server/bookings/leg-looks.ts'
-import { tendWaitingLists } from '#server/bookings/waiting-list/offer-seats.ts'
-import { offersOf } from '#server/config.ts'
+import { processWaitingLists } from '#server/bookings/waiting-list/offer-seats.ts'
+import { pickOffers } from '#server/config.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { askForJourney, twoLegs } from '#test/journeys.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { aPaidBooking } from '#test/pay.ts'
-import { aWaitingTraveller, join, placeOf } from '#test/waiting.ts'
+import { aWaitingTraveller, join, readWaitingPlace } from '#test/waiting.ts'
 import { expireHolds } from './expire-holds.ts'
 
 const app = await openTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })
@@ -17,17 +17,17 @@ const { db } = app
 const operator = await anOperator(db)
 
 type User = Awaited<ReturnType<typeof aUser>>
-type Asked = { user: User; legId?: string; from?: string; pax?: number }
+type Asked = { user: User; legId?: string; from?: string; seats?: number }
 
 async function anotherLeg(fields: Parameters<typeof aLeg>[1] = {}): Promise<string> {
   return (await aLeg(db, { operatorId: operator.id, ...fields })).id
 }
 
 /** Asks for seats from an address on the public internet; each test has networks of its own. */
-async function ask({ user, legId, from, pax = 1 }: Asked) {
+async function ask({ user, legId, from, seats = 1 }: Asked) {
   return await app.call('POST', `/api/api/checkout/${legId ?? (await anotherLeg())}/hold`, {
     as: user,
-    body: { requestedPax: pax },
+    body: { requestedPax: seats },
     headers: {
       'idempotency-key': crypto.randomUUID(),
       ...(from ? { 'x-forwarded-for': from } : {}),
@@ -68,14 +68,14 @@ async function look(legId: string, { as, from }: { as?: User; from?: string }): 
   })
 }
 
-async function lookersOf(legId: string): Promise<string[]> {
+async function readLookers(legId: string): Promise<string[]> {
   const rows = await db.selectFrom('legLooks').select('looker').where('legId', '=', legId).execute()
   return rows.map(({ looker }) => looker).sort()
 }
 
 async function seen(legId: string, lookers: string[]): Promise<void> {
   await eventually(async () => {
-    const found = await lookersOf(legId)
+    const found = await readLookers(legId)
     return lookers.every((one) => found.includes(one))
   })
 }
@@ -153,7 +153,7 @@ describe('the same flight again', () => {
     ] as const) {
       const bookingId = await held({ user, legId })
       await look(legId, { as: await aUser(db) })
-      await eventually(async () => (await lookersOf(legId)).length > 1)
+      await eventually(async () => (await readLookers(legId)).length > 1)
       await sql`update bookings set created_at = created_at - make_interval(mins => ${minutes}) where id = ${bookingId}`.execute(
         db,
       )
@@ -308,14 +308,14 @@ describe('the waiting list', () => {
     const legId = await anotherLeg({ seatsTotal: 2, seatsSold: 2 })
     const user = await aWaitingTraveller(app, { legId })
     await db.updateTable('legs').set({ seatsSold: 1 }).where('id', '=', legId).execute()
-    await tendWaitingLists(db, offersOf(app.config))
-    const place = await placeOf(app, user, { legId })
+    await processWaitingLists(db, pickOffers(app.config))
+    const place = await readWaitingPlace(app, user, { legId })
     await look(legId, { from: '5.6.0.1' })
     await seen(legId, ['5.6.0.1'])
     await lapsed(place.offer.bookingId, { minutes: 30 })
     await expireHolds(db)
     await db.updateTable('legs').set({ seatsSold: 2 }).where('id', '=', legId).execute()
-    await tendWaitingLists(db, offersOf(app.config))
+    await processWaitingLists(db, pickOffers(app.config))
     const again = await join(app, user, { legId })
     assert.deepEqual([again.status, again.json.code], [400, 'held_lately'])
   })
@@ -325,9 +325,9 @@ describe('the waiting list', () => {
     const [first, second] = [await aWaitingTraveller(app, { legId }), await aWaitingTraveller(app, { legId })]
     await lapseMany(first, 3)
     await db.updateTable('legs').set({ seatsSold: 0 }).where('id', '=', legId).execute()
-    await tendWaitingLists(db, offersOf(app.config))
-    assert.equal((await placeOf(app, first, { legId })).status, 'WAITING')
-    assert.equal((await placeOf(app, second, { legId })).status, 'OFFERED')
+    await processWaitingLists(db, pickOffers(app.config))
+    assert.equal((await readWaitingPlace(app, first, { legId })).status, 'WAITING')
+    assert.equal((await readWaitingPlace(app, second, { legId })).status, 'OFFERED')
     await held({ user: await aUser(db), legId })
   })
 })
@@ -350,7 +350,7 @@ test('who looked and from which network seats were held is forgotten after a day
     db,
   )
   await forgetOldLooks(db)
-  assert.deepEqual(await lookersOf(legId), [])
+  assert.deepEqual(await readLookers(legId), [])
   const kept = await db
     .selectFrom('networkHolds')
     .select('network')

@@ -17,7 +17,7 @@ const admin = await aUser(db, { role: 'ADMIN' })
 async function anAuthorisedBooking() {
   const leg = await aLeg(db, { instantConfirm: false })
   const user = await aUser(db)
-  await holdSeats(app, { user, legId: leg.id, pax: 2 })
+  await holdSeats(app, { user, legId: leg.id, seats: 2 })
   const { bookingId, sessionId, url } = await startCheckout(app, { user, legId: leg.id, seats: 2 })
   await payOnHostedPage(url)
   await syncPayment(db, provider, { sessionId })
@@ -35,7 +35,7 @@ async function anAuthorisedBooking() {
   return { leg, user, bookingId, sessionId, withdraw, quote, capture }
 }
 
-async function stateOf(bookingId: string) {
+async function readState(bookingId: string) {
   const { rows } = await sql<{
     status: string
     reason: string
@@ -49,7 +49,7 @@ async function stateOf(bookingId: string) {
   return rows[0]
 }
 
-async function intentOf(sessionId: string) {
+async function readIntent(sessionId: string) {
   const session = await provider.stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })
   return (session.payment_intent as { status: string }).status
 }
@@ -60,10 +60,10 @@ describe('a booking that waits for its confirmation', () => {
     assert.deepEqual([(await quote()).way, (await quote()).refundMinor], ['WITHDRAW', 0])
     const done = await withdraw()
     assert.equal(done.status, 200, done.text)
-    assert.deepEqual(await stateOf(bookingId), {
+    assert.deepEqual(await readState(bookingId), {
       ...{ status: 'CANCELLED', reason: 'TRAVELLER', payment: 'CANCELLED', why: 'WITHDRAWN', refunds: 0 },
     })
-    assert.equal(await intentOf(sessionId), 'canceled')
+    assert.equal(await readIntent(sessionId), 'canceled')
     const { seatsHeld, seatsSold } = await db
       .selectFrom('legs')
       .select(['seatsHeld', 'seatsSold'])
@@ -82,10 +82,10 @@ describe('a booking that waits for its confirmation', () => {
     const { bookingId, sessionId, withdraw } = await anAuthorisedBooking()
     await sandboxControl(app, 'faults', { method: 'POST', path: '/cancel$', status: 500, times: 3 })
     assert.equal((await withdraw()).status, 200)
-    assert.equal((await stateOf(bookingId))?.status, 'CANCELLED')
-    assert.equal(await intentOf(sessionId), 'requires_capture')
+    assert.equal((await readState(bookingId))?.status, 'CANCELLED')
+    assert.equal(await readIntent(sessionId), 'requires_capture')
     await settleBooking(db, provider, { bookingId })
-    assert.equal(await intentOf(sessionId), 'canceled')
+    assert.equal(await readIntent(sessionId), 'canceled')
   })
 
   test('is either confirmed and charged, or withdrawn and not, when both are pressed at once', async () => {
@@ -96,8 +96,8 @@ describe('a booking that waits for its confirmation', () => {
         capture(),
       ])
       await settleBooking(db, provider, { bookingId })
-      const state = await stateOf(bookingId)
-      const outcome = `${state?.status} ${await intentOf(sessionId)}`
+      const state = await readState(bookingId)
+      const outcome = `${state?.status} ${await readIntent(sessionId)}`
       assert.ok(['CONFIRMED succeeded', 'CANCELLED canceled'].includes(outcome), outcome)
       assert.equal(state?.refunds, 0)
     }

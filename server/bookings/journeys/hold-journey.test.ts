@@ -15,8 +15,8 @@ describe('holding a journey', () => {
   test('holds both legs until the same instant, each with its price, fee, policy and disclosure', async () => {
     const user = await aUser(db)
     const legs = await twoLegs(db)
-    const held = await holdJourney(app, { user, legs, pax: 2 })
-    const rows = await bookingsOf(user.id)
+    const held = await holdJourney(app, { user, legs, seats: 2 })
+    const rows = await readBookings(user.id)
     assert.deepEqual(
       rows.map((row) => [
         row.id,
@@ -45,11 +45,11 @@ describe('holding a journey', () => {
     const user = await aUser(db)
     const price = { askPriceMinor: 30_000_000, floorPriceMinor: 30_000_000 }
     const legs = await twoLegs(db, { first: price, second: price })
-    const answer = await askForJourney(app, { user, legs, pax: 2 })
+    const answer = await askForJourney(app, { user, legs, seats: 2 })
     assert.deepEqual([answer.status, answer.json.code], [400, 'journey_not_bookable'])
     assert.match(answer.json.message, /cost \$1,200,000, and a card pays at most \$999,999\.99 at once/)
     assert.deepEqual(await seatsHeld(legs), [0, 0])
-    assert.equal((await askForJourney(app, { user, legs, pax: 1 })).status, 200)
+    assert.equal((await askForJourney(app, { user, legs, seats: 1 })).status, 200)
     const dear = { askPriceMinor: 60_000_000, floorPriceMinor: 60_000_000 }
     const dearer = await twoLegs(db, { first: dear, second: dear })
     const read = await app.call('GET', `/api/api/journeys/${dearer.first.id}/${dearer.second.id}`)
@@ -60,11 +60,11 @@ describe('holding a journey', () => {
   test('holds neither where one has too few seats, and says which', async () => {
     const user = await aUser(db)
     const legs = await twoLegs(db, { second: { seatsTotal: 2, seatsSold: 1 } })
-    const answer = await askForJourney(app, { user, legs, pax: 2 })
+    const answer = await askForJourney(app, { user, legs, seats: 2 })
     assert.equal(answer.status, 400)
     assert.equal(answer.json.code, 'not_enough_seats')
     assert.equal(answer.json.message, 'FLL to VNY: Only 1 seat is left on this flight.')
-    assert.deepEqual(await bookingsOf(user.id), [])
+    assert.deepEqual(await readBookings(user.id), [])
     assert.deepEqual(await seatsHeld(legs), [0, 0])
   })
 
@@ -72,22 +72,22 @@ describe('holding a journey', () => {
     const user = await aUser(db)
     const legs = await twoLegs(db, { second: { seatsTotal: 3 } })
     const key = crypto.randomUUID()
-    const first = await askForJourney(app, { user, legs, pax: 2, key })
+    const first = await askForJourney(app, { user, legs, seats: 2, key })
     assert.equal(first.status, 200)
-    assert.equal((await askForJourney(app, { user, legs, pax: 2, key })).text, first.text)
-    assert.equal((await askForJourney(app, { user, legs, pax: 1, key })).status, 422)
+    assert.equal((await askForJourney(app, { user, legs, seats: 2, key })).text, first.text)
+    assert.equal((await askForJourney(app, { user, legs, seats: 1, key })).status, 422)
 
     const other = await aUser(db)
     const refusedKey = crypto.randomUUID()
-    const refused = await askForJourney(app, { user: other, legs, pax: 2, key: refusedKey })
+    const refused = await askForJourney(app, { user: other, legs, seats: 2, key: refusedKey })
     assert.equal(refused.json.code, 'not_enough_seats')
     await app.call('POST', `/api/api/checkout/journey/${first.json.journeyId}/abandon`, {
       as: user,
       headers: { 'idempotency-key': crypto.randomUUID() },
     })
-    const again = await askForJourney(app, { user: other, legs, pax: 2, key: refusedKey })
+    const again = await askForJourney(app, { user: other, legs, seats: 2, key: refusedKey })
     assert.deepEqual([again.status, again.json.message], [refused.status, refused.json.message])
-    assert.equal((await askForJourney(app, { user: other, legs, pax: 2 })).status, 200)
+    assert.equal((await askForJourney(app, { user: other, legs, seats: 2 })).status, 200)
   })
 
   test('counts as two of three holds, and a leg that is held alone is not held again', async () => {
@@ -117,7 +117,7 @@ describe('holding a journey', () => {
       assert.deepEqual([answer.status, answer.json.code], [400, 'journey_not_bookable'])
       assert.match(answer.json.message, says)
     }
-    assert.deepEqual(await bookingsOf(user.id), [])
+    assert.deepEqual(await readBookings(user.id), [])
   })
 
   test('releasing one flight releases both, and one cannot be paid for alone', async () => {
@@ -136,7 +136,7 @@ describe('holding a journey', () => {
     })
     assert.equal(released.status, 200)
     assert.deepEqual(
-      (await bookingsOf(user.id)).map(({ cancelReason }) => cancelReason),
+      (await readBookings(user.id)).map(({ cancelReason }) => cancelReason),
       ['ABANDONED', 'ABANDONED'],
     )
     assert.deepEqual(await seatsHeld(legs), [0, 0])
@@ -152,7 +152,7 @@ test('a flight that is cancelled under the hold ends the other one, too, at the 
   assert.equal((await app.call('POST', path, { as: admin, body: { reason: 'Maintenance' } })).status, 200)
   await expireHolds(db)
   assert.deepEqual(
-    (await bookingsOf(user.id)).map(({ cancelReason }) => cancelReason),
+    (await readBookings(user.id)).map(({ cancelReason }) => cancelReason),
     ['OPERATOR', 'EXPIRED'],
   )
   assert.deepEqual(await seatsHeld(legs), [0, 0])
@@ -181,7 +181,7 @@ describe('two at once', () => {
     assert.deepEqual(statuses(answers), [200, 400])
     const [first, second] = await seatsHeld(legs)
     assert.equal(second, 1)
-    assert.equal(first, (await bookingsOf(one.id)).length === 2 ? 1 : 0)
+    assert.equal(first, (await readBookings(one.id)).length === 2 ? 1 : 0)
   })
 
   test('journeys that meet on their legs in both orders wait for each other and do not lock up', async () => {
@@ -243,7 +243,7 @@ async function backwards() {
   return { first: second, second: first }
 }
 
-async function bookingsOf(userId: string) {
+async function readBookings(userId: string) {
   return await db
     .selectFrom('bookings')
     .selectAll()

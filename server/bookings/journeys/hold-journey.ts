@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Currency } from '#contract/money.ts'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { type HoldOutcome, type HoldRequest, runHold } from '#server/bookings/hold/hold-seats.ts'
-import { once } from '#server/http/idempotency.ts'
+import { runOnce } from '#server/http/idempotency.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
-import { chargeObstacle, journeyObstacle, journeyRefusal } from './journey-rules.ts'
+import { chargeObstacle, findJourneyObstacle, describeJourneyRefusal } from './journey-rules.ts'
 import { type JourneyLeg, lockJourneyLegs } from './lock-journey-legs.ts'
 
 export type JourneyRequest = {
   userId: string
   firstLegId: string
   secondLegId: string
-  pax: number
+  seats: number
   idempotencyKey: string
   /** As of a single hold. */
   network: string | null
@@ -36,12 +36,12 @@ export async function holdJourney(
   { holdSeconds, feeBps }: { holdSeconds: number; feeBps: number },
   request: JourneyRequest,
 ): Promise<HeldJourneySeats> {
-  const { userId, firstLegId, secondLegId, pax, idempotencyKey: key } = request
-  const fingerprint = `hold journey ${firstLegId} ${secondLegId} ${pax}`
+  const { userId, firstLegId, secondLegId, seats, idempotencyKey: key } = request
+  const fingerprint = `hold journey ${firstLegId} ${secondLegId} ${seats}`
   const outcome = await db
     .transaction()
     .execute((tx) =>
-      once(tx, { userId, key, fingerprint }, () => holdBoth(tx, request, { holdSeconds, feeBps })),
+      runOnce(tx, { userId, key, fingerprint }, () => holdBoth(tx, request, { holdSeconds, feeBps })),
     )
     .catch((error: unknown) => {
       // A token outlives its account by some minutes.
@@ -60,20 +60,20 @@ type Terms = { holdSeconds: number; feeBps: number }
 
 async function holdBoth(
   tx: Tx,
-  { userId, firstLegId, secondLegId, pax, network }: JourneyRequest,
+  { userId, firstLegId, secondLegId, seats, network }: JourneyRequest,
   terms: Terms,
 ): Promise<JourneyOutcome> {
   const legs = await lockJourneyLegs(tx, { firstLegId, secondLegId })
   if (!legs) return { refused: 'leg_not_found', sentence: new Problem('leg_not_found').message }
-  const obstacle = journeyObstacle(...legs)
+  const obstacle = findJourneyObstacle(...legs)
   if (obstacle) return { refused: 'journey_not_bookable', sentence: obstacle }
   await sql`savepoint nothing_held`.execute(tx)
   const bookingIds: string[] = []
   for (const leg of legs) {
-    const held = await holdOne(tx, { userId, legId: leg.id, pax, network }, terms)
+    const held = await holdOne(tx, { userId, legId: leg.id, seats, network }, terms)
     if (held.refused !== undefined) {
       await sql`rollback to savepoint nothing_held`.execute(tx)
-      return { refused: held.refused, sentence: journeyRefusal(held.refused, leg, held) }
+      return { refused: held.refused, sentence: describeJourneyRefusal(held.refused, leg, held) }
     }
     bookingIds.push(held.bookingId)
   }

@@ -3,13 +3,13 @@ import { journeys } from '#contract/bookings/journeys.ts'
 import { Problem } from '#contract/problem.ts'
 import { abandonHold } from '#server/bookings/hold/abandon-hold.ts'
 import type { LegLooks } from '#server/bookings/leg-looks.ts'
-import { type Offers, tendWaitingList } from '#server/bookings/waiting-list/offer-seats.ts'
+import { type Offers, processWaitingList } from '#server/bookings/waiting-list/offer-seats.ts'
 import { serve } from '#server/http/http.ts'
 import { refuseBeforeOpening, refuseToShowBeforeOpening } from '#server/legs/early-access.ts'
-import type { Readings } from '#server/payments/readings.ts'
+import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { publicNetworkOf, type RateLimits } from '#server/security/rate-limits.ts'
+import { findPublicNetwork, type RateLimits } from '#server/security/rate-limits.ts'
 import { holdJourney } from './hold-journey.ts'
 import { findJourney, readJourney, readJourneyStatus } from './read-journey.ts'
 import { startJourneyCheckout } from './start-journey-checkout.ts'
@@ -17,7 +17,7 @@ import { startJourneyCheckout } from './start-journey-checkout.ts'
 type Needs = {
   db: Db
   provider: Provider
-  readings: Readings
+  coalescer: RequestCoalescer
   looks: LegLooks
   limits: RateLimits
   earlyAccessSeconds: number
@@ -26,9 +26,9 @@ type Needs = {
   publicUrl: string
 }
 
-export function journeyRoutes(
+export function addJourneyRoutes(
   app: FastifyInstance,
-  { db, provider, readings, looks, limits, offers, terms, earlyAccessSeconds, publicUrl }: Needs,
+  { db, provider, coalescer, looks, limits, offers, terms, earlyAccessSeconds, publicUrl }: Needs,
 ): void {
   serve(app, journeys.read, async ({ params, caller, address }) => {
     for (const legId of [params.firstLegId, params.secondLegId]) {
@@ -50,14 +50,14 @@ export function journeyRoutes(
       return await holdJourney(db, terms, {
         ...params,
         userId: caller.id,
-        pax: body.requestedPax,
+        seats: body.requestedPax,
         idempotencyKey,
-        network: publicNetworkOf(address),
+        network: findPublicNetwork(address),
       })
     } catch (error) {
       // Whoever is refused for those who wait sees to it that they are offered the seats, should the round be late.
       if (error instanceof Problem && error.code === 'seats_promised') {
-        for (const legId of legIds) await tendWaitingList(db, offers, { legId })
+        for (const legId of legIds) await processWaitingList(db, offers, { legId })
       }
       throw error
     }
@@ -82,7 +82,7 @@ export function journeyRoutes(
     await limits.take('payment_status_by_address', address)
     return await readJourneyStatus(
       db,
-      { provider, readings },
+      { provider, coalescer },
       { userId: caller.id, journeyId: params.journeyId },
     )
   })

@@ -1,14 +1,14 @@
-import { shortCode } from '#contract/airports.ts'
+import { getShortCode } from '#contract/airports.ts'
 import { connects } from '#contract/bookings/journeys.ts'
 import { type Currency, formatMoney, MAX_CHARGE_MINOR } from '#contract/money.ts'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
-import { type RefusalFacts, refusalSentence } from '#server/bookings/rules.ts'
+import { type RefusalFacts, describeRefusal } from '#server/bookings/rules.ts'
 import type { JourneyLeg } from './lock-journey-legs.ts'
 
 type Leg = Omit<JourneyLeg, 'id'>
 
 /** Why two legs cannot be held as one journey, in a sentence; null when they can. */
-export function journeyObstacle(first: Leg, second: Leg): string | null {
+export function findJourneyObstacle(first: Leg, second: Leg): string | null {
   if (first.currency !== second.currency) {
     return 'These two flights are sold in different currencies, so one payment cannot pay for both. Book them one by one.'
   }
@@ -31,7 +31,7 @@ export function chargeObstacle(both: { currency: Currency; amountMinor: number }
 }
 
 /** Why nothing was held, and which of the two flights it is about. */
-export function journeyRefusal(
+export function describeJourneyRefusal(
   code: ProblemCode,
   leg: Pick<Leg, 'originAirport' | 'destinationAirport'>,
   facts: RefusalFacts,
@@ -42,7 +42,7 @@ export function journeyRefusal(
   if (code === 'too_many_holds') {
     return 'A journey is two holds, and you may have three in all. Release one of yours, then try again.'
   }
-  const sentence = refusalSentence(code, facts) ?? new Problem(code).message
+  const sentence = describeRefusal(code, facts) ?? new Problem(code).message
   if (code === 'holds_paused' || code === 'network_holds_paused') return sentence
-  return `${shortCode(leg.originAirport)} to ${shortCode(leg.destinationAirport)}: ${sentence}`
+  return `${getShortCode(leg.originAirport)} to ${getShortCode(leg.destinationAirport)}: ${sentence}`
 }

@@ -15,7 +15,7 @@ describe('where the operator moves one flight of a journey by hours', () => {
   async function aMovedJourney() {
     const user = await aUser(db)
     const legs = await twoLegs(db)
-    const held = await holdJourney(app, { user, legs, pax: 1 })
+    const held = await holdJourney(app, { user, legs, seats: 1 })
     const { url } = await startJourneyCheckout(app, { user, journeyId: held.journeyId })
     await payOnHostedPage(url)
     assert.equal((await journeyStatus(app, { user, ...held })).paymentStatus, 'paid')
@@ -35,9 +35,9 @@ describe('where the operator moves one flight of a journey by hours', () => {
       const path = `/api/api/trips/${held.secondBookingId}`
       return (await app.call('GET', path, { as: user })).json.trip
     }
-    const quoteOf = async (bookingId: string) =>
+    const readQuote = async (bookingId: string) =>
       (await app.call('GET', `/api/api/trips/${bookingId}/cancellation`, { as: user })).json.quote
-    return { user, ...held, first, second, firstLeaves: times.departureAt, tripNow, quoteOf }
+    return { user, ...held, first, second, firstLeaves: times.departureAt, tripNow, readQuote }
   }
 
   async function leave(legId: string) {
@@ -47,7 +47,7 @@ describe('where the operator moves one flight of a journey by hours', () => {
 
   test('the other may be given back with everything until the moved one leaves with its booking, and by its policy from then on', async () => {
     const moved = await aMovedJourney()
-    const quote = await moved.quoteOf(moved.secondBookingId)
+    const quote = await moved.readQuote(moved.secondBookingId)
     assert.deepEqual([quote.way, quote.refundMinor], ['FULL_OFFERED', 610_000])
     assert.equal(quote.holdsUntilUTC, moved.firstLeaves.toISOString())
     const before = await moved.tripNow()
@@ -55,7 +55,7 @@ describe('where the operator moves one flight of a journey by hours', () => {
     assert.equal(before.todos[0].kind, 'FULL_REFUND_OFFERED')
     assert.equal(before.todos[0].untilUTC, moved.firstLeaves.toISOString())
     await leave(moved.first.id)
-    const flown = await moved.quoteOf(moved.secondBookingId)
+    const flown = await moved.readQuote(moved.secondBookingId)
     assert.deepEqual([flown.way, flown.refundMinor], ['POLICY', 579_500])
     const after = await moved.tripNow()
     assert.deepEqual([after.fullRefundOfferedUTC, after.journey.isGone], [null, false])
@@ -64,14 +64,14 @@ describe('where the operator moves one flight of a journey by hours', () => {
 
   test('it stays so until it leaves itself where the moved one was given back', async () => {
     const moved = await aMovedJourney()
-    const { way, refundMinor } = await moved.quoteOf(moved.firstBookingId)
+    const { way, refundMinor } = await moved.readQuote(moved.firstBookingId)
     const cancelled = await app.call('POST', `/api/api/trips/${moved.firstBookingId}/cancellation`, {
       ...{ as: moved.user, body: { way, refundMinor } },
       headers: { 'idempotency-key': crypto.randomUUID() },
     })
     assert.equal(cancelled.status, 200, cancelled.text)
     await leave(moved.first.id)
-    const quote = await moved.quoteOf(moved.secondBookingId)
+    const quote = await moved.readQuote(moved.secondBookingId)
     assert.deepEqual([quote.way, quote.refundMinor], ['FULL_OFFERED', 610_000])
     assert.equal(quote.holdsUntilUTC, moved.second.departureAt.toISOString())
   })

@@ -62,7 +62,7 @@ type Step = (life: Life, traveller: Traveller) => Promise<void>
 
 const hold: Step = async (life, traveller) => {
   const { user } = traveller
-  const answer = await askForJourney(app, { user, legs: life.legs, pax: 1 + life.any(2) })
+  const answer = await askForJourney(app, { user, legs: life.legs, seats: 1 + life.any(2) })
   life.history.push(`hold: ${answer.status} ${answer.json.code ?? ''}`)
   assert.ok(answer.status < 500, `${answer.text}\n${tell(life)}`)
   if (answer.status === 200) traveller.journeyId = answer.json.journeyId

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { connectionOf, type HeldJourney, type journeys } from '#contract/bookings/journeys.ts'
+import { measureConnection, type HeldJourney, type journeys } from '#contract/bookings/journeys.ts'
 import type { AnswerInputOf } from '#contract/endpoint.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import type { Currency } from '#contract/money.ts'
@@ -8,7 +8,7 @@ import { type Asking, readPayment } from '#server/bookings/settle/read-payment.t
 import { findLeg } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
-import { chargeObstacle, journeyObstacle } from './journey-rules.ts'
+import { chargeObstacle, findJourneyObstacle } from './journey-rules.ts'
 
 type Read = Omit<AnswerInputOf<typeof journeys.read>, 'success'>
 
@@ -22,11 +22,11 @@ export async function readJourney(
     await findLeg(db, { legId: which.secondLegId }),
   ]
   if (!first || !second) throw new Problem('leg_not_found')
-  const { connectionMinutes, transferKm } = connectionOf(first, second)
+  const { connectionMinutes, transferKm } = measureConnection(first, second)
   const gone = first.isBookable && second.isBookable ? null : 'One of these flights is no longer on sale.'
   // What both cost at least: one person's seats, or a whole aircraft.
   const least = { currency: first.currency, amountMinor: leastCharge(first) + leastCharge(second) }
-  const obstacle = journeyObstacle(first, second) ?? gone ?? chargeObstacle(least)
+  const obstacle = findJourneyObstacle(first, second) ?? gone ?? chargeObstacle(least)
   return {
     first,
     second,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { tellOtherFlightOnce } from '#server/bookings/cancel/tell-other-flight.ts'
+import { notifyOtherFlightOnce } from '#server/bookings/cancel/notify-other-flight.ts'
 import { checkPayments, expireHolds } from '#server/bookings/hold/expire-holds.ts'
 import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
 import { findImbalances } from '#server/payments/ledger/ledger.ts'
@@ -19,10 +19,10 @@ const { db } = app
 const { provider } = app.app
 
 /** A traveller who holds both flights and has the payment page open. */
-async function aStartedJourney({ pax = 1 } = {}) {
+async function aStartedJourney({ seats = 1 } = {}) {
   const user = await aUser(db)
   const legs = await twoLegs(db)
-  const held = await holdJourney(app, { user, legs, pax })
+  const held = await holdJourney(app, { user, legs, seats })
   const checkout = await startJourneyCheckout(app, { user, journeyId: held.journeyId })
   return { user, legs, ...held, ...checkout }
 }
@@ -77,7 +77,7 @@ async function whatIs({ journeyId, sessionId, legs }: Started) {
 
 describe('paying a journey', () => {
   test('is one page with a line for each flight, one authorisation and one capture; then each is a trip', async () => {
-    const started = await aStartedJourney({ pax: 2 })
+    const started = await aStartedJourney({ seats: 2 })
     const items = await provider.stripe.checkout.sessions.listLineItems(started.sessionId)
     assert.deepEqual(
       items.data.map(({ description, amount_total }) => [description, amount_total]),
@@ -225,13 +225,13 @@ describe('all or nothing', () => {
     const now = await whatIs(started)
     assert.deepEqual(now.statuses, ['OPERATOR', 'CONFIRMED'])
     assert.equal(now.heldMinor, 610_000)
-    assert.equal((await quoteOf(started, started.secondBookingId)).way, 'FULL_OFFERED')
+    assert.equal((await readQuote(started, started.secondBookingId)).way, 'FULL_OFFERED')
     const asked = await app.pool.query('select from graphile_worker.jobs where key = $1', [
       `tell other ${started.firstBookingId}`,
     ])
     assert.equal(asked.rowCount, 1)
     const about = { bookingId: started.firstBookingId, publicUrl: app.config.publicUrl }
-    await Promise.all([tellOtherFlightOnce(db, about), tellOtherFlightOnce(db, about)])
+    await Promise.all([notifyOtherFlightOnce(db, about), notifyOtherFlightOnce(db, about)])
     const letters = await db
       .selectFrom('mails')
       .select('text')
@@ -246,7 +246,7 @@ describe('all or nothing', () => {
 describe('afterwards each flight goes its own way', () => {
   test('one is cancelled by its own policy, and only its share goes back', async () => {
     const started = await aPaidJourney()
-    const quote = await quoteOf(started, started.firstBookingId)
+    const quote = await readQuote(started, started.firstBookingId)
     assert.deepEqual([quote.way, quote.refundMinor], ['POLICY', 399_000])
     await cancel(started, started.firstBookingId, quote)
     await sendRefunds()
@@ -254,14 +254,14 @@ describe('afterwards each flight goes its own way', () => {
     assert.deepEqual(now.statuses, ['TRAVELLER', 'CONFIRMED'])
     assert.equal(now.heldMinor, 1_030_000 - 399_000)
     // One's own choice opens nothing for the other.
-    assert.equal((await quoteOf(started, started.secondBookingId)).way, 'POLICY')
+    assert.equal((await readQuote(started, started.secondBookingId)).way, 'POLICY')
     assert.equal((await reconcile(db, provider, { underWaySeconds: 0 })).differencesCount, 0)
   })
 
   test('where the operator cancels one, everything back is offered for the other, and honoured', async () => {
     const started = await aPaidJourney()
     await cancelLeg(started.legs.first.id)
-    const quote = await quoteOf(started, started.secondBookingId)
+    const quote = await readQuote(started, started.secondBookingId)
     assert.deepEqual([quote.way, quote.refundMinor], ['FULL_OFFERED', 610_000])
     await cancel(started, started.secondBookingId, quote)
     await sendRefunds()
@@ -299,7 +299,7 @@ async function cancelLeg(legId: string): Promise<void> {
   assert.equal(answer.status, 200, answer.text)
 }
 
-async function quoteOf({ user }: Started, bookingId: string) {
+async function readQuote({ user }: Started, bookingId: string) {
   const answer = await app.call('GET', `/api/api/trips/${bookingId}/cancellation`, { as: user })
   assert.equal(answer.status, 200, answer.text)
   return answer.json.quote
@@ -334,7 +334,7 @@ describe('a dispute of the one charge', () => {
     const stripeDisputeId = data[0]?.id ?? ''
     await learn(app, stripeDisputeId)
     await learn(app, stripeDisputeId)
-    assert.deepEqual(await partsOf(stripeDisputeId), [
+    assert.deepEqual(await readParts(stripeDisputeId), [
       [420_000, 420_000, 42_000],
       [610_000, 610_000, 61_000],
     ])
@@ -349,7 +349,7 @@ describe('a dispute of the one charge', () => {
   })
 })
 
-async function partsOf(stripeDisputeId: string): Promise<number[][]> {
+async function readParts(stripeDisputeId: string): Promise<number[][]> {
   const rows = await db
     .selectFrom('disputes')
     .select(['amountMinor', 'withdrawnMinor', 'platformMinor'])

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import { findPendingHolds, summaryOf, titleOf } from '#server/bookings/hold/start-checkout.ts'
+import { findPendingHolds, describeHold, writeTitle } from '#server/bookings/hold/start-checkout.ts'
 import { startSharedPayment } from '#server/payments/start-shared-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -22,8 +22,8 @@ export async function startJourneyCheckout(
     shares: [first, second].map((hold) => ({
       bookingId: hold.id,
       amountMinor: hold.amountMinor,
-      title: titleOf(hold),
-      description: summaryOf(hold),
+      title: writeTitle(hold),
+      description: describeHold(hold),
     })),
     currency: first.currency,
     receiptEmail: userEmail,

@@ -1,9 +1,9 @@
-import { counted, type SameWords } from '#server/messages/mail-languages.ts'
+import { formatCounted, type SameWords } from '#server/messages/mail-languages.ts'
 import type en from './en.ts'
 
 /** 'مقعدان', as the documents of a trip say it too. */
 export const seats = (count: number) =>
-  counted('ar', count, {
+  formatCounted('ar', count, {
     zero: 'بلا مقاعد',
     one: 'مقعد واحد',
     two: 'مقعدان',
@@ -36,7 +36,7 @@ export default {
   confirmed: {
     subject: ({ route, reference }) => `تم التأكيد: ${route}، الحجز ${reference}`,
     opening: ({ count, from, to, amount }) =>
-      `${counted('ar', count, {
+      `${formatCounted('ar', count, {
         zero: 'تأكد حجزك',
         one: 'تأكد حجز مقعدك',
         two: 'تأكد حجز مقعديك',
@@ -71,7 +71,7 @@ export default {
   otherFlight: {
     subject: ({ route, reference }) => `رحلتك الأخرى: ${route}، الحجز ${reference}`,
     opening: ({ count, amount }) =>
-      `لم تعد الرحلة الأخرى كما حجزتها. أما هذه الرحلة فلم تتغير، ${counted('ar', count, {
+      `لم تعد الرحلة الأخرى كما حجزتها. أما هذه الرحلة فلم تتغير، ${formatCounted('ar', count, {
         zero: 'ويبقى حجزك لك',
         one: 'ويبقى مقعدك لك',
         two: 'ويبقى مقعداك لك',
@@ -172,7 +172,7 @@ export default {
 
   offered: {
     subject: ({ count, until, route }) =>
-      `${counted('ar', count, {
+      `${formatCounted('ar', count, {
         zero: 'لا مقاعد محجوزة لك',
         one: 'مقعد واحد محجوز لك',
         two: 'مقعدان محجوزان لك',
@@ -181,7 +181,7 @@ export default {
         other: '# مقعد محجوز لك',
       })} حتى ${until}: ${route}`,
     opening: ({ count, until }) =>
-      counted('ar', count, {
+      formatCounted('ar', count, {
         one: `توفّر مقعد واحد في الرحلة التي تنتظرها، ونحجزه لك حتى ${until}. لا يمكن لأحد غيرك أخذه قبل ذلك.`,
         two: `توفّر مقعدان في الرحلة التي تنتظرها، ونحجزهما لك حتى ${until}. لا يمكن لأحد غيرك أخذهما قبل ذلك.`,
         other: `توفّرت مقاعد في الرحلة التي تنتظرها، عددها ${count}، ونحجزها لك حتى ${until}. لا يمكن لأحد غيرك أخذها قبل ذلك.`,

@@ -1,4 +1,4 @@
-import { disclosureFor } from '#contract/site/site.ts'
+import { writeDisclosure } from '#contract/site/site.ts'
 import { RELEASE_SENTENCES } from '../rules.ts'
 
 type About = { route: string; reference: string }
@@ -8,7 +8,7 @@ type Tier = { pct: number; tier: string }
 export default {
   greeting: ({ name }: { name: string }) => `Dear ${name},`,
   route: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
-  disclosure: ({ carrier }: { carrier: string }) => disclosureFor(carrier),
+  disclosure: ({ carrier }: { carrier: string }) => writeDisclosure(carrier),
 
   booking: 'Booking',
   from: 'From',

@@ -1,7 +1,7 @@
-import { counted, type SameWords } from '#server/messages/mail-languages.ts'
+import { formatCounted, type SameWords } from '#server/messages/mail-languages.ts'
 import type en from './en.ts'
 
-const seats = (count: number) => counted('fr', count, { one: '# place', other: '# places' })
+const seats = (count: number) => formatCounted('fr', count, { one: '# place', other: '# places' })
 
 export default {
   greeting: ({ name }) => `Bonjour ${name},`,
@@ -26,7 +26,7 @@ export default {
   confirmed: {
     subject: ({ route, reference }) => `Confirmé : ${route}, réservation ${reference}`,
     opening: ({ count, from, to, amount }) =>
-      `${counted('fr', count, { one: 'Votre place', other: 'Vos # places' })} de ${from} à ${to} ${counted('fr', count, { one: 'est confirmée', other: 'sont confirmées' })}. Votre carte a été débitée de ${amount}.`,
+      `${formatCounted('fr', count, { one: 'Votre place', other: 'Vos # places' })} de ${from} à ${to} ${formatCounted('fr', count, { one: 'est confirmée', other: 'sont confirmées' })}. Votre carte a été débitée de ${amount}.`,
     closing:
       'Votre carte d’accès, le vol pour votre agenda et le reçu sont joints à ce message. Indiquez-nous qui voyage sous « Mes voyages », au plus tard trois heures avant le départ. Présentez-vous au terminal 30 minutes avant le départ, avec la carte d’accès et le passeport ou la pièce d’identité qu’exige votre trajet.',
   },
@@ -61,7 +61,7 @@ export default {
   otherFlight: {
     subject: ({ route, reference }) => `Votre autre vol : ${route}, réservation ${reference}`,
     opening: ({ count, amount }) =>
-      `L’autre vol de votre trajet n’est plus tel que vous l’aviez réservé. Ce vol-ci n’a pas changé et vous gardez ${counted('fr', count, { one: 'votre place', other: 'vos # places' })}. S’il ne vous sert à rien à lui seul, vous pouvez l’annuler jusqu’à son départ (si vous gardez l’autre, jusqu’au départ du premier des deux) et récupérer tout ce qui ne vous a pas encore été remboursé, jusqu’à ${amount}.`,
+      `L’autre vol de votre trajet n’est plus tel que vous l’aviez réservé. Ce vol-ci n’a pas changé et vous gardez ${formatCounted('fr', count, { one: 'votre place', other: 'vos # places' })}. S’il ne vous sert à rien à lui seul, vous pouvez l’annuler jusqu’à son départ (si vous gardez l’autre, jusqu’au départ du premier des deux) et récupérer tout ce qui ne vous a pas encore été remboursé, jusqu’à ${amount}.`,
     closing: 'Avant d’annuler, vous voyez ce qui revient sur votre carte.',
     look: 'Voir ce voyage',
   },
@@ -162,9 +162,9 @@ export default {
 
   offered: {
     subject: ({ count, until, route }) =>
-      `${seats(count)} ${counted('fr', count, { one: 'retenue', other: 'retenues' })} pour vous jusqu’à ${until} : ${route}`,
+      `${seats(count)} ${formatCounted('fr', count, { one: 'retenue', other: 'retenues' })} pour vous jusqu’à ${until} : ${route}`,
     opening: ({ count, until }) =>
-      counted('fr', count, {
+      formatCounted('fr', count, {
         one: `Une place est libre sur le vol que vous attendez et nous la retenons pour vous jusqu’au ${until}. Personne d’autre ne peut la prendre d’ici là.`,
         other: `${count} places sont libres sur le vol que vous attendez et nous les retenons pour vous jusqu’au ${until}. Personne d’autre ne peut les prendre d’ici là.`,
       }),

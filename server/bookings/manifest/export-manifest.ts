@@ -3,7 +3,7 @@ import type { MANIFEST_FORMATS } from '#contract/bookings/manifests.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
-import type { Sealer } from '#server/security/sealer.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
 import { findManifestLeg, listBoarding } from './manifest-queries.ts'
 import { type Manifest, writeManifestCsv, writeManifestPdf } from './write-manifest.ts'
 
@@ -16,7 +16,7 @@ export type ManifestFile = { fileName: string; contentType: string; content: Buf
  */
 export async function exportManifest(
   db: Db,
-  sealer: Sealer,
+  rowCipher: RowCipher,
   actor: Actor,
   { operatorId, legId, format }: Export,
 ): Promise<ManifestFile> {
@@ -24,7 +24,7 @@ export async function exportManifest(
     const leg = await findManifestLeg(tx, { operatorId, legId })
     if (!leg) throw new Problem('leg_not_found')
     if (!leg.manifestOpen) throw new Problem('manifest_closed')
-    const boarding = await listBoarding(tx, sealer, { legId })
+    const boarding = await listBoarding(tx, rowCipher, { legId })
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
     await recordAct(tx, actor, {
       act: 'manifest.export',

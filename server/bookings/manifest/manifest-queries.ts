@@ -5,12 +5,12 @@ import { BOOKINGS_PAGE_SIZE, type FlightBooking, type ManifestFlight } from '#co
 import { NO_SHOW_DAYS } from '#contract/bookings/no-show.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import type { Currency } from '#contract/money.ts'
-import { needsOfFlight } from '#server/bookings/passenger-rules.ts'
+import { findNeedsOfFlight } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type Person } from '#server/bookings/passengers.ts'
 import { OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import type { Sealer } from '#server/security/sealer.ts'
-import { manifestClosesAt, seatNamesOf, shownTraveller } from './manifest-rules.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
+import { computeManifestClosesAt, listSeatNames, pickShownTraveller } from './manifest-rules.ts'
 
 export type ManifestLeg = {
   flight: ManifestFlight
@@ -57,8 +57,8 @@ export async function findManifestLeg(
   const place = ({ icao, iata, city, timezone }: Airport) => ({ icao, iata, city, timezone })
   return {
     carrier: row.legalName,
-    needs: needsOfFlight(row, row),
-    manifestOpen: status === 'PUBLISHED' && row.now < manifestClosesAt(row),
+    needs: findNeedsOfFlight(row, row),
+    manifestOpen: status === 'PUBLISHED' && row.now < computeManifestClosesAt(row),
     flight: {
       id,
       status,
@@ -105,7 +105,7 @@ type Flight = { legId: string; manifestOpen: boolean; needs: PassengerNeeds }
 /** One page of a flight's bookings: confirmed ones first, then holds, then what was cancelled; the newest first. */
 export async function listFlightBookings(
   db: Db,
-  sealer: Sealer,
+  rowCipher: RowCipher,
   { legId, manifestOpen, needs, status, page }: Page & Flight,
 ): Promise<{ bookings: FlightBooking[]; total: number }> {
   let query = db
@@ -134,7 +134,7 @@ export async function listFlightBookings(
     .offset((page - 1) * BOOKINGS_PAGE_SIZE)
     .execute()
   const named = rows.filter((row) => manifestOpen && row.status === 'CONFIRMED').map(({ id }) => id)
-  const passengers = await findPassengers(db, sealer, { bookingIds: named })
+  const passengers = await findPassengers(db, rowCipher, { bookingIds: named })
   const bookings = rows.map((row): FlightBooking => {
     // A lapsed hold is over, whether something has marked it or not.
     const lapsed = row.status === 'PENDING' && row.lapsed
@@ -144,9 +144,9 @@ export async function listFlightBookings(
       reference,
       status: now,
       cancelReason: lapsed ? 'EXPIRED' : row.cancelReason,
-      leadTraveller: shownTraveller({ status: now, name: row.name }, { manifestOpen }),
+      leadTraveller: pickShownTraveller({ status: now, name: row.name }, { manifestOpen }),
       passengers: named.includes(row.id)
-        ? seatNamesOf(
+        ? listSeatNames(
             passengers.filter(({ bookingId }) => bookingId === row.id),
             { seats, needs },
           )
@@ -190,7 +190,7 @@ export type Boarding = { reference: string; bookedBy: string; seat: number; pers
 /** Every seat of a flight's confirmed bookings, by who booked it, with all that is known of who sits there. */
 export async function listBoarding(
   db: Db | Tx,
-  sealer: Sealer,
+  rowCipher: RowCipher,
   { legId }: { legId: string },
 ): Promise<Boarding[]> {
   const bookings = await db
@@ -202,7 +202,7 @@ export async function listBoarding(
     .orderBy('users.name')
     .orderBy('bookings.id')
     .execute()
-  const passengers = await findPassengers(db, sealer, { bookingIds: bookings.map(({ id }) => id) })
+  const passengers = await findPassengers(db, rowCipher, { bookingIds: bookings.map(({ id }) => id) })
   return bookings.flatMap(({ id, reference, name, seats }) =>
     Array.from({ length: seats }, (_, at) => {
       const seated = passengers.find((one) => one.bookingId === id && one.seat === at + 1)

@@ -4,13 +4,13 @@ import { Problem } from '#contract/problem.ts'
 import { countWaiting } from '#server/bookings/waiting-list/waiting-queries.ts'
 import { serve } from '#server/http/http.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
-import { actorOf } from '#server/runtime/audit.ts'
+import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
-import type { Sealer } from '#server/security/sealer.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
 import { exportManifest } from './export-manifest.ts'
 import { findManifestLeg, listFlightBookings, sumConfirmed } from './manifest-queries.ts'
 
-export function manifestRoutes(app: FastifyInstance, { db, sealer }: { db: Db; sealer: Sealer }): void {
+export function addManifestRoutes(app: FastifyInstance, { db, rowCipher }: { db: Db; rowCipher: RowCipher }): void {
   serve(
     app,
     manifests.bookings,
@@ -23,7 +23,7 @@ export function manifestRoutes(app: FastifyInstance, { db, sealer }: { db: Db; s
       // Whoever winds up reads nobody's name.
       const manifestOpen = leg.manifestOpen && operator.standing === 'SELLING'
       const ask = { legId, manifestOpen, needs, status, page }
-      const { bookings, total } = await listFlightBookings(db, sealer, ask)
+      const { bookings, total } = await listFlightBookings(db, rowCipher, ask)
       return {
         flight,
         manifestOpen,
@@ -39,7 +39,7 @@ export function manifestRoutes(app: FastifyInstance, { db, sealer }: { db: Db; s
     call.reply.header('cache-control', 'no-store')
     const operator = await findOwnOperator(db, { userId: call.caller.id })
     const { format } = call.body
-    const { content, ...file } = await exportManifest(db, sealer, actorOf(call), {
+    const { content, ...file } = await exportManifest(db, rowCipher, toActor(call), {
       operatorId: operator.id,
       legId: call.params.id,
       format,

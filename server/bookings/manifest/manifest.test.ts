@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { type Person, sealPerson } from '#server/bookings/passengers.ts'
+import { type Person, encryptPerson } from '#server/bookings/passengers.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
-import { initialsOf, shownTraveller } from './manifest-rules.ts'
+import { toInitials, pickShownTraveller } from './manifest-rules.ts'
 import { writeManifestCsv, writeManifestPdf } from './write-manifest.ts'
 
 const app = await openTestApp({ worker: true })
@@ -23,10 +23,10 @@ async function aTraveller(name: string) {
   return user
 }
 
-async function aPaidBooking(legId: string, { name = 'Sam Traveller', pax = 1 } = {}) {
+async function aPaidBooking(legId: string, { name = 'Sam Traveller', seats = 1 } = {}) {
   const user = await aTraveller(name)
-  await holdSeats(app, { user, legId, pax })
-  const { bookingId, url } = await startCheckout(app, { user, legId, seats: pax })
+  await holdSeats(app, { user, legId, seats })
+  const { bookingId, url } = await startCheckout(app, { user, legId, seats: seats })
   await payOnHostedPage(url)
   return await eventually(async () => {
     const booking = await db.selectFrom('bookings').selectAll().where('id', '=', bookingId).executeTakeFirst()
@@ -46,7 +46,7 @@ async function seat(bookingId: string, person: Person) {
   const id = crypto.randomUUID()
   await db
     .insertInto('passengers')
-    .values({ id, bookingId, seat: 1, ...sealPerson(app.app.sealer, id, person) })
+    .values({ id, bookingId, seat: 1, ...encryptPerson(app.app.rowCipher, id, person) })
     .execute()
 }
 
@@ -70,10 +70,10 @@ describe('the bookings of a flight', () => {
   })
 
   test('show travellers who fly, states and money; holds and cancelled bookings have no name', async () => {
-    const paid = await aPaidBooking(legId, { name: 'Ada Vale', pax: 2 })
-    await holdSeats(app, { user: await aTraveller('Bob Held'), legId, pax: 1 })
+    const paid = await aPaidBooking(legId, { name: 'Ada Vale', seats: 2 })
+    await holdSeats(app, { user: await aTraveller('Bob Held'), legId, seats: 1 })
     const dropper = await aTraveller('Cem Dropped')
-    const { bookingId } = await holdSeats(app, { user: dropper, legId, pax: 1 })
+    const { bookingId } = await holdSeats(app, { user: dropper, legId, seats: 1 })
     await call('POST', `/api/api/checkout/${bookingId}/abandon`, {
       as: dropper,
       headers: { 'idempotency-key': 'drop' },
@@ -138,8 +138,8 @@ describe('the manifest', () => {
   test('names who is confirmed, as CSV and as PDF, and each export stands in the audit log', async () => {
     const seller = await aSeller()
     const leg = await aLeg(db, { operatorId: seller.operatorId })
-    const paid = await aPaidBooking(leg.id, { name: '=HYPERLINK("http://x.test")', pax: 3 })
-    await holdSeats(app, { user: await aTraveller('Bob Held'), legId: leg.id, pax: 1 })
+    const paid = await aPaidBooking(leg.id, { name: '=HYPERLINK("http://x.test")', seats: 3 })
+    await holdSeats(app, { user: await aTraveller('Bob Held'), legId: leg.id, seats: 1 })
 
     const csv = (await call('POST', manifestPath(leg.id), { as: seller.as, body: { format: 'csv' } })).json
     assert.match(csv.fileName, /^manifest-N482NL-KTEB-KOPF-\d{4}-\d\d-\d\d\.csv$/)
@@ -170,7 +170,7 @@ describe('the manifest', () => {
     const seller = await aSeller()
     const leg = await aLeg(db, { operatorId: seller.operatorId })
     await db.updateTable('legs').set({ destinationIcao: 'LFMN' }).where('id', '=', leg.id).execute()
-    const paid = await aPaidBooking(leg.id, { pax: 2 })
+    const paid = await aPaidBooking(leg.id, { seats: 2 })
     await seat(paid.id, ADA)
     const shown = await call('GET', bookingsPath(leg.id), { as: seller.as })
     assert.deepEqual(shown.json.data[0].passengers, [
@@ -251,8 +251,8 @@ describe('the manifest', () => {
 })
 
 test('a lead traveller is initials once the flight has left', () => {
-  assert.equal(initialsOf(' ada  de Vale '), 'A. D. V.')
-  assert.equal(shownTraveller({ status: 'CONFIRMED', name: 'Ada Vale' }, { manifestOpen: true }), 'Ada Vale')
-  assert.equal(shownTraveller({ status: 'PENDING', name: 'Ada Vale' }, { manifestOpen: true }), null)
-  assert.equal(shownTraveller({ status: 'CANCELLED', name: 'Ada Vale' }, { manifestOpen: true }), null)
+  assert.equal(toInitials(' ada  de Vale '), 'A. D. V.')
+  assert.equal(pickShownTraveller({ status: 'CONFIRMED', name: 'Ada Vale' }, { manifestOpen: true }), 'Ada Vale')
+  assert.equal(pickShownTraveller({ status: 'PENDING', name: 'Ada Vale' }, { manifestOpen: true }), null)
+  assert.equal(pickShownTraveller({ status: 'CANCELLED', name: 'Ada Vale' }, { manifestOpen: true }), null)
 })

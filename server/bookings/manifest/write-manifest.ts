@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
-import { arrivalDayOffset, localTime, shortCode } from '#contract/airports.ts'
+import { countArrivalDayOffset, toLocalTime, getShortCode } from '#contract/airports.ts'
 import type { ManifestFlight } from '#contract/bookings/manifests.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
-import { fullName } from '#server/bookings/passengers.ts'
+import { formatFullName } from '#server/bookings/passengers.ts'
 import { INK, LINE, MARGIN, MUTED, type Part, type Pdf, putLine, writePdf } from '#server/pdf/pdf.ts'
-import { printableInOwn } from '#server/pdf/pdf-letters.ts'
+import { keepPrintable } from '#server/pdf/pdf-letters.ts'
 import type { Boarding } from './manifest-queries.ts'
 
 export type Manifest = {
@@ -90,17 +90,17 @@ function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, ma
   add('H1', () => pdf.font('bold').fontSize(20).fillColor(INK).text('Passenger manifest'))
   pdf.moveDown(0.3)
   add('P', () => {
-    const route = `${flight.origin.city} (${shortCode(flight.origin)}) to ${flight.destination.city} (${shortCode(flight.destination)})`
+    const route = `${flight.origin.city} (${getShortCode(flight.origin)}) to ${flight.destination.city} (${getShortCode(flight.destination)})`
     pdf
       .font('bold')
       .fontSize(12)
-      .text(printableInOwn(pdf, route, true))
+      .text(keepPrintable(pdf, route, true))
   })
   pdf.moveDown(0.5)
   const facts = [
     `Departs ${departure.date}, ${departure.time} ${departure.abbreviation} (${departure.offset})${latest ? `, at the latest ${latest.date}, ${latest.time}` : ''}`,
     `Arrives ${arrival.date}, ${arrival.time}${days > 0 ? ` +${days}` : ''} ${arrival.abbreviation} (${arrival.offset})`,
-    `${flight.aircraft}, ${flight.tail}. Operated by ${printableInOwn(pdf, carrier, false) || 'the operator'}`,
+    `${flight.aircraft}, ${flight.tail}. Operated by ${keepPrintable(pdf, carrier, false) || 'the operator'}`,
     `${people} ${people === 1 ? 'passenger' : 'passengers'} in ${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, ${flight.seatsTotal} seats`,
   ]
   for (const fact of facts) {
@@ -110,7 +110,7 @@ function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, ma
         .fontSize(9.5)
         .fillColor(INK)
         .lineGap(3)
-        .text(printableInOwn(pdf, fact, false)),
+        .text(keepPrintable(pdf, fact, false)),
     )
   }
   pdf.moveDown(1.2)
@@ -128,7 +128,7 @@ const NUMBER: Column = { header: '', width: 28, cell: (_, at) => String(at + 1) 
 const passenger = (width: number): Column => ({
   header: 'Passenger',
   width,
-  cell: ({ person, bookedBy }) => (person ? fullName(person) : `Not named yet, booked by ${bookedBy}`),
+  cell: ({ person, bookedBy }) => (person ? formatFullName(person) : `Not named yet, booked by ${bookedBy}`),
 })
 const BOOKING: Column = { header: 'Booking', width: 84, cell: ({ reference }) => reference }
 const ON_BOARD: Column = { header: 'On board', width: 50, cell: () => '' }
@@ -209,8 +209,8 @@ function writeTable(pdf: Pdf, root: Part, { boarding, columns }: Table): void {
 }
 
 function clocks(flight: ManifestFlight) {
-  const departure = localTime(flight.departureUTC, flight.origin.timezone)
-  const arrival = localTime(flight.arrivalUTC, flight.destination.timezone)
-  const latest = flight.departureLatestUTC && localTime(flight.departureLatestUTC, flight.origin.timezone)
-  return { departure, arrival, latest, days: arrivalDayOffset(departure.isoDate, arrival.isoDate) }
+  const departure = toLocalTime(flight.departureUTC, flight.origin.timezone)
+  const arrival = toLocalTime(flight.arrivalUTC, flight.destination.timezone)
+  const latest = flight.departureLatestUTC && toLocalTime(flight.departureLatestUTC, flight.origin.timezone)
+  return { departure, arrival, latest, days: countArrivalDayOffset(departure.isoDate, arrival.isoDate) }
 }

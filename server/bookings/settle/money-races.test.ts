@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { flightFormOf } from '#contract/legs/flights.ts'
-import { localTextAt } from '#contract/local-instants.ts'
+import { toFlightForm } from '#contract/legs/flights.ts'
+import { formatLocalTextAt } from '#contract/local-instants.ts'
 import { expireHolds } from '#server/bookings/hold/expire-holds.ts'
 import { findImbalances } from '#server/payments/ledger/ledger.ts'
 import { sendRefund, syncRefund } from '#server/payments/refunds/send-refund.ts'
@@ -34,7 +34,7 @@ async function refund(bookingId: string, asked: { kind: 'full' | 'amount'; amoun
   return answer
 }
 
-async function refundsOf(bookingId: string) {
+async function readRefunds(bookingId: string) {
   return await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
@@ -44,7 +44,7 @@ async function refundsOf(bookingId: string) {
     .execute()
 }
 
-async function bookingOf(bookingId: string) {
+async function readBooking(bookingId: string) {
   return await db
     .selectFrom('bookings')
     .select(['status', 'cancelReason'])
@@ -64,7 +64,7 @@ async function anAuthorisedBooking({ instantConfirm = false } = {}) {
   return { leg, user, ...checkout }
 }
 
-async function lastLetterTo(email: string): Promise<string> {
+async function readLastMailTo(email: string): Promise<string> {
   const { text } = await db
     .selectFrom('mails')
     .select('text')
@@ -83,7 +83,7 @@ describe('a cancelled flight', () => {
     await refund(bookingId, { kind: 'amount', amountMinor: 100_000 })
     // The bank sends it back; the administrator enters the amount again instead of retrying.
     await sandboxControl(app, 'advance', { seconds: 6 })
-    const [failed] = await refundsOf(bookingId)
+    const [failed] = await readRefunds(bookingId)
     const { stripeRefundId } = await db
       .selectFrom('refunds')
       .select('stripeRefundId')
@@ -93,7 +93,7 @@ describe('a cancelled flight', () => {
     await refund(bookingId, { kind: 'amount', amountMinor: 100_000 })
 
     await ask(`/legs/${leg.id}/cancel`, { reason: 'Maintenance' })
-    const all = await refundsOf(bookingId)
+    const all = await readRefunds(bookingId)
     assert.equal(all[0]?.status, 'FAILED')
     const back = all.filter(({ status }) => status !== 'FAILED').map(({ amountMinor }) => amountMinor)
     assert.deepEqual(back, [100_000, 320_000])
@@ -113,8 +113,8 @@ describe('a cancelled flight', () => {
     assert.deepEqual([preview.refundedBookings, preview.refundedMinor], [1, 400_000])
     const { json } = await ask(`/legs/${leg.id}/cancel`, { reason: 'Maintenance' })
     assert.deepEqual([json.refundedBookings, json.refundedMinor], [1, 400_000])
-    assert.match(await lastLetterTo(one.email), /What is left of your payment, \$4,000/)
-    const letter = await lastLetterTo(other.email)
+    assert.match(await readLastMailTo(one.email), /What is left of your payment, \$4,000/)
+    const letter = await readLastMailTo(other.email)
     assert.match(letter, /has gone back to your card already/)
     assert.doesNotMatch(letter, /Nothing was charged/)
   })
@@ -127,7 +127,7 @@ describe('a booking that waits for an administrator', () => {
     const refused = await ask(`/bookings/${bookingId}/capture`, {})
     assert.deepEqual([refused.status, refused.json.code], [409, 'flight_departed'])
     await settleBooking(db, provider, { bookingId })
-    assert.deepEqual(await bookingOf(bookingId), { status: 'CANCELLED', cancelReason: 'OPERATOR' })
+    assert.deepEqual(await readBooking(bookingId), { status: 'CANCELLED', cancelReason: 'OPERATOR' })
     const session = await provider.stripe.checkout.sessions.retrieve(sessionId, {
       expand: ['payment_intent'],
     })
@@ -143,7 +143,7 @@ describe('a payment that goes back because no seat was left', () => {
     )
     await expireHolds(db)
     const neighbour = await aUser(db)
-    const held = await holdSeats(app, { user: neighbour, legId: leg.id, pax: 8 })
+    const held = await holdSeats(app, { user: neighbour, legId: leg.id, seats: 8 })
     await captureAtProvider(bookingId)
     await syncPayment(db, provider, { sessionId })
     await settleBooking(db, provider, { bookingId })
@@ -151,8 +151,8 @@ describe('a payment that goes back because no seat was left', () => {
     const path = `/api/api/checkout/${held.bookingId}/abandon`
     assert.equal((await app.call('POST', path, { as: neighbour, headers })).status, 200)
     await settleBooking(db, provider, { bookingId })
-    assert.deepEqual(await bookingOf(bookingId), { status: 'CANCELLED', cancelReason: 'EXPIRED' })
-    assert.equal((await refundsOf(bookingId)).length, 1)
+    assert.deepEqual(await readBooking(bookingId), { status: 'CANCELLED', cancelReason: 'EXPIRED' })
+    assert.equal((await readRefunds(bookingId)).length, 1)
   })
 
   test('and its seats are free when the flight left before it was confirmed', async () => {
@@ -161,8 +161,8 @@ describe('a payment that goes back because no seat was left', () => {
     await syncPayment(db, provider, { sessionId })
     await sql`update legs set departure_at = now() - interval '1 minute' where id = ${leg.id}`.execute(db)
     await settleBooking(db, provider, { bookingId })
-    assert.equal((await bookingOf(bookingId)).status, 'CANCELLED')
-    assert.equal((await refundsOf(bookingId))[0]?.amountMinor, 420_000)
+    assert.equal((await readBooking(bookingId)).status, 'CANCELLED')
+    assert.equal((await readRefunds(bookingId))[0]?.amountMinor, 420_000)
     const { rows } = await sql`select seats_held, seats_sold from legs where id = ${leg.id}`.execute(db)
     assert.deepEqual(rows, [{ seatsHeld: 0, seatsSold: 0 }])
   })
@@ -189,17 +189,17 @@ describe('a payment that comes after the hold has ended', () => {
     const path = `/api/api/operators/flights/${leg.id}`
     const { flight } = (await app.call('GET', path, { as: operator })).json
     const later = (instant: string) =>
-      localTextAt(new Date(Date.parse(instant) + 5 * 3_600_000).toISOString(), 'America/New_York')
+      formatLocalTextAt(new Date(Date.parse(instant) + 5 * 3_600_000).toISOString(), 'America/New_York')
     const { departureUTC, arrivalUTC } = flight
     const form = {
-      ...flightFormOf(flight),
+      ...toFlightForm(flight),
       departureLocal: later(departureUTC),
       arrivalLocal: later(arrivalUTC),
     }
     const body = { flight: form, agreedTo: 'NONE' }
     assert.equal((await app.call('POST', `${path}/change`, { as: operator, body })).status, 200)
     await settleBooking(db, provider, { bookingId })
-    assert.deepEqual(await bookingOf(bookingId), { status: 'CANCELLED', cancelReason: 'EXPIRED' })
+    assert.deepEqual(await readBooking(bookingId), { status: 'CANCELLED', cancelReason: 'EXPIRED' })
   })
 })
 
@@ -208,11 +208,11 @@ describe('a payment that was taken a moment ago', () => {
     const { bookingId, sessionId } = await anAuthorisedBooking({ instantConfirm: true })
     await captureAtProvider(bookingId)
     await syncPayment(db, provider, { sessionId })
-    assert.equal((await bookingOf(bookingId)).status, 'PENDING')
+    assert.equal((await readBooking(bookingId)).status, 'PENDING')
     assert.equal((await refund(bookingId, { kind: 'full' })).json.code, 'nothing_to_refund')
     await settleBooking(db, provider, { bookingId })
-    assert.equal((await bookingOf(bookingId)).status, 'CONFIRMED')
-    assert.deepEqual(await refundsOf(bookingId), [])
+    assert.equal((await readBooking(bookingId)).status, 'CONFIRMED')
+    assert.deepEqual(await readRefunds(bookingId), [])
     assert.deepEqual(await findImbalances(db), [])
   })
 })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { flightFormOf } from '#contract/legs/flights.ts'
-import { localTextAt } from '#contract/local-instants.ts'
+import { toFlightForm } from '#contract/legs/flights.ts'
+import { formatLocalTextAt } from '#contract/local-instants.ts'
 import { checkPayments, expireHolds } from '#server/bookings/hold/expire-holds.ts'
 import { markFlownLegs } from '#server/legs/publish/mark-flown.ts'
 import { findImbalances } from '#server/payments/ledger/ledger.ts'
@@ -86,18 +86,18 @@ function tell({ seed, history }: Life): string {
 
 const keyed = () => ({ 'idempotency-key': randomUUID() })
 async function hold(life: Life, traveller = life.one(life.travellers)): Promise<void> {
-  const pax = 1 + life.any(3)
+  const seats = 1 + life.any(3)
   const path = `/api/api/checkout/${life.legId}`
   const as = traveller.user
-  const held = await app.call('POST', `${path}/hold`, { as, body: { requestedPax: pax }, headers: keyed() })
-  if (!expected(life, `hold ${pax}`, held)) return
-  const { seats: seatsRequested } = await bookingOf(held.json.bookingId)
+  const held = await app.call('POST', `${path}/hold`, { as, body: { requestedPax: seats }, headers: keyed() })
+  if (!expected(life, `hold ${seats}`, held)) return
+  const { seats: seatsRequested } = await readBooking(held.json.bookingId)
   const body = { seatsRequested, userEmail: as.email }
   const started = await app.call('POST', path, { as, body })
   if (expected(life, 'checkout', started)) traveller.session = started.json
 }
 
-async function bookingOf(id: string) {
+async function readBooking(id: string) {
   return await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
@@ -192,10 +192,10 @@ async function changeFlight(life: Life): Promise<void> {
   const { json } = await app.call('GET', path, { as: life.operator })
   const minutes = 30 * (1 + life.any(8))
   const later = (instant: string, zone: string) =>
-    localTextAt(new Date(Date.parse(instant) + minutes * 60_000).toISOString(), zone)
+    formatLocalTextAt(new Date(Date.parse(instant) + minutes * 60_000).toISOString(), zone)
   const { departureUTC, arrivalUTC, originAirport, destinationAirport } = json.flight
   const flight = {
-    ...flightFormOf(json.flight),
+    ...toFlightForm(json.flight),
     departureLocal: later(departureUTC, originAirport.timezone),
     arrivalLocal: later(arrivalUTC, destinationAirport.timezone),
     seatsTotal: life.seatsTotal + life.any(2),

@@ -4,15 +4,15 @@ import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { findPayment } from '#server/bookings/queries.ts'
 import { releaseSentence } from '#server/bookings/rules.ts'
-import type { Readings } from '#server/payments/readings.ts'
-import { isProvidersTrouble, type Provider } from '#server/payments/stripe.ts'
+import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
+import { isProviderUnavailable, type Provider } from '#server/payments/stripe.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { toldLine } from '#server/taxes/tax-lines.ts'
 import { settleBooking } from './settle-booking.ts'
 
 /** The provider, and what we have just read there. */
-export type Asking = { provider: Provider; readings: Readings }
+export type Asking = { provider: Provider; coalescer: RequestCoalescer }
 type PaymentAnswer = Omit<AnswerInputOf<typeof bookings.paymentStatus>, 'success'>
 
 const UNSETTLED = new Set(['STARTING', 'OPEN', 'AUTHORISED'])
@@ -23,13 +23,13 @@ const UNSETTLED = new Set(['STARTING', 'OPEN', 'AUTHORISED'])
  */
 export async function readPayment(
   db: Db,
-  { provider, readings }: Asking,
+  { provider, coalescer }: Asking,
   which: { sessionId: string; ownerId: string | null },
 ): Promise<PaymentAnswer> {
   const before = await findPayment(db, which)
   if (!before) throw new Problem('payment_not_found')
   if (UNSETTLED.has(before.status) || before.bookingStatus === 'PENDING')
-    await readings.read(which.sessionId, () => settleNow(db, provider, which))
+    await coalescer.read(which.sessionId, () => settleNow(db, provider, which))
   const payment = (await findPayment(db, which)) ?? before
   const why = payment.releaseReason
   return {
@@ -62,6 +62,6 @@ async function settleNow(db: Db, provider: Provider, { sessionId }: { sessionId:
     const synced = await syncPayment(db, provider, { sessionId })
     if (synced) await settleBooking(db, provider, synced)
   } catch (error) {
-    if (!isProvidersTrouble(error)) throw error
+    if (!isProviderUnavailable(error)) throw error
   }
 }

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import { cancelPending, hasAuthorisedPayment, lockBooking } from '#server/bookings/lock-booking.ts'
 import { findNow } from '#server/bookings/queries.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
-import { isProvidersTrouble, type Provider } from '#server/payments/stripe.ts'
+import { isProviderUnavailable, type Provider } from '#server/payments/stripe.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
@@ -37,7 +37,7 @@ export async function approveBooking(
     })
   })
   await settleBooking(db, provider, { bookingId }).catch((error: unknown) => {
-    if (isProvidersTrouble(error)) throw new Problem('provider_away', { cause: error })
+    if (isProviderUnavailable(error)) throw new Problem('provider_away', { cause: error })
     throw error
   })
   await refuseUnlessConfirmed(db, { bookingId })
@@ -87,6 +87,6 @@ export async function declineBooking(
   })
   // Seats and decision stand; a provider that is away is asked again by the job.
   await settleBooking(db, provider, { bookingId }).catch((error: unknown) => {
-    if (!isProvidersTrouble(error)) throw error
+    if (!isProviderUnavailable(error)) throw error
   })
 }

@@ -15,11 +15,11 @@ const { db } = app
 const { provider } = app.app
 
 /** A traveller who holds seats and has the payment page open. */
-async function aStartedCheckout({ pax = 1, legFields = {} as Parameters<typeof aLeg>[1] } = {}) {
+async function aStartedCheckout({ seats = 1, legFields = {} as Parameters<typeof aLeg>[1] } = {}) {
   const user = await aUser(db)
   const leg = await aLeg(db, legFields)
-  await holdSeats(app, { user, legId: leg.id, pax })
-  const checkout = await startCheckout(app, { user, legId: leg.id, seats: pax })
+  await holdSeats(app, { user, legId: leg.id, seats })
+  const checkout = await startCheckout(app, { user, legId: leg.id, seats: seats })
   return { user, leg, ...checkout }
 }
 
@@ -78,7 +78,7 @@ async function readAll({
 
 describe('when money arrives', () => {
   test('the return page confirms the booking, takes the money, posts the ledger and writes a mail', async () => {
-    const checkout = await aStartedCheckout({ pax: 2 })
+    const checkout = await aStartedCheckout({ seats: 2 })
     const paid = await payOnHostedPage(checkout.url)
     assert.equal(paid.status, 303)
     assert.equal(

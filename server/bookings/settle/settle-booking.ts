@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { PaymentsTable } from '#db/types.ts'
-import { confirmationMail, releasedMail } from '#server/bookings/emails.ts'
+import { writeConfirmationMail, writeReleasedMail } from '#server/bookings/emails.ts'
 import { cancelPending, type LockedBooking, lockTogether } from '#server/bookings/lock-booking.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { decideTogether, type Settlement, type SettlementFacts } from '#server/bookings/rules.ts'
@@ -42,7 +42,7 @@ async function decideAndRecord(tx: Tx, { bookingId }: { bookingId: string }): Pr
   for (const locked of await lockTogether(tx, { bookingId })) {
     const payment = await latestPayment(tx, { bookingId: locked.booking.id })
     if (!payment) return null
-    parts.push({ locked, payment, facts: await factsOf(tx, locked, payment) })
+    parts.push({ locked, payment, facts: await readFacts(tx, locked, payment) })
   }
   const settlements = decideTogether(parts.map(({ facts }) => facts))
   for (const [index, settlement] of settlements.entries()) {
@@ -81,7 +81,7 @@ async function latestPayment(tx: Tx, { bookingId }: { bookingId: string }): Prom
     .executeTakeFirst()
 }
 
-async function factsOf(tx: Tx, { booking, leg }: LockedBooking, payment: Payment): Promise<SettlementFacts> {
+async function readFacts(tx: Tx, { booking, leg }: LockedBooking, payment: Payment): Promise<SettlementFacts> {
   const around = await tx
     .selectFrom('legs')
     .innerJoin('operators', 'operators.id', 'legs.operatorId')
@@ -156,11 +156,11 @@ async function recordSettlement(tx: Tx, { locked, payment, settlement }: Recordi
   }
   if (settlement.do === 'give_up') {
     if (settlement.cancel) await cancelPending(tx, { booking, reason: 'PAYMENT_FAILED' })
-    await tellReleased(tx, { booking, payment, why: 'AUTHORISATION_LAPSED' })
+    await notifyReleased(tx, { booking, payment, why: 'AUTHORISATION_LAPSED' })
   }
   if (settlement.do === 'release') {
     if (settlement.cancel) await cancelPending(tx, { booking, reason: settlement.cancel })
-    await tellReleased(tx, { booking, payment, why: settlement.why })
+    await notifyReleased(tx, { booking, payment, why: settlement.why })
   }
   await announceLegs(tx, [leg.id])
 }
@@ -195,7 +195,7 @@ async function confirm(tx: Tx, { booking, leg }: LockedBooking, payment: Payment
   const facts = await findBookingForMail(tx, { bookingId: booking.id })
   await queueMail(tx, {
     to: facts.email,
-    mail: confirmationMail(facts),
+    mail: writeConfirmationMail(facts),
     about: { kind: 'confirmation', bookingId: booking.id },
     documents: ['TRIP_PASS', 'CALENDAR', 'RECEIPT'],
   })
@@ -231,20 +231,20 @@ async function moveSeats(
     .execute()
 }
 
-type Telling = {
+type Notice = {
   booking: LockedBooking['booking']
   payment: Payment
   why: NonNullable<Payment['releaseReason']>
 }
 
 /** Once per payment, however often it is settled: nothing was charged, and why. */
-async function tellReleased(tx: Tx, { booking, payment, why }: Telling): Promise<void> {
+async function notifyReleased(tx: Tx, { booking, payment, why }: Notice): Promise<void> {
   if (payment.releaseReason) return
   await tx.updateTable('payments').set({ releaseReason: why }).where('id', '=', payment.id).execute()
   const facts = await findBookingForMail(tx, { bookingId: booking.id })
   await queueMail(tx, {
     to: facts.email,
-    mail: releasedMail(facts, why),
+    mail: writeReleasedMail(facts, why),
     about: { kind: 'not-charged', bookingId: booking.id },
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MAX_WAITING_PLACES } from '#contract/bookings/waiting-list.ts'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
-import { refusalSentence } from '#server/bookings/rules.ts'
+import { describeRefusal } from '#server/bookings/rules.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { lockWaitingList, type WaitedLeg } from './lock-waiting-list.ts'
 
@@ -80,6 +80,6 @@ type Standing = {
 }
 
 function refuseUntil(code: ProblemCode, until: Date | null): void {
-  const sentence = until && refusalSentence(code, { until: until.toISOString() })
+  const sentence = until && describeRefusal(code, { until: until.toISOString() })
   if (sentence) throw new Problem(code, { sentence })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Tx } from '#server/runtime/db.ts'
-import { offerLapsedMail } from './waiting-emails.ts'
+import { writeOfferLapsedMail } from './waiting-emails.ts'
 import { findWaitingForMail } from './waiting-queries.ts'
 
 /** A leg as its waiting list goes by, by the database's clock. */
@@ -71,6 +71,6 @@ async function endOffers(tx: Tx, { legId, publicUrl }: { legId: string; publicUr
     if (status !== 'LAPSED' || paymentFailed) continue
     const facts = await findWaitingForMail(tx, { placeId: id })
     if (!facts.mayBeOffered) continue
-    await queueMail(tx, { to: facts.email, mail: offerLapsedMail(facts, { publicUrl }) })
+    await queueMail(tx, { to: facts.email, mail: writeOfferLapsedMail(facts, { publicUrl }) })
   }
 }

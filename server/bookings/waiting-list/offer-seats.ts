@@ -3,10 +3,10 @@ import { runHold } from '#server/bookings/hold/hold-seats.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { eachAlone } from '#server/runtime/each-alone.ts'
+import { processEach } from '#server/runtime/process-each.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { lockWaitingList, type WaitedLeg } from './lock-waiting-list.ts'
-import { seatsOfferedMail, waitingClosedMail } from './waiting-emails.ts'
+import { writeSeatsOfferedMail, writeWaitingClosedMail } from './waiting-emails.ts'
 import { findWaitingForMail } from './waiting-queries.ts'
 
 export type Offers = {
@@ -24,12 +24,12 @@ export type Offers = {
  * have ended. It goes by how things stand and by the clock, so a round that was lost is made up by the next one, and
  * several servers may go round at once.
  */
-export async function tendWaitingLists(db: Db, offers: Offers): Promise<void> {
-  await eachAlone(await findListsToTend(db), (legId) => tendWaitingList(db, offers, { legId }))
+export async function processWaitingLists(db: Db, offers: Offers): Promise<void> {
+  await processEach(await findListsToProcess(db), (legId) => processWaitingList(db, offers, { legId }))
 }
 
 /** The same for one leg, at once. */
-export async function tendWaitingList(db: Db, offers: Offers, { legId }: { legId: string }): Promise<void> {
+export async function processWaitingList(db: Db, offers: Offers, { legId }: { legId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const leg = await lockWaitingList(tx, { legId, publicUrl: offers.publicUrl })
     if (!leg) return
@@ -38,7 +38,7 @@ export async function tendWaitingList(db: Db, offers: Offers, { legId }: { legId
   })
 }
 
-async function findListsToTend(db: Db): Promise<string[]> {
+async function findListsToProcess(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with lists as (select distinct leg_id from waiting_places where ended_at is null)
     select l.id from lists join legs l on l.id = lists.leg_id join operators o on o.id = l.operator_id
@@ -60,7 +60,7 @@ async function findListsToTend(db: Db): Promise<string[]> {
 
 type Waiting = { id: string; userId: string; seats: number }
 
-const MOST_OFFERS_PER_ROUND = 50
+const MOST_OFFERS_PER_PASS = 50
 
 /** Holds free seats for those who wait, first come first; the caller holds the leg's lock. */
 async function offerSeats(tx: Tx, offers: Offers, leg: WaitedLeg): Promise<void> {
@@ -75,7 +75,7 @@ async function offerSeats(tx: Tx, offers: Offers, leg: WaitedLeg): Promise<void>
     // The rules of holding have the last word; whoever they refuse keeps the place.
     if (!held) continue
     free -= takes
-    await tellOffered(tx, offers, { place, takes, held })
+    await notifyOffered(tx, offers, { place, takes, held })
   }
   await announceLegs(tx, [leg.id])
 }
@@ -92,7 +92,7 @@ async function lockServablePlaces(tx: Tx, leg: WaitedLeg): Promise<Waiting[]> {
 async function findServablePlaces(tx: Tx, leg: WaitedLeg): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select id, user_id, seats from servable_places(${leg.id}, ${leg.free}, clock_timestamp())
-    limit ${MOST_OFFERS_PER_ROUND}`.execute(tx)
+    limit ${MOST_OFFERS_PER_PASS}`.execute(tx)
   return rows
 }
 
@@ -117,7 +117,7 @@ async function hold(
     Math.min(offerSeconds, Math.max(holdSeconds, Math.floor(leg.secondsToSalesClose))),
   )
   const request = {
-    ...{ userId: place.userId, legId: leg.id, pax: place.seats, network: null },
+    ...{ userId: place.userId, legId: leg.id, seats: place.seats, network: null },
     idempotencyKey: `offer ${crypto.randomUUID()}`,
   }
   const held = await runHold(tx, request, { holdSeconds: seconds, feeBps })
@@ -125,7 +125,7 @@ async function hold(
   return { bookingId: held.bookingId, holdExpiresAt: new Date(held.holdExpiresAt) }
 }
 
-async function tellOffered(
+async function notifyOffered(
   tx: Tx,
   { publicUrl }: Offers,
   { place, takes, held }: { place: Waiting; takes: number; held: Held },
@@ -137,7 +137,7 @@ async function tellOffered(
     .where('id', '=', place.id)
     .execute()
   const facts = await findWaitingForMail(tx, { placeId: place.id })
-  const mail = seatsOfferedMail(facts, { seats: takes, holdExpiresAt, publicUrl })
+  const mail = writeSeatsOfferedMail(facts, { seats: takes, holdExpiresAt, publicUrl })
   await queueMail(tx, { to: facts.email, mail, about: { kind: 'seats-offered', bookingId } })
 }
 
@@ -151,7 +151,7 @@ async function closeList(tx: Tx, { publicUrl, earlyAccessSeconds }: Offers, leg:
     const facts = await findWaitingForMail(tx, { placeId })
     if (!facts.mayBeOffered) continue
     const alternatives = await findAlternatives(tx, { legId: leg.id, seats, earlyAccessSeconds })
-    const mail = waitingClosedMail(facts, { why, alternatives, publicUrl })
+    const mail = writeWaitingClosedMail(facts, { why, alternatives, publicUrl })
     await queueMail(tx, { to: facts.email, mail })
   }
 }

@@ -1,12 +1,12 @@
 import type { Airport } from '#contract/airports.ts'
 import type { Language } from '#contract/languages.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
-import { placeOf, routeOf } from '#server/bookings/emails.ts'
-import { flightLine, flightLink } from '#server/bookings/leg-emails.ts'
+import { formatPlace, formatRoute } from '#server/bookings/emails.ts'
+import { writeFlightLine, writeFlightLink } from '#server/bookings/leg-emails.ts'
 import { bookingWords } from '#server/bookings/mail-words.ts'
 import type { Mail } from '#server/messages/mail.ts'
-import { clockIn } from '#server/messages/mail-formats.ts'
-import { letter } from '#server/messages/mail-frame.ts'
+import { toClockIn } from '#server/messages/mail-formats.ts'
+import { writeMail } from '#server/messages/mail-frame.ts'
 
 /** Who waits, and for what. */
 export type WaitingFacts = {
@@ -24,16 +24,16 @@ export type WaitingFacts = {
 type Offer = { seats: number; holdExpiresAt: Date; publicUrl: string }
 
 /** Seats have come free and are held for whoever was first: until when, and where to pay for them. */
-export function seatsOfferedMail(
+export function writeSeatsOfferedMail(
   facts: WaitingFacts,
   { seats: count, holdExpiresAt, publicUrl }: Offer,
 ): Mail {
   const { language, origin } = facts
   const words = bookingWords(language)
-  const { date, time, abbreviation: zone } = clockIn(language, holdExpiresAt.toISOString(), origin.timezone)
-  return letter({
+  const { date, time, abbreviation: zone } = toClockIn(language, holdExpiresAt.toISOString(), origin.timezone)
+  return writeMail({
     ...framed(facts),
-    subject: words.offered.subject({ count, until: `${time} ${zone}`, route: routeOf(facts) }),
+    subject: words.offered.subject({ count, until: `${time} ${zone}`, route: formatRoute(facts) }),
     opening: words.offered.opening({ count, until: words.clock({ date, time, zone }) }),
     closing: words.offered.closing,
     links: [{ label: words.offered.pay, url: `${publicUrl}/booking?legId=${facts.legId}` }],
@@ -41,11 +41,11 @@ export function seatsOfferedMail(
 }
 
 /** The held seats were not paid for in time. */
-export function offerLapsedMail(facts: WaitingFacts, { publicUrl }: { publicUrl: string }): Mail {
+export function writeOfferLapsedMail(facts: WaitingFacts, { publicUrl }: { publicUrl: string }): Mail {
   const { lapsed } = bookingWords(facts.language)
-  return letter({
+  return writeMail({
     ...framed(facts),
-    subject: lapsed.subject({ route: routeOf(facts) }),
+    subject: lapsed.subject({ route: formatRoute(facts) }),
     opening: lapsed.opening,
     closing: lapsed.closing,
     links: [{ label: lapsed.flight, url: `${publicUrl}/booking?legId=${facts.legId}` }],
@@ -55,17 +55,17 @@ export function offerLapsedMail(facts: WaitingFacts, { publicUrl }: { publicUrl:
 type Closing = { why: 'SALES_CLOSED' | 'CANCELLED'; alternatives: FlightListing[]; publicUrl: string }
 
 /** The waiting list has ended without a seat. */
-export function waitingClosedMail(facts: WaitingFacts, { why, alternatives, publicUrl }: Closing): Mail {
+export function writeWaitingClosedMail(facts: WaitingFacts, { why, alternatives, publicUrl }: Closing): Mail {
   const { language, carrier } = facts
   const { closed, others, allFlights } = bookingWords(language)
-  return letter({
+  return writeMail({
     ...framed(facts),
-    subject: closed.subject({ route: routeOf(facts) }),
+    subject: closed.subject({ route: formatRoute(facts) }),
     opening: why === 'CANCELLED' ? closed.cancelled({ carrier }) : closed.salesClosed,
-    points: alternatives.map((leg) => flightLine(leg, language)),
+    points: alternatives.map((leg) => writeFlightLine(leg, language)),
     closing: alternatives.length > 0 ? others : closed.noOthers,
     links: [
-      ...alternatives.map((leg) => flightLink(leg, { language, publicUrl })),
+      ...alternatives.map((leg) => writeFlightLink(leg, { language, publicUrl })),
       { label: allFlights, url: `${publicUrl}/booking` },
     ],
   })
@@ -74,14 +74,14 @@ export function waitingClosedMail(facts: WaitingFacts, { why, alternatives, publ
 function framed(facts: WaitingFacts) {
   const { language, name, origin, destination } = facts
   const words = bookingWords(language)
-  const { date, time, abbreviation: zone, offset } = clockIn(language, facts.departureUTC, origin.timezone)
+  const { date, time, abbreviation: zone, offset } = toClockIn(language, facts.departureUTC, origin.timezone)
   return {
     language,
-    heading: routeOf(facts),
+    heading: formatRoute(facts),
     greeting: words.greeting({ name }),
     rows: [
-      [words.from, placeOf(words, origin)],
-      [words.to, placeOf(words, destination)],
+      [words.from, formatPlace(words, origin)],
+      [words.to, formatPlace(words, destination)],
       [words.departs, words.moment({ date, time, zone, offset })],
       [words.people, String(facts.seats)],
       [words.operatedBy, facts.carrier],

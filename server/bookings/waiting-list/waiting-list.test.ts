@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { offersOf } from '#server/config.ts'
+import { pickOffers } from '#server/config.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
-import { aWaitingTraveller, join, leave, placeOf } from '#test/waiting.ts'
-import { tendWaitingLists } from './offer-seats.ts'
+import { aWaitingTraveller, join, leave, readWaitingPlace } from '#test/waiting.ts'
+import { processWaitingLists } from './offer-seats.ts'
 
 const app = await openTestApp()
 const { db } = app
-const offers = offersOf(app.config)
-const tend = () => tendWaitingLists(db, offers)
+const offers = pickOffers(app.config)
+const tend = () => processWaitingLists(db, offers)
 
 /** A leg whose seats are all sold, but for none. */
 async function aSoldOutLeg(fields: Parameters<typeof aLeg>[1] = {}) {
@@ -27,7 +27,7 @@ async function lapse(legId: string): Promise<void> {
     where leg_id = ${legId} and status = 'PENDING'`.execute(db)
 }
 
-async function seatsOf(legId: string) {
+async function readSeats(legId: string) {
   return await db
     .selectFrom('legs')
     .select(['seatsHeld', 'seatsSold'])
@@ -45,7 +45,7 @@ async function mailsTo(email: string) {
   return mails.map(({ subject, text }) => `${subject}\n${text}`)
 }
 
-async function statusOf(userId: string) {
+async function readStatus(userId: string) {
   const { status } = await db
     .selectFrom('waitingPlaces')
     .select('status')
@@ -60,12 +60,12 @@ describe('joining a waiting list', () => {
     const { legId } = await aSoldOutLeg()
     const one = await aWaitingTraveller(app, { legId })
     const two = await aWaitingTraveller(app, { legId, seats: 2 })
-    const place = await placeOf(app, two, { legId })
+    const place = await readWaitingPlace(app, two, { legId })
     assert.deepEqual([place.status, place.place, place.waitingCount, place.seats], ['WAITING', 2, 2, 2])
     assert.equal((await leave(app, one, { legId })).status, 200)
     assert.equal((await leave(app, one, { legId })).status, 200)
-    assert.equal((await placeOf(app, two, { legId })).place, 1)
-    assert.equal(await placeOf(app, one, { legId }), undefined)
+    assert.equal((await readWaitingPlace(app, two, { legId })).place, 1)
+    assert.equal(await readWaitingPlace(app, one, { legId }), undefined)
   })
 
   test('again is the same place, with another number of people it is refused', async () => {
@@ -74,25 +74,25 @@ describe('joining a waiting list', () => {
     assert.equal((await join(app, user, { legId, seats: 2 })).status, 200)
     const refused = await join(app, user, { legId, seats: 3 })
     assert.deepEqual([refused.status, refused.json.code], [409, 'already_waiting'])
-    assert.equal((await placeOf(app, user, { legId })).waitingCount, 1)
+    assert.equal((await readWaitingPlace(app, user, { legId })).waitingCount, 1)
   })
 
   test('is refused where it makes no sense, each time with its reason', async () => {
     const user = await aUser(db)
-    const codeOf = async (legId: string, seats = 1) => (await join(app, user, { legId, seats })).json.code
-    assert.equal(await codeOf((await aLeg(db)).id), 'seats_are_free')
-    assert.equal(await codeOf((await aSoldOutLeg({ status: 'CANCELLED' })).legId), 'leg_not_bookable')
-    assert.equal(await codeOf((await aSoldOutLeg({ status: 'DRAFT' })).legId), 'leg_not_found')
-    assert.equal(await codeOf(crypto.randomUUID()), 'leg_not_found')
+    const readCode = async (legId: string, seats = 1) => (await join(app, user, { legId, seats })).json.code
+    assert.equal(await readCode((await aLeg(db)).id), 'seats_are_free')
+    assert.equal(await readCode((await aSoldOutLeg({ status: 'CANCELLED' })).legId), 'leg_not_bookable')
+    assert.equal(await readCode((await aSoldOutLeg({ status: 'DRAFT' })).legId), 'leg_not_found')
+    assert.equal(await readCode(crypto.randomUUID()), 'leg_not_found')
     const closed = new Date(Date.now() + 2 * 3_600_000 - 1000)
-    assert.equal(await codeOf((await aSoldOutLeg({ departureAt: closed })).legId), 'leg_not_bookable')
+    assert.equal(await readCode((await aSoldOutLeg({ departureAt: closed })).legId), 'leg_not_bookable')
     const suspended = await anOperator(db, { payoutsEnabled: false })
-    assert.equal(await codeOf((await aSoldOutLeg({ operatorId: suspended.id })).legId), 'leg_not_bookable')
-    assert.equal(await codeOf((await aSoldOutLeg({ seatsTotal: 3 })).legId, 4), 'not_enough_seats')
-    assert.equal(await codeOf((await aSoldOutLeg()).legId, 9), 'invalid_input')
+    assert.equal(await readCode((await aSoldOutLeg({ operatorId: suspended.id })).legId), 'leg_not_bookable')
+    assert.equal(await readCode((await aSoldOutLeg({ seatsTotal: 3 })).legId, 4), 'not_enough_seats')
+    assert.equal(await readCode((await aSoldOutLeg()).legId, 9), 'invalid_input')
     const own = await aLeg(db, { seatsTotal: 1 })
     await holdSeats(app, { user, legId: own.id })
-    assert.equal(await codeOf(own.id), 'already_holding')
+    assert.equal(await readCode(own.id), 'already_holding')
   })
 
   test('for more people than there are free seats is waiting like any other', async () => {
@@ -100,10 +100,10 @@ describe('joining a waiting list', () => {
     await free(1)
     const user = await aWaitingTraveller(app, { legId, seats: 2 })
     await tend()
-    assert.equal((await placeOf(app, user, { legId })).status, 'WAITING')
+    assert.equal((await readWaitingPlace(app, user, { legId })).status, 'WAITING')
     await free(1)
     await tend()
-    assert.equal((await placeOf(app, user, { legId })).status, 'OFFERED')
+    assert.equal((await readWaitingPlace(app, user, { legId })).status, 'OFFERED')
   })
 
   test('is possible on twenty flights at a time', async () => {
@@ -128,7 +128,7 @@ describe('freed seats', () => {
     assert.deepEqual([holds.length, holds[0].seats, holds[0].legId], [1, 2, legId])
     const seconds = (Date.parse(holds[0].holdExpiresUTC) - Date.now()) / 1000
     assert.ok(seconds > 1790 && seconds <= 1800, `${seconds} s`)
-    const place = await placeOf(app, first, { legId })
+    const place = await readWaitingPlace(app, first, { legId })
     assert.deepEqual(
       [place.status, place.place, place.offer.bookingId],
       ['OFFERED', null, holds[0].bookingId],
@@ -136,7 +136,7 @@ describe('freed seats', () => {
     const [mail = ''] = await mailsTo(first.email)
     assert.match(mail, /^2 seats are held for you until /)
     assert.ok(mail.includes(`/booking?legId=${legId}`))
-    assert.equal((await placeOf(app, second, { legId })).place, 1)
+    assert.equal((await readWaitingPlace(app, second, { legId })).place, 1)
     assert.deepEqual(await mailsTo(second.email), [])
 
     // It is paid for like any other hold.
@@ -145,7 +145,7 @@ describe('freed seats', () => {
     const paid = await app.call('GET', `/api/payments/checkout/status/${sessionId}`, { as: first })
     assert.equal(paid.json.booking_status, 'CONFIRMED')
     await tend()
-    assert.equal(await statusOf(first.id), 'TAKEN')
+    assert.equal(await readStatus(first.id), 'TAKEN')
   })
 
   test('go to whoever they suffice for; who needs more is passed over and keeps the place', async () => {
@@ -154,12 +154,12 @@ describe('freed seats', () => {
     const single = await aWaitingTraveller(app, { legId })
     await free(1)
     await tend()
-    assert.equal((await placeOf(app, single, { legId })).status, 'OFFERED')
-    assert.equal((await placeOf(app, family, { legId })).place, 1)
+    assert.equal((await readWaitingPlace(app, single, { legId })).status, 'OFFERED')
+    assert.equal((await readWaitingPlace(app, family, { legId })).place, 1)
     await free(3)
     await tend()
-    assert.equal((await placeOf(app, family, { legId })).status, 'OFFERED')
-    assert.deepEqual(await seatsOf(legId), { seatsHeld: 4, seatsSold: 0 })
+    assert.equal((await readWaitingPlace(app, family, { legId })).status, 'OFFERED')
+    assert.deepEqual(await readSeats(legId), { seatsHeld: 4, seatsSold: 0 })
   })
 
   test('go to the next when an offer lapses, and whoever let it lapse is told', async () => {
@@ -170,11 +170,11 @@ describe('freed seats', () => {
     await tend()
     await lapse(legId)
     await tend()
-    assert.equal((await placeOf(app, second, { legId })).status, 'OFFERED')
-    assert.equal(await statusOf(first.id), 'LAPSED')
+    assert.equal((await readWaitingPlace(app, second, { legId })).status, 'OFFERED')
+    assert.equal(await readStatus(first.id), 'LAPSED')
     assert.match((await mailsTo(first.email)).at(-1) ?? '', /^Your seats went to the next in line/)
     assert.equal((await join(app, first, { legId })).json.place.place, 1)
-    assert.deepEqual(await seatsOf(legId), { seatsHeld: 1, seatsSold: 3 })
+    assert.deepEqual(await readSeats(legId), { seatsHeld: 1, seatsSold: 3 })
   })
 
   for (const [how, decline] of [
@@ -192,9 +192,9 @@ describe('freed seats', () => {
       await tend()
       assert.equal((await decline(first as never, legId)).status, 200)
       await tend()
-      assert.equal(await statusOf(first.id), 'LEFT')
-      assert.equal((await placeOf(app, second, { legId })).status, 'OFFERED')
-      assert.deepEqual(await seatsOf(legId), { seatsHeld: 1, seatsSold: 3 })
+      assert.equal(await readStatus(first.id), 'LEFT')
+      assert.equal((await readWaitingPlace(app, second, { legId })).status, 'OFFERED')
+      assert.deepEqual(await readSeats(legId), { seatsHeld: 1, seatsSold: 3 })
       assert.equal((await mailsTo(first.email)).length, 1)
     })
   }
@@ -206,7 +206,7 @@ describe('freed seats', () => {
     for (let at = 0; at < 3; at++) waiting.push(await aWaitingTraveller(app, { legId: leg.id }))
     const offered = async () => {
       await tend()
-      const places = await Promise.all(waiting.map((user) => placeOf(app, user, { legId: leg.id })))
+      const places = await Promise.all(waiting.map((user) => readWaitingPlace(app, user, { legId: leg.id })))
       return places.map((place) => place?.status)
     }
     await lapse(leg.id)
@@ -222,16 +222,16 @@ describe('freed seats', () => {
     const user = await aWaitingTraveller(app, { legId, seats: 2 })
     await free(5)
     await tend()
-    assert.equal((await placeOf(app, user, { legId })).status, 'WAITING')
+    assert.equal((await readWaitingPlace(app, user, { legId })).status, 'WAITING')
     await free(1)
     await tend()
-    assert.deepEqual(await seatsOf(legId), { seatsHeld: 6, seatsSold: 0 })
+    assert.deepEqual(await readSeats(legId), { seatsHeld: 6, seatsSold: 0 })
     assert.match((await mailsTo(user.email))[0] ?? '', /^6 seats are held for you/)
   })
 })
 
 async function releaseHold(user: { id: string; role: 'USER' }, legId: string) {
-  const place = await placeOf(app, user as never, { legId })
+  const place = await readWaitingPlace(app, user as never, { legId })
   const headers = { 'idempotency-key': crypto.randomUUID() }
   return await app.call('POST', `/api/api/checkout/${place.offer.bookingId}/abandon`, { as: user, headers })
 }
@@ -250,14 +250,14 @@ for (const [whose, state] of [
     await mark(first, true)
     await free(1)
     await tend()
-    assert.deepEqual([await statusOf(first.id), await statusOf(second.id)], ['WAITING', 'OFFERED'])
+    assert.deepEqual([await readStatus(first.id), await readStatus(second.id)], ['WAITING', 'OFFERED'])
     await free(1)
     await tend()
     assert.ok((await holdSeats(app, { user: await aUser(db), legId })).bookingId)
     await mark(first, false)
     await free(1)
     await tend()
-    assert.equal(await statusOf(first.id), 'OFFERED')
+    assert.equal(await readStatus(first.id), 'OFFERED')
   })
 
   test(`an account that is ${whose} hears neither of a lapsed offer nor of a closed list`, async () => {
@@ -291,7 +291,7 @@ for (const [whose, state] of [
       })
     })
     await round
-    assert.equal(await statusOf(user.id), 'WAITING')
+    assert.equal(await readStatus(user.id), 'WAITING')
   })
 }
 
@@ -304,7 +304,7 @@ describe('a waiting list ends', () => {
       where id = ${legId}`.execute(db)
     await tend()
     await tend()
-    assert.equal(await statusOf(user.id), 'CLOSED')
+    assert.equal(await readStatus(user.id), 'CLOSED')
     const mails = await mailsTo(user.email)
     assert.equal(mails.length, 1)
     assert.match(mails[0] ?? '', /^No seats this time: /)
@@ -319,7 +319,7 @@ describe('a waiting list ends', () => {
       db,
     )
     await tend()
-    assert.equal(await statusOf(user.id), 'CLOSED')
+    assert.equal(await readStatus(user.id), 'CLOSED')
     assert.match((await mailsTo(user.email))[0] ?? '', /has cancelled the flight you were waiting for/)
   })
 
@@ -330,10 +330,10 @@ describe('a waiting list ends', () => {
     await db.updateTable('operators').set({ payoutsEnabled: false }).where('id', '=', operator.id).execute()
     await free(1)
     await tend()
-    assert.equal((await placeOf(app, user, { legId })).status, 'WAITING')
+    assert.equal((await readWaitingPlace(app, user, { legId })).status, 'WAITING')
     await db.updateTable('operators').set({ payoutsEnabled: true }).where('id', '=', operator.id).execute()
     await tend()
-    assert.equal((await placeOf(app, user, { legId })).status, 'OFFERED')
+    assert.equal((await readWaitingPlace(app, user, { legId })).status, 'OFFERED')
   })
 })
 

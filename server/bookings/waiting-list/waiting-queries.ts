@@ -41,10 +41,10 @@ export async function findWaitingPlaces(
       and (${legId ?? null}::uuid is null or w.leg_id = ${legId ?? null})
       and (w.status = 'WAITING' or (b.status = 'PENDING' and b.hold_expires_at > now()))
     order by l.departure_at, w.id limit ${MAX_WAITING_PLACES}`.execute(db)
-  return rows.map(placeOf)
+  return rows.map(toWaitingPlace)
 }
 
-function placeOf(row: Row): WaitingPlace {
+function toWaitingPlace(row: Row): WaitingPlace {
   const end = ({ city, timezone }: Airport) => ({ city, timezone })
   const { legId, status, seats, place, waitingCount, bookingId, holdExpiresAt } = row
   return {

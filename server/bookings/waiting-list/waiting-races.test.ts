@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { offersOf } from '#server/config.ts'
+import { pickOffers } from '#server/config.ts'
 import { openDatabase } from '#server/runtime/db.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { atEnd } from '#test/db.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { holdSeats } from '#test/pay.ts'
-import { aWaitingTraveller, join, placeOf } from '#test/waiting.ts'
-import { tendWaitingList, tendWaitingLists } from './offer-seats.ts'
+import { aWaitingTraveller, join, readWaitingPlace } from '#test/waiting.ts'
+import { processWaitingList, processWaitingLists } from './offer-seats.ts'
 
 const app = await openTestApp()
 const { db, connectionString } = app
-const offers = offersOf(app.config)
+const offers = pickOffers(app.config)
 
 /** Another process of ours, with connections of its own. */
 function anotherServer() {
@@ -32,7 +32,7 @@ async function placesOn(legId: string) {
     .execute()
 }
 
-async function seatsOf(legId: string) {
+async function readSeats(legId: string) {
   return await db
     .selectFrom('legs')
     .select(['seatsHeld', 'seatsSold'])
@@ -58,17 +58,17 @@ describe('fifty in line', () => {
       `select from legs where id = '${legId}' for update`,
       (): Promise<unknown>[] => [
         ...servers.slice(1).map(free),
-        ...[...servers, ...servers].map((other) => tendWaitingList(other, offers, { legId })),
+        ...[...servers, ...servers].map((other) => processWaitingList(other, offers, { legId })),
       ],
     )
-    await tendWaitingLists(db, offers)
+    await processWaitingLists(db, offers)
     const places = await placesOn(legId)
     const offered = places.filter(({ status }) => status === 'OFFERED').map(({ userId }) => userId)
     assert.deepEqual(
       offered,
       users.slice(0, 6).map(({ id }) => id),
     )
-    assert.deepEqual(await seatsOf(legId), { seatsHeld: 6, seatsSold: 2 })
+    assert.deepEqual(await readSeats(legId), { seatsHeld: 6, seatsSold: 2 })
     const { rows } = await sql<{ seats: number }>`
       select sum(seats) as seats from bookings where leg_id = ${legId} and status = 'PENDING'`.execute(db)
     assert.equal(rows[0]?.seats, 6)
@@ -89,7 +89,7 @@ describe('fifty in line', () => {
     assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
     await sql`update legs set seats_held = 0 where id = ${legId}`.execute(db)
     await overlapping(connectionString, `select from legs where id = '${legId}' for update`, () =>
-      servers.map((other) => tendWaitingList(other, offers, { legId })),
+      servers.map((other) => processWaitingList(other, offers, { legId })),
     )
     assert.deepEqual(
       (await placesOn(legId)).map(({ status }) => status),
@@ -109,14 +109,14 @@ describe('nobody overtakes the line:', () => {
       headers: { 'idempotency-key': crypto.randomUUID() },
     })
     assert.deepEqual([refused.status, refused.json.code], [400, 'seats_promised'])
-    assert.equal((await placeOf(app, users[0] as never, { legId })).status, 'OFFERED')
+    assert.equal((await readWaitingPlace(app, users[0] as never, { legId })).status, 'OFFERED')
   })
 
   test('but may have what nobody in line can use', async () => {
     const { id: legId } = await aLeg(db, { seatsTotal: 4, seatsSold: 4 })
     await aWaitingTraveller(app, { legId, seats: 3 })
     await sql`update legs set seats_sold = seats_sold - 2 where id = ${legId}`.execute(db)
-    await holdSeats(app, { user: await aUser(db), legId, pax: 2 })
+    await holdSeats(app, { user: await aUser(db), legId, seats: 2 })
   })
 
   test('who waits may take what is free by hand, when nobody in front could', async () => {
@@ -125,11 +125,11 @@ describe('nobody overtakes the line:', () => {
     const [first, second] = users as [never, never]
     await assert.rejects(holdSeats(app, { user: second, legId }), /seats_promised/)
     // The refusal has brought about the offer to the first one.
-    assert.equal((await placeOf(app, first, { legId })).status, 'OFFERED')
+    assert.equal((await readWaitingPlace(app, first, { legId })).status, 'OFFERED')
     await sql`update legs set seats_sold = seats_sold - 1 where id = ${legId}`.execute(db)
     const held = await holdSeats(app, { user: second, legId })
-    await tendWaitingLists(db, offers)
-    assert.equal((await placeOf(app, second, { legId })).offer.bookingId, held.bookingId)
+    await processWaitingLists(db, offers)
+    assert.equal((await readWaitingPlace(app, second, { legId })).offer.bookingId, held.bookingId)
   })
 
   test('a newcomer and a round at the same moment: the seat is the line’s', async () => {
@@ -140,9 +140,9 @@ describe('nobody overtakes the line:', () => {
       await overlapping(
         connectionString,
         `select from legs where id = '${legId}' for update`,
-        (): Promise<unknown>[] => [holdSeats(app, { user: newcomer, legId }), tendWaitingLists(db, offers)],
+        (): Promise<unknown>[] => [holdSeats(app, { user: newcomer, legId }), processWaitingLists(db, offers)],
       )
-      assert.equal((await placeOf(app, users[0] as never, { legId })).status, 'OFFERED')
+      assert.equal((await readWaitingPlace(app, users[0] as never, { legId })).status, 'OFFERED')
     }
   })
 
@@ -154,8 +154,8 @@ describe('nobody overtakes the line:', () => {
     const { legId, users } = await aLegWithLine(1, { seatsTotal: 1 })
     await sql`update legs set seats_sold = 0 where id = ${legId}`.execute(db)
     await holdSeats(app, { user: await aUser(db), legId })
-    await tendWaitingLists(db, offers)
-    assert.equal((await placeOf(app, users[0] as never, { legId })).status, 'WAITING')
+    await processWaitingLists(db, offers)
+    assert.equal((await readWaitingPlace(app, users[0] as never, { legId })).status, 'WAITING')
     await sql.raw(rows[0]?.rule ?? '').execute(db)
   })
 
@@ -168,9 +168,9 @@ describe('nobody overtakes the line:', () => {
     for (let at = 0; at < 3; at++)
       await holdSeats(app, { user: busy, legId: (await aLeg(db, { operatorId })).id })
     await sql`update legs set seats_sold = 0 where id = ${legId}`.execute(db)
-    await tendWaitingLists(db, offers)
-    assert.equal((await placeOf(app, next, { legId })).status, 'OFFERED')
-    assert.equal((await placeOf(app, busy, { legId })).place, 1)
+    await processWaitingLists(db, offers)
+    assert.equal((await readWaitingPlace(app, next, { legId })).status, 'OFFERED')
+    assert.equal((await readWaitingPlace(app, busy, { legId })).place, 1)
     await holdSeats(app, { user: await aUser(db), legId })
   })
 })

@@ -5,14 +5,14 @@ import type { LegLooks } from '#server/bookings/leg-looks.ts'
 import { serve } from '#server/http/http.ts'
 import { refuseBeforeOpening } from '#server/legs/early-access.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { publicNetworkOf, type RateLimits } from '#server/security/rate-limits.ts'
+import { findPublicNetwork, type RateLimits } from '#server/security/rate-limits.ts'
 import { joinWaitingList } from './join-waiting-list.ts'
 import { leaveWaitingList } from './leave-waiting-list.ts'
 import { findWaitingPlaces } from './waiting-queries.ts'
 
 type Needs = { db: Db; looks: LegLooks; limits: RateLimits; earlyAccessSeconds: number; publicUrl: string }
 
-export function waitingRoutes(
+export function addWaitingRoutes(
   app: FastifyInstance,
   { db, looks, limits, earlyAccessSeconds, publicUrl }: Needs,
 ): void {
@@ -25,7 +25,7 @@ export function waitingRoutes(
     await limits.take('waiting_by_user', caller.id)
     await refuseBeforeOpening(db, { userId: caller.id, legId, earlyAccessSeconds })
     looks.note({ legId, caller, address })
-    const asked = { userId: caller.id, legId, seats: body.seats, network: publicNetworkOf(address) }
+    const asked = { userId: caller.id, legId, seats: body.seats, network: findPublicNetwork(address) }
     await joinWaitingList(db, { ...asked, publicUrl })
     const [place] = await findWaitingPlaces(db, { userId: caller.id, legId })
     // Left again in the same moment, from another tab.

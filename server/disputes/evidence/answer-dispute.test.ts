@@ -21,7 +21,7 @@ const post = (disputeId: string, verb: string, body?: object) =>
 const read = async (disputeId: string) =>
   (await call('GET', `/api/api/admin/disputes/${disputeId}`, { as: admin })).json.dispute
 const uploads = async () => (await provider.stripe.files.list({ limit: 100 })).data.length
-const answerOf = (disputeId: string) =>
+const readAnswer = (disputeId: string) =>
   db.selectFrom('disputeAnswers').selectAll().where('disputeId', '=', disputeId).executeTakeFirst()
 
 async function actsOn(disputeId: string): Promise<string[]> {
@@ -49,7 +49,7 @@ describe('evidence', () => {
     assert.match(seen.evidence.refund_policy_disclosure ?? '', /95% of the price is refunded/)
     const file = await provider.stripe.files.retrieve(String(seen.evidence.service_documentation))
     const contents = await fetch(file.url ?? '', { headers: { authorization: 'Bearer sk_test_any' } })
-    const answer = await answerOf(disputeId)
+    const answer = await readAnswer(disputeId)
     assert.deepEqual(Buffer.from(await contents.arrayBuffer()), answer?.document)
     assert.ok(answer?.sentAt && answer.fileId === file.id && answer.failure === null)
 
@@ -79,8 +79,8 @@ describe('evidence', () => {
     assert.deepEqual(await actsOn(disputeId), ['dispute.submit-evidence'])
     const seen = await provider.stripe.disputes.retrieve(stripeDisputeId)
     assert.equal(seen.evidence_details.submission_count, 1)
-    assert.equal(seen.evidence.uncategorized_text, (await answerOf(disputeId))?.statement)
-    assert.ok((await answerOf(disputeId))?.sentAt)
+    assert.equal(seen.evidence.uncategorized_text, (await readAnswer(disputeId))?.statement)
+    assert.ok((await readAnswer(disputeId))?.sentAt)
     refused(await post(disputeId, 'accept'), 409, 'dispute_answered')
   })
 
@@ -90,7 +90,7 @@ describe('evidence', () => {
     const { status, json } = await post(disputeId, 'submit', { statement: 'They flew.' })
     assert.deepEqual([status, json.status, json.sent], [200, 'NEEDS_RESPONSE', false])
     assert.equal((await read(disputeId)).answerable, false)
-    assert.ok((await answerOf(disputeId))?.failure)
+    assert.ok((await readAnswer(disputeId))?.failure)
     await endFaults(app)
     await db.updateTable('disputes').set({ checkAt: new Date() }).where('id', '=', disputeId).execute()
     await checkDisputes(db)
@@ -101,7 +101,7 @@ describe('evidence', () => {
     await sendAnswer(db, provider, { disputeId, publicUrl })
     const seen = await provider.stripe.disputes.retrieve(stripeDisputeId)
     assert.deepEqual([seen.status, seen.evidence.uncategorized_text], ['under_review', 'They flew.'])
-    assert.equal((await answerOf(disputeId))?.failure, null)
+    assert.equal((await readAnswer(disputeId))?.failure, null)
   })
 
   test('that arrived although the answer to it was cut off is not sent again', async () => {
@@ -114,7 +114,7 @@ describe('evidence', () => {
     await sendAnswer(db, provider, { disputeId, publicUrl })
     const seen = await provider.stripe.disputes.retrieve(stripeDisputeId)
     assert.equal(seen.evidence_details.submission_count, 1)
-    const answer = await answerOf(disputeId)
+    const answer = await readAnswer(disputeId)
     assert.ok(answer?.sentAt)
     assert.equal((await read(disputeId)).status, 'UNDER_REVIEW')
   })
@@ -179,7 +179,7 @@ describe('a breakdown that the provider repeats under its key for a day does not
       assert.deepEqual([json.status, json.sent], ['NEEDS_RESPONSE', false])
       await endFaults(app)
       await sendAnswer(db, provider, { disputeId, publicUrl })
-      assert.ok((await answerOf(disputeId))?.sentAt)
+      assert.ok((await readAnswer(disputeId))?.sentAt)
       assert.equal((await read(disputeId)).status, status)
     })
 })

@@ -31,7 +31,7 @@ export async function submitEvidence(
       act: 'dispute.submit-evidence',
       subject: { type: 'dispute', id: disputeId },
       before: { status: dispute.status, answer: null },
-      after: { ...factsOf(dispute), answer: 'EVIDENCE', documentBytes: document.length },
+      after: { ...pickFacts(dispute), answer: 'EVIDENCE', documentBytes: document.length },
     })
   })
 }
@@ -48,7 +48,7 @@ export async function acceptLoss(db: Db, actor: Actor, { disputeId }: { disputeI
       act: 'dispute.accept-loss',
       subject: { type: 'dispute', id: disputeId },
       before: { status: dispute.status, answer: null },
-      after: { ...factsOf(dispute), answer: 'ACCEPTED' },
+      after: { ...pickFacts(dispute), answer: 'ACCEPTED' },
     })
   })
 }
@@ -77,6 +77,6 @@ async function lockUnanswered(
   return dispute
 }
 
-function factsOf({ status, amountMinor, currency }: Dispute) {
+function pickFacts({ status, amountMinor, currency }: Dispute) {
   return { status, amountMinor, currency }
 }

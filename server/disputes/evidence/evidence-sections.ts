@@ -1,7 +1,7 @@
 import type { EvidenceSection } from '#contract/disputes/disputes.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { CaseFacts } from '#server/disputes/find-case.ts'
-import { clockOf } from './propose-statement.ts'
+import { formatClock } from './propose-statement.ts'
 
 /** What the bank is shown of a disputed charge: the same for the preview, the file and the provider's own fields. */
 export type Evidence = {
@@ -27,13 +27,13 @@ export type Evidence = {
 type Parts = Partial<Omit<EvidenceSection, 'title'>>
 
 /** A section of the file with nothing but what is named. */
-export function section(title: string, parts: Parts): EvidenceSection {
+export function buildSection(title: string, parts: Parts): EvidenceSection {
   return { title, facts: [], paragraphs: [], events: [], ...parts }
 }
 
 /** What the bank said. */
 export function disputeSection(facts: DisputedFacts, wholeMinor: number): EvidenceSection {
-  return section('The dispute', {
+  return buildSection('The dispute', {
     facts: [
       { name: 'Dispute', value: facts.stripeDisputeId },
       {
@@ -41,7 +41,7 @@ export function disputeSection(facts: DisputedFacts, wholeMinor: number): Eviden
         value: `${facts.reason.replaceAll('_', ' ')}${facts.networkCode ? ` (${facts.networkCode})` : ''}`,
       },
       { name: 'Disputed', value: formatMoney(wholeMinor, facts.currency) },
-      { name: 'Opened', value: clockOf(facts.openedAt) },
+      { name: 'Opened', value: formatClock(facts.openedAt) },
     ],
   })
 }

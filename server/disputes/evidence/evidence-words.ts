@@ -22,7 +22,7 @@ const WORDS: Partial<Record<BookingEvent['kind'], Writer>> = {
 }
 
 /** An event as the evidence file says it; null where it is not for the bank. */
-export function eventWords(
+export function describeEvent(
   { kind, amountMinor, note = '' }: BookingEvent,
   currency: Currency,
 ): string | null {

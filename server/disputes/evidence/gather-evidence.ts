@@ -2,13 +2,13 @@ import type { BookingEvent } from '#contract/admin/admin-bookings.ts'
 import type { EvidenceSection } from '#contract/disputes/disputes.ts'
 import { type Currency, formatMoney } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
-import { timelineOf } from '#server/bookings/timeline.ts'
+import { readTimeline } from '#server/bookings/timeline.ts'
 import { type CaseFacts, findCases, findCheckIns, findCorrespondence } from '#server/disputes/find-case.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { disputeSection, type Evidence, section } from './evidence-sections.ts'
-import { eventWords } from './evidence-words.ts'
+import { disputeSection, type Evidence, buildSection } from './evidence-sections.ts'
+import { describeEvent } from './evidence-words.ts'
 import { gatherPlanEvidence } from './gather-plan-evidence.ts'
-import { brandWords, clockOf, flightWords, proposeStatement } from './propose-statement.ts'
+import { formatBrand, formatClock, describeFlight, proposeStatement } from './propose-statement.ts'
 
 /** Gathers the evidence for a dispute from the record of what was paid: bookings, or Premium. Throws dispute_not_found. */
 export async function gatherEvidence(db: Db, which: { disputeId: string }): Promise<Evidence> {
@@ -25,7 +25,7 @@ async function gatherBookingEvidence(db: Db, { disputeId }: { disputeId: string 
   if (!facts) return null
   const { reference, paymentIntentId, paidMinor, refundedMinor } = facts
   const parts: Part[] = []
-  for (const one of cases) parts.push(await partOf(db, one))
+  for (const one of cases) parts.push(await gatherPart(db, one))
   const wholeMinor = cases.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const each = (words: (one: CaseFacts) => string) => [...new Set(cases.map(words))].join('\n')
   const isOne = parts.length === 1
@@ -47,9 +47,9 @@ async function gatherBookingEvidence(db: Db, { disputeId }: { disputeId: string 
       customer_email_address: facts.email,
       product_description: each(
         (one) =>
-          `${one.seats} ${one.seats === 1 ? 'seat' : 'seats'} on a private flight, ${flightWords(one)}, operated by ${one.carrier}`,
+          `${one.seats} ${one.seats === 1 ? 'seat' : 'seats'} on a private flight, ${describeFlight(one)}, operated by ${one.carrier}`,
       ),
-      service_date: each((one) => clockOf(one.departureAt, one.originTimezone)),
+      service_date: each((one) => formatClock(one.departureAt, one.originTimezone)),
       refund_policy_disclosure: each((one) => policyLines(one).join('\n')),
       cancellation_policy_disclosure: each(
         (one) => `Shown on the booking page before payment and kept with the booking: ${one.disclosure}`,
@@ -60,8 +60,8 @@ async function gatherBookingEvidence(db: Db, { disputeId }: { disputeId: string 
 
 type Part = { reference: string; statement: string; sections: EvidenceSection[] }
 
-async function partOf(db: Db, facts: CaseFacts): Promise<Part> {
-  const timeline = await timelineOf(db, { bookingId: facts.bookingId })
+async function gatherPart(db: Db, facts: CaseFacts): Promise<Part> {
+  const timeline = await readTimeline(db, { bookingId: facts.bookingId })
   const letters = await findCorrespondence(db, facts)
   const checkIns = await findCheckIns(db, facts)
   return {
@@ -70,32 +70,32 @@ async function partOf(db: Db, facts: CaseFacts): Promise<Part> {
     sections: [
       bookingSection(facts),
       paymentSection(facts),
-      section('What happened, from the hold on', { events: eventsOf(timeline, facts.currency) }),
+      buildSection('What happened, from the hold on', { events: listEvents(timeline, facts.currency) }),
       ...(checkIns.length === 0
         ? []
         : [
-            section('Check-in at the door of the flight', {
+            buildSection('Check-in at the door of the flight', {
               events: checkIns.map(({ seat, at }) => ({
                 at: at.toISOString(),
                 what: `The pass of seat ${seat} was checked in`,
               })),
             }),
           ]),
-      section('What the traveller was shown and accepted', {
+      buildSection('What the traveller was shown and accepted', {
         paragraphs: [
           'Shown before payment and kept with the booking:',
           facts.disclosure,
-          `The refund policy, as it stood when the booking was made on ${clockOf(facts.bookedAt)}:`,
+          `The refund policy, as it stood when the booking was made on ${formatClock(facts.bookedAt)}:`,
           ...policyLines(facts),
         ],
       }),
-      section('Letters sent to the traveller', {
+      buildSection('Letters sent to the traveller', {
         events: letters.mails.map(({ at, subject }) => ({ at: at.toISOString(), what: subject })),
       }),
       ...(letters.messages.length === 0
         ? []
         : [
-            section('What the traveller wrote to us about this booking, and our answers', {
+            buildSection('What the traveller wrote to us about this booking, and our answers', {
               events: letters.messages.map(({ at, what }) => ({ at: at.toISOString(), what })),
             }),
           ]),
@@ -104,13 +104,13 @@ async function partOf(db: Db, facts: CaseFacts): Promise<Part> {
 }
 
 function bookingSection(facts: CaseFacts): EvidenceSection {
-  return section('The booking', {
+  return buildSection('The booking', {
     facts: [
       { name: 'Booking', value: facts.reference },
       { name: 'Traveller', value: `${facts.travellerName}, ${facts.email}` },
-      { name: 'Flight', value: flightWords(facts) },
-      { name: 'Departure', value: clockOf(facts.departureAt, facts.originTimezone) },
-      { name: 'Arrival', value: clockOf(facts.arrivalAt, facts.destinationTimezone) },
+      { name: 'Flight', value: describeFlight(facts) },
+      { name: 'Departure', value: formatClock(facts.departureAt, facts.originTimezone) },
+      { name: 'Arrival', value: formatClock(facts.arrivalAt, facts.destinationTimezone) },
       { name: 'Aircraft', value: `${facts.aircraft}, ${facts.tail}` },
       { name: 'Operated by', value: facts.carrier },
       { name: 'Seats', value: String(facts.seats) },
@@ -128,22 +128,22 @@ const STATES: Record<CaseFacts['flightState'], string> = {
 
 function paymentSection(facts: CaseFacts): EvidenceSection {
   const { currency, cardBrand, cardLast4 } = facts
-  return section('The payment', {
+  return buildSection('The payment', {
     facts: [
       { name: 'Paid', value: formatMoney(facts.paidMinor, currency) },
       ...(cardLast4
-        ? [{ name: 'Card', value: `${brandWords(cardBrand) || 'Card'} ending in ${cardLast4}` }]
+        ? [{ name: 'Card', value: `${formatBrand(cardBrand) || 'Card'} ending in ${cardLast4}` }]
         : []),
-      ...(facts.capturedAt ? [{ name: 'Taken', value: clockOf(facts.capturedAt) }] : []),
+      ...(facts.capturedAt ? [{ name: 'Taken', value: formatClock(facts.capturedAt) }] : []),
       { name: 'Refunded', value: formatMoney(facts.refundedMinor, currency) },
       ...(facts.paymentIntentId ? [{ name: 'Payment', value: facts.paymentIntentId }] : []),
     ],
   })
 }
 
-function eventsOf(timeline: BookingEvent[], currency: Currency): EvidenceSection['events'] {
+function listEvents(timeline: BookingEvent[], currency: Currency): EvidenceSection['events'] {
   return timeline.flatMap((event) => {
-    const what = eventWords(event, currency)
+    const what = describeEvent(event, currency)
     return what && !event.ahead ? [{ at: event.at, what }] : []
   })
 }

@@ -4,8 +4,8 @@ import { type Currency, formatMoney } from '#contract/money.ts'
 import { type Billing, MONEY_BACK_DAYS, TRIAL_DAYS } from '#contract/plans/plans.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { disputeSection, type Evidence, section } from './evidence-sections.ts'
-import { brandWords, clockOf } from './propose-statement.ts'
+import { disputeSection, type Evidence, buildSection } from './evidence-sections.ts'
+import { formatBrand, formatClock } from './propose-statement.ts'
 
 /**
  * Gathers the evidence for a dispute about Premium: who subscribed, what was agreed and paid, and what was had for it. Null
@@ -21,7 +21,7 @@ export async function gatherPlanEvidence(
   const history = await findHistory(db, facts)
   const customer = { customer_name: facts.name, customer_email_address: facts.email }
   return {
-    title: `Evidence: ${PRODUCT_NAME} Premium, payment of ${clockOf(facts.paidAt)}`,
+    title: `Evidence: ${PRODUCT_NAME} Premium, payment of ${formatClock(facts.paidAt)}`,
     reference: facts.stripeDisputeId,
     payment: { paidMinor, refundedMinor, paymentIntentId },
     wholeMinor: amountMinor,
@@ -29,21 +29,21 @@ export async function gatherPlanEvidence(
     sections: [
       disputeSection(facts, amountMinor),
       subscriptionSection(facts),
-      section('What was paid', {
+      buildSection('What was paid', {
         events: history.payments.map(({ paidAt, amountMinor: minor, billing }) => ({
           at: paidAt.toISOString(),
           what: `${formatMoney(minor, facts.currency)}, ${BILLED[billing]}`,
         })),
       }),
-      section('What was had for it', { facts: usageFacts(history) }),
-      section('What the subscriber was shown and accepted', {
+      buildSection('What was had for it', { facts: usageFacts(history) }),
+      buildSection('What the subscriber was shown and accepted', {
         paragraphs: [REFUND_POLICY, CANCELLATION_POLICY],
       }),
     ],
     fields: {
       ...customer,
       product_description: `${PRODUCT_NAME} Premium, ${BILLED[facts.billing]}: earlier and unlimited alerts on private flights`,
-      service_date: clockOf(facts.paidAt),
+      service_date: formatClock(facts.paidAt),
       refund_policy_disclosure: REFUND_POLICY,
       cancellation_policy_disclosure: CANCELLATION_POLICY,
     },
@@ -120,19 +120,19 @@ async function findHistory(db: Db, { userId, subscriptionId, startedAt }: Facts)
 
 function subscriptionSection(facts: Facts) {
   const { startedAt, endedAt, cardBrand, cardLast4, currency } = facts
-  const card = cardLast4 ? `${brandWords(cardBrand) || 'Card'} ending in ${cardLast4}` : null
+  const card = cardLast4 ? `${formatBrand(cardBrand) || 'Card'} ending in ${cardLast4}` : null
   const named: [string, string | null][] = [
     ['Subscriber', `${facts.name}, ${facts.email}`],
     ['Subscription', `${PRODUCT_NAME} Premium, ${BILLED[facts.billing]}`],
-    ['Begun', startedAt && clockOf(startedAt)],
+    ['Begun', startedAt && formatClock(startedAt)],
     ['Trial', facts.withTrial ? `${TRIAL_DAYS} days, without a card` : null],
-    ['Disputed payment', `${formatMoney(facts.paidMinor, currency)}, ${clockOf(facts.paidAt)}`],
+    ['Disputed payment', `${formatMoney(facts.paidMinor, currency)}, ${formatClock(facts.paidAt)}`],
     ['Card', card],
     ['Refunded', formatMoney(facts.refundedMinor, currency)],
-    ['Ended', endedAt && clockOf(endedAt)],
+    ['Ended', endedAt && formatClock(endedAt)],
     ['Payment', facts.paymentIntentId],
   ]
-  return section('The subscription', {
+  return buildSection('The subscription', {
     facts: named.flatMap(([name, value]) => (value ? [{ name, value }] : [])),
   })
 }
@@ -147,16 +147,16 @@ function usageFacts({ savedRoutesCount, alertsCount }: History) {
 function proposed(facts: Facts, { payments, alertsCount }: History): string {
   const { name, email, startedAt, endedAt, currency, paidMinor, refundedMinor } = facts
   const card = facts.cardLast4
-    ? `${brandWords(facts.cardBrand) || 'a card'} ending in ${facts.cardLast4}`
+    ? `${formatBrand(facts.cardBrand) || 'a card'} ending in ${facts.cardLast4}`
     : 'the card'
   const sentences = [
-    startedAt && `On ${clockOf(startedAt)} ${name} (${email}) subscribed to ${PRODUCT_NAME} Premium.`,
-    `${formatMoney(paidMinor, currency)} was paid with ${card} on ${clockOf(facts.paidAt)}${payments.length > 1 ? `, one of ${payments.length} payments of this subscription` : ''}.`,
+    startedAt && `On ${formatClock(startedAt)} ${name} (${email}) subscribed to ${PRODUCT_NAME} Premium.`,
+    `${formatMoney(paidMinor, currency)} was paid with ${card} on ${formatClock(facts.paidAt)}${payments.length > 1 ? `, one of ${payments.length} payments of this subscription` : ''}.`,
     alertsCount > 0 && `Since then ${alertsCount} alerts on saved routes were sent to the subscriber.`,
     refundedMinor > 0 &&
       `${formatMoney(refundedMinor, currency)} has been refunded to the same card already.`,
     endedAt
-      ? `The subscription ended on ${clockOf(endedAt)}; nothing was charged after that.`
+      ? `The subscription ended on ${formatClock(endedAt)}; nothing was charged after that.`
       : 'The subscription was not ended before the dispute.',
     'Price, period and renewal were shown before it was agreed to; ending it and the guarantee are one press each in the settings.',
     facts.reason === 'fraudulent' &&
@@ -166,7 +166,7 @@ function proposed(facts: Facts, { payments, alertsCount }: History): string {
 }
 
 /** What happened to a payment of Premium: its refunds and its disputes, oldest first. */
-export async function planTimelineOf(
+export async function readPlanTimeline(
   db: Db,
   { planPaymentId }: { planPaymentId: string },
 ): Promise<BookingEvent[]> {

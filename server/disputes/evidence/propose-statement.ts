@@ -1,5 +1,5 @@
 import type { BookingEvent } from '#contract/admin/admin-bookings.ts'
-import { localTime } from '#contract/airports.ts'
+import { toLocalTime } from '#contract/airports.ts'
 import { formatMoney } from '#contract/money.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import type { CaseFacts, Correspondence } from '#server/disputes/find-case.ts'
@@ -11,10 +11,10 @@ export function proposeStatement(facts: CaseFacts, { timeline, letters, isChecke
   const { seats, travellerName, email, currency, paidMinor, refundedMinor } = facts
   const has = (kind: string) => timeline.some((event) => event.kind === kind && !event.ahead)
   const card = facts.cardLast4
-    ? `${brandWords(facts.cardBrand) || 'a card'} ending in ${facts.cardLast4}`
+    ? `${formatBrand(facts.cardBrand) || 'a card'} ending in ${facts.cardLast4}`
     : 'the card'
   const sentences = [
-    `On ${clockOf(facts.bookedAt)} ${travellerName} (${email}) booked ${seats} ${seats === 1 ? 'seat' : 'seats'} on a private flight, ${flightWords(facts)}, with ${PRODUCT_NAME}. ${facts.carrier} operates it.`,
+    `On ${formatClock(facts.bookedAt)} ${travellerName} (${email}) booked ${seats} ${seats === 1 ? 'seat' : 'seats'} on a private flight, ${describeFlight(facts)}, with ${PRODUCT_NAME}. ${facts.carrier} operates it.`,
     `${formatMoney(paidMinor, currency)} was paid with ${card} on the payment provider’s own page.`,
     has('CONFIRMED') && 'The booking was confirmed.',
     letters.mails.some(({ kind }) => kind === 'confirmation') && `The confirmation was sent to ${email}.`,
@@ -38,7 +38,7 @@ function flightSentence(
   { flightState, departed, departureAt, originTimezone }: CaseFacts,
   wasThere: boolean,
 ) {
-  const at = clockOf(departureAt, originTimezone)
+  const at = formatClock(departureAt, originTimezone)
   if (flightState === 'CANCELLED') return `The flight of ${at} was cancelled.`
   if (wasThere) return `The traveller was checked in at the door of the flight, which departed on ${at}.`
   return departed
@@ -47,18 +47,18 @@ function flightSentence(
 }
 
 /** 'visa' as it is written: 'Visa'. */
-export function brandWords(brand: string | null): string {
+export function formatBrand(brand: string | null): string {
   return brand ? brand.charAt(0).toUpperCase() + brand.slice(1) : ''
 }
 
 /** 'New York (TEB) to Miami (OPF)' */
-export function flightWords(facts: CaseFacts): string {
+export function describeFlight(facts: CaseFacts): string {
   return `${facts.originCity} (${facts.originCode}) to ${facts.destinationCity} (${facts.destinationCode})`
 }
 
 /** '2 Dec 2026, 16:00 EST (UTC-5)' by an airport's clock; without one by UTC. */
-export function clockOf(at: Date, timezone = 'UTC'): string {
-  const { date, time, abbreviation, offset, isoDate } = localTime(at.toISOString(), timezone)
+export function formatClock(at: Date, timezone = 'UTC'): string {
+  const { date, time, abbreviation, offset, isoDate } = toLocalTime(at.toISOString(), timezone)
   const zone = timezone === 'UTC' ? 'UTC' : `${abbreviation} (${offset})`
   return `${date} ${isoDate.slice(0, 4)}, ${time} ${zone}`
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { syncDispute } from '#server/disputes/sync-dispute.ts'
-import { keyInRound, roundAfter } from '#server/payments/key-round.ts'
-import { isProvidersTrouble, isRefusal, type Provider, refusalWord } from '#server/payments/stripe.ts'
+import { buildKeyOfRound, roundAfter } from '#server/payments/key-round.ts'
+import { isProviderUnavailable, isRefusal, type Provider, getRefusalCode } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 
@@ -35,15 +35,15 @@ export async function sendAnswer(
       await noteSent(db, { disputeId, fileId: sent?.fileId ?? null })
     }
   } catch (error) {
-    if (!isProvidersTrouble(error)) throw error
+    if (!isProviderUnavailable(error)) throw error
     if (!isRefusal(error)) {
-      await noteFailure(db, { disputeId, failure: refusalWord(error), ...roundAfter(error, answer.keyRound) })
-      throw new Error(`Dispute ${disputeId} was not answered: ${refusalWord(error)}`, { cause: error })
+      await noteFailure(db, { disputeId, failure: getRefusalCode(error), ...roundAfter(error, answer.keyRound) })
+      throw new Error(`Dispute ${disputeId} was not answered: ${getRefusalCode(error)}`, { cause: error })
     }
     // Refused, perhaps because another worker was faster with the same answer.
     const after = await provider.stripe.disputes.retrieve(stripeDisputeId)
     if (isTaken(after) && isOurs(after, answer)) await noteSent(db, { disputeId, fileId: null })
-    else await noteFailure(db, { disputeId, failure: refusalWord(error) })
+    else await noteFailure(db, { disputeId, failure: getRefusalCode(error) })
   }
   await syncDispute(db, provider, { stripeDisputeId, publicUrl })
 }
@@ -70,7 +70,7 @@ type Answer = {
 async function send(db: Db, { stripe }: Provider, answer: Answer): Promise<{ fileId: string | null }> {
   const { disputeId, stripeDisputeId, kind, statement, document, keyRound } = answer
   if (kind === 'ACCEPTED') {
-    const idempotencyKey = keyInRound(`dispute-close-${disputeId}`, keyRound)
+    const idempotencyKey = buildKeyOfRound(`dispute-close-${disputeId}`, keyRound)
     await stripe.disputes.close(stripeDisputeId, {}, { idempotencyKey })
     return { fileId: null }
   }
@@ -80,7 +80,7 @@ async function send(db: Db, { stripe }: Provider, answer: Answer): Promise<{ fil
       purpose: 'dispute_evidence',
       file: { data: document, name: 'evidence.pdf', type: 'application/pdf' },
     },
-    { idempotencyKey: keyInRound(`dispute-file-${disputeId}`, keyRound) },
+    { idempotencyKey: buildKeyOfRound(`dispute-file-${disputeId}`, keyRound) },
   )
   const { fields } = await gatherEvidence(db, { disputeId })
   // Without a key: the provider takes evidence once, and a key would hold on to a refusal.

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { EvidenceSection } from '#contract/disputes/disputes.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
-import { clockOf } from './propose-statement.ts'
+import { formatClock } from './propose-statement.ts'
 
 export type EvidenceFile = {
   title: string
@@ -53,7 +53,7 @@ function writeFile(pdf: Pdf, { title, statement, sections, madeAt }: Required<Ev
   pdf.addStructure(root)
   const heading = drawable(pdf, title)
   tagged(pdf, root, 'H1', () => pdf.font('bold').fontSize(19).fillColor(INK).text(heading, MARGIN))
-  const made = `Made by ${PRODUCT_NAME} on ${clockOf(madeAt)} from the booking’s record. Times of the record are UTC.`
+  const made = `Made by ${PRODUCT_NAME} on ${formatClock(madeAt)} from the booking’s record. Times of the record are UTC.`
   line(pdf, root, made, { size: 8.5, color: MUTED, before: 4 })
   title2(pdf, root, 'Statement')
   for (const paragraph of statement.split(/\n\s*\n/)) line(pdf, root, paragraph.trim(), { before: 5 })
@@ -69,7 +69,7 @@ function writeSection(
   title2(pdf, root, title)
   for (const { name, value } of facts) pair(pdf, root, name, value)
   for (const paragraph of paragraphs) line(pdf, root, paragraph, { before: 4 })
-  for (const { at, what } of events) pair(pdf, root, clockOf(new Date(at)).replace(/^\w+ /, ''), what)
+  for (const { at, what } of events) pair(pdf, root, formatClock(new Date(at)).replace(/^\w+ /, ''), what)
   if (facts.length + paragraphs.length + events.length === 0) line(pdf, root, 'None.', { before: 4 })
 }
 

@@ -17,14 +17,14 @@ export async function readContract() {
   const schemas = z.registry<{ id: string }>().add(ProblemBody, { id: 'Problem' })
   for (const [name, value] of exported) {
     if (isTable(value))
-      for (const [row, endpoint] of Object.entries(value)) rows.set(endpoint, name + capital(row))
+      for (const [row, endpoint] of Object.entries(value)) rows.set(endpoint, name + capitalise(row))
     // Some are exported again by a neighbour.
-    if (isSchema(value) && !schemas.has(value)) schemas.add(value, { id: capital(name) })
+    if (isSchema(value) && !schemas.has(value)) schemas.add(value, { id: capitalise(name) })
   }
   return { rows, schemas }
 }
 
-export function capital(word: string): string {
+export function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from './openapi-schemas.ts'
-import { operationsIn } from './openapi-shared-parts.ts'
+import { listOperations } from './openapi-shared-parts.ts'
 
 /** What stands in a field of this name in an example, where that is a text. */
 const FIELDS: Record<string, string> = {
@@ -64,49 +64,49 @@ const ANSWERS_OF = ['Search', 'Booking', 'Payments']
 
 /** An example beside each body that is sent, and each answer on the way to a booking; short ones, of what is always there. */
 export function withExamples(document: Json): Json {
-  for (const operation of operationsIn(document)) {
+  for (const operation of listOperations(document)) {
     const answers = ANSWERS_OF.includes(operation.tags[0]) ? [operation.responses['200']] : []
     for (const body of [operation.requestBody, ...answers]) {
       const media = body?.content?.['application/json']
-      if (media) media.example = exampleOf(media.schema, { field: '', document })
+      if (media) media.example = makeExample(media.schema, { field: '', document })
     }
   }
   return document
 }
 
-function exampleOf(schema: Json, { field, document }: { field: string; document: Json }): unknown {
+function makeExample(schema: Json, { field, document }: { field: string; document: Json }): unknown {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1)
-    return exampleOf(document.components.schemas[name], { field: field || name, document })
+    return makeExample(document.components.schemas[name], { field: field || name, document })
   }
   if (field in VALUES) return VALUES[field]
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
-  if (choices) return exampleOf(choices[0], { field, document })
+  if (choices) return makeExample(choices[0], { field, document })
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
-  if (type === 'object') return objectOf(schema, document)
+  if (type === 'object') return makeObject(schema, document)
   if (type === 'array')
-    return schema.items ? [exampleOf(schema.items, { field: field.replace(/s$/, ''), document })] : []
+    return schema.items ? [makeExample(schema.items, { field: field.replace(/s$/, ''), document })] : []
   if (type === 'boolean') return false
-  if (type === 'integer' || type === 'number') return numberOf(schema, field)
-  if (type === 'string') return textOf(schema, field)
+  if (type === 'integer' || type === 'number') return makeNumber(schema, field)
+  if (type === 'string') return makeText(schema, field)
   return null
 }
 
-function objectOf({ properties = {}, required }: Json, document: Json): Json {
+function makeObject({ properties = {}, required }: Json, document: Json): Json {
   const names = required?.length ? required : Object.keys(properties)
   return Object.fromEntries(
-    names.map((field: string) => [field, exampleOf(properties[field], { field, document })]),
+    names.map((field: string) => [field, makeExample(properties[field], { field, document })]),
   )
 }
 
-function numberOf({ minimum }: Json, field: string): number {
+function makeNumber({ minimum }: Json, field: string): number {
   if (/(Minor|Price)$/.test(field)) return 450_000
   return Math.max(minimum ?? 1, 1)
 }
 
-function textOf({ format, pattern, minLength = 0, maxLength }: Json, field: string): string {
+function makeText({ format, pattern, minLength = 0, maxLength }: Json, field: string): string {
   const instant = /(UTC|At)$/.test(field) ? FORMATS['date-time'] : undefined
   const fits = new RegExp(pattern ?? '', 'u')
   const candidates = [FIELDS[field], FORMATS[format], instant, field || 'text', ...SAMPLES].filter(

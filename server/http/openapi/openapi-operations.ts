@@ -1,14 +1,14 @@
 import type * as z from 'zod'
 import { API_BASE, type Endpoint, WHILE_SELLING } from '#contract/endpoint.ts'
-import { scopesOf } from '#server/http/read-caller.ts'
+import { listScopes } from '#server/http/read-caller.ts'
 import type { Json, openSchemas } from './openapi-schemas.ts'
-import { tagOf } from './openapi-tags.ts'
-import { securityOf } from './security-schemes.ts'
+import { findTag } from './openapi-tags.ts'
+import { describeSecurity } from './security-schemes.ts'
 
 type Schemas = ReturnType<typeof openSchemas>
 
 /** What the document says of one row of the contract, as @fastify/swagger wants it. */
-export function operationOf(
+export function describeOperation(
   endpoint: Endpoint,
   { id, url, schemas }: { id: string; url: string; schemas: Schemas },
 ): Json {
@@ -20,15 +20,15 @@ export function operationOf(
     operationId: also < 0 ? id : `${id}Alias${also || ''}`,
     summary,
     description: describeCall(endpoint, also),
-    tags: [tagOf(path)],
+    tags: [findTag(path)],
     ...(deprecated ? { deprecated: true } : {}),
-    security: securityOf(endpoint),
+    security: describeSecurity(endpoint),
     ...(params ? { params: fields(params) } : {}),
     ...(query ? { querystring: fields(query) } : {}),
     ...(headers ? { headers: fields(headers) } : {}),
-    ...(body ? { body: schemas.jsonOf(body, 'input') } : {}),
+    ...(body ? { body: schemas.toJsonSchema(body, 'input') } : {}),
     ...(form ? { consumes: ['multipart/form-data'], body: withFile(form.file, fields(form.fields)) } : {}),
-    response: { 200: answerOf(endpoint, schemas) },
+    response: { 200: describeAnswer(endpoint, schemas) },
   }
 }
 
@@ -38,15 +38,15 @@ function withFile(file: string, fields: Json): Json {
   return { ...fields, properties, required: [file, ...(fields.required ?? [])] }
 }
 
-function answerOf({ answer, answerType }: Endpoint, { jsonOf }: Schemas) {
-  const schema = jsonOf(answer, 'output')
+function describeAnswer({ answer, answerType }: Endpoint, { toJsonSchema }: Schemas) {
+  const schema = toJsonSchema(answer, 'output')
   const content = { [answerType ?? 'application/json']: { schema } }
   return { description: answerType ? 'A file' : 'Done', content }
 }
 
 function describeCall(endpoint: Endpoint, also: number): string {
   const { description, headers, security, stream, form, deprecated } = endpoint
-  const scopes = scopesOf(endpoint).map((scope) => `\`${scope}\``)
+  const scopes = listScopes(endpoint).map((scope) => `\`${scope}\``)
   const sentences = [
     description,
     whoMayCall(endpoint),

@@ -13,12 +13,12 @@ const TAKEN = '__taken'
 export function openSchemas(names: Names) {
   const kept: Record<Side, Map<string, Json>> = { input: new Map(), output: new Map() }
 
-  function jsonOf(type: z.core.$ZodType, side: Side): Json {
+  function toJsonSchema(type: z.core.$ZodType, side: Side): Json {
     const { $schema, $defs, ...own } = z.toJSONSchema(type, {
       io: side,
       metadata: names,
       unrepresentable: 'any',
-      override: plainer(side),
+      override: simplifySchema(side),
     })
     for (const [name, json] of Object.entries($defs ?? {})) kept[side].set(name, pointed(json, side))
     return pointed(own, side)
@@ -26,7 +26,7 @@ export function openSchemas(names: Names) {
 
   /** Never a reference itself. */
   function inline(type: z.core.$ZodType, side: Side): Json {
-    const { $ref, ...own } = jsonOf(type, side)
+    const { $ref, ...own } = toJsonSchema(type, side)
     return $ref ? { ...kept[side].get(nameIn($ref)), ...own } : own
   }
 
@@ -37,7 +37,7 @@ export function openSchemas(names: Names) {
     for (let before = -1; before !== twofold.size; ) {
       before = twofold.size
       for (const [name, json] of kept.input)
-        if (kept.output.has(name) && refsOf(json).some((one) => twofold.has(one))) twofold.add(name)
+        if (kept.output.has(name) && listRefs(json).some((one) => twofold.has(one))) twofold.add(name)
     }
     const named = (json: Json) => renamed(json, (name) => (twofold.has(name) ? `${name}Input` : name))
     const schemas = Object.fromEntries([
@@ -51,14 +51,14 @@ export function openSchemas(names: Names) {
   const differs = (name: string) =>
     JSON.stringify(renamed(kept.input.get(name), (one) => one)) !== JSON.stringify(kept.output.get(name))
 
-  return { jsonOf, inline, withComponents }
+  return { toJsonSchema, inline, withComponents }
 }
 
 // What is listed field by field leaves its own name to nobody.
 function usedIn(document: Json, schemas: Record<string, Json>): Record<string, Json> {
   const used = new Set<string>()
   const look = (json: Json) => {
-    for (const name of refsOf(json)) {
+    for (const name of listRefs(json)) {
       if (used.has(name) || !schemas[name]) continue
       used.add(name)
       look(schemas[name])
@@ -70,7 +70,7 @@ function usedIn(document: Json, schemas: Record<string, Json>): Record<string, J
 }
 
 /** Without what a reader knows already: a format's pattern, the bounds of every integer, that no answer has more fields. */
-export function plainer(side: Side) {
+export function simplifySchema(side: Side) {
   return ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }) => {
     delete jsonSchema.id
     if (jsonSchema.format) delete jsonSchema.pattern
@@ -86,8 +86,8 @@ function pointed(json: Json, side: Side): Json {
   return replaced(json, (ref) => ref.replace('#/$defs/', SCHEMAS) + (side === 'input' ? TAKEN : ''))
 }
 
-function renamed(json: Json, nameOf: (name: string) => string): Json {
-  return replaced(json, (ref) => (ref.endsWith(TAKEN) ? SCHEMAS + nameOf(nameIn(ref)) : ref))
+function renamed(json: Json, getName: (name: string) => string): Json {
+  return replaced(json, (ref) => (ref.endsWith(TAKEN) ? SCHEMAS + getName(nameIn(ref)) : ref))
 }
 
 function replaced(json: Json, change: (ref: string) => string): Json {
@@ -96,7 +96,7 @@ function replaced(json: Json, change: (ref: string) => string): Json {
   )
 }
 
-function refsOf(json: Json): string[] {
+function listRefs(json: Json): string[] {
   const found: string[] = []
   replaced(json, (ref) => {
     found.push(nameIn(ref))

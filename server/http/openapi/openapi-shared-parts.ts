@@ -1,4 +1,4 @@
-import { capital } from './openapi-contract.ts'
+import { capitalise } from './openapi-contract.ts'
 import type { Json } from './openapi-schemas.ts'
 import { orderOfTag } from './openapi-tags.ts'
 
@@ -6,12 +6,12 @@ const PLACES: Record<string, string> = { path: 'Path', query: 'Query', header: '
 
 /** Errors once for all calls, and each parameter once that several calls take. */
 export function withSharedParts(document: Json, problem: Json): Json {
-  const counts = countTexts(operationsIn(document).flatMap(({ parameters = [] }) => parameters))
+  const counts = countTexts(listOperations(document).flatMap(({ parameters = [] }) => parameters))
   const parameters: Record<string, Json> = {}
   const names = new Map<string, string>()
   for (const [text] of [...counts].filter(([, count]) => count > 1)) {
     const parameter = JSON.parse(text)
-    const name = PLACES[parameter.in] + parameter.name.split('-').map(capital).join('')
+    const name = PLACES[parameter.in] + parameter.name.split('-').map(capitalise).join('')
     names.set(text, freeName(parameters, [name]))
     parameters[freeName(parameters, [name])] = parameter
   }
@@ -19,7 +19,7 @@ export function withSharedParts(document: Json, problem: Json): Json {
     const name = names.get(JSON.stringify(parameter))
     return name ? { $ref: `#/components/parameters/${name}` } : parameter
   }
-  for (const one of operationsIn(document)) {
+  for (const one of listOperations(document)) {
     if (one.parameters) one.parameters = one.parameters.map(shared)
     one.responses['4XX'] = { $ref: '#/components/responses/Refused' }
     one.responses['5XX'] = { $ref: '#/components/responses/Failed' }
@@ -33,10 +33,10 @@ export function withSharedParts(document: Json, problem: Json): Json {
 }
 
 /** Paths in the order of the parts that they belong to, whatever the order in which they are served. */
-export function inJourneyOrder(document: Json): Json {
-  const orderOf = (methods: Json) => orderOfTag((Object.values(methods)[0] as Json).tags[0])
+export function sortByJourney(document: Json): Json {
+  const getOrder = (methods: Json) => orderOfTag((Object.values(methods)[0] as Json).tags[0])
   const paths = inOrder(document.paths).map(([path, methods]) => [path, Object.fromEntries(inOrder(methods))])
-  paths.sort(([, one], [, other]) => orderOf(one) - orderOf(other))
+  paths.sort(([, one], [, other]) => getOrder(one) - getOrder(other))
   return { ...document, paths: Object.fromEntries(paths) }
 }
 
@@ -61,11 +61,11 @@ export function withRepeatedNamed(document: Json): Json {
 
   // From within, so that what stands in something repeated is named before it.
   function shared(json: Json, { owner, field }: Place): Json {
-    const own = mapped(json, (child, key) => shared(child, placeOf(json, key, { owner, field })))
+    const own = mapped(json, (child, key) => shared(child, findPlace(json, key, { owner, field })))
     const text = JSON.stringify(json)
     if (!isShape(json) || !(known.has(text) || (counts.get(text) ?? 0) > 1)) return own
     const name =
-      names.get(text) ?? known.get(text) ?? freeName(schemas, [capital(field), owner + capital(field)])
+      names.get(text) ?? known.get(text) ?? freeName(schemas, [capitalise(field), owner + capitalise(field)])
     names.set(text, name)
     schemas[name] ??= own
     return { $ref: `#/components/schemas/${name}` }
@@ -73,7 +73,7 @@ export function withRepeatedNamed(document: Json): Json {
 
   const named = Object.entries(document.components.schemas as Record<string, Json>).map(([name, json]) => {
     const inside = mapped(json, (child, key) =>
-      shared(child, placeOf(json, key, { owner: name, field: name })),
+      shared(child, findPlace(json, key, { owner: name, field: name })),
     )
     return [name, inside] as const
   })
@@ -90,9 +90,9 @@ function inOrder(record: Record<string, Json>): [string, Json][] {
 type Place = { owner: string; field: string }
 
 // Where somebody reads it: of which call or component, and under which field.
-function placeOf(parent: Json, key: string, { owner, field }: Place): Place {
+function findPlace(parent: Json, key: string, { owner, field }: Place): Place {
   if (parent.operationId)
-    return { owner: capital(parent.operationId), field: key === 'requestBody' ? 'Request' : 'Answer' }
+    return { owner: capitalise(parent.operationId), field: key === 'requestBody' ? 'Request' : 'Answer' }
   const isField = parent.type === undefined && !['items', 'schema', 'content', 'properties'].includes(key)
   return {
     owner,
@@ -128,7 +128,7 @@ function countTexts(all: Json[]): Map<string, number> {
   return counts
 }
 
-export function operationsIn({ paths }: Json): Json[] {
+export function listOperations({ paths }: Json): Json[] {
   return Object.values(paths).flatMap((methods) => Object.values(methods as object))
 }
 

@@ -75,7 +75,7 @@ export const TAGS = [
 ] as const
 
 /** The part that a path of the contract belongs to: the one that names the most of it. */
-export function tagOf(path: string): string {
+export function findTag(path: string): string {
   const fitting = TAGS.flatMap(({ name, paths }) =>
     paths
       .filter((one) => path === one || path.startsWith(`${one}/`))

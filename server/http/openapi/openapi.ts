@@ -10,19 +10,19 @@ import {
 import { ProblemBody } from '#contract/problem.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { PAGE_POLICY } from '#server/http/pages.ts'
-import { capital, readContract } from './openapi-contract.ts'
+import { capitalise, readContract } from './openapi-contract.ts'
 import { withExamples } from './openapi-examples.ts'
-import { operationOf } from './openapi-operations.ts'
+import { describeOperation } from './openapi-operations.ts'
 import { type Json, openSchemas } from './openapi-schemas.ts'
-import { inJourneyOrder, withRepeatedNamed, withSharedParts } from './openapi-shared-parts.ts'
+import { sortByJourney, withRepeatedNamed, withSharedParts } from './openapi-shared-parts.ts'
 import { TAGS } from './openapi-tags.ts'
 import { SECURITY_SCHEMES } from './security-schemes.ts'
 
 /** The page of every call, made from the same schemas that validate: /api/openapi.json and /api/docs. */
-export async function apiDocs(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
+export async function addApiDocs(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
   const { rows, schemas: names } = await readContract()
   const schemas = openSchemas(names)
-  const problem = schemas.jsonOf(ProblemBody, 'output')
+  const problem = schemas.toJsonSchema(ProblemBody, 'output')
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -36,17 +36,17 @@ export async function apiDocs(app: FastifyInstance, { publicUrl }: { publicUrl: 
       servers: [{ url: publicUrl }],
       tags: TAGS.map(({ name, description }) => ({ name, description })),
       components: { securitySchemes: SECURITY_SCHEMES },
-      webhooks: webhooksOf(schemas),
+      webhooks: describeWebhooks(schemas),
     },
     transform: ({ schema, url, route }) => {
       const { endpoint } = route.config ?? {}
       if (!endpoint) return { schema: { ...schema, hide: true }, url }
       const id = rows.get(endpoint) ?? ''
-      return { schema: operationOf(endpoint, { id, url, schemas }), url }
+      return { schema: describeOperation(endpoint, { id, url, schemas }), url }
     },
     transformObject: ({ openapiObject }: Json) =>
       withExamples(
-        withRepeatedNamed(schemas.withComponents(withSharedParts(inJourneyOrder(openapiObject), problem))),
+        withRepeatedNamed(schemas.withComponents(withSharedParts(sortByJourney(openapiObject), problem))),
       ),
   })
   await app.register(swaggerUi, {
@@ -76,7 +76,7 @@ function plainDescriptions({ React }: SwaggerUi) {
 }
 
 // Every message that a webhook may get, from the schema that the tests hold the messages to.
-function webhooksOf({ jsonOf }: ReturnType<typeof openSchemas>) {
+function describeWebhooks({ toJsonSchema }: ReturnType<typeof openSchemas>) {
   const header = (name: string, description: string) => ({
     in: 'header' as const,
     name,
@@ -91,10 +91,10 @@ function webhooksOf({ jsonOf }: ReturnType<typeof openSchemas>) {
   ]
   return Object.fromEntries(
     Object.entries(WEBHOOK_MESSAGES).map(([type, message]) => {
-      const schema: object = jsonOf(message, 'output')
+      const schema: object = toJsonSchema(message, 'output')
       const post = {
         summary: type === TEST_EVENT ? 'A test was asked for' : EVENT_MEANINGS[type as EventKind],
-        operationId: `webhook${type.split(/[._]/).map(capital).join('')}`,
+        operationId: `webhook${type.split(/[._]/).map(capitalise).join('')}`,
         description:
           'Answer 2xx within ten seconds; docs/operator-api.md says how messages are signed and repeated.',
         tags: ['Webhooks'],

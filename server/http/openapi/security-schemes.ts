@@ -1,15 +1,15 @@
 import type { Endpoint, KeyScope } from '#contract/endpoint.ts'
-import { isPersonal, scopesOf } from '#server/http/read-caller.ts'
+import { isPersonal, listScopes } from '#server/http/read-caller.ts'
 
 /** Who may make a call, beside whoever has a session: nobody in particular (an empty one), and keys with a scope. */
-export function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
-  const scopes = scopesOf(endpoint)
+export function describeSecurity(endpoint: Endpoint): Record<string, string[]>[] {
+  const scopes = listScopes(endpoint)
   const open = endpoint.access === 'anyone'
   if (open && scopes.length === 0) return []
-  return [...(open ? [{}] : []), { bearer: [] }, ...scopes.map((scope) => ({ [schemeOf(scope)]: [scope] }))]
+  return [...(open ? [{}] : []), { bearer: [] }, ...scopes.map((scope) => ({ [pickScheme(scope)]: [scope] }))]
 }
 
-function schemeOf(scope: KeyScope): 'apiKey' | 'personalKey' {
+function pickScheme(scope: KeyScope): 'apiKey' | 'personalKey' {
   return isPersonal(scope) ? 'personalKey' : 'apiKey'
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { mayBeSold } from '#contract/may-be-sold/may-be-sold.ts'
-import { type Db, oneByOne } from '#server/runtime/db.ts'
+import { type Db, lockByName } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { blockingOf } from './decide.ts'
 import { readFacts } from './read-facts.ts'
@@ -57,7 +57,7 @@ async function readOnSale(db: Db, { operatorId, after }: { operatorId: string | 
 async function keep(db: Db, changed: { id: string; blocking: Finding[] }[]): Promise<void> {
   if (changed.length === 0) return
   await db.transaction().execute(async (tx) => {
-    await oneByOne(tx, 'decide again')
+    await lockByName(tx, 'decide again')
     const ids = changed.map(({ id }) => id)
     await sql`select from legs where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
     const because = changed.map(({ blocking }) => (blocking.length > 0 ? JSON.stringify(blocking) : null))

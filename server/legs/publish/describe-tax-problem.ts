@@ -1,4 +1,4 @@
-import { countriesByName } from '#contract/countries.ts'
+import { listCountriesByName } from '#contract/countries.ts'
 import { type Currency, formatMoney } from '#contract/money.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
@@ -67,5 +67,5 @@ function factSentence(field: keyof TaxFacts): string {
 }
 
 function nameOf(country: string): string {
-  return countriesByName().find(({ code }) => code === country)?.name ?? country
+  return listCountriesByName().find(({ code }) => code === country)?.name ?? country
 }

@@ -1,11 +1,11 @@
-import { flightFormOf, type OperatorFlight } from '#contract/legs/flights.ts'
+import { toFlightForm, type OperatorFlight } from '#contract/legs/flights.ts'
 import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
-import { instantsAt, wallClockAt } from '#contract/local-instants.ts'
+import { findInstantsAt, formatWallClockAt } from '#contract/local-instants.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { priceLegs } from '#server/taxes/price-legs.ts'
 import { findFlight } from './flight-queries.ts'
-import { columnsOf } from './plan-flight.ts'
+import { toLegColumns } from './plan-flight.ts'
 
 const HOUR_MS = 3_600_000
 const WEEK_DAYS = 7
@@ -22,7 +22,7 @@ export async function duplicateFlight(
     const { id } = await tx
       .insertInto('legs')
       .values({
-        ...columnsOf({ form: flightFormOf(flight), times }),
+        ...toLegColumns({ form: toFlightForm(flight), times }),
         operatorId,
       })
       .returning('id')
@@ -38,12 +38,12 @@ function timesOfCopy(
   now: Date,
 ): { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null } {
   const { timezone } = flight.originAirport
-  const wall = wallClockAt(flight.departureUTC, timezone)
+  const wall = formatWallClockAt(flight.departureUTC, timezone)
   const earliestMs = now.getTime() + SALES_CLOSE_SECONDS * 1000 + HOUR_MS
   const weeksAhead = (earliestMs - Date.parse(flight.departureUTC)) / (WEEK_DAYS * 24 * HOUR_MS)
   let weeks = Math.max(1, Math.floor(weeksAhead))
-  let departureMs = instantOf(wall, weeks * WEEK_DAYS, timezone)
-  while (departureMs <= earliestMs) departureMs = instantOf(wall, ++weeks * WEEK_DAYS, timezone)
+  let departureMs = findInstant(wall, weeks * WEEK_DAYS, timezone)
+  while (departureMs <= earliestMs) departureMs = findInstant(wall, ++weeks * WEEK_DAYS, timezone)
   const shiftMs = departureMs - Date.parse(flight.departureUTC)
   const shifted = (instantUTC: string) => new Date(Date.parse(instantUTC) + shiftMs)
   return {
@@ -54,10 +54,10 @@ function timesOfCopy(
 }
 
 // A time that the clock skips on that day is an hour later; of one that comes twice, the first.
-function instantOf(wall: string, days: number, timezone: string): number {
+function findInstant(wall: string, days: number, timezone: string): number {
   const at = new Date(`${wall}:00Z`).getTime() + days * 24 * HOUR_MS
   const text = (ms: number) => new Date(ms).toISOString().slice(0, 16)
-  const [instant] = instantsAt(text(at), timezone) ?? []
-  const [later] = instantsAt(text(at + HOUR_MS), timezone) ?? []
+  const [instant] = findInstantsAt(text(at), timezone) ?? []
+  const [later] = findInstantsAt(text(at + HOUR_MS), timezone) ?? []
   return Date.parse(instant ?? later ?? '')
 }

@@ -1,5 +1,5 @@
 import type { Mail } from '#server/messages/mail.ts'
-import { letter } from '#server/messages/mail-frame.ts'
+import { writeMail } from '#server/messages/mail-frame.ts'
 
 type OffSale = {
   name: string
@@ -12,7 +12,7 @@ type OffSale = {
 /** To whoever runs the operator: flights went off sale because their taxes cannot be computed any more. */
 export function offSaleMail({ name, legalName, publicUrl, flights }: OffSale): Mail {
   const count = flights.length === 1 ? 'A flight' : `${flights.length} flights`
-  return letter({
+  return writeMail({
     subject: `${count} of ${legalName} went off sale`,
     heading: 'Off sale: the taxes are not known',
     greeting: `Dear ${name},`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { greatCircleKm, kmToNm } from '#contract/airports.ts'
+import { computeGreatCircleKm, convertKmToNm } from '#contract/airports.ts'
 import type { AnswerInputOf } from '#contract/endpoint.ts'
 import {
   FLIGHTS_PAGE_SIZE,
@@ -10,18 +10,18 @@ import {
 } from '#contract/legs/flights.ts'
 import { partyPriceAt } from '#contract/legs/price.ts'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
-import { type Currency, savingsPct } from '#contract/money.ts'
+import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
 import {
-  airportOf,
+  toAirport,
   isBookable,
   type LegRow,
-  onSale,
-  scheduleOf,
+  filterOnSale,
+  toPriceSchedule,
   taxesOf,
   taxLines,
-  wholeLegRows,
+  selectWholeLegRows,
 } from '#server/legs/queries.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -40,7 +40,7 @@ export async function listFlights(
   { operatorId, asked }: { operatorId: string; asked: Asked },
 ): Promise<Page> {
   const terms = await readTerms(airports, asked.q)
-  const matching = () => filtered(wholeLegRows(db).where('legs.operatorId', '=', operatorId), asked, terms)
+  const matching = () => filtered(selectWholeLegRows(db).where('legs.operatorId', '=', operatorId), asked, terms)
   const rows = await matching()
     .select([fromSchedule, taxLines.as('taxLines'), taxProblem])
     .orderBy(SORTS[asked.sort], asked.order)
@@ -55,7 +55,7 @@ export async function listFlights(
     .executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(total / FLIGHTS_PAGE_SIZE))
   return {
-    flights: rows.map(flightOf),
+    flights: rows.map(toOperatorFlight),
     pagination: { page: asked.page, limit: FLIGHTS_PAGE_SIZE, total, pages },
     counts: await countFlights(db, operatorId),
   }
@@ -66,12 +66,12 @@ export async function findFlight(
   db: Db | Tx,
   { operatorId, legId }: { operatorId: string; legId: string },
 ): Promise<OperatorFlight | null> {
-  const row = await wholeLegRows(db)
+  const row = await selectWholeLegRows(db)
     .select([fromSchedule, taxLines.as('taxLines'), taxProblem])
     .where('legs.operatorId', '=', operatorId)
     .where('legs.id', '=', legId)
     .executeTakeFirst()
-  return row ? flightOf(row) : null
+  return row ? toOperatorFlight(row) : null
 }
 
 type FromSchedule = { schedule: { fileName: string; importedUTC: string } | null }
@@ -107,9 +107,9 @@ async function readTerms(airports: Airports, q: string | undefined): Promise<Ter
   )
 }
 
-function filtered(query: ReturnType<typeof wholeLegRows>, { state, from, to }: Asked, terms: Term[]) {
+function filtered(query: ReturnType<typeof selectWholeLegRows>, { state, from, to }: Asked, terms: Term[]) {
   let found = query
-  if (state === 'bookable') found = onSale(found)
+  if (state === 'bookable') found = filterOnSale(found)
   else if (state) found = found.where('legs.status', '=', STATUS[state])
   // The day before and after catch every zone; the day itself is the origin's.
   const day = sql`(legs.departure_at at time zone origin.timezone)::date`
@@ -146,7 +146,7 @@ async function countFlights(db: Db, operatorId: string): Promise<Page['counts']>
     .where('operatorId', '=', operatorId)
     .groupBy('status')
     .execute()
-  const { bookable } = await onSale(wholeLegRows(db))
+  const { bookable } = await filterOnSale(selectWholeLegRows(db))
     .where('legs.operatorId', '=', operatorId)
     .clearSelect()
     .select(sql<number>`count(*)`.as('bookable'))
@@ -164,12 +164,12 @@ async function countFlights(db: Db, operatorId: string): Promise<Page['counts']>
 
 type Taxed = { taxLines: LegTaxLine[] | null; taxProblem: TaxProblem | null }
 
-function flightOf(row: LegRow & FromSchedule & Taxed): OperatorFlight {
-  const origin = airportOf(row.origin)
-  const destination = airportOf(row.destination)
-  const distanceKm = greatCircleKm(origin, destination)
+function toOperatorFlight(row: LegRow & FromSchedule & Taxed): OperatorFlight {
+  const origin = toAirport(row.origin)
+  const destination = toAirport(row.destination)
+  const distanceKm = computeGreatCircleKm(origin, destination)
   const currency = row.currency as Currency
-  const priceSchedule = scheduleOf(row)
+  const priceSchedule = toPriceSchedule(row)
   // A draft is not on sale yet: its price would start now.
   const at = row.status === 'DRAFT' ? new Date(Date.parse(priceSchedule.startsAt)) : row.readAt
   const priced = partyPriceAt(priceSchedule, at)
@@ -192,7 +192,7 @@ function flightOf(row: LegRow & FromSchedule & Taxed): OperatorFlight {
     departureLatestUTC: row.departureLatestAt?.toISOString() ?? null,
     durationMinutes: Math.round((row.arrivalAt.getTime() - row.departureAt.getTime()) / 60_000),
     distanceKm: Math.round(distanceKm),
-    distanceNm: Math.round(kmToNm(distanceKm)),
+    distanceNm: Math.round(convertKmToNm(distanceKm)),
     seatsTotal: row.seatsTotal,
     // Lapsed holds that nothing has tidied up yet do not count.
     seatsHeld: row.status === 'CANCELLED' ? 0 : row.seatsTotal - row.seatsSold - seatsFree,
@@ -207,7 +207,7 @@ function flightOf(row: LegRow & FromSchedule & Taxed): OperatorFlight {
     taxProblem:
       row.taxProblem && describeTaxProblem(row.taxProblem, { originCountry: origin.country, currency }),
     referencePrice: row.referencePriceMinor,
-    savingsPct: savingsPct(price, row.referencePriceMinor),
+    savingsPct: computeSavingsPct(price, row.referencePriceMinor),
     priceSchedule,
     instantConfirm: row.instantConfirm,
     baggageNote: row.baggageNote,

@@ -8,7 +8,7 @@ import { listAircraftTypes } from '#server/legs/aircraft-types.ts'
 import { findAvailability, listAvailability } from '#server/legs/availability.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
-import { actorOf } from '#server/runtime/audit.ts'
+import { toActor } from '#server/runtime/audit.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { findFindings } from '../may-be-sold/find-findings.ts'
@@ -21,8 +21,8 @@ import { createDraft, discardDraft, saveDraft } from './save-draft.ts'
 type Needs = { db: Db; airports: Airports; clock: Clock; feeBps: number }
 
 /** The operator's own flights as long as nobody is booked on them; changing and cancelling stand with the bookings. */
-export function flightRoutes(app: FastifyInstance, { db, airports, clock, feeBps }: Needs): void {
-  async function flightOf(operatorId: string, legId: string): Promise<OperatorFlight> {
+export function addFlightRoutes(app: FastifyInstance, { db, airports, clock, feeBps }: Needs): void {
+  async function needFlight(operatorId: string, legId: string): Promise<OperatorFlight> {
     const flight = await findFlight(db, { operatorId, legId })
     if (!flight) throw new Problem('leg_not_found')
     return flight
@@ -36,18 +36,18 @@ export function flightRoutes(app: FastifyInstance, { db, airports, clock, feeBps
 
   serve(app, flights.one, async ({ caller, params }) => {
     const { id, publishBlockReason } = await findOwnOperator(db, { userId: caller.id })
-    return { flight: await flightOf(id, params.id), publishBlockReason }
+    return { flight: await needFlight(id, params.id), publishBlockReason }
   })
 
   serve(app, flights.create, async ({ caller, body }) => {
     const { id } = await findOwnOperator(db, { userId: caller.id })
-    return { flight: await flightOf(id, await createDraft(db, airports, { operatorId: id, form: body })) }
+    return { flight: await needFlight(id, await createDraft(db, airports, { operatorId: id, form: body })) }
   })
 
   serve(app, flights.saveDraft, async ({ caller, params, body }) => {
     const { id } = await findOwnOperator(db, { userId: caller.id })
     await saveDraft(db, airports, { operatorId: id, legId: params.id, form: body })
-    return { flight: await flightOf(id, params.id) }
+    return { flight: await needFlight(id, params.id) }
   })
 
   serve(app, flights.findings, async ({ caller, body }) => {
@@ -62,16 +62,16 @@ export function flightRoutes(app: FastifyInstance, { db, airports, clock, feeBps
   })
 
   serve(app, flights.publish, async (call) => {
-    await publishFlight(db, airports, { actor: actorOf(call), legId: call.params.id })
+    await publishFlight(db, airports, { actor: toActor(call), legId: call.params.id })
     const { id } = await findOwnOperator(db, { userId: call.caller.id })
-    return { flight: await flightOf(id, call.params.id) }
+    return { flight: await needFlight(id, call.params.id) }
   })
 
   serve(app, flights.duplicate, async ({ caller, params }) => {
     const { id } = await findOwnOperator(db, { userId: caller.id })
     const now = new Date(clock.now())
     return {
-      flight: await flightOf(id, await duplicateFlight(db, { operatorId: id, legId: params.id, now })),
+      flight: await needFlight(id, await duplicateFlight(db, { operatorId: id, legId: params.id, now })),
     }
   })
 

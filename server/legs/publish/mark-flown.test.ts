@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { anonymiseAccounts } from '#server/accounts/privacy/anonymise-accounts.ts'
-import { timelineOf } from '#server/bookings/timeline.ts'
+import { readTimeline } from '#server/bookings/timeline.ts'
 import { findPayoutFacts } from '#server/payments/payouts/payout-facts.ts'
 import { listPayouts } from '#server/payments/payouts/payout-queries.ts'
 import { openTestApp } from '#test/app.ts'
@@ -23,7 +23,7 @@ async function leftAtEarliest(legId: string, { hoursAgo }: { hoursAgo: number })
     published_at = now() - interval '30 days' where id = ${legId}`.execute(db)
 }
 
-async function statusOf(legId: string): Promise<string> {
+async function readStatus(legId: string): Promise<string> {
   const { status } = await db
     .selectFrom('legs')
     .select('status')
@@ -37,10 +37,10 @@ describe('a flight with a departure window', () => {
     const leg = await aLeg(db)
     await leftAtEarliest(leg.id, { hoursAgo: 7.9 })
     await markFlownLegs(db)
-    assert.equal(await statusOf(leg.id), 'PUBLISHED')
+    assert.equal(await readStatus(leg.id), 'PUBLISHED')
     await leftAtEarliest(leg.id, { hoursAgo: 8 })
     await markFlownLegs(db)
-    assert.equal(await statusOf(leg.id), 'FLOWN')
+    assert.equal(await readStatus(leg.id), 'FLOWN')
   })
 
   test('is paid 24 hours after its latest arrival', async () => {
@@ -77,7 +77,7 @@ describe('a flight with a departure window', () => {
     const { leg, bookingIds } = await aSoldLeg(app, { operatorId: operator.id })
     const [bookingId = ''] = bookingIds
     const ahead = async () =>
-      (await timelineOf(db, { bookingId })).filter((event) => event.ahead).map(({ kind }) => kind)
+      (await readTimeline(db, { bookingId })).filter((event) => event.ahead).map(({ kind }) => kind)
     await leftAtEarliest(leg.id, { hoursAgo: 5.9 })
     assert.deepEqual(await ahead(), ['DEPARTURE', 'ARRIVAL', 'PAYOUT_DUE'])
     const { userId } = await db

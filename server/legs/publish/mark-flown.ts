@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/runtime/db.ts'
-import { allOrAlone } from '#server/runtime/each-alone.ts'
+import { processAllOrEach } from '#server/runtime/process-each.ts'
 
-const LEGS_PER_ROUND = 200
+const LEGS_PER_PASS = 200
 
 /**
  * Published legs that have arrived, by the database's clock and at the end of their window, are flown. Gives how many; their
@@ -16,9 +16,9 @@ export async function markFlownLegs(db: Db): Promise<number> {
     .where('departureAt', '<', sql<Date>`now()`)
     .where(sql<Date>`leg_latest_arrival_at(legs)`, '<=', sql<Date>`now()`)
     .orderBy('departureAt')
-    .limit(LEGS_PER_ROUND)
+    .limit(LEGS_PER_PASS)
     .execute()
-  return await allOrAlone(
+  return await processAllOrEach(
     arrived.map(({ id }) => id),
     (legIds) => markFlown(db, legIds),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
-import { airportOf, wholeLegRows } from '#server/legs/queries.ts'
+import { toAirport, selectWholeLegRows } from '#server/legs/queries.ts'
 import {
   type FlightTimes,
   findDraftProblems,
@@ -12,7 +12,7 @@ import {
 } from '#server/legs/rules.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import { findTails, type RegisteredTail } from '#server/operators/fleet/find-tails.ts'
-import { oneByOne, type Tx } from '#server/runtime/db.ts'
+import { lockByName, type Tx } from '#server/runtime/db.ts'
 import { findTailProblems, findUncovered } from './tail-rules.ts'
 
 type Plan = { operatorId: string; legId: string | null; form: FlightForm }
@@ -105,9 +105,9 @@ async function findConflict(
   tx: Tx,
   { operatorId, legId, planned }: { operatorId: string; legId: string | null; planned: PlannedFlight },
 ): Promise<ProblemDetail | null> {
-  await oneByOne(tx, `tail ${operatorId} ${planned.form.tail}`)
+  await lockByName(tx, `tail ${operatorId} ${planned.form.tail}`)
   const { departureAt, arrivalAt } = planned.times
-  let query = wholeLegRows(tx)
+  let query = selectWholeLegRows(tx)
     .where('legs.operatorId', '=', operatorId)
     .where('legs.tail', '=', planned.form.tail)
     .where('legs.status', 'in', ['PUBLISHED', 'FLOWN'])
@@ -123,8 +123,8 @@ async function findConflict(
     others.map(({ departureAt, arrivalAt, origin, destination }) => ({
       departureAt,
       arrivalAt,
-      originAirport: airportOf(origin),
-      destinationAirport: airportOf(destination),
+      originAirport: toAirport(origin),
+      destinationAirport: toAirport(destination),
     })),
   )
 }
@@ -138,7 +138,7 @@ function refusal(details: ProblemDetail[]): Problem {
 }
 
 /** A planned flight as its row. A fixed price has no floor below it. */
-export function columnsOf({ form, times }: Pick<PlannedFlight, 'form' | 'times'>) {
+export function toLegColumns({ form, times }: Pick<PlannedFlight, 'form' | 'times'>) {
   return {
     tail: form.tail,
     aircraftType: form.aircraftType,

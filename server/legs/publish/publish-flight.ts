@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { flightFormOf } from '#contract/legs/flights.ts'
+import { toFlightForm } from '#contract/legs/flights.ts'
 import { Problem } from '#contract/problem.ts'
 import { askPermissions, permissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
 import { decideFlight } from '#server/legs/may-be-sold/decide-flight.ts'
@@ -41,7 +41,7 @@ export async function publishFlight(
     const planned = await planSale(tx, airports, {
       operatorId: operator.id,
       legId,
-      form: flightFormOf(flight),
+      form: toFlightForm(flight),
     })
     const findings = await decideFlight(tx, { operatorId: operator.id, planned })
     refuseFound(findings)

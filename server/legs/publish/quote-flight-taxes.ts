@@ -1,8 +1,8 @@
 import type { Airport } from '#contract/airports.ts'
 import type { AnswerInputOf, ReceivedOf } from '#contract/endpoint.ts'
 import type { BasisQuote, flightTaxes } from '#contract/legs/flight-taxes.ts'
-import { instantsAt } from '#contract/local-instants.ts'
-import { feeOf } from '#contract/money.ts'
+import { findInstantsAt } from '#contract/local-instants.ts'
+import { computeFee } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
 import { partyPriceOf } from '#contract/taxes/tax-terms.ts'
@@ -44,7 +44,7 @@ export async function quoteFlightTaxes(
       priced: { people, fareMinor, taxMinor, totalMinor },
       taxes: partyLinesOf(answer.taxes.map(lineOf), answer.terms, price).map(toldLine),
       terms: answer.terms,
-      keptMinor: fareMinor - feeOf(fareMinor, feeBps, currency),
+      keptMinor: fareMinor - computeFee(fareMinor, feeBps, currency),
       problem: null,
     }
   }
@@ -68,7 +68,7 @@ async function readLeg(db: Db, airports: Airports, asked: Asked): Promise<TaxedL
     .executeTakeFirst()
   const origin = await airports.find(asked.originICAO)
   const destination = await airports.find(asked.destinationICAO)
-  const [departure] = origin ? (instantsAt(asked.departureLocal, origin.timezone) ?? []) : []
+  const [departure] = origin ? (findInstantsAt(asked.departureLocal, origin.timezone) ?? []) : []
   if (!aircraftType || !origin || !destination || !departure) throw new Problem('invalid_input')
   const { seatsTotal, saleMode, currency } = asked
   return {

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { priceLegs } from '#server/taxes/price-legs.ts'
-import { columnsOf, planFlight } from './plan-flight.ts'
+import { toLegColumns, planFlight } from './plan-flight.ts'
 
 /** Keeps a new flight as a draft, which nobody else sees. Gives its id; Problem `invalid_input` names what cannot be. */
 export async function createDraft(
@@ -16,7 +16,7 @@ export async function createDraft(
     const planned = await planFlight(tx, airports, { operatorId, legId: null, form })
     const { id } = await tx
       .insertInto('legs')
-      .values({ ...columnsOf(planned), operatorId })
+      .values({ ...toLegColumns(planned), operatorId })
       .returning('id')
       .executeTakeFirstOrThrow()
     // What keeps them from being known is said with the draft, and refused when it is published.
@@ -36,7 +36,7 @@ export async function saveDraft(
     const planned = await planFlight(tx, airports, { operatorId, legId, form })
     await tx
       .updateTable('legs')
-      .set({ ...columnsOf(planned), updatedAt: sql<Date>`now()` })
+      .set({ ...toLegColumns(planned), updatedAt: sql<Date>`now()` })
       .where('id', '=', legId)
       .execute()
     await priceLegs(tx, { legIds: [legId] })

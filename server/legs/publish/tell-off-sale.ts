@@ -1,10 +1,10 @@
-import { type Airport, localTime, shortCode } from '#contract/airports.ts'
+import { type Airport, toLocalTime, getShortCode } from '#contract/airports.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { findRecipient } from '#server/operators/queries.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { announce } from '#server/runtime/events.ts'
 import type { Unpriced } from '#server/taxes/price-legs.ts'
-import { wholeLegRows } from '../queries.ts'
+import { selectWholeLegRows } from '../queries.ts'
 import { describeTaxProblem } from './describe-tax-problem.ts'
 import { offSaleMail } from './emails.ts'
 
@@ -16,7 +16,7 @@ export async function tellOffSale(
 ): Promise<void> {
   for (const [operatorId, own] of Map.groupBy(unpriced, (one) => one.operatorId)) {
     const problems = new Map(own.map(({ legId, problem }) => [legId, problem]))
-    const rows = await wholeLegRows(tx)
+    const rows = await selectWholeLegRows(tx)
       .where('legs.id', 'in', [...problems.keys()])
       .orderBy('legs.departureAt')
       .execute()
@@ -36,6 +36,6 @@ export async function tellOffSale(
 }
 
 function nameOf(leg: { departureAt: Date; origin: Airport; destination: Airport }): string {
-  const { date } = localTime(leg.departureAt.toISOString(), leg.origin.timezone)
-  return `${date}, ${shortCode(leg.origin)} to ${shortCode(leg.destination)}`
+  const { date } = toLocalTime(leg.departureAt.toISOString(), leg.origin.timezone)
+  return `${date}, ${getShortCode(leg.origin)} to ${getShortCode(leg.destination)}`
 }

@@ -11,7 +11,7 @@ const WORD_MAGIC = 0xa5ec
 type Entry = { name: string; type: number; child: number; start: number; size: number }
 
 /** What an OLE file is: a whole Word document, one that is cut off, one with macros or objects in it, or another program's. */
-export function judgeOle(file: Buffer): DocumentVerdict {
+export function inspectOle(file: Buffer): DocumentVerdict {
   if (file.length < 512 || !file.subarray(0, 8).equals(SIGNATURE)) return 'other'
   const shift = file.readUInt16LE(30)
   if (shift !== 9 && shift !== 12) return 'other'

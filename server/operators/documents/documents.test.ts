@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { deflateRawSync } from 'node:zlib'
-import { zipOf } from '#server/accounts/privacy/zip.ts'
+import { writeZip } from '#server/accounts/privacy/zip.ts'
 import { eventually, openTestApp, type TestAnswer } from '#test/app.ts'
 import { aDocument, anOperator, aUser, dayFromNow } from '#test/build.ts'
 import { refused } from '#test/person.ts'
@@ -13,7 +13,7 @@ import {
   DOC,
   DOCX,
   FORM_TYPE,
-  formOf,
+  toForm,
   JPG,
   PDF,
   PNG,
@@ -177,7 +177,7 @@ describe('a document', () => {
   })
 
   test('may send its fields behind the file', async () => {
-    const form = formOf([
+    const form = toForm([
       { name: 'document', value: PDF, fileName: 'a.pdf' },
       { name: 'expiresOn', value: dayFromNow(10) },
       { name: 'type', value: 'insurance' },
@@ -208,15 +208,15 @@ describe('refused without leaving anything is', () => {
   })
 
   test('an archive that is no Word document, a bomb, or one that lies about its entries', async () => {
-    const notWord = zipOf([{ name: 'a.txt', text: 'a' }])
+    const notWord = writeZip([{ name: 'a.txt', text: 'a' }])
     await isRefused(paperForm(notWord, { fileName: 'a.docx' }), 415, 'document_type_refused')
-    const macros = zipOf([
+    const macros = writeZip([
       { name: '[Content_Types].xml', text: '' },
       { name: 'word/document.xml', text: '' },
       { name: 'word/vbaProject.bin', text: '' },
     ])
     await isRefused(paperForm(macros, { fileName: 'a.docx' }), 415, 'document_type_refused')
-    const leaving = zipOf([
+    const leaving = writeZip([
       { name: '[Content_Types].xml', text: '' },
       { name: 'word/document.xml', text: '' },
       { name: '../../etc/passwd', text: '' },
@@ -252,42 +252,42 @@ describe('refused without leaving anything is', () => {
     const type = { name: 'type', value: 'aoc' }
     const expiresOn = { name: 'expiresOn', value: dayFromNow(30) }
     const document = { name: 'document', value: PDF, fileName: 'a.pdf' }
-    await isRefused(formOf([type, expiresOn]), 400, 'invalid_input', 'document')
-    await isRefused(formOf([document, expiresOn]), 400, 'invalid_input', 'type')
-    await isRefused(formOf([type, expiresOn, document, document]), 400, 'invalid_input', 'document')
-    await isRefused(formOf([type, expiresOn, document, document, document]), 400, 'invalid_input', 'document')
-    await isRefused(formOf([type, type, expiresOn, document]), 400, 'invalid_input', 'type')
-    await isRefused(formOf([type, expiresOn, { ...document, name: 'file' }]), 400, 'invalid_input', 'file')
+    await isRefused(toForm([type, expiresOn]), 400, 'invalid_input', 'document')
+    await isRefused(toForm([document, expiresOn]), 400, 'invalid_input', 'type')
+    await isRefused(toForm([type, expiresOn, document, document]), 400, 'invalid_input', 'document')
+    await isRefused(toForm([type, expiresOn, document, document, document]), 400, 'invalid_input', 'document')
+    await isRefused(toForm([type, type, expiresOn, document]), 400, 'invalid_input', 'type')
+    await isRefused(toForm([type, expiresOn, { ...document, name: 'file' }]), 400, 'invalid_input', 'file')
     await isRefused(
-      formOf([type, expiresOn, document, { name: 'role', value: 'ADMIN' }]),
+      toForm([type, expiresOn, document, { name: 'role', value: 'ADMIN' }]),
       400,
       'invalid_input',
     )
     await isRefused(
-      formOf([type, expiresOn, document, { name: '__proto__', value: 'x' }]),
+      toForm([type, expiresOn, document, { name: '__proto__', value: 'x' }]),
       400,
       'malformed_body',
     )
     await isRefused(
-      formOf([type, { ...expiresOn, value: '31/12/2030' }, document]),
+      toForm([type, { ...expiresOn, value: '31/12/2030' }, document]),
       400,
       'invalid_input',
       'expiresOn',
     )
     await isRefused(
-      formOf([type, { ...expiresOn, value: '2027-02-30' }, document]),
+      toForm([type, { ...expiresOn, value: '2027-02-30' }, document]),
       400,
       'invalid_input',
       'expiresOn',
     )
     await isRefused(
-      formOf([type, { ...expiresOn, value: dayFromNow(-1) }, document]),
+      toForm([type, { ...expiresOn, value: dayFromNow(-1) }, document]),
       400,
       'invalid_input',
       'expiresOn',
     )
     await isRefused(
-      formOf([{ ...type, value: 'passport' }, expiresOn, document]),
+      toForm([{ ...type, value: 'passport' }, expiresOn, document]),
       400,
       'invalid_input',
       'type',
@@ -373,7 +373,7 @@ function packedBomb(): Buffer {
   const zeros = Buffer.alloc(64 * MEGABYTE)
   const packed = deflateRawSync(zeros)
   const name = 'word/document.xml'
-  const archive = zipOf([
+  const archive = writeZip([
     { name: '[Content_Types].xml', text: '<Types/>' },
     { name, text: 'x'.repeat(packed.length) },
   ])

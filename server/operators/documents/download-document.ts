@@ -17,7 +17,7 @@ export async function downloadOwnDocument(
     .where('operatorDocuments.id', '=', documentId)
     .where('operators.userId', '=', userId)
     .executeTakeFirst()
-  return await attachmentOf(files, row)
+  return await openAttachment(files, row)
 }
 
 /** A document of any operator, for an administrator, who is recorded as having looked. */
@@ -30,7 +30,7 @@ export async function downloadDocument(
     .where('operatorId', '=', operatorId)
     .executeTakeFirst()
   // Before the transaction: a store that is slow must not keep connections.
-  const attachment = await attachmentOf(files, row)
+  const attachment = await openAttachment(files, row)
   try {
     await db.transaction().execute(async (tx) => {
       await markSeen(tx, { operatorId, documentId })
@@ -56,7 +56,7 @@ function documentRows(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof documentRows>['executeTakeFirst']>>
 
-async function attachmentOf(files: Files, row: Row): Promise<Attachment> {
+async function openAttachment(files: Files, row: Row): Promise<Attachment> {
   if (!row) throw new Problem('document_not_found')
   const { fileName, mediaType, sizeBytes, ...stored } = row
   return { fileName, mediaType, sizeBytes, content: await files.open(stored) }

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { anOleFile, aWordFile, DOC, DOCX, JPG, PDF, PNG } from '#test/samples/papers.ts'
 import { inspectDocument } from './inspect-document.ts'
 
-async function kindOf(file: Buffer): Promise<string> {
+async function readKind(file: Buffer): Promise<string> {
   const { through, verdict } = inspectDocument()
   for await (const _ of Readable.from([file]).pipe(through));
   return (await verdict()).extension
@@ -18,7 +18,7 @@ const body = (xml: string) =>
 describe('a document', () => {
   test('is taken when it is complete', async () => {
     const inside = rels(link('Type="http://x/styles" Target="styles.xml"'))
-    const kinds = await Promise.all([PDF, PNG, JPG, DOC, DOCX, inside].map(kindOf))
+    const kinds = await Promise.all([PDF, PNG, JPG, DOC, DOCX, inside].map(readKind))
     assert.deepEqual(kinds, ['pdf', 'png', 'jpg', 'doc', 'docx', 'docx'])
   })
 
@@ -37,7 +37,7 @@ describe('a document', () => {
       open,
       ...[PDF, PNG, JPG, DOC, DOCX].flatMap(cut),
     ])
-      await assert.rejects(kindOf(file), { code: 'document_type_refused' })
+      await assert.rejects(readKind(file), { code: 'document_type_refused' })
   })
 
   test('of Word is refused with targets outside of it, objects, macros, or fields that fetch something', async () => {
@@ -54,6 +54,6 @@ describe('a document', () => {
       anOleFile('WordDocument', ['Macros']),
     ]
     for (const file of files)
-      await assert.rejects(kindOf(file), (refusal: Error) => /links, objects or macros/.test(refusal.message))
+      await assert.rejects(readKind(file), (refusal: Error) => /links, objects or macros/.test(refusal.message))
   })
 })

@@ -2,11 +2,11 @@ import { Transform } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import { MAX_DOCUMENT_BYTES } from '#contract/operators/operators.ts'
 import { Problem } from '#contract/problem.ts'
-import { invalid } from '#server/http/check-input.ts'
+import { buildInvalidInput } from '#server/http/check-input.ts'
 import { isCompleteJpeg, isCompletePng } from './check-image.ts'
-import { judgeOle } from './check-ole.ts'
+import { inspectOle } from './check-ole.ts'
 import { isCompletePdf } from './check-pdf.ts'
-import { type DocumentVerdict, judgeWord } from './word-archive.ts'
+import { type DocumentVerdict, inspectWord } from './word-archive.ts'
 
 export type DocumentKind = { extension: 'pdf' | 'doc' | 'docx' | 'jpg' | 'png'; mediaType: string }
 
@@ -44,10 +44,10 @@ export function inspectDocument(): Inspection {
   return {
     through,
     async verdict() {
-      if (sizeBytes === 0) throw invalid([{ path: 'document', message: 'This file is empty' }])
+      if (sizeBytes === 0) throw buildInvalidInput([{ path: 'document', message: 'This file is empty' }])
       const file = Buffer.concat(parts)
       parts = []
-      const { extension, verdict } = await judge(file)
+      const { extension, verdict } = await inspectFile(file)
       if (!extension || verdict === 'other') throw new Problem('document_type_refused')
       if (verdict !== 'complete') throw new Problem('document_type_refused', { sentence: WHY[verdict] })
       return { extension, mediaType: KINDS[extension], sizeBytes }
@@ -60,13 +60,13 @@ const WHY = {
   embeds: 'This Word file has links, objects or macros in it. Please save it as a PDF and upload that.',
 } as const
 
-type Judged = { extension: DocumentKind['extension'] | null; verdict: DocumentVerdict }
+type Inspected = { extension: DocumentKind['extension'] | null; verdict: DocumentVerdict }
 
-async function judge(file: Buffer): Promise<Judged> {
-  if (file.subarray(0, 4).equals(ZIP)) return { extension: 'docx', verdict: await judgeWord(file) }
+async function inspectFile(file: Buffer): Promise<Inspected> {
+  if (file.subarray(0, 4).equals(ZIP)) return { extension: 'docx', verdict: await inspectWord(file) }
   const found = (await fileTypeFromBuffer(file.subarray(0, HEAD_BYTES)))?.ext
   const whole = (isComplete: boolean) => (isComplete ? 'complete' : 'incomplete')
-  if (found === 'cfb') return { extension: 'doc', verdict: judgeOle(file) }
+  if (found === 'cfb') return { extension: 'doc', verdict: inspectOle(file) }
   if (found === 'pdf') return { extension: 'pdf', verdict: whole(isCompletePdf(file)) }
   if (found === 'png') return { extension: 'png', verdict: whole(isCompletePng(file)) }
   if (found === 'jpg') return { extension: 'jpg', verdict: whole(isCompleteJpeg(file)) }

@@ -4,7 +4,7 @@ import { openTestApp } from '#test/app.ts'
 import { aDocument, aLeg, anOperator, aUser, dayFromNow } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { mailsTo, refused } from '#test/person.ts'
-import { formOf, PDF, paperForm, upload } from '#test/samples/papers.ts'
+import { toForm, PDF, paperForm, upload } from '#test/samples/papers.ts'
 import { warnExpiry } from './warn-expiry.ts'
 
 const app = await openTestApp()
@@ -34,8 +34,8 @@ const detail = async ({ id }: { id: string }) =>
 const until = async ({ id }: { id: string }) =>
   (await db.selectFrom('operators').select('publishUntil').where('id', '=', id).executeTakeFirstOrThrow())
     .publishUntil
-const endOf = (days: number) => `${dayFromNow(days + 1)}T00:00:00.000Z`
-const actsOf = async ({ id }: { id: string }) =>
+const formatEnd = (days: number) => `${dayFromNow(days + 1)}T00:00:00.000Z`
+const readActs = async ({ id }: { id: string }) =>
   (
     await db
       .selectFrom('auditLog')
@@ -58,7 +58,7 @@ describe('a new document of an approved operator', () => {
     const of = await renewing()
     assert.equal(of.uploaded.id, of.before.id)
     assert.equal(of.uploaded.waiting.expiresOn, dayFromNow(90))
-    assert.equal((await until(of))?.toISOString(), endOf(10))
+    assert.equal((await until(of))?.toISOString(), formatEnd(10))
     const { docsJSON, timeline } = await detail(of)
     assert.equal(docsJSON.insurance.waiting.id, of.waitingId)
     assert.deepEqual([docsJSON.insurance.history, timeline], [[], []])
@@ -81,7 +81,7 @@ describe('a new document of an approved operator', () => {
     const of = await renewing()
     const answer = await accept(of)
     assert.deepEqual([answer.status, answer.json.message], [200, 'The new document counts from now on.'])
-    assert.equal((await until(of))?.toISOString(), endOf(90))
+    assert.equal((await until(of))?.toISOString(), formatEnd(90))
     const { docsJSON, timeline } = await detail(of)
     const { insurance } = docsJSON
     assert.deepEqual([insurance.id, insurance.waiting], [of.waitingId, null])
@@ -95,14 +95,14 @@ describe('a new document of an approved operator', () => {
     )
     const [mail] = await mailsTo(app, of.owner.email)
     assert.equal(mail?.subject, 'Your new insurance certificate is accepted')
-    assert.deepEqual(await actsOf(of), ['operator.upload-document', 'operator.accept-document'])
+    assert.deepEqual(await readActs(of), ['operator.upload-document', 'operator.accept-document'])
   })
 
   test('that is declined leaves the one before in its place and tells the operator why', async () => {
     const of = await renewing()
     refused(await decline(of, { reason: '  ' }), 400, 'invalid_input')
     assert.equal((await decline(of)).status, 200)
-    assert.equal((await until(of))?.toISOString(), endOf(10))
+    assert.equal((await until(of))?.toISOString(), formatEnd(10))
     const { profile } = (await call('GET', '/api/api/operators/profile', { as: of.owner })).json
     const { insurance } = profile.docsJSON
     assert.deepEqual([insurance.id, insurance.waiting], [of.before.id, null])
@@ -112,7 +112,7 @@ describe('a new document of an approved operator', () => {
     )
     const [mail] = await mailsTo(app, of.owner.email)
     assert.match(mail?.text ?? '', /It names another company\./)
-    assert.deepEqual(await actsOf(of), ['operator.upload-document', 'operator.decline-document'])
+    assert.deepEqual(await readActs(of), ['operator.upload-document', 'operator.decline-document'])
   })
 
   test('takes the place of one that still waits', async () => {
@@ -126,7 +126,7 @@ describe('a new document of an approved operator', () => {
     // Nobody had looked at the one before: nothing of it is left to decide about.
     refused(await accept(of), 404, 'document_not_found')
     assert.equal((await accept({ ...of, waitingId: again.json.document.waiting.id })).status, 200)
-    assert.equal((await until(of))?.toISOString(), endOf(80))
+    assert.equal((await until(of))?.toISOString(), formatEnd(80))
   })
 
   test('stops the reminders of what it will replace', async () => {
@@ -181,7 +181,7 @@ describe('accepting and declining', () => {
 
 describe('a certificate that came without its last day', () => {
   const bare = (type: string) =>
-    formOf([
+    toForm([
       { name: 'type', value: type },
       { name: 'document', value: PDF, fileName: 'a.pdf' },
     ])
@@ -204,7 +204,7 @@ describe('a certificate that came without its last day', () => {
     refused(await enter(id, sent.insurance.json.document.id, dayFromNow(-1)), 400, 'invalid_input')
     assert.equal((await enter(id, sent.insurance.json.document.id, dayFromNow(40))).status, 200)
     assert.equal((await approve()).status, 200)
-    assert.equal((await until({ id }))?.toISOString(), endOf(40))
+    assert.equal((await until({ id }))?.toISOString(), formatEnd(40))
     assert.equal((await hold(id)).status, 200)
   })
 
@@ -213,9 +213,9 @@ describe('a certificate that came without its last day', () => {
     const answer = await upload(app, of.owner, bare('insurance'))
     const waitingId = answer.json.document.waiting.id
     refused(await accept({ ...of, waitingId }), 409, 'document_undated')
-    assert.equal((await until(of))?.toISOString(), endOf(10))
+    assert.equal((await until(of))?.toISOString(), formatEnd(10))
     await enter(of.id, waitingId, dayFromNow(200))
     assert.equal((await accept({ ...of, waitingId })).status, 200)
-    assert.equal((await until(of))?.toISOString(), endOf(200))
+    assert.equal((await until(of))?.toISOString(), formatEnd(200))
   })
 })

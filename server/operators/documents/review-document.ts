@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DocumentType } from '#contract/operators/operators.ts'
 import { Problem } from '#contract/problem.ts'
 import { queueMail } from '#server/messages/mail.ts'
-import { documentAcceptedMail, documentDeclinedMail } from '#server/operators/emails.ts'
+import { writeDocumentAcceptedMail, writeDocumentDeclinedMail } from '#server/operators/emails.ts'
 import { markSeen } from '#server/operators/mark-seen.ts'
 import { findRecipient, lockOperator } from '#server/operators/queries.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
@@ -32,7 +32,7 @@ export async function acceptDocument(db: Db, review: Review): Promise<void> {
       .execute()
     await writeDecision(tx, review, { accepted: true, reason: null })
     const to = await findRecipient(tx, { operatorId })
-    await queueMail(tx, { to: to.email, mail: documentAcceptedMail({ ...to, ...document, publicUrl }) })
+    await queueMail(tx, { to: to.email, mail: writeDocumentAcceptedMail({ ...to, ...document, publicUrl }) })
     await recordAct(tx, actor, {
       act: 'operator.accept-document',
       subject: { type: 'operator', id: operatorId },
@@ -55,7 +55,7 @@ export async function declineDocument(db: Db, review: Review & { reason: string 
       .execute()
     await writeDecision(tx, review, { accepted: false, reason })
     const to = await findRecipient(tx, { operatorId })
-    const mail = documentDeclinedMail({ ...to, ...document, publicUrl, reason })
+    const mail = writeDocumentDeclinedMail({ ...to, ...document, publicUrl, reason })
     await queueMail(tx, { to: to.email, mail })
     await recordAct(tx, actor, {
       act: 'operator.decline-document',

@@ -4,7 +4,7 @@ import type { Files } from '#server/runtime/files.ts'
 import { removeFile } from './sweep-files.ts'
 
 /**
- * Seals every document anew under the current key, whose file key is new too. May be stopped and run again: each
+ * Encrypts every document anew under the current key, whose file key is new too. May be stopped and run again: each
  * document is done in itself. Says how many were done and which could not be opened.
  */
 export async function rotateDocuments(db: Db, files: Files): Promise<{ done: number; failed: string[] }> {
@@ -34,7 +34,7 @@ async function rotateTable(
     if (!next) return { done, failed }
     const sealed = await files
       .open(next)
-      .then((plain) => files.seal(plain))
+      .then((plain) => files.encrypt(plain))
       .catch(() => null)
     if (!sealed) {
       failed.push(next.id)

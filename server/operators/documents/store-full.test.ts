@@ -49,8 +49,8 @@ test('a folder for what comes in that is full is said in the same words', async 
   const full = new Readable({
     read: () => full.destroy(Object.assign(new Error('no room'), { code: 'ENOSPC' })),
   })
-  const sealing = app.app.files.seal(full)
-  await assert.rejects(sealing, { name: 'Problem', code: 'store_full' })
+  const encryptStream = app.app.files.encrypt(full)
+  await assert.rejects(encryptStream, { name: 'Problem', code: 'store_full' })
 })
 
 test('another failure of the store stays a bug of ours', async (t) => {

@@ -10,7 +10,7 @@ const { app, db } = await openTestApp()
 const { files } = app
 
 async function storeFile(): Promise<{ name: string; keyId: string; wrappedKey: Buffer }> {
-  const sealed = await files.seal(Readable.from([Buffer.from('%PDF-1.7')]))
+  const sealed = await files.encrypt(Readable.from([Buffer.from('%PDF-1.7')]))
   const { name, keyId, wrappedKey } = sealed
   await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
   await files.keep(sealed)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/runtime/db.ts'
-import { eachAlone } from '#server/runtime/each-alone.ts'
+import { processEach } from '#server/runtime/process-each.ts'
 import type { Files } from '#server/runtime/files.ts'
 
 // Far longer than any upload takes.
@@ -33,7 +33,7 @@ export async function sweepFiles(db: Db, files: Files): Promise<void> {
     )
     .limit(100)
     .execute()
-  await eachAlone(
+  await processEach(
     left.map(({ name }) => name),
     (name) => removeFile(db, files, name),
   )

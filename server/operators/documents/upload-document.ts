@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { DocumentFields, type KybStatus, type OperatorDocument } from '#contract/operators/operators.ts'
 import { Problem } from '#contract/problem.ts'
-import { checkInput, invalid } from '#server/http/check-input.ts'
+import { checkInput, buildInvalidInput } from '#server/http/check-input.ts'
 import { lapseApprovals } from '#server/operators/kyb/approve-kyb.ts'
 import { findDocuments, lockOperator, requireOwnOperator } from '#server/operators/queries.ts'
-import { daysUntil } from '#server/operators/rules.ts'
+import { countDaysUntil } from '#server/operators/rules.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { Files } from '#server/runtime/files.ts'
@@ -15,7 +15,7 @@ import { removeFile } from './sweep-files.ts'
 type Needs = { db: Db; files: Files }
 
 /**
- * Takes one document: sealed while it streams, judged by its content, kept, and made the current one of its type. An
+ * Takes one document: encrypted while it streams, judged by its content, kept, and made the current one of its type. An
  * approved operator's waits for an administrator and counts only then; while somebody reviews the application there is none to
  * be changed. What it replaces stays in the history where a review has seen it, else it is removed. Whatever is refused or cut
  * off leaves nothing behind.
@@ -58,10 +58,10 @@ function checkFields(given: Record<string, string>, { today }: { today: string }
 
 /** Refuses a last day that is over, or further away than any certificate's. */
 export function checkExpiry(expiresOn: string, { today }: { today: string }): void {
-  const daysLeft = daysUntil(expiresOn, today)
-  if (daysLeft < 0) throw invalid([{ path: 'expiresOn', message: 'This document has expired already' }])
+  const daysLeft = countDaysUntil(expiresOn, today)
+  if (daysLeft < 0) throw buildInvalidInput([{ path: 'expiresOn', message: 'This document has expired already' }])
   if (daysLeft > MAX_YEARS_AHEAD * 366) {
-    throw invalid([{ path: 'expiresOn', message: `Enter a date within ${MAX_YEARS_AHEAD} years` }])
+    throw buildInvalidInput([{ path: 'expiresOn', message: `Enter a date within ${MAX_YEARS_AHEAD} years` }])
   }
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { CERTIFICATE_TYPES, EXPIRY_WARNING_DAYS } from '#contract/operators/operators.ts'
 import { queueMail } from '#server/messages/mail.ts'
-import { expiryWarningMail } from '#server/operators/emails.ts'
+import { writeExpiryWarningMail } from '#server/operators/emails.ts'
 import { findRecipient } from '#server/operators/queries.ts'
-import { type Certificate, daysUntil, dueWarning } from '#server/operators/rules.ts'
+import { type Certificate, countDaysUntil, findDueWarning } from '#server/operators/rules.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { eachAlone } from '#server/runtime/each-alone.ts'
+import { processEach } from '#server/runtime/process-each.ts'
 
 /** Reminds operators of certificates that are about to expire: 30, 14 and 3 days before, each once. */
 export async function warnExpiry(db: Db, { publicUrl }: { publicUrl: string }): Promise<void> {
@@ -31,7 +31,7 @@ export async function warnExpiry(db: Db, { publicUrl }: { publicUrl: string }): 
     )
     .execute()
   const documents = new Map(near.map((document) => [document.id, document]))
-  await eachAlone([...documents.keys()], async (id) => {
+  await processEach([...documents.keys()], async (id) => {
     const document = documents.get(id)
     if (document) await warnOnce(db, { ...document, publicUrl })
   })
@@ -44,8 +44,8 @@ async function warnOnce(
   { id, operatorId, type, expiresOn, today, publicUrl }: Near & { publicUrl: string },
 ): Promise<void> {
   if (!expiresOn) return
-  const daysLeft = daysUntil(expiresOn, today)
-  const daysBefore = dueWarning(daysLeft)
+  const daysLeft = countDaysUntil(expiresOn, today)
+  const daysBefore = findDueWarning(daysLeft)
   if (daysBefore === null) return
   await db.transaction().execute(async (tx) => {
     const { numInsertedOrUpdatedRows: isFirst } = await tx
@@ -55,7 +55,7 @@ async function warnOnce(
       .executeTakeFirstOrThrow()
     if (!isFirst) return
     const to = await findRecipient(tx, { operatorId })
-    const mail = expiryWarningMail({ ...to, publicUrl, type: type as Certificate, expiresOn, daysLeft })
+    const mail = writeExpiryWarningMail({ ...to, publicUrl, type: type as Certificate, expiresOn, daysLeft })
     await queueMail(tx, { to: to.email, mail })
   })
 }

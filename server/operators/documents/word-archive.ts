@@ -30,7 +30,7 @@ type Entry = {
  * What a zip archive is: a whole Word document, one that does not unpack as it says, one with objects, macros or targets outside
  * itself, or none. Its directory is judged first; only parts in XML are unpacked, each no further than it says.
  */
-export async function judgeWord(file: Buffer): Promise<DocumentVerdict> {
+export async function inspectWord(file: Buffer): Promise<DocumentVerdict> {
   const entries = readDirectory(file, file.length)
   if (!entries || !isHarmless(entries) || !isWord(entries.map(({ name }) => name))) return 'other'
   if (entries.some(({ name }) => EMBEDDED.test(name))) return 'embeds'
@@ -62,11 +62,11 @@ async function unpack(file: Buffer, entry: Entry): Promise<string> {
   const held = file.subarray(begins, begins + packed)
   const content = method === STORED ? held : await inflate(held, { maxOutputLength: unpacked + 1 })
   if (content.length !== unpacked || crc32(content) !== crc) throw new Error('Not what the directory says')
-  return textOf(content)
+  return decodeText(content)
 }
 
 // XML in two bytes a character says the same as in one, and so do its numbered characters.
-function textOf(content: Buffer): string {
+function decodeText(content: Buffer): string {
   const order = content.length > 1 ? content.readUInt16BE(0) : 0
   const wide = order === 0xfffe ? content : order === 0xfeff ? Buffer.from(content).swap16() : null
   const text = wide ? wide.toString('utf16le') : content.toString('utf8')

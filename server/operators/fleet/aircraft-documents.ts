@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { AircraftDocumentKind } from '#contract/operators/fleet/fleet.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Attachment } from '#server/http/attachment.ts'
-import { checkInput, invalid } from '#server/http/check-input.ts'
+import { checkInput, buildInvalidInput } from '#server/http/check-input.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { Files } from '#server/runtime/files.ts'
@@ -19,7 +19,7 @@ const MAX_KEPT_BYTES = 60 * 1024 * 1024
 const Fields = z.strictObject({ kind: AircraftDocumentKind })
 
 /**
- * Takes a document or a photo of an aircraft, sealed and judged as every document. An approved aircraft's waits for an
+ * Takes a document or a photo of an aircraft, encrypted and judged as every document. An approved aircraft's waits for an
  * administrator. A listing or an insurance certificate takes the place of the one before. Whatever is refused leaves nothing behind.
  */
 export async function uploadAircraftDocument(
@@ -30,7 +30,7 @@ export async function uploadAircraftDocument(
   try {
     const { kind } = checkInput(Fields, fields)
     if (kind === 'PHOTO' && !file.mediaType.startsWith('image/')) {
-      throw invalid([{ path: 'document', message: 'A photo is a JPEG or PNG picture' }])
+      throw buildInvalidInput([{ path: 'document', message: 'A photo is a JPEG or PNG picture' }])
     }
     await keepFile({ db, files }, file.sealed)
     await db.transaction().execute((tx) => recordDocument(tx, { ...ask, kind, file }))

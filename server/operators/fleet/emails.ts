@@ -1,6 +1,6 @@
 import type { Mail } from '#server/messages/mail.ts'
-import { letter } from '#server/messages/mail-frame.ts'
-import { dayInWords } from '../rules.ts'
+import { writeMail } from '#server/messages/mail-frame.ts'
+import { formatDay } from '../rules.ts'
 
 type About = { name: string; legalName: string; publicUrl: string; tail: string }
 
@@ -15,7 +15,7 @@ export function aircraftApprovedMail({
   ...about
 }: About & { isChange: boolean; notes: string | null }): Mail {
   const { name, legalName, publicUrl, tail } = about
-  return letter({
+  return writeMail({
     subject: isChange ? `The change of ${tail} is approved` : `${tail} is approved`,
     heading: 'Approved',
     greeting: `Dear ${name},`,
@@ -36,7 +36,7 @@ export function aircraftRejectedMail({
   ...about
 }: About & { isChange: boolean; notes: string }): Mail {
   const { name, legalName, publicUrl, tail } = about
-  return letter({
+  return writeMail({
     subject: isChange ? `The change of ${tail} was not approved` : `${tail} was not approved`,
     heading: 'Not approved yet',
     greeting: `Dear ${name},`,
@@ -51,7 +51,7 @@ export function aircraftRejectedMail({
 
 /** To the operator whose aircraft was approved and is not any more. */
 export function approvalWithdrawnMail({ name, publicUrl, tail, notes }: About & { notes: string }): Mail {
-  return letter({
+  return writeMail({
     subject: `Flights on ${tail} are off sale`,
     heading: 'Approval withdrawn',
     greeting: `Dear ${name},`,
@@ -77,11 +77,11 @@ export function coverWarningMail({
   daysLeft,
 }: Ending & { daysLeft: number }): Mail {
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
-  return letter({
+  return writeMail({
     subject: `The ${PAPERS[paper]} of ${tail} ends ${when}`,
     heading: `Ends ${when}`,
     greeting: `Dear ${name},`,
-    opening: `The ${PAPERS[paper]} of ${tail} is valid until ${dayInWords(endsOn)}. Flights that land later are not on sale.`,
+    opening: `The ${PAPERS[paper]} of ${tail} is valid until ${formatDay(endsOn)}. Flights that land later are not on sale.`,
     closing: 'Please save the renewed one in your fleet some days before then, so that we can look at it.',
     links: [fleetLink(publicUrl)],
   })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { type AircraftForm, findEntryProblems } from '#contract/operators/fleet/aircraft-form.ts'
 import type { FleetPlan } from '#contract/operators/fleet/fleet.ts'
 import { Problem } from '#contract/problem.ts'
-import { invalid } from '#server/http/check-input.ts'
+import { buildInvalidInput } from '#server/http/check-input.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
-import { type Db, oneByOne, type Tx } from '#server/runtime/db.ts'
+import { type Db, lockByName, type Tx } from '#server/runtime/db.ts'
 import { type FleetLine, readFleetCsv } from './fleet-csv.ts'
 import { entryOf, lockAircraft } from './queries.ts'
 import { insertAircraft, rewriteAircraft } from './save-aircraft.ts'
@@ -32,10 +32,10 @@ export async function importFleet(
   { operatorId, actor, content, token }: Asked & { actor: Actor; token: string },
 ): Promise<FleetPlan> {
   return await db.transaction().execute(async (tx) => {
-    await oneByOne(tx, `fleet ${operatorId}`)
+    await lockByName(tx, `fleet ${operatorId}`)
     const planned = await comparePlan(tx, { operatorId, content })
     const [error] = planned.plan.errors
-    if (error) throw invalid([{ path: 'content', message: error.message }])
+    if (error) throw buildInvalidInput([{ path: 'content', message: error.message }])
     if (planned.token !== token) throw new Problem('fleet_plan_changed')
     const entries = new Map(planned.lines.map(({ line, entry }) => [line, entry]))
     for (const { line } of planned.plan.created) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type AircraftForm, findCoverProblems } from '#contract/operators/fleet/aircraft-form.ts'
 import { Problem } from '#contract/problem.ts'
-import { invalid } from '#server/http/check-input.ts'
+import { buildInvalidInput } from '#server/http/check-input.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
@@ -34,7 +34,7 @@ export async function approveAircraft(
     if (!isChange && row.status !== 'PENDING') throw new Problem('aircraft_decided')
     const entry = isChange ? (row.proposed as AircraftForm) : entryOf(row)
     const problems = findCoverProblems(entry, row)
-    if (problems.length > 0) throw invalid(problems)
+    if (problems.length > 0) throw buildInvalidInput(problems)
     await tx
       .updateTable('aircraft')
       .set({

@@ -4,7 +4,7 @@ import { sendAttachment } from '#server/http/attachment.ts'
 import { serve, serveBytes } from '#server/http/http.ts'
 import { acceptUploads } from '#server/http/uploads.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
-import { actorOf } from '#server/runtime/audit.ts'
+import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Files } from '#server/runtime/files.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
@@ -46,14 +46,14 @@ function entryRoutes(app: FastifyInstance, { db, limits }: Needs): void {
   serve(app, fleet.add, async (call) => {
     await limits.take('operator_save_by_account', call.caller.id)
     const operatorId = await ownId(db, call.caller.id)
-    const aircraftId = await addAircraft(db, { operatorId, actor: actorOf(call), entry: call.body })
+    const aircraftId = await addAircraft(db, { operatorId, actor: toActor(call), entry: call.body })
     return { aircraft: await findAircraft(db, { operatorId, aircraftId }), message: 'The aircraft is added.' }
   })
 
   serve(app, fleet.save, async (call) => {
     await limits.take('operator_save_by_account', call.caller.id)
     const own = { operatorId: await ownId(db, call.caller.id), aircraftId: call.params.id }
-    await saveAircraft(db, { ...own, actor: actorOf(call), entry: call.body })
+    await saveAircraft(db, { ...own, actor: toActor(call), entry: call.body })
     const aircraft = await findAircraft(db, own)
     const message = aircraft.proposed ? 'The change waits for our review.' : 'The aircraft is saved.'
     return { aircraft, message }
@@ -61,20 +61,20 @@ function entryRoutes(app: FastifyInstance, { db, limits }: Needs): void {
 
   serve(app, fleet.submit, async (call) => {
     const own = { operatorId: await ownId(db, call.caller.id), aircraftId: call.params.id }
-    await submitAircraft(db, { ...own, actor: actorOf(call) })
+    await submitAircraft(db, { ...own, actor: toActor(call) })
     return { aircraft: await findAircraft(db, own), message: 'The aircraft waits for our review.' }
   })
 
   serve(app, fleet.discard, async (call) => {
     const own = { operatorId: await ownId(db, call.caller.id), aircraftId: call.params.id }
-    await discardAircraft(db, { ...own, actor: actorOf(call) })
+    await discardAircraft(db, { ...own, actor: toActor(call) })
     return { message: 'The entry is gone.' }
   })
 
   serve(app, fleet.declare, async (call) => {
     await limits.take('operator_save_by_account', call.caller.id)
     const operatorId = await ownId(db, call.caller.id)
-    await declare(db, { operatorId, declaration: call.body, actor: actorOf(call) })
+    await declare(db, { operatorId, declaration: call.body, actor: toActor(call) })
     const declaration = await findDeclaration(db, { operatorId })
     if (!declaration) throw new Error('The declaration is not there')
     return { declaration, message: 'Your declaration is saved.' }
@@ -90,7 +90,7 @@ function importRoutes(app: FastifyInstance, { db, limits }: Needs): void {
   serve(app, fleet.import, async (call) => {
     await limits.take('schedule_by_user', call.caller.id)
     const operatorId = await ownId(db, call.caller.id)
-    const plan = await importFleet(db, { operatorId, actor: actorOf(call), ...call.body })
+    const plan = await importFleet(db, { operatorId, actor: toActor(call), ...call.body })
     return { plan, message: 'The fleet is imported.' }
   })
 }
@@ -102,7 +102,7 @@ async function documentRoutes(app: FastifyInstance, { db, files, limits }: Needs
       await limits.take('upload_by_address', call.address)
       const own = { operatorId: await ownId(db, call.caller.id), aircraftId: call.params.id }
       await findAircraft(db, own)
-      await uploadAircraftDocument({ db, files }, { ...own, request: call.request, actor: actorOf(call) })
+      await uploadAircraftDocument({ db, files }, { ...own, request: call.request, actor: toActor(call) })
       return { aircraft: await findAircraft(db, own), message: 'The file is uploaded.' }
     })
   })
@@ -122,21 +122,21 @@ function reviewRoutes(app: FastifyInstance, { db, files, publicUrl }: Needs): vo
 
   serveBytes(app, fleet.reviewDocument, async (call) => {
     const { operatorId, id: aircraftId, documentId } = call.params
-    const wanted = { operatorId, aircraftId, documentId, actor: actorOf(call) }
+    const wanted = { operatorId, aircraftId, documentId, actor: toActor(call) }
     return await sendAttachment(call.reply, await reviewAircraftDocument({ db, files }, wanted))
   })
 
   serve(app, fleet.approve, async (call) => {
     const of = { operatorId: call.params.operatorId, aircraftId: call.params.id }
     const { notes, updatedAt: seenUpdatedAt } = call.body
-    await approveAircraft(db, { ...of, actor: actorOf(call), notes: notes || null, seenUpdatedAt, publicUrl })
+    await approveAircraft(db, { ...of, actor: toActor(call), notes: notes || null, seenUpdatedAt, publicUrl })
     return { aircraft: await findAircraft(db, of), message: 'Approved.' }
   })
 
   serve(app, fleet.reject, async (call) => {
     const of = { operatorId: call.params.operatorId, aircraftId: call.params.id }
     const { notes, updatedAt: seenUpdatedAt } = call.body
-    await rejectAircraft(db, { ...of, actor: actorOf(call), notes, seenUpdatedAt, publicUrl })
+    await rejectAircraft(db, { ...of, actor: toActor(call), notes, seenUpdatedAt, publicUrl })
     return { aircraft: await findAircraft(db, of), message: 'Rejected.' }
   })
 }

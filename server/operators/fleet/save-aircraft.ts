@@ -5,7 +5,7 @@ import {
   findEntryProblems,
 } from '#contract/operators/fleet/aircraft-form.ts'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
-import { invalid } from '#server/http/check-input.ts'
+import { buildInvalidInput } from '#server/http/check-input.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 import { writeAircraftDecision } from './decisions.ts'
@@ -43,7 +43,7 @@ export async function insertAircraft(
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       if (!violates(error, 'aircraft_own_tail')) throw error
-      throw invalid([{ path: 'tail', message: `${entry.tail} is in your register already` }])
+      throw buildInvalidInput([{ path: 'tail', message: `${entry.tail} is in your register already` }])
     })
   return id
 }
@@ -84,7 +84,7 @@ export async function rewriteAircraft(
     .execute()
     .catch((error: unknown) => {
       if (!violates(error, 'aircraft_own_tail')) throw error
-      throw invalid([{ path: 'tail', message: `${entry.tail} is in your register already` }])
+      throw buildInvalidInput([{ path: 'tail', message: `${entry.tail} is in your register already` }])
     })
 }
 
@@ -144,12 +144,12 @@ async function checkEntry(tx: Tx, entry: AircraftForm): Promise<void> {
     .select(['name', 'maxSeats'])
     .where('designator', '=', entry.aircraftType)
     .executeTakeFirst()
-  if (!type) throw invalid([{ path: 'aircraftType', message: 'Choose an aircraft type from the catalogue' }])
+  if (!type) throw buildInvalidInput([{ path: 'aircraftType', message: 'Choose an aircraft type from the catalogue' }])
   refuse(findEntryProblems(entry, type))
 }
 
 function refuse(problems: ProblemDetail[]): void {
-  if (problems.length > 0) throw invalid(problems)
+  if (problems.length > 0) throw buildInvalidInput(problems)
 }
 
 function factsOf({ tail, aircraftType, mtow, mtowUnit, fittedSeats, ...entry }: AircraftForm) {

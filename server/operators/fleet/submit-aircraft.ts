@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type AircraftForm, findCoverProblems } from '#contract/operators/fleet/aircraft-form.ts'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
-import { invalid } from '#server/http/check-input.ts'
+import { buildInvalidInput } from '#server/http/check-input.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { writeAircraftDecision } from './decisions.ts'
@@ -28,7 +28,7 @@ export async function submitAircraft(db: Db, { operatorId, aircraftId, actor }: 
         states: ['CURRENT'],
       })),
     ]
-    if (problems.length > 0) throw invalid(problems)
+    if (problems.length > 0) throw buildInvalidInput(problems)
     await tx
       .updateTable('aircraft')
       .set({ status: 'PENDING', submittedAt: sql<Date>`now()`, updatedAt: sql<Date>`clock_timestamp()` })
@@ -58,7 +58,7 @@ export async function refuseMissingDocuments(
       : []),
   ]
   const problems = await findMissingDocuments(tx, { aircraftId, kinds, states: ['WAITING'] })
-  if (problems.length > 0) throw invalid(problems)
+  if (problems.length > 0) throw buildInvalidInput(problems)
 }
 
 const MISSING = {

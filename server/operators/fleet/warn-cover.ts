@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { EXPIRY_WARNING_DAYS } from '#contract/operators/operators.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { eachAlone } from '#server/runtime/each-alone.ts'
+import { processEach } from '#server/runtime/process-each.ts'
 import { findRecipient } from '../queries.ts'
-import { daysUntil, dueWarning } from '../rules.ts'
+import { countDaysUntil, findDueWarning } from '../rules.ts'
 import { coverWarningMail } from './emails.ts'
 
 /** Reminds operators of the listing or insurance of an aircraft that is about to end: 30, 14 and 3 days before, each once. */
@@ -28,7 +28,7 @@ export async function warnCover(db: Db, { publicUrl }: { publicUrl: string }): P
     )
     .execute()
   const aircraft = new Map(near.map((one) => [one.id, one]))
-  await eachAlone([...aircraft.keys()], async (id) => {
+  await processEach([...aircraft.keys()], async (id) => {
     const one = aircraft.get(id)
     if (one) await warnOnce(db, { ...one, publicUrl })
   })
@@ -49,8 +49,8 @@ async function warnOnce(db: Db, { id, operatorId, tail, today, publicUrl, ...pap
   if (!listingUntil || !insuredUntil) return
   const paper = insuredUntil <= listingUntil ? 'insurance' : 'listing'
   const endsOn = paper === 'insurance' ? insuredUntil : listingUntil
-  const daysLeft = daysUntil(endsOn, today)
-  const daysBefore = dueWarning(daysLeft)
+  const daysLeft = countDaysUntil(endsOn, today)
+  const daysBefore = findDueWarning(daysLeft)
   if (daysBefore === null) return
   await db.transaction().execute(async (tx) => {
     const { numInsertedOrUpdatedRows: isFirst } = await tx

@@ -3,7 +3,7 @@ import { DEFAULT_APPROVAL_NOTES } from '#contract/operators/kyb.ts'
 import type { KybStatus } from '#contract/operators/operators.ts'
 import { Problem } from '#contract/problem.ts'
 import { queueMail } from '#server/messages/mail.ts'
-import { approvedMail } from '#server/operators/emails.ts'
+import { writeApprovedMail } from '#server/operators/emails.ts'
 import { markSeen } from '#server/operators/mark-seen.ts'
 import { findRecipient, lockOperator, requireOperator } from '#server/operators/queries.ts'
 import { mayBecome } from '#server/operators/rules.ts'
@@ -59,7 +59,7 @@ export async function approveKyb(
         .execute()
     }
     const to = await findRecipient(tx, { operatorId })
-    await queueMail(tx, { to: to.email, mail: approvedMail({ ...to, publicUrl, notes: given }) })
+    await queueMail(tx, { to: to.email, mail: writeApprovedMail({ ...to, publicUrl, notes: given }) })
     await recordAct(tx, actor, {
       act: 'operator.approve-kyb',
       subject: { type: 'operator', id: operatorId },

@@ -3,14 +3,14 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { KYB_FILTERS, KYB_SORTS, KybOperator, KybRow, kyb } from '#contract/operators/kyb.ts'
 import type { KybStatus } from '#contract/operators/operators.ts'
 import type { Database } from '#db/types.ts'
-import { patternOf } from '#server/http/paging.ts'
+import { toLikePattern } from '#server/http/paging.ts'
 import { countOnce, countRows } from '#server/http/totals.ts'
 import {
-  connectOf,
-  factsOf,
+  toConnect,
+  toSetupFacts,
   type OperatorRow,
-  operatorRows,
-  profileOf,
+  selectOperatorRows,
+  readOperatorProfile,
   requireOperator,
 } from '#server/operators/queries.ts'
 import { findPublishBlock, mayBecome } from '#server/operators/rules.ts'
@@ -49,7 +49,7 @@ export async function listKybOperators(
     countRows(matching),
   ])
   return {
-    operators: rows.map(kybRowOf),
+    operators: rows.map(toKybRow),
     pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) },
   }
 }
@@ -61,7 +61,7 @@ export async function summariseKyb(db: Db): Promise<Pick<ListAnswer, 'counts' | 
       const [counts, countries] = await Promise.all([countByStatus(db), findCountries(db)])
       return { counts, countries }
     },
-    totalOf: ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0),
+    getTotal: ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0),
   })
 }
 
@@ -97,11 +97,11 @@ export async function listPendingOperators(db: Db): Promise<KybRow[]> {
     .orderBy('id')
     .limit(MAX_PENDING)
     .execute()
-  return rows.map(kybRowOf)
+  return rows.map(toKybRow)
 }
 
 function kybRows(db: Db) {
-  return operatorRows(db).select(
+  return selectOperatorRows(db).select(
     sql<boolean>`operators.kyb_status in ('PENDING', 'UNDER_REVIEW') and exists (
       select from kyb_approvals a where a.operator_id = operators.id and a.lapsed_at is null)`.as(
       'waitingForApproval',
@@ -121,14 +121,14 @@ function matches(eb: ExpressionBuilder<Database, 'operators'>, { search, status,
   if (search) {
     conditions.push(
       sql<boolean>`lower(trade_name || ' ' || legal_name || ' ' || contact_email || ' ' || coalesce(base_icao, ''))
-        like ${patternOf(search)}`,
+        like ${toLikePattern(search)}`,
     )
   }
   return eb.and(conditions)
 }
 
-function kybRowOf(row: OperatorRow & { waitingForApproval: boolean | null }): KybRow {
-  const block = row.publishingAllowed ? null : findPublishBlock(factsOf(row))
+function toKybRow(row: OperatorRow & { waitingForApproval: boolean | null }): KybRow {
+  const block = row.publishingAllowed ? null : findPublishBlock(toSetupFacts(row))
   return {
     id: row.id,
     name: row.tradeName,
@@ -138,7 +138,7 @@ function kybRowOf(row: OperatorRow & { waitingForApproval: boolean | null }): Ky
     baseICAO: row.baseIcao,
     kybStatus: row.kybStatus,
     kybNotes: row.kybNotes,
-    connect: connectOf(row),
+    connect: toConnect(row),
     publishBlockReason: block?.reason ?? null,
     waitingForApproval: row.waitingForApproval ?? false,
     newDocument: row.documentsWaiting.length > 0,
@@ -153,7 +153,7 @@ export async function findKybOperator(
 ): Promise<KybOperator> {
   const row = await requireOperator(db, { operatorId })
   const [profile, decisions, documents, approvals, account] = await Promise.all([
-    profileOf(db, row),
+    readOperatorProfile(db, row),
     findDecisions(db, operatorId),
     findDocumentDecisions(db, operatorId),
     findApprovals(db, operatorId),

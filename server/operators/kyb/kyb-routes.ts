@@ -5,9 +5,9 @@ import { serve, serveBytes } from '#server/http/http.ts'
 import { downloadDocument } from '#server/operators/documents/download-document.ts'
 import { enterExpiry } from '#server/operators/documents/enter-expiry.ts'
 import { acceptDocument, declineDocument } from '#server/operators/documents/review-document.ts'
-import { policiesOf, requireOperator } from '#server/operators/queries.ts'
+import { toPolicies, requireOperator } from '#server/operators/queries.ts'
 import { savePolicies } from '#server/operators/save-policies.ts'
-import { actorOf } from '#server/runtime/audit.ts'
+import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Files } from '#server/runtime/files.ts'
 import { approveKyb } from './approve-kyb.ts'
@@ -24,7 +24,7 @@ import { reviewKyb } from './review-kyb.ts'
 type Needs = { db: Db; files: Files; approvalsNeeded: number; publicUrl: string }
 
 /** What administrators do about operators. */
-export function kybRoutes(app: FastifyInstance, needs: Needs): void {
+export function addKybRoutes(app: FastifyInstance, needs: Needs): void {
   listRoutes(app, needs)
   detailRoutes(app, needs)
   documentRoutes(app, needs)
@@ -56,12 +56,12 @@ function detailRoutes(app: FastifyInstance, { db, approvalsNeeded }: Needs): voi
   }))
 
   serve(app, kyb.policies, async ({ params }) => ({
-    policies: policiesOf(await requireOperator(db, { operatorId: params.id })),
+    policies: toPolicies(await requireOperator(db, { operatorId: params.id })),
   }))
 
   serve(app, kyb.changePolicies, async (call) => {
     const operatorId = call.params.id
-    const policies = await savePolicies(db, { operatorId, policies: call.body, actor: actorOf(call) })
+    const policies = await savePolicies(db, { operatorId, policies: call.body, actor: toActor(call) })
     return { policies, message: 'The policies are saved.' }
   })
 }
@@ -69,40 +69,40 @@ function detailRoutes(app: FastifyInstance, { db, approvalsNeeded }: Needs): voi
 function documentRoutes(app: FastifyInstance, { db, files, publicUrl }: Needs): void {
   serveBytes(app, kyb.document, async (call) => {
     const { operatorId, id: documentId } = call.params
-    const ask = { operatorId, documentId, actor: actorOf(call) }
+    const ask = { operatorId, documentId, actor: toActor(call) }
     return await sendAttachment(call.reply, await downloadDocument({ db, files }, ask))
   })
 
   serve(app, kyb.enterExpiry, async (call) => {
     const { operatorId, id: documentId } = call.params
-    await enterExpiry(db, { operatorId, documentId, actor: actorOf(call), ...call.body })
+    await enterExpiry(db, { operatorId, documentId, actor: toActor(call), ...call.body })
     return { message: 'The day is kept.' }
   })
 
   serve(app, kyb.acceptDocument, async (call) => {
     const { operatorId, id: documentId } = call.params
-    await acceptDocument(db, { operatorId, documentId, actor: actorOf(call), publicUrl })
+    await acceptDocument(db, { operatorId, documentId, actor: toActor(call), publicUrl })
     return { message: 'The new document counts from now on.' }
   })
 
   serve(app, kyb.declineDocument, async (call) => {
     const { operatorId, id: documentId } = call.params
     const { reason } = call.body
-    await declineDocument(db, { operatorId, documentId, actor: actorOf(call), reason, publicUrl })
+    await declineDocument(db, { operatorId, documentId, actor: toActor(call), reason, publicUrl })
     return { message: 'The new document is declined.' }
   })
 }
 
 function decisionRoutes(app: FastifyInstance, { db, approvalsNeeded, publicUrl }: Needs): void {
   serve(app, kyb.review, async (call) => {
-    await reviewKyb(db, { operatorId: call.params.id, actor: actorOf(call) })
+    await reviewKyb(db, { operatorId: call.params.id, actor: toActor(call) })
     return { kybStatus: 'UNDER_REVIEW' as const, message: 'The review has begun.' }
   })
 
   serve(app, kyb.approve, async (call) => {
     const { notes, updatedAt: seenUpdatedAt } = call.body
     const decided = await approveKyb(db, {
-      ...{ operatorId: call.params.id, actor: actorOf(call), notes, seenUpdatedAt },
+      ...{ operatorId: call.params.id, actor: toActor(call), notes, seenUpdatedAt },
       ...{ approvalsNeeded, publicUrl },
     })
     const message = decided.waitingForApproval
@@ -113,7 +113,7 @@ function decisionRoutes(app: FastifyInstance, { db, approvalsNeeded, publicUrl }
 
   serve(app, kyb.reject, async (call) => {
     const { notes } = call.body
-    await rejectKyb(db, { operatorId: call.params.id, actor: actorOf(call), notes, publicUrl })
+    await rejectKyb(db, { operatorId: call.params.id, actor: toActor(call), notes, publicUrl })
     return { kybStatus: 'REJECTED' as const, message: 'Operator rejected successfully!' }
   })
 }

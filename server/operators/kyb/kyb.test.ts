@@ -24,14 +24,14 @@ const decide = (as: Admin, id: string, verb: string, body: unknown = {}, on: Tes
   on.call('POST', `/api/api/admin/operators/${id}/kyb/${verb}`, { as, body })
 const detail = async (as: Admin, id: string, on: TestApp = app) =>
   (await on.call('GET', `/api/api/admin/operators/${id}/kyb`, { as })).json.operator
-const decisionsOf = (id: string) =>
+const readDecisions = (id: string) =>
   db
     .selectFrom('kybDecisions')
     .select(['decidedBy', 'fromStatus', 'toStatus', 'notes'])
     .where('operatorId', '=', id)
     .orderBy('decidedAt')
     .execute()
-const actsOf = async (id: string) =>
+const readActs = async (id: string) =>
   (await db.selectFrom('auditLog').select('act').where('subjectId', '=', id).orderBy('id').execute()).map(
     ({ act }) => act,
   )
@@ -65,10 +65,10 @@ describe('approving', () => {
     const answer = await decide(ada, id, 'approve', { notes: 'All checked.' })
     assert.equal(answer.status, 200, answer.text)
     assert.deepEqual([answer.json.kybStatus, answer.json.waitingForApproval], ['APPROVED', false])
-    assert.deepEqual(await decisionsOf(id), [
+    assert.deepEqual(await readDecisions(id), [
       { decidedBy: ada.id, fromStatus: 'PENDING', toStatus: 'APPROVED', notes: 'All checked.' },
     ])
-    assert.deepEqual(await actsOf(id), ['operator.approve-kyb'])
+    assert.deepEqual(await readActs(id), ['operator.approve-kyb'])
     const [mail] = await mailsTo(app, owner.email)
     assert.match(mail?.text ?? '', /All checked\./)
     // The token of before says USER: it is refused, and a new one says what is true.
@@ -84,7 +84,7 @@ describe('approving', () => {
     const owner = await aUser(db, { role: 'ADMIN' })
     const { id } = await anOperator(db, { userId: owner.id, kybStatus: 'UNDER_REVIEW' })
     assert.equal((await decide(ada, id, 'approve')).status, 200)
-    assert.equal((await decisionsOf(id))[0]?.notes, 'Approved by admin')
+    assert.equal((await readDecisions(id))[0]?.notes, 'Approved by admin')
     const user = await db.selectFrom('users').select('role').where('id', '=', owner.id).executeTakeFirst()
     assert.equal(user?.role, 'ADMIN')
   })
@@ -93,7 +93,7 @@ describe('approving', () => {
     const { id } = await submitted()
     await decide(ada, id, 'approve')
     assert.equal((await decide(ada, id, 'approve')).status, 200)
-    assert.equal((await decisionsOf(id)).length, 1)
+    assert.equal((await readDecisions(id)).length, 1)
   })
 
   test('is refused when anything has changed since it was looked at', async () => {
@@ -103,7 +103,7 @@ describe('approving', () => {
     const late = await decide(ada, id, 'approve', { updatedAt: seen.updatedAt })
     refused(late, 409, 'changed_meanwhile')
     assert.equal(late.json.error, 'This operator has changed since you opened it. Look again.')
-    assert.deepEqual([(await detail(ada, id)).kybStatus, await decisionsOf(id)], ['PENDING', []])
+    assert.deepEqual([(await detail(ada, id)).kybStatus, await readDecisions(id)], ['PENDING', []])
     const { updatedAt } = await detail(ada, id)
     assert.equal((await decide(ada, id, 'approve', { updatedAt })).json.kybStatus, 'APPROVED')
     assert.equal((await decide(ada, id, 'approve', { updatedAt })).status, 200)
@@ -150,7 +150,7 @@ describe('rejecting', () => {
       timeline.map(({ from, to, by }: Record<string, string>) => [from, to, by]),
       [['UNDER_REVIEW', 'REJECTED', ada.name]],
     )
-    assert.deepEqual(await actsOf(id), ['operator.reject-kyb'])
+    assert.deepEqual(await readActs(id), ['operator.reject-kyb'])
   })
 })
 
@@ -160,8 +160,8 @@ describe('reviewing', () => {
     assert.equal((await decide(ada, id, 'review')).json.kybStatus, 'UNDER_REVIEW')
     assert.equal((await decide(ada, id, 'review')).status, 200)
     refused(await decide(ben, id, 'review'), 409, 'kyb_decided')
-    assert.equal((await decisionsOf(id)).length, 1)
-    assert.deepEqual(await actsOf(id), ['operator.review-kyb'])
+    assert.equal((await readDecisions(id)).length, 1)
+    assert.deepEqual(await readActs(id), ['operator.review-kyb'])
     assert.equal((await decide(ben, id, 'approve')).status, 200)
   })
 })
@@ -176,7 +176,7 @@ describe('of two who decide at once', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
     const late = answers.find(({ status }) => status === 409)
     assert.match(late?.json.error, /^Another administrator has already (approved|rejected) this operator\.$/)
-    assert.equal((await decisionsOf(id)).length, 1)
+    assert.equal((await readDecisions(id)).length, 1)
     assert.equal((await mailsTo(app, owner.email)).length, 1)
   })
 
@@ -188,7 +188,7 @@ describe('of two who decide at once', () => {
     ])
     assert.deepEqual(answers.map(({ json }) => json.waitingForApproval).sort(), [false, true])
     assert.equal((await detail(ada, id)).kybStatus, 'APPROVED')
-    assert.equal((await decisionsOf(id)).length, 1)
+    assert.equal((await readDecisions(id)).length, 1)
   })
 })
 
@@ -209,7 +209,7 @@ describe('where two approvals are needed', () => {
     refused(await decide(ada, id, 'approve', {}, two), 409, 'kyb_second_person')
     assert.deepEqual(await mailsTo(app, owner.email), [])
     assert.equal((await decide(ben, id, 'approve', {}, two)).json.kybStatus, 'APPROVED')
-    assert.deepEqual(await actsOf(id), ['operator.approve-kyb-first', 'operator.approve-kyb'])
+    assert.deepEqual(await readActs(id), ['operator.approve-kyb-first', 'operator.approve-kyb'])
     assert.equal((await detail(ben, id, two)).timeline.length, 3)
   })
 
@@ -303,6 +303,6 @@ describe('the lists', () => {
     const refundRulesJSON = { rules: [{ hoursBeforeMin: 0, refundPct: 40 }] }
     const body = { cancelWindowHours: 6, noShowPenaltyPct: 80, refundRulesJSON }
     assert.equal((await call('POST', path, { as: ada, body })).json.policies.refundRules[0].refundPct, 40)
-    assert.deepEqual(await actsOf(id), ['operator.change-policies'])
+    assert.deepEqual(await readActs(id), ['operator.change-policies'])
   })
 })

@@ -1,5 +1,5 @@
 import { queueMail } from '#server/messages/mail.ts'
-import { rejectedMail } from '#server/operators/emails.ts'
+import { writeRejectedMail } from '#server/operators/emails.ts'
 import { findRecipient } from '#server/operators/queries.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -21,7 +21,7 @@ export async function rejectKyb(
     await lapseApprovals(tx, { operatorId })
     await writeDecision(tx, { operatorId, actor, from: operator.from, to: 'REJECTED', notes })
     const to = await findRecipient(tx, { operatorId })
-    await queueMail(tx, { to: to.email, mail: rejectedMail({ ...to, publicUrl, notes }) })
+    await queueMail(tx, { to: to.email, mail: writeRejectedMail({ ...to, publicUrl, notes }) })
     await recordAct(tx, actor, {
       act: 'operator.reject-kyb',
       subject: { type: 'operator', id: operatorId },

@@ -25,8 +25,8 @@ const POLICIES = {
 type User = Awaited<ReturnType<typeof aUser>>
 const post = (as: User, path: string, body: unknown) =>
   call('POST', `/api/api/operators/${path}`, { as, body })
-const profileOf = async (as: User) => (await call('GET', '/api/api/operators/profile', { as })).json
-const detailsOf = (json: { details: { path: string; message: string }[] }) =>
+const readProfile = async (as: User) => (await call('GET', '/api/api/operators/profile', { as })).json
+const listDetails = (json: { details: { path: string; message: string }[] }) =>
   Object.fromEntries(json.details.map(({ path, message }) => [path, message]))
 
 /** Somebody at the last step: company, both certificates, payouts and policies are there. */
@@ -45,7 +45,7 @@ async function readyToSubmit() {
 
 describe('a profile', () => {
   test('is null before the first step, and the screens are told where to begin', async () => {
-    const { profile, onboarding, banner, checklist } = await profileOf(await aUser(db))
+    const { profile, onboarding, banner, checklist } = await readProfile(await aUser(db))
     assert.equal(profile, null)
     assert.deepEqual([onboarding.open, onboarding.step], [true, 1])
     assert.deepEqual([banner.title, banner.action.label], ['Complete Your Profile', 'Start Onboarding'])
@@ -65,7 +65,7 @@ describe('a profile', () => {
     })
     assert.equal(first.json.profile.policies, null)
     await post(user, 'profile', { ...COMPANY, legalName: 'Kestrel Jets Ltd', baseICAO: 'egkb' })
-    const { profile, onboarding } = await profileOf(user)
+    const { profile, onboarding } = await readProfile(user)
     assert.deepEqual(
       [profile.id, profile.name, profile.legalName, profile.baseICAO],
       [first.json.profile.id, 'Kestrel Jets Ltd', 'Kestrel Jets Ltd', 'EGKB'],
@@ -82,7 +82,7 @@ describe('a profile', () => {
     const empty = { legalName: ' ', aocNumber: '', baseCountry: '', contactEmail: '' }
     const answer = await post(user, 'profile', empty)
     refused(answer, 400, 'invalid_input')
-    assert.deepEqual(detailsOf(answer.json), {
+    assert.deepEqual(listDetails(answer.json), {
       legalName: 'Legal name is required',
       aocNumber: 'AOC/Certificate number is required',
       baseCountry: 'Base country is required',
@@ -97,7 +97,7 @@ describe('a profile', () => {
     ]) {
       refused(await post(user, 'profile', { ...COMPANY, ...wrong }), 400, 'invalid_input')
     }
-    assert.equal((await profileOf(user)).profile, null)
+    assert.equal((await readProfile(user)).profile, null)
   })
 
   test('is one for each account, however many first steps are saved at once', async () => {
@@ -136,7 +136,7 @@ describe('policies', () => {
     ]
     const answer = await post(user, 'policies', { ...POLICIES, refundRulesJSON: { rules } })
     assert.equal(answer.status, 200, answer.text)
-    const { policies } = (await profileOf(user)).profile
+    const { policies } = (await readProfile(user)).profile
     assert.deepEqual(policies, answer.json.policies)
     assert.deepEqual(
       policies.refundRules.map((rule: { description: string }) => rule.description),
@@ -155,7 +155,7 @@ describe('policies', () => {
     const user = await aUser(db)
     await post(user, 'profile', COMPANY)
     const wrong = await post(user, 'policies', { ...POLICIES, cancelWindowHours: 169, noShowPenaltyPct: 101 })
-    assert.deepEqual(detailsOf(wrong.json), {
+    assert.deepEqual(listDetails(wrong.json), {
       cancelWindowHours: 'Cancel window must be between 0 and 168 hours',
       noShowPenaltyPct: 'No-show penalty must be between 0 and 100%',
     })
@@ -165,7 +165,7 @@ describe('policies', () => {
     ]
     const gap = await post(user, 'policies', { ...POLICIES, refundRulesJSON: { rules } })
     refused(gap, 400, 'invalid_input')
-    assert.deepEqual(Object.keys(detailsOf(gap.json)), ['refundRulesJSON.rules.1.hoursBeforeMin'])
+    assert.deepEqual(Object.keys(listDetails(gap.json)), ['refundRulesJSON.rules.1.hoursBeforeMin'])
     const many = Array.from({ length: 11 }, (_, n) => ({
       hoursBeforeMin: n,
       hoursBeforeMax: n + 1,
@@ -195,7 +195,7 @@ describe('submitting', () => {
       [answer.json.kybStatus, answer.json.message],
       ['PENDING', 'Onboarding submitted for review!'],
     )
-    const { profile, banner, onboarding } = await profileOf(user)
+    const { profile, banner, onboarding } = await readProfile(user)
     assert.equal(profile.contactPhone, '+44 1')
     assert.deepEqual([banner.title, onboarding.open], ['KYB Review Pending', false])
     const rows = await db
@@ -227,14 +227,14 @@ describe('submitting', () => {
     await post(user, 'profile', { ...COMPANY, legalName: 'Before' })
     const answer = await post(user, 'onboarding/submit', submission)
     refused(answer, 400, 'invalid_input')
-    assert.deepEqual(detailsOf(answer.json), {
+    assert.deepEqual(listDetails(answer.json), {
       'documents.aoc': 'AOC document is required',
       'documents.insurance': 'Insurance certificate is required',
       connect: 'Stripe Connect onboarding must be completed',
     })
-    assert.equal((await profileOf(user)).profile.legalName, 'Before')
+    assert.equal((await readProfile(user)).profile.legalName, 'Before')
     const nothing = await post(user, 'onboarding/submit', { companyData: {}, policies: POLICIES })
-    assert.equal(detailsOf(nothing.json)['companyData.legalName'], 'Legal name is required')
+    assert.equal(listDetails(nothing.json)['companyData.legalName'], 'Legal name is required')
   })
 
   test('refuses a certificate that has expired meanwhile', async () => {
@@ -246,7 +246,7 @@ describe('submitting', () => {
       .where('type', '=', 'insurance')
       .execute()
     const { json } = await post(user, 'onboarding/submit', submission)
-    assert.match(detailsOf(json)['documents.insurance'] ?? '', /^The insurance certificate expired on /)
+    assert.match(listDetails(json)['documents.insurance'] ?? '', /^The insurance certificate expired on /)
   })
 
   test('again after a rejection returns to PENDING; not while reviewed, not once approved', async () => {
@@ -254,17 +254,17 @@ describe('submitting', () => {
     const be = (kybStatus: 'REJECTED' | 'UNDER_REVIEW' | 'APPROVED') =>
       db.updateTable('operators').set({ kybStatus, kybNotes: 'Why' }).where('id', '=', operatorId).execute()
     await be('REJECTED')
-    const { banner, onboarding } = await profileOf(user)
+    const { banner, onboarding } = await readProfile(user)
     assert.deepEqual(
       [banner.title, banner.notes, banner.action.label, onboarding.open],
       ['Application Rejected', 'Why', 'Resubmit Application', true],
     )
     assert.equal((await post(user, 'onboarding/submit', submission)).json.kybStatus, 'PENDING')
-    assert.equal((await profileOf(user)).profile.kybNotes, null)
+    assert.equal((await readProfile(user)).profile.kybNotes, null)
     for (const status of ['UNDER_REVIEW', 'APPROVED'] as const) {
       await be(status)
       refused(await post(user, 'onboarding/submit', submission), 409, 'onboarding_closed')
-      assert.equal((await profileOf(user)).onboarding.open, false)
+      assert.equal((await readProfile(user)).onboarding.open, false)
     }
   })
 
@@ -279,7 +279,7 @@ describe('submitting', () => {
       .set({ onboardingStatus: 'COMPLETE' })
       .where('userId', '=', user.id)
       .execute()
-    assert.equal((await profileOf(user)).onboarding.step, 4)
+    assert.equal((await readProfile(user)).onboarding.step, 4)
     assert.equal((await post(user, 'onboarding/submit', submission)).status, 200)
   })
 })

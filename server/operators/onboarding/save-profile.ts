@@ -6,7 +6,7 @@ import {
 } from '#contract/operators/operators.ts'
 import { DEFAULT_REFUND_RULES } from '#contract/operators/refund-tiers.ts'
 import { Problem } from '#contract/problem.ts'
-import { invalid } from '#server/http/check-input.ts'
+import { buildInvalidInput } from '#server/http/check-input.ts'
 import { lapseApprovals } from '#server/operators/kyb/approve-kyb.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
@@ -58,7 +58,7 @@ export async function writeCompany(
   await tx
     .updateTable('operators')
     .set({ legalName, tradeName, aocNumber, baseCountry, baseIcao, carrierCode, contactEmail })
-    .set(reachOf(company))
+    .set(pickContact(company))
     .set({ updatedAt: sql<Date>`now()` })
     .where('id', '=', own.id)
     .execute()
@@ -67,7 +67,7 @@ export async function writeCompany(
   return own.id
 }
 
-function reachOf({ contactPhone, website }: CompanyForm) {
+function pickContact({ contactPhone, website }: CompanyForm) {
   return { contactPhone: contactPhone || null, website: website || null }
 }
 
@@ -95,5 +95,5 @@ async function insertMissing(
 
 function translate(error: unknown): never {
   if (!violates(error, 'operators_base_icao_fkey')) throw error
-  throw invalid([{ path: 'baseICAO', message: 'We do not know this airport' }])
+  throw buildInvalidInput([{ path: 'baseICAO', message: 'We do not know this airport' }])
 }

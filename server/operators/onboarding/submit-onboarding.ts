@@ -1,10 +1,10 @@
 import type { CompanyForm, KybStatus, PoliciesForm } from '#contract/operators/operators.ts'
 import { Problem } from '#contract/problem.ts'
-import { invalid } from '#server/http/check-input.ts'
+import { buildInvalidInput } from '#server/http/check-input.ts'
 import { queueMail } from '#server/messages/mail.ts'
-import { submittedMail } from '#server/operators/emails.ts'
+import { writeSubmittedMail } from '#server/operators/emails.ts'
 import { lapseApprovals, writeDecision } from '#server/operators/kyb/approve-kyb.ts'
-import { factsOf, findRecipient, requireOperator } from '#server/operators/queries.ts'
+import { toSetupFacts, findRecipient, requireOperator } from '#server/operators/queries.ts'
 import { findSubmitProblems, mayBecome } from '#server/operators/rules.ts'
 import { writePolicies } from '#server/operators/save-policies.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
@@ -28,14 +28,14 @@ export async function submitOnboarding(
     if (from === 'APPROVED') {
       throw new Problem('onboarding_closed', { sentence: 'Your application is approved already.' })
     }
-    const problems = findSubmitProblems(factsOf(operator))
-    if (problems.length > 0) throw invalid(problems)
+    const problems = findSubmitProblems(toSetupFacts(operator))
+    if (problems.length > 0) throw buildInvalidInput(problems)
     await writePolicies(tx, { operatorId, policies })
     if (!mayBecome(from, 'PENDING')) return 'PENDING'
     await lapseApprovals(tx, { operatorId })
     await writeDecision(tx, { operatorId, actor, from, to: 'PENDING', notes: null })
     const to = await findRecipient(tx, { operatorId })
-    await queueMail(tx, { to: to.email, mail: submittedMail({ ...to, publicUrl }) })
+    await queueMail(tx, { to: to.email, mail: writeSubmittedMail({ ...to, publicUrl }) })
     await recordAct(tx, actor, {
       act: 'operator.submit-kyb',
       subject: { type: 'operator', id: operatorId },

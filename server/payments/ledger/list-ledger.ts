@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync'
 import { type SqlBool, sql } from 'kysely'
 import type { Difference, LedgerEntry, Reconciliation } from '#contract/admin/admin-money.ts'
 import { CURRENCY_EXPONENTS, type Currency } from '#contract/money.ts'
-import { offsetOf, type Page } from '#server/http/paging.ts'
-import { isUuid, wholeReference } from '#server/http/search.ts'
+import { computeOffset, type Page } from '#server/http/paging.ts'
+import { isUuid, parseWholeReference } from '#server/http/search.ts'
 import { countRows } from '#server/http/totals.ts'
 import type { Db } from '#server/runtime/db.ts'
 
@@ -24,13 +24,13 @@ export async function listLedger(
     .orderBy('e.postedAt', 'desc')
     .orderBy('e.id', 'desc')
     .limit(limit)
-    .offset(offsetOf({ page, limit }))
+    .offset(computeOffset({ page, limit }))
   const reading = entryRows(filtered(db, { search: '' }).where('e.id', 'in', ids))
     .orderBy('e.postedAt', 'desc')
     .orderBy('e.id', 'desc')
     .execute()
   const [rows, total] = await Promise.all([reading, countRows(filtered(db, filter))])
-  return { entries: rows.map(entryOf), total }
+  return { entries: rows.map(toEntry), total }
 }
 
 const MOST_CSV_ROWS = 100_000
@@ -42,12 +42,12 @@ export async function exportLedger(db: Db, filter: LedgerFilter): Promise<string
     .orderBy('e.id')
     .limit(MOST_CSV_ROWS)
     .execute()
-  const lines = rows.map(entryOf).map((entry) => ({
+  const lines = rows.map(toEntry).map((entry) => ({
     posted_at: entry.postedAt,
     posting: entry.posting,
     account: entry.account,
     amount_minor: entry.amountMinor,
-    amount: majorOf(entry.amountMinor, entry.currency),
+    amount: toMajor(entry.amountMinor, entry.currency),
     currency: entry.currency,
     booking: entry.booking?.reference ?? '',
     operator: entry.operatorName ?? '',
@@ -76,7 +76,7 @@ const CELLS = {
     context.column === 'operator' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text,
 }
 
-function majorOf(amountMinor: number, currency: Currency): string {
+function toMajor(amountMinor: number, currency: Currency): string {
   const exponent = CURRENCY_EXPONENTS[currency]
   return (amountMinor / 10 ** exponent).toFixed(exponent)
 }
@@ -91,7 +91,7 @@ function filtered(db: Db, { account, currency, search }: LedgerFilter) {
   if (isUuid(search)) {
     return query.where(sql<SqlBool>`(e.booking_id = ${search}::uuid or e.posting = any(${postings}))`)
   }
-  const reference = wholeReference(search)
+  const reference = parseWholeReference(search)
   if (reference) {
     return query.where(sql<SqlBool>`e.booking_id = (select id from bookings where reference = ${reference})`)
   }
@@ -116,7 +116,7 @@ function entryRows(entries: ReturnType<typeof filtered>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof entryRows>['execute']>>[number]
 
-function entryOf(row: Row): LedgerEntry {
+function toEntry(row: Row): LedgerEntry {
   const { id, posting, account, amountMinor, bookingId, reference } = row
   return {
     ...{ id, posting, account, amountMinor },

@@ -50,7 +50,7 @@ async function aCharge(currency: Currency) {
 }
 
 /** What the comparison says of one posting, however fresh; undefined when both sides agree. */
-async function differenceOf(reference: string | RegExp, by: Provider = provider) {
+async function findDifference(reference: string | RegExp, by: Provider = provider) {
   await reconcile(db, by, { underWaySeconds: 0 })
   const { differences } = await findReconciliations(db)
   const found = differences.find((one) =>
@@ -81,19 +81,19 @@ for (const currency of CURRENCIES) {
         const by = listing((all) =>
           all.map((one) => (isIts(one) ? { ...one, amount: one.amount + minor } : one)),
         )
-        assert.deepEqual(await differenceOf(posting, by), {
+        assert.deepEqual(await findDifference(posting, by), {
           ...{ currency, ledger: amountMinor, provider: amountMinor + minor },
         })
       })
 
       test(`${minor} minor unit in the ledger`, async () => {
         const { posting, amountMinor } = await aCharge(currency)
-        assert.equal(await differenceOf(posting), undefined)
+        assert.equal(await findDifference(posting), undefined)
         await smuggle(
           `update ledger_entries set amount_minor = amount_minor + $2 where posting = $1 and account = 'provider'`,
           [posting, minor],
         )
-        assert.deepEqual(await differenceOf(posting), {
+        assert.deepEqual(await findDifference(posting), {
           ...{ currency, ledger: amountMinor + minor, provider: amountMinor },
         })
       })
@@ -102,15 +102,15 @@ for (const currency of CURRENCIES) {
     test('a transaction that the provider does not have', async () => {
       const { posting, amountMinor, isIts } = await aCharge(currency)
       const by = listing((all) => all.filter((one) => !isIts(one)))
-      assert.deepEqual(await differenceOf(posting, by), { currency, ledger: amountMinor, provider: 0 })
+      assert.deepEqual(await findDifference(posting, by), { currency, ledger: amountMinor, provider: 0 })
       // It came late: the next night finds it, and nothing is different any more.
-      assert.equal(await differenceOf(posting), undefined)
+      assert.equal(await findDifference(posting), undefined)
     })
 
     test('a posting that the ledger does not have', async () => {
       const { posting, amountMinor } = await aCharge(currency)
       await smuggle('delete from ledger_entries where posting = $1', [posting])
-      assert.deepEqual(await differenceOf(posting), { currency, ledger: 0, provider: amountMinor })
+      assert.deepEqual(await findDifference(posting), { currency, ledger: 0, provider: amountMinor })
     })
 
     test('a transaction of the provider that is nobody’s, and one that is there twice', async () => {
@@ -121,11 +121,11 @@ for (const currency of CURRENCIES) {
           isIts(one) ? [one, { ...one, id: stranger, source: `tr_${currency}`, amount: -1, fee: 0 }] : [one],
         ),
       )
-      assert.deepEqual(await differenceOf(stranger, by), { currency, ledger: 0, provider: -1 })
+      assert.deepEqual(await findDifference(stranger, by), { currency, ledger: 0, provider: -1 })
       const twice = listing((all) =>
         all.flatMap((one) => (isIts(one) ? [one, { ...one, id: `${one.id}_again`, fee: 0 }] : [one])),
       )
-      assert.deepEqual(await differenceOf(posting, twice), {
+      assert.deepEqual(await findDifference(posting, twice), {
         ...{ currency, ledger: amountMinor, provider: amountMinor * 2 },
       })
     })
@@ -143,7 +143,7 @@ for (const currency of CURRENCIES) {
         [`provider-fee:${rows[0].id}`],
       )
       const fee = Number(rows[0].fee_minor)
-      assert.deepEqual(await differenceOf(`provider-fee:${rows[0].id}`), {
+      assert.deepEqual(await findDifference(`provider-fee:${rows[0].id}`), {
         ...{ currency, ledger: -fee - 1, provider: -fee },
       })
     })
@@ -161,6 +161,6 @@ test('what a reading that was killed in the middle had not come to is read by th
     }
   })
   await assert.rejects(reconcile(db, killed), /killed/)
-  assert.equal(await differenceOf(older.posting), undefined)
-  assert.equal(await differenceOf(newer.posting), undefined)
+  assert.equal(await findDifference(older.posting), undefined)
+  assert.equal(await findDifference(newer.posting), undefined)
 })

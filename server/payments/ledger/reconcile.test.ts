@@ -30,7 +30,7 @@ async function refund(bookingId: string, amountMinor: number) {
   await sendRefund(db, provider, { refundId })
 }
 
-async function paymentOf(bookingId: string) {
+async function readPayment(bookingId: string) {
   return await db
     .selectFrom('payments')
     .selectAll()
@@ -77,7 +77,7 @@ describe('the ledger and the provider', () => {
 
   test('differ by one minor unit that somebody refunded in the provider’s own pages: it is found', async () => {
     const { bookingId } = await aBooking()
-    const { paymentIntentId } = await paymentOf(bookingId)
+    const { paymentIntentId } = await readPayment(bookingId)
     await provider.stripe.refunds.create({ payment_intent: paymentIntentId ?? '', amount: 1 })
     const found = await differences()
     assert.equal(found.length, 1)

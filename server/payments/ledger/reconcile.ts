@@ -8,7 +8,7 @@ import {
   refundKeptPremium,
 } from '#server/payments/read-lost.ts'
 import type { Provider } from '#server/payments/stripe.ts'
-import { type Db, oneByOne, type Tx } from '#server/runtime/db.ts'
+import { type Db, lockByName, type Tx } from '#server/runtime/db.ts'
 import { KEPT_PREMIUM } from './kept-premium.ts'
 import { postProviderFees, postWithdrawals, repairSums } from './ledger.ts'
 
@@ -26,7 +26,7 @@ export async function reconcile(
 ): Promise<{ reconciliationId: string; differencesCount: number }> {
   await readTransactions(db, stripe)
   return await db.transaction().execute(async (tx) => {
-    await oneByOne(tx, 'reconcile')
+    await lockByName(tx, 'reconcile')
     await matchTransactions(tx)
     await matchPlanTransactions(tx)
     await matchWithdrawals(tx)
@@ -63,7 +63,7 @@ async function readTransactions(db: Db, stripe: Stripe): Promise<void> {
       .values({
         id: one.id,
         type: one.type,
-        source: sourceOf(one),
+        source: findSource(one),
         amountMinor: one.amount,
         feeMinor: one.fee,
         currency: one.currency.toUpperCase(),
@@ -75,7 +75,7 @@ async function readTransactions(db: Db, stripe: Stripe): Promise<void> {
 }
 
 // A charge is known to us by its payment intent, everything else by its own id.
-function sourceOf({ source }: Stripe.BalanceTransaction): string | null {
+function findSource({ source }: Stripe.BalanceTransaction): string | null {
   if (typeof source === 'string' || source === null) return source
   if (source.object === 'charge') {
     const intent = source.payment_intent

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { enqueue } from '#server/jobs/jobs.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-const PAYOUTS_PER_ROUND = 50
+const PAYOUTS_PER_PASS = 50
 
 /** Brings due payouts to their job, by the database's clock; what a crash or the provider left open comes again. */
 export async function checkPayouts(db: Db): Promise<void> {
@@ -12,7 +12,7 @@ export async function checkPayouts(db: Db): Promise<void> {
       .select('id')
       .where('checkAt', '<=', sql<Date>`now()`)
       .orderBy('checkAt')
-      .limit(PAYOUTS_PER_ROUND)
+      .limit(PAYOUTS_PER_PASS)
       .forUpdate()
       .skipLocked()
       .execute()

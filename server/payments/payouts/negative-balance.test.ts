@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readStatement } from '#server/payments/statements/read-statement.ts'
-import { monthOf } from '#server/payments/statements/statement-rules.ts'
+import { formatMonth } from '#server/payments/statements/statement-rules.ts'
 import { openTestApp } from '#test/app.ts'
 import { aUser } from '#test/build.ts'
 import { aPaidOperator, aSoldLeg, assertMoneyTrue, fly, giveBack } from '#test/payouts.ts'
@@ -40,14 +40,14 @@ async function aDebt({ operator }: Operator, { priceMinor = 420_000 } = {}) {
   return { leg, payout, owedMinor: amountMinor ?? 0 }
 }
 
-async function partOf(operatorId: string, currency: string) {
-  const { parts } = await readStatement(db, { operatorId, month: monthOf(new Date()) })
+async function readPart(operatorId: string, currency: string) {
+  const { parts } = await readStatement(db, { operatorId, month: formatMonth(new Date()) })
   const part = parts.find((one) => one.currency === currency)
   assert.ok(part, `a part in ${currency}`)
   return part
 }
 
-async function totalsOf({ user }: Operator) {
+async function readTotals({ user }: Operator) {
   const answer = await app.call('GET', '/api/api/operators/payouts', { as: user })
   return Object.fromEntries(answer.json.totals.map((one: { currency: string }) => [one.currency, one]))
 }
@@ -58,18 +58,18 @@ describe('an operator that owes after a refund', () => {
     const operatorId = paid.operator.id
     const { owedMinor } = await aDebt(paid)
     assert.equal(owedMinor, 378_000)
-    assert.equal((await totalsOf(paid)).USD.carriedMinor, -378_000)
+    assert.equal((await readTotals(paid)).USD.carriedMinor, -378_000)
     const own = (await findDebts(db)).filter((one) => one.operatorId === operatorId)
     assert.deepEqual(
       own.map(({ currency, owedMinor: owed, upcomingMinor }) => [currency, owed, upcomingMinor]),
       [['USD', 378_000, 0]],
     )
-    const before = await partOf(operatorId, 'USD')
+    const before = await readPart(operatorId, 'USD')
     assert.deepEqual([before.closingMinor, before.closingHeldMinor], [-378_000, 0])
 
     const next = await aSoldLeg(app, { operatorId, priceMinor: 500_000 })
     assert.equal((await findDebts(db)).find((one) => one.operatorId === operatorId)?.upcomingMinor, 450_000)
-    const held = await partOf(operatorId, 'USD')
+    const held = await readPart(operatorId, 'USD')
     assert.deepEqual([held.closingMinor, held.closingHeldMinor], [450_000 - 378_000, 450_000])
 
     const payout = await fly(app, next.leg.id)
@@ -80,7 +80,7 @@ describe('an operator that owes after a refund', () => {
       (await findDebts(db)).filter((one) => one.operatorId === operatorId),
       [],
     )
-    const after = await partOf(operatorId, 'USD')
+    const after = await readPart(operatorId, 'USD')
     assert.deepEqual([after.closingMinor, after.totals.transfersMinor], [0, 378_000 + 72_000])
     await assertMoneyTrue(app)
   })
@@ -98,10 +98,10 @@ describe('an operator that owes after a refund', () => {
       .where('id', '=', payout.id)
       .executeTakeFirstOrThrow()
     assert.deepEqual([row.status, row.amountMinor], ['PAID', 558_000])
-    const totals = await totalsOf(paid)
+    const totals = await readTotals(paid)
     assert.deepEqual([totals.USD.carriedMinor, totals.JPY.carriedMinor], [-378_000, 0])
-    assert.equal((await partOf(operatorId, 'USD')).closingMinor, -378_000)
-    assert.equal((await partOf(operatorId, 'JPY')).closingMinor, 0)
+    assert.equal((await readPart(operatorId, 'USD')).closingMinor, -378_000)
+    assert.equal((await readPart(operatorId, 'JPY')).closingMinor, 0)
     const own = (await findDebts(db)).filter((one) => one.operatorId === operatorId)
     assert.deepEqual(
       own.map(({ currency }) => currency),

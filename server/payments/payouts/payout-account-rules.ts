@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 export type OnboardingStatus = 'NOT_STARTED' | 'PENDING' | 'COMPLETE'
 
 /** What an account at the provider means for its operator: COMPLETE when its holder has submitted the details. */
-export function readingOf(account: Stripe.Account): {
+export function readAccountStatus(account: Stripe.Account): {
   onboardingStatus: OnboardingStatus
   payoutsEnabled: boolean
 } {
@@ -14,7 +14,7 @@ export function readingOf(account: Stripe.Account): {
 }
 
 /** To which banks and cards its money goes, as one text that changes with any of them; null where there are none. */
-export function destinationOf({ external_accounts: accounts }: Stripe.Account): string | null {
+export function readDestination({ external_accounts: accounts }: Stripe.Account): string | null {
   const all = (accounts?.data ?? []).map((one) => [
     one.id,
     one.object === 'bank_account' ? one.bank_name : one.brand,
@@ -45,7 +45,7 @@ export function readAgainSeconds({
 }
 
 /** ISO 3166 alpha-2 of a base country as it stands in the profile, for the provider; null where it is not known. */
-export function countryCodeOf(baseCountry: string): string | null {
+export function findCountryCode(baseCountry: string): string | null {
   if (/^[A-Z]{2}$/.test(baseCountry)) return baseCountry
   return COUNTRY_CODES[baseCountry] ?? null
 }

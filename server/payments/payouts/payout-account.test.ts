@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openVault } from '#server/security/vault.ts'
+import { openSecretCipher } from '#server/security/encryption.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { inFreshSession } from '#test/developers.ts'
@@ -13,7 +13,7 @@ const app = await openTestApp({ worker: true })
 const { db } = app
 const { stripe, webhookSecret } = app.app.provider
 const { secretsKey, publicUrl } = app.config
-const reading = { provider: app.app.provider, vault: openVault(secretsKey), publicUrl }
+const reading = { provider: app.app.provider, secretCipher: openSecretCipher(secretsKey), publicUrl }
 const NEW = { onboardingStatus: 'NOT_STARTED', payoutsEnabled: false } as const
 
 async function aNewOperator(kybStatus: 'PENDING' | 'APPROVED' | 'REJECTED' = 'APPROVED') {
@@ -35,7 +35,7 @@ async function status(user: User) {
   return answer.json.connect
 }
 
-async function rowOf(operatorId: string) {
+async function readOperator(operatorId: string) {
   return await db
     .selectFrom('operators')
     .select(['stripeAccountId', 'onboardingStatus', 'payoutsEnabled', 'payoutCheckAt'])
@@ -77,7 +77,7 @@ describe('the payout setup', () => {
     const { user, operator } = await aNewOperator()
     const urls = await Promise.all([start(user), start(user), start(user)])
     assert.equal(new Set(urls).size, 3)
-    const { stripeAccountId, onboardingStatus } = await rowOf(operator.id)
+    const { stripeAccountId, onboardingStatus } = await readOperator(operator.id)
     assert.equal(onboardingStatus, 'PENDING')
     const accounts = (await stripe.accounts.list({ limit: 100 })).data
     const ours = accounts.filter((one) => one.metadata?.operator_id === operator.id)
@@ -130,7 +130,7 @@ describe('the payout setup', () => {
     await confirmedAgo(16)
     const ask = () => app.call('POST', '/api/api/stripe/connect/onboard', { as: user })
     refused(await ask(), 403, 'confirmation_required')
-    assert.equal((await rowOf(operator.id)).stripeAccountId, null)
+    assert.equal((await readOperator(operator.id)).stripeAccountId, null)
     assert.deepEqual(await mails(), [])
     await confirmedAgo(14)
     await start(user)
@@ -163,7 +163,7 @@ describe('the payout account', () => {
     await read()
     await read()
     assert.equal(await told(), 0)
-    const hashOf = async () =>
+    const readHash = async () =>
       (
         await db
           .selectFrom('operators')
@@ -171,12 +171,12 @@ describe('the payout account', () => {
           .where('id', '=', operator.id)
           .executeTakeFirstOrThrow()
       ).payoutDestinationHash
-    const first = await hashOf()
+    const first = await readHash()
     assert.equal(first?.length, 32)
 
     await control(app, 'accounts', { account, bank: 'DE89 3704 0044 0532 0130 00' })
     await eventually(async () => (await told()) === 1)
-    assert.notDeepEqual(await hashOf(), first)
+    assert.notDeepEqual(await readHash(), first)
     await Promise.all([read(), read(), read()])
     await control(app, 'accounts', { account, payoutsEnabled: false })
     await read()
@@ -229,7 +229,7 @@ describe('the payout account', () => {
     const leg = await aLeg(db, { operatorId: operator.id })
     await answerSetupPage(await start(user), 'pending')
     const waiting = await eventually(async () => {
-      const row = await rowOf(operator.id)
+      const row = await readOperator(operator.id)
       return row.onboardingStatus === 'COMPLETE' && row
     })
     assert.equal(waiting.payoutsEnabled, false)
@@ -255,13 +255,13 @@ describe('the payout account', () => {
   test('is read from the provider: what a message says of it is not believed', async () => {
     const { user, operator } = await aNewOperator()
     await start(user)
-    const { stripeAccountId } = await rowOf(operator.id)
+    const { stripeAccountId } = await readOperator(operator.id)
     const lie = { id: stripeAccountId, object: 'account', details_submitted: true, payouts_enabled: true }
     const event = { type: 'account.updated', account: stripeAccountId, data: { object: lie } }
     assert.equal((await nudge(event)).status, 200)
-    await eventually(async () => (await rowOf(operator.id)).payoutCheckAt)
+    await eventually(async () => (await readOperator(operator.id)).payoutCheckAt)
     await new Promise((resolve) => setTimeout(resolve, 500))
-    const row = await rowOf(operator.id)
+    const row = await readOperator(operator.id)
     assert.deepEqual([row.onboardingStatus, row.payoutsEnabled], ['PENDING', false])
   })
 
@@ -275,7 +275,7 @@ describe('the payout account', () => {
         .set({ payoutCheckAt: new Date() })
         .where('id', '=', operator.id)
         .execute()
-      await eventually(async () => (await rowOf(operator.id)).payoutsEnabled, 15_000)
+      await eventually(async () => (await readOperator(operator.id)).payoutsEnabled, 15_000)
     } finally {
       await control(app, 'webhooks', { paused: false })
     }

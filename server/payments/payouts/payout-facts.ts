@@ -54,7 +54,7 @@ export async function findPayoutFacts(tx: Tx, payout: WhichPayout): Promise<Payo
       sql<boolean>`${OPERATOR_SELLS} or exists (select from payout_releases r where r.payout_id = ${id})`.as(
         'mayBePaid',
       ),
-      refundOpenOf(sql.ref('legs.id')).as('refundOpen'),
+      hasOpenRefund(sql.ref('legs.id')).as('refundOpen'),
       sql<boolean>`exists (
         select from payouts o where o.operator_id = ${operatorId} and o.currency = ${currency} and o.id <> ${id}
           and (o.status = 'SENDING' or (o.status in ('PAID', 'NOTHING_DUE') and o.check_at is not null)))`.as(
@@ -68,13 +68,13 @@ export async function findPayoutFacts(tx: Tx, payout: WhichPayout): Promise<Payo
 
 /** Whether a refund of the leg was asked for that the provider has not taken yet: it may still come to nothing. */
 export async function isRefundOpen(tx: Tx, { legId }: { legId: string }): Promise<boolean> {
-  const { rows } = await sql<{ open: boolean }>`select ${refundOpenOf(sql`${legId}::uuid`)} as open`.execute(
+  const { rows } = await sql<{ open: boolean }>`select ${hasOpenRefund(sql`${legId}::uuid`)} as open`.execute(
     tx,
   )
   return rows[0]?.open ?? false
 }
 
-function refundOpenOf(legId: RawBuilder<unknown>): RawBuilder<boolean> {
+function hasOpenRefund(legId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from refunds r join payments p on p.id = r.payment_id join bookings b on b.id = p.booking_id
     where b.leg_id = ${legId} and r.status in ('REQUESTED', 'PENDING')

@@ -3,7 +3,7 @@ import type { Currency } from '#contract/money.ts'
 import type { LegPayout, PayoutFilter, PayoutTotals } from '#contract/payments/payouts.ts'
 import { IS_PAID_OVER_BY_OPERATOR, OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { type PayoutStatus, payoutStateOf } from './payout-rules.ts'
+import { type PayoutStatus, toPayoutState } from './payout-rules.ts'
 import type { PayoutAccount } from './read-payout-account.ts'
 
 /** The operator that a user owns, with its payout account; undefined when there is none. */
@@ -28,7 +28,7 @@ export async function listPayouts(
   const shown = FILTERS[show]
   const { rows } = await sql<Row>`
     with sold as (${soldLegs(operatorId)})
-    ${rowsOf(shown)}
+    ${selectRows(shown)}
     order by l.arrival_at desc, l.id desc, sold.currency limit ${limit} offset ${(page - 1) * limit}`.execute(
     db,
   )
@@ -44,7 +44,7 @@ export async function findLegPayouts(
 ): Promise<LegPayout[]> {
   const { rows } = await sql<Row>`
     with sold as (${soldLegs(operatorId)})
-    ${rowsOf(sql`l.id = ${legId}`)} order by sold.currency`.execute(db)
+    ${selectRows(sql`l.id = ${legId}`)} order by sold.currency`.execute(db)
   return rows.map(toPayout)
 }
 
@@ -83,7 +83,7 @@ const PLACE = (name: string) => sql`json_build_object(
   'icao', ${sql.ref(`${name}.icao`)}, 'iata', ${sql.ref(`${name}.iata`)},
   'city', ${sql.ref(`${name}.city`)}, 'timezone', ${sql.ref(`${name}.timezone`)})`
 
-function rowsOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectRows(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select l.id as leg_id, l.tail, l.departure_at, l.arrival_at, l.status as leg_status,
       ${PLACE('o')} as origin, ${PLACE('d')} as destination,
@@ -126,7 +126,7 @@ type Row = {
 
 function toPayout(row: Row): LegPayout {
   const { grossMinor, feeMinor, netMinor } = row
-  const state = payoutStateOf(row)
+  const state = toPayoutState(row)
   const settled = state === 'PAID' || state === 'NOTHING_DUE'
   return {
     legId: row.legId,

@@ -23,7 +23,7 @@ test('each sold leg shows gross, fee, refunds, net and transfer; totals by curre
   const { user, operator, accountId } = await aPaidOperator(app)
   const operatorId = operator.id
   await aLeg(db, { operatorId })
-  const paid = await aSoldLeg(app, { operatorId, pax: [2] })
+  const paid = await aSoldLeg(app, { operatorId, seats: [2] })
   const payout = await fly(app, paid.leg.id, { hoursAgo: 48 })
   await settlePayout(db, provider, { payoutId: payout.id })
   await giveBack(app, { bookingId: paid.bookingIds[0] ?? '', amountMinor: 84_000 })

@@ -2,32 +2,32 @@ import type { FastifyInstance } from 'fastify'
 import { payouts } from '#contract/payments/payouts.ts'
 import { Problem } from '#contract/problem.ts'
 import { serve } from '#server/http/http.ts'
-import type { Readings } from '#server/payments/readings.ts'
-import { actorOf } from '#server/runtime/audit.ts'
+import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
+import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { findLegPayouts, findPayoutOwner, listPayouts, sumPayouts } from './payout-queries.ts'
 import { type Reading, readOwnPayoutAccount } from './read-payout-account.ts'
 import { startPayoutSetup } from './start-payout-setup.ts'
 
-type Needs = Reading & { db: Db; readings: Readings; limits: RateLimits }
+type Needs = Reading & { db: Db; coalescer: RequestCoalescer; limits: RateLimits }
 
-export function payoutRoutes(
+export function addPayoutRoutes(
   app: FastifyInstance,
-  { db, provider, readings, limits, vault, publicUrl }: Needs,
+  { db, provider, coalescer, limits, secretCipher, publicUrl }: Needs,
 ): void {
   serve(app, payouts.startSetup, async (call) => {
     await limits.take('payout_setup_by_user', call.caller.id)
     return await startPayoutSetup(
       db,
-      { provider, readings },
-      { actor: actorOf(call), sessionId: call.caller.sessionId, publicUrl },
+      { provider, coalescer },
+      { actor: toActor(call), sessionId: call.caller.sessionId, publicUrl },
     )
   })
 
   serve(app, payouts.setupStatus, async ({ caller, address }) => {
     await limits.take('payment_status_by_address', address)
-    const reading = { provider, readings, vault, publicUrl }
+    const reading = { provider, coalescer, secretCipher, publicUrl }
     return { connect: await readOwnPayoutAccount(db, reading, { userId: caller.id }) }
   })
 

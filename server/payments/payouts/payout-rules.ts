@@ -4,7 +4,7 @@ import type { PayoutState } from '#contract/payments/payouts.ts'
 export type PayoutStatus = 'SCHEDULED' | 'SENDING' | 'PAID' | 'NOTHING_DUE'
 
 /** What the operator is told of a leg's payout. Without a row the leg has not been flown. */
-export function payoutStateOf({
+export function toPayoutState({
   status,
   legStatus,
   due,

@@ -3,12 +3,12 @@ import Stripe from 'stripe'
 import { Problem } from '#contract/problem.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/messages/mail.ts'
-import { payoutDestinationMail } from '#server/payments/emails.ts'
-import type { Readings } from '#server/payments/readings.ts'
+import { writePayoutDestinationMail } from '#server/payments/emails.ts'
+import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import type { Vault } from '#server/security/vault.ts'
-import { destinationOf, readAgainSeconds, readingOf } from './payout-account-rules.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
+import { readDestination, readAgainSeconds, readAccountStatus } from './payout-account-rules.ts'
 
 export type PayoutAccount = {
   stripeAccountId: string | null
@@ -17,7 +17,7 @@ export type PayoutAccount = {
 }
 
 /** How an account is read, and with what its owner is told. */
-export type Reading = { provider: Provider; vault: Vault; publicUrl: string }
+export type Reading = { provider: Provider; secretCipher: SecretCipher; publicUrl: string }
 
 /**
  * Reads an account from the provider and records what is true. An operator that loses its payouts is off sale with
@@ -25,7 +25,7 @@ export type Reading = { provider: Provider; vault: Vault; publicUrl: string }
  */
 export async function readPayoutAccount(
   db: Db,
-  { provider: { stripe }, vault, publicUrl }: Reading,
+  { provider: { stripe }, secretCipher, publicUrl }: Reading,
   { stripeAccountId }: { stripeAccountId: string },
 ): Promise<void> {
   const operator = await db
@@ -38,12 +38,12 @@ export async function readPayoutAccount(
   const { id, beganAt, payoutLinkAt } = operator
   if (!account) return await lookLater(db, { id })
 
-  const reading = readingOf(account)
+  const reading = readAccountStatus(account)
   const { onboardingStatus, payoutsEnabled } = reading
   const sinceLinkSeconds = (beganAt.getTime() - (payoutLinkAt ?? beganAt).getTime()) / 1000
   const seconds = readAgainSeconds({ active: payoutsEnabled, sinceLinkSeconds })
-  const destination = destinationOf(account)
-  const destinationHash = destination && vault.hash(`payout destination ${id} ${destination}`)
+  const destination = readDestination(account)
+  const destinationHash = destination && secretCipher.hash(`payout destination ${id} ${destination}`)
   await db.transaction().execute(async (tx) => {
     const before = await tx
       .selectFrom('operators')
@@ -68,12 +68,12 @@ export async function readPayoutAccount(
       .where('id', '=', id)
       .execute()
     const known = before.payoutDestinationHash
-    if (known && destinationHash && !known.equals(destinationHash)) await tellOwner(tx, before, publicUrl)
-    if (payoutsEnabled) await hurryPayouts(tx, { operatorId: id })
+    if (known && destinationHash && !known.equals(destinationHash)) await notifyOwner(tx, before, publicUrl)
+    if (payoutsEnabled) await bringPayoutsForward(tx, { operatorId: id })
   })
 }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Tx,
   { userId, legalName }: { userId: string | null; legalName: string },
   publicUrl: string,
@@ -85,12 +85,12 @@ async function tellOwner(
     .where('anonymisedAt', 'is', null)
     .executeTakeFirst()
   if (!owner) return
-  const mail = payoutDestinationMail({ name: owner.name, legalName, publicUrl })
+  const mail = writePayoutDestinationMail({ name: owner.name, legalName, publicUrl })
   await queueMail(tx, { to: owner.email, mail })
 }
 
 // What waited for the account need not wait any longer.
-async function hurryPayouts(tx: Tx, { operatorId }: { operatorId: string }): Promise<void> {
+async function bringPayoutsForward(tx: Tx, { operatorId }: { operatorId: string }): Promise<void> {
   await tx
     .updateTable('payouts')
     .set({ checkAt: sql<Date>`now()` })
@@ -122,14 +122,14 @@ async function lookLater(db: Db, { id }: { id: string }): Promise<void> {
 /** The caller's own payout account as the provider says now; as it was known where the provider does not answer. */
 export async function readOwnPayoutAccount(
   db: Db,
-  { readings, ...reading }: Reading & { readings: Readings },
+  { coalescer, ...reading }: Reading & { coalescer: RequestCoalescer },
   { userId }: { userId: string },
 ): Promise<PayoutAccount> {
   const known = await findOwn(db, { userId })
   if (!known) throw new Problem('operator_profile_missing')
   const { stripeAccountId } = known
   if (!stripeAccountId) return known
-  await readings.read(stripeAccountId, () =>
+  await coalescer.read(stripeAccountId, () =>
     readPayoutAccount(db, reading, { stripeAccountId }).catch((error: unknown) => {
       if (!(error instanceof Stripe.errors.StripeError)) throw error
     }),
@@ -145,7 +145,7 @@ async function findOwn(db: Db, { userId }: { userId: string }): Promise<PayoutAc
     .executeTakeFirst()
 }
 
-const ACCOUNTS_PER_ROUND = 50
+const ACCOUNTS_PER_PASS = 50
 
 /** Reads again what is due: with every message of the provider lost, this alone keeps the accounts true. */
 export async function checkPayoutAccounts(db: Db): Promise<void> {
@@ -155,7 +155,7 @@ export async function checkPayoutAccounts(db: Db): Promise<void> {
       .select(['id', 'stripeAccountId'])
       .where('payoutCheckAt', '<=', sql<Date>`now()`)
       .orderBy('payoutCheckAt')
-      .limit(ACCOUNTS_PER_ROUND)
+      .limit(ACCOUNTS_PER_PASS)
       .forNoKeyUpdate()
       .skipLocked()
       .execute()

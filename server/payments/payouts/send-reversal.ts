@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import Stripe from 'stripe'
-import { keyInRound, roundAfter } from '#server/payments/key-round.ts'
+import { buildKeyOfRound, roundAfter } from '#server/payments/key-round.ts'
 import { postReversal } from '#server/payments/ledger/ledger.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -26,7 +26,7 @@ export async function sendReversal(db: Db, { stripe }: Provider, order: Reversal
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return await recordRefusal(db, order)
-    await noteTrouble(db, order, error)
+    await noteFailure(db, order, error)
     throw new Error(`Reversal ${order.reversalId} was not sent: ${error.code ?? error.type}`)
   }
 }
@@ -39,7 +39,7 @@ async function findOrMake(stripe: Stripe, order: ReversalOrder): Promise<Stripe.
   return await stripe.transfers.createReversal(
     transferId,
     { amount: amountMinor, metadata: { reversal_id: reversalId } },
-    { idempotencyKey: keyInRound(`reversal-${reversalId}`, keyRound) },
+    { idempotencyKey: buildKeyOfRound(`reversal-${reversalId}`, keyRound) },
   )
 }
 
@@ -68,7 +68,7 @@ async function recordRefusal(db: Db, { reversalId }: ReversalOrder): Promise<voi
     .execute()
 }
 
-async function noteTrouble(db: Db, { reversalId, keyRound }: ReversalOrder, error: unknown): Promise<void> {
+async function noteFailure(db: Db, { reversalId, keyRound }: ReversalOrder, error: unknown): Promise<void> {
   await db
     .updateTable('payoutReversals')
     .set({ ...roundAfter(error, keyRound), updatedAt: sql<Date>`now()` })

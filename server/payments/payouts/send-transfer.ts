@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import Stripe from 'stripe'
 import { enqueue } from '#server/jobs/jobs.ts'
-import { keyInRound, roundAfter } from '#server/payments/key-round.ts'
+import { buildKeyOfRound, roundAfter } from '#server/payments/key-round.ts'
 import { postTransfer } from '#server/payments/ledger/ledger.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -20,7 +20,7 @@ export type TransferOrder = {
 
 /**
  * Makes the transfer of a payout, or finds the one that was made before a crash, and records it with its ledger
- * entries. Refused by the provider, the payout is scheduled again, and the answer is false; after any other trouble it
+ * entries. Refused by the provider, the payout is scheduled again, and the answer is false; after any other failure it
  * is still being sent.
  */
 export async function sendTransfer(db: Db, { stripe }: Provider, order: TransferOrder): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function sendTransfer(db: Db, { stripe }: Provider, order: Transfer
       await db.transaction().execute((tx) => scheduleAgain(tx, order, error))
       return false
     }
-    await noteTrouble(db, order, error)
+    await noteFailure(db, order, error)
     throw new Error(`Payout ${order.payoutId} was not sent: ${error.code ?? error.type}`)
   }
 }
@@ -55,7 +55,7 @@ async function findOrMake(stripe: Stripe, order: TransferOrder): Promise<Stripe.
       metadata: { payout_id: payoutId, leg_id: legId },
     },
     // The provider remembers a refusal under its key as well: the next try is another request.
-    { idempotencyKey: keyInRound(`transfer-${legId}-${currency}-${refusals}`, keyRound) },
+    { idempotencyKey: buildKeyOfRound(`transfer-${legId}-${currency}-${refusals}`, keyRound) },
   )
 }
 
@@ -119,7 +119,7 @@ async function scheduleAgain(
 
 const ABOUT_THE_ACCOUNT = ['insufficient_capabilities_for_transfer', 'account_invalid', 'resource_missing']
 
-async function noteTrouble(db: Db, { payoutId, keyRound }: TransferOrder, error: unknown): Promise<void> {
+async function noteFailure(db: Db, { payoutId, keyRound }: TransferOrder, error: unknown): Promise<void> {
   await db
     .updateTable('payouts')
     .set({ waitsFor: 'PROVIDER', ...roundAfter(error, keyRound), updatedAt: sql<Date>`now()` })

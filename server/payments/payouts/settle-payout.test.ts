@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Provider } from '#server/payments/stripe.ts'
-import { openVault } from '#server/security/vault.ts'
+import { openSecretCipher } from '#server/security/encryption.ts'
 import { openTestApp } from '#test/app.ts'
 import { aPaidOperator, aSoldLeg, assertMoneyTrue, control, fly, giveBack } from '#test/payouts.ts'
 import { readPayoutAccount } from './read-payout-account.ts'
@@ -13,16 +13,16 @@ const { db } = app
 const { provider } = app.app
 const { stripe } = provider
 const { secretsKey, publicUrl } = app.config
-const reading = { provider, vault: openVault(secretsKey), publicUrl }
+const reading = { provider, secretCipher: openSecretCipher(secretsKey), publicUrl }
 
 // The platform has money that is available already, as after the first days of business.
 for (const currency of ['usd', 'jpy', 'kwd']) await stripe.topups.create({ amount: 90_000_000, currency })
 
-async function payoutOf(id: string) {
+async function readPayout(id: string) {
   return await db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-async function reversalsOf(payoutId: string) {
+async function readReversals(payoutId: string) {
   return await db
     .selectFrom('payoutReversals')
     .select(['owedMinor', 'amountMinor', 'status'])
@@ -31,7 +31,7 @@ async function reversalsOf(payoutId: string) {
     .execute()
 }
 
-async function transfersOf(legId: string) {
+async function readTransfers(legId: string) {
   return (await stripe.transfers.list({ transfer_group: `leg_${legId}` })).data
 }
 
@@ -44,20 +44,20 @@ async function aFlownLeg(sale: Partial<Parameters<typeof aSoldLeg>[1]> = {}) {
 }
 
 describe('a flown leg is paid', () => {
-  for (const [currency, priceMinor, pax, figures, amountMinor] of [
+  for (const [currency, priceMinor, seats, figures, amountMinor] of [
     ['USD', 420_005, [2, 1], [1_260_015, 126_002, 1_134_013], 1_134_013],
     ['JPY', 1_234_567, [1, 1], [2_469_134, 246_914, 2_222_220], 2_222_220],
     // The provider moves whole tens of fils, and so do fees: nothing is left over.
     ['KWD', 1_250_550, [1], [1_250_550, 125_050, 1_125_500], 1_125_500],
   ] as const) {
     test(`in ${currency} with what travellers paid less the fee, to the minor unit`, async () => {
-      const { leg, payout, accountId } = await aFlownLeg({ currency, priceMinor, pax: [...pax] })
+      const { leg, payout, accountId } = await aFlownLeg({ currency, priceMinor, seats: [...seats] })
       await settle(payout.id)
-      const row = await payoutOf(payout.id)
+      const row = await readPayout(payout.id)
       assert.equal(row.status, 'PAID')
       assert.deepEqual([row.grossMinor, row.feeMinor, row.netMinor], figures)
       assert.equal(row.amountMinor, amountMinor)
-      const [transfer, ...more] = await transfersOf(leg.id)
+      const [transfer, ...more] = await readTransfers(leg.id)
       assert.deepEqual(more, [])
       assert.deepEqual(
         [transfer?.id, transfer?.amount, transfer?.currency, transfer?.destination],
@@ -82,7 +82,7 @@ describe('a flown leg is paid', () => {
     const { leg } = await aSoldLeg(app, { operatorId: operator.id })
     const payout = await fly(app, leg.id, { hoursAgo: 23.95 })
     await settle(payout.id)
-    const waiting = await payoutOf(payout.id)
+    const waiting = await readPayout(payout.id)
     assert.deepEqual([waiting.status, waiting.waitsFor], ['SCHEDULED', null])
     const { arrivalAt } = await db
       .selectFrom('legs')
@@ -90,17 +90,17 @@ describe('a flown leg is paid', () => {
       .where('id', '=', leg.id)
       .executeTakeFirstOrThrow()
     assert.equal(waiting.checkAt?.getTime(), arrivalAt.getTime() + 24 * 3_600_000)
-    assert.deepEqual(await transfersOf(leg.id), [])
+    assert.deepEqual(await readTransfers(leg.id), [])
     await fly(app, leg.id, { hoursAgo: 24 })
     await settle(payout.id)
-    assert.equal((await payoutOf(payout.id)).status, 'PAID')
+    assert.equal((await readPayout(payout.id)).status, 'PAID')
   })
 
   test('without what was refunded before, and not at all when nothing is left', async () => {
-    const partly = await aFlownLeg({ pax: [1, 1] })
+    const partly = await aFlownLeg({ seats: [1, 1] })
     await giveBack(app, { bookingId: partly.bookingIds[0] ?? '', amountMinor: 294_000 })
     await settle(partly.payout.id)
-    const row = await payoutOf(partly.payout.id)
+    const row = await readPayout(partly.payout.id)
     assert.deepEqual(
       [row.grossMinor, row.feeMinor, row.refundsMinor, row.netMinor, row.amountMinor],
       [840_000, 54_600, 294_000, 491_400, 491_400],
@@ -108,9 +108,9 @@ describe('a flown leg is paid', () => {
     const wholly = await aFlownLeg()
     await giveBack(app, { bookingId: wholly.bookingIds[0] ?? '', amountMinor: 420_000 })
     await settle(wholly.payout.id)
-    const nothing = await payoutOf(wholly.payout.id)
+    const nothing = await readPayout(wholly.payout.id)
     assert.deepEqual([nothing.status, nothing.netMinor, nothing.checkAt], ['NOTHING_DUE', 0, null])
-    assert.deepEqual(await transfersOf(wholly.leg.id), [])
+    assert.deepEqual(await readTransfers(wholly.leg.id), [])
   })
 
   test('once a refund that is on its way has arrived', async () => {
@@ -126,10 +126,10 @@ describe('a flown leg is paid', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     await settle(payout.id)
-    assert.equal((await payoutOf(payout.id)).waitsFor, 'REFUND')
+    assert.equal((await readPayout(payout.id)).waitsFor, 'REFUND')
     await db.updateTable('refunds').set({ status: 'FAILED' }).where('id', '=', refund.id).execute()
     await settle(payout.id)
-    assert.equal((await payoutOf(payout.id)).status, 'PAID')
+    assert.equal((await readPayout(payout.id)).status, 'PAID')
   })
 
   test('when its account can be paid: until then it waits, and then it need not be told twice', async () => {
@@ -137,7 +137,7 @@ describe('a flown leg is paid', () => {
     await control(app, 'accounts', { account: accountId, payoutsEnabled: false })
     await readPayoutAccount(db, reading, { stripeAccountId: accountId })
     await settle(payout.id)
-    const waiting = await payoutOf(payout.id)
+    const waiting = await readPayout(payout.id)
     assert.deepEqual([waiting.status, waiting.waitsFor], ['SCHEDULED', 'PAYOUT_ACCOUNT'])
     await control(app, 'accounts', { account: accountId, payoutsEnabled: true })
     await readPayoutAccount(db, reading, { stripeAccountId: accountId })
@@ -148,7 +148,7 @@ describe('a flown leg is paid', () => {
       .executeTakeFirstOrThrow()
     assert.equal(due, true)
     await settle(payout.id)
-    assert.equal((await payoutOf(payout.id)).status, 'PAID')
+    assert.equal((await readPayout(payout.id)).status, 'PAID')
   })
 })
 
@@ -164,21 +164,21 @@ describe('a transfer is made once', () => {
     })
     await rivals
     await settle(payout.id)
-    assert.equal((await payoutOf(payout.id)).status, 'PAID')
-    assert.equal((await transfersOf(leg.id)).length, 1)
+    assert.equal((await readPayout(payout.id)).status, 'PAID')
+    assert.equal((await readTransfers(leg.id)).length, 1)
     await assertMoneyTrue(app)
   })
 
-  test('though the provider was in trouble', async () => {
+  test('though the provider failed', async () => {
     const { payout, leg } = await aFlownLeg()
     await control(app, 'faults', { method: 'POST', path: '^/v1/transfers$', status: 500, times: 3 })
     await assert.rejects(settle(payout.id), /was not sent/)
-    const open = await payoutOf(payout.id)
+    const open = await readPayout(payout.id)
     assert.deepEqual([open.status, open.waitsFor], ['SENDING', 'PROVIDER'])
     assert.notEqual(open.checkAt, null)
     await settle(payout.id)
-    assert.equal((await payoutOf(payout.id)).status, 'PAID')
-    assert.equal((await transfersOf(leg.id)).length, 1)
+    assert.equal((await readPayout(payout.id)).status, 'PAID')
+    assert.equal((await readTransfers(leg.id)).length, 1)
   })
 
   test('though the process died between the call and the record', async () => {
@@ -189,10 +189,10 @@ describe('a transfer is made once', () => {
   })
 
   test('after a refusal, with figures of the day', async () => {
-    const { payout, accountId, leg, bookingIds } = await aFlownLeg({ pax: [1, 1] })
+    const { payout, accountId, leg, bookingIds } = await aFlownLeg({ seats: [1, 1] })
     await control(app, 'accounts', { account: accountId, payoutsEnabled: false })
     await settle(payout.id)
-    const refusedOnce = await payoutOf(payout.id)
+    const refusedOnce = await readPayout(payout.id)
     assert.deepEqual(
       [refusedOnce.status, refusedOnce.waitsFor, refusedOnce.refusals, refusedOnce.amountMinor],
       ['SCHEDULED', 'PAYOUT_ACCOUNT', 1, null],
@@ -200,8 +200,8 @@ describe('a transfer is made once', () => {
     await giveBack(app, { bookingId: bookingIds[0] ?? '', amountMinor: 420_000 })
     await control(app, 'accounts', { account: accountId, payoutsEnabled: true })
     await settle(payout.id)
-    assert.equal((await payoutOf(payout.id)).amountMinor, 378_000)
-    assert.equal((await transfersOf(leg.id)).length, 1)
+    assert.equal((await readPayout(payout.id)).amountMinor, 378_000)
+    assert.equal((await readTransfers(leg.id)).length, 1)
   })
 })
 
@@ -211,12 +211,12 @@ async function dieAfterTransfer(payoutId: string): Promise<void> {
     throw new Error('killed')
   })
   await assert.rejects(settle(payoutId, dying), /killed/)
-  assert.equal((await payoutOf(payoutId)).status, 'SENDING')
+  assert.equal((await readPayout(payoutId)).status, 'SENDING')
 }
 
 async function assertOneTransfer({ payoutId, legId }: { payoutId: string; legId: string }): Promise<void> {
-  const row = await payoutOf(payoutId)
-  const made = await transfersOf(legId)
+  const row = await readPayout(payoutId)
+  const made = await readTransfers(legId)
   assert.deepEqual([row.status, made.length, made[0]?.id], ['PAID', 1, row.transferId])
   await assertMoneyTrue(app)
 }
@@ -255,15 +255,15 @@ describe('a refund after the transfer', () => {
     await settle(payout.id)
     const bookingId = bookingIds[0] ?? ''
     await giveBack(app, { bookingId, amountMinor: 100_000 })
-    assert.notEqual((await payoutOf(payout.id)).checkAt, null)
+    assert.notEqual((await readPayout(payout.id)).checkAt, null)
     await settle(payout.id)
     await giveBack(app, { bookingId, amountMinor: 320_000 })
     await Promise.all([settle(payout.id), settle(payout.id)])
-    assert.deepEqual(await reversalsOf(payout.id), [
+    assert.deepEqual(await readReversals(payout.id), [
       { owedMinor: 90_000, amountMinor: 90_000, status: 'REVERSED' },
       { owedMinor: 288_000, amountMinor: 288_000, status: 'REVERSED' },
     ])
-    const { transferId, checkAt } = await payoutOf(payout.id)
+    const { transferId, checkAt } = await readPayout(payout.id)
     assert.equal(checkAt, null)
     const transfer = await stripe.transfers.retrieve(transferId ?? '')
     assert.deepEqual([transfer.amount_reversed, transfer.reversed], [378_000, true])
@@ -278,7 +278,7 @@ describe('a refund after the transfer', () => {
       return made
     })
     await settle(payout.id, slow)
-    assert.deepEqual(await reversalsOf(payout.id), [
+    assert.deepEqual(await readReversals(payout.id), [
       { owedMinor: 189_000, amountMinor: 189_000, status: 'REVERSED' },
     ])
   })
@@ -286,13 +286,13 @@ describe('a refund after the transfer', () => {
   test('that the provider will not take back is owed, and set off against the next payout', async () => {
     const { payout, bookingIds, operator } = await aFlownLeg()
     await settle(payout.id)
-    const { transferId } = await payoutOf(payout.id)
+    const { transferId } = await readPayout(payout.id)
     // The operator's own balance is empty: somebody has taken the transfer back by hand.
     await stripe.transfers.createReversal(transferId ?? '', { amount: 378_000 })
     await stripe.topups.create({ amount: 1, currency: 'usd' })
     await giveBack(app, { bookingId: bookingIds[0] ?? '', amountMinor: 420_000 })
     await settle(payout.id)
-    assert.deepEqual(await reversalsOf(payout.id), [
+    assert.deepEqual(await readReversals(payout.id), [
       { owedMinor: 378_000, amountMinor: 378_000, status: 'REFUSED' },
     ])
     await stripe.transfers.create({
@@ -304,13 +304,13 @@ describe('a refund after the transfer', () => {
     const small = await aSoldLeg(app, { operatorId: operator.id, priceMinor: 200_000 })
     const first = await fly(app, small.leg.id)
     await settle(first.id)
-    const setOff = await payoutOf(first.id)
+    const setOff = await readPayout(first.id)
     assert.deepEqual([setOff.status, setOff.netMinor, setOff.amountMinor], ['NOTHING_DUE', 180_000, 0])
 
     const large = await aSoldLeg(app, { operatorId: operator.id, priceMinor: 500_000 })
     const second = await fly(app, large.leg.id)
     await settle(second.id)
-    const paid = await payoutOf(second.id)
+    const paid = await readPayout(second.id)
     assert.deepEqual(
       [paid.status, paid.netMinor, paid.amountMinor],
       ['PAID', 450_000, 450_000 + 180_000 - 378_000],
@@ -341,7 +341,7 @@ describe('a refund after the transfer', () => {
     })
     await rivals
     for (const { id } of others) await settle(id)
-    const amounts = await Promise.all(others.map(async ({ id }) => (await payoutOf(id)).amountMinor))
+    const amounts = await Promise.all(others.map(async ({ id }) => (await readPayout(id)).amountMinor))
     assert.deepEqual(amounts.sort(), [0, 270_000 * 2 - 378_000])
   })
 
@@ -352,10 +352,10 @@ describe('a refund after the transfer', () => {
     const next = await aSoldLeg(app, { operatorId: operator.id })
     const nextPayout = await fly(app, next.leg.id)
     await settle(nextPayout.id)
-    assert.equal((await payoutOf(nextPayout.id)).waitsFor, 'EARLIER_PAYOUT')
+    assert.equal((await readPayout(nextPayout.id)).waitsFor, 'EARLIER_PAYOUT')
     await settle(payout.id)
     await settle(nextPayout.id)
-    assert.equal((await payoutOf(nextPayout.id)).amountMinor, 378_000)
+    assert.equal((await readPayout(nextPayout.id)).amountMinor, 378_000)
   })
 
   test('in fils: what the provider cannot move is carried over', async () => {
@@ -363,13 +363,13 @@ describe('a refund after the transfer', () => {
     const { payout, operator, bookingIds } = await aFlownLeg({ currency: 'KWD', priceMinor: 1_250_550 })
     await giveBack(app, { bookingId: bookingIds[0] ?? '', amountMinor: 90 })
     await settle(payout.id)
-    const { amountMinor, netMinor } = await payoutOf(payout.id)
+    const { amountMinor, netMinor } = await readPayout(payout.id)
     assert.deepEqual([netMinor, amountMinor], [1_125_418, 1_125_410])
     const next = await aSoldLeg(app, { operatorId: operator.id, currency: 'KWD', priceMinor: 1_250_550 })
     await giveBack(app, { bookingId: next.bookingIds[0] ?? '', amountMinor: 90 })
     const nextPayout = await fly(app, next.leg.id)
     await settle(nextPayout.id)
-    const row = await payoutOf(nextPayout.id)
+    const row = await readPayout(nextPayout.id)
     assert.deepEqual([row.netMinor, row.amountMinor], [1_125_418, 1_125_420])
   })
 })
@@ -384,11 +384,11 @@ test('money of the last days is not available yet: the transfer waits for it', a
     destination: accountId,
   })
   await settle(payout.id)
-  const waiting = await payoutOf(payout.id)
+  const waiting = await readPayout(payout.id)
   assert.deepEqual([waiting.status, waiting.waitsFor], ['SCHEDULED', 'PROVIDER'])
   await stripe.transfers.createReversal(emptied.id)
   await settle(payout.id)
-  assert.equal((await payoutOf(payout.id)).status, 'PAID')
+  assert.equal((await readPayout(payout.id)).status, 'PAID')
 })
 
 test('a transfer made before a crash is found when the provider has forgotten its key', async () => {

@@ -80,7 +80,7 @@ async function decideTransfer(
   await postRelease(tx, payout)
   if (decision.do === 'settle') {
     await change(tx, payout, {
-      ...figuresOf(facts),
+      ...pickFigures(facts),
       status: 'NOTHING_DUE',
       amountMinor: 0,
       waitsFor: null,
@@ -91,7 +91,7 @@ async function decideTransfer(
   }
   const { amountMinor } = decision
   await change(tx, payout, {
-    ...figuresOf(facts),
+    ...pickFigures(facts),
     status: 'SENDING',
     amountMinor,
     waitsFor: null,
@@ -102,7 +102,7 @@ async function decideTransfer(
 
 const inAMinute = sql<Date>`now() + interval '60 seconds'`
 
-function figuresOf({ grossMinor, feeMinor, netMinor, taxesMinor }: PayoutFacts) {
+function pickFigures({ grossMinor, feeMinor, netMinor, taxesMinor }: PayoutFacts) {
   return { grossMinor, feeMinor, netMinor, taxesMinor, refundsMinor: grossMinor - feeMinor - netMinor }
 }
 

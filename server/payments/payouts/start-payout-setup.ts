@@ -4,12 +4,12 @@ import { Problem } from '#contract/problem.ts'
 import type { OperatorsTable } from '#db/types.ts'
 import { requireConfirmed } from '#server/accounts/sign-in/confirmed-sessions.ts'
 import { queueMail } from '#server/messages/mail.ts'
-import { payoutSetupMail } from '#server/payments/emails.ts'
-import type { Readings } from '#server/payments/readings.ts'
+import { writePayoutSetupMail } from '#server/payments/emails.ts'
+import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { countryCodeOf } from './payout-account-rules.ts'
+import { findCountryCode } from './payout-account-rules.ts'
 
 /**
  * A link to the provider's setup pages for the caller's operator, where it is decided where its money goes: only for whoever
@@ -18,7 +18,7 @@ import { countryCodeOf } from './payout-account-rules.ts'
  */
 export async function startPayoutSetup(
   db: Db,
-  { provider, readings }: { provider: Provider; readings: Readings },
+  { provider, coalescer }: { provider: Provider; coalescer: RequestCoalescer },
   { actor, sessionId, publicUrl }: { actor: Actor; sessionId: string; publicUrl: string },
 ): Promise<{ url: string }> {
   const operator = await db
@@ -38,7 +38,7 @@ export async function startPayoutSetup(
       refresh_url: `${publicUrl}/operator/payouts?setup=again`,
     })
     await noteLink(db, { actor, operator, publicUrl })
-    readings.expectNews(account)
+    coalescer.expectNews(account)
     return { url: link.url }
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError)
@@ -60,7 +60,7 @@ async function openAccount(
   { stripe }: Provider,
   { actor, operator }: { actor: Actor; operator: Operator },
 ): Promise<string> {
-  const country = countryCodeOf(operator.baseCountry)
+  const country = findCountryCode(operator.baseCountry)
   // Only what can hardly change before the answer is kept: the same key must come with the same words.
   const account = await stripe.accounts.create(
     {
@@ -122,7 +122,7 @@ async function noteLink(
       .select(['email', 'name'])
       .where('id', '=', actor.id)
       .executeTakeFirstOrThrow()
-    const mail = payoutSetupMail({ name, legalName: operator.legalName, publicUrl })
+    const mail = writePayoutSetupMail({ name, legalName: operator.legalName, publicUrl })
     await queueMail(tx, { to: email, mail })
   })
 }

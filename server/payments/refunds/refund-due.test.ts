@@ -28,7 +28,7 @@ async function ask(bookingId: string, amountMinor: number): Promise<string> {
   })
 }
 
-async function balancesOf(bookingId: string) {
+async function readBalances(bookingId: string) {
   const { rows } = await app.pool.query(
     'select account, sum(amount_minor)::int as minor from ledger_entries where booking_id = $1 group by 1',
     [bookingId],
@@ -36,7 +36,7 @@ async function balancesOf(bookingId: string) {
   return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]))
 }
 
-async function reversalsOf(payoutId: string) {
+async function readReversals(payoutId: string) {
   const { rows } = await app.pool.query(
     'select amount_minor::int as minor, status from payout_reversals where payout_id = $1',
     [payoutId],
@@ -48,11 +48,11 @@ describe('a refund that was asked for', () => {
   test('is owed to its traveller at once, and taken back from the operator once the provider has taken it', async () => {
     const { payoutId, bookingId } = await aPaidLeg()
     const refundId = await ask(bookingId, 100_000)
-    assert.deepEqual(await balancesOf(bookingId), {
+    assert.deepEqual(await readBalances(bookingId), {
       ...{ provider: 420_000, refunds: -100_000, platform_fees: -32_000, travellers_held: -288_000 },
     })
     await settlePayout(db, provider, { payoutId })
-    assert.deepEqual(await reversalsOf(payoutId), [])
+    assert.deepEqual(await readReversals(payoutId), [])
     const waiting = await db
       .selectFrom('payouts')
       .select('checkAt')
@@ -61,23 +61,23 @@ describe('a refund that was asked for', () => {
     assert.notEqual(waiting?.checkAt, null)
 
     await sendRefund(db, provider, { refundId })
-    assert.deepEqual(await balancesOf(bookingId), {
+    assert.deepEqual(await readBalances(bookingId), {
       ...{ provider: 320_000, refunds: 0, platform_fees: -32_000, travellers_held: -288_000 },
     })
     await settlePayout(db, provider, { payoutId })
-    assert.deepEqual(await reversalsOf(payoutId), [{ minor: 90_000, status: 'REVERSED' }])
+    assert.deepEqual(await readReversals(payoutId), [{ minor: 90_000, status: 'REVERSED' }])
     await assertMoneyTrue(app)
   })
 
   test('and that the provider refuses is the operator’s again, and nothing was taken back', async () => {
     const { payoutId, bookingId } = await aPaidLeg()
-    const before = await balancesOf(bookingId)
+    const before = await readBalances(bookingId)
     const refundId = await ask(bookingId, 420_000)
     await control(app, 'faults', { method: 'POST', path: '^/v1/refunds$', status: 400 })
     await sendRefund(db, provider, { refundId })
-    assert.deepEqual(await balancesOf(bookingId), { ...before, refunds: 0 })
+    assert.deepEqual(await readBalances(bookingId), { ...before, refunds: 0 })
     await settlePayout(db, provider, { payoutId })
-    assert.deepEqual(await reversalsOf(payoutId), [])
+    assert.deepEqual(await readReversals(payoutId), [])
     await assertMoneyTrue(app)
   })
 })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { burdenOf, mayRefundBecome, refundStateOf } from './refund-rules.ts'
+import { shareRefund, mayRefundBecome, toRefundState } from './refund-rules.ts'
 
 const NOTHING = { platformMinor: 0, operatorMinor: 0 }
 
 describe('who bears a refund', () => {
   test('of everything: the platform its whole fee, the operator the rest', () => {
-    const burden = burdenOf(
+    const burden = shareRefund(
       { amountMinor: 840_000, feeMinor: 84_000, currency: 'USD' },
       { refundMinor: 840_000, before: NOTHING },
     )
@@ -15,7 +15,7 @@ describe('who bears a refund', () => {
   })
 
   test('of seventy percent: seventy percent of the fee and of the rest', () => {
-    const burden = burdenOf(
+    const burden = shareRefund(
       { amountMinor: 840_000, feeMinor: 84_000, currency: 'USD' },
       { refundMinor: 588_000, before: NOTHING },
     )
@@ -24,9 +24,9 @@ describe('who bears a refund', () => {
 
   test('in fils: whole tens on both sides, and the fee exactly when everything is back', () => {
     const paid = { amountMinor: 1_250_500, feeMinor: 125_050, currency: 'KWD' }
-    const first = burdenOf(paid, { refundMinor: 333_330, before: NOTHING })
+    const first = shareRefund(paid, { refundMinor: 333_330, before: NOTHING })
     assert.deepEqual(first, { platformMinor: 33_330, operatorMinor: 300_000 })
-    const rest = burdenOf(paid, { refundMinor: 917_170, before: first })
+    const rest = shareRefund(paid, { refundMinor: 917_170, before: first })
     assert.deepEqual(rest, { platformMinor: 91_720, operatorMinor: 825_450 })
   })
 
@@ -42,7 +42,7 @@ describe('who bears a refund', () => {
           let left = amountMinor
           for (const [i, weight] of weights.entries()) {
             const refundMinor = i === weights.length - 1 ? left : Math.floor((left * weight) / 100)
-            const { platformMinor, operatorMinor } = burdenOf(
+            const { platformMinor, operatorMinor } = shareRefund(
               { amountMinor, feeMinor, currency: 'USD' },
               { refundMinor, before },
             )
@@ -63,9 +63,9 @@ describe('who bears a refund', () => {
 
 describe('a refund', () => {
   test('is done only when the provider says succeeded', () => {
-    assert.equal(refundStateOf('succeeded'), 'REFUNDED')
-    for (const word of ['pending', 'requires_action', null]) assert.equal(refundStateOf(word), 'PENDING')
-    for (const word of ['failed', 'canceled']) assert.equal(refundStateOf(word), 'FAILED')
+    assert.equal(toRefundState('succeeded'), 'REFUNDED')
+    for (const word of ['pending', 'requires_action', null]) assert.equal(toRefundState(word), 'PENDING')
+    for (const word of ['failed', 'canceled']) assert.equal(toRefundState(word), 'FAILED')
   })
 
   test('that is done can come back from the bank, and one that failed never moves', () => {

@@ -1,4 +1,4 @@
-import { type Currency, stepOf } from '#contract/money.ts'
+import { type Currency, getMoneyStep } from '#contract/money.ts'
 
 export type RefundState = 'REQUESTED' | 'PENDING' | 'REFUNDED' | 'FAILED'
 
@@ -15,7 +15,7 @@ export function mayRefundBecome(from: RefundState, to: RefundState): boolean {
 }
 
 /** What the provider's word for a refund means. */
-export function refundStateOf(status: string | null): RefundState {
+export function toRefundState(status: string | null): RefundState {
   if (status === 'succeeded') return 'REFUNDED'
   if (status === 'failed' || status === 'canceled') return 'FAILED'
   return 'PENDING'
@@ -32,14 +32,14 @@ export type Burden = { platformMinor: number; operatorMinor: number }
  * number of steps sum to its fee and its rest exactly. Each side's part is a whole step of the currency, so that the
  * operator's can be taken back from a transfer.
  */
-export function burdenOf(
+export function shareRefund(
   { amountMinor, feeMinor, currency }: Paid,
   { refundMinor, before }: { refundMinor: number; before: Burden },
 ): Burden {
   const backMinor = before.platformMinor + before.operatorMinor + refundMinor
   const exactShare = Number((BigInt(feeMinor) * BigInt(backMinor)) / BigInt(amountMinor))
   const wholeShare =
-    backMinor === amountMinor ? feeMinor : exactShare - (exactShare % stepOf(currency as Currency))
+    backMinor === amountMinor ? feeMinor : exactShare - (exactShare % getMoneyStep(currency as Currency))
   const platformMinor = Math.min(refundMinor, Math.max(0, wholeShare - before.platformMinor))
   return { platformMinor, operatorMinor: refundMinor - platformMinor }
 }

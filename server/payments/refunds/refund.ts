@@ -5,7 +5,7 @@ import { enqueue } from '#server/jobs/jobs.ts'
 import { postRefundDue } from '#server/payments/ledger/ledger.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { noteReturned } from './note-returned.ts'
-import { type Burden, burdenOf } from './refund-rules.ts'
+import { type Burden, shareRefund } from './refund-rules.ts'
 import { type BackParts, type PaidLine, type PaidParts, splitBack, sumOfParts } from './shares-of-refund.ts'
 
 type RefundKind = 'FULL' | 'POLICY' | 'AMOUNT'
@@ -38,7 +38,7 @@ export type Refundable = {
 }
 
 /** What the traveller has back of a payment, by refunds and from a bank that has decided. */
-export function goneBackOf({ backMinor }: Refundable): number {
+export function sumGoneBack({ backMinor }: Refundable): number {
   return backMinor
 }
 
@@ -169,7 +169,7 @@ export async function requestRefund(
 export function burdenOfFare(payment: Refundable, { fareMinor: refundMinor }: BackParts): Burden {
   const { parts, feeMinor, currency, before } = payment
   if (refundMinor === 0) return { platformMinor: 0, operatorMinor: 0 }
-  return burdenOf({ amountMinor: parts.fareMinor, feeMinor, currency }, { refundMinor, before })
+  return shareRefund({ amountMinor: parts.fareMinor, feeMinor, currency }, { refundMinor, before })
 }
 
 /**

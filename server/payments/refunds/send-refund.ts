@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import Stripe from 'stripe'
 import { enqueue } from '#server/jobs/jobs.ts'
-import { keyInRound, roundAfter } from '#server/payments/key-round.ts'
+import { buildKeyOfRound, roundAfter } from '#server/payments/key-round.ts'
 import { postFailedRefund, postRefund } from '#server/payments/ledger/ledger.ts'
 import { type Provider, readNamed } from '#server/payments/stripe.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { mayRefundBecome, type RefundState, refundStateOf } from './refund-rules.ts'
+import { mayRefundBecome, type RefundState, toRefundState } from './refund-rules.ts'
 
 /**
  * Sends a refund to the provider, or reads what became of it. It is *refunded* only when the provider says so. Sent
@@ -59,11 +59,11 @@ async function send({ stripe }: Provider, refund: Sending): Promise<Stripe.Refun
   if (ours) return ours
   return await stripe.refunds.create(
     { payment_intent, amount: refund.amountMinor, metadata: { refund_id: refund.id } },
-    { idempotencyKey: keyInRound(`refund-${refund.id}`, refund.keyRound) },
+    { idempotencyKey: buildKeyOfRound(`refund-${refund.id}`, refund.keyRound) },
   )
 }
 
-// A refusal is final; anything else is the provider's trouble, and the job tries again.
+// A refusal is final; anything else is the provider's failure, and the job tries again.
 async function noteFailure(db: Db, { id: refundId, keyRound }: Sending, error: unknown): Promise<null> {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   const failure = error.code ?? error.rawType ?? 'unreachable'
@@ -134,14 +134,14 @@ async function recordRefund(
   if (seen.amount !== refund.amountMinor)
     throw new Error(`Refund ${refundId}: the provider's amount is not ours`)
 
-  const status = refundStateOf(seen.status)
+  const status = toRefundState(seen.status)
   const moves = mayRefundBecome(refund.status, status)
   await tx
     .updateTable('refunds')
     .set({
       stripeRefundId: seen.id,
       updatedAt: sql<Date>`now()`,
-      ...(moves ? changesOf(status, seen) : {}),
+      ...(moves ? toChanges(status, seen) : {}),
       checkAt: openUntilSaid(moves ? status : refund.status),
     })
     .where('id', '=', refundId)
@@ -155,7 +155,7 @@ async function recordRefund(
     await enqueue(tx, 'bookings:mail-refund', { refundId }, { key: `mail ${refundId}` })
 }
 
-function changesOf(status: RefundState, seen: Stripe.Refund) {
+function toChanges(status: RefundState, seen: Stripe.Refund) {
   if (status === 'REFUNDED') return { status, failure: null, refundedAt: sql<Date>`now()` }
   if (status === 'FAILED')
     return { status, failure: seen.failure_reason ?? 'failed', failedAt: sql<Date>`now()` }
@@ -175,7 +175,7 @@ async function stateOfPayment(tx: Tx, paymentId: string): Promise<void> {
     where p.id = ${paymentId} and p.status in ('CAPTURED', 'REFUNDED')`.execute(tx)
 }
 
-const REFUNDS_PER_ROUND = 50
+const REFUNDS_PER_PASS = 50
 
 /** Sends or reads again what is due: with every job and every webhook lost, this alone brings refunds to their end. */
 export async function checkRefunds(db: Db): Promise<void> {
@@ -185,7 +185,7 @@ export async function checkRefunds(db: Db): Promise<void> {
       .select('id')
       .where('checkAt', '<=', sql<Date>`now()`)
       .orderBy('checkAt')
-      .limit(REFUNDS_PER_ROUND)
+      .limit(REFUNDS_PER_PASS)
       .forUpdate()
       .skipLocked()
       .execute()

@@ -1,4 +1,4 @@
-import { type Currency, stepOf } from '#contract/money.ts'
+import { type Currency, getMoneyStep } from '#contract/money.ts'
 import { basisPoints, halfUp, times, whole } from '#contract/taxes/fractions.ts'
 import { frozenLines } from '#server/taxes/tax-lines.ts'
 
@@ -35,7 +35,7 @@ export function paidPartsOf(booking: { currency: string; fareMinor: number; taxL
 
 /** A share of an amount in whole steps of the currency, rounded down. */
 export function shareOf(amountMinor: number, pct: number, currency: Currency): number {
-  const step = stepOf(currency)
+  const step = getMoneyStep(currency)
   return Math.floor((amountMinor * pct) / 100 / step) * step
 }
 
@@ -90,7 +90,7 @@ export function splitBack(
     }
   }
   takeHeads(flies ? Math.max(0, amountMinor - moneyMinor) : amountMinor)
-  const step = stepOf(paid.currency)
+  const step = getMoneyStep(paid.currency)
   let fareMinor = rest
   for (const line of others) {
     const exact = moneyMinor === 0 ? 0n : (BigInt(rest) * BigInt(leftOf(line))) / BigInt(moneyMinor)
@@ -125,7 +125,7 @@ function targetOf(line: PaidLine, { paid, farePct, fareTargetMinor }: Target): n
     fareTargetMinor +
     inBaseMinor((one) => one.amountMinor - targetOf(one, { paid, farePct, fareTargetMinor }))
   if (keptMinor === baseMinor) return 0
-  const taxKept = halfUp(times(basisPoints(rateBps ?? 0), whole(keptMinor)), stepOf(paid.currency))
+  const taxKept = halfUp(times(basisPoints(rateBps ?? 0), whole(keptMinor)), getMoneyStep(paid.currency))
   return amountMinor - Math.min(amountMinor, taxKept)
 }
 

@@ -5,11 +5,11 @@ import { Problem } from '#contract/problem.ts'
 import { OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import {
-  boundsOf,
+  getMonthBounds,
   type LedgerEnds,
-  monthOf,
-  monthsBetween,
-  partsOf,
+  formatMonth,
+  listMonthsBetween,
+  buildParts,
   type StatementLine,
   type StatementPart,
 } from './statement-rules.ts'
@@ -39,12 +39,12 @@ export async function readStatement(
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const { operatorName, firstMonth, now } = await findOperator(tx, { operatorId })
-      const thisMonth = monthOf(now)
+      const thisMonth = formatMonth(now)
       if (month > thisMonth || month < (firstMonth ?? thisMonth)) throw new Problem('statement_not_found')
-      const { from, to } = boundsOf(month)
+      const { from, to } = getMonthBounds(month)
       const ends = await findEnds(tx, { operatorId, from, to })
       const lines = await findLines(tx, { operatorId, from, to })
-      const parts = partsOf(ends, lines)
+      const parts = buildParts(ends, lines)
       return { operatorId, operatorName, month, from, to, over: month < thisMonth, madeAt: now, parts }
     })
 }
@@ -57,7 +57,7 @@ async function findOperator(tx: Tx, { operatorId }: { operatorId: string }) {
   const [found] = rows
   if (!found) throw new Problem('operator_not_found')
   const { operatorName, firstAt, now } = found
-  return { operatorName, firstMonth: firstAt && monthOf(firstAt), now }
+  return { operatorName, firstMonth: firstAt && formatMonth(firstAt), now }
 }
 
 type Span = { operatorId: string; from: Date; to: Date }
@@ -131,10 +131,10 @@ export async function listStatementMonths(
     from ledger_entries where operator_id = ${operatorId} group by 1, 2 order by 1`.execute(db)
   const { firstMonth, now } = await db.transaction().execute((tx) => findOperator(tx, { operatorId }))
   if (!firstMonth) return { months: [], total: 0 }
-  const thisMonth = monthOf(now)
-  const all = monthsBetween(firstMonth, thisMonth)
+  const thisMonth = formatMonth(now)
+  const all = listMonthsBetween(firstMonth, thisMonth)
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort()
-  const sumOf = (currency: Currency, isIn: (month: string) => boolean) =>
+  const sumMonths = (currency: Currency, isIn: (month: string) => boolean) =>
     rows.reduce((sum, row) => (row.currency === currency && isIn(row.month) ? sum + row.changeMinor : sum), 0)
   const shown = all.slice((page - 1) * limit, page * limit)
   return {
@@ -144,8 +144,8 @@ export async function listStatementMonths(
       over: month < thisMonth,
       balances: currencies.map((currency) => ({
         currency,
-        openingMinor: sumOf(currency, (one) => one < month),
-        closingMinor: sumOf(currency, (one) => one <= month),
+        openingMinor: sumMonths(currency, (one) => one < month),
+        closingMinor: sumMonths(currency, (one) => one <= month),
       })),
     })),
   }

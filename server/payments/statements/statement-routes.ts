@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { type StatementFormat, statements } from '#contract/payments/statements.ts'
 import { Problem } from '#contract/problem.ts'
 import { serve } from '#server/http/http.ts'
-import { paginationOf } from '#server/http/paging.ts'
+import { toPagination } from '#server/http/paging.ts'
 import { findDebts } from '#server/payments/payouts/find-debts.ts'
 import { findPayoutOwner } from '#server/payments/payouts/payout-queries.ts'
-import { actorOf, recordAct } from '#server/runtime/audit.ts'
+import { toActor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { listStatementMonths, readStatement } from './read-statement.ts'
 import { writeStatementCsv } from './write-statement-csv.ts'
 import { writeStatementPdf } from './write-statement-pdf.ts'
 
-/** The doors to operators' statements: their own, and every one for administrators. */
-export function statementRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+/** The endpoints of operators' statements: their own, and every one for administrators. */
+export function addStatementRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, statements.months, async ({ caller, query }) => {
     const operator = await findPayoutOwner(db, { userId: caller.id })
     if (!operator) throw new Problem('operator_profile_missing')
     const { months, total } = await listStatementMonths(db, { operatorId: operator.id, ...query })
-    return { months, pagination: paginationOf(query, total) }
+    return { months, pagination: toPagination(query, total) }
   })
 
   serve(app, statements.file, async ({ caller, params: { month }, query: { format }, reply }) => {
@@ -29,7 +29,7 @@ export function statementRoutes(app: FastifyInstance, { db }: { db: Db }): void 
 
   serve(app, statements.adminMonths, async ({ params: { id: operatorId }, query }) => {
     const { months, total } = await listStatementMonths(db, { operatorId, ...query })
-    return { months, pagination: paginationOf(query, total) }
+    return { months, pagination: toPagination(query, total) }
   })
 
   serve(app, statements.adminFile, async (call) => {
@@ -38,7 +38,7 @@ export function statementRoutes(app: FastifyInstance, { db }: { db: Db }): void 
     const { format } = call.query
     const file = await writeStatement(db, { operatorId, month, format })
     await db.transaction().execute((tx) =>
-      recordAct(tx, actorOf(call), {
+      recordAct(tx, toActor(call), {
         act: 'statement.download',
         subject: { type: 'operator', id: operatorId },
         after: { month, format },

@@ -46,7 +46,7 @@ const NOTHING: StatementSums = {
 }
 
 /** By how much a line changes what the operator is owed. */
-export function changeOf(line: StatementSums): number {
+export function computeChange(line: StatementSums): number {
   return (
     line.grossMinor -
     line.feeMinor -
@@ -62,13 +62,13 @@ export function changeOf(line: StatementSums): number {
  * The statement by currency, each line with the balance after it. The lines lead from the opening balance to the closing one
  * of the ledger to the minor unit, or there is no statement: then something in the ledger is not understood here.
  */
-export function partsOf(ends: readonly LedgerEnds[], lines: readonly StatementLine[]): StatementPart[] {
+export function buildParts(ends: readonly LedgerEnds[], lines: readonly StatementLine[]): StatementPart[] {
   return ends.map((end) => {
     let balanceMinor = end.openingMinor
     const own = lines
       .filter(({ currency }) => currency === end.currency)
       .map((line) => {
-        const changeMinor = changeOf(line)
+        const changeMinor = computeChange(line)
         balanceMinor += changeMinor
         return { ...line, changeMinor, balanceMinor }
       })
@@ -77,31 +77,31 @@ export function partsOf(ends: readonly LedgerEnds[], lines: readonly StatementLi
         `The statement ends at ${balanceMinor} ${end.currency}, the ledger at ${end.closingMinor}`,
       )
     }
-    return { ...end, lines: own, totals: totalsOf(own) }
+    return { ...end, lines: own, totals: sumLines(own) }
   })
 }
 
-function totalsOf(lines: readonly StatementSums[]): StatementSums {
+function sumLines(lines: readonly StatementSums[]): StatementSums {
   const names = Object.keys(NOTHING) as (keyof StatementSums)[]
   const sum = (name: keyof StatementSums) => lines.reduce((total, line) => total + line[name], 0)
   return Object.fromEntries(names.map((name) => [name, sum(name)])) as StatementSums
 }
 
 /** '2026-11' as its first instant and that of the next month, by UTC. */
-export function boundsOf(month: string): { from: Date; to: Date } {
+export function getMonthBounds(month: string): { from: Date; to: Date } {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return { from: new Date(Date.UTC(year, number - 1)), to: new Date(Date.UTC(year, number)) }
 }
 
 /** The month of an instant by UTC: '2026-11'. */
-export function monthOf(at: Date): string {
+export function formatMonth(at: Date): string {
   return at.toISOString().slice(0, 7)
 }
 
 /** Every month from one to another, both included, newest first. */
-export function monthsBetween(first: string, last: string): string[] {
+export function listMonthsBetween(first: string, last: string): string[] {
   const months: string[] = []
-  for (let month = last; month >= first; month = monthOf(new Date(boundsOf(month).from.getTime() - 1))) {
+  for (let month = last; month >= first; month = formatMonth(new Date(getMonthBounds(month).from.getTime() - 1))) {
     months.push(month)
   }
   return months

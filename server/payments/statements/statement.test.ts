@@ -7,7 +7,7 @@ import { anOperator, aUser } from '#test/build.ts'
 import { aPaidOperator, aSoldLeg, fly, giveBack } from '#test/payouts.ts'
 import { readPdf } from '#test/read/read-pdf.ts'
 import { listStatementMonths, readStatement } from './read-statement.ts'
-import { boundsOf, changeOf, monthOf, monthsBetween, partsOf, type StatementLine } from './statement-rules.ts'
+import { getMonthBounds, computeChange, formatMonth, listMonthsBetween, buildParts, type StatementLine } from './statement-rules.ts'
 
 const app = await openTestApp()
 const { db } = app
@@ -15,7 +15,7 @@ const { provider } = app.app
 for (const currency of ['usd', 'jpy', 'kwd'])
   await provider.stripe.topups.create({ amount: 90_000_000, currency })
 
-const thisMonth = monthOf(new Date())
+const thisMonth = formatMonth(new Date())
 const NOTHING = {
   ...{ grossMinor: 0, feeMinor: 0, refundsMinor: 0 },
   ...{ adjustmentsMinor: 0, taxesMinor: 0, transfersMinor: 0, reversalsMinor: 0 },
@@ -88,8 +88,8 @@ describe('months are counted by UTC:', () => {
   })
 
   test('a year has its months, newest first', () => {
-    assert.deepEqual(monthsBetween('2025-11', '2026-02'), ['2026-02', '2026-01', '2025-12', '2025-11'])
-    assert.equal(boundsOf('2026-12').to.toISOString(), '2027-01-01T00:00:00.000Z')
+    assert.deepEqual(listMonthsBetween('2025-11', '2026-02'), ['2026-02', '2026-01', '2025-12', '2025-11'])
+    assert.equal(getMonthBounds('2026-12').to.toISOString(), '2027-01-01T00:00:00.000Z')
   })
 })
 
@@ -103,10 +103,10 @@ describe('a statement', () => {
       feeMinor: 10,
       transfersMinor: 90,
     }
-    assert.equal(changeOf(line), 0)
+    assert.equal(computeChange(line), 0)
     const end = { currency: 'KWD' as const, openingMinor: 5, closingMinor: 5, closingHeldMinor: 0 }
-    assert.equal(partsOf([end], [line])[0]?.lines[0]?.balanceMinor, 5)
-    assert.throws(() => partsOf([{ ...end, closingMinor: 6 }], [line]), /ends at 5 KWD, the ledger at 6/)
+    assert.equal(buildParts([end], [line])[0]?.lines[0]?.balanceMinor, 5)
+    assert.throws(() => buildParts([{ ...end, closingMinor: 6 }], [line]), /ends at 5 KWD, the ledger at 6/)
   })
 
   test('says each leg’s gross, fee, refunds, transfer and reversal in each currency, as CSV and as PDF', async () => {
@@ -118,7 +118,7 @@ describe('a statement', () => {
       ['JPY', 1_234_567, 234_567],
       ['KWD', 1_250_550, 1_250_550],
     ] as const) {
-      const leg = await aSoldLeg(app, { operatorId, currency, priceMinor, pax: [2, 1] })
+      const leg = await aSoldLeg(app, { operatorId, currency, priceMinor, seats: [2, 1] })
       sold[currency] = leg
       const payout = await fly(app, leg.leg.id)
       await settlePayout(db, provider, { payoutId: payout.id })

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { CURRENCY_EXPONENTS, type Currency } from '#contract/money.ts'
 import type { Statement } from './read-statement.ts'
-import { changeOf, type StatementPart, type StatementSums } from './statement-rules.ts'
+import { computeChange, type StatementPart, type StatementSums } from './statement-rules.ts'
 
 const COLUMNS = [
   ...[
@@ -28,7 +28,7 @@ const COLUMNS = [
 export function writeStatementCsv(statement: Statement): string {
   const { operatorName: operator, month, from, to, parts } = statement
   const about = { operator, month, from_utc: from.toISOString(), to_utc: to.toISOString() }
-  const rows = parts.flatMap((part) => linesOf(part).map((line) => ({ ...about, ...line })))
+  const rows = parts.flatMap((part) => writeLines(part).map((line) => ({ ...about, ...line })))
   // The mark tells spreadsheets that names are UTF-8. Formulas are kept out of words alone: amounts may have a minus.
   return stringify(rows, {
     header: true,
@@ -44,7 +44,7 @@ export function writeStatementCsv(statement: Statement): string {
 
 const WORDS = ['operator', 'tail']
 
-function linesOf(part: StatementPart): Record<string, string | number>[] {
+function writeLines(part: StatementPart): Record<string, string | number>[] {
   const { currency, openingMinor, closingMinor, lines, totals } = part
   const balance = (minor: number) => ({ balance: major(minor, currency), balance_minor: minor })
   return [
@@ -67,7 +67,7 @@ function linesOf(part: StatementPart): Record<string, string | number>[] {
 }
 
 function amounts(sums: StatementSums, currency: Currency) {
-  const changeMinor = changeOf(sums)
+  const changeMinor = computeChange(sums)
   return {
     gross: major(sums.grossMinor, currency),
     fee: major(sums.feeMinor, currency),

@@ -1,7 +1,7 @@
 import { CURRENCY_EXPONENTS, type Currency } from '#contract/money.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { type Part, type Pdf, writePdf } from '#server/pdf/pdf.ts'
-import { printableInOwn } from '#server/pdf/pdf-letters.ts'
+import { keepPrintable } from '#server/pdf/pdf-letters.ts'
 import type { Statement } from './read-statement.ts'
 import type { StatementPart, StatementSums } from './statement-rules.ts'
 
@@ -14,7 +14,7 @@ const ROW = 21
 /** The statement as a tagged PDF: for each currency its opening balance, a line for each flight, totals and closing balance. */
 export async function writeStatementPdf(statement: Statement, { compress = true } = {}): Promise<Buffer> {
   const { month, madeAt } = statement
-  const title = `Statement ${nameOf(month)}`
+  const title = `Statement ${formatMonth(month)}`
   const sheet = { title, madeAt, layout: 'landscape', margin: MARGIN, bufferPages: true, compress } as const
   return await writePdf(sheet, (pdf, root) => {
     writeHead(pdf, root, statement)
@@ -25,7 +25,7 @@ export async function writeStatementPdf(statement: Statement, { compress = true 
 
 // In the product's own letters; a name that cannot be written in them stands in the other file.
 function written(pdf: Pdf, text: string): string {
-  return printableInOwn(pdf, text, false) || (text && 'Name in full: see the CSV')
+  return keepPrintable(pdf, text, false) || (text && 'Name in full: see the CSV')
 }
 
 function writeHead(pdf: Pdf, root: Part, statement: Statement): void {
@@ -36,7 +36,7 @@ function writeHead(pdf: Pdf, root: Part, statement: Statement): void {
       .font('bold')
       .fontSize(20)
       .fillColor(INK)
-      .text(`Statement ${nameOf(month)}`),
+      .text(`Statement ${formatMonth(month)}`),
   )
   pdf.moveDown(0.2)
   add('P', () => {
@@ -45,8 +45,8 @@ function writeHead(pdf: Pdf, root: Part, statement: Statement): void {
   })
   pdf.moveDown(0.4)
   const facts = [
-    `Months are counted by UTC: from ${momentOf(from)} up to ${momentOf(to)}.`,
-    ...(over ? [] : [`This month is not over. These are its figures up to ${momentOf(madeAt)}.`]),
+    `Months are counted by UTC: from ${formatMoment(from)} up to ${formatMoment(to)}.`,
+    ...(over ? [] : [`This month is not over. These are its figures up to ${formatMoment(madeAt)}.`]),
     'The balance is what Ferrywing holds for you of flights that are not settled yet, and what it owes you. Negative: you owe.',
     ...(parts.length === 0 ? ['No money has moved.'] : []),
   ]
@@ -81,7 +81,7 @@ const SIGNS: Record<keyof StatementSums, 1 | -1> = {
 
 function writePart(pdf: Pdf, root: Part, part: StatementPart): void {
   const { currency, openingMinor, closingMinor, closingHeldMinor, lines, totals } = part
-  if (pdf.y > bottomOf(pdf) - 5 * ROW) pdf.addPage()
+  if (pdf.y > findBottom(pdf) - 5 * ROW) pdf.addPage()
   pdf.moveDown(1)
   root.add(
     pdf.struct('H2', {}, () => pdf.font('bold').fontSize(13).fillColor(INK).text(currency, MARGIN, pdf.y)),
@@ -102,10 +102,10 @@ function writePart(pdf: Pdf, root: Part, part: StatementPart): void {
   line('strong', ['Opening balance', '', '', '', '', '', '', '', '', money(openingMinor)])
   for (const { leg, balanceMinor, ...moved } of lines) {
     const flight = leg ? `${leg.origin}–${leg.destination} ${leg.tail}` : 'No flight'
-    line('plain', [flight, leg ? dayOf(leg.departureAt) : '', ...sums(moved), money(balanceMinor)])
+    line('plain', [flight, leg ? formatDay(leg.departureAt) : '', ...sums(moved), money(balanceMinor)])
   }
   // The end of a part stays together.
-  if (pdf.y > bottomOf(pdf) - 4 * ROW) pdf.addPage()
+  if (pdf.y > findBottom(pdf) - 4 * ROW) pdf.addPage()
   line('strong', ['Total', '', ...sums(totals), ''])
   line('strong', ['Closing balance', '', '', '', '', '', '', '', '', money(closingMinor)])
   table.end()
@@ -130,7 +130,7 @@ function writePart(pdf: Pdf, root: Part, part: StatementPart): void {
 type Look = 'head' | 'plain' | 'strong'
 
 function writeLine(pdf: Pdf, table: Part, look: Look, cells: readonly string[]): void {
-  if (pdf.y > bottomOf(pdf) - ROW) pdf.addPage()
+  if (pdf.y > findBottom(pdf) - ROW) pdf.addPage()
   const y = pdf.y
   const row = pdf.struct('TR')
   table.add(row)
@@ -168,8 +168,8 @@ function writeFooters(pdf: Pdf, { operatorName, month, madeAt }: Statement): voi
     const { left, right } = pdf.page.margins
     pdf.page.margins.bottom = 0
     pdf.markContent('Artifact', { type: 'Pagination' })
-    const name = printableInOwn(pdf, operatorName, false)
-    const words = [PRODUCT_NAME, name, month, `made ${momentOf(madeAt)}`].filter(Boolean).join(' · ')
+    const name = keepPrintable(pdf, operatorName, false)
+    const words = [PRODUCT_NAME, name, month, `made ${formatMoment(madeAt)}`].filter(Boolean).join(' · ')
     pdf.font('regular').fontSize(7.5).fillColor(MUTED)
     pdf.text(words, left, pdf.page.height - 32, { lineBreak: false })
     pdf.text(`${page - start + 1} of ${count}`, left, pdf.page.height - 32, {
@@ -180,7 +180,7 @@ function writeFooters(pdf: Pdf, { operatorName, month, madeAt }: Statement): voi
   }
 }
 
-function bottomOf(pdf: Pdf): number {
+function findBottom(pdf: Pdf): number {
   return pdf.page.height - MARGIN
 }
 
@@ -196,15 +196,15 @@ function signed(minor: number, currency: Currency): string {
   return minor === 0 ? '' : plain(minor, currency)
 }
 
-function nameOf(month: string): string {
+function formatMonth(month: string): string {
   const name = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return name.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-function dayOf(at: Date): string {
+function formatDay(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
-function momentOf(at: Date): string {
+function formatMoment(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import type { FileReturnForm, RemitTaxForm, TaxReturnRow } from '#contract/taxes/admin-tax-returns.ts'
 import { postTaxRemittance } from '#server/payments/ledger/post-tax-remittance.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
-import { type Db, oneByOne, type Tx } from '#server/runtime/db.ts'
+import { type Db, lockByName, type Tx } from '#server/runtime/db.ts'
 import { findTaxReturns } from './list-tax-returns.ts'
 
 type Which = Pick<TaxReturnRow, 'code' | 'month'>
@@ -56,7 +56,7 @@ async function lockReturn(
   tx: Tx,
   { code, month, currency, remitter }: Which & Pick<TaxReturnRow, 'currency' | 'remitter'>,
 ): Promise<TaxReturnRow> {
-  await oneByOne(tx, `tax return ${code} ${month}`)
+  await lockByName(tx, `tax return ${code} ${month}`)
   const rows = await findTaxReturns(tx, { code, month })
   const row = rows.find((one) => one.currency === currency && one.remitter === remitter)
   if (!row) throw new Problem('not_found')

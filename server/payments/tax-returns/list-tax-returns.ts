@@ -4,7 +4,7 @@ import type { Currency } from '#contract/money.ts'
 import type { TaxReturnRow } from '#contract/taxes/admin-tax-returns.ts'
 import { CODES_BY_PAYMENT, taxReturnOf } from '#contract/taxes/tax-returns.ts'
 import { TAX_CURRENCY_EXPONENTS, type TaxCurrency } from '#contract/taxes/tax-rules.ts'
-import { offsetOf, type Page } from '#server/http/paging.ts'
+import { computeOffset, type Page } from '#server/http/paging.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 export type ReturnsFilter = {
@@ -22,7 +22,7 @@ export async function listTaxReturns(
     findTaxReturns(db, filter),
     sql<{ code: string }>`select distinct code from booking_tax_lines order by code`.execute(db),
   ])
-  const from = offsetOf({ page, limit })
+  const from = computeOffset({ page, limit })
   return {
     returns: rows.slice(from, from + limit),
     codes: codes.rows.map(({ code }) => code),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { adminTaxReturns } from '#contract/taxes/admin-tax-returns.ts'
 import { serve } from '#server/http/http.ts'
-import { paginationOf } from '#server/http/paging.ts'
-import { actorOf, recordAct } from '#server/runtime/audit.ts'
+import { toPagination } from '#server/http/paging.ts'
+import { toActor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { fileTaxReturn, remitTax } from './file-tax-return.ts'
 import { exportTaxReturns, listTaxReturns } from './list-tax-returns.ts'
@@ -11,14 +11,14 @@ import { exportTaxReturns, listTaxReturns } from './list-tax-returns.ts'
 export function taxReturnRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, adminTaxReturns.list, async ({ query }) => {
     const { total, ...found } = await listTaxReturns(db, query)
-    return { ...found, pagination: paginationOf(query, total) }
+    return { ...found, pagination: toPagination(query, total) }
   })
 
   serve(app, adminTaxReturns.csv, async (call) => {
     const csv = await exportTaxReturns(db, call.query)
     const { code, month, state } = call.query
     await db.transaction().execute((tx) =>
-      recordAct(tx, actorOf(call), {
+      recordAct(tx, toActor(call), {
         act: 'tax-return.export',
         subject: { type: 'tax-return', id: code ?? 'all' },
         after: { month: month ?? null, state: state ?? null },
@@ -28,12 +28,12 @@ export function taxReturnRoutes(app: FastifyInstance, { db }: { db: Db }): void 
   })
 
   serve(app, adminTaxReturns.file, async (call) => {
-    await fileTaxReturn(db, actorOf(call), { ...call.params, ...call.body })
+    await fileTaxReturn(db, toActor(call), { ...call.params, ...call.body })
     return {}
   })
 
   serve(app, adminTaxReturns.remit, async (call) => {
-    await remitTax(db, actorOf(call), { ...call.params, ...call.body })
+    await remitTax(db, toActor(call), { ...call.params, ...call.body })
     return {}
   })
 }

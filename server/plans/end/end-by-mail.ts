@@ -1,9 +1,9 @@
 import { mailLink, requestLink } from '#server/accounts/providers/link-requests.ts'
 import { spendLink } from '#server/accounts/sign-in/mailed-links.ts'
-import { endLinkMail } from '#server/plans/emails.ts'
-import { findOwnRunning, runningOf } from '#server/plans/find-own-running.ts'
+import { writeEndLinkMail } from '#server/plans/emails.ts'
+import { findOwnRunning, selectRunning } from '#server/plans/find-own-running.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { endWithPeriodLater } from './end-plan-of.ts'
+import { endWithPeriodLater } from './end-plan-as-admin.ts'
 
 /** Notes that somebody who may be unable to sign in wants to end Premium. */
 export async function requestEndLink(db: Db, { email }: { email: string }): Promise<void> {
@@ -16,9 +16,9 @@ export async function mailEndLink(
   { requestId, publicUrl }: { requestId: string; publicUrl: string },
 ): Promise<void> {
   await mailLink(db, { requestId, purpose: 'END_PREMIUM' }, async (tx, { id, name, language }) => {
-    const running = await runningOf(tx, id).where('s.endReason', 'is', null).executeTakeFirst()
+    const running = await selectRunning(tx, id).where('s.endReason', 'is', null).executeTakeFirst()
     if (!running) return null
-    return (token) => endLinkMail({ name, language, url: `${publicUrl}/end-premium?token=${token}` })
+    return (token) => writeEndLinkMail({ name, language, url: `${publicUrl}/end-premium?token=${token}` })
   })
 }
 

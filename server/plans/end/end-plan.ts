@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isMissing, type Provider } from '#server/payments/stripe.ts'
 import { explain, readChange } from '#server/plans/change-plan.ts'
-import { knownCustomer } from '#server/plans/find-customer.ts'
-import { findOwnRunning, runningOf } from '#server/plans/find-own-running.ts'
+import { findKnownCustomer } from '#server/plans/find-customer.ts'
+import { findOwnRunning, selectRunning } from '#server/plans/find-own-running.ts'
 import type { EndReason } from '#server/plans/rules.ts'
 import { closeSession } from '#server/plans/start-plan.ts'
 import { syncPlan } from '#server/plans/sync-plan.ts'
@@ -41,7 +41,7 @@ export async function endWithPeriod(
   provider: Provider,
   { userId }: { userId: string },
 ): Promise<void> {
-  if (await runningOf(db, userId).executeTakeFirst()) await setRenewal(db, provider, { userId, ends: true })
+  if (await selectRunning(db, userId).executeTakeFirst()) await setRenewal(db, provider, { userId, ends: true })
 }
 
 /**
@@ -92,7 +92,7 @@ export async function forgetSubscriber(
   { userId }: { userId: string },
 ): Promise<void> {
   await endPlansNow(db, provider, { userId, reason: 'ACCOUNT_DELETED' })
-  const customer = await knownCustomer(db, { userId })
+  const customer = await findKnownCustomer(db, { userId })
   if (!customer) return
   await provider.stripe.customers.del(customer).catch((error: unknown) => {
     if (!isMissing(error)) throw error

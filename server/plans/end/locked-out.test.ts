@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { newLinkToken } from '#server/accounts/sign-in/mailed-links.ts'
+import { createLinkToken } from '#server/accounts/sign-in/mailed-links.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
-import { goOnAfterAll, stopRenewing } from '#server/plans/keep-plan.ts'
-import { sendPlanRefund } from '#server/plans/money-back/send-plan-refund.ts'
+import { resumeRenewal, stopRenewing } from '#server/plans/keep-plan.ts'
+import { sendPlanRefund } from '#server/plans/refunds/send-plan-refund.ts'
 import { syncPlan } from '#server/plans/sync-plan.ts'
 import { openTestApp } from '#test/app.ts'
 import { aUser } from '#test/build.ts'
 import { assertBooksClean } from '#test/disputes.ts'
 import { CARDS, payOnHostedPage } from '#test/pay.ts'
 import { mailedToken } from '#test/person.ts'
-import { aFormerTrial, aSubscriber, lastPlan, planOf, readAgain, startPlan, subjectsTo } from '#test/plans.ts'
+import { aFormerTrial, aSubscriber, lastPlan, readPlan, readAgain, startPlan, subjectsTo } from '#test/plans.ts'
 import { mailEndLink } from './end-by-mail.ts'
 import { endPlansNow, endWithPeriod } from './end-plan.ts'
 
@@ -42,7 +42,7 @@ async function atProvider(user: Person) {
 }
 
 /** Sends what is to go back, and what the provider says of it then. */
-async function refundsOf(user: Person): Promise<[string, number][]> {
+async function readRefunds(user: Person): Promise<[string, number][]> {
   const rows = await db
     .selectFrom('planRefunds as r')
     .innerJoin('planPayments as p', 'p.id', 'r.paymentId')
@@ -69,12 +69,12 @@ describe('a suspended subscriber', () => {
       await stopRenewing(db, provider, { userId: user.id })
       assert.equal((await atProvider(user)).cancel_at_period_end, true)
       // A job that was left over lets nothing go on.
-      await goOnAfterAll(db, provider, { userId: user.id })
+      await resumeRenewal(db, provider, { userId: user.id })
       assert.equal((await atProvider(user)).cancel_at_period_end, true)
       assert.equal((await decide(user, 'reinstate', { resumesPremium })).status, 200)
       const jobs = await waitingJobs(user)
       assert.deepEqual(jobs, resumesPremium ? ['plans:go-on'] : [])
-      for (const _ of jobs) await goOnAfterAll(db, provider, { userId: user.id })
+      for (const _ of jobs) await resumeRenewal(db, provider, { userId: user.id })
       assert.equal((await atProvider(user)).cancel_at_period_end, !resumesPremium)
       // A deletion that is taken back later resumes only what it stopped itself.
       const setDeletion = (deleteRequestedAt: Date | null) =>
@@ -82,7 +82,7 @@ describe('a suspended subscriber', () => {
       await setDeletion(new Date())
       await stopRenewing(db, provider, { userId: user.id })
       await setDeletion(null)
-      await goOnAfterAll(db, provider, { userId: user.id })
+      await resumeRenewal(db, provider, { userId: user.id })
       assert.equal((await atProvider(user)).cancel_at_period_end, !resumesPremium)
     }
   })
@@ -103,7 +103,7 @@ for (const [how, values] of Object.entries(LOCKS)) {
       await stopRenewing(db, provider, { userId: user.id })
       assert.equal((await provider.stripe.checkout.sessions.retrieve(sessionId)).status, 'expired')
       await payOnHostedPage(url, CARDS.pays)
-      assert.deepEqual([(await lastPlan(app, user)).status, await refundsOf(user)], ['ABANDONED', []])
+      assert.deepEqual([(await lastPlan(app, user)).status, await readRefunds(user)], ['ABANDONED', []])
     })
 
     test('and paid all the same is refunded at once, and gives nothing', async () => {
@@ -115,14 +115,14 @@ for (const [how, values] of Object.entries(LOCKS)) {
       await syncPlan(db, provider, { sessionId })
       assert.ok((await waitingJobs(user)).includes('plans:end'))
       await endPlansNow(db, provider, { userId: user.id, reason: 'ENDED_BY_US' })
-      assert.deepEqual(await refundsOf(user), [['REFUNDED', 1_900]])
+      assert.deepEqual(await readRefunds(user), [['REFUNDED', 1_900]])
       assert.equal((await atProvider(user)).status, 'canceled')
       assert.deepEqual(
-        [(await lastPlan(app, user)).endReason, (await planOf(app, user)).plan],
+        [(await lastPlan(app, user)).endReason, (await readPlan(app, user)).plan],
         ['ENDED_BY_US', 'FREE'],
       )
       await syncPlan(db, provider, { sessionId })
-      assert.deepEqual(await refundsOf(user), [['REFUNDED', 1_900]])
+      assert.deepEqual(await readRefunds(user), [['REFUNDED', 1_900]])
       await assertBooksClean(app)
     })
 
@@ -140,7 +140,7 @@ for (const [how, values] of Object.entries(LOCKS)) {
     const user = await aSubscriber(app)
     await lock(user)
     await readAgain(app, user)
-    assert.deepEqual([(await lastPlan(app, user)).status, await refundsOf(user)], ['ACTIVE', []])
+    assert.deepEqual([(await lastPlan(app, user)).status, await readRefunds(user)], ['ACTIVE', []])
   })
 }
 
@@ -188,9 +188,9 @@ describe('a mailed link that ends Premium', () => {
       assert.deepEqual(await waitingJobs(user), ['plans:end-with-period'])
       await endWithPeriod(db, provider, { userId: user.id })
       if (suspended) await decide(user, 'reinstate', { resumesPremium: true })
-      await goOnAfterAll(db, provider, { userId: user.id })
+      await resumeRenewal(db, provider, { userId: user.id })
       assert.equal((await atProvider(user)).cancel_at_period_end, true)
-      assert.equal((await planOf(app, user)).plan, 'PREMIUM')
+      assert.equal((await readPlan(app, user)).plan, 'PREMIUM')
     })
 
   test('says so where nothing runs any more, and takes the place of no end at once', async () => {
@@ -207,7 +207,7 @@ describe('a mailed link that ends Premium', () => {
     assert.deepEqual(await waitingJobs(user), ['plans:end', 'plans:end-with-period'])
     await endPlansNow(db, provider, { userId: user.id, reason: 'ENDED_BY_US' })
     const link = { userId: user.id, purpose: 'END_PREMIUM' as const }
-    const later = await db.transaction().execute((tx) => newLinkToken(tx, link))
+    const later = await db.transaction().execute((tx) => createLinkToken(tx, link))
     assert.equal((await end(later)).json.code, 'plan_not_running')
   })
 })
@@ -229,7 +229,7 @@ describe('an administrator', () => {
     )
     assert.equal((await end(user, { when: 'NOW' })).json.code, 'plan_not_running')
     await endPlansNow(db, provider, { userId: user.id, reason: 'ENDED_BY_US' })
-    assert.deepEqual(await refundsOf(user), [['REFUNDED', 14_900]])
+    assert.deepEqual(await readRefunds(user), [['REFUNDED', 14_900]])
     assert.equal((await atProvider(user)).status, 'canceled')
     assert.ok((await subjectsTo(app, user.email)).includes('Your Ferrywing Premium plan has ended'))
     assert.equal((await end(user, { when: 'NOW' })).json.code, 'plan_not_running')
@@ -242,8 +242,8 @@ describe('an administrator', () => {
     assert.equal((await end(user, { when: 'PERIOD_END' })).status, 200)
     assert.deepEqual(await waitingJobs(user), ['plans:end-with-period'])
     await endWithPeriod(db, provider, { userId: user.id })
-    await goOnAfterAll(db, provider, { userId: user.id })
+    await resumeRenewal(db, provider, { userId: user.id })
     assert.equal((await atProvider(user)).cancel_at_period_end, true)
-    assert.deepEqual([(await planOf(app, user)).plan, await refundsOf(user)], ['PREMIUM', []])
+    assert.deepEqual([(await readPlan(app, user)).plan, await readRefunds(user)], ['PREMIUM', []])
   })
 })

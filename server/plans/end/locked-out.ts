@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import type { PlanSubscriptionsTable } from '#db/types.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { LEFT_BY_BANKS } from '#server/payments/ledger/kept-premium.ts'
-import { type Payment, refundAll } from '#server/plans/money-back/refund-payments.ts'
+import { type Payment, refundAll } from '#server/plans/refunds/refund-payments.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
 /** Since when an account is suspended or to be deleted; null: it is neither. SQL over `users`. */

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
-import type { WaitlistEntry } from '#contract/admin/admin-letters.ts'
+import type { WaitlistEntry } from '#contract/admin/admin-submissions.ts'
 import type { Pagination } from '#contract/paging.ts'
-import { offsetOf, type Page, paginationOf, patternOf } from '#server/http/paging.ts'
+import { computeOffset, type Page, toPagination, toLikePattern } from '#server/http/paging.ts'
 import { countRows } from '#server/http/totals.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -20,7 +20,7 @@ export async function findWaitlist(
     .orderBy('createdAt', order)
     .orderBy('id', order)
     .limit(limit)
-    .offset(offsetOf({ page, limit }))
+    .offset(computeOffset({ page, limit }))
   const reading = db
     .selectFrom('waitlistEntries')
     .selectAll()
@@ -30,7 +30,7 @@ export async function findWaitlist(
     .execute()
   const [rows, total] = await Promise.all([reading, countRows(matching(db, filter))])
   const data = rows.map(({ createdAt, ...entry }) => ({ ...entry, joinedAt: createdAt.toISOString() }))
-  return { data, pagination: paginationOf({ page, limit }, total) }
+  return { data, pagination: toPagination({ page, limit }, total) }
 }
 
 /** The whole waitlist as filtered, for a spreadsheet: whoever takes it out of the house stands in the audit log. */
@@ -63,7 +63,7 @@ function matching(db: Db | Tx, { search, source }: Filter) {
   let query = db.selectFrom('waitlistEntries')
   if (source) query = query.where('source', '=', source)
   if (search) {
-    query = query.where(sql<boolean>`lower(email || ' ' || coalesce(name, '')) like ${patternOf(search)}`)
+    query = query.where(sql<boolean>`lower(email || ' ' || coalesce(name, '')) like ${toLikePattern(search)}`)
   }
   return query
 }

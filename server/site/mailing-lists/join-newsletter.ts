@@ -1,7 +1,7 @@
 import { findLanguage } from '#server/accounts/find-language.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { newsletterMail } from '#server/site/emails.ts'
+import { writeNewsletterMail } from '#server/site/emails.ts'
 import { leaveUrl } from './leave-list.ts'
 
 type Ask = { email: string; publicUrl: string }
@@ -18,7 +18,7 @@ export async function joinNewsletter(db: Db, { email: typed, publicUrl }: Ask): 
       .executeTakeFirst()
     if (!subscriber) return
     const url = leaveUrl({ list: 'newsletter', token: subscriber.leaveToken, publicUrl })
-    const mail = newsletterMail({ language: await findLanguage(tx, { email }), leaveUrl: url })
+    const mail = writeNewsletterMail({ language: await findLanguage(tx, { email }), leaveUrl: url })
     await queueMail(tx, { to: email, mail, leaveUrl: url })
   })
 }

@@ -3,7 +3,7 @@ import type { site } from '#contract/site/site.ts'
 import { findLanguage } from '#server/accounts/find-language.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { waitlistMail } from '#server/site/emails.ts'
+import { writeWaitlistMail } from '#server/site/emails.ts'
 import { leaveUrl } from './leave-list.ts'
 
 type Signup = ReceivedOf<typeof site.joinWaitlist>['body']
@@ -21,7 +21,7 @@ export async function joinWaitlist(db: Db, { signup, publicUrl }: Ask): Promise<
       .executeTakeFirst()
     if (!entry) return
     const url = leaveUrl({ list: 'waitlist', token: entry.leaveToken, publicUrl })
-    const mail = waitlistMail({ language: await findLanguage(tx, { email }), leaveUrl: url, publicUrl })
+    const mail = writeWaitlistMail({ language: await findLanguage(tx, { email }), leaveUrl: url, publicUrl })
     await queueMail(tx, { to: email, mail, leaveUrl: url })
   })
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Language } from '#contract/languages.ts'
-import { disclosureFor } from '#contract/site/site.ts'
+import { writeDisclosure } from '#contract/site/site.ts'
 import { openPassKeys } from '#server/trips/passes/pass-keys.ts'
-import { namesBySeat } from '#server/trips/passes/pass-rules.ts'
+import { assignNamesToSeats } from '#server/trips/passes/pass-rules.ts'
 import { writePassPdf } from '#server/trips/passes/write-pass-pdf.ts'
 import type { TripFacts } from '#server/trips/trip-facts.ts'
 import { openTestApp } from '#test/app.ts'
@@ -29,13 +29,13 @@ const factsIn = (language: Language): TripFacts => ({
   ...{ bookingId: 'b', reference: 'FW-7F3K2Q', status: 'CONFIRMED', wasConfirmed: true, language },
   ...{ traveller: 'Sam Traveller', currency: 'USD', seats: 2, priceMinor: 420_050, amountMinor: 840_100 },
   ...{ people: 2, fareMinor: 840_100, taxes: [] },
-  ...{ feeMinor: 84_010, carrier: CARRIER, disclosure: disclosureFor(CARRIER), carrierCode: 'NLX' },
+  ...{ feeMinor: 84_010, carrier: CARRIER, disclosure: writeDisclosure(CARRIER), carrierCode: 'NLX' },
   ...{ legId: '01990000-0000-7000-8000-000000000000', legCancelled: false, tail: 'N482NL' },
   ...{ aircraft: 'Citation XLS+', origin: TEB, destination: NICE, destinationTerminal: null },
   ...{ originTerminal: 'Hangar Row 4', departureUTC: '2027-03-04T21:20:00.000Z', changeCount: 0 },
   ...{ arrivalUTC: '2027-03-05T04:50:00.000Z', departureLatestUTC: '2027-03-04T23:20:00.000Z' },
   ...{ departureDay: '2027-03-04', firstSequence: 1 },
-  names: namesBySeat({ seats: 2, lead: 'Sam Traveller' }, [
+  names: assignNamesToSeats({ seats: 2, lead: 'Sam Traveller' }, [
     { id: 'p'.repeat(12), seat: 2, person: PASSENGER },
   ]),
 })
@@ -111,10 +111,10 @@ describe('a pass in Arabic', () => {
   })
 
   test('leads from the right to the left', async () => {
-    const xOf = async (language: Language, words: string) =>
+    const findX = async (language: Language, words: string) =>
       (await passIn(language)).pages[0]?.find(({ text }) => text === words)?.x ?? 0
-    assert.ok((await xOf('ar', 'TEB')) > (await xOf('ar', 'NCE')))
-    assert.ok((await xOf('en', 'TEB')) < (await xOf('en', 'NCE')))
+    assert.ok((await findX('ar', 'TEB')) > (await findX('ar', 'NCE')))
+    assert.ok((await findX('en', 'TEB')) < (await findX('en', 'NCE')))
   })
 })
 
@@ -160,7 +160,7 @@ describe('the receipt', () => {
 test('documents come in the language of the account, downloaded and with its mails', async () => {
   const user = await aUser(db)
   const { bookingId } = await aPaidBooking(app, { user, legId: (await aLeg(db)).id })
-  const secrets = { passKeys: keys, sealer: app.app.sealer }
+  const secrets = { passKeys: keys, rowCipher: app.app.rowCipher }
   for (const [language, title] of [
     ['en', 'Receipt'],
     ['fr', 'Reçu'],

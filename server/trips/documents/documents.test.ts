@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import ICAL from 'ical.js'
-import { localTime } from '#contract/airports.ts'
+import { toLocalTime } from '#contract/airports.ts'
 import { openPassKeys } from '#server/trips/passes/pass-keys.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
@@ -43,7 +43,7 @@ type ATrip = Awaited<ReturnType<typeof aTrip>>
 const get = (trip: Pick<ATrip, 'user' | 'bookingId'>, what: string) =>
   app.call('GET', `/api/api/trips/${trip.bookingId}/${what}`, { as: trip.user })
 
-async function bytesOf(trip: ATrip, what: string): Promise<Buffer> {
+async function fetchBytes(trip: ATrip, what: string): Promise<Buffer> {
   const authorization = `Bearer ${app.tokenFor(trip.user)}`
   const response = await fetch(`${app.url}/api/api/trips/${trip.bookingId}/${what}`, {
     headers: { authorization },
@@ -85,8 +85,8 @@ describe('the passes of a trip', () => {
         body: { who, version, passenger: aPassenger(passenger) },
       })
     const second = async () => (await get(trip, 'pass')).json.passes[1]
-    const holderOf = async () => keys.verify((await second()).code)?.holder
-    assert.equal(await holderOf(), '')
+    const readHolder = async () => keys.verify((await second()).code)?.holder
+    assert.equal(await readHolder(), '')
 
     assert.equal((await name('same', 0, { givenNames: 'Ada', familyName: 'Vale' })).status, 200)
     const pass = await second()
@@ -94,13 +94,13 @@ describe('the passes of a trip', () => {
       [pass.name, pass.named, pass.bcbp.text.slice(2, 22)],
       ['Ada Vale', true, 'VALE/ADA            '],
     )
-    const holder = await holderOf()
+    const holder = await readHolder()
     assert.match(holder ?? '', /^[0-9a-f]{12}$/)
     assert.equal((await name('same', 1, { givenNames: 'Ada Maria', familyName: 'Vale' })).status, 200)
-    assert.equal(await holderOf(), holder, 'the same person, written otherwise')
+    assert.equal(await readHolder(), holder, 'the same person, written otherwise')
     assert.equal((await name('another', 2, { givenNames: 'Bea', familyName: 'Voss' })).status, 200)
-    assert.notEqual(await holderOf(), holder)
-    const [first = '', other = ''] = readPdf(await bytesOf(trip, 'pass.pdf')).sheets
+    assert.notEqual(await readHolder(), holder)
+    const [first = '', other = ''] = readPdf(await fetchBytes(trip, 'pass.pdf')).sheets
     assert.match(first, /Sam Traveller/)
     assert.match(other, /Bea Voss/)
   })
@@ -145,7 +145,7 @@ describe('the passes of a trip', () => {
 
   test('as PDF have a page each with name, times, places and number', async () => {
     const trip = await aTrip({ seats: 2, name: 'Zoë Ångström-Łęcka' })
-    const pages = readPdf(await bytesOf(trip, 'pass.pdf')).sheets
+    const pages = readPdf(await fetchBytes(trip, 'pass.pdf')).sheets
     assert.equal(pages.length, 2)
     for (const [index, page] of pages.entries()) {
       for (const words of [
@@ -175,10 +175,10 @@ describe('the passes of a trip', () => {
 
   test('as PDF write names in their own script, or say where they stand', async () => {
     const [cyrillic = ''] = readPdf(
-      await bytesOf(await aTrip({ name: 'Дмитрий Щербаков' }), 'pass.pdf'),
+      await fetchBytes(await aTrip({ name: 'Дмитрий Щербаков' }), 'pass.pdf'),
     ).sheets
     assert.match(cyrillic, /Дмитрий Щербаков/)
-    const [chinese = ''] = readPdf(await bytesOf(await aTrip({ name: '李娜' }), 'pass.pdf')).sheets
+    const [chinese = ''] = readPdf(await fetchBytes(await aTrip({ name: '李娜' }), 'pass.pdf')).sheets
     assert.match(chinese, /Name in the code and on the pass page/)
   })
 })
@@ -196,7 +196,7 @@ describe('the receipt', () => {
         .select('paymentIntentId')
         .where('bookingId', '=', trip.bookingId)
         .executeTakeFirstOrThrow()
-      const [page = ''] = readPdf(await bytesOf(trip, 'receipt.pdf')).sheets
+      const [page = ''] = readPdf(await fetchBytes(trip, 'receipt.pdf')).sheets
       for (const words of [
         ...shown,
         'Sam Traveller',
@@ -226,7 +226,7 @@ describe('the receipt', () => {
         { ...refund, amountMinor: 7_000, status: 'FAILED' },
       ])
       .execute()
-    const [page = ''] = readPdf(await bytesOf(trip, 'receipt.pdf')).sheets
+    const [page = ''] = readPdf(await fetchBytes(trip, 'receipt.pdf')).sheets
     for (const words of [
       'Refunded on 5 January 2027 (UTC)',
       '-USD 1,000.00',
@@ -263,7 +263,7 @@ describe('the calendar file', () => {
 
   test('has the flight at its true instants in the origin’s own time, with its terminal and an alarm', async () => {
     const trip = await aTrip()
-    const { event, component } = eventIn((await bytesOf(trip, 'calendar.ics')).toString())
+    const { event, component } = eventIn((await fetchBytes(trip, 'calendar.ics')).toString())
     assert.equal(event.startDate.toString(), '2027-03-04T16:20:00')
     assert.equal(event.startDate.zone?.tzid, 'America/New_York')
     assert.equal(event.startDate.toJSDate().toISOString(), trip.leg.departureAt.toISOString())
@@ -279,23 +279,23 @@ describe('the calendar file', () => {
   test('stays true in the night when the clocks change', async () => {
     // In New York the clock jumps from 02:00 to 03:00 on 14 March 2027.
     const trip = await aTrip({ departureAt: new Date('2027-03-14T06:30:00Z') })
-    const { event } = eventIn((await bytesOf(trip, 'calendar.ics')).toString())
+    const { event } = eventIn((await fetchBytes(trip, 'calendar.ics')).toString())
     assert.equal(event.startDate.toString(), '2027-03-14T01:30:00')
     assert.equal(event.startDate.toJSDate().toISOString(), trip.leg.departureAt.toISOString())
     assert.equal(event.endDate.toJSDate().toISOString(), trip.leg.arrivalAt.toISOString())
-    assert.equal(localTime(trip.leg.arrivalAt.toISOString(), 'America/New_York').time, '05:22')
+    assert.equal(toLocalTime(trip.leg.arrivalAt.toISOString(), 'America/New_York').time, '05:22')
     assert.equal(event.endDate.toString(), '2027-03-14T05:22:00')
   })
 
   test('takes the flight out of the calendar again when the trip is cancelled', async () => {
     const trip = await aTrip()
-    const before = eventIn((await bytesOf(trip, 'calendar.ics')).toString())
+    const before = eventIn((await fetchBytes(trip, 'calendar.ics')).toString())
     await db
       .updateTable('bookings')
       .set({ status: 'CANCELLED', cancelReason: 'OPERATOR', cancelledAt: new Date() })
       .where('id', '=', trip.bookingId)
       .execute()
-    const after = eventIn((await bytesOf(trip, 'calendar.ics')).toString())
+    const after = eventIn((await fetchBytes(trip, 'calendar.ics')).toString())
     assert.equal(after.calendar.getFirstPropertyValue('method'), 'CANCEL')
     assert.equal(after.component.getFirstPropertyValue('status'), 'CANCELLED')
     assert.equal(after.event.uid, before.event.uid)

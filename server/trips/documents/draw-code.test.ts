@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readAztec } from '#test/read/read-aztec.ts'
 import { readQr } from '#test/read/read-qr.ts'
-import { aztecCode, pdf417Code, qrCode } from './draw-code.ts'
+import { drawAztecCode, drawPdf417Code, drawQrCode } from './draw-code.ts'
 
 const BOARDING = `M1TRAVELLER/SAM       E7K2P9Q TEBOPFNLX0000 338F    0003 000^158${'aB3+/x9='.repeat(11)}`
 
 describe('a drawn code', () => {
   for (const text of [BOARDING, 'FWP1.2026.WyIwMTk5.AbC-_', '0123456789'.repeat(9), 'PLAIN CAPITALS $%*'])
-    test(`as QR is read back: ${text.slice(0, 24)}`, () => assert.equal(readQr(qrCode(text)), text))
+    test(`as QR is read back: ${text.slice(0, 24)}`, () => assert.equal(readQr(drawQrCode(text)), text))
 
   test('as Aztec is read back, the boarding code with its signature', () => {
-    assert.equal(readAztec(aztecCode(BOARDING)), BOARDING)
+    assert.equal(readAztec(drawAztecCode(BOARDING)), BOARDING)
   })
 
   test('as PDF417 has the start and stop patterns in each of its rows, three modules high', () => {
-    const { width, height, path } = pdf417Code(BOARDING)
+    const { width, height, path } = drawPdf417Code(BOARDING)
     const rows = new Map<number, string[]>()
     for (const [, x, y, run, high] of path.matchAll(/M(\d+) (\d+)h(\d+)v(\d+)h-\d+z/g)) {
       assert.equal(high, '3')

@@ -3,33 +3,33 @@ import { encode } from 'uqr'
 import type { CodeShape } from '#contract/trips/trip-documents.ts'
 
 /** For phones: reads well from a screen and from paper, also when a sixth of it is covered. */
-export function qrCode(text: string): CodeShape {
+export function drawQrCode(text: string): CodeShape {
   // A pass is written after every payment: this library draws it in a quarter of the other's time.
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
-  return { width: size, height: size, path: pathOf(data.flat(), size, 1) }
+  return { width: size, height: size, path: tracePath(data.flat(), size, 1) }
 }
 
 /** For airlines' readers, on a screen. */
-export function aztecCode(text: string): CodeShape {
-  return shapeOf('azteccode', text, {})
+export function drawAztecCode(text: string): CodeShape {
+  return buildShape('azteccode', text, {})
 }
 
 /** For airlines' readers, on paper. */
-export function pdf417Code(text: string): CodeShape {
-  return shapeOf('pdf417', text, { columns: 6 })
+export function drawPdf417Code(text: string): CodeShape {
+  return buildShape('pdf417', text, { columns: 6 })
 }
 
-function shapeOf(kind: string, text: string, options: object): CodeShape {
+function buildShape(kind: string, text: string, options: object): CodeShape {
   const [matrix] = codes.raw({ bcid: kind, text, ...options })
   if (!matrix || !('pixs' in matrix)) throw new Error(`${kind} gave no matrix`)
   const { pixs, pixx, pixy } = matrix
   // Rows of PDF417 are three times as high as its columns are wide, and stand in the list once.
   const rowHeight = pixy / (pixs.length / pixx)
-  return { width: pixx, height: pixy, path: pathOf(pixs.map(Boolean), pixx, rowHeight) }
+  return { width: pixx, height: pixy, path: tracePath(pixs.map(Boolean), pixx, rowHeight) }
 }
 
 // Each run of dark squares of a row is one rectangle.
-function pathOf(pixels: readonly boolean[], columns: number, rowHeight: number): string {
+function tracePath(pixels: readonly boolean[], columns: number, rowHeight: number): string {
   let path = ''
   for (let at = 0; at < pixels.length; ) {
     const column = at % columns

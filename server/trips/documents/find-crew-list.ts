@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
 import { Problem } from '#contract/problem.ts'
-import { passNumberOf } from '#contract/trips/pass-code.ts'
+import { formatPassNumber } from '#contract/trips/pass-code.ts'
 import type { CheckIn, CrewList, CrewPass } from '#contract/trips/trip-documents.ts'
 import { findManifestLeg } from '#server/bookings/manifest/manifest-queries.ts'
-import { initialsOf } from '#server/bookings/manifest/manifest-rules.ts'
+import { toInitials } from '#server/bookings/manifest/manifest-rules.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import type { Sealer } from '#server/security/sealer.ts'
-import { passFlightOf } from '#server/trips/passes/make-passes.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
+import { toPassFlight } from '#server/trips/passes/make-passes.ts'
 import type { PassKeys } from '#server/trips/passes/pass-keys.ts'
-import { namesBySeat } from '#server/trips/passes/pass-rules.ts'
+import { assignNamesToSeats } from '#server/trips/passes/pass-rules.ts'
 
 type Ask = { operatorId: string; legId: string }
 
@@ -20,7 +20,7 @@ type Ask = { operatorId: string; legId: string }
  */
 export async function findCrewList(
   db: Db | Tx,
-  { passKeys, sealer }: { passKeys: PassKeys; sealer: Sealer },
+  { passKeys, rowCipher }: { passKeys: PassKeys; rowCipher: RowCipher },
   { operatorId, legId }: Ask,
 ): Promise<CrewList> {
   const leg = await findManifestLeg(db, { operatorId, legId })
@@ -42,10 +42,10 @@ export async function findCrewList(
   const times = { legId, tail, aircraft, departureUTC, arrivalUTC, departureLatestUTC }
   const { now, ...ends } = place
   return {
-    flight: { ...passFlightOf({ ...times, ...ends }), status },
+    flight: { ...toPassFlight({ ...times, ...ends }), status },
     manifestOpen: leg.manifestOpen,
     keys: passKeys.publicKeys,
-    passes: await listPasses(db, sealer, { legId, manifestOpen: leg.manifestOpen }),
+    passes: await listPasses(db, rowCipher, { legId, manifestOpen: leg.manifestOpen }),
     checkIns: await listCheckIns(db, { legId }),
     readUTC: now.toISOString(),
   }
@@ -53,7 +53,7 @@ export async function findCrewList(
 
 async function listPasses(
   db: Db | Tx,
-  sealer: Sealer,
+  rowCipher: RowCipher,
   { legId, manifestOpen }: { legId: string; manifestOpen: boolean },
 ): Promise<CrewPass[]> {
   const rows = await db
@@ -67,15 +67,15 @@ async function listPasses(
     .orderBy('bookings.id')
     .execute()
   const bookingIds = rows.map(({ id }) => id)
-  const passengers = await findPassengers(db, sealer, { bookingIds })
+  const passengers = await findPassengers(db, rowCipher, { bookingIds })
   const seatedIn = (bookingId: string) => passengers.filter((one) => one.bookingId === bookingId)
   return rows.flatMap(({ id, reference, seats, lead, cancelledAt }) =>
-    namesBySeat({ seats, lead }, seatedIn(id)).map(
+    assignNamesToSeats({ seats, lead }, seatedIn(id)).map(
       ({ seat, name, named, holder }): CrewPass => ({
-        number: passNumberOf({ reference, seat }),
+        number: formatPassNumber({ reference, seat }),
         reference,
         seat,
-        name: manifestOpen ? name : initialsOf(name),
+        name: manifestOpen ? name : toInitials(name),
         named,
         holder,
         cancelledUTC: cancelledAt?.toISOString() ?? null,
@@ -106,7 +106,7 @@ async function listCheckIns(db: Db | Tx, { legId }: { legId: string }): Promise<
     .execute()
   return rows.map(({ reference, seat, checkedAt, ...checkIn }) => ({
     ...checkIn,
-    number: passNumberOf({ reference, seat }),
+    number: formatPassNumber({ reference, seat }),
     checkedUTC: checkedAt.toISOString(),
   }))
 }

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/runtime/db.ts'
-import type { Sealer } from '#server/security/sealer.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
 import { findTripFacts, type TripFacts } from '#server/trips/trip-facts.ts'
 
 export type Receipt = {
@@ -20,10 +20,10 @@ export type Receipt = {
  */
 export async function findReceipt(
   db: Db,
-  sealer: Sealer,
+  rowCipher: RowCipher,
   { bookingId, ownerId }: { bookingId: string; ownerId: string | null },
 ): Promise<Receipt> {
-  const facts = await findTripFacts(db, sealer, { bookingId, ownerId })
+  const facts = await findTripFacts(db, rowCipher, { bookingId, ownerId })
   const charges = await db
     .selectFrom('payments')
     .select(['id', 'amountMinor', 'capturedAt', 'paymentIntentId', 'receiptEmail'])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { openPostman } from '#server/messages/mail.ts'
+import { openMailer } from '#server/messages/mail.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
 import { aMailServer } from '#test/fakes/smtp.ts'
@@ -32,14 +32,14 @@ describe('the confirmation', () => {
     const { mail } = await confirmed()
     await db.updateTable('mails').set({ sentAt: null }).where('id', '=', mail.id).execute()
     const server = await aMailServer()
-    const postman = openPostman({
+    const mailer = openMailer({
       smtpUrl: server.url,
       from: 'Ferrywing <hello@ferrywing.test>',
       makeDocument: app.app.makeDocument,
       outgoing: app.app.outgoing,
     })
-    await postman.send(db, mail.id)
-    postman.close()
+    await mailer.send(db, mail.id)
+    mailer.close()
     server.close()
     const [message = ''] = server.received
     const parts = attachmentsIn(message)
@@ -97,9 +97,9 @@ describe('the confirmation', () => {
     await db.updateTable('mails').set({ sentAt: null }).where('id', '=', mail.id).execute()
     const server = await aMailServer()
     const { makeDocument, outgoing } = app.app
-    const postman = openPostman({ smtpUrl: server.url, from: 'hello@ferrywing.test', makeDocument, outgoing })
-    await postman.send(db, mail.id)
-    postman.close()
+    const mailer = openMailer({ smtpUrl: server.url, from: 'hello@ferrywing.test', makeDocument, outgoing })
+    await mailer.send(db, mail.id)
+    mailer.close()
     server.close()
     const names = attachmentsIn(server.received[0] ?? '').map(({ name }) => name.split('-')[0])
     assert.deepEqual(names, ['flight', 'receipt'])

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts'
 import type { MailDocument } from '#server/messages/mail.ts'
 import type { Db } from '#server/runtime/db.ts'
-import type { Sealer } from '#server/security/sealer.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
 import type { PassKeys } from '#server/trips/passes/pass-keys.ts'
 import { writePassPdf } from '#server/trips/passes/write-pass-pdf.ts'
 import { findTripFacts, requireConfirmed } from '#server/trips/trip-facts.ts'
@@ -11,27 +11,27 @@ import { writeReceiptPdf } from './write-receipt-pdf.ts'
 
 export type TripDocument = { fileName: string; mediaType: string; content: Buffer }
 /** What signs passes, and what opens the names on them. */
-export type Secrets = { passKeys: PassKeys; sealer: Sealer }
+export type Secrets = { passKeys: PassKeys; rowCipher: RowCipher }
 type Ask = { bookingId: string; ownerId: string | null }
 
 /** The passes of a confirmed trip. Problems `booking_not_found`, `no_pass_yet`, `pass_void`. */
-export async function makePassPdf(db: Db, { passKeys, sealer }: Secrets, ask: Ask): Promise<TripDocument> {
-  const facts = requireConfirmed(await findTripFacts(db, sealer, ask))
+export async function makePassPdf(db: Db, { passKeys, rowCipher }: Secrets, ask: Ask): Promise<TripDocument> {
+  const facts = requireConfirmed(await findTripFacts(db, rowCipher, ask))
   const content = await writePassPdf(facts, passKeys)
   return { fileName: `trip-pass-${facts.reference}.pdf`, mediaType: 'application/pdf', content }
 }
 
 /** A trip for a calendar, one that was cancelled too. Problems `booking_not_found`, `no_pass_yet`. */
-export async function makeCalendar(db: Db, { sealer }: Secrets, ask: Ask): Promise<TripDocument> {
-  const facts = await findTripFacts(db, sealer, ask)
+export async function makeCalendar(db: Db, { rowCipher }: Secrets, ask: Ask): Promise<TripDocument> {
+  const facts = await findTripFacts(db, rowCipher, ask)
   if (!facts.wasConfirmed) throw new Problem('no_pass_yet')
   const content = Buffer.from(writeCalendar(facts))
   return { fileName: `flight-${facts.reference}.ics`, mediaType: 'text/calendar; charset=utf-8', content }
 }
 
 /** What was charged and given back. Problems `booking_not_found`, `nothing_charged`. */
-export async function makeReceipt(db: Db, { sealer }: Secrets, ask: Ask): Promise<TripDocument> {
-  const receipt = await findReceipt(db, sealer, ask)
+export async function makeReceipt(db: Db, { rowCipher }: Secrets, ask: Ask): Promise<TripDocument> {
+  const receipt = await findReceipt(db, rowCipher, ask)
   const content = await writeReceiptPdf(receipt)
   return { fileName: `receipt-${receipt.facts.reference}.pdf`, mediaType: 'application/pdf', content }
 }

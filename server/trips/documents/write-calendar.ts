@@ -1,8 +1,8 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { localTime, shortCode } from '#contract/airports.ts'
-import { offsetAt } from '#contract/local-instants.ts'
+import { toLocalTime, getShortCode } from '#contract/airports.ts'
+import { formatOffsetAt } from '#contract/local-instants.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
-import { beThereAt } from '#server/trips/passes/pass-rules.ts'
+import { computeBeThereAt } from '#server/trips/passes/pass-rules.ts'
 import type { TripFacts } from '#server/trips/trip-facts.ts'
 
 const ALARM_SECONDS = 3 * 3600
@@ -25,13 +25,13 @@ export function writeCalendar(facts: TripFacts): string {
     start: Temporal.Instant.from(facts.departureUTC).toZonedDateTimeISO(timezone),
     end: Temporal.Instant.from(facts.arrivalUTC).toZonedDateTimeISO(timezone),
     timezone,
-    summary: `Flight ${shortCode(origin)} to ${shortCode(destination)}, ${facts.carrier}`,
+    summary: `Flight ${getShortCode(origin)} to ${getShortCode(destination)}, ${facts.carrier}`,
     location: {
       title: facts.originTerminal ?? origin.name,
       address: `${origin.name}, ${origin.city}`,
       geo: { lat: origin.lat, lon: origin.lon },
     },
-    description: descriptionOf(facts),
+    description: writeDescription(facts),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
   event.createAlarm({
@@ -42,15 +42,15 @@ export function writeCalendar(facts: TripFacts): string {
   return calendar.toString()
 }
 
-function descriptionOf(facts: TripFacts): string {
+function writeDescription(facts: TripFacts): string {
   const { origin, destination } = facts
   const clock = (instant: string, timezone: string) => {
-    const { date, time, abbreviation, offset } = localTime(instant, timezone)
+    const { date, time, abbreviation, offset } = toLocalTime(instant, timezone)
     return `${date}, ${time} ${abbreviation} (${offset})`
   }
   return [
     `Booking ${facts.reference}, ${facts.seats} ${facts.seats === 1 ? 'seat' : 'seats'}`,
-    `Be at the terminal: ${clock(beThereAt(facts.departureUTC), origin.timezone)}`,
+    `Be at the terminal: ${clock(computeBeThereAt(facts.departureUTC), origin.timezone)}`,
     `Departs: ${clock(facts.departureUTC, origin.timezone)}, ${origin.city}, ${facts.originTerminal ?? origin.name}`,
     `Arrives: ${clock(facts.arrivalUTC, destination.timezone)}, ${destination.city}, ${facts.destinationTerminal ?? destination.name}`,
     `Aircraft: ${facts.aircraft}, ${facts.tail}`,
@@ -72,27 +72,27 @@ function timezoneComponent(timezone: string, facts: TripFacts): string {
 
 // What holds from this instant on, written by the clock that was shown until then.
 function observance(begin: number, before: number, timezone: string): string[] {
-  const [old, now] = [offsetOf(before, timezone), offsetOf(begin, timezone)]
+  const [old, now] = [formatOffset(before, timezone), formatOffset(begin, timezone)]
   const zoned = Temporal.Instant.fromEpochMilliseconds(begin).toZonedDateTimeISO(old)
-  const kind = minutesOf(now) > minutesOf(old) ? 'DAYLIGHT' : 'STANDARD'
+  const kind = toMinutes(now) > toMinutes(old) ? 'DAYLIGHT' : 'STANDARD'
   return [
     `BEGIN:${kind}`,
     `DTSTART:${zoned.toPlainDateTime().round('second').toString().replaceAll(/[-:]/g, '')}`,
     `TZOFFSETFROM:${old.replace(':', '')}`,
     `TZOFFSETTO:${now.replace(':', '')}`,
-    `TZNAME:${localTime(new Date(begin).toISOString(), timezone).abbreviation}`,
+    `TZNAME:${toLocalTime(new Date(begin).toISOString(), timezone).abbreviation}`,
     `END:${kind}`,
   ]
 }
 
 // To the minute, by halving.
 function firstChange(from: number, until: number, timezone: string): number | null {
-  const old = offsetOf(from, timezone)
-  if (offsetOf(until, timezone) === old) return null
+  const old = formatOffset(from, timezone)
+  if (formatOffset(until, timezone) === old) return null
   let [before, after] = [from, until]
   while (after - before > 60_000) {
     const middle = wholeMinute((before + after) / 2)
-    if (offsetOf(middle, timezone) === old) before = middle
+    if (formatOffset(middle, timezone) === old) before = middle
     else after = middle
   }
   return after
@@ -102,11 +102,11 @@ function wholeMinute(instant: number): number {
   return Math.floor(instant / 60_000) * 60_000
 }
 
-function offsetOf(instant: number, timezone: string): string {
-  return offsetAt(new Date(instant).toISOString(), timezone)
+function formatOffset(instant: number, timezone: string): string {
+  return formatOffsetAt(new Date(instant).toISOString(), timezone)
 }
 
-function minutesOf(offset: string): number {
+function toMinutes(offset: string): number {
   const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number)
   return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
 }

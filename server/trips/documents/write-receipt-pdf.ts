@@ -1,8 +1,8 @@
-import { shortCode } from '#contract/airports.ts'
+import { getShortCode } from '#contract/airports.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
-import { disclosureIn } from '#server/bookings/mail-words.ts'
-import { clockIn, dayIn, exactAmountIn } from '#server/messages/mail-formats.ts'
+import { translateDisclosure } from '#server/bookings/mail-words.ts'
+import { toClockIn, formatDayIn, formatExactAmountIn } from '#server/messages/mail-formats.ts'
 import { MARGIN, MUTED, type Part, type Pdf, putLine, putRule, putText, writePdf } from '#server/pdf/pdf.ts'
 import { documentWords } from './document-words.ts'
 import type { Receipt } from './find-receipt.ts'
@@ -34,7 +34,7 @@ function writeSheet(pdf: Pdf, root: Part, receipt: Receipt): void {
   add('P', () => putLine(pdf, PRODUCT_NAME, { x: MARGIN, y: MARGIN, width: CONTENT, size: 12, bold: true }))
   add('H1', () => putLine(pdf, words.title, { x: MARGIN, y: 82, width: CONTENT, size: 26, bold: true }))
   const otherwise = words.seeAccount
-  let y = writeTable(pdf, root, factsOf(receipt), {
+  let y = writeTable(pdf, root, listFacts(receipt), {
     top: 130,
     labelWidth: FACT_LABEL,
     align: 'start',
@@ -43,14 +43,14 @@ function writeSheet(pdf: Pdf, root: Part, receipt: Receipt): void {
 
   const amounts = { labelWidth: CONTENT - AMOUNT, align: 'end', otherwise } as const
   heading(words.charged, y + 18)
-  y = writeTable(pdf, root, chargesOf(receipt), { top: y + 40, ...amounts })
+  y = writeTable(pdf, root, listCharges(receipt), { top: y + 40, ...amounts })
 
   if (receipt.refunds.length > 0) {
     heading(words.refunds, y + 18)
-    y = writeTable(pdf, root, refundsOf(receipt), { top: y + 40, ...amounts })
+    y = writeTable(pdf, root, listRefunds(receipt), { top: y + 40, ...amounts })
   }
   add('P', () => {
-    putText(pdf, disclosureIn(facts.language, facts), {
+    putText(pdf, translateDisclosure(facts.language, facts), {
       ...{ x: MARGIN, y: y + 22, width: CONTENT },
       ...{ size: 8, colour: MUTED },
     })
@@ -59,11 +59,11 @@ function writeSheet(pdf: Pdf, root: Part, receipt: Receipt): void {
 
 type Row = { label: string; value: string; within?: boolean; strong?: boolean }
 
-function factsOf({ facts, charges }: Receipt): Row[] {
+function listFacts({ facts, charges }: Receipt): Row[] {
   const { language, origin, destination } = facts
   const words = documentWords(language)
-  const place = ({ city, ...airport }: typeof origin) => words.place({ city, code: shortCode(airport) })
-  const { date, isoDate, time, abbreviation: zone } = clockIn(language, facts.departureUTC, origin.timezone)
+  const place = ({ city, ...airport }: typeof origin) => words.place({ city, code: getShortCode(airport) })
+  const { date, isoDate, time, abbreviation: zone } = toClockIn(language, facts.departureUTC, origin.timezone)
   const day = words.day({ date, year: isoDate.slice(0, 4) })
   const { traveller, flight, departure, departureAt, chargedOn, paymentReference } = words.receipt
   return [
@@ -73,16 +73,16 @@ function factsOf({ facts, charges }: Receipt): Row[] {
     { label: departure, value: departureAt({ day, time, zone }) },
     { label: words.operatedBy, value: facts.carrier },
     ...charges.flatMap((charge) => [
-      { label: chargedOn, value: words.receipt.utcDay({ date: dayIn(language, charge.chargedAt) }) },
+      { label: chargedOn, value: words.receipt.utcDay({ date: formatDayIn(language, charge.chargedAt) }) },
       { label: paymentReference, value: charge.paymentReference },
     ]),
   ]
 }
 
-function chargesOf({ facts, charges }: Receipt): Row[] {
+function listCharges({ facts, charges }: Receipt): Row[] {
   const { language, people, priceMinor, amountMinor, fareMinor, feeMinor, currency, carrier } = facts
   const { receipt: words } = documentWords(language)
-  const exact = (minor: number) => exactAmountIn(language, minor, currency)
+  const exact = (minor: number) => formatExactAmountIn(language, minor, currency)
   const total = charges.reduce((sum, charge) => sum + charge.amountMinor, 0)
   return [
     { label: words.seats({ count: people, price: exact(priceMinor) }), value: exact(amountMinor) },
@@ -97,9 +97,9 @@ function chargesOf({ facts, charges }: Receipt): Row[] {
   ]
 }
 
-function refundsOf({ facts: { language, currency }, charges, refunds }: Receipt): Row[] {
+function listRefunds({ facts: { language, currency }, charges, refunds }: Receipt): Row[] {
   const { receipt: words } = documentWords(language)
-  const exact = (minor: number) => exactAmountIn(language, minor, currency)
+  const exact = (minor: number) => formatExactAmountIn(language, minor, currency)
   const charged = charges.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const back = refunds
     .filter(({ refundedAt }) => refundedAt !== null)
@@ -107,7 +107,7 @@ function refundsOf({ facts: { language, currency }, charges, refunds }: Receipt)
   return [
     ...refunds.map(({ amountMinor, refundedAt, refundReference: reference }) => {
       const when = refundedAt
-        ? words.refundedOn({ day: words.utcDay({ date: dayIn(language, refundedAt) }) })
+        ? words.refundedOn({ day: words.utcDay({ date: formatDayIn(language, refundedAt) }) })
         : words.underWay
       return {
         label: reference ? words.withReference({ when, reference }) : when,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { boardingItems, withSecurityData } from './boarding-code.ts'
+import { writeBoardingItems, withSecurityData } from './boarding-code.ts'
 
 const FACTS = {
   givenNames: 'Sam',
@@ -33,7 +33,7 @@ describe('the boarding code of IATA Resolution 792', () => {
       '00', // 6 size of the variable items
     ].join('')
     assert.equal(byHand.length, 60)
-    assert.equal(boardingItems(FACTS), byHand)
+    assert.equal(writeBoardingItems(FACTS), byHand)
   })
 
   test('has sixty signs whatever is said', () => {
@@ -47,23 +47,23 @@ describe('the boarding code of IATA Resolution 792', () => {
       },
       { ...FACTS, departureDay: '2028-12-31' },
     ]) {
-      const items = boardingItems(facts)
+      const items = writeBoardingItems(facts)
       assert.equal(items?.length, 60)
       assert.match(items ?? '', /^[0-9A-Z /]+$/)
     }
-    assert.match(boardingItems({ ...FACTS, departureDay: '2028-12-31' }) ?? '', /0000 366F/)
-    assert.match(boardingItems({ ...FACTS, departureDay: '2027-01-01' }) ?? '', /0000 001F/)
-    assert.match(boardingItems({ ...FACTS, carrier: 'NL' }) ?? '', /TEBOPFNL 0000 /)
+    assert.match(writeBoardingItems({ ...FACTS, departureDay: '2028-12-31' }) ?? '', /0000 366F/)
+    assert.match(writeBoardingItems({ ...FACTS, departureDay: '2027-01-01' }) ?? '', /0000 001F/)
+    assert.match(writeBoardingItems({ ...FACTS, carrier: 'NL' }) ?? '', /TEBOPFNL 0000 /)
   })
 
   test('keeps a letter of the given names when the family name is too long', () => {
     const long = { ...FACTS, givenNames: 'Anna', familyName: 'Featherstonehaugh-Cholmondeley' }
-    assert.equal(boardingItems(long)?.slice(2, 22), 'FEATHERSTONEHAUGH /A')
+    assert.equal(writeBoardingItems(long)?.slice(2, 22), 'FEATHERSTONEHAUGH /A')
   })
 
   test('writes names in the letters of ICAO Doc 9303', () => {
     const name = (givenNames: string, familyName: string) =>
-      boardingItems({ ...FACTS, givenNames, familyName })
+      writeBoardingItems({ ...FACTS, givenNames, familyName })
         ?.slice(2, 22)
         .trimEnd()
     assert.equal(name('Zoë', 'Müller-Ødegård'), 'MUELLER OEDEGAARD/ZO')
@@ -71,7 +71,7 @@ describe('the boarding code of IATA Resolution 792', () => {
     assert.equal(name('Дмитрий', 'Щербаков'), 'SHCHERBAKOV/DMITRII')
     assert.equal(name('Ελένη', 'Παπαδοπούλου'), 'PAPADOPOYLOY/ELENI')
     assert.equal(name('Siobhán', "O'Hara"), 'OHARA/SIOBHAN')
-    assert.equal(boardingItems({ ...FACTS, givenNames: '娜', familyName: '李' }), null)
+    assert.equal(writeBoardingItems({ ...FACTS, givenNames: '娜', familyName: '李' }), null)
   })
 
   test('ends with the security data: its sign, its kind, its length, itself', () => {

@@ -1,4 +1,4 @@
-import { latinLetters } from '#server/pdf/latin-letters.ts'
+import { toLatinLetters } from '#server/pdf/latin-letters.ts'
 
 /*
  * IATA Resolution 792, Bar Coded Boarding Pass: format M with one leg, its mandatory items alone, and the signature as
@@ -28,7 +28,7 @@ const NOT_CHECKED_IN = '0'
 const NO_CONDITIONAL_ITEMS = '00'
 
 /** The mandatory items, sixty signs; null where the name has letters that have no Latin ones. */
-export function boardingItems(facts: BoardingFacts): string | null {
+export function writeBoardingItems(facts: BoardingFacts): string | null {
   const name = passengerName(facts)
   if (name === null) return null
   return [
@@ -57,8 +57,8 @@ export function withSecurityData(items: string, data: string): string {
 
 // 'FAMILY/GIVEN', cut where it is too long: first the given names, then the family name, each keeps a letter.
 function passengerName({ familyName, givenNames }: BoardingFacts): string | null {
-  const family = familyName ? latinLetters(familyName) : ''
-  const given = givenNames ? latinLetters(givenNames) : ''
+  const family = familyName ? toLatinLetters(familyName) : ''
+  const given = givenNames ? toLatinLetters(givenNames) : ''
   if (family === null || given === null) return null
   const last = family || given
   const first = family ? given : ''

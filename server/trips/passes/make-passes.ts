@@ -1,11 +1,11 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { passNumberOf } from '#contract/trips/pass-code.ts'
+import { formatPassNumber } from '#contract/trips/pass-code.ts'
 import type { PassFlight, PassPlace, TripPass } from '#contract/trips/trip-documents.ts'
-import { aztecCode, qrCode } from '#server/trips/documents/draw-code.ts'
+import { drawAztecCode, drawQrCode } from '#server/trips/documents/draw-code.ts'
 import type { TripFacts } from '#server/trips/trip-facts.ts'
-import { boardingItems, withSecurityData } from './boarding-code.ts'
+import { writeBoardingItems, withSecurityData } from './boarding-code.ts'
 import type { PassKeys } from './pass-keys.ts'
-import { beThereAt, type PassName } from './pass-rules.ts'
+import { computeBeThereAt, type PassName } from './pass-rules.ts'
 
 /** One pass for each seat of a confirmed booking. Drawing a code takes milliseconds: between two, others have their turn. */
 export async function makePasses(facts: TripFacts, keys: PassKeys): Promise<TripPass[]> {
@@ -20,15 +20,15 @@ export async function makePasses(facts: TripFacts, keys: PassKeys): Promise<Trip
 function makePass(facts: TripFacts, one: PassName, keys: PassKeys): TripPass {
   const { seat, name, named } = one
   const code = passCode(facts, one, keys)
-  const bcbp = boardingCode(facts, one, keys)
+  const bcbp = writeBoardingCode(facts, one, keys)
   return {
     seat,
-    number: passNumberOf({ reference: facts.reference, seat }),
+    number: formatPassNumber({ reference: facts.reference, seat }),
     name,
     named,
     code,
-    qr: qrCode(code),
-    bcbp: bcbp === null ? null : { text: bcbp, aztec: aztecCode(bcbp) },
+    qr: drawQrCode(code),
+    bcbp: bcbp === null ? null : { text: bcbp, aztec: drawAztecCode(bcbp) },
   }
 }
 
@@ -42,10 +42,10 @@ export function passCode(
 }
 
 /** The boarding code of one seat; null where an airport or the carrier has no code, or the name no Latin letters. */
-export function boardingCode(facts: TripFacts, { seat, ...name }: PassName, keys: PassKeys): string | null {
+export function writeBoardingCode(facts: TripFacts, { seat, ...name }: PassName, keys: PassKeys): string | null {
   const { origin, destination, carrierCode, reference, departureDay, firstSequence } = facts
   if (!origin.iata || !destination.iata || !carrierCode) return null
-  const items = boardingItems({
+  const items = writeBoardingItems({
     givenNames: name.givenNames,
     familyName: name.familyName,
     reference,
@@ -73,22 +73,22 @@ type FlightFacts = Pick<
 >
 
 /** The flight as passes and the crew's list show it. */
-export function passFlightOf(facts: FlightFacts): PassFlight {
+export function toPassFlight(facts: FlightFacts): PassFlight {
   const { legId, tail, aircraft, departureUTC, arrivalUTC, departureLatestUTC } = facts
   return {
     legId,
     tail,
     aircraft,
-    origin: placeOf(facts.origin, facts.originTerminal),
-    destination: placeOf(facts.destination, facts.destinationTerminal),
+    origin: toPassPlace(facts.origin, facts.originTerminal),
+    destination: toPassPlace(facts.destination, facts.destinationTerminal),
     departureUTC,
     arrivalUTC,
     departureLatestUTC,
-    beThereUTC: beThereAt(departureUTC),
+    beThereUTC: computeBeThereAt(departureUTC),
   }
 }
 
-function placeOf(
+function toPassPlace(
   { icao, iata, name, city, timezone }: TripFacts['origin'],
   terminal: string | null,
 ): PassPlace {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { textToSign, toBase64Url } from '#contract/trips/pass-code.ts'
+import { writeTextToSign, toBase64Url } from '#contract/trips/pass-code.ts'
 import { openPassKeys } from './pass-keys.ts'
 
 const seed = (id: string, filler: number) => ({ id, key: Buffer.alloc(32, filler) })
@@ -29,7 +29,7 @@ describe('a pass', () => {
       { ...FACTS, reference: 'FW-7F3K2R' },
       { ...FACTS, legId: '01990000-0000-7000-8000-000000000002' },
     ])
-      assert.equal(keys.verify(`${textToSign(keyId, altered)}.${signature}`), null)
+      assert.equal(keys.verify(`${writeTextToSign(keyId, altered)}.${signature}`), null)
   })
 
   test('with any bit of its signature turned is refused', () => {

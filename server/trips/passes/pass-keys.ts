@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { type PassFacts, readPassCode, textToSign, toBase64Url } from '#contract/trips/pass-code.ts'
+import { type PassFacts, readPassCode, writeTextToSign, toBase64Url } from '#contract/trips/pass-code.ts'
 
 /** Signs trip passes, and knows its own from those of others. */
 export type PassKeys = {
@@ -30,7 +30,7 @@ export function openPassKeys(seeds: { id: string; key: Buffer }[]): PassKeys {
   if (!current) throw new Error('There is no key to sign passes with')
   return {
     sign(facts) {
-      const text = textToSign(current.id, facts)
+      const text = writeTextToSign(current.id, facts)
       return `${text}.${toBase64Url(sign(null, Buffer.from(text), current.privateKey))}`
     },
     verify(code) {
@@ -40,10 +40,10 @@ export function openPassKeys(seeds: { id: string; key: Buffer }[]): PassKeys {
       return verify(null, Buffer.from(read.signed), key.publicKey, read.signature) ? read.facts : null
     },
     signText: (text) => sign(null, Buffer.from(text), current.privateKey).toString('base64'),
-    publicKeys: keys.map(({ id, publicKey }) => ({ id, publicKey: rawOf(publicKey) })),
+    publicKeys: keys.map(({ id, publicKey }) => ({ id, publicKey: exportRaw(publicKey) })),
   }
 }
 
-function rawOf(publicKey: KeyObject): string {
+function exportRaw(publicKey: KeyObject): string {
   return publicKey.export({ format: 'jwk' }).x ?? ''
 }

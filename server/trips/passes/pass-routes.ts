@@ -4,7 +4,7 @@ import { tripDocuments } from '#contract/trips/trip-documents.ts'
 import { sendAttachment } from '#server/http/attachment.ts'
 import { serve, serveBytes } from '#server/http/http.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
-import { actorOf } from '#server/runtime/audit.ts'
+import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { findCrewList } from '#server/trips/documents/find-crew-list.ts'
@@ -17,7 +17,7 @@ import {
 } from '#server/trips/documents/make-documents.ts'
 import { recordCheckIns } from '#server/trips/record-check-ins.ts'
 import { findTripFacts, requireConfirmed } from '#server/trips/trip-facts.ts'
-import { makePasses, passFlightOf } from './make-passes.ts'
+import { makePasses, toPassFlight } from './make-passes.ts'
 
 type Needs = { db: Db; limits: RateLimits } & Secrets
 
@@ -28,15 +28,15 @@ export function passRoutes(app: FastifyInstance, needs: Needs): void {
 }
 
 function travellerRoutes(app: FastifyInstance, { db, limits, ...secrets }: Needs): void {
-  const { passKeys, sealer } = secrets
+  const { passKeys, rowCipher } = secrets
 
   serve(app, tripDocuments.pass, async ({ caller, params: { bookingId }, reply }) => {
     reply.header('cache-control', 'no-store')
     await limits.take('document_by_account', caller.id)
-    const facts = requireConfirmed(await findTripFacts(db, sealer, { bookingId, ownerId: caller.id }))
+    const facts = requireConfirmed(await findTripFacts(db, rowCipher, { bookingId, ownerId: caller.id }))
     const { reference, carrier, disclosure } = facts
     const passes = await makePasses(facts, passKeys)
-    return { reference, carrier, disclosure, flight: passFlightOf(facts), passes }
+    return { reference, carrier, disclosure, flight: toPassFlight(facts), passes }
   })
 
   serveBytes(app, tripDocuments.passPdf, async ({ caller, params: { bookingId }, reply }) => {
@@ -66,7 +66,7 @@ function crewRoutes(app: FastifyInstance, { db, ...secrets }: Needs): void {
     call.reply.header('cache-control', 'no-store')
     const { id: operatorId } = await findOwnOperator(db, { userId: call.caller.id })
     const ask = { operatorId, legId: call.params.id }
-    const { unknownIds } = await recordCheckIns(db, actorOf(call), { ...ask, ...call.body })
+    const { unknownIds } = await recordCheckIns(db, toActor(call), { ...ask, ...call.body })
     return { ...(await findCrewList(db, secrets, ask)), unknownIds }
   })
 }

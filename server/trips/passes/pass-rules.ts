@@ -17,7 +17,7 @@ const BE_THERE_MINUTES = 30
 const HOLDER_LENGTH = 12
 
 /** A name for each seat of a booking: the passenger's where it is given, the lead traveller's otherwise. */
-export function namesBySeat(
+export function assignNamesToSeats(
   { seats, lead }: { seats: number; lead: string },
   passengers: readonly SeatName[],
 ): PassName[] {
@@ -38,6 +38,6 @@ function splitName(name: string): Pick<PassName, 'name' | 'givenNames' | 'family
 }
 
 /** When to be at the terminal, as the confirmation says it too. */
-export function beThereAt(departureUTC: string): string {
+export function computeBeThereAt(departureUTC: string): string {
   return new Date(Date.parse(departureUTC) - BE_THERE_MINUTES * 60_000).toISOString()
 }

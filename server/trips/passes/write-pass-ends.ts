@@ -1,9 +1,9 @@
-import { shortCode } from '#contract/airports.ts'
+import { getShortCode } from '#contract/airports.ts'
 import type { Language } from '#contract/languages.ts'
-import { clockIn } from '#server/messages/mail-formats.ts'
-import { leftOf, MARGIN, MUTED, type Pdf, putDecoration, putLine, ROUTE } from '#server/pdf/pdf.ts'
+import { toClockIn } from '#server/messages/mail-formats.ts'
+import { computeLeft, MARGIN, MUTED, type Pdf, putDecoration, putLine, ROUTE } from '#server/pdf/pdf.ts'
 import { documentWords } from '#server/trips/documents/document-words.ts'
-import { inBoth, putEnglish } from '#server/trips/say-in-both.ts'
+import { sayInBoth, putEnglish } from '#server/trips/say-in-both.ts'
 import type { TripFacts } from '#server/trips/trip-facts.ts'
 
 const ENGLISH = documentWords('en').pass
@@ -16,10 +16,10 @@ export type Add = (tag: string, write: () => void) => void
 
 /** Where a pass leads from and to, with the times at both ends. */
 export function writeEnds(pdf: Pdf, add: Add, facts: TripFacts): void {
-  add('P', () => writeEnd(pdf, facts, departureOf(facts)))
-  add('P', () => writeEnd(pdf, facts, arrivalOf(facts)))
+  add('P', () => writeEnd(pdf, facts, writeDeparture(facts)))
+  add('P', () => writeEnd(pdf, facts, writeArrival(facts)))
   putDecoration(pdf, () => {
-    const [from, to] = [leftOf(pdf, MARGIN + CONTENT / 2 - 60), leftOf(pdf, MARGIN + CONTENT / 2 + 60)]
+    const [from, to] = [computeLeft(pdf, MARGIN + CONTENT / 2 - 60), computeLeft(pdf, MARGIN + CONTENT / 2 + 60)]
     const third = (to - from) * 0.3
     pdf.lineWidth(1.5).strokeColor(ROUTE).dash(3, { space: 4 })
     pdf
@@ -41,11 +41,11 @@ type End = {
   times: (language: Language) => string[]
 }
 
-function departureOf(facts: TripFacts): End {
+function writeDeparture(facts: TripFacts): End {
   const { origin, originTerminal, departureUTC, departureLatestUTC: latestUTC } = facts
   const { pass: words } = documentWords(facts.language)
   return {
-    ...{ x: MARGIN, align: 'start', label: inBoth(words.from, ENGLISH.from) },
+    ...{ x: MARGIN, align: 'start', label: sayInBoth(words.from, ENGLISH.from) },
     ...{ airport: origin, terminal: originTerminal },
     times: (language) => {
       const { departs, atTheLatest } = documentWords(language).pass
@@ -58,11 +58,11 @@ function departureOf(facts: TripFacts): End {
   }
 }
 
-function arrivalOf(facts: TripFacts): End {
+function writeArrival(facts: TripFacts): End {
   const { destination, destinationTerminal, arrivalUTC } = facts
   const { pass: words } = documentWords(facts.language)
   return {
-    ...{ x: END, align: 'end', label: inBoth(words.to, ENGLISH.to) },
+    ...{ x: END, align: 'end', label: sayInBoth(words.to, ENGLISH.to) },
     ...{ airport: destination, terminal: destinationTerminal },
     times: (language) => [
       documentWords(language).pass.arrives({ moment: momentIn(language, arrivalUTC, destination.timezone) }),
@@ -72,7 +72,7 @@ function arrivalOf(facts: TripFacts): End {
 
 function momentIn(language: Language, instantUTC: string, timezone: string): string {
   const words = documentWords(language)
-  const { date, isoDate, time, abbreviation: zone, offset } = clockIn(language, instantUTC, timezone)
+  const { date, isoDate, time, abbreviation: zone, offset } = toClockIn(language, instantUTC, timezone)
   return words.pass.moment({ day: words.day({ date, year: isoDate.slice(0, 4) }), time, zone, offset })
 }
 
@@ -84,7 +84,7 @@ function writeEnd(
   const { pass: words } = documentWords(language)
   const at = (y: number) => ({ x, y, width: HALF, align })
   putLine(pdf, label, { ...at(98), size: 8, colour: MUTED })
-  putLine(pdf, shortCode(airport), { ...at(110), size: 34, bold: true })
+  putLine(pdf, getShortCode(airport), { ...at(110), size: 34, bold: true })
   const place = `${airport.city}, ${airport.name}`
   putLine(pdf, place, { ...at(154), size: 10, bold: true, otherwise: airport.icao })
   let y = 170

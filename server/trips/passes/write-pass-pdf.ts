@@ -1,9 +1,9 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { localTime } from '#contract/airports.ts'
+import { toLocalTime } from '#contract/airports.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
-import { passNumberOf } from '#contract/trips/pass-code.ts'
+import { formatPassNumber } from '#contract/trips/pass-code.ts'
 import type { CodeShape } from '#contract/trips/trip-documents.ts'
-import { disclosureIn } from '#server/bookings/mail-words.ts'
+import { translateDisclosure } from '#server/bookings/mail-words.ts'
 import {
   MARGIN,
   MUTED,
@@ -16,14 +16,14 @@ import {
   putText,
   writePdf,
 } from '#server/pdf/pdf.ts'
-import { withoutMarks } from '#server/pdf/visual-order.ts'
+import { removeMarks } from '#server/pdf/visual-order.ts'
 import { documentWords } from '#server/trips/documents/document-words.ts'
-import { pdf417Code, qrCode } from '#server/trips/documents/draw-code.ts'
-import { inBoth, putEnglish } from '#server/trips/say-in-both.ts'
+import { drawPdf417Code, drawQrCode } from '#server/trips/documents/draw-code.ts'
+import { sayInBoth, putEnglish } from '#server/trips/say-in-both.ts'
 import type { TripFacts } from '#server/trips/trip-facts.ts'
-import { boardingCode, passCode } from './make-passes.ts'
+import { writeBoardingCode, passCode } from './make-passes.ts'
 import type { PassKeys } from './pass-keys.ts'
-import { beThereAt, type PassName } from './pass-rules.ts'
+import { computeBeThereAt, type PassName } from './pass-rules.ts'
 import { type Add, CONTENT, END, HALF, writeEnds } from './write-pass-ends.ts'
 
 const ENGLISH = documentWords('en')
@@ -62,9 +62,9 @@ type Writing = { facts: TripFacts; one: PassName; qr: CodeShape; boarding: CodeS
 async function drawSheets(facts: TripFacts, keys: PassKeys): Promise<Writing[]> {
   const sheets: Writing[] = []
   for (const one of facts.names) {
-    const bcbp = boardingCode(facts, one, keys)
-    const boarding = bcbp === null ? null : pdf417Code(bcbp)
-    sheets.push({ facts, one, qr: qrCode(passCode(facts, one, keys)), boarding })
+    const bcbp = writeBoardingCode(facts, one, keys)
+    const boarding = bcbp === null ? null : drawPdf417Code(bcbp)
+    sheets.push({ facts, one, qr: drawQrCode(passCode(facts, one, keys)), boarding })
     await othersTurn()
   }
   return sheets
@@ -77,7 +77,7 @@ function writePass(pdf: Pdf, root: Part, sheet: Writing): void {
   add('H1', () => {
     putLine(pdf, PRODUCT_NAME, { x: MARGIN, y: MARGIN, width: HALF, size: 14, bold: true })
     const title = { x: END, y: MARGIN, width: HALF, size: 14, align: 'end', colour: MUTED } as const
-    putLine(pdf, inBoth(words.title, ENGLISH.pass.title), title)
+    putLine(pdf, sayInBoth(words.title, ENGLISH.pass.title), title)
   })
   putRule(pdf, 84)
   writeEnds(pdf, add, sheet.facts)
@@ -93,7 +93,7 @@ function writePassenger(pdf: Pdf, add: Add, { facts, one }: Writing, top: number
   const { language, reference, seats } = facts
   const { pass: words } = documentWords(language)
   add('P', () => {
-    const label = inBoth(words.passenger, ENGLISH.pass.passenger)
+    const label = sayInBoth(words.passenger, ENGLISH.pass.passenger)
     putLine(pdf, label, { x: MARGIN, y: top + 14, width: CONTENT, size: 8, colour: MUTED })
     putLine(pdf, one.name, {
       ...{ x: MARGIN, y: top + 28, width: CONTENT, size: 20, bold: true },
@@ -104,9 +104,9 @@ function writePassenger(pdf: Pdf, add: Add, { facts, one }: Writing, top: number
       putLine(pdf, words.leadTraveller, note)
     }
   })
-  const { time, abbreviation } = localTime(beThereAt(facts.departureUTC), facts.origin.timezone)
+  const { time, abbreviation } = toLocalTime(computeBeThereAt(facts.departureUTC), facts.origin.timezone)
   const boxes: { name: 'number' | 'seat' | 'beThere' | 'aircraft'; value: string; width: number }[] = [
-    { name: 'number', value: passNumberOf({ reference, seat: one.seat }), width: 112 },
+    { name: 'number', value: formatPassNumber({ reference, seat: one.seat }), width: 112 },
     { name: 'seat', value: words.seatOf({ seat: one.seat, count: seats }), width: 76 },
     { name: 'beThere', value: `${time} ${abbreviation}`, width: 118 },
     { name: 'aircraft', value: `${facts.aircraft}, ${facts.tail}`, width: CONTENT - 306 },
@@ -133,9 +133,9 @@ function writeCodes(
 ): void {
   const { language, reference } = facts
   const { pass: words, operatedBy, booking } = documentWords(language)
-  const number = passNumberOf({ reference, seat: one.seat })
+  const number = formatPassNumber({ reference, seat: one.seat })
   root.add(
-    pdf.struct('Figure', { alt: withoutMarks(words.codeOf({ number })) }, () => {
+    pdf.struct('Figure', { alt: removeMarks(words.codeOf({ number })) }, () => {
       putShape(pdf, qr, { x: MARGIN, y: top, width: QR_WIDTH })
     }),
   )
@@ -150,12 +150,12 @@ function writeCodes(
       putLine(pdf, label, { ...beside, y: top + y, size: 8, colour: MUTED })
       putLine(pdf, value, { ...beside, y: top + y + 14, size: 11, bold: true })
     }
-    fact(112, inBoth(operatedBy, ENGLISH.operatedBy), facts.carrier)
-    fact(148, inBoth(booking, ENGLISH.booking), reference)
+    fact(112, sayInBoth(operatedBy, ENGLISH.operatedBy), facts.carrier)
+    fact(148, sayInBoth(booking, ENGLISH.booking), reference)
   })
   if (boarding === null) return
   root.add(
-    pdf.struct('Figure', { alt: withoutMarks(words.boardingCodeOf({ number })) }, () => {
+    pdf.struct('Figure', { alt: removeMarks(words.boardingCodeOf({ number })) }, () => {
       putShape(pdf, boarding, { x: MARGIN, y: top + 212, width: 300 })
     }),
   )
@@ -169,7 +169,7 @@ function writeSmallPrint(pdf: Pdf, add: Add, { facts, one }: Writing): void {
   const { language } = facts
   const { pass: words } = documentWords(language)
   add('P', () => {
-    putText(pdf, disclosureIn(language, facts), {
+    putText(pdf, translateDisclosure(language, facts), {
       ...{ x: MARGIN, y: language === 'en' ? 706 : 706 + SECOND_LINES, width: CONTENT },
       ...{ size: 8, colour: MUTED },
     })

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { sized } from './sizes.ts'
+import { pickSize } from './sizes.ts'
 
 /** Rows of each of the administrators' lists. */
-export const ROWS = sized(100_000, 2000)
+export const ROWS = pickSize(100_000, 2000)
 /** A capture has three entries in the ledger. */
 const ENTRIES_OF_A_CAPTURE = 3
 
@@ -40,7 +40,7 @@ const TABLES = [
 const GIVEN_NAMES = `(array['Philippa', 'Kwabena', 'Sunniva', 'Darius', 'Yara'])[1 + n % 5]`
 const WHEN = 'now() - make_interval(mins => n)'
 const NUMBERS = `generate_series(1, ${ROWS}) n`
-const LEG_OF_BOOKING = `(select leg_id from bookings where id = ${idOf('b')})`
+const LEG_OF_BOOKING = `(select leg_id from bookings where id = ${buildId('b')})`
 
 // Every second row speaks of cellos: a word that many rows contain is the dearest to look for.
 const STATEMENTS = [
@@ -65,7 +65,7 @@ const STATEMENTS = [
   added(
     'users',
     `insert into users (id, name, email, role, email_verified_at, created_at)
-     select ${idOf('a')}, ${about('lover ')} || n, 'person' || n || '@example.test', 'USER', now(), ${WHEN} from ${NUMBERS}`,
+     select ${buildId('a')}, ${about('lover ')} || n, 'person' || n || '@example.test', 'USER', now(), ${WHEN} from ${NUMBERS}`,
   ),
   added(
     'operators',
@@ -80,7 +80,7 @@ const STATEMENTS = [
     `insert into bookings (id, user_id, leg_id, status, cancel_reason, seats, price_minor, amount_minor, fee_minor, currency,
        hold_expires_at, created_at, confirmed_at, cancel_window_hours, no_show_penalty_pct, refund_rules, operating_carrier,
        disclosure)
-     select ${idOf('b')}, ${idOf('a')}, legs.ids[1 + n % cardinality(legs.ids)],
+     select ${buildId('b')}, ${buildId('a')}, legs.ids[1 + n % cardinality(legs.ids)],
        case when n % 3 = 0 then 'CANCELLED' else 'CONFIRMED' end, case when n % 3 = 0 then 'EXPIRED' end,
        1, 100000 + n, 100000 + n, 10000, 'USD', ${WHEN}, ${WHEN}, case when n % 3 > 0 then ${WHEN} end, 24, 100, '[]', 'Northlight',
        'It is arranged.'
@@ -90,14 +90,14 @@ const STATEMENTS = [
     'payments',
     `insert into payments (id, booking_id, shard_key, status, amount_minor, currency, receipt_email, session_id, payment_intent_id,
        created_at, updated_at)
-     select ${idOf('9')}, ${idOf('b')}, ${LEG_OF_BOOKING}, case when n % 3 = 0 then 'EXPIRED' else 'CAPTURED' end, 100000 + n, 'USD',
+     select ${buildId('9')}, ${buildId('b')}, ${LEG_OF_BOOKING}, case when n % 3 = 0 then 'EXPIRED' else 'CAPTURED' end, 100000 + n, 'USD',
        'person' || n || '@example.test', 'cs_bench_' || n, 'pi_bench_' || n, ${WHEN}, ${WHEN}
      from ${NUMBERS}`,
   ),
   added(
     'ledger_entries',
     `insert into ledger_entries (posting, account, amount_minor, currency, booking_id, shard_key, posted_at)
-     select 'capture:' || ${idOf('9')}, account, minor, 'USD', ${idOf('b')}, ${LEG_OF_BOOKING}, ${WHEN}
+     select 'capture:' || ${buildId('9')}, account, minor, 'USD', ${buildId('b')}, ${LEG_OF_BOOKING}, ${WHEN}
      from generate_series(1, ${Math.ceil(ROWS / ENTRIES_OF_A_CAPTURE)}) n,
        (values ('provider', 100000), ('platform_fees', -10000), ('travellers_held', -90000)) entry (account, minor)`,
   ),
@@ -106,7 +106,7 @@ const STATEMENTS = [
     `insert into audit_log (id, actor_id, actor_role, act, subject_type, subject_id, before, after, address, user_agent,
        happened_at, previous_hash, hash)
      select ${ROWS} + n, admins.ids[1 + n % cardinality(admins.ids)], 'ADMIN', (array['contact.reply', 'booking.cancel', 'leg.cancel'])[1 + n % 3],
-       (array['contact-message', 'booking', 'leg'])[1 + n % 3], ${idOf('b')}, '{"status":"NEW"}', '{"status":"RESOLVED"}',
+       (array['contact-message', 'booking', 'leg'])[1 + n % 3], ${buildId('b')}, '{"status":"NEW"}', '{"status":"RESOLVED"}',
        '192.0.2.7', 'bench', ${WHEN}, '', ''
      from ${NUMBERS}, (select array_agg(id order by id) as ids from (select id from users order by id desc limit 25) newest) admins`,
   ),
@@ -116,7 +116,7 @@ function about(rest: string): string {
   return `case when n % 2 = 0 then 'A cello ${rest}' else 'A cake ${rest}' end`
 }
 
-function idOf(kind: string): string {
+function buildId(kind: string): string {
   return `('018f0000-0000-7000-${kind}000-' || lpad(to_hex(n), 12, '0'))::uuid`
 }
 

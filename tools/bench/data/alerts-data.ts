@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { BUSINESS_AIRPORTS } from '#demo/data/business-airports.ts'
-import { sized } from './sizes.ts'
+import { pickSize } from './sizes.ts'
 
-export const ALERTS = sized(1_000_000, 10_000)
-const PEOPLE = sized(300_000, 3000)
+export const ALERTS = pickSize(1_000_000, 10_000)
+const PEOPLE = pickSize(300_000, 3000)
 
 /** The airports that people ask for, the first ones by far the most often. */
 const WANTED = Object.values(BUSINESS_AIRPORTS).flatMap((codes, region) =>

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { untilQueueIsEmpty } from '../jobs.ts'
+import { waitUntilQueueIsEmpty } from '../jobs.ts'
 import { type Product, ROOT } from '../product.ts'
 
 const run = promisify(execFile)
@@ -16,6 +16,6 @@ export async function addGeneratedLegs(product: Product, legs: number): Promise<
     `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
      where task_identifier = 'alerts:match' and locked_at is null`,
   )
-  await untilQueueIsEmpty(product)
+  await waitUntilQueueIsEmpty(product)
   await product.pool.query('vacuum analyze legs')
 }

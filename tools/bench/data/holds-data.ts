@@ -1,21 +1,21 @@
 import type { Pool } from 'pg'
-import { sized } from './sizes.ts'
+import { pickSize } from './sizes.ts'
 
 /** Enough that nobody holds twice in one round: a second hold on a leg would be refused. */
-export const USERS = sized(100_000, 30_000)
+export const USERS = pickSize(100_000, 30_000)
 export const LEGS = 1000
 
 /** Ids that can be computed, so that pgbench need not look them up. */
-export function userId(n: number): string {
+export function buildUserId(n: number): string {
   return `018f0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 }
 
 /** Each has the network of three others; users one after the other have different ones. */
-export function networkOfUser(n: number): string {
+export function buildUserNetwork(n: number): string {
   return `81.${n % 100}.${Math.floor(n / 100) % 250}.1`
 }
 
-export function legId(n: number): string {
+export function buildLegId(n: number): string {
   return `018f0000-0000-7000-9000-${n.toString(16).padStart(12, '0')}`
 }
 
@@ -25,7 +25,7 @@ export async function addUsers(pool: Pool): Promise<void> {
      select (left($1, 24) || lpad(to_hex(n), 12, '0'))::uuid, 'Traveller ' || n, 'traveller' || n || '@example.test',
        'USER', 'cannot sign in'
      from generate_series(0, $2::int - 1) n on conflict do nothing`,
-    [userId(0), USERS],
+    [buildUserId(0), USERS],
   )
   await pool.query('vacuum analyze users')
 }
@@ -35,7 +35,7 @@ export async function addUsers(pool: Pool): Promise<void> {
  * here does a leg have more than 19 seats; that none is oversold stays the database's to refuse.
  */
 export async function addLegs(pool: Pool): Promise<void> {
-  const { rowCount } = await pool.query('select from legs where id = $1', [legId(0)])
+  const { rowCount } = await pool.query('select from legs where id = $1', [buildLegId(0)])
   if (rowCount !== 0) return
   await pool.query('alter table legs drop constraint legs_seats_total_check')
   const copied = await pool.query(
@@ -47,7 +47,7 @@ export async function addLegs(pool: Pool): Promise<void> {
        select l.id from legs l join operators o on o.id = l.operator_id
        where l.status = 'PUBLISHED' and l.sale_mode = 'PER_SEAT' and l.seats_held + l.seats_sold = 0 and o.publish_until > now()
        order by l.departure_at desc limit 1)`,
-    [legId(0), LEGS],
+    [buildLegId(0), LEGS],
   )
   if (copied.rowCount !== LEGS) throw new Error('The demo has no leg that could be copied.')
 }
@@ -72,7 +72,7 @@ export async function removeHolds(pool: Pool): Promise<void> {
   try {
     // Bookings are never deleted, says a trigger.
     await client.query('set session_replication_role = replica')
-    await client.query('delete from bookings where leg_id between $1 and $2', [legId(0), legId(LEGS - 1)])
+    await client.query('delete from bookings where leg_id between $1 and $2', [buildLegId(0), buildLegId(LEGS - 1)])
     await client.query('truncate idempotency_keys')
     await client.query('set session_replication_role = origin')
     await client.query('vacuum (full, analyze) bookings')

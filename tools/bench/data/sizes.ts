@@ -2,11 +2,11 @@
 export const QUICK = process.argv.includes('--quick')
 
 /** How much is measured: as much as the goals are about, or a little of everything. */
-export function sized(full: number, quick: number): number {
+export function pickSize(full: number, quick: number): number {
   return QUICK ? quick : full
 }
 
 /** '100,000', for the names of rows. */
-export function inWords(count: number): string {
+export function formatCount(count: number): string {
   return count.toLocaleString('en')
 }

@@ -27,7 +27,7 @@ export async function runLoad({ port, connections, seconds, next }: Load): Promi
 }
 
 /** Answers of this status per second; any other answer is an error, unless it is allowed. */
-export function rateOf(
+export function computeRate(
   { answers, seconds }: Measured,
   { status, allowed = [] }: { status: number; allowed?: number[] },
 ): number {

@@ -13,7 +13,7 @@ export type Held = { after: string; megabytes: number | null }
 /** What the server's process holds after everything before: without the database, without the payment sandbox. */
 export async function measureMemory({ pid }: Product, before: Held[]): Promise<Row[]> {
   const row = { name: 'memory of the server after the run', goal: `< ${GOAL_MB} MB` }
-  const megabytes = await megabytesOf(pid)
+  const megabytes = await readMegabytes(pid)
   if (megabytes === null)
     return [{ ...row, ours: '', met: null, note: 'there is neither /proc nor ps here.' }]
   const note = `MB after ${before.map((one) => `${one.after} ${one.megabytes?.toFixed(0)}`).join(', ')}.`
@@ -21,7 +21,7 @@ export async function measureMemory({ pid }: Product, before: Held[]): Promise<R
 }
 
 /** Resident memory; null where the system does not say. */
-export async function megabytesOf(pid: number): Promise<number | null> {
+export async function readMegabytes(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const listed = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
   if (listed) return Number(listed) / 1024

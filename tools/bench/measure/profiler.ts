@@ -37,7 +37,7 @@ export async function openProfiler(port: number) {
 type Shares = [string, number][]
 
 /** The shares of the time in which something was computed, by function and by package, the largest first. */
-export function summed({ nodes, samples, timeDeltas }: Profile): { functions: Shares; packages: Shares } {
+export function sumProfile({ nodes, samples, timeDeltas }: Profile): { functions: Shares; packages: Shares } {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
   const functions = new Map<string, number>()
   const packages = new Map<string, number>()
@@ -47,7 +47,7 @@ export function summed({ nodes, samples, timeDeltas }: Profile): { functions: Sh
     const time = Math.max(0, timeDeltas[i] ?? 0)
     if (!frame || frame.functionName === '(idle)') continue
     whole += time
-    const from = packageOf(frame)
+    const from = findPackage(frame)
     const place = frame.url.split('/').at(-1)
     const name = `${frame.functionName || 'nameless'}${place ? ` (${from}, ${place}:${frame.lineNumber + 1})` : ''}`
     functions.set(name, (functions.get(name) ?? 0) + time)
@@ -58,7 +58,7 @@ export function summed({ nodes, samples, timeDeltas }: Profile): { functions: Sh
   return { functions: shares(functions), packages: shares(packages) }
 }
 
-function packageOf({ functionName, url }: Profile['nodes'][number]['callFrame']): string {
+function findPackage({ functionName, url }: Profile['nodes'][number]['callFrame']): string {
   if (url.startsWith('node:')) return 'Node'
   const [, dependency] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? []
   if (dependency) return dependency

@@ -13,12 +13,12 @@ export type Row = {
  * A row that compares two rates, measured by turns. The ratio is the median of the turns' own ratios, so that somebody
  * else's minute of work on the machine weighs on neither side alone.
  */
-export function ratioRow(name: string, { ours, reference, goal }: RatioRow): Row {
-  const ratio = median(ours.map((rate, round) => rate / (reference[round] ?? Number.NaN)))
+export function buildRatioRow(name: string, { ours, reference, goal }: RatioRow): Row {
+  const ratio = computeMedian(ours.map((rate, round) => rate / (reference[round] ?? Number.NaN)))
   return {
     name,
-    ours: perSecond(median(ours)),
-    reference: perSecond(median(reference)),
+    ours: perSecond(computeMedian(ours)),
+    reference: perSecond(computeMedian(reference)),
     ratio: Number(ratio.toFixed(4)),
     goal: `>= ${goal >= 0.1 ? goal.toFixed(1) : goal}`,
     met: ratio >= goal,
@@ -27,7 +27,7 @@ export function ratioRow(name: string, { ours, reference, goal }: RatioRow): Row
 
 type RatioRow = { ours: number[]; reference: number[]; goal: number }
 
-export function median(numbers: number[]): number {
+export function computeMedian(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   const upper = sorted[middle] ?? Number.NaN
@@ -35,7 +35,7 @@ export function median(numbers: number[]): number {
 }
 
 export function printTable(rows: Row[]): void {
-  const lines = [['', 'ours', 'reference', 'ratio', 'goal', 'met'], ...rows.map(cellsOf)]
+  const lines = [['', 'ours', 'reference', 'ratio', 'goal', 'met'], ...rows.map(formatCells)]
   const widths =
     lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
   console.log()
@@ -48,7 +48,7 @@ export function printTable(rows: Row[]): void {
   for (const { name, note } of rows) if (note) console.log(`\n${name}: ${note}`)
 }
 
-function cellsOf({ name, ours, reference, ratio, goal, met }: Row): string[] {
+function formatCells({ name, ours, reference, ratio, goal, met }: Row): string[] {
   const verdict = met === null ? 'not measured' : met ? 'yes' : 'no'
   // A hundredth says nothing beside a goal of a hundredth.
   return [name, ours, reference ?? '', ratio?.toFixed(ratio < 0.05 ? 4 : 2) ?? '', goal, verdict]

@@ -9,7 +9,7 @@ const ACCOUNTS = 10_000
  * TPC-B has them) this machine's Node and its database make in a second, on as many connections as jobs run at once. Processor,
  * round trips and disk each take their part, so it falls and rises with the machine as what is compared with it does.
  */
-export async function rateOfTransactions(connectionString: string, seconds: number): Promise<number> {
+export async function measureTransactionRate(connectionString: string, seconds: number): Promise<number> {
   const pool = openPool(connectionString, { max: CONNECTIONS })
   try {
     await pool.query(TABLES)
@@ -31,15 +31,15 @@ export async function rateOfTransactions(connectionString: string, seconds: numb
 
 async function move(client: PoolClient, n: number): Promise<void> {
   const account = 1 + ((n * 7919) % ACCOUNTS)
-  const teller = 1 + (n % 40)
+  const notifier = 1 + (n % 40)
   await client.query('begin')
   await client.query('update bench_transactions.accounts set balance = balance + 1 where id = $1', [account])
   await client.query('select balance from bench_transactions.accounts where id = $1', [account])
-  await client.query('update bench_transactions.tellers set balance = balance + 1 where id = $1', [teller])
-  await client.query('update bench_transactions.branches set balance = balance + 1 where id = $1', [teller])
+  await client.query('update bench_transactions.tellers set balance = balance + 1 where id = $1', [notifier])
+  await client.query('update bench_transactions.branches set balance = balance + 1 where id = $1', [notifier])
   await client.query('insert into bench_transactions.history (account, teller) values ($1, $2)', [
     account,
-    teller,
+    notifier,
   ])
   await client.query('commit')
 }

@@ -1,11 +1,11 @@
 import type { PersonalKey } from '#contract/developers/personal-keys.ts'
-import { dayOf, momentOf } from '../../languages/instants.ts'
+import { formatDay, formatMoment } from '../../languages/instants.ts'
 import { keys as texts } from '../../languages/keys/keys.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { bookingsWords, usedPercent, usedWords } from './key-words.ts'
+import { describeBookings, computeUsedPercent, describeUsed } from './key-words.ts'
 
 /** The keys that work, each with what it may do and what is used of its cap. */
 export function LiveKeys(props: { keys: readonly PersonalKey[]; onRevoke: (key: PersonalKey) => void }) {
@@ -22,8 +22,8 @@ export function LiveKeys(props: { keys: readonly PersonalKey[]; onRevoke: (key: 
 function LiveKey({ value, onRevoke }: { value: PersonalKey; onRevoke: () => void }) {
   const { name, prefix, scopes, cap, lastUsedUTC, expiresUTC } = value
   const t = useTexts(texts)
-  const used = usedWords(value)
-  const until = dayOf(expiresUTC)
+  const used = describeUsed(value)
+  const until = formatDay(expiresUTC)
   return (
     <li className="grid gap-4 py-5 first:pt-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -48,13 +48,13 @@ function LiveKey({ value, onRevoke }: { value: PersonalKey; onRevoke: () => void
         <div className="grid gap-2">
           <p className="text-[0.9375rem]">
             <span className="font-semibold">{t('heldBought')}</span> {used}
-            <span className="text-muted">{bookingsWords(value)}</span>
+            <span className="text-muted">{describeBookings(value)}</span>
           </p>
-          <ProgressBar label={t('usedOfCap', { name })} percent={usedPercent(value)} />
+          <ProgressBar label={t('usedOfCap', { name })} percent={computeUsedPercent(value)} />
         </div>
       )}
       <p className="text-sm text-muted">
-        {lastUsedUTC ? t('usedUntil', { used: momentOf(lastUsedUTC), until }) : t('unusedUntil', { until })}
+        {lastUsedUTC ? t('usedUntil', { used: formatMoment(lastUsedUTC), until }) : t('unusedUntil', { until })}
       </p>
     </li>
   )
@@ -79,7 +79,7 @@ export function EndedKeys({ keys }: { keys: readonly PersonalKey[] }) {
               </span>
             </span>
             <span className="flex items-center gap-3 text-sm text-muted">
-              {dayOf(revokedUTC ?? expiresUTC)}
+              {formatDay(revokedUTC ?? expiresUTC)}
               <Badge>{t(state === 'REVOKED' ? 'revoked' : 'expired')}</Badge>
             </span>
           </li>

@@ -10,7 +10,7 @@ import { CURRENCIES, type Currency } from '#contract/money.ts'
 import { parseAmount } from '../../display/amounts.ts'
 import { keys as texts } from '../../languages/keys/keys.ts'
 import { useTexts } from '../../languages/texts.ts'
-import { plainAmount } from '../../languages/typed-amount.ts'
+import { normaliseAmount } from '../../languages/typed-amount.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { SecretOnce } from '../../ui/dialog/SecretOnce.tsx'
@@ -18,11 +18,11 @@ import { CheckList } from '../../ui/form/CheckList.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { problemsOfForm } from '../form-problems.ts'
+import { toFormProblems } from '../form-problems.ts'
 import { NotConfirmed } from '../two-step/Confirmation.tsx'
 import { useOwnConfirmation } from '../two-step/own-confirmation.ts'
 import { usePersonalKeyActions } from './key-queries.ts'
-import { PERIOD_NAMES, scopeMeanings, secretWords } from './key-words.ts'
+import { PERIOD_NAMES, listScopeMeanings, pickSecretWords } from './key-words.ts'
 
 const FIELDS = ['name', 'scopes', 'cap', 'amountMinor'] as const
 type Days = (typeof KEY_DAYS)[number]
@@ -46,10 +46,10 @@ export function NewPersonalKey({ onClose }: { onClose: () => void }) {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  const [problems, setProblems] = useState<ReturnType<typeof problemsOfForm>>({ general: null, byField: [] })
+  const [problems, setProblems] = useState<ReturnType<typeof toFormProblems>>({ general: null, byField: [] })
 
   const holds = scopes.includes('hold')
-  const amountMinor = parseAmount(plainAmount(amount), currency)
+  const amountMinor = parseAmount(normaliseAmount(amount), currency)
   const nameProblem = name.trim() ? undefined : t('nameNeeded')
   const amountProblem = holds && amountMinor === null ? t('amountNeeded', { currency }) : undefined
   const scopesProblem =
@@ -71,7 +71,7 @@ export function NewPersonalKey({ onClose }: { onClose: () => void }) {
       setSecret(made.secret)
     } catch (error) {
       if (!(error instanceof NotConfirmed)) {
-        setProblems(problemsOfForm(error, FIELDS, t('makeFailed')))
+        setProblems(toFormProblems(error, FIELDS, t('makeFailed')))
       }
     }
     setBusy(false)
@@ -80,13 +80,13 @@ export function NewPersonalKey({ onClose }: { onClose: () => void }) {
   if (secret) {
     return (
       <Dialog open onClose={onClose} title={t('yourNewKey')}>
-        <SecretOnce name={t('key')} words={secretWords()} secret={secret} onDone={onClose}>
+        <SecretOnce name={t('key')} words={pickSecretWords()} secret={secret} onDone={onClose}>
           {t('giveIt')}
         </SecretOnce>
       </Dialog>
     )
   }
-  const problemOf = (...fields: string[]) =>
+  const findProblem = (...fields: string[]) =>
     problems.byField.find(({ field }) => fields.includes(field))?.message
   return (
     <>
@@ -100,14 +100,14 @@ export function NewPersonalKey({ onClose }: { onClose: () => void }) {
             maxLength={MAX_PERSONAL_KEY_NAME}
             value={name}
             onChange={(event) => setName(event.target.value)}
-            error={(tried && nameProblem) || problemOf('name')}
+            error={(tried && nameProblem) || findProblem('name')}
           />
           <CheckList
             legend={t('whatItMayDo')}
-            meanings={scopeMeanings()}
+            meanings={listScopeMeanings()}
             chosen={scopes}
             onChange={setScopes}
-            error={(tried && scopesProblem) || problemOf('scopes')}
+            error={(tried && scopesProblem) || findProblem('scopes')}
           />
           {holds && (
             <fieldset className="grid gap-4 sm:grid-cols-2">
@@ -118,7 +118,7 @@ export function NewPersonalKey({ onClose }: { onClose: () => void }) {
                 autoComplete="off"
                 value={amount}
                 onChange={(event) => setAmount(event.target.value)}
-                error={(tried && amountProblem) || problemOf('cap', 'amountMinor')}
+                error={(tried && amountProblem) || findProblem('cap', 'amountMinor')}
               />
               <SelectField
                 label={t('currency')}

@@ -6,8 +6,8 @@ import {
 import type { PersonalScope } from '#contract/endpoint.ts'
 import { formatMoney } from '../../languages/formats.ts'
 import { keys } from '../../languages/keys/keys.ts'
-import { textsOf } from '../../languages/texts.ts'
-import { translated } from '../../languages/translated.ts'
+import { readTexts } from '../../languages/texts.ts'
+import { translate } from '../../languages/translated.ts'
 import type { CopyWords } from '../../ui/button/CopyButton.tsx'
 
 export const PERIOD_NAMES = { DAY: 'perDay', MONTH: 'perMonth', TOTAL: 'inAll' } as const satisfies Record<
@@ -20,33 +20,33 @@ const USED = { DAY: 'usedDay', MONTH: 'usedMonth', TOTAL: 'usedTotal' } as const
 >
 
 /** '$4,200 of $5,000 in any 24 hours'; null of a key that spends nothing. */
-export function usedWords({ cap, usedMinor }: PersonalKey): string | null {
+export function describeUsed({ cap, usedMinor }: PersonalKey): string | null {
   if (!cap) return null
   const money = (minor: number) => formatMoney(minor, cap.currency)
-  return textsOf(keys)(USED[cap.period], { used: money(usedMinor), most: money(cap.amountMinor) })
+  return readTexts(keys)(USED[cap.period], { used: money(usedMinor), most: money(cap.amountMinor) })
 }
 
-export function usedPercent({ cap, usedMinor }: PersonalKey): number {
+export function computeUsedPercent({ cap, usedMinor }: PersonalKey): number {
   return cap ? Math.min(100, Math.round((usedMinor / cap.amountMinor) * 100)) : 0
 }
 
 /** ', 2 bookings', behind what is used. */
-export function bookingsWords({ bookingsCount }: PersonalKey): string {
-  return textsOf(keys)('bookings', { count: bookingsCount })
+export function describeBookings({ bookingsCount }: PersonalKey): string {
+  return readTexts(keys)('bookings', { count: bookingsCount })
 }
 
 /** What each scope allows, for people. */
-export function scopeMeanings(): Record<PersonalScope, string> {
-  const said = Object.entries(PERSONAL_SCOPE_MEANINGS).map(([scope, words]) => [scope, translated(words)])
+export function listScopeMeanings(): Record<PersonalScope, string> {
+  const said = Object.entries(PERSONAL_SCOPE_MEANINGS).map(([scope, words]) => [scope, translate(words)])
   return Object.fromEntries(said)
 }
 
 export function copyWords(): CopyWords {
-  const t = textsOf(keys)
+  const t = readTexts(keys)
   return { copy: t('copy'), copied: t('copied'), refused: t('copyRefused') }
 }
 
-export function secretWords() {
-  const t = textsOf(keys)
+export function pickSecretWords() {
+  const t = readTexts(keys)
   return { ...copyWords(), copyNow: t('copyNow'), copyIt: t('copyKey'), stored: t('stored') }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { mailedLinks } from '../../languages/mailed-links/mailed-links.ts'
 import { useTexts } from '../../languages/texts.ts'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -39,7 +39,7 @@ export function LinkRequest({ schema, failure, ask }: Props) {
         {t(message ? 'sendAgain' : 'sendLink')}
       </Button>
       <div role="status" className="empty:-mt-5">
-        {message && <Notice tone="go">{translated(message)}</Notice>}
+        {message && <Notice tone="go">{translate(message)}</Notice>}
       </div>
     </form>
   )

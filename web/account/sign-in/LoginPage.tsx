@@ -9,7 +9,7 @@ import { ApiError } from '../../data/api.ts'
 import { type SecondStep, type Stay, useSession } from '../../data/session.tsx'
 import { account } from '../../languages/account/account.ts'
 import { useTexts } from '../../languages/texts.ts'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
@@ -17,12 +17,12 @@ import { FormError } from '../../ui/form/FormError.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { AccountFrame, textLink } from '../AccountFrame.tsx'
-import { problemsOfForm } from '../form-problems.ts'
+import { toFormProblems } from '../form-problems.ts'
 import { PasskeySignIn } from '../two-step/PasskeySignIn.tsx'
 import { SecondStepFrame } from '../two-step/SecondStepFrame.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
-import { providerProblem } from './provider-problem.ts'
-import { afterSignIn } from './way-back.ts'
+import { findProviderProblem } from './provider-problem.ts'
+import { findPathAfterSignIn } from './way-back.ts'
 
 type Fields = z.infer<typeof Login>
 
@@ -39,7 +39,7 @@ export function LoginPage() {
   const [ended, setEnded] = useState<string | null>(null)
   const stay: Stay = remembered ? 'remembered' : 'this-tab'
   if (session.status === 'authenticated') {
-    return <Navigate to={afterSignIn(session.user, state)} replace />
+    return <Navigate to={findPathAfterSignIn(session.user, state)} replace />
   }
   if (step) {
     return (
@@ -58,7 +58,7 @@ export function LoginPage() {
       <LoginForm
         stay={stay}
         onSecondStep={setStep}
-        complaint={ended ?? providerProblem(search)}
+        problem={ended ?? findProviderProblem(search)}
         remember={
           <Checkbox
             label={t('rememberMe')}
@@ -84,12 +84,12 @@ export function LoginPage() {
 function LoginForm(props: {
   stay: Stay
   remember: ReactNode
-  complaint: string | null
+  problem: string | null
   onSecondStep: (step: SecondStep) => void
 }) {
   const { signIn } = useSession()
   const t = useTexts(account)
-  const [failure, setFailure] = useState(props.complaint)
+  const [failure, setFailure] = useState(props.problem)
   const [suspended, setSuspended] = useState(false)
   const form = useForm<Fields>({
     resolver: standardSchemaResolver<Fields, unknown, Fields>(Login),
@@ -100,7 +100,7 @@ function LoginForm(props: {
 
   const field = (name: (typeof FIELDS)[number]) => ({
     ...form.register(name, { onChange: () => clear(name) }),
-    error: errors[name]?.message && translated(errors[name].message),
+    error: errors[name]?.message && translate(errors[name].message),
   })
 
   function clear(name: (typeof FIELDS)[number]) {
@@ -115,7 +115,7 @@ function LoginForm(props: {
       const step = await signIn(credentials, props.stay)
       if (step) props.onSecondStep(step)
     } catch (error) {
-      const { general, byField } = problemsOfForm(error, FIELDS, t('loginFailed'))
+      const { general, byField } = toFormProblems(error, FIELDS, t('loginFailed'))
       setFailure(general)
       setSuspended(error instanceof ApiError && error.code === 'account_suspended')
       for (const { field: name, message } of byField) form.setError(name, { message }, { shouldFocus: true })

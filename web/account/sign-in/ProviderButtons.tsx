@@ -8,7 +8,7 @@ import { account } from '../../languages/account/account.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { wayBack } from './way-back.ts'
+import { readWayBack } from './way-back.ts'
 
 /** Signing in with another account, and coming back to where one was; a provider that is not set up says so. */
 export function ProviderButtons(props: { purpose: 'login' | 'registration'; stay: Stay }) {
@@ -23,7 +23,7 @@ export function ProviderButtons(props: { purpose: 'login' | 'registration'; stay
     setFailure(null)
     setLeaving(provider)
     try {
-      const url = await addressOf(provider, { stay: props.stay, returnTo: wayBack(state) })
+      const url = await findAddress(provider, { stay: props.stay, returnTo: readWayBack(state) })
       if (url) await leaveFor(url)
       else setNotice(t('notImplemented', { provider: PROVIDER_LABELS[provider] }))
     } catch (error) {
@@ -68,7 +68,7 @@ export function ProviderButtons(props: { purpose: 'login' | 'registration'; stay
 }
 
 // Null where the provider is not set up.
-async function addressOf(
+async function findAddress(
   provider: ProviderName,
   { stay, returnTo }: { stay: Stay; returnTo: string | null },
 ): Promise<string | null> {

@@ -5,14 +5,14 @@ import { providers } from '#contract/accounts/providers.ts'
 import { ApiError, call } from '../../data/api.ts'
 import { type SecondStep, type Stay, useSession } from '../../data/session.tsx'
 import { mailedLinks } from '../../languages/mailed-links/mailed-links.ts'
-import { textsOf, useTexts } from '../../languages/texts.ts'
+import { readTexts, useTexts } from '../../languages/texts.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { AccountFrame } from '../AccountFrame.tsx'
 import { SecondStepFrame } from '../two-step/SecondStepFrame.tsx'
-import { afterSignIn, wayBackTo } from './way-back.ts'
+import { findPathAfterSignIn, buildWayBackTo } from './way-back.ts'
 
 type Arrival = { step: SecondStep | null; stay: Stay; returnTo: string | null }
 
@@ -34,7 +34,7 @@ export function ProviderReturnPage() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const failure = restart ?? (code ? sentenceOf(arrival.error) : t('addressIncomplete'))
+  const failure = restart ?? (code ? describeError(arrival.error) : t('addressIncomplete'))
   if (failure) return <Refused message={failure} />
   if (arrival.data?.step && session.status !== 'authenticated') {
     const { step, stay } = arrival.data
@@ -47,8 +47,8 @@ export function ProviderReturnPage() {
     )
   }
   if (arrival.data && session.user) {
-    const state = wayBackTo(arrival.data.returnTo)
-    return <Navigate to={afterSignIn(session.user, state)} state={state} replace />
+    const state = buildWayBackTo(arrival.data.returnTo)
+    return <Navigate to={findPathAfterSignIn(session.user, state)} state={state} replace />
   }
   return (
     <AccountFrame heading={t('welcomeAboard')} lead={t('signingYouIn')}>
@@ -69,7 +69,7 @@ function Refused({ message }: { message: string }) {
   )
 }
 
-function sentenceOf(error: Error | null): string | null {
+function describeError(error: Error | null): string | null {
   if (!error) return null
-  return error instanceof ApiError ? error.message : textsOf(mailedLinks)('loginFailed')
+  return error instanceof ApiError ? error.message : readTexts(mailedLinks)('loginFailed')
 }

@@ -7,9 +7,9 @@ import { RegistrationForm, type User } from '#contract/accounts/accounts.ts'
 import { useSession } from '../../data/session.tsx'
 import { useIsHere } from '../../display/use-is-here.ts'
 import { account } from '../../languages/account/account.ts'
-import { language } from '../../languages/language.ts'
+import { getLanguage } from '../../languages/language.ts'
 import { useTexts } from '../../languages/texts.ts'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
@@ -20,9 +20,9 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { AccountFrame, textLink } from '../AccountFrame.tsx'
-import { problemsOfForm } from '../form-problems.ts'
+import { toFormProblems } from '../form-problems.ts'
 import { ProviderButtons } from './ProviderButtons.tsx'
-import { afterSignIn } from './way-back.ts'
+import { findPathAfterSignIn } from './way-back.ts'
 
 type Fields = z.infer<typeof RegistrationForm>
 type Welcome = { user: User; message: string }
@@ -42,7 +42,7 @@ function RegisterScreen() {
   const t = useTexts(account)
   const [cameSignedIn] = useState(user !== null)
   const [welcome, setWelcome] = useState<Welcome | null>(null)
-  if (user && cameSignedIn) return <Navigate to={afterSignIn(user, state)} replace />
+  if (user && cameSignedIn) return <Navigate to={findPathAfterSignIn(user, state)} replace />
   return (
     <AccountFrame heading={t('comeAboard')} lead={t('registerLead')}>
       {welcome ? <WelcomeNotice welcome={welcome} /> : <RegisterForm onWelcome={setWelcome} />}
@@ -56,13 +56,13 @@ function WelcomeNotice({ welcome }: { welcome: Welcome }) {
   const { state } = useLocation()
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (isHere()) void navigate(afterSignIn(welcome.user, state), { replace: true })
+      if (isHere()) void navigate(findPathAfterSignIn(welcome.user, state), { replace: true })
     }, REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [navigate, isHere, state, welcome])
   return (
     <Notice tone="go" role="status">
-      {translated(welcome.message)}
+      {translate(welcome.message)}
     </Notice>
   )
 }
@@ -81,7 +81,7 @@ function RegisterForm({ onWelcome }: { onWelcome: (welcome: Welcome) => void }) 
 
   const field = (name: (typeof FIELDS)[number]) => ({
     ...form.register(name, { onChange: () => clear(name) }),
-    error: errors[name]?.message && translated(errors[name].message),
+    error: errors[name]?.message && translate(errors[name].message),
   })
 
   function clear(name: (typeof FIELDS)[number]) {
@@ -92,9 +92,9 @@ function RegisterForm({ onWelcome }: { onWelcome: (welcome: Welcome) => void }) 
   const submit = form.handleSubmit(async ({ name, email, password, role }) => {
     setFailure(null)
     try {
-      onWelcome(await session.register({ name, email, password, role, language: language() }))
+      onWelcome(await session.register({ name, email, password, role, language: getLanguage() }))
     } catch (error) {
-      const { general, byField } = problemsOfForm(error, FIELDS, t('registrationFailed'))
+      const { general, byField } = toFormProblems(error, FIELDS, t('registrationFailed'))
       setFailure(general)
       for (const problem of byField) {
         form.setError(problem.field, { message: problem.message }, { shouldFocus: true })

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { accountSettings } from '#contract/accounts/account-settings.ts'
 import { ApiError, call } from '../../data/api.ts'
 import { profile } from '../../languages/profile/profile.ts'
-import { textsOf, useTexts } from '../../languages/texts.ts'
-import { translated } from '../../languages/translated.ts'
+import { readTexts, useTexts } from '../../languages/texts.ts'
+import { translate } from '../../languages/translated.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -24,15 +24,15 @@ export function ResendVerification({ size, wide }: { size?: 'small' | 'large'; w
         {t('sendLink')}
       </Button>
       <div role="status" className="empty:-mt-4">
-        {resending.data && <Notice tone="go">{translated(resending.data.message)}</Notice>}
+        {resending.data && <Notice tone="go">{translate(resending.data.message)}</Notice>}
       </div>
-      <FormError message={resending.error && sentenceOf(resending.error)} />
+      <FormError message={resending.error && describeError(resending.error)} />
     </div>
   )
 }
 
-function sentenceOf(error: Error): string {
+function describeError(error: Error): string {
   return error instanceof ApiError && error.code !== 'unreadable' && error.status !== 0
     ? error.message
-    : textsOf(profile)('resendFailed')
+    : readTexts(profile)('resendFailed')
 }

@@ -7,7 +7,7 @@ import { ApiError, call } from '../../data/api.ts'
 import { useSession } from '../../data/session.tsx'
 import { mailedLinks } from '../../languages/mailed-links/mailed-links.ts'
 import { useTexts } from '../../languages/texts.ts'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
       {done ? (
         <div className="grid gap-5">
           <Notice tone="go" role="status">
-            {translated(done.message)}
+            {translate(done.message)}
           </Notice>
           <RemainingWaysIn waysIn={done.waysIn} />
           <LinkButton to={paths.login()} size="large" wide>

@@ -4,7 +4,7 @@ import { ApiError, call } from '../../data/api.ts'
 import { useSession } from '../../data/session.tsx'
 import { settings } from '../../languages/settings/settings.ts'
 import { useTexts } from '../../languages/texts.ts'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -37,7 +37,7 @@ export function SetPasswordByMail() {
         {t('mailLink')}
       </Button>
       <div role="status" className="w-full empty:-mt-5">
-        {message && <Notice tone="go">{translated(message)}</Notice>}
+        {message && <Notice tone="go">{translate(message)}</Notice>}
       </div>
       <FormError message={failure} />
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { accountSettings } from '#contract/accounts/account-settings.ts'
-import { ApiError, call, isTemporary, sentenceOr } from '../../data/api.ts'
+import { ApiError, call, isTemporary, pickSentence } from '../../data/api.ts'
 import { useSession } from '../../data/session.tsx'
 import { mailedLinks } from '../../languages/mailed-links/mailed-links.ts'
 import { useTexts } from '../../languages/texts.ts'
@@ -14,7 +14,7 @@ import { AccountFrame, textLink } from '../AccountFrame.tsx'
 import { NotMe } from '../NotMe.tsx'
 import { Confirmed, WasItYou } from '../WasItYou.tsx'
 import { ResendVerification } from './ResendVerification.tsx'
-import { wayBackFrom } from './way-back.ts'
+import { buildWayBack } from './way-back.ts'
 
 /**
  * Confirms an address with the mailed link: `?token=`, at once for whoever is signed in to its account, with the password for
@@ -57,7 +57,7 @@ function Verification({ token }: { token: string }) {
   if (verification.error && isTemporary(verification.error)) {
     return (
       <div className="grid gap-5">
-        <FormError message={sentenceOr(verification.error, t('verifyFailed'))} />
+        <FormError message={pickSentence(verification.error, t('verifyFailed'))} />
         <Button
           size="large"
           wide
@@ -71,7 +71,7 @@ function Verification({ token }: { token: string }) {
   }
   if (verification.error instanceof ApiError && verification.error.code === 'link_needs_password')
     return <WasItYou token={token} />
-  if (verification.error) return <Refused message={sentenceOr(verification.error, t('verifyFailed'))} />
+  if (verification.error) return <Refused message={pickSentence(verification.error, t('verifyFailed'))} />
   return <Confirmed message={verification.data} />
 }
 
@@ -95,7 +95,7 @@ function Refused({ message }: { message: string }) {
             signIn: (words) => (
               <Link
                 to={paths.login()}
-                state={wayBackFrom({ ...location, pathname: paths.profile(), search: '' })}
+                state={buildWayBack({ ...location, pathname: paths.profile(), search: '' })}
                 className={textLink}
               >
                 {words}

@@ -1,11 +1,11 @@
 import { PROVIDER_FAILURES, PROVIDER_LABELS, PROVIDERS } from '#contract/accounts/providers.ts'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 
 /** What an address says that a provider's way back led to: `?problem=…&provider=…`. Null for anything that is not ours. */
-export function providerProblem(search: URLSearchParams): string | null {
+export function findProviderProblem(search: URLSearchParams): string | null {
   const failure = Object.keys(PROVIDER_FAILURES).find((one) => one === search.get('problem'))
   const provider = PROVIDERS.find((one) => one === search.get('provider'))
   if (!failure || !provider) return null
-  const sentence = translated(PROVIDER_FAILURES[failure as keyof typeof PROVIDER_FAILURES])
+  const sentence = translate(PROVIDER_FAILURES[failure as keyof typeof PROVIDER_FAILURES])
   return sentence.replaceAll('{provider}', PROVIDER_LABELS[provider])
 }

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { afterSignIn, wayBackFrom, wayBackTo } from './way-back.ts'
+import { findPathAfterSignIn, buildWayBack, buildWayBackTo } from './way-back.ts'
 
-const state = wayBackFrom({ pathname: '/booking', search: '?legId=1', hash: '' })
+const state = buildWayBack({ pathname: '/booking', search: '?legId=1', hash: '' })
 
 test('administrators and operators go to their own pages', () => {
-  assert.equal(afterSignIn({ role: 'ADMIN' }, state), '/admin')
-  assert.equal(afterSignIn({ role: 'OPERATOR' }, state), '/operator')
+  assert.equal(findPathAfterSignIn({ role: 'ADMIN' }, state), '/admin')
+  assert.equal(findPathAfterSignIn({ role: 'OPERATOR' }, state), '/operator')
 })
 
 test('travellers go back to where they came from, or home', () => {
-  assert.equal(afterSignIn({ role: 'USER' }, state), '/booking?legId=1')
+  assert.equal(findPathAfterSignIn({ role: 'USER' }, state), '/booking?legId=1')
   for (const nothing of [null, undefined, {}, { from: 'x' }]) {
-    assert.equal(afterSignIn({ role: 'USER' }, nothing), '/')
+    assert.equal(findPathAfterSignIn({ role: 'USER' }, nothing), '/')
   }
 })
 
@@ -30,15 +30,15 @@ const ELSEWHERE = [
 
 test('nobody is led to another host, by whatever path it is resolved from', () => {
   for (const path of ELSEWHERE) {
-    assert.equal(wayBackTo(path), null, path)
+    assert.equal(buildWayBackTo(path), null, path)
     const from = { from: { pathname: path, search: '', hash: '' } }
-    assert.equal(afterSignIn({ role: 'USER' }, from), '/', path)
+    assert.equal(findPathAfterSignIn({ role: 'USER' }, from), '/', path)
   }
   for (const [path, resolved] of [
     ['/booking?legId=1#seats', '/booking?legId=1#seats'],
     ['/a/../trips?next=//host', '/trips?next=//host'],
     ['/a//b', '/a//b'],
   ] as const) {
-    assert.equal(afterSignIn({ role: 'USER' }, wayBackTo(path)), resolved)
+    assert.equal(findPathAfterSignIn({ role: 'USER' }, buildWayBackTo(path)), resolved)
   }
 })

@@ -5,21 +5,21 @@ import { paths } from '../../paths.ts'
 /** What a link to the sign-in page carries, so that signing in leads back: put it into the link's `state`. */
 export type WayBack = { from: { pathname: string; search: string; hash: string } }
 
-export function wayBackFrom(location: WayBack['from']): WayBack {
+export function buildWayBack(location: WayBack['from']): WayBack {
   const { pathname, search, hash } = location
   return { from: { pathname, search, hash } }
 }
 
 /** Where somebody goes after signing in: administrators and operators to their own pages, others back, or home. */
-export function afterSignIn(user: Pick<User, 'role' | 'mustSetUpSecondFactor'>, state: unknown): string {
+export function findPathAfterSignIn(user: Pick<User, 'role' | 'mustSetUpSecondFactor'>, state: unknown): string {
   if (user.mustSetUpSecondFactor) return paths.setUpSecondFactor()
   if (user.role === 'ADMIN') return paths.admin()
   if (user.role === 'OPERATOR') return paths.operator()
-  return wayBack(state) ?? paths.home()
+  return readWayBack(state) ?? paths.home()
 }
 
 /** The way back as one path, null when there is none, or when it would lead to another host. */
-export function wayBack(state: unknown): string | null {
+export function readWayBack(state: unknown): string | null {
   const from = (state as Partial<WayBack> | null)?.from
   if (typeof from?.pathname !== 'string') return null
   const own = resolveOwnPath(`${from.pathname}${from.search ?? ''}${from.hash ?? ''}`)
@@ -27,7 +27,7 @@ export function wayBack(state: unknown): string | null {
 }
 
 /** The same from one path, as it comes back from a provider. */
-export function wayBackTo(path: string | null): WayBack | null {
+export function buildWayBackTo(path: string | null): WayBack | null {
   const own = path ? resolveOwnPath(path) : null
-  return own && wayBackFrom(own)
+  return own && buildWayBack(own)
 }

@@ -14,7 +14,7 @@ import { FormError } from '../../ui/form/FormError.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useAccountForm } from '../use-account-form.ts'
-import { askForPasskey, passkeySentence } from './passkeys.ts'
+import { askForPasskey, describePasskeyError } from './passkeys.ts'
 
 type Ways = Pick<SignInMethods, 'hasPassword' | 'passkeys' | 'authenticatorApp'>
 
@@ -148,7 +148,7 @@ function PasskeyProof({ onProved }: { onProved: () => void }) {
       await call(signInMethods.confirm, { body: { assertion: await askForPasskey() } })
       onProved()
     } catch (error) {
-      setFailure(passkeySentence(error))
+      setFailure(describePasskeyError(error))
       setBusy(false)
     }
   }

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { type Passkey, PasskeyNameForm, signInMethods } from '#contract/accounts/second-factor.ts'
 import { call } from '../../data/api.ts'
-import { dayOf } from '../../languages/instants.ts'
+import { formatDay } from '../../languages/instants.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { twoStep as texts } from '../../languages/two-step/two-step.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -38,7 +38,7 @@ export function PasskeyList(props: {
 function PasskeyRow(props: { passkey: Passkey; busy: boolean; onRemove: () => void; onRenamed: () => void }) {
   const { passkey, busy } = props
   const { name } = passkey
-  const added = dayOf(passkey.addedAt)
+  const added = formatDay(passkey.addedAt)
   const t = useTexts(texts)
   const [renaming, setRenaming] = useState(false)
   if (renaming) {
@@ -63,7 +63,7 @@ function PasskeyRow(props: { passkey: Passkey; busy: boolean; onRemove: () => vo
           </p>
           <p className="text-sm text-muted">
             {passkey.lastUsedAt
-              ? t('addedUsed', { added, used: dayOf(passkey.lastUsedAt) })
+              ? t('addedUsed', { added, used: formatDay(passkey.lastUsedAt) })
               : t('addedUnused', { added })}
           </p>
         </div>

@@ -7,7 +7,7 @@ import { account } from '../../languages/account/account.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
-import { askForPasskey, passkeySentence } from './passkeys.ts'
+import { askForPasskey, describePasskeyError } from './passkeys.ts'
 
 /** Signs in with a passkey alone: no address, no password, no code. */
 export function PasskeySignIn({ onAnswer }: { onAnswer: (answer: SignInAnswer) => void }) {
@@ -22,7 +22,7 @@ export function PasskeySignIn({ onAnswer }: { onAnswer: (answer: SignInAnswer) =
       const assertion = await askForPasskey()
       onAnswer(await call(secondFactor.signInWithPasskey, { body: { assertion } }))
     } catch (error) {
-      setFailure(passkeySentence(error))
+      setFailure(describePasskeyError(error))
       setBusy(false)
     }
   }

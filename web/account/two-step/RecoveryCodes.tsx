@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { textsOf, useTexts } from '../../languages/texts.ts'
+import { readTexts, useTexts } from '../../languages/texts.ts'
 import { twoStep as texts } from '../../languages/two-step/two-step.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
 }
 
 function download(codes: string): void {
-  const t = textsOf(texts)
+  const t = readTexts(texts)
   const text = `${t('codesFile', { host: location.host })}\n${t('codesFileHow')}\n\n${codes}\n`
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')

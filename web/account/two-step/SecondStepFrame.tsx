@@ -10,7 +10,7 @@ import { FormError } from '../../ui/form/FormError.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { AccountFrame, textLink } from '../AccountFrame.tsx'
 import { useAccountForm } from '../use-account-form.ts'
-import { askForPasskey, passkeySentence } from './passkeys.ts'
+import { askForPasskey, describePasskeyError } from './passkeys.ts'
 
 type Method = SecondStep['methods'][number]
 
@@ -72,7 +72,7 @@ function PasskeyStep({ ticket, onAnswer, onEnded }: StepProps) {
       onAnswer(await call(secondFactor.passkey, { body: { ticket, assertion } }))
     } catch (error) {
       if (hasEnded(error)) return onEnded(error.message)
-      setFailure(passkeySentence(error))
+      setFailure(describePasskeyError(error))
       setBusy(false)
     }
   }

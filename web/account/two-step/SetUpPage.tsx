@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { AccountFrame, textLink } from '../AccountFrame.tsx'
 import { LoadFailure } from '../NotificationSettings.tsx'
 import { ResendVerification } from '../sign-in/ResendVerification.tsx'
-import { afterSignIn, wayBackFrom } from '../sign-in/way-back.ts'
+import { findPathAfterSignIn, buildWayBack } from '../sign-in/way-back.ts'
 import { useSignInMethods } from '../sign-in-methods.ts'
 import { AppSetUp } from './AppSetUp.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -28,8 +28,8 @@ export function SetUpPage() {
   const [came] = useState(() => location.state)
   if (status === 'loading') return <Spinner className="min-h-[70svh]" />
   if (status === 'unauthenticated')
-    return <Navigate to={paths.login()} replace state={wayBackFrom(location)} />
-  if (!user.mustSetUpSecondFactor) return <Navigate to={afterSignIn(user, came)} replace />
+    return <Navigate to={paths.login()} replace state={buildWayBack(location)} />
+  if (!user.mustSetUpSecondFactor) return <Navigate to={findPathAfterSignIn(user, came)} replace />
   return (
     <AccountFrame heading={t('setUpTitle')} lead={t('setUpLead')}>
       <SetUp />
@@ -112,7 +112,7 @@ function Done() {
       const user = await readSessionAgain()
       if (!user) return forget()
       replaceUser(user)
-      await navigate(afterSignIn(user, state), { replace: true })
+      await navigate(findPathAfterSignIn(user, state), { replace: true })
     } catch (error) {
       setFailure((error as Error).message)
       setBusy(false)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { SignInMethods } from '#contract/accounts/second-factor.ts'
 import { useSession } from '../../data/session.tsx'
 import { useTexts } from '../../languages/texts.ts'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import { twoStep as texts } from '../../languages/two-step/two-step.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -46,7 +46,7 @@ function TwoStep({ methods }: { methods: SignInMethods }) {
         <div role="status">
           {twoStep.message && (
             <Notice tone="go" className="mt-5">
-              {translated(twoStep.message)}
+              {translate(twoStep.message)}
             </Notice>
           )}
         </div>

@@ -6,7 +6,7 @@ import {
   signInMethods,
 } from '#contract/accounts/second-factor.ts'
 import { ApiError, call } from '../../data/api.ts'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
@@ -26,15 +26,15 @@ export async function makePasskey(): Promise<Attestation> {
 }
 
 /** What to say when a passkey was not used or made: the server's sentence, or what the browser meant. */
-export function passkeySentence(error: unknown): string {
+export function describePasskeyError(error: unknown): string {
   if (error instanceof ApiError) return error.message
   const { name } = error as Error
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    return translated('This device has a passkey for your account already.')
+    return translate('This device has a passkey for your account already.')
   if (name === 'NotAllowedError' || name === 'AbortError')
-    return translated('No passkey was used: it was cancelled, or took too long. Please try again.')
-  if (name === 'SecurityError') return translated('Passkeys do not work at this address of the site.')
-  return translated('This browser could not use a passkey. Please try another way.')
+    return translate('No passkey was used: it was cancelled, or took too long. Please try again.')
+  if (name === 'SecurityError') return translate('Passkeys do not work at this address of the site.')
+  return translate('This browser could not use a passkey. Please try another way.')
 }
 
 /** A name for a passkey made here, which its owner may change. */

@@ -6,7 +6,7 @@ import { sessionsKey } from '../SessionList.tsx'
 import { signInMethodsKey } from '../sign-in-methods.ts'
 import type { SetUp, StartedApp } from './AppSetUp.tsx'
 import { NotConfirmed, useConfirmation } from './Confirmation.tsx'
-import { makePasskey, nameOfThisDevice, passkeySentence } from './passkeys.ts'
+import { makePasskey, nameOfThisDevice, describePasskeyError } from './passkeys.ts'
 
 export type Doing = 'adding' | 'starting' | 'stopping' | 'codes' | string
 
@@ -27,7 +27,7 @@ export function useTwoStep(methods: SignInMethods) {
     try {
       await confirmed(action)
     } catch (error) {
-      if (!(error instanceof NotConfirmed)) setFailure(sentenceOf(error))
+      if (!(error instanceof NotConfirmed)) setFailure(describeError(error))
     }
     setDoing(null)
   }
@@ -90,6 +90,6 @@ function freeName(passkeys: readonly Passkey[]): string {
   for (let number = 2; ; number++) if (!taken.has(`${name} ${number}`)) return `${name} ${number}`
 }
 
-function sentenceOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : passkeySentence(error)
+function describeError(error: unknown): string {
+  return error instanceof ApiError ? error.message : describePasskeyError(error)
 }

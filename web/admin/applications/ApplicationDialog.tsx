@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { adminLetters, type OperatorApplication } from '#contract/admin/admin-letters.ts'
+import { adminSubmissions, type OperatorApplication } from '#contract/admin/admin-submissions.ts'
 import { call } from '../../data/api.ts'
-import { momentOf } from '../../display/written.ts'
+import { formatMoment } from '../../display/written.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
@@ -12,7 +12,7 @@ import { Fact, Facts } from '../Facts.tsx'
 import { LoadFailure } from '../Listed.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { useDraft } from '../use-draft.ts'
-import { annualHours, applicationsKey, useReview } from './applications.ts'
+import { formatAnnualHours, applicationsKey, useReview } from './applications.ts'
 
 /** One application with its notes and what can be decided. */
 export function ApplicationDialog(props: {
@@ -31,7 +31,7 @@ export function ApplicationDialog(props: {
 function Opened({ id, known }: { id: string; known: OperatorApplication | undefined }) {
   const reading = useQuery({
     queryKey: [...applicationsKey, 'one', id],
-    queryFn: ({ signal }) => call(adminLetters.application, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(adminSubmissions.application, { params: { id }, signal }),
   })
   if (reading.isError && !reading.data) {
     return <LoadFailure message={reading.error.message} onRetry={() => void reading.refetch()} />
@@ -54,14 +54,14 @@ function Opened({ id, known }: { id: string; known: OperatorApplication | undefi
         <Fact name="Fleet size">{application.fleetSize && `${application.fleetSize} aircraft`}</Fact>
         <Fact name="Primary aircraft">{application.primaryAircraft}</Fact>
         <Fact name="Operating regions">{application.operatingRegions}</Fact>
-        <Fact name="Annual hours">{annualHours(application.yearlyFlights)}</Fact>
+        <Fact name="Annual hours">{formatAnnualHours(application.yearlyFlights)}</Fact>
       </Part>
       <Part title="Application">
         <Fact name="Status">
           <StatusBadge status={application.status} />
         </Fact>
-        <Fact name="Submitted">{momentOf(application.submittedAt)}</Fact>
-        {application.reviewedAt && <Fact name="Reviewed">{momentOf(application.reviewedAt)}</Fact>}
+        <Fact name="Submitted">{formatMoment(application.submittedAt)}</Fact>
+        {application.reviewedAt && <Fact name="Reviewed">{formatMoment(application.reviewedAt)}</Fact>}
         <Fact name="Message">
           {application.message && <span className="whitespace-pre-line">{application.message}</span>}
         </Fact>

@@ -1,34 +1,34 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   APPLICATION_STATUSES,
-  adminLetters,
+  adminSubmissions,
   type OperatorApplication,
-} from '#contract/admin/admin-letters.ts'
+} from '#contract/admin/admin-submissions.ts'
 import { call } from '../../data/api.ts'
-import { momentOf } from '../../display/written.ts'
+import { formatMoment } from '../../display/written.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { LetterFilters } from '../LetterFilters.tsx'
+import { SubmissionFilters } from '../SubmissionFilters.tsx'
 import { Listed } from '../Listed.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
-import { oneOf, useListUrl } from '../use-list-url.ts'
+import { findChoice, useListUrl } from '../use-list-url.ts'
 import { ApplicationDialog } from './ApplicationDialog.tsx'
-import { annualHours, applicationsKey, useReview } from './applications.ts'
+import { formatAnnualHours, applicationsKey, useReview } from './applications.ts'
 
 /** Who wants to sell empty legs here, and what we decided. */
 export function ApplicationsPage() {
   const url = useListUrl()
   const search = url.read('search')
-  const status = oneOf(url.read('status'), APPLICATION_STATUSES)
+  const status = findChoice(url.read('status'), APPLICATION_STATUSES)
   const order = url.read('order') === 'asc' ? 'asc' : 'desc'
   const { page } = url
   const applications = useQuery({
     queryKey: [...applicationsKey, 'list', { page, search, status, order }],
     queryFn: ({ signal }) =>
-      call(adminLetters.applications, { query: { page, search, status, order }, signal }),
+      call(adminSubmissions.applications, { query: { page, search, status, order }, signal }),
     placeholderData: keepPreviousData,
   })
   const opened = applications.data?.data.find((application) => application.id === url.openId)
@@ -37,7 +37,7 @@ export function ApplicationsPage() {
       <PageHeading lead="An approval invites the company to onboard, by mail.">
         Operator Applications
       </PageHeading>
-      <LetterFilters
+      <SubmissionFilters
         url={url}
         placeholder="Company, contact or email"
         statuses={APPLICATION_STATUSES}
@@ -75,7 +75,7 @@ function ApplicationCard(props: { application: OperatorApplication; onOpen: () =
   const reviewing = useReview(application)
   const facts = [
     application.fleetSize && `${application.fleetSize} aircraft`,
-    annualHours(application.yearlyFlights),
+    formatAnnualHours(application.yearlyFlights),
     application.operatingRegions,
   ].filter(Boolean)
   return (
@@ -89,7 +89,7 @@ function ApplicationCard(props: { application: OperatorApplication; onOpen: () =
           {contactName}, <span className="text-muted">{email}</span>
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          {[...facts, momentOf(application.submittedAt)].join(' · ')}
+          {[...facts, formatMoment(application.submittedAt)].join(' · ')}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { adminLetters, type OperatorApplication } from '#contract/admin/admin-letters.ts'
+import { adminSubmissions, type OperatorApplication } from '#contract/admin/admin-submissions.ts'
 import { call } from '../../data/api.ts'
 
 /** Everything that is known of partner applications. */
@@ -12,7 +12,7 @@ export function useReview(application: OperatorApplication, options: { onDone?: 
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (review: Review) =>
-      call(adminLetters.reviewApplication, {
+      call(adminSubmissions.reviewApplication, {
         params: { id: application.id },
         body: { ...review, version: application.version },
       }),
@@ -25,6 +25,6 @@ export function useReview(application: OperatorApplication, options: { onDone?: 
 }
 
 /** The applicant's yearly flights, told as hours a year. */
-export function annualHours(yearlyFlights: string | null): string | null {
+export function formatAnnualHours(yearlyFlights: string | null): string | null {
   return yearlyFlights && `${yearlyFlights} hours`
 }

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import {
-  adminLetters,
+  adminSubmissions,
   CONTACT_STATUSES,
   type ContactReply,
   type ContactSubmission,
-} from '#contract/admin/admin-letters.ts'
+} from '#contract/admin/admin-submissions.ts'
 import { call } from '../../data/api.ts'
-import { momentOf } from '../../display/written.ts'
+import { formatMoment } from '../../display/written.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
@@ -15,7 +15,7 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { LoadFailure } from '../Listed.tsx'
-import { StatusBadge, statusWords } from '../StatusBadge.tsx'
+import { StatusBadge, describeStatus } from '../StatusBadge.tsx'
 import { useDraft } from '../use-draft.ts'
 import { contactKey } from './contact-key.ts'
 
@@ -36,7 +36,7 @@ export function ContactDialog(props: {
 function Exchange({ id, known }: { id: string; known: ContactSubmission | undefined }) {
   const exchange = useQuery({
     queryKey: [...contactKey, 'one', id],
-    queryFn: ({ signal }) => call(adminLetters.contactMessage, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(adminSubmissions.contactMessage, { params: { id }, signal }),
   })
   const submission = exchange.data?.submission ?? known
   if (exchange.isError && !exchange.data) {
@@ -52,12 +52,12 @@ function Exchange({ id, known }: { id: string; known: ContactSubmission | undefi
             {submission.email}
           </a>
         </Fact>
-        <Fact name="Category">{statusWords(submission.category)}</Fact>
+        <Fact name="Category">{describeStatus(submission.category)}</Fact>
         <Fact name="Status">
           <StatusBadge status={submission.status} />
         </Fact>
-        <Fact name="Submitted">{momentOf(submission.createdAt)}</Fact>
-        <Fact name="Updated">{momentOf(submission.updatedAt)}</Fact>
+        <Fact name="Submitted">{formatMoment(submission.createdAt)}</Fact>
+        <Fact name="Updated">{formatMoment(submission.updatedAt)}</Fact>
       </Facts>
       <StatusButtons submission={submission} />
       <section aria-labelledby="exchange" className="grid gap-4 border-t border-line pt-6">
@@ -81,7 +81,7 @@ function StatusButtons({ submission }: { submission: ContactSubmission }) {
   const queries = useQueryClient()
   const setting = useMutation({
     mutationFn: (status: ContactSubmission['status']) =>
-      call(adminLetters.setContactStatus, { params: { id: submission.id }, body: { status } }),
+      call(adminSubmissions.setContactStatus, { params: { id: submission.id }, body: { status } }),
     onSettled: () => queries.invalidateQueries({ queryKey: contactKey }),
   })
   return (
@@ -97,7 +97,7 @@ function StatusButtons({ submission }: { submission: ContactSubmission }) {
             busy={setting.isPending && setting.variables === status && 'Saving...'}
             onClick={() => status !== submission.status && setting.mutate(status)}
           >
-            {statusWords(status)}
+            {describeStatus(status)}
           </Button>
         ))}
       </div>
@@ -111,7 +111,7 @@ function Letter(props: { from: string; at: string; body: string; ours?: boolean 
     <li className={props.ours ? 'rounded-field bg-select-soft p-4' : 'rounded-field bg-raise p-4'}>
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         <span className="font-semibold">{props.ours ? `${props.from} replied` : props.from}</span>
-        <span className="text-muted">{momentOf(props.at)}</span>
+        <span className="text-muted">{formatMoment(props.at)}</span>
       </p>
       <p className="mt-2 whitespace-pre-line wrap-anywhere">{props.body}</p>
     </li>
@@ -126,7 +126,7 @@ function ReplyForm({ submission }: { submission: ContactSubmission }) {
   const [missing, setMissing] = useState(false)
   const replying = useMutation({
     mutationFn: (body: string) =>
-      call(adminLetters.replyToContact, { params: { id: submission.id }, body: { body } }),
+      call(adminSubmissions.replyToContact, { params: { id: submission.id }, body: { body } }),
     onSuccess: ({ submission: after, reply }) => {
       draft.settle()
       queries.setQueryData<Exchanged>([...contactKey, 'one', after.id], (before) => ({

@@ -1,16 +1,16 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { adminLetters, CONTACT_STATUSES, type ContactSubmission } from '#contract/admin/admin-letters.ts'
+import { adminSubmissions, CONTACT_STATUSES, type ContactSubmission } from '#contract/admin/admin-submissions.ts'
 import { call } from '../../data/api.ts'
-import { momentOf } from '../../display/written.ts'
+import { formatMoment } from '../../display/written.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { LetterFilters } from '../LetterFilters.tsx'
+import { SubmissionFilters } from '../SubmissionFilters.tsx'
 import { Listed } from '../Listed.tsx'
-import { StatusBadge, statusWords } from '../StatusBadge.tsx'
-import { oneOf, useListUrl } from '../use-list-url.ts'
+import { StatusBadge, describeStatus } from '../StatusBadge.tsx'
+import { findChoice, useListUrl } from '../use-list-url.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { contactKey } from './contact-key.ts'
 
@@ -18,19 +18,19 @@ import { contactKey } from './contact-key.ts'
 export function ContactPage() {
   const url = useListUrl()
   const search = url.read('search')
-  const status = oneOf(url.read('status'), CONTACT_STATUSES)
+  const status = findChoice(url.read('status'), CONTACT_STATUSES)
   const order = url.read('order') === 'asc' ? 'asc' : 'desc'
   const { page } = url
   const messages = useQuery({
     queryKey: [...contactKey, 'list', { page, search, status, order }],
-    queryFn: ({ signal }) => call(adminLetters.contact, { query: { page, search, status, order }, signal }),
+    queryFn: ({ signal }) => call(adminSubmissions.contact, { query: { page, search, status, order }, signal }),
     placeholderData: keepPreviousData,
   })
   const opened = messages.data?.data.find((message) => message.id === url.openId)
   return (
     <>
       <PageHeading lead="Every message that came through the contact form.">Contact Submissions</PageHeading>
-      <LetterFilters
+      <SubmissionFilters
         url={url}
         placeholder="Name, email or subject"
         statuses={CONTACT_STATUSES}
@@ -66,7 +66,7 @@ function ContactRow({ message, onOpen }: { message: ContactSubmission; onOpen: (
   const queries = useQueryClient()
   const starting = useMutation({
     mutationFn: () =>
-      call(adminLetters.setContactStatus, { params: { id: message.id }, body: { status: 'IN_PROGRESS' } }),
+      call(adminSubmissions.setContactStatus, { params: { id: message.id }, body: { status: 'IN_PROGRESS' } }),
     onSettled: () => queries.invalidateQueries({ queryKey: contactKey }),
   })
   return (
@@ -80,7 +80,7 @@ function ContactRow({ message, onOpen }: { message: ContactSubmission; onOpen: (
           {message.name}, <span className="text-muted">{message.email}</span>
         </p>
         <p className="text-sm text-muted">
-          {statusWords(message.category)}, {momentOf(message.createdAt)}
+          {describeStatus(message.category)}, {formatMoment(message.createdAt)}
         </p>
       </div>
       <div className="flex flex-wrap gap-3 md:min-w-64 md:justify-end">

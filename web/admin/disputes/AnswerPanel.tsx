@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { type AdminDisputeDetail, adminDisputes, MAX_STATEMENT_LENGTH } from '#contract/disputes/disputes.ts'
 import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
-import { momentOf } from '../../display/written.ts'
+import { formatMoment } from '../../display/written.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
-import type { Said } from '../money/use-booking-acts.ts'
+import type { Feedback } from '../money/use-booking-acts.ts'
 import { useDialogUrl } from '../money/use-dialog-url.ts'
 import { Panel } from '../Panel.tsx'
 import { useDraft } from '../use-draft.ts'
 import { disputesKey, TimeLeft } from './dispute-words.tsx'
 import { useEvidenceFile } from './use-evidence-file.ts'
 
-type Props = { dispute: AdminDisputeDetail; onSaid: (said: Said) => void }
+type Props = { dispute: AdminDisputeDetail; onSaid: (said: Feedback) => void }
 
 /** The one answer that the bank hears: a statement with the evidence file, or that the loss is accepted. */
 export function AnswerPanel({ dispute, onSaid }: Props) {
@@ -31,7 +31,7 @@ export function AnswerPanel({ dispute, onSaid }: Props) {
         dispute.dueAt && (
           <p>
             Due <TimeLeft dueAt={dispute.dueAt} />
-            <span className="text-muted">, {momentOf(dispute.dueAt)}</span>
+            <span className="text-muted">, {formatMoment(dispute.dueAt)}</span>
           </p>
         )
       }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { AdminBookingDetail } from '#contract/admin/admin-bookings.ts'
 import { formatMoney } from '#contract/money.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { Panel } from '../Panel.tsx'
-import { DisputeBadge, reasonWords, TimeLeft } from './dispute-words.tsx'
+import { DisputeBadge, describeReason, TimeLeft } from './dispute-words.tsx'
 
 /** A booking's disputes, each leading to its page; nothing where there are none. */
 export function BookingDisputes({ booking }: { booking: AdminBookingDetail }) {
@@ -18,13 +18,13 @@ export function BookingDisputes({ booking }: { booking: AdminBookingDetail }) {
           >
             <span className="grid">
               <Link
-                to={deskPaths.adminDispute(dispute.id)}
+                to={backOfficePaths.adminDispute(dispute.id)}
                 className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
               >
                 {formatMoney(dispute.amountMinor, booking.currency)} disputed
               </Link>
               <span className="text-sm text-muted">
-                {reasonWords(dispute.reason)}
+                {describeReason(dispute.reason)}
                 {dispute.status === 'NEEDS_RESPONSE' && !dispute.answered && dispute.dueAt && (
                   <>
                     , answer due <TimeLeft dueAt={dispute.dueAt} />

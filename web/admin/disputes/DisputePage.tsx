@@ -4,8 +4,8 @@ import { useParams } from 'react-router'
 import { type AdminDisputeDetail, adminDisputes } from '#contract/disputes/disputes.ts'
 import { formatMoney } from '#contract/money.ts'
 import { ApiError, call } from '../../data/api.ts'
-import { deskPaths } from '../../desk-paths.ts'
-import { momentOf } from '../../display/written.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
+import { formatMoment } from '../../display/written.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -14,11 +14,11 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { LoadFailure } from '../Listed.tsx'
 import { BookingTimeline } from '../money/BookingTimeline.tsx'
-import { Said } from '../money/Said.tsx'
-import type { Said as SaidSentence } from '../money/use-booking-acts.ts'
+import { Feedback } from '../money/Feedback.tsx'
+import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
 import { Panel } from '../Panel.tsx'
 import { AnswerPanel } from './AnswerPanel.tsx'
-import { DisputeBadge, disputesKey, paidWords, reasonWords } from './dispute-words.tsx'
+import { DisputeBadge, disputesKey, describePaid, describeReason } from './dispute-words.tsx'
 import { EvidencePreview } from './EvidencePreview.tsx'
 import { GivenPanel } from './GivenPanel.tsx'
 
@@ -44,29 +44,29 @@ export function DisputePage() {
       <PageHeading>Dispute Not Found</PageHeading>
       <EmptyState
         title="There is no such dispute."
-        action={<LinkButton to={deskPaths.adminDisputes()}>Back to Disputes</LinkButton>}
+        action={<LinkButton to={backOfficePaths.adminDisputes()}>Back to Disputes</LinkButton>}
       />
     </>
   )
 }
 
 function Loaded({ dispute }: { dispute: AdminDisputeDetail }) {
-  const [said, say] = useState<SaidSentence>(null)
+  const [said, say] = useState<FeedbackSentence>(null)
   const { booking, premium } = dispute
-  const { name, what } = paidWords(dispute)
+  const { name, what } = describePaid(dispute)
   return (
     <>
       <PageHeading
-        back={{ to: deskPaths.adminDisputes(), label: 'All disputes' }}
+        back={{ to: backOfficePaths.adminDisputes(), label: 'All disputes' }}
         lead={`${what}, ${dispute.travellerName}`}
         actions={
           booking ? (
-            <LinkButton variant="secondary" to={deskPaths.adminBooking(booking.id)}>
+            <LinkButton variant="secondary" to={backOfficePaths.adminBooking(booking.id)}>
               Open Booking
             </LinkButton>
           ) : (
             premium && (
-              <LinkButton variant="secondary" to={deskPaths.adminUser(premium.userId)}>
+              <LinkButton variant="secondary" to={backOfficePaths.adminUser(premium.userId)}>
                 Open Plan
               </LinkButton>
             )
@@ -89,7 +89,7 @@ function Loaded({ dispute }: { dispute: AdminDisputeDetail }) {
             </Panel>
           </div>
         </div>
-        <Said said={said} />
+        <Feedback said={said} />
       </div>
     </>
   )
@@ -108,7 +108,7 @@ function DisputeFacts({ dispute }: { dispute: AdminDisputeDetail }) {
             `; ${money(dispute.wholeMinor)} with the other flight`}
         </Fact>
         <Fact name="The bank’s reason">
-          {reasonWords(dispute.reason)}
+          {describeReason(dispute.reason)}
           {dispute.networkCode && <span className="text-muted"> ({dispute.networkCode})</span>}
         </Fact>
         <Fact name="Card">
@@ -127,9 +127,9 @@ function DisputeFacts({ dispute }: { dispute: AdminDisputeDetail }) {
           {money(dispute.platformMinor)} platform
         </Fact>
         <Fact name="Dispute fee">{money(dispute.providerFeeMinor)}, platform</Fact>
-        <Fact name="Opened">{momentOf(dispute.openedAt)}</Fact>
-        {dispute.dueAt && <Fact name="Respond by">{momentOf(dispute.dueAt)}</Fact>}
-        {dispute.closedAt && <Fact name="Decided">{momentOf(dispute.closedAt)}</Fact>}
+        <Fact name="Opened">{formatMoment(dispute.openedAt)}</Fact>
+        {dispute.dueAt && <Fact name="Respond by">{formatMoment(dispute.dueAt)}</Fact>}
+        {dispute.closedAt && <Fact name="Decided">{formatMoment(dispute.closedAt)}</Fact>}
         <Fact name="Dispute ID">
           <span className="figures text-sm">{dispute.stripeDisputeId}</span>
         </Fact>

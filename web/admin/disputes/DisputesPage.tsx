@@ -9,7 +9,7 @@ import {
 } from '#contract/disputes/disputes.ts'
 import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { Moment } from '../../display/Moment.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -17,13 +17,13 @@ import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Filters, Listed } from '../Listed.tsx'
 import { Figures } from '../money/MoneyPanels.tsx'
 import { SearchBox } from '../SearchBox.tsx'
-import { oneOf, useListUrl } from '../use-list-url.ts'
+import { findChoice, useListUrl } from '../use-list-url.ts'
 import {
   DISPUTE_WORDS,
   DisputeBadge,
   disputesKey,
-  paidWords,
-  reasonWords,
+  describePaid,
+  describeReason,
   TimeLeft,
 } from './dispute-words.tsx'
 
@@ -33,18 +33,18 @@ const columns: Column<AdminDispute>[] = [
     cell: (dispute) => (
       <span className="grid">
         <Link
-          to={deskPaths.adminDispute(dispute.id)}
+          to={backOfficePaths.adminDispute(dispute.id)}
           className="figures text-sm whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
         >
-          {paidWords(dispute).name}
+          {describePaid(dispute).name}
         </Link>
-        <span>{paidWords(dispute).what}</span>
+        <span>{describePaid(dispute).what}</span>
         <span className="text-sm text-muted wrap-anywhere">{dispute.travellerName}</span>
       </span>
     ),
   },
   { header: 'State', cell: (dispute) => <DisputeBadge {...dispute} /> },
-  { header: 'Reason', cell: ({ reason }) => reasonWords(reason) },
+  { header: 'Reason', cell: ({ reason }) => describeReason(reason) },
   {
     header: 'Amount',
     sort: 'amount',
@@ -71,12 +71,12 @@ function Due({ dispute: { status, answer, dueAt, closedAt } }: { dispute: AdminD
 /** Payments that a traveller's bank has taken back: what has to be answered comes first. */
 export function DisputesPage() {
   const url = useListUrl()
-  const due = oneOf(url.read('due'), DISPUTE_DUE_DAYS.map(String))
+  const due = findChoice(url.read('due'), DISPUTE_DUE_DAYS.map(String))
   const asked = {
     page: url.page,
     search: url.read('search'),
-    status: oneOf(url.read('status'), DisputeState.options),
-    sort: oneOf(url.read('sort'), DISPUTE_SORTS) ?? 'due',
+    status: findChoice(url.read('status'), DisputeState.options),
+    sort: findChoice(url.read('sort'), DISPUTE_SORTS) ?? 'due',
     order: url.read('order') === 'desc' ? 'desc' : 'asc',
     ...(due ? { dueWithinDays: Number(due) } : {}),
   } as const
@@ -144,7 +144,7 @@ export function DisputesPage() {
             caption="Disputes"
             columns={columns}
             rows={rows}
-            keyOf={({ id }) => id}
+            getKey={({ id }) => id}
             sorting={{ by: asked.sort, descending: asked.order === 'desc' }}
             onSort={({ by, descending }) =>
               url.filter({ sort: by === 'due' ? '' : by, order: descending ? 'desc' : '' })

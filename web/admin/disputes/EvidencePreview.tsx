@@ -1,5 +1,5 @@
 import type { EvidenceSection } from '#contract/disputes/disputes.ts'
-import { momentOf } from '../../display/written.ts'
+import { formatMoment } from '../../display/written.ts'
 import { Fact, Facts } from '../Facts.tsx'
 import { Panel } from '../Panel.tsx'
 
@@ -44,7 +44,7 @@ function Section({ title, facts, paragraphs, events }: EvidenceSection) {
             <li key={`${at} ${what}`} className="grid text-[0.9375rem]">
               <span className="whitespace-pre-line wrap-anywhere">{what}</span>
               <time dateTime={at} className="text-sm text-muted">
-                {momentOf(at)}
+                {formatMoment(at)}
               </time>
             </li>
           ))}

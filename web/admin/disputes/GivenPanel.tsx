@@ -1,14 +1,14 @@
 import { FileDown } from 'lucide-react'
 import type { AdminDisputeDetail } from '#contract/disputes/disputes.ts'
-import { momentOf } from '../../display/written.ts'
+import { formatMoment } from '../../display/written.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import type { Said } from '../money/use-booking-acts.ts'
-import { plainWords } from '../money/words.ts'
+import type { Feedback } from '../money/use-booking-acts.ts'
+import { formatCode } from '../money/words.ts'
 import { Panel } from '../Panel.tsx'
 import { useEvidenceFile } from './use-evidence-file.ts'
 
 type Given = NonNullable<AdminDisputeDetail['given']>
-type Props = { dispute: AdminDisputeDetail; given: Given; onSaid: (said: Said) => void }
+type Props = { dispute: AdminDisputeDetail; given: Given; onSaid: (said: Feedback) => void }
 
 /** What was answered, by whom, and whether the provider has it. */
 export function GivenPanel({ dispute, given, onSaid }: Props) {
@@ -33,7 +33,7 @@ export function GivenPanel({ dispute, given, onSaid }: Props) {
       }
     >
       <p className="text-muted">
-        {given.by}, {momentOf(given.at)}. {sentWords(given, dispute)}
+        {given.by}, {formatMoment(given.at)}. {sentWords(given, dispute)}
       </p>
       {isEvidence && (
         <p className="max-w-[70ch] whitespace-pre-line wrap-anywhere">
@@ -45,10 +45,10 @@ export function GivenPanel({ dispute, given, onSaid }: Props) {
 }
 
 function sentWords({ sentAt, failure }: Given, { status }: AdminDisputeDetail): string {
-  if (sentAt) return `Received by the payment provider ${momentOf(sentAt)}.`
+  if (sentAt) return `Received by the payment provider ${formatMoment(sentAt)}.`
   if (failure === 'answered_elsewhere')
     return 'The dispute had been answered in the provider’s own pages before.'
   if (status !== 'NEEDS_RESPONSE') return 'It came too late: the provider did not take it.'
-  if (failure) return `Not received yet: ${plainWords(failure)}. We keep trying.`
+  if (failure) return `Not received yet: ${formatCode(failure)}. We keep trying.`
   return 'Being sent.'
 }

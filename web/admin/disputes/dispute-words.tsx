@@ -22,13 +22,13 @@ const REASONS: Record<string, string> = {
 }
 
 /** The bank's reason in plain words. */
-export function reasonWords(reason: string): string {
+export function describeReason(reason: string): string {
   const plain = reason.replaceAll('_', ' ')
   return REASONS[reason] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
 /** What was paid, in two lines: a flight, or Premium. */
-export function paidWords({ booking, premium }: Pick<AdminDispute, 'booking' | 'premium'>): {
+export function describePaid({ booking, premium }: Pick<AdminDispute, 'booking' | 'premium'>): {
   name: string
   what: string
 } {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { adminDisputes } from '#contract/disputes/disputes.ts'
 import { call } from '../../data/api.ts'
-import type { Said } from '../money/use-booking-acts.ts'
+import type { Feedback } from '../money/use-booking-acts.ts'
 import { saveFile } from '../save-file.ts'
 
 /** Hands the evidence file to the browser's downloads: as it was sent, or with this statement as it would be. */
-export function useEvidenceFile({ id }: { id: string }, onSaid: (said: Said) => void) {
+export function useEvidenceFile({ id }: { id: string }, onSaid: (said: Feedback) => void) {
   return useMutation({
     mutationFn: (statement: string) =>
       call(adminDisputes.evidence, { params: { id }, body: statement ? { statement } : {} }),

@@ -8,7 +8,7 @@ import { FormError } from '../../ui/form/FormError.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { useDraft } from '../use-draft.ts'
 import { DOCUMENTS } from './KybDocuments.tsx'
-import { failureOf, useDecision } from './use-decision.ts'
+import { describeFailure, useDecision } from './use-decision.ts'
 
 type DecisionProps = {
   operator: KybOperator
@@ -51,7 +51,7 @@ function ApproveForm({ operator, onClose, onDone, onOvertaken }: DecisionProps) 
     <DecisionForm
       onSubmit={() => deciding.mutate()}
       onClose={onClose}
-      failure={failureOf(deciding.error, 'Failed to approve operator')}
+      failure={describeFailure(deciding.error, 'Failed to approve operator')}
       button={
         <Button type="submit" busy={deciding.isPending && 'Approving...'}>
           Approve
@@ -102,7 +102,7 @@ function RejectForm({ operator, onClose, onDone, onOvertaken }: DecisionProps) {
     <DecisionForm
       onSubmit={() => !empty && deciding.mutate()}
       onClose={onClose}
-      failure={failureOf(deciding.error, 'Failed to reject operator')}
+      failure={describeFailure(deciding.error, 'Failed to reject operator')}
       button={
         <Button type="submit" variant="danger" disabled={empty} busy={deciding.isPending && 'Rejecting...'}>
           Reject
@@ -161,7 +161,7 @@ function DeclineForm(props: Omit<DecisionProps, 'open'> & { documentId: string }
     <DecisionForm
       onSubmit={() => !empty && deciding.mutate()}
       onClose={onClose}
-      failure={failureOf(deciding.error, 'The document could not be declined')}
+      failure={describeFailure(deciding.error, 'The document could not be declined')}
       button={
         <Button type="submit" variant="danger" disabled={empty} busy={deciding.isPending && 'Declining...'}>
           Decline

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type KybOperator, kyb } from '#contract/operators/kyb.ts'
 import { ApiError, call } from '../../data/api.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -47,7 +47,7 @@ function Review({ operator }: { operator: KybOperator }) {
   return (
     <>
       <PageHeading
-        back={{ to: deskPaths.adminKyb(), label: 'All operators' }}
+        back={{ to: backOfficePaths.adminKyb(), label: 'All operators' }}
         lead={
           <span className="flex flex-wrap items-center gap-3">
             <StatusBadge status={operator.kybStatus ?? 'NOT_SUBMITTED'} />
@@ -166,7 +166,7 @@ function NotFound() {
       <PageHeading>Operator Not Found</PageHeading>
       <EmptyState
         title="There is no operator at this address."
-        action={<LinkButton to={deskPaths.adminKyb()}>Back to KYB Review</LinkButton>}
+        action={<LinkButton to={backOfficePaths.adminKyb()}>Back to KYB Review</LinkButton>}
       />
     </>
   )

@@ -5,13 +5,13 @@ import { type KybOperator, kyb } from '#contract/operators/kyb.ts'
 import type { DocumentVersion, OperatorDocument } from '#contract/operators/operators.ts'
 import { call } from '../../data/api.ts'
 import { download } from '../../data/download.ts'
-import { dayOf } from '../../display/written.ts'
+import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Panel } from '../Panel.tsx'
-import { failureOf, useDecision } from './use-decision.ts'
+import { describeFailure, useDecision } from './use-decision.ts'
 
 export const DOCUMENTS = {
   aoc: 'Air operator certificate',
@@ -53,7 +53,7 @@ function DocumentRow(props: Reviewing & { document: OperatorDocument }) {
           </p>
           <p className="text-sm text-muted wrap-anywhere">
             {name && uploadedAt
-              ? `${name}, uploaded ${dayOf(uploadedAt)}${expiresOn ? `, valid until ${dayOf(expiresOn)}` : ''}`
+              ? `${name}, uploaded ${formatDay(uploadedAt)}${expiresOn ? `, valid until ${formatDay(expiresOn)}` : ''}`
               : required
                 ? 'Not uploaded yet'
                 : 'Optional, not uploaded'}
@@ -72,9 +72,9 @@ function DocumentRow(props: Reviewing & { document: OperatorDocument }) {
             {history.map((version) => (
               <li key={version.id} className="flex flex-wrap items-center justify-between gap-3">
                 <span className="min-w-0 text-muted wrap-anywhere">
-                  {version.name}, uploaded {dayOf(version.uploadedAt)}
+                  {version.name}, uploaded {formatDay(version.uploadedAt)}
                   {version.replacedAt &&
-                    `, ${version.status === 'DECLINED' ? 'declined' : 'replaced'} ${dayOf(version.replacedAt)}`}
+                    `, ${version.status === 'DECLINED' ? 'declined' : 'replaced'} ${formatDay(version.replacedAt)}`}
                 </span>
                 <DownloadButton
                   operatorId={operatorId}
@@ -105,8 +105,8 @@ function WaitingDocument(props: Reviewing & { document: OperatorDocument; waitin
         <div className="grid min-w-0 gap-0.5">
           <p className="font-semibold">New document waits</p>
           <p className="text-sm text-muted wrap-anywhere">
-            {waiting.name}, uploaded {dayOf(waiting.uploadedAt)}
-            {waiting.expiresOn && `, valid until ${dayOf(waiting.expiresOn)}`}
+            {waiting.name}, uploaded {formatDay(waiting.uploadedAt)}
+            {waiting.expiresOn && `, valid until ${formatDay(waiting.expiresOn)}`}
           </p>
         </div>
         <DownloadButton operatorId={operator.id} id={waiting.id} name={waiting.name} of={what} />
@@ -131,7 +131,7 @@ function WaitingDocument(props: Reviewing & { document: OperatorDocument; waitin
           Decline
         </Button>
       </div>
-      <FormError message={failureOf(accepting.error, 'The document could not be accepted')} />
+      <FormError message={describeFailure(accepting.error, 'The document could not be accepted')} />
     </div>
   )
 }
@@ -170,7 +170,7 @@ function ExpiryForm(props: Reviewing & { document: OperatorDocument; documentId:
       <p className="text-sm text-muted">
         It came without one. Nothing is published on it until you enter it.
       </p>
-      <FormError message={failureOf(entering.error, 'The day could not be saved')} />
+      <FormError message={describeFailure(entering.error, 'The day could not be saved')} />
     </form>
   )
 }

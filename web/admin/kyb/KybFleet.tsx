@@ -12,7 +12,7 @@ import {
   standingOf,
   writtenSdr,
 } from '../../display/aircraft-words.ts'
-import { dayOf } from '../../display/written.ts'
+import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadFailure } from '../Listed.tsx'
 import { Panel } from '../Panel.tsx'
 import { kybKey } from './kyb-key.ts'
-import { failureOf, useDecision } from './use-decision.ts'
+import { describeFailure, useDecision } from './use-decision.ts'
 
 type Said = { onDone: (message: string) => void; onOvertaken: (message: string) => void }
 
@@ -79,7 +79,7 @@ function AircraftRow({ operatorId, aircraft, ...said }: { operatorId: string; ai
           <ul className="grid gap-1 text-sm text-muted">
             {aircraft.decisions.map(({ id, kind, by, at, notes }) => (
               <li key={id} className="wrap-anywhere">
-                {DECISIONS[kind]}, {dayOf(at)}
+                {DECISIONS[kind]}, {formatDay(at)}
                 {by && `, ${by}`}
                 {notes && `: ${notes}`}
               </li>
@@ -133,7 +133,7 @@ const FACTS: [label: string, of: (entry: AircraftForm) => string][] = [
 ]
 
 function day(written: string | null): string {
-  return written ? dayOf(`${written}T12:00:00Z`) : 'not stated'
+  return written ? formatDay(`${written}T12:00:00Z`) : 'not stated'
 }
 
 function Facts(props: { entry: AircraftForm; mtowKg: number; proposed: AircraftForm | null }) {
@@ -248,7 +248,7 @@ function Decide(props: { operatorId: string; aircraft: Aircraft; waits: boolean 
           {waits ? 'Reject' : 'Withdraw the approval'}
         </Button>
       </div>
-      <FormError message={failureOf(approving.error ?? rejecting.error, 'The decision could not be kept')} />
+      <FormError message={describeFailure(approving.error ?? rejecting.error, 'The decision could not be kept')} />
     </form>
   )
 }

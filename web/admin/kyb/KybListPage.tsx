@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { KYB_FILTERS, KYB_SORTS, type KybRow, kyb } from '#contract/operators/kyb.ts'
 import { call } from '../../data/api.ts'
-import { deskPaths } from '../../desk-paths.ts'
-import { dayOf } from '../../display/written.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
+import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -13,8 +13,8 @@ import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Address } from '../Address.tsx'
 import { Filters, Listed } from '../Listed.tsx'
 import { SearchBox } from '../SearchBox.tsx'
-import { StatusBadge, statusWords } from '../StatusBadge.tsx'
-import { oneOf, useListUrl } from '../use-list-url.ts'
+import { StatusBadge, describeStatus } from '../StatusBadge.tsx'
+import { findChoice, useListUrl } from '../use-list-url.ts'
 import { kybKey } from './kyb-key.ts'
 import { PayoutBadge } from './PayoutBadge.tsx'
 
@@ -59,7 +59,7 @@ const columns: Column<KybRow>[] = [
   {
     header: 'Updated',
     sort: 'updatedAt',
-    cell: (row) => <span className="whitespace-nowrap">{dayOf(row.updatedAt)}</span>,
+    cell: (row) => <span className="whitespace-nowrap">{formatDay(row.updatedAt)}</span>,
   },
   { header: 'Actions', align: 'end', cell: (row) => <Actions row={row} /> },
 ]
@@ -69,10 +69,10 @@ export function KybListPage() {
   const url = useListUrl()
   const search = url.read('search')
   const country = url.read('country')
-  const status = oneOf(url.read('status'), KYB_FILTERS) ?? 'all'
+  const status = findChoice(url.read('status'), KYB_FILTERS) ?? 'all'
   const { page } = url
-  const sort = oneOf(url.read('sort'), KYB_SORTS) ?? 'updatedAt'
-  const order = orderOf(url.read('order'), sort)
+  const sort = findChoice(url.read('sort'), KYB_SORTS) ?? 'updatedAt'
+  const order = readOrder(url.read('order'), sort)
   const query = { page, search: search || undefined, country: country || undefined, status, sort, order }
   const list = useQuery({
     queryKey: [...kybKey, 'list', query],
@@ -113,7 +113,7 @@ export function KybListPage() {
         >
           {KYB_FILTERS.map((one) => (
             <option key={one} value={one}>
-              {statusWords(one)}
+              {describeStatus(one)}
             </option>
           ))}
         </SelectField>
@@ -158,7 +158,7 @@ export function KybListPage() {
             caption="Operators"
             columns={columns}
             rows={rows}
-            keyOf={(row) => row.id}
+            getKey={(row) => row.id}
             sorting={{ by: sort, descending: order === 'desc' }}
             onSort={({ by, descending }) => url.filter(sortedBy(`${by} ${descending ? 'desc' : 'asc'}`))}
             stale={stale}
@@ -176,8 +176,8 @@ const ORDERS = [
   ['name desc', 'Name, Z to A'],
 ] as const
 
-function orderOf(text: string, sort: (typeof KYB_SORTS)[number]): 'asc' | 'desc' {
-  return oneOf(text, ['asc', 'desc'] as const) ?? (sort === 'name' ? 'asc' : 'desc')
+function readOrder(text: string, sort: (typeof KYB_SORTS)[number]): 'asc' | 'desc' {
+  return findChoice(text, ['asc', 'desc'] as const) ?? (sort === 'name' ? 'asc' : 'desc')
 }
 
 // The order that is usual stands in no address.
@@ -195,7 +195,7 @@ function Actions({ row: { id, name, kybStatus } }: { row: KybRow }) {
           <LinkButton
             size="small"
             variant="secondary"
-            to={deskPaths.adminKybDetail(id, { action: 'approve' })}
+            to={backOfficePaths.adminKybDetail(id, { action: 'approve' })}
             aria-label={`Approve ${name}`}
           >
             Approve
@@ -203,7 +203,7 @@ function Actions({ row: { id, name, kybStatus } }: { row: KybRow }) {
           <LinkButton
             size="small"
             variant="secondary"
-            to={deskPaths.adminKybDetail(id, { action: 'reject' })}
+            to={backOfficePaths.adminKybDetail(id, { action: 'reject' })}
             aria-label={`Reject ${name}`}
           >
             Reject
@@ -213,7 +213,7 @@ function Actions({ row: { id, name, kybStatus } }: { row: KybRow }) {
       <LinkButton
         size="small"
         variant={kybStatus === 'PENDING' || kybStatus === 'UNDER_REVIEW' ? 'primary' : 'secondary'}
-        to={deskPaths.adminKybDetail(id)}
+        to={backOfficePaths.adminKybDetail(id)}
         aria-label={`Review ${name}`}
       >
         Review

@@ -1,12 +1,12 @@
 import { ExternalLink, Mail, Pencil } from 'lucide-react'
 import type { KybOperator } from '#contract/operators/kyb.ts'
-import { momentOf } from '../../display/written.ts'
+import { formatMoment } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { buttonLook } from '../../ui/button/button-look.ts'
 import { Fact, Facts } from '../Facts.tsx'
 import { Panel } from '../Panel.tsx'
-import { StatusBadge, statusWords } from '../StatusBadge.tsx'
+import { StatusBadge, describeStatus } from '../StatusBadge.tsx'
 import { DOCUMENTS } from './KybDocuments.tsx'
 import { PayoutBadge } from './PayoutBadge.tsx'
 
@@ -126,8 +126,8 @@ export function Timeline({ operator }: { operator: KybOperator }) {
           <li key={step.id} className="grid justify-items-start gap-1 border-l-2 border-line pl-4">
             <StepBadge step={step} />
             <p className="text-sm text-muted">
-              {step.by ?? 'Somebody who is not known any more'}, {momentOf(step.at)}
-              {step.from && `, from ${statusWords(step.from)}`}
+              {step.by ?? 'Somebody who is not known any more'}, {formatMoment(step.at)}
+              {step.from && `, from ${describeStatus(step.from)}`}
             </p>
             {step.notes && <p className="whitespace-pre-line wrap-anywhere">{step.notes}</p>}
           </li>

@@ -6,9 +6,9 @@ import { PolicyEditor } from '../../operator/policies/PolicyEditor.tsx'
 import {
   findPolicyProblems,
   type PolicyFields,
-  policiesBodyOf,
-  policyFieldsOf,
-  problemsAt,
+  toPoliciesBody,
+  toPolicyFields,
+  placeProblems,
 } from '../../operator/policies/policy-fields.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -34,12 +34,12 @@ export function PoliciesDialog(props: PoliciesDialogProps) {
 
 function PoliciesForm({ operator, onClose, onDone }: PoliciesDialogProps) {
   const queries = useQueryClient()
-  const [saved] = useState(() => JSON.stringify(policyFieldsOf(operator.policies)))
+  const [saved] = useState(() => JSON.stringify(toPolicyFields(operator.policies)))
   const draft = useDraft(`policies ${operator.id}`, saved)
   const fields = JSON.parse(draft.text) as PolicyFields
   const [checked, setChecked] = useState(false)
   const saving = useMutation({
-    mutationFn: () => call(kyb.changePolicies, { params: { id: operator.id }, body: policiesBodyOf(fields) }),
+    mutationFn: () => call(kyb.changePolicies, { params: { id: operator.id }, body: toPoliciesBody(fields) }),
     onSuccess: ({ message }) => {
       draft.settle()
       onClose()
@@ -47,7 +47,7 @@ function PoliciesForm({ operator, onClose, onDone }: PoliciesDialogProps) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: kybKey }),
   })
-  const refused = saving.error instanceof ApiError ? problemsAt(saving.error.details, fields) : {}
+  const refused = saving.error instanceof ApiError ? placeProblems(saving.error.details, fields) : {}
   const problems = { ...refused, ...(checked ? findPolicyProblems(fields) : {}) }
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -23,7 +23,7 @@ export function useDecision(
 }
 
 /** The server's sentence, or ours where it said none. */
-export function failureOf(error: Error | null, fallback: string): string | undefined {
+export function describeFailure(error: Error | null, fallback: string): string | undefined {
   if (!error) return undefined
   return error instanceof ApiError && error.code !== 'unreadable' ? error.message : fallback
 }

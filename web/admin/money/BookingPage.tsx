@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { type AdminBookingDetail, adminBookings } from '#contract/admin/admin-bookings.ts'
-import { localTime } from '#contract/airports.ts'
+import { toLocalTime } from '#contract/airports.ts'
 import { formatMoney } from '#contract/money.ts'
 import { ApiError, call } from '../../data/api.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -20,7 +20,7 @@ import { BookingTimeline } from './BookingTimeline.tsx'
 import { CancelBookingDialog } from './CancelBookingDialog.tsx'
 import { LedgerPanel, PaymentsPanel, RefundsPanel } from './MoneyPanels.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
-import { Said } from './Said.tsx'
+import { Feedback } from './Feedback.tsx'
 import { bookingsKey, useBookingActs } from './use-booking-acts.ts'
 import { useDialogUrl } from './use-dialog-url.ts'
 
@@ -45,7 +45,7 @@ export function BookingPage() {
         <PageHeading>Booking Not Found</PageHeading>
         <EmptyState
           title="There is no such booking."
-          action={<LinkButton to={deskPaths.adminBookings()}>Back to Bookings</LinkButton>}
+          action={<LinkButton to={backOfficePaths.adminBookings()}>Back to Bookings</LinkButton>}
         />
       </>
     )
@@ -64,7 +64,7 @@ function Loaded({ booking }: { booking: AdminBookingDetail }) {
   return (
     <>
       <PageHeading
-        back={{ to: deskPaths.adminBookings(), label: 'All bookings' }}
+        back={{ to: backOfficePaths.adminBookings(), label: 'All bookings' }}
         lead={`${leg.originCity} to ${leg.destinationCity}, ${booking.traveller.name}`}
         actions={
           hasActs(booking) && (
@@ -96,7 +96,7 @@ function Loaded({ booking }: { booking: AdminBookingDetail }) {
           <RefundsPanel booking={booking} onSaid={acts.say} />
           <LedgerPanel booking={booking} />
         </div>
-        <Said said={acts.said} />
+        <Feedback said={acts.said} />
       </div>
       <CancelBookingDialog
         bookingId={dialog.name === 'cancel' ? booking.id : null}
@@ -114,7 +114,7 @@ function Loaded({ booking }: { booking: AdminBookingDetail }) {
 
 function BookingFacts({ booking }: { booking: AdminBookingDetail }) {
   const { currency, emptyLeg: leg } = booking
-  const departure = localTime(leg.departureUTC, booking.originTimezone)
+  const departure = toLocalTime(leg.departureUTC, booking.originTimezone)
   return (
     <Panel title="Booking">
       <Facts>
@@ -133,7 +133,7 @@ function BookingFacts({ booking }: { booking: AdminBookingDetail }) {
         </Fact>
         <Fact name="Flight">
           <Link
-            to={`${deskPaths.adminLegs()}?search=${leg.id}`}
+            to={`${backOfficePaths.adminLegs()}?search=${leg.id}`}
             className="underline decoration-edge underline-offset-4 hover:decoration-ink"
           >
             <RouteCell leg={leg} />

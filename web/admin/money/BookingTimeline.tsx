@@ -1,8 +1,8 @@
 import type { BookingEvent } from '#contract/admin/admin-bookings.ts'
 import { type Currency, formatMoney } from '#contract/money.ts'
-import { momentOf } from '../../display/written.ts'
+import { formatMoment } from '../../display/written.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { CANCEL_WORDS, plainWords } from './words.ts'
+import { CANCEL_WORDS, formatCode } from './words.ts'
 
 /** What happened to a booking, oldest first, and what is still to come. */
 export function BookingTimeline({ events, currency }: { events: BookingEvent[]; currency: Currency }) {
@@ -29,11 +29,11 @@ export function BookingTimeline({ events, currency }: { events: BookingEvent[]; 
           </span>
           <div className="grid gap-0.5 pb-5">
             <p className={classNames('text-[0.9375rem]', event.ahead && 'text-muted')}>
-              {wordsOf(event, currency)}
+              {describeEvent(event, currency)}
             </p>
             <p className="text-sm text-muted">
               {event.ahead && 'Expected '}
-              <time dateTime={event.at}>{momentOf(event.at)}</time>
+              <time dateTime={event.at}>{formatMoment(event.at)}</time>
               {event.by && `, ${event.by}`}
             </p>
           </div>
@@ -74,7 +74,7 @@ const DOTS: Record<BookingEvent['kind'], string> = {
   PAID_OUT: 'bg-go',
 }
 
-function wordsOf({ kind, amountMinor, note = '' }: BookingEvent, currency: Currency): string {
+function describeEvent({ kind, amountMinor, note = '' }: BookingEvent, currency: Currency): string {
   const amount = amountMinor === undefined ? '' : formatMoney(amountMinor, currency)
   switch (kind) {
     case 'HELD':
@@ -102,7 +102,7 @@ function wordsOf({ kind, amountMinor, note = '' }: BookingEvent, currency: Curre
     case 'REFUNDED':
       return `${amount} refunded`
     case 'REFUND_FAILED':
-      return `Refund of ${amount} failed: ${plainWords(note)}`
+      return `Refund of ${amount} failed: ${formatCode(note)}`
     case 'DISPUTE_OPENED':
       return `Payment of ${amount} disputed: ${note}`
     case 'DISPUTE_WITHDRAWN':
@@ -118,7 +118,7 @@ function wordsOf({ kind, amountMinor, note = '' }: BookingEvent, currency: Curre
     case 'DISPUTE_LOST':
       return 'Dispute lost'
     case 'MAIL':
-      return `Mail to the traveller: ${MAILS[note] ?? plainWords(note)}`
+      return `Mail to the traveller: ${MAILS[note] ?? formatCode(note)}`
     case 'POSTED':
       return `Posted to the ledger: ${POSTINGS[note] ?? note} of ${amount}`
     case 'ACT':

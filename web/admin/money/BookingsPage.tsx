@@ -5,7 +5,7 @@ import { type AdminBooking, adminBookings, BOOKING_SORTS } from '#contract/admin
 import { BOOKING_STATUSES } from '#contract/bookings/bookings.ts'
 import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { Moment } from '../../display/Moment.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -14,12 +14,12 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Filters, Listed } from '../Listed.tsx'
 import { SearchBox } from '../SearchBox.tsx'
-import { oneOf, useListUrl } from '../use-list-url.ts'
+import { findChoice, useListUrl } from '../use-list-url.ts'
 import { BookingActions, type BookingActs, HoldCell, RouteCell, StatusCell } from './BookingCells.tsx'
 import { CancelBookingDialog } from './CancelBookingDialog.tsx'
 import { ByCurrency } from './MoneyPanels.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
-import { Said } from './Said.tsx'
+import { Feedback } from './Feedback.tsx'
 import { bookingsKey, useBookingActs } from './use-booking-acts.ts'
 import { useDialogUrl } from './use-dialog-url.ts'
 
@@ -36,11 +36,11 @@ export function BookingsPage() {
   const dialog = useDialogUrl(['cancel', 'refund'])
   const acts = useBookingActs()
   const search = url.read('search')
-  const status = oneOf(url.read('status').toUpperCase(), BOOKING_STATUSES)
-  const sort = oneOf(url.read('sort'), BOOKING_SORTS) ?? 'createdAt'
+  const status = findChoice(url.read('status').toUpperCase(), BOOKING_STATUSES)
+  const sort = findChoice(url.read('sort'), BOOKING_SORTS) ?? 'createdAt'
   const order = url.read('order') === 'asc' ? 'asc' : 'desc'
   const legId = url.read('legId') || undefined
-  const refund = oneOf(url.read('refunds'), ['failed'] as const)
+  const refund = findChoice(url.read('refunds'), ['failed'] as const)
   const asked = { page: url.page, search, status, sort, order, legId, refund } as const
   const bookings = useQuery({
     queryKey: [...bookingsKey, 'list', asked],
@@ -103,14 +103,14 @@ export function BookingsPage() {
               <DataTable
                 needsRem={56}
                 caption="Bookings"
-                columns={columnsOf({
+                columns={buildColumns({
                   onCapture: (booking) => acts.capturing.mutate(booking.id),
                   capturing: acts.capturing.isPending ? acts.capturing.variables : undefined,
                   onCancel: (booking) => dialog.open('cancel', booking.id),
                   onRefund: (booking) => dialog.open('refund', booking.id),
                 })}
                 rows={rows}
-                keyOf={(booking) => booking.id}
+                getKey={(booking) => booking.id}
                 sorting={{ by: sort, descending: order === 'desc' }}
                 onSort={({ by, descending }) =>
                   url.filter({ sort: by === 'createdAt' ? '' : by, order: descending ? '' : 'asc' })
@@ -120,7 +120,7 @@ export function BookingsPage() {
             </>
           )}
         </Listed>
-        <Said said={acts.said} />
+        <Feedback said={acts.said} />
       </div>
       <CancelBookingDialog
         bookingId={dialog.name === 'cancel' ? dialog.id : null}
@@ -151,14 +151,14 @@ function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => vo
   )
 }
 
-function columnsOf(acts: BookingActs): Column<AdminBooking>[] {
+function buildColumns(acts: BookingActs): Column<AdminBooking>[] {
   return [
     {
       header: 'Booking ID',
       cell: (booking) => (
         <span className="grid">
           <Link
-            to={deskPaths.adminBooking(booking.id)}
+            to={backOfficePaths.adminBooking(booking.id)}
             className="figures w-fit text-sm whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
           >
             {booking.reference}

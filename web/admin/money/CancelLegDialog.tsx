@@ -8,9 +8,9 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { useDraft } from '../use-draft.ts'
-import type { Said } from './use-booking-acts.ts'
+import type { Feedback } from './use-booking-acts.ts'
 
-type Props = { legId: string | null; onClose: () => void; onDone: (said: Said) => void }
+type Props = { legId: string | null; onClose: () => void; onDone: (said: Feedback) => void }
 
 /** Takes a flight off sale for good; everybody on it reads the reason. */
 export function CancelLegDialog({ legId, onClose, onDone }: Props) {

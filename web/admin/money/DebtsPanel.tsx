@@ -50,7 +50,7 @@ export function DebtsPanel() {
             caption="Operators with a negative balance"
             columns={columns}
             rows={found.data}
-            keyOf={(debt) => `${debt.operatorId} ${debt.currency}`}
+            getKey={(debt) => `${debt.operatorId} ${debt.currency}`}
           />
         </>
       )}

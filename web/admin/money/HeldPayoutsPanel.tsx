@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import { type HeldPayout, heldPayouts } from '#contract/payments/held-payouts.ts'
 import { call } from '../../data/api.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { Moment } from '../../display/Moment.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -17,8 +17,8 @@ import { LoadFailure } from '../Listed.tsx'
 import { useDraft } from '../use-draft.ts'
 import { Signed } from './MoneyPanels.tsx'
 import { ledgerKey } from './ReconciliationPanel.tsx'
-import { Said } from './Said.tsx'
-import type { Said as SaidSentence } from './use-booking-acts.ts'
+import { Feedback } from './Feedback.tsx'
+import type { Feedback as FeedbackSentence } from './use-booking-acts.ts'
 import { useDialogUrl } from './use-dialog-url.ts'
 
 const DECISIONS = ['release', 'refund'] as const
@@ -27,7 +27,7 @@ type Decision = (typeof DECISIONS)[number]
 /** Payouts of operators that may not sell any more: an administrator pays each of them out, or gives it back. */
 export function HeldPayoutsPanel() {
   const dialog = useDialogUrl(DECISIONS)
-  const [said, say] = useState<SaidSentence>(null)
+  const [said, say] = useState<FeedbackSentence>(null)
   const found = useQuery({
     queryKey: [...ledgerKey, 'held'],
     queryFn: async ({ signal }) => (await call(heldPayouts.list, { signal })).payouts,
@@ -50,9 +50,9 @@ export function HeldPayoutsPanel() {
           <DataTable
             needsRem={56}
             caption="Held payouts"
-            columns={columnsOf(dialog.open)}
+            columns={buildColumns(dialog.open)}
             rows={found.data}
-            keyOf={(payout) => `${payout.legId} ${payout.currency}`}
+            getKey={(payout) => `${payout.legId} ${payout.currency}`}
           />
         </>
       )}
@@ -65,25 +65,25 @@ export function HeldPayoutsPanel() {
           onDone={say}
         />
       )}
-      <Said said={said} />
+      <Feedback said={said} />
     </section>
   )
 }
 
-function columnsOf(open: (decision: Decision, legId: string) => void): Column<HeldPayout>[] {
+function buildColumns(open: (decision: Decision, legId: string) => void): Column<HeldPayout>[] {
   return [
     {
       header: 'Operator',
       cell: ({ operator }) => (
         <Link
-          to={deskPaths.adminKybDetail(operator.id)}
+          to={backOfficePaths.adminKybDetail(operator.id)}
           className="wrap-anywhere underline decoration-edge underline-offset-4 hover:decoration-ink"
         >
           {operator.name}
         </Link>
       ),
     },
-    { header: 'Flight', cell: (payout) => <span className="figures">{routeOf(payout)}</span> },
+    { header: 'Flight', cell: (payout) => <span className="figures">{formatRoute(payout)}</span> },
     { header: 'Arrived', cell: (payout) => <Moment at={payout.arrivalUTC} /> },
     { header: 'Bookings', align: 'end', cell: (payout) => payout.bookingsCount },
     {
@@ -98,7 +98,7 @@ function columnsOf(open: (decision: Decision, legId: string) => void): Column<He
           <Button
             size="small"
             variant="secondary"
-            aria-label={`Release ${routeOf(payout)}`}
+            aria-label={`Release ${formatRoute(payout)}`}
             onClick={() => open('release', payout.legId)}
           >
             Release
@@ -106,7 +106,7 @@ function columnsOf(open: (decision: Decision, legId: string) => void): Column<He
           <Button
             size="small"
             variant="secondary"
-            aria-label={`Refund ${routeOf(payout)}`}
+            aria-label={`Refund ${formatRoute(payout)}`}
             onClick={() => open('refund', payout.legId)}
           >
             Refund
@@ -117,7 +117,7 @@ function columnsOf(open: (decision: Decision, legId: string) => void): Column<He
   ]
 }
 
-function routeOf({ originICAO, destinationICAO }: HeldPayout): string {
+function formatRoute({ originICAO, destinationICAO }: HeldPayout): string {
   return `${originICAO}-${destinationICAO}`
 }
 
@@ -125,7 +125,7 @@ type Deciding = {
   decision: Decision
   payout: HeldPayout
   onClose: () => void
-  onDone: (said: SaidSentence) => void
+  onDone: (said: FeedbackSentence) => void
 }
 
 function DecisionDialog({ decision, payout, onClose, onDone }: Deciding) {
@@ -139,7 +139,7 @@ function DecisionDialog({ decision, payout, onClose, onDone }: Deciding) {
       const request = { params: { id: legId }, body: { reason: reason.text.trim() } }
       if (decision === 'release') {
         await call(heldPayouts.release, request)
-        return `Released. ${operator.name} is paid for ${routeOf(payout)} within a minute.`
+        return `Released. ${operator.name} is paid for ${formatRoute(payout)} within a minute.`
       }
       const { refundedBookings, refundedMinor } = await call(heldPayouts.refund, request)
       const bookings = refundedBookings === 1 ? '1 booking' : `${refundedBookings} bookings`

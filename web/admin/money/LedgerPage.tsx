@@ -6,8 +6,8 @@ import { adminMoney, LEDGER_ACCOUNTS, type LedgerEntry } from '#contract/admin/a
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { CURRENCIES } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
-import { deskPaths } from '../../desk-paths.ts'
-import { signedMoney } from '../../display/amounts.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
+import { formatSignedMoney } from '../../display/amounts.ts'
 import { Moment } from '../../display/Moment.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
@@ -19,7 +19,7 @@ import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Filters, Listed, LoadFailure } from '../Listed.tsx'
 import { SearchBox } from '../SearchBox.tsx'
 import { saveFile } from '../save-file.ts'
-import { oneOf, useListUrl } from '../use-list-url.ts'
+import { findChoice, useListUrl } from '../use-list-url.ts'
 import { DebtsPanel } from './DebtsPanel.tsx'
 import { HeldPayoutsPanel } from './HeldPayoutsPanel.tsx'
 import { ProviderId, Signed } from './MoneyPanels.tsx'
@@ -40,7 +40,7 @@ const columns: Column<LedgerEntry>[] = [
     cell: ({ booking }) =>
       booking ? (
         <Link
-          to={deskPaths.adminBooking(booking.id)}
+          to={backOfficePaths.adminBooking(booking.id)}
           className="figures text-sm whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
         >
           {booking.reference}
@@ -61,7 +61,7 @@ export function LedgerPage() {
   const filter = {
     search: url.read('search'),
     account: accounts.find((account) => account === url.read('account')),
-    currency: oneOf(url.read('currency'), CURRENCIES),
+    currency: findChoice(url.read('currency'), CURRENCIES),
   }
   const asked = { page: url.page, ...filter }
   const entries = useQuery({
@@ -145,7 +145,7 @@ export function LedgerPage() {
               caption="Ledger entries"
               columns={columns}
               rows={rows}
-              keyOf={(entry) => entry.id}
+              getKey={(entry) => entry.id}
               stale={stale}
             />
           )}
@@ -200,7 +200,7 @@ function Balances() {
           <ul>
             {imbalances.map((one) => (
               <li key={one.reference + one.currency} className="wrap-anywhere">
-                {one.reference}: {signedMoney(one.differenceMinor, one.currency)}
+                {one.reference}: {formatSignedMoney(one.differenceMinor, one.currency)}
               </li>
             ))}
           </ul>
@@ -226,7 +226,7 @@ function Balances() {
           })),
         ]}
         rows={currencies}
-        keyOf={(currency) => currency}
+        getKey={(currency) => currency}
       />
       {taxes.length > 0 && (
         <DataTable
@@ -245,7 +245,7 @@ function Balances() {
             },
           ]}
           rows={taxes}
-          keyOf={({ account, currency }) => `${account} ${currency}`}
+          getKey={({ account, currency }) => `${account} ${currency}`}
         />
       )}
     </section>

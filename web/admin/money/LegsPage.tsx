@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type AdminLeg, adminMoney, LEG_STATES, type LegStanding } from '#contract/admin/admin-money.ts'
-import { localTime } from '#contract/airports.ts'
+import { toLocalTime } from '#contract/airports.ts'
 import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { LEG_LOOKS } from '../../display/leg-looks.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -15,12 +15,12 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Filters, Listed } from '../Listed.tsx'
 import { SearchBox } from '../SearchBox.tsx'
-import { oneOf, useListUrl } from '../use-list-url.ts'
+import { findChoice, useListUrl } from '../use-list-url.ts'
 import { RouteCell } from './BookingCells.tsx'
 import { CancelLegDialog } from './CancelLegDialog.tsx'
 import { Figures } from './MoneyPanels.tsx'
-import { Said } from './Said.tsx'
-import type { Said as SaidSentence } from './use-booking-acts.ts'
+import { Feedback } from './Feedback.tsx'
+import type { Feedback as FeedbackSentence } from './use-booking-acts.ts'
 import { useDialogUrl } from './use-dialog-url.ts'
 
 export const legsKey = ['admin', 'legs']
@@ -29,11 +29,11 @@ export const legsKey = ['admin', 'legs']
 export function LegsPage() {
   const url = useListUrl()
   const dialog = useDialogUrl(['cancel'])
-  const [said, say] = useState<SaidSentence>(null)
+  const [said, say] = useState<FeedbackSentence>(null)
   const asked = {
     page: url.page,
     search: url.read('search'),
-    status: oneOf(url.read('status'), LEG_STATES),
+    status: findChoice(url.read('status'), LEG_STATES),
     operatorId: url.read('operatorId') || undefined,
     from: dayIn(url.read('from')),
     to: dayIn(url.read('to')),
@@ -111,16 +111,16 @@ export function LegsPage() {
             <DataTable
               needsRem={56}
               caption="Flights"
-              columns={columnsOf((leg) => dialog.open('cancel', leg.id))}
+              columns={buildColumns((leg) => dialog.open('cancel', leg.id))}
               rows={rows}
-              keyOf={(leg) => leg.id}
+              getKey={(leg) => leg.id}
               sorting={{ by: 'departure', descending: asked.order === 'desc' }}
               onSort={({ descending }) => url.filter({ order: descending ? '' : 'asc' })}
               stale={stale}
             />
           )}
         </Listed>
-        <Said said={said} />
+        <Feedback said={said} />
       </div>
       <CancelLegDialog legId={dialog.id} onClose={dialog.close} onDone={say} />
     </>
@@ -143,14 +143,14 @@ function dayIn(text: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
 }
 
-function columnsOf(onCancel: (leg: AdminLeg) => void): Column<AdminLeg>[] {
+function buildColumns(onCancel: (leg: AdminLeg) => void): Column<AdminLeg>[] {
   return [
     { header: 'Route', cell: (leg) => <RouteCell leg={leg} /> },
     {
       header: 'Departure',
       sort: 'departure',
       cell: (leg) => {
-        const { date, time, abbreviation } = localTime(leg.departureUTC, leg.originTimezone)
+        const { date, time, abbreviation } = toLocalTime(leg.departureUTC, leg.originTimezone)
         return (
           <span className="grid whitespace-nowrap">
             <span>{date}</span>
@@ -200,7 +200,7 @@ function columnsOf(onCancel: (leg: AdminLeg) => void): Column<AdminLeg>[] {
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2 @min-[56rem]:justify-end">
           {leg.bookingsCount > 0 && (
             <Link
-              to={`${deskPaths.adminBookings()}?legId=${leg.id}`}
+              to={`${backOfficePaths.adminBookings()}?legId=${leg.id}`}
               className="py-1.5 text-sm font-semibold whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
             >
               {leg.bookingsCount === 1 ? '1 booking' : `${leg.bookingsCount} bookings`}

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AdminBookingDetail, type AdminRefund, adminBookings } from '#contract/admin/admin-bookings.ts'
 import { type Currency, formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
-import { signedMoney } from '../../display/amounts.ts'
+import { formatSignedMoney } from '../../display/amounts.ts'
 import { Moment } from '../../display/Moment.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { bookingsKey, type Said } from './use-booking-acts.ts'
-import { accountWords, PAYMENT_WORDS, plainWords, REFUND_WORDS } from './words.ts'
+import { bookingsKey, type Feedback } from './use-booking-acts.ts'
+import { accountWords, PAYMENT_WORDS, formatCode, REFUND_WORDS } from './words.ts'
 
 type Of = { booking: AdminBookingDetail }
 
@@ -36,14 +36,14 @@ export function PaymentsPanel({ booking }: Of) {
         caption="Payments of this booking"
         columns={columns}
         rows={booking.payments}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
       />
     </Section>
   )
 }
 
 /** What went back or is on its way, who bears it, and trying again what failed. */
-export function RefundsPanel({ booking, onSaid }: Of & { onSaid: (said: Said) => void }) {
+export function RefundsPanel({ booking, onSaid }: Of & { onSaid: (said: Feedback) => void }) {
   const { currency } = booking
   const queries = useQueryClient()
   const retrying = useMutation({
@@ -111,7 +111,7 @@ export function RefundsPanel({ booking, onSaid }: Of & { onSaid: (said: Said) =>
         caption="Refunds of this booking"
         columns={columns}
         rows={booking.refunds}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
       />
     </Section>
   )
@@ -126,7 +126,7 @@ function RefundState({ refund }: { refund: AdminRefund }) {
       <Badge tone={tone}>{words}</Badge>
       {refund.failure && (
         <span className="text-sm text-muted">
-          {plainWords(refund.failure)}
+          {formatCode(refund.failure)}
           {refund.status === 'REQUESTED' &&
             `, tried ${refund.attempts} ${refund.attempts === 1 ? 'time' : 'times'}`}
         </span>
@@ -155,7 +155,7 @@ export function LedgerPanel({ booking }: Of) {
         caption="Ledger entries of this booking"
         columns={columns}
         rows={booking.ledger}
-        keyOf={(line) => `${line.posting} ${line.account}`}
+        getKey={(line) => `${line.posting} ${line.account}`}
       />
     </Section>
   )
@@ -163,7 +163,7 @@ export function LedgerPanel({ booking }: Of) {
 
 /** A debit or a credit. */
 export function Signed({ minor, currency }: { minor: number; currency: Currency }) {
-  return <Figures>{signedMoney(minor, currency)}</Figures>
+  return <Figures>{formatSignedMoney(minor, currency)}</Figures>
 }
 
 /** An id of the provider or of a posting, in one line with its end kept for selecting and copying. */

@@ -4,7 +4,7 @@ import { PaymentState } from '#contract/admin/admin-bookings.ts'
 import { type AdminPayment, adminMoney } from '#contract/admin/admin-money.ts'
 import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { Moment } from '../../display/Moment.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -12,7 +12,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Filters, Listed } from '../Listed.tsx'
 import { SearchBox } from '../SearchBox.tsx'
-import { oneOf, useListUrl } from '../use-list-url.ts'
+import { findChoice, useListUrl } from '../use-list-url.ts'
 import { ByCurrency, Figures, ProviderId } from './MoneyPanels.tsx'
 import { PAYMENT_WORDS } from './words.ts'
 
@@ -21,7 +21,7 @@ const columns: Column<AdminPayment>[] = [
     header: 'Booking',
     cell: ({ booking }) => (
       <Link
-        to={deskPaths.adminBooking(booking.id)}
+        to={backOfficePaths.adminBooking(booking.id)}
         className="figures text-sm whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
       >
         {booking.reference}
@@ -58,8 +58,8 @@ export function PaymentsPage() {
   const asked = {
     page: url.page,
     search: url.read('search'),
-    status: oneOf(url.read('status'), PaymentState.options),
-    sort: oneOf(url.read('sort'), ['createdAt', 'amount']) ?? 'createdAt',
+    status: findChoice(url.read('status'), PaymentState.options),
+    sort: findChoice(url.read('sort'), ['createdAt', 'amount']) ?? 'createdAt',
     order: url.read('order') === 'asc' ? 'asc' : 'desc',
   } as const
   const payments = useQuery({
@@ -110,7 +110,7 @@ export function PaymentsPage() {
               caption="Payments"
               columns={columns}
               rows={rows}
-              keyOf={(payment) => payment.id}
+              getKey={(payment) => payment.id}
               sorting={{ by: asked.sort, descending: asked.order === 'desc' }}
               onSort={({ by, descending }) =>
                 url.filter({ sort: by === 'createdAt' ? '' : by, order: descending ? '' : 'asc' })

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminMoney, type Difference, type Reconciliation } from '#contract/admin/admin-money.ts'
 import { call } from '../../data/api.ts'
-import { deskPaths } from '../../desk-paths.ts'
-import { momentOf } from '../../display/written.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
+import { formatMoment } from '../../display/written.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -20,7 +20,7 @@ const columns: Column<Difference>[] = [
     header: 'Booking',
     cell: ({ bookingId }) =>
       bookingId ? (
-        <Link to={deskPaths.adminBooking(bookingId)} className="underline underline-offset-4">
+        <Link to={backOfficePaths.adminBooking(bookingId)} className="underline underline-offset-4">
           Open
         </Link>
       ) : (
@@ -86,7 +86,7 @@ function Outcome({ newest, differences }: { newest: Reconciliation | undefined; 
   if (!newest) {
     return <Notice>The first comparison with the provider runs tonight after three o'clock UTC.</Notice>
   }
-  const looked = `${newest.transactionsCount.toLocaleString('en-US')} transactions of the provider, compared ${momentOf(newest.startedAt)}`
+  const looked = `${newest.transactionsCount.toLocaleString('en-US')} transactions of the provider, compared ${formatMoment(newest.startedAt)}`
   if (newest.differencesCount === 0) {
     return (
       <Notice tone="go" role="status">
@@ -100,7 +100,7 @@ function Outcome({ newest, differences }: { newest: Reconciliation | undefined; 
       <Notice tone="warning" role="status">
         {many} between the ledger and the provider: {looked}.
       </Notice>
-      <DataTable caption="Differences" columns={columns} rows={differences} keyOf={(one) => one.id} />
+      <DataTable caption="Differences" columns={columns} rows={differences} getKey={(one) => one.id} />
     </>
   )
 }

@@ -6,12 +6,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { LoadFailure } from '../Listed.tsx'
 import { RefundForm } from './RefundForm.tsx'
-import { bookingsKey, type Said } from './use-booking-acts.ts'
+import { bookingsKey, type Feedback } from './use-booking-acts.ts'
 
 type Props = {
   bookingId: string | null
   onClose: () => void
-  onDone: (said: Said) => void
+  onDone: (said: Feedback) => void
 }
 
 /** Refunds a booking: what was paid, what its tiers give now, and who bears it, before anything is sent. */

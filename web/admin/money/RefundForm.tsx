@@ -17,13 +17,13 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useDraft } from '../use-draft.ts'
-import { bookingsKey, type Said } from './use-booking-acts.ts'
+import { bookingsKey, type Feedback } from './use-booking-acts.ts'
 
 type Props = {
   bookingId: string
   quote: RefundQuote
   onClose: () => void
-  onDone: (said: Said) => void
+  onDone: (said: Feedback) => void
 }
 
 export function RefundForm({ bookingId, quote, onClose, onDone }: Props) {
@@ -60,7 +60,7 @@ export function RefundForm({ bookingId, quote, onClose, onDone }: Props) {
     },
     onSuccess: (answer) => {
       for (const draft of [reason, chosen, amount]) draft.settle()
-      onDone({ tone: 'go', sentence: sentenceOf(answer, quote) })
+      onDone({ tone: 'go', sentence: describeRefund(answer, quote) })
       onClose()
     },
     onError: (error) => {
@@ -99,7 +99,7 @@ export function RefundForm({ bookingId, quote, onClose, onDone }: Props) {
       <RadioGroup
         legend="How much goes back"
         name="kind"
-        options={optionsOf(quote)}
+        options={listOptions(quote)}
         defaultValue={kind}
         onChange={(event) => {
           chosen.change(event.currentTarget.value)
@@ -203,7 +203,7 @@ function amountError(typed: string, quote: RefundQuote): { amount?: string } {
   return {}
 }
 
-function optionsOf(quote: RefundQuote) {
+function listOptions(quote: RefundQuote) {
   const { policy, full, currency } = quote
   return [
     {
@@ -267,7 +267,7 @@ function buttonWords(
   return willCancel ? `Cancel and Refund${amount}` : `Refund${amount}`
 }
 
-function sentenceOf(
+function describeRefund(
   { amountMinor, cancelled }: { amountMinor: number; cancelled: boolean },
   { currency }: RefundQuote,
 ): string {

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { admin } from '#contract/admin/admin.ts'
-import { ApiError, call, sentenceOr } from '../../data/api.ts'
+import { ApiError, call, pickSentence } from '../../data/api.ts'
 
 export const bookingsKey = ['admin', 'bookings']
 
 /** What became of an act, as the specification words it. */
-export type Said = { tone: 'go' | 'warning'; sentence: string } | null
+export type Feedback = { tone: 'go' | 'warning'; sentence: string } | null
 
 /** Capturing and cancelling, and the sentence about the last of them. */
 export function useBookingActs() {
   const queries = useQueryClient()
-  const [said, say] = useState<Said>(null)
+  const [said, say] = useState<Feedback>(null)
   const readAgain = () => queries.invalidateQueries({ queryKey: bookingsKey })
   const capturing = useMutation({
     mutationFn: (id: string) => call(admin.captureBooking, { params: { id } }),
@@ -42,5 +42,5 @@ export function useBookingActs() {
 // What the server refused, or what kept the call from it.
 function failure(error: Error, refused: string, broken: string): string {
   const answered = error instanceof ApiError && error.status > 0
-  return (answered ? refused : broken) + sentenceOr(error, 'Unknown error')
+  return (answered ? refused : broken) + pickSentence(error, 'Unknown error')
 }

@@ -56,6 +56,6 @@ export function accountWords(account: string): string {
 }
 
 /** 'expired_or_canceled_card' is 'expired or canceled card'. */
-export function plainWords(code: string): string {
+export function formatCode(code: string): string {
   return code.replaceAll('_', ' ')
 }

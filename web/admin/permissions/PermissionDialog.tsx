@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SellingPermission } from '#contract/may-be-sold/permissions.ts'
 import { ApiError } from '../../data/api.ts'
-import { momentOf } from '../../display/written.ts'
+import { formatMoment } from '../../display/written.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
@@ -42,7 +42,7 @@ function Decision({ permission, onClose }: { permission: SellingPermission; onCl
         <Fact name="Flight">{permission.route}</Fact>
         <Fact name="Found">{permission.message}</Fact>
         <Fact name="Source">{permission.source}</Fact>
-        <Fact name="Asked">{momentOf(permission.askedUTC)}</Fact>
+        <Fact name="Asked">{formatMoment(permission.askedUTC)}</Fact>
       </Facts>
       {isWaiting && (
         <>

@@ -1,22 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PERMISSION_STATES, permissions, type SellingPermission } from '#contract/may-be-sold/permissions.ts'
 import { call } from '../../data/api.ts'
-import { momentOf } from '../../display/written.ts'
+import { formatMoment } from '../../display/written.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Listed } from '../Listed.tsx'
-import { StatusBadge, statusWords } from '../StatusBadge.tsx'
-import { oneOf, useListUrl } from '../use-list-url.ts'
+import { StatusBadge, describeStatus } from '../StatusBadge.tsx'
+import { findChoice, useListUrl } from '../use-list-url.ts'
 import { PermissionDialog } from './PermissionDialog.tsx'
 import { permissionsKey } from './use-permission.ts'
 
 /** What flights wait for, and what was granted, declined or ended. */
 export function PermissionsPage() {
   const url = useListUrl()
-  const status = oneOf(url.read('status'), PERMISSION_STATES) ?? 'WAITING'
+  const status = findChoice(url.read('status'), PERMISSION_STATES) ?? 'WAITING'
   const { page } = url
   const found = useQuery({
     queryKey: [...permissionsKey, { status, page }],
@@ -37,7 +37,7 @@ export function PermissionsPage() {
         >
           {PERMISSION_STATES.map((one) => (
             <option key={one} value={one}>
-              {statusWords(one)}
+              {describeStatus(one)}
             </option>
           ))}
         </SelectField>
@@ -74,7 +74,7 @@ function PermissionCard({ permission, onOpen }: { permission: SellingPermission;
     route,
     reference,
     validUntil && `until ${validUntil}`,
-    momentOf(permission.decidedUTC ?? permission.askedUTC),
+    formatMoment(permission.decidedUTC ?? permission.askedUTC),
   ]
   const isOpen = status === 'WAITING' || status === 'GRANTED'
   const word = status === 'WAITING' ? 'Decide' : 'End'

@@ -1,10 +1,10 @@
-import { countriesByName } from '#contract/countries.ts'
+import { listCountriesByName } from '#contract/countries.ts'
 import { adminTaxes } from '#contract/taxes/admin-taxes.ts'
 import { TAX_CURRENCY_EXPONENTS, type TaxCurrency } from '#contract/taxes/tax-rules.ts'
 import { call } from '../../data/api.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import type { Said } from '../money/use-booking-acts.ts'
+import type { Feedback } from '../money/use-booking-acts.ts'
 import { DecisionDialog, Pair, SourceFields } from './DecisionForm.tsx'
 import { daysOf } from './RuleDialogs.tsx'
 import { bpsOf, minorOf, REMITTER_WORDS, SIDE_WORDS } from './tax-words.tsx'
@@ -16,7 +16,7 @@ const EMPTY = {
 }
 
 /** A rule for what no rule was there for. */
-export function AddRuleDialog(props: { onClose: () => void; onDone: (said: Said) => void }) {
+export function AddRuleDialog(props: { onClose: () => void; onDone: (said: Feedback) => void }) {
   return (
     <DecisionDialog
       {...props}
@@ -49,7 +49,7 @@ export function AddRuleDialog(props: { onClose: () => void; onDone: (said: Said)
           <Pair>
             <SelectField label="Country" {...field('jurisdiction')}>
               <option value="">Choose</option>
-              {countriesByName().map(({ code, name }) => (
+              {listCountriesByName().map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
                 </option>

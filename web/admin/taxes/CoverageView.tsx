@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countriesByName, countryName } from '#contract/countries.ts'
+import { listCountriesByName, getCountryName } from '#contract/countries.ts'
 import { type AdminTaxCoverage, adminTaxes, COVERAGE_STATES, TAX_SIDES } from '#contract/taxes/admin-taxes.ts'
 import { call } from '../../data/api.ts'
-import { dayOf } from '../../display/written.ts'
+import { formatDay } from '../../display/written.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Filters, Listed } from '../Listed.tsx'
-import { Said } from '../money/Said.tsx'
-import type { Said as SaidSentence } from '../money/use-booking-acts.ts'
+import { Feedback } from '../money/Feedback.tsx'
+import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
 import { useDialogUrl } from '../money/use-dialog-url.ts'
-import { oneOf, useListUrl } from '../use-list-url.ts'
+import { findChoice, useListUrl } from '../use-list-url.ts'
 import { DecisionDialog, Pair, ReasonField } from './DecisionForm.tsx'
 import { COVERAGE_WORDS, SIDE_WORDS, taxesKey } from './tax-words.tsx'
 
@@ -21,12 +21,12 @@ import { COVERAGE_WORDS, SIDE_WORDS, taxesKey } from './tax-words.tsx'
 export function CoverageView() {
   const url = useListUrl()
   const dialog = useDialogUrl(['coverage'])
-  const [said, say] = useState<SaidSentence>(null)
+  const [said, say] = useState<FeedbackSentence>(null)
   const asked = {
     page: url.page,
     jurisdiction: url.read('country') || undefined,
-    side: oneOf(url.read('side'), TAX_SIDES),
-    state: oneOf(url.read('state'), COVERAGE_STATES),
+    side: findChoice(url.read('side'), TAX_SIDES),
+    state: findChoice(url.read('state'), COVERAGE_STATES),
   }
   const coverage = useQuery({
     queryKey: [...taxesKey, 'coverage', asked],
@@ -80,20 +80,20 @@ export function CoverageView() {
             caption="What is known of each country"
             columns={columnsOf((row) => dialog.open('coverage', `${row.jurisdiction} ${row.side}`))}
             rows={rows}
-            keyOf={(row) => row.id ?? `${row.jurisdiction} ${row.side}`}
+            getKey={(row) => row.id ?? `${row.jurisdiction} ${row.side}`}
             stale={stale}
           />
         )}
       </Listed>
       {dialog.id && <CoverageDialog key={dialog.id} of={dialog.id} onClose={dialog.close} onDone={say} />}
-      <Said said={said} />
+      <Feedback said={said} />
     </div>
   )
 }
 
 function columnsOf(state: (row: AdminTaxCoverage) => void): Column<AdminTaxCoverage>[] {
   return [
-    { header: 'Country', cell: ({ jurisdiction }) => countryName(jurisdiction) },
+    { header: 'Country', cell: ({ jurisdiction }) => getCountryName(jurisdiction) },
     { header: 'Flights', cell: ({ side }) => SIDE_WORDS[side] },
     {
       header: 'Known',
@@ -101,7 +101,7 @@ function columnsOf(state: (row: AdminTaxCoverage) => void): Column<AdminTaxCover
         <span className="grid justify-items-start gap-1">
           <Badge tone={toneOf(row)}>{COVERAGE_WORDS[row.state]}</Badge>
           <span className="text-sm text-muted">
-            {row.verifiedOn ? `Verified ${dayOf(row.verifiedOn)}` : 'Not verified'}
+            {row.verifiedOn ? `Verified ${formatDay(row.verifiedOn)}` : 'Not verified'}
           </span>
         </span>
       ),
@@ -115,7 +115,7 @@ function columnsOf(state: (row: AdminTaxCoverage) => void): Column<AdminTaxCover
           {note && <span className="text-muted">{note}</span>}
           {decision && (
             <span className="text-muted">
-              {decision.by}, {dayOf(decision.at)}: {decision.reason}
+              {decision.by}, {formatDay(decision.at)}: {decision.reason}
             </span>
           )}
         </span>
@@ -127,7 +127,7 @@ function columnsOf(state: (row: AdminTaxCoverage) => void): Column<AdminTaxCover
         <Button
           size="small"
           variant="secondary"
-          aria-label={`State coverage of ${countryName(row.jurisdiction)}, ${SIDE_WORDS[row.side]}`}
+          aria-label={`State coverage of ${getCountryName(row.jurisdiction)}, ${SIDE_WORDS[row.side]}`}
           onClick={() => state(row)}
         >
           State
@@ -144,14 +144,14 @@ function toneOf({ state, verifiedOn }: AdminTaxCoverage): BadgeTone {
 
 function daysWords({ validFrom, validUntil }: AdminTaxCoverage): string {
   if (validFrom === null) return 'No day'
-  return `From ${dayOf(validFrom)}${validUntil ? ` until ${dayOf(validUntil)}` : ''}`
+  return `From ${formatDay(validFrom)}${validUntil ? ` until ${formatDay(validUntil)}` : ''}`
 }
 
 type CoverageDialogProps = {
   /** 'LB DEPARTURE', or 'new'. */
   of: string
   onClose: () => void
-  onDone: (said: SaidSentence) => void
+  onDone: (said: FeedbackSentence) => void
 }
 
 function CoverageDialog({ of, ...rest }: CoverageDialogProps) {
@@ -214,7 +214,7 @@ function CoverageDialog({ of, ...rest }: CoverageDialogProps) {
 }
 
 function CountryOptions() {
-  return countriesByName().map(({ code, name }) => (
+  return listCountriesByName().map(({ code, name }) => (
     <option key={code} value={code}>
       {name}
     </option>

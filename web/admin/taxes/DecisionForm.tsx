@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import type { Said } from '../money/use-booking-acts.ts'
+import type { Feedback } from '../money/use-booking-acts.ts'
 import { useDraft } from '../use-draft.ts'
 import { taxesKey } from './tax-words.tsx'
 
@@ -31,7 +31,7 @@ type DecisionDialogProps<Name extends string> = {
   /** What is said once it is done. */
   done: string
   onClose: () => void
-  onDone: (said: Said) => void
+  onDone: (said: Feedback) => void
   children: (field: FieldOf<Name>, fields: Record<Name, string>) => ReactNode
 }
 
@@ -57,13 +57,13 @@ function DecisionForm<Name extends string>(props: DecisionDialogProps<Name>) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: taxesKey }),
   })
-  const complaints = sending.error instanceof ApiError ? sending.error.details : []
+  const problems = sending.error instanceof ApiError ? sending.error.details : []
   const field: FieldOf<Name> = (name) => ({
     value: fields[name],
-    error: complaints.find(({ path }) => path === name)?.message,
+    error: problems.find(({ path }) => path === name)?.message,
     onChange: ({ currentTarget }) => draft.change(JSON.stringify({ ...fields, [name]: currentTarget.value })),
   })
-  const isSaid = complaints.some(({ path }) => path in fields)
+  const isSaid = problems.some(({ path }) => path in fields)
 
   function submit(event: FormEvent) {
     event.preventDefault()

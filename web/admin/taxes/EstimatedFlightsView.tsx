@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminTaxReturns, type EstimatedFlight } from '#contract/taxes/admin-tax-returns.ts'
 import { call } from '../../data/api.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { Moment } from '../../display/Moment.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Listed } from '../Listed.tsx'
@@ -16,7 +16,7 @@ const columns: Column<EstimatedFlight>[] = [
   {
     header: 'Flight',
     cell: ({ legId, originICAO, destinationICAO }) => (
-      <Link to={deskPaths.adminLeg(legId)} className={LINK}>
+      <Link to={backOfficePaths.adminLeg(legId)} className={LINK}>
         {originICAO}-{destinationICAO}
       </Link>
     ),
@@ -27,7 +27,7 @@ const columns: Column<EstimatedFlight>[] = [
     cell: ({ ruleIds }) => (
       <span className="flex flex-wrap gap-x-4 gap-y-1">
         {ruleIds.map((id) => (
-          <Link key={id} to={deskPaths.adminTaxes({ search: id })} className={LINK}>
+          <Link key={id} to={backOfficePaths.adminTaxes({ search: id })} className={LINK}>
             {id}
           </Link>
         ))}
@@ -60,7 +60,7 @@ export function EstimatedFlightsView() {
           caption="Flights on sale that use estimated rules"
           columns={columns}
           rows={rows}
-          keyOf={({ legId }) => legId}
+          getKey={({ legId }) => legId}
           stale={stale}
         />
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AdminFxRate, adminTaxes } from '#contract/taxes/admin-taxes.ts'
 import { call } from '../../data/api.ts'
-import { dayOf } from '../../display/written.ts'
+import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -15,7 +15,7 @@ const columns: Column<AdminFxRate>[] = [
     cell: ({ from, to }) => <span className="figures text-sm">{`1 ${from} in ${to}`}</span>,
   },
   { header: 'Rate', align: 'end', cell: ({ rate }) => <span className="figures text-sm">{rate}</span> },
-  { header: 'Day', cell: ({ day }) => dayOf(day) },
+  { header: 'Day', cell: ({ day }) => formatDay(day) },
   { header: 'Source', cell: ({ source }) => source },
   {
     header: 'State',
@@ -46,7 +46,7 @@ export function RatesView() {
       caption="Exchange rates"
       columns={columns}
       rows={rates.data}
-      keyOf={({ from, to }) => `${from} ${to}`}
+      getKey={({ from, to }) => `${from} ${to}`}
     />
   )
 }

@@ -2,11 +2,11 @@ import { adminTaxReturns, type TaxReturnRow } from '#contract/taxes/admin-tax-re
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import { call } from '../../data/api.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
-import type { Said } from '../money/use-booking-acts.ts'
+import type { Feedback } from '../money/use-booking-acts.ts'
 import { DecisionDialog, ReasonField } from './DecisionForm.tsx'
 import { minorOf, taxMoney, typedAmount } from './tax-words.tsx'
 
-type ReturnDialogProps = { row: TaxReturnRow; onClose: () => void; onDone: (said: Said) => void }
+type ReturnDialogProps = { row: TaxReturnRow; onClose: () => void; onDone: (said: Feedback) => void }
 
 /** Says that the return was filed. */
 export function FileDialog({ row, ...rest }: ReturnDialogProps) {

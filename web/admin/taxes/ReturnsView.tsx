@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { adminTaxReturns, type TaxReturnRow } from '#contract/taxes/admin-tax-returns.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import { call } from '../../data/api.ts'
-import { dayOf } from '../../display/written.ts'
+import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
@@ -12,11 +12,11 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Filters, Listed } from '../Listed.tsx'
-import { Said } from '../money/Said.tsx'
-import type { Said as SaidSentence } from '../money/use-booking-acts.ts'
+import { Feedback } from '../money/Feedback.tsx'
+import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
 import { useDialogUrl } from '../money/use-dialog-url.ts'
 import { saveFile } from '../save-file.ts'
-import { oneOf, useListUrl } from '../use-list-url.ts'
+import { findChoice, useListUrl } from '../use-list-url.ts'
 import { FileDialog, RemitDialog } from './ReturnDialogs.tsx'
 import { REMITTER_WORDS, taxesKey, taxMoney } from './tax-words.tsx'
 
@@ -26,11 +26,11 @@ const STATES = { OPEN: 'Something open', FILED: 'Filed', REMITTED: 'Remitted' } 
 export function ReturnsView() {
   const url = useListUrl()
   const dialog = useDialogUrl(['file', 'remit'])
-  const [said, say] = useState<SaidSentence>(null)
+  const [said, say] = useState<FeedbackSentence>(null)
   const filter = {
     month: /^20\d\d-(0[1-9]|1[0-2])$/.exec(url.read('month'))?.[0],
     code: url.read('code') || undefined,
-    state: oneOf(url.read('state'), ['OPEN', 'FILED', 'REMITTED']),
+    state: findChoice(url.read('state'), ['OPEN', 'FILED', 'REMITTED']),
   }
   const asked = { page: url.page, ...filter }
   const returns = useQuery({
@@ -98,14 +98,14 @@ export function ReturnsView() {
             caption="Taxes by code and month"
             columns={columnsOf(dialog.open)}
             rows={rows}
-            keyOf={keyOf}
+            getKey={keyOf}
             stale={stale}
           />
         )}
       </Listed>
       {dialog.name === 'file' && chosen && <FileDialog key={keyOf(chosen)} row={chosen} {...deciding} />}
       {dialog.name === 'remit' && chosen && <RemitDialog key={keyOf(chosen)} row={chosen} {...deciding} />}
-      <Said said={said} />
+      <Feedback said={said} />
     </div>
   )
 }
@@ -235,7 +235,7 @@ function Signed({ words, decision }: { words: string; decision: TaxReturnRow['fi
   return (
     <>
       <Badge tone="go">
-        {words} {dayOf(decision.at)}
+        {words} {formatDay(decision.at)}
       </Badge>
       <span className="text-muted">
         {decision.by}

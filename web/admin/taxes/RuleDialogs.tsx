@@ -2,11 +2,11 @@ import { type AdminTaxRule, adminTaxes } from '#contract/taxes/admin-taxes.ts'
 import { call } from '../../data/api.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import type { Said } from '../money/use-booking-acts.ts'
+import type { Feedback } from '../money/use-booking-acts.ts'
 import { DecisionDialog, Pair, SourceFields } from './DecisionForm.tsx'
 import { bpsOf, minorOf, typedAmount } from './tax-words.tsx'
 
-type RuleDialogProps = { rule: AdminTaxRule; onClose: () => void; onDone: (said: Said) => void }
+type RuleDialogProps = { rule: AdminTaxRule; onClose: () => void; onDone: (said: Feedback) => void }
 
 const NO_SOURCE = { sourceTitle: '', sourceUrl: '', verifiedOn: '', reason: '' }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countryName } from '#contract/countries.ts'
+import { getCountryName } from '#contract/countries.ts'
 import {
   type AdminTaxRule,
   adminTaxes,
@@ -9,17 +9,17 @@ import {
 } from '#contract/taxes/admin-taxes.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import { call } from '../../data/api.ts'
-import { dayOf } from '../../display/written.ts'
+import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Filters, Listed } from '../Listed.tsx'
-import { Said } from '../money/Said.tsx'
-import type { Said as SaidSentence } from '../money/use-booking-acts.ts'
+import { Feedback } from '../money/Feedback.tsx'
+import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
 import { useDialogUrl } from '../money/use-dialog-url.ts'
 import { SearchBox } from '../SearchBox.tsx'
-import { oneOf, useListUrl } from '../use-list-url.ts'
+import { findChoice, useListUrl } from '../use-list-url.ts'
 import { AddRuleDialog } from './AddRuleDialog.tsx'
 import { AmountDialog, FollowDialog, VerifyDialog } from './RuleDialogs.tsx'
 import { percentOf, SIDE_WORDS, STANDING_WORDS, StandingBadge, taxesKey, taxMoney } from './tax-words.tsx'
@@ -31,13 +31,13 @@ const DAYS = { NOW_AND_LATER: 'Today and later', EXPIRING: 'Running out', ALL: '
 export function RulesView() {
   const url = useListUrl()
   const dialog = useDialogUrl(DIALOGS)
-  const [said, say] = useState<SaidSentence>(null)
+  const [said, say] = useState<FeedbackSentence>(null)
   const asked = {
     page: url.page,
     search: url.read('search'),
     jurisdiction: url.read('country') || undefined,
-    standing: oneOf(url.read('standing'), TAX_STANDINGS),
-    days: oneOf(url.read('days'), ['NOW_AND_LATER', 'EXPIRING', 'ALL']) ?? 'NOW_AND_LATER',
+    standing: findChoice(url.read('standing'), TAX_STANDINGS),
+    days: findChoice(url.read('days'), ['NOW_AND_LATER', 'EXPIRING', 'ALL']) ?? 'NOW_AND_LATER',
   }
   const rules = useQuery({
     queryKey: [...taxesKey, 'rules', asked],
@@ -73,7 +73,7 @@ export function RulesView() {
           <option value="">All</option>
           {rules.data?.jurisdictions.map((code) => (
             <option key={code} value={code}>
-              {countryName(code)}
+              {getCountryName(code)}
             </option>
           ))}
         </SelectField>
@@ -113,7 +113,7 @@ export function RulesView() {
             caption="Tax rules"
             columns={columnsOf(dialog.open)}
             rows={rows}
-            keyOf={(rule) => rule.id}
+            getKey={(rule) => rule.id}
             stale={stale}
           />
         )}
@@ -122,7 +122,7 @@ export function RulesView() {
       {dialog.name === 'follow' && chosen && <FollowDialog key={chosen.id} rule={chosen} {...deciding} />}
       {dialog.name === 'amount' && chosen && <AmountDialog key={chosen.id} rule={chosen} {...deciding} />}
       {dialog.name === 'verify' && chosen && <VerifyDialog key={chosen.id} rule={chosen} {...deciding} />}
-      <Said said={said} />
+      <Feedback said={said} />
     </div>
   )
 }
@@ -186,8 +186,8 @@ function chargeOf({ treatment, rateBps, amountMinor, currency, kind }: AdminTaxR
 function DaysCell({ rule: { validFrom, validUntil, daysLeft } }: { rule: AdminTaxRule }) {
   return (
     <span className="grid justify-items-start gap-1 text-sm">
-      <span>From {dayOf(validFrom)}</span>
-      <span>{validUntil ? `until ${dayOf(validUntil)}` : 'without an end'}</span>
+      <span>From {formatDay(validFrom)}</span>
+      <span>{validUntil ? `until ${formatDay(validUntil)}` : 'without an end'}</span>
       {daysLeft !== null && (
         <Badge tone={daysLeft <= EXPIRY_WARNING_DAYS ? 'caution' : 'neutral'}>{daysWords(daysLeft)}</Badge>
       )}
@@ -204,7 +204,7 @@ function StandingCell({ rule: { standing, verifiedOn } }: { rule: AdminTaxRule }
   return (
     <span className="grid justify-items-start gap-1">
       <StandingBadge standing={standing} />
-      {verifiedOn && <span className="text-sm text-muted">{dayOf(verifiedOn)}</span>}
+      {verifiedOn && <span className="text-sm text-muted">{formatDay(verifiedOn)}</span>}
     </span>
   )
 }
@@ -225,7 +225,7 @@ function SourceCell({ rule: { sourceTitle, sourceUrl, decision } }: { rule: Admi
       )}
       {decision && (
         <span className="text-muted">
-          {decision.by}, {dayOf(decision.at)}: {decision.reason}
+          {decision.by}, {formatDay(decision.at)}: {decision.reason}
         </span>
       )}
     </span>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { oneOf } from '../use-list-url.ts'
+import { findChoice } from '../use-list-url.ts'
 import { CoverageView } from './CoverageView.tsx'
 import { EstimatedFlightsView } from './EstimatedFlightsView.tsx'
 import { RatesView } from './RatesView.tsx'
@@ -24,7 +24,7 @@ const SHOWN: Record<View, { label: string; Shown: () => React.ReactNode }> = {
 export function TaxesPage() {
   const [params, setParams] = useSearchParams()
   const panelId = useId()
-  const view = oneOf(params.get('view') ?? '', VIEWS) ?? 'rules'
+  const view = findChoice(params.get('view') ?? '', VIEWS) ?? 'rules'
   const { label, Shown } = SHOWN[view]
   return (
     <>

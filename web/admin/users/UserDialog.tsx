@@ -3,7 +3,7 @@ import { type AccountDecision, adminUsers } from '#contract/admin/admin-users.ts
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { call } from '../../data/api.ts'
 import { useSession } from '../../data/session.tsx'
-import { momentOf } from '../../display/written.ts'
+import { formatMoment } from '../../display/written.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -43,8 +43,8 @@ function Opened({ id }: { id: string }) {
         <Fact name="State">
           <StateBadge state={user.state} />
         </Fact>
-        <Fact name="Joined">{momentOf(user.createdAt)}</Fact>
-        {user.suspendedAt && <Fact name="Suspended">{momentOf(user.suspendedAt)}</Fact>}
+        <Fact name="Joined">{formatMoment(user.createdAt)}</Fact>
+        {user.suspendedAt && <Fact name="Suspended">{formatMoment(user.suspendedAt)}</Fact>}
         <Fact name="Bookings">{bookingsCount}</Fact>
         <Fact name="Signed in on">
           <Sessions sessions={sessions} />
@@ -66,7 +66,7 @@ function Sessions({ sessions }: { sessions: AnswerOf<typeof adminUsers.user>['se
     <ul className="grid gap-1">
       {sessions.map((session) => (
         <li key={session.id}>
-          {session.device} <span className="text-sm text-muted">used {momentOf(session.lastUsedAt)}</span>
+          {session.device} <span className="text-sm text-muted">used {formatMoment(session.lastUsedAt)}</span>
         </li>
       ))}
     </ul>
@@ -82,10 +82,10 @@ function History({ decisions }: { decisions: AccountDecision[] }) {
       <ol className="grid gap-4">
         {decisions.map((decision) => (
           <li key={decision.id} className="grid gap-1">
-            <p className="font-semibold">{wordsOf(decision)}</p>
+            <p className="font-semibold">{describeDecision(decision)}</p>
             <p className="whitespace-pre-line wrap-anywhere">{decision.reason}</p>
             <p className="text-sm text-muted">
-              {decision.decidedBy}, {momentOf(decision.decidedAt)}
+              {decision.decidedBy}, {formatMoment(decision.decidedAt)}
             </p>
           </li>
         ))}
@@ -94,7 +94,7 @@ function History({ decisions }: { decisions: AccountDecision[] }) {
   )
 }
 
-function wordsOf({ kind, fromRole, toRole }: AccountDecision): string {
+function describeDecision({ kind, fromRole, toRole }: AccountDecision): string {
   if (kind === 'ROLE' && fromRole && toRole) return `${ROLE_WORDS[fromRole]} became ${ROLE_WORDS[toRole]}`
   if (kind === 'SUSPEND') return 'Suspended'
   if (kind === 'REINSTATE') return 'Reinstated'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { type PlanView, plans } from '#contract/plans/plans.ts'
 import { call } from '../../data/api.ts'
-import { dayOf } from '../../display/written.ts'
+import { formatDay } from '../../display/written.ts'
 import { PlanPayments } from '../../plan/PlanPayments.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -13,11 +13,11 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { LoadFailure } from '../Listed.tsx'
-import { userPlanKey, useUserPlan } from './use-user-plan.ts'
+import { buildUserPlanKey, useUserPlan } from './use-user-plan.ts'
 
 /** An account's plan, what it paid, and the guarantee on its behalf. */
 export function UserPlan({ id }: { id: string }) {
-  const queryKey = userPlanKey(id)
+  const queryKey = buildUserPlanKey(id)
   const plan = useUserPlan(id)
   if (plan.isPending) return <Skeleton className="h-32" />
   if (plan.isError && !plan.data) {
@@ -36,7 +36,7 @@ export function UserPlan({ id }: { id: string }) {
             {plan.data.plan === 'PREMIUM' ? 'Premium' : 'Free'}
           </Badge>
         </Fact>
-        {subscription && <Fact name="State">{stateOf(subscription)}</Fact>}
+        {subscription && <Fact name="State">{describeState(subscription)}</Fact>}
         {subscription && (
           <Fact name="Billing">
             {subscription.billing === 'ANNUAL' ? 'By the year' : 'By the month'}
@@ -52,10 +52,10 @@ export function UserPlan({ id }: { id: string }) {
   )
 }
 
-function stateOf({ status, periodEndsUTC, endsUTC }: NonNullable<PlanView['subscription']>): string {
+function describeState({ status, periodEndsUTC, endsUTC }: NonNullable<PlanView['subscription']>): string {
   if (status === 'PAST_DUE') return 'The last payment is open'
-  if (endsUTC) return `Ends on ${dayOf(endsUTC)}`
-  return `${status === 'TRIALING' ? 'Trial' : 'Paid'} until ${dayOf(periodEndsUTC)}`
+  if (endsUTC) return `Ends on ${formatDay(endsUTC)}`
+  return `${status === 'TRIALING' ? 'Trial' : 'Paid'} until ${formatDay(periodEndsUTC)}`
 }
 
 function EndPlan({ id, queryKey }: { id: string; queryKey: unknown[] }) {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ROLES } from '#contract/accounts/accounts.ts'
 import { ACCOUNT_STATES, type AdminUser, adminUsers } from '#contract/admin/admin-users.ts'
 import { call } from '../../data/api.ts'
-import { dayOf } from '../../display/written.ts'
+import { formatDay } from '../../display/written.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Address } from '../Address.tsx'
 import { Filters, Listed } from '../Listed.tsx'
 import { SearchBox } from '../SearchBox.tsx'
-import { oneOf, useListUrl } from '../use-list-url.ts'
+import { findChoice, useListUrl } from '../use-list-url.ts'
 import { UserDialog } from './UserDialog.tsx'
 import { ROLE_WORDS, STATE_WORDS, StateBadge } from './UserWords.tsx'
 import { usersKey } from './users-key.ts'
@@ -19,10 +19,10 @@ import { usersKey } from './users-key.ts'
 export function UsersPage() {
   const url = useListUrl()
   const search = url.read('search')
-  const role = oneOf(url.read('role'), ROLES)
-  const state = oneOf(url.read('state'), ACCOUNT_STATES)
+  const role = findChoice(url.read('role'), ROLES)
+  const state = findChoice(url.read('state'), ACCOUNT_STATES)
   const sort = url.read('sort') === 'email' ? 'email' : 'createdAt'
-  const order = oneOf(url.read('order'), ['asc', 'desc']) ?? 'desc'
+  const order = findChoice(url.read('order'), ['asc', 'desc']) ?? 'desc'
   const { page } = url
   const query = { page, search, role, state, sort, order } as const
   const users = useQuery({
@@ -43,7 +43,7 @@ export function UsersPage() {
     },
     { header: 'Role', cell: (user) => ROLE_WORDS[user.role] },
     { header: 'State', cell: (user) => <StateBadge state={user.state} /> },
-    { header: 'Joined', sort: 'createdAt', align: 'end', cell: (user) => dayOf(user.createdAt) },
+    { header: 'Joined', sort: 'createdAt', align: 'end', cell: (user) => formatDay(user.createdAt) },
     {
       header: 'Actions',
       align: 'end',
@@ -109,7 +109,7 @@ export function UsersPage() {
             caption="Accounts"
             columns={columns}
             rows={rows}
-            keyOf={(user) => user.id}
+            getKey={(user) => user.id}
             sorting={{ by: sort, descending: order === 'desc' }}
             onSort={({ by, descending }) => url.filter({ sort: by, order: descending ? 'desc' : 'asc' })}
             stale={stale}

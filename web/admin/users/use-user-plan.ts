@@ -3,14 +3,14 @@ import { plans } from '#contract/plans/plans.ts'
 import { call } from '../../data/api.ts'
 import { usersKey } from './users-key.ts'
 
-export function userPlanKey(id: string): unknown[] {
+export function buildUserPlanKey(id: string): unknown[] {
   return [...usersKey, 'plan', id]
 }
 
 /** An account's plan, read once for all that shows of it. */
 export function useUserPlan(id: string) {
   return useQuery({
-    queryKey: userPlanKey(id),
+    queryKey: buildUserPlanKey(id),
     queryFn: ({ signal }) => call(plans.userPlan, { params: { id }, signal }),
   })
 }

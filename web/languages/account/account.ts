@@ -1,5 +1,5 @@
-import { area } from '../area.ts'
+import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** Signing in and opening an account. */
-export const account = area(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const account = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

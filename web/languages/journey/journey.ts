@@ -1,5 +1,5 @@
-import { area } from '../area.ts'
+import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** Two flights as one journey. */
-export const journey = area(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const journey = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

@@ -1,8 +1,8 @@
-import { area } from '../area.ts'
+import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** Keys for programs of one’s own. */
-export const keys = area(en, {
+export const keys = namespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),
 })

@@ -1,8 +1,8 @@
-import { area } from '../area.ts'
+import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** A forgotten password, a confirmed address and the way back from a provider. */
-export const mailedLinks = area(en, {
+export const mailedLinks = namespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),
 })

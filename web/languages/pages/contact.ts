@@ -1,8 +1,8 @@
-import { sentences } from '../sentences.ts'
+import { defineSentences } from '../sentences.ts'
 import type { said } from './fr/contact.ts'
 
 /** How to reach us. */
-export const contact = sentences<keyof typeof said>({
+export const contact = defineSentences<keyof typeof said>({
   fr: () => import('./fr/contact.ts'),
   ar: () => import('./ar/contact.ts'),
 })

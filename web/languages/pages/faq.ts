@@ -1,8 +1,8 @@
-import { sentences } from '../sentences.ts'
+import { defineSentences } from '../sentences.ts'
 import type { said } from './fr/faq.ts'
 
 /** What people ask. */
-export const faq = sentences<keyof typeof said>({
+export const faq = defineSentences<keyof typeof said>({
   fr: () => import('./fr/faq.ts'),
   ar: () => import('./ar/faq.ts'),
 })

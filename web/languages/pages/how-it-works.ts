@@ -1,8 +1,8 @@
-import { sentences } from '../sentences.ts'
+import { defineSentences } from '../sentences.ts'
 import type { said } from './fr/how-it-works.ts'
 
 /** The three steps in detail. */
-export const howItWorks = sentences<keyof typeof said>({
+export const howItWorks = defineSentences<keyof typeof said>({
   fr: () => import('./fr/how-it-works.ts'),
   ar: () => import('./ar/how-it-works.ts'),
 })

@@ -1,8 +1,8 @@
-import { sentences } from '../sentences.ts'
+import { defineSentences } from '../sentences.ts'
 import type { said } from './fr/leave-list.ts'
 
 /** Leaving one of our lists. */
-export const leaveList = sentences<keyof typeof said>({
+export const leaveList = defineSentences<keyof typeof said>({
   fr: () => import('./fr/leave-list.ts'),
   ar: () => import('./ar/leave-list.ts'),
 })

@@ -1,8 +1,8 @@
-import { sentences } from '../sentences.ts'
+import { defineSentences } from '../sentences.ts'
 import type { said } from './fr/pricing.ts'
 
 /** The plans and what people ask of them. */
-export const pricing = sentences<keyof typeof said>({
+export const pricing = defineSentences<keyof typeof said>({
   fr: () => import('./fr/pricing.ts'),
   ar: () => import('./ar/pricing.ts'),
 })

@@ -1,8 +1,8 @@
-import { area } from '../area.ts'
+import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** The pages of a list. */
-export const paging = area(en, {
+export const paging = namespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),
 })

@@ -1,5 +1,5 @@
-import { area } from '../area.ts'
+import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** What became of a payment. */
-export const payment = area(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const payment = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

@@ -1,8 +1,8 @@
-import { area } from '../area.ts'
+import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** Who is signed in, and the link that confirms their address. */
-export const profile = area(en, {
+export const profile = namespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),
 })

@@ -1,5 +1,5 @@
-import { area } from '../area.ts'
+import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** Looking for a flight: fields, calendar, filters, results and map. */
-export const search = area(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })
+export const search = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

@@ -1,8 +1,8 @@
-import { area } from '../area.ts'
+import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** What the owner of an account decides: password, mails, sessions, the file of one’s data, the end. */
-export const settings = area(en, {
+export const settings = namespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),
 })

@@ -1,4 +1,4 @@
-import type { SameKeys } from '../area.ts'
+import type { SameKeys } from '../namespace.ts'
 import type en from './en.ts'
 
 export default {

@@ -1,8 +1,8 @@
-import { area } from '../area.ts'
+import { namespace } from '../namespace.ts'
 import en from './en.ts'
 
 /** Waiting for seats of a flight that is sold out. */
-export const waiting = area(en, {
+export const waiting = namespace(en, {
   fr: () => import('./fr.ts'),
   ar: () => import('./ar.ts'),
 })

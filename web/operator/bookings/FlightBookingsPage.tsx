@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { arrivalDayOffset, localTime, shortCode } from '#contract/airports.ts'
+import { countArrivalDayOffset, toLocalTime, getShortCode } from '#contract/airports.ts'
 import { BOOKING_STATUSES, type BookingStatus } from '#contract/bookings/bookings.ts'
 import { type FlightBooking, type ManifestFlight, manifests } from '#contract/bookings/manifests.ts'
 import { formatMoney } from '#contract/money.ts'
 import { ApiError, call } from '../../data/api.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { LEG_LOOKS } from '../../display/leg-looks.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -50,15 +50,15 @@ export function FlightBookingsPage() {
   return (
     <>
       <PageHeading
-        back={{ to: deskPaths.operatorFlights(), label: 'All flights' }}
+        back={{ to: backOfficePaths.operatorFlights(), label: 'All flights' }}
         lead={<FlightLine flight={flight} />}
         actions={
           <>
             {/* A page of its own, loaded as such: only then its worker keeps it for when there is no network. */}
-            <LinkButton to={deskPaths.operatorCheckIn(id)} reloadDocument>
+            <LinkButton to={backOfficePaths.operatorCheckIn(id)} reloadDocument>
               Check-in
             </LinkButton>
-            <LinkButton to={deskPaths.operatorFlight(id)} variant="secondary">
+            <LinkButton to={backOfficePaths.operatorFlight(id)} variant="secondary">
               Flight details
             </LinkButton>
           </>
@@ -112,7 +112,7 @@ export function FlightBookingsPage() {
             caption="Bookings of this flight, the confirmed ones first"
             columns={data.some(({ mayBeNoShow }) => mayBeNoShow) ? withNoShow(showNoShow) : bookingColumns}
             rows={data}
-            keyOf={({ reference }) => reference}
+            getKey={({ reference }) => reference}
             stale={bookings.isPlaceholderData}
           />
         )}
@@ -165,14 +165,14 @@ const STATE_NAMES: Record<BookingStatus, string> = {
 }
 
 function FlightLine({ flight }: { flight: ManifestFlight }) {
-  const departure = localTime(flight.departureUTC, flight.origin.timezone)
-  const arrival = localTime(flight.arrivalUTC, flight.destination.timezone)
-  const days = arrivalDayOffset(departure.isoDate, arrival.isoDate)
+  const departure = toLocalTime(flight.departureUTC, flight.origin.timezone)
+  const arrival = toLocalTime(flight.arrivalUTC, flight.destination.timezone)
+  const days = countArrivalDayOffset(departure.isoDate, arrival.isoDate)
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="figures">
-        {shortCode(flight.origin)} {departure.date}, {departure.time} {departure.abbreviation} →{' '}
-        {shortCode(flight.destination)} {arrival.time}
+        {getShortCode(flight.origin)} {departure.date}, {departure.time} {departure.abbreviation} →{' '}
+        {getShortCode(flight.destination)} {arrival.time}
         {days > 0 && ` +${days}`} {arrival.abbreviation}
       </span>
       <span>
@@ -204,7 +204,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
           message={gone ? 'This is not one of your flights, or it does not exist.' : error.message}
         />
         {gone ? (
-          <LinkButton to={deskPaths.operatorFlights()} variant="secondary">
+          <LinkButton to={backOfficePaths.operatorFlights()} variant="secondary">
             All flights
           </LinkButton>
         ) : (

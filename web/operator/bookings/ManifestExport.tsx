@@ -5,7 +5,7 @@ import { call } from '../../data/api.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
-import { bytesOf, saveFile } from '../save-file.ts'
+import { decodeBytes, saveFile } from '../save-file.ts'
 
 type Format = 'csv' | 'pdf'
 
@@ -15,7 +15,7 @@ export function ManifestExport(props: { legId: string; open: boolean; bookings: 
   const exporting = useMutation({
     mutationFn: async (format: Format) => {
       const file = await call(manifests.export, { params: { id: legId }, body: { format } })
-      saveFile(bytesOf(file.contentBase64), { name: file.fileName, type: file.contentType })
+      saveFile(decodeBytes(file.contentBase64), { name: file.fileName, type: file.contentType })
       return file.fileName
     },
   })

@@ -43,7 +43,7 @@ function Marking({ legId, reference, onClose }: Props & { reference: string }) {
     <div className="grid sm:w-120 gap-5">
       {quote.isPending && <Skeleton className="h-24" />}
       {quote.isError && <FormError message={quote.error.message} />}
-      {quote.data && <Notice tone="warning">{sentenceOf(quote.data)}</Notice>}
+      {quote.data && <Notice tone="warning">{describeNoShow(quote.data)}</Notice>}
       <p className="text-[0.9375rem] text-muted">
         The traveller is told by mail, and it is recorded that you have said so. A mistake can be put right
         only by writing to us.
@@ -66,7 +66,7 @@ function Marking({ legId, reference, onClose }: Props & { reference: string }) {
   )
 }
 
-function sentenceOf({ reference, seats, penaltyPct, keptMinor, refundMinor, currency }: NoShow): string {
+function describeNoShow({ reference, seats, penaltyPct, keptMinor, refundMinor, currency }: NoShow): string {
   const people = seats === 1 ? '1 passenger' : `${seats} passengers`
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   const back = refundMinor > 0 ? `${money(refundMinor)} goes back to the traveller` : 'nothing goes back'

@@ -2,7 +2,7 @@ import type { CancelReason } from '#contract/bookings/bookings.ts'
 import type { FlightBooking } from '#contract/bookings/manifests.ts'
 import { formatMoney } from '#contract/money.ts'
 import { Moment } from '../../display/Moment.tsx'
-import { timeOf } from '../../display/written.ts'
+import { formatTime } from '../../display/written.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 
@@ -75,7 +75,7 @@ function Seats({ passengers }: Pick<FlightBooking, 'passengers'>) {
 }
 
 function State({ booking }: { booking: FlightBooking }) {
-  const { tone, words, note } = stateOf(booking)
+  const { tone, words, note } = describeState(booking)
   return (
     <span className="grid justify-items-start gap-1">
       <Badge tone={tone}>{words}</Badge>
@@ -84,7 +84,7 @@ function State({ booking }: { booking: FlightBooking }) {
   )
 }
 
-function stateOf(booking: FlightBooking): { tone: BadgeTone; words: string; note?: string } {
+function describeState(booking: FlightBooking): { tone: BadgeTone; words: string; note?: string } {
   if (booking.noShowUTC) return { tone: 'caution', words: 'No-show' }
   if (booking.status === 'CONFIRMED') return { tone: 'go', words: 'Confirmed' }
   if (booking.status === 'CANCELLED') {
@@ -93,7 +93,7 @@ function stateOf(booking: FlightBooking): { tone: BadgeTone; words: string; note
   }
   if (booking.awaitingConfirmation) return { tone: 'caution', words: 'Awaiting confirmation' }
   const until = booking.holdExpiresUTC
-  return { tone: 'select', words: 'On hold', ...(until ? { note: `until ${timeOf(until)}` } : {}) }
+  return { tone: 'select', words: 'On hold', ...(until ? { note: `until ${formatTime(until)}` } : {}) }
 }
 
 const CANCEL_WORDS: Record<CancelReason, string> = {

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import type { DashboardWeek } from '#contract/operators/operator-dashboard.ts'
 import { HEIGHT, MARGIN, ValueAxis, WeekAxis } from '../../ui/chart/axes.tsx'
 import { ChartFrame } from '../../ui/chart/ChartFrame.tsx'
-import { writtenDay, writtenShortDay } from '../dates.ts'
+import { formatDay, formatShortDay } from '../dates.ts'
 
 const LEAST_TOP = 4
 
@@ -20,13 +20,13 @@ export function BookingsChart({ weeks }: { weeks: readonly DashboardWeek[] }) {
       description={
         total === 0
           ? `No bookings in ${weeks.length} weeks.`
-          : `${total} bookings in ${weeks.length} weeks; most, ${best.bookingCount}, in the week of ${writtenDay(best.weekStart)}.`
+          : `${total} bookings in ${weeks.length} weeks; most, ${best.bookingCount}, in the week of ${formatDay(best.weekStart)}.`
       }
       height={HEIGHT}
       table={{
         caption: 'Bookings by week',
         head: ['Week of', 'Bookings'],
-        rows: weeks.map(({ weekStart, bookingCount }) => [writtenDay(weekStart), String(bookingCount)]),
+        rows: weeks.map(({ weekStart, bookingCount }) => [formatDay(weekStart), String(bookingCount)]),
       }}
     >
       {(width) => <Bars weeks={weeks} width={width} />}
@@ -81,7 +81,7 @@ function Bars({ weeks, width }: { weeks: readonly DashboardWeek[]; width: number
       <WeekAxis
         width={width}
         weeks={weeks.map(({ weekStart }) => ({
-          label: writtenShortDay(weekStart),
+          label: formatShortDay(weekStart),
           x: (x(weekStart) ?? 0) + x.bandwidth() / 2,
         }))}
       />

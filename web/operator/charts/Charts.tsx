@@ -18,7 +18,7 @@ type ChartsProps = {
 
 /** Bookings and revenue over time, and sell-through by route. */
 export function Charts({ dashboard, weeks, stale, onWeeks }: ChartsProps) {
-  const currencies = currenciesOf(dashboard)
+  const currencies = listCurrencies(dashboard)
   const [chosen, setChosen] = useState<Currency | null>(null)
   const currency = currencies.find((code) => code === chosen) ?? currencies[0] ?? 'USD'
   return (
@@ -55,7 +55,7 @@ export function Charts({ dashboard, weeks, stale, onWeeks }: ChartsProps) {
 }
 
 // Those that earned something ever; the one that earned in most weeks first.
-function currenciesOf({ weeks, figures }: Dashboard): Currency[] {
+function listCurrencies({ weeks, figures }: Dashboard): Currency[] {
   const known = figures.revenue.map(({ currency }) => currency)
   const weeksWith = (code: Currency) =>
     weeks.filter(({ revenue }) => revenue.some((one) => one.currency === code))

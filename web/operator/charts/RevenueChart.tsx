@@ -1,10 +1,10 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
-import { type Currency, formatMoney, minorPerMajor } from '#contract/money.ts'
+import { type Currency, formatMoney, getMinorPerMajor } from '#contract/money.ts'
 import type { DashboardWeek } from '#contract/operators/operator-dashboard.ts'
 import { HEIGHT, MARGIN, ValueAxis, WeekAxis } from '../../ui/chart/axes.tsx'
 import { ChartFrame } from '../../ui/chart/ChartFrame.tsx'
-import { writtenDay, writtenShortDay } from '../dates.ts'
+import { formatDay, formatShortDay } from '../dates.ts'
 import { Choice } from './Choice.tsx'
 
 const LEAST_TOP = 4
@@ -44,7 +44,7 @@ export function RevenueChart(props: {
         caption: `Revenue by week in ${currency}`,
         head: ['Week of', ...currencies],
         rows: weeks.map(({ weekStart, revenue }) => [
-          writtenDay(weekStart),
+          formatDay(weekStart),
           ...currencies.map((code) => formatMoney(amountIn(revenue, code), code)),
         ]),
       }}
@@ -65,7 +65,7 @@ function Line(props: { points: readonly Point[]; currency: Currency; width: numb
     points.map(({ weekStart }) => weekStart),
     [MARGIN.left, width - MARGIN.right],
   ).padding(0.2)
-  const most = Math.max(LEAST_TOP * minorPerMajor(currency), ...points.map(({ amountMinor }) => amountMinor))
+  const most = Math.max(LEAST_TOP * getMinorPerMajor(currency), ...points.map(({ amountMinor }) => amountMinor))
   const y = scaleLinear([0, most], [bottom, MARGIN.top]).nice(4)
   const at = ({ weekStart }: Point) => x(weekStart) ?? 0
   const height = ({ amountMinor }: Point) => y(amountMinor)
@@ -109,14 +109,14 @@ function Line(props: { points: readonly Point[]; currency: Currency; width: numb
       ))}
       <WeekAxis
         width={width}
-        weeks={points.map((point) => ({ label: writtenShortDay(point.weekStart), x: at(point) }))}
+        weeks={points.map((point) => ({ label: formatShortDay(point.weekStart), x: at(point) }))}
       />
     </>
   )
 }
 
 function shortMoney(amountMinor: number, currency: Currency): string {
-  return (amountMinor / minorPerMajor(currency)).toLocaleString('en', {
+  return (amountMinor / getMinorPerMajor(currency)).toLocaleString('en', {
     notation: 'compact',
     maximumFractionDigits: 1,
   })

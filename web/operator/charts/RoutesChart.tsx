@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { shortCode } from '#contract/airports.ts'
+import { getShortCode } from '#contract/airports.ts'
 import type { DashboardRoute } from '#contract/operators/operator-dashboard.ts'
 import { ChartFrame } from '../../ui/chart/ChartFrame.tsx'
 
@@ -14,29 +14,29 @@ export function RoutesChart({ routes }: { routes: readonly DashboardRoute[] }) {
   return (
     <ChartFrame
       title="Sell-through by route"
-      total={offered > 0 ? `${percentOf(sold, offered)}%` : undefined}
+      total={offered > 0 ? `${computePercent(sold, offered)}%` : undefined}
       description={
         offered === 0
           ? 'No flights were offered in this time.'
-          : `${sold} of ${offered} seats sold on ${routes.length} routes: ${routes.map(sentenceOf).join(', ')}.`
+          : `${sold} of ${offered} seats sold on ${routes.length} routes: ${routes.map(describeRoute).join(', ')}.`
       }
       height={Math.max(1, routes.length) * ROW}
       table={{
         caption: 'Sell-through by route',
         head: ['Route', 'Flights', 'Sold', 'Offered', 'Share'],
         rows: routes.map((route) => [
-          nameOf(route),
+          nameRoute(route),
           String(route.flightCount),
           String(route.seatsSold),
           String(route.seatsTotal),
-          `${percentOf(route.seatsSold, route.seatsTotal)}%`,
+          `${computePercent(route.seatsSold, route.seatsTotal)}%`,
         ]),
       }}
     >
       {(width) =>
         routes.length > 0 ? (
           routes.map((route, index) => (
-            <RouteBar key={nameOf(route)} route={route} index={index} width={width} />
+            <RouteBar key={nameRoute(route)} route={route} index={index} width={width} />
           ))
         ) : (
           <text y={ROW / 2} className="fill-muted text-[0.9375rem]">
@@ -54,9 +54,9 @@ function RouteBar({ route, index, width }: { route: DashboardRoute; index: numbe
   return (
     <g transform={`translate(0 ${index * ROW})`}>
       <text y="14" className="figures fill-ink text-sm">
-        {shortCode(route.originAirport)}
+        {getShortCode(route.originAirport)}
         <tspan className="fill-route"> → </tspan>
-        {shortCode(route.destinationAirport)}
+        {getShortCode(route.destinationAirport)}
       </text>
       <text x={width - FIGURE_WIDTH} y="14" textAnchor="end" className="fill-muted text-xs">
         {route.seatsSold} of {route.seatsTotal} seats
@@ -66,20 +66,20 @@ function RouteBar({ route, index, width }: { route: DashboardRoute; index: numbe
         <rect y="22" width={Math.max(BAR, length(share))} height={BAR} rx={BAR / 2} className="fill-route" />
       )}
       <text x={width} y="31" textAnchor="end" className="figures fill-ink text-sm">
-        {percentOf(route.seatsSold, route.seatsTotal)}%
+        {computePercent(route.seatsSold, route.seatsTotal)}%
       </text>
     </g>
   )
 }
 
-function nameOf({ originAirport, destinationAirport }: DashboardRoute): string {
-  return `${shortCode(originAirport)} to ${shortCode(destinationAirport)}`
+function nameRoute({ originAirport, destinationAirport }: DashboardRoute): string {
+  return `${getShortCode(originAirport)} to ${getShortCode(destinationAirport)}`
 }
 
-function sentenceOf(route: DashboardRoute): string {
-  return `${nameOf(route)} ${percentOf(route.seatsSold, route.seatsTotal)} percent`
+function describeRoute(route: DashboardRoute): string {
+  return `${nameRoute(route)} ${computePercent(route.seatsSold, route.seatsTotal)} percent`
 }
 
-function percentOf(part: number, whole: number): number {
+function computePercent(part: number, whole: number): number {
   return Math.round((part * 100) / whole)
 }

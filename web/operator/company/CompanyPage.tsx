@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { DOCUMENT_TYPES, type OperatorProfile } from '#contract/operators/operators.ts'
 import { LoadFailure } from '../../account/NotificationSettings.tsx'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -35,7 +35,7 @@ export function CompanyPage() {
       {data && !data.profile && (
         <EmptyState
           title="Nothing is known of your company yet."
-          action={<LinkButton to={deskPaths.operatorOnboarding()}>Start Onboarding</LinkButton>}
+          action={<LinkButton to={backOfficePaths.operatorOnboarding()}>Start Onboarding</LinkButton>}
         >
           Five steps, then we review your papers within 2-3 business days.
         </EmptyState>

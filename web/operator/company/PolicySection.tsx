@@ -4,7 +4,7 @@ import { FormError } from '../../ui/form/FormError.tsx'
 import { useOperatorChanged } from '../operator-queries.ts'
 import { PolicyEditor } from '../policies/PolicyEditor.tsx'
 import { PolicyFacts } from '../policies/PolicyFacts.tsx'
-import { type PolicyFields, policyFieldsOf } from '../policies/policy-fields.ts'
+import { type PolicyFields, toPolicyFields } from '../policies/policy-fields.ts'
 import { usePolicyForm } from '../policies/use-policy-form.ts'
 import { EditActions, SavedNotice } from './EditActions.tsx'
 
@@ -17,7 +17,7 @@ type PolicySectionProps = {
 /** The cancellation policies, to read and to change. */
 export function PolicySection({ profile, typed, onTyped }: PolicySectionProps) {
   const operatorChanged = useOperatorChanged()
-  const saved = policyFieldsOf(profile.policies)
+  const saved = toPolicyFields(profile.policies)
   const form = usePolicyForm(typed ?? saved, {
     async onSaved() {
       await operatorChanged()

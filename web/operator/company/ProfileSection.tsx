@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type OperatorProfile, operators } from '#contract/operators/operators.ts'
-import { problemsOfForm } from '../../account/form-problems.ts'
+import { toFormProblems } from '../../account/form-problems.ts'
 import { call } from '../../data/api.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
@@ -9,7 +9,7 @@ import {
   COMPANY_FIELDS,
   CompanyFields,
   type CompanyProblems,
-  companyFieldsOf,
+  toCompanyFields,
   findCompanyProblems,
 } from '../CompanyFields.tsx'
 import type { CompanyFields as Fields } from '../onboarding/draft.ts'
@@ -36,7 +36,7 @@ export function ProfileSection({ profile, typed, onTyped }: ProfileSectionProps)
     },
     onSuccess: () => onTyped(null),
     onError: (error) => {
-      const { general, byField } = problemsOfForm(error, COMPANY_FIELDS, 'The details could not be saved.')
+      const { general, byField } = toFormProblems(error, COMPANY_FIELDS, 'The details could not be saved.')
       setFailure(general)
       setProblems(Object.fromEntries(byField.map(({ field, message }) => [field, message])))
     },
@@ -61,7 +61,7 @@ export function ProfileSection({ profile, typed, onTyped }: ProfileSectionProps)
           disabledReason={
             profile.kybStatus === 'UNDER_REVIEW' && 'They cannot be changed while somebody reviews them.'
           }
-          onClick={() => onTyped(companyFieldsOf(profile))}
+          onClick={() => onTyped(toCompanyFields(profile))}
         >
           Edit details
         </Button>

@@ -4,7 +4,7 @@ import { type Currency, formatMoney } from '#contract/money.ts'
 import { DASHBOARD_WEEKS } from '#contract/operators/operator-dashboard.ts'
 import { LoadFailure } from '../../account/NotificationSettings.tsx'
 import { useSession } from '../../data/session.tsx'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { Optional } from '../../ui/form/Optional.tsx'
@@ -69,7 +69,7 @@ function Message() {
 
 function AddFlight({ own }: { own: OwnOperator | undefined }) {
   if (own?.profile?.publishingAllowed)
-    return <LinkButton to={deskPaths.operatorNewFlight()}>Add Flight</LinkButton>
+    return <LinkButton to={backOfficePaths.operatorNewFlight()}>Add Flight</LinkButton>
   const reason =
     own && (own.profile?.publishBlockReason ?? own.banner?.text ?? 'Complete the onboarding to add flights.')
   return (

@@ -1,6 +1,6 @@
 import { CircleAlert, Clock, OctagonAlert, Send } from 'lucide-react'
 import type { Banner } from '#contract/operators/operators.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
@@ -14,10 +14,10 @@ const looks: Record<Banner['kind'], { icon: typeof Clock; look: string }> = {
 }
 
 const places = {
-  onboarding: deskPaths.operatorOnboarding(),
-  documents: deskPaths.operatorCompany({ part: 'documents' }),
-  payouts: deskPaths.operatorDashboard({ step: '3' }),
-  settings: deskPaths.operatorCompany(),
+  onboarding: backOfficePaths.operatorOnboarding(),
+  documents: backOfficePaths.operatorCompany({ part: 'documents' }),
+  payouts: backOfficePaths.operatorDashboard({ step: '3' }),
+  settings: backOfficePaths.operatorCompany(),
 } as const
 
 /** Where the review stands and what there is to do about it; it stays in sight while the page scrolls. */

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { OwnOperator } from '../operator-queries.ts'
@@ -26,7 +26,7 @@ export function PayoutDialog({ own }: { own: OwnOperator }) {
       ) : (
         <div className="grid justify-items-start gap-5">
           <p className="text-muted">Payouts are set up for a company: save its details first.</p>
-          <LinkButton to={deskPaths.operatorOnboarding()}>Start Onboarding</LinkButton>
+          <LinkButton to={backOfficePaths.operatorOnboarding()}>Start Onboarding</LinkButton>
         </div>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { localTime, shortCode } from '#contract/airports.ts'
+import { toLocalTime, getShortCode } from '#contract/airports.ts'
 import type { DashboardFlight } from '#contract/operators/operator-dashboard.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StateBadge } from '../flights/FlightState.tsx'
 
@@ -25,12 +25,12 @@ export function RecentFlights({ flights }: { flights: readonly DashboardFlight[]
 
 function FlightLine({ flight }: { flight: DashboardFlight }) {
   const { originAirport: from, destinationAirport: to, seatsSold, seatsTotal } = flight
-  const { date, time, abbreviation } = localTime(flight.departureUTC, from.timezone)
+  const { date, time, abbreviation } = toLocalTime(flight.departureUTC, from.timezone)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_6rem]">
-      <Link to={deskPaths.operatorFlight(flight.id)} className="group grid min-w-0 gap-0.5">
+      <Link to={backOfficePaths.operatorFlight(flight.id)} className="group grid min-w-0 gap-0.5">
         <span className="figures text-lg group-hover:text-route">
-          {shortCode(from)} <span className="text-route">→</span> {shortCode(to)}
+          {getShortCode(from)} <span className="text-route">→</span> {getShortCode(to)}
         </span>
         <span className="text-sm text-muted">
           {from.city} to {to.city}

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { textLink } from '../../account/AccountFrame.tsx'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { OwnOperator } from '../operator-queries.ts'
@@ -20,7 +20,7 @@ export function SetupChecklist({ own }: { own: OwnOperator }) {
       <ProgressBar label="Overall progress" percent={percent} />
       <ul className="grid divide-y divide-line">
         {items.map(({ key, title, done }) => {
-          const to = placeOf(key, own)
+          const to = findStepPath(key, own)
           return (
             <li key={key} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
               <span
@@ -50,10 +50,10 @@ export function SetupChecklist({ own }: { own: OwnOperator }) {
 }
 
 // While an application is being looked at there is nothing to do about it.
-function placeOf(key: OwnOperator['checklist']['items'][number]['key'], own: OwnOperator): string | null {
+function findStepPath(key: OwnOperator['checklist']['items'][number]['key'], own: OwnOperator): string | null {
   if (own.banner?.kind === 'WINDING_UP') return null
-  if (key === 'connect' && own.profile) return deskPaths.operatorDashboard({ step: '3' })
-  if (own.onboarding.open) return deskPaths.operatorOnboarding()
-  if (key === 'policies') return deskPaths.operatorCompany({ part: 'policies' })
-  return key === 'profile' ? deskPaths.operatorCompany({ part: 'profile' }) : null
+  if (key === 'connect' && own.profile) return backOfficePaths.operatorDashboard({ step: '3' })
+  if (own.onboarding.open) return backOfficePaths.operatorOnboarding()
+  if (key === 'policies') return backOfficePaths.operatorCompany({ part: 'policies' })
+  return key === 'profile' ? backOfficePaths.operatorCompany({ part: 'profile' }) : null
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { useRevokeApiKey } from './developer-queries.ts'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
-import { writtenMinute } from './words.ts'
+import { formatMinute } from './words.ts'
 
 /** The operator's keys: making one, when each was last used, and ending it. */
 export function ApiKeys({ keys, isOpen }: { keys: readonly ApiKey[]; isOpen: boolean }) {
@@ -53,7 +53,7 @@ export function ApiKeys({ keys, isOpen }: { keys: readonly ApiKey[]; isOpen: boo
           needsRem={56}
           columns={columnsWith(stop)}
           rows={keys}
-          keyOf={({ id }) => id}
+          getKey={({ id }) => id}
         />
       )}
       {search.get('new') === 'key' && isOpen && <NewKeyDialog onClose={close} />}
@@ -130,7 +130,7 @@ function columnsWith(revoke: (key: ApiKey) => void): Column<ApiKey>[] {
 function Moment({ of }: { of: string }) {
   return (
     <span className="figures grid text-sm text-muted">
-      {writtenMinute(of)
+      {formatMinute(of)
         .split(', ')
         .map((part) => (
           <span key={part} className="whitespace-nowrap">

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useDelivery, useWebhookActions } from './developer-queries.ts'
-import { attemptText, DELIVERY_LOOKS, writtenMoment } from './words.ts'
+import { describeAttempt, DELIVERY_LOOKS, formatMomentToSecond } from './words.ts'
 
 type DeliveryDialogProps = { webhookId: string; deliveryId: string; disabled: boolean; onClose: () => void }
 
@@ -31,13 +31,13 @@ export function DeliveryDialog({ webhookId, deliveryId, disabled, onClose }: Del
             <Badge tone={DELIVERY_LOOKS[delivery.status].tone}>{DELIVERY_LOOKS[delivery.status].name}</Badge>
             <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[0.9375rem]">
               <dt className="text-muted">Happened</dt>
-              <dd className="figures">{writtenMoment(delivery.happenedUTC)}</dd>
+              <dd className="figures">{formatMomentToSecond(delivery.happenedUTC)}</dd>
               <dt className="text-muted">webhook-id</dt>
               <dd className="figures [overflow-wrap:anywhere]">{delivery.eventId}</dd>
               {delivery.nextAttemptUTC && (
                 <>
                   <dt className="text-muted">Next attempt</dt>
-                  <dd className="figures">{writtenMoment(delivery.nextAttemptUTC)}</dd>
+                  <dd className="figures">{formatMomentToSecond(delivery.nextAttemptUTC)}</dd>
                 </>
               )}
             </dl>
@@ -82,10 +82,10 @@ function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
     <li className="grid gap-2 rounded-field border border-line p-4">
       <p className="flex flex-wrap items-baseline justify-between gap-2">
         <span className={failure ? 'font-semibold text-warning' : 'font-semibold'}>
-          {number}. {attemptText(attempt)}
+          {number}. {describeAttempt(attempt)}
         </span>
         <span className="figures text-sm text-muted">
-          {writtenMoment(startedUTC)}
+          {formatMomentToSecond(startedUTC)}
           {durationMs !== null && ` · ${durationMs} ms`}
         </span>
       </p>

@@ -2,7 +2,7 @@ import type { Delivery } from '#contract/developers/webhooks.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { DELIVERY_LOOKS, writtenMoment } from './words.ts'
+import { DELIVERY_LOOKS, formatMomentToSecond } from './words.ts'
 
 type DeliveryTableProps = {
   deliveries: readonly Delivery[]
@@ -17,7 +17,7 @@ export function DeliveryTable({ deliveries, stale, onOpen }: DeliveryTableProps)
       caption="Messages to this webhook, the latest first"
       columns={columnsWith(onOpen)}
       rows={deliveries}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       stale={stale}
     />
   )
@@ -30,7 +30,7 @@ function columnsWith(onOpen: (deliveryId: string) => void): Column<Delivery>[] {
       cell: ({ type, happenedUTC }) => (
         <span className="grid gap-0.5">
           <span className="font-semibold">{type}</span>
-          <span className="figures text-sm text-muted">{writtenMoment(happenedUTC)}</span>
+          <span className="figures text-sm text-muted">{formatMomentToSecond(happenedUTC)}</span>
         </span>
       ),
     },
@@ -52,7 +52,7 @@ function columnsWith(onOpen: (deliveryId: string) => void): Column<Delivery>[] {
       cell: ({ nextAttemptUTC, status }) => (
         <span className="figures text-sm text-muted">
           {nextAttemptUTC
-            ? writtenMoment(nextAttemptUTC)
+            ? formatMomentToSecond(nextAttemptUTC)
             : status === 'PENDING'
               ? 'When it is enabled'
               : 'None'}
@@ -66,7 +66,7 @@ function columnsWith(onOpen: (deliveryId: string) => void): Column<Delivery>[] {
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Details of ${type}, ${writtenMoment(happenedUTC)}`}
+          aria-label={`Details of ${type}, ${formatMomentToSecond(happenedUTC)}`}
           onClick={() => onOpen(id)}
         >
           Details

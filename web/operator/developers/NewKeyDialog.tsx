@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { MAX_KEY_NAME_LENGTH, SCOPE_MEANINGS } from '#contract/developers/api-keys.ts'
 import type { Scope } from '#contract/endpoint.ts'
-import { problemsOfForm } from '../../account/form-problems.ts'
+import { toFormProblems } from '../../account/form-problems.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { SecretOnce } from '../../ui/dialog/SecretOnce.tsx'
@@ -35,9 +35,9 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     )
   }
   const { general, byField } = create.error
-    ? problemsOfForm(create.error, FIELDS, create.error.message)
+    ? toFormProblems(create.error, FIELDS, create.error.message)
     : { general: null, byField: [] }
-  const problemOf = (field: string) => byField.find((one) => one.field === field)?.message
+  const findProblem = (field: string) => byField.find((one) => one.field === field)?.message
   return (
     <>
       {dialog}
@@ -50,14 +50,14 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             maxLength={MAX_KEY_NAME_LENGTH}
             value={name}
             onChange={(event) => setName(event.target.value)}
-            error={tried && !name.trim() ? 'Give the key a name' : problemOf('name')}
+            error={tried && !name.trim() ? 'Give the key a name' : findProblem('name')}
           />
           <CheckList
             legend="What it may do"
             meanings={SCOPE_MEANINGS}
             chosen={scopes}
             onChange={setScopes}
-            error={tried && scopes.length === 0 ? 'Choose what the key may do' : problemOf('scopes')}
+            error={tried && scopes.length === 0 ? 'Choose what the key may do' : findProblem('scopes')}
           />
           <FormError message={general} />
           <div className="flex flex-wrap gap-3">

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { EVENT_MEANINGS, type EventKind } from '#contract/developers/webhook-events.ts'
 import type { Webhook } from '#contract/developers/webhooks.ts'
-import { problemsOfForm } from '../../account/form-problems.ts'
+import { toFormProblems } from '../../account/form-problems.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { SecretOnce } from '../../ui/dialog/SecretOnce.tsx'
@@ -39,9 +39,9 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
     )
   }
   const { general, byField } = saving.error
-    ? problemsOfForm(saving.error, FIELDS, saving.error.message)
+    ? toFormProblems(saving.error, FIELDS, saving.error.message)
     : { general: null, byField: [] }
-  const problemOf = (field: string) => byField.find((one) => one.field === field)?.message
+  const findProblem = (field: string) => byField.find((one) => one.field === field)?.message
   return (
     <>
       {dialog}
@@ -55,14 +55,14 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
             spellCheck={false}
             value={url}
             onChange={(event) => setUrl(event.target.value)}
-            error={tried && !url.trim() ? 'Enter the address to send to' : problemOf('url')}
+            error={tried && !url.trim() ? 'Enter the address to send to' : findProblem('url')}
           />
           <CheckList
             legend="Events"
             meanings={EVENT_MEANINGS}
             chosen={events}
             onChange={setEvents}
-            error={tried && events.length === 0 ? 'Choose at least one event' : problemOf('events')}
+            error={tried && events.length === 0 ? 'Choose at least one event' : findProblem('events')}
           />
           <FormError message={general} />
           <div className="flex flex-wrap gap-3">

@@ -4,7 +4,7 @@ import { DELIVERY_STATUSES, type Webhook } from '#contract/developers/webhooks.t
 import { LoadFailure } from '../../account/NotificationSettings.tsx'
 import { ApiError } from '../../data/api.ts'
 import { queryWith } from '../../data/query-with.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { useIsHere } from '../../display/use-is-here.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
@@ -19,7 +19,7 @@ import { DeliveryDialog } from './DeliveryDialog.tsx'
 import { DeliveryTable } from './DeliveryTable.tsx'
 import { useDeliveries } from './developer-queries.ts'
 import { WebhookActions } from './WebhookActions.tsx'
-import { DELIVERY_LOOKS, webhookLook, whyDisabled, writtenMinute } from './words.ts'
+import { DELIVERY_LOOKS, pickWebhookLook, explainDisabled, formatMinute } from './words.ts'
 
 /** One webhook: what can be done with it, and everything it was told with what came of it. */
 export function WebhookPage() {
@@ -44,7 +44,7 @@ export function WebhookPage() {
       <PageHeading
         lead={<WebhookLine webhook={webhook} />}
         actions={
-          <LinkButton to={deskPaths.operatorDevelopers()} variant="secondary">
+          <LinkButton to={backOfficePaths.operatorDevelopers()} variant="secondary">
             All webhooks
           </LinkButton>
         }
@@ -53,20 +53,20 @@ export function WebhookPage() {
       </PageHeading>
       {webhook.disabledReason && (
         <Notice tone={webhook.disabledReason === 'OPERATOR' ? 'info' : 'warning'}>
-          {whyDisabled(webhook)} Enable it when your server is ready.
+          {explainDisabled(webhook)} Enable it when your server is ready.
         </Notice>
       )}
       {webhook.previousSecretUntilUTC && (
         <Notice>
           Messages are signed with the secret before as well, until{' '}
-          {writtenMinute(webhook.previousSecretUntilUTC)}.
+          {formatMinute(webhook.previousSecretUntilUTC)}.
         </Notice>
       )}
       <WebhookActions
         webhook={webhook}
         onRemoved={() => {
           setRemoved(true)
-          if (isHere()) void navigate(deskPaths.operatorDevelopers())
+          if (isHere()) void navigate(backOfficePaths.operatorDevelopers())
         }}
       />
       <section aria-labelledby="log-title" className="grid gap-5">
@@ -117,7 +117,7 @@ export function WebhookPage() {
 }
 
 function WebhookLine({ webhook }: { webhook: Webhook }) {
-  const { name, tone } = webhookLook(webhook)
+  const { name, tone } = pickWebhookLook(webhook)
   return (
     <span className="grid gap-3">
       <span className="figures text-ink [overflow-wrap:anywhere]">{webhook.url}</span>
@@ -149,7 +149,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
       {gone ? (
         <EmptyState
           title="This webhook does not exist."
-          action={<LinkButton to={deskPaths.operatorDevelopers()}>All webhooks</LinkButton>}
+          action={<LinkButton to={backOfficePaths.operatorDevelopers()}>All webhooks</LinkButton>}
         >
           It may have been deleted.
         </EmptyState>

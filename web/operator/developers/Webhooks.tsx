@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Webhook } from '#contract/developers/webhooks.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
-import { webhookLook, whyDisabled } from './words.ts'
+import { pickWebhookLook, explainDisabled } from './words.ts'
 
 /** The operator's own servers that are told of events. */
 export function Webhooks({ webhooks, isOpen }: { webhooks: readonly Webhook[]; isOpen: boolean }) {
@@ -49,14 +49,14 @@ export function Webhooks({ webhooks, isOpen }: { webhooks: readonly Webhook[]; i
 }
 
 function WebhookItem({ webhook }: { webhook: Webhook }) {
-  const { name, tone } = webhookLook(webhook)
-  const why = whyDisabled(webhook)
+  const { name, tone } = pickWebhookLook(webhook)
+  const why = explainDisabled(webhook)
   return (
     <li>
       <Card className="grid gap-3 p-5 sm:p-6">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Link
-            to={deskPaths.operatorWebhook(webhook.id)}
+            to={backOfficePaths.operatorWebhook(webhook.id)}
             className="figures min-w-0 font-semibold underline decoration-line underline-offset-4 [overflow-wrap:anywhere] hover:decoration-ink"
           >
             {webhook.url}

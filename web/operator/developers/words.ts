@@ -20,11 +20,11 @@ const minute = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** '21 Nov 2026, 18:04:09 UTC', as logs have it. */
-export function writtenMoment(instant: string): string {
+export function formatMomentToSecond(instant: string): string {
   return `${moment.format(new Date(instant))} UTC`
 }
 
-export function writtenMinute(instant: string): string {
+export function formatMinute(instant: string): string {
   return `${minute.format(new Date(instant))} UTC`
 }
 
@@ -36,20 +36,20 @@ export const DELIVERY_LOOKS: Record<Delivery['status'], Look> = {
   FAILED: { name: 'Given up', tone: 'warning' },
 }
 
-export function webhookLook({ disabledReason, failingSinceUTC }: Webhook): Look {
+export function pickWebhookLook({ disabledReason, failingSinceUTC }: Webhook): Look {
   if (disabledReason === 'OPERATOR') return { name: 'Disabled', tone: 'neutral' }
   if (disabledReason) return { name: 'Disabled by us', tone: 'warning' }
   return failingSinceUTC ? { name: 'Failing', tone: 'caution' } : { name: 'Enabled', tone: 'go' }
 }
 
-export function whyDisabled({ disabledReason }: Webhook): string | null {
+export function explainDisabled({ disabledReason }: Webhook): string | null {
   if (disabledReason === 'GONE') return 'It answered 410 Gone, so nothing is sent there any more.'
   if (disabledReason === 'FAILING') return 'For more than three days it received nothing, so we stopped.'
   return disabledReason === 'OPERATOR' ? 'You disabled it. What happens meanwhile is not sent later.' : null
 }
 
 /** What came of one attempt, in a sentence. */
-export function attemptText({ statusCode, failure, durationMs }: DeliveryAttempt): string {
+export function describeAttempt({ statusCode, failure, durationMs }: DeliveryAttempt): string {
   if (durationMs === null) return 'Under way, or our server stopped in the middle of it'
   if (failure === null) return `Answered ${statusCode}`
   if (failure === 'REDIRECT') return `Answered ${statusCode}; redirects are not followed`

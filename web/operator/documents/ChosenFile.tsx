@@ -2,7 +2,7 @@ import type { DocumentType } from '#contract/operators/operators.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { writtenSize } from './check-file.ts'
+import { formatSize } from './check-file.ts'
 import type { DocumentUploads } from './use-document-uploads.ts'
 
 /** A file that is chosen: until when it is valid, its way to the server, and why it was refused. */
@@ -21,7 +21,7 @@ export function ChosenFile(props: {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 gap-0.5">
           <p className="font-semibold [overflow-wrap:anywhere]">{file.name}</p>
-          <p className="figures text-sm text-muted">{writtenSize(file.size)}</p>
+          <p className="figures text-sm text-muted">{formatSize(file.size)}</p>
         </div>
         {phase === 'uploading' ? (
           <Button

@@ -13,9 +13,9 @@ import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { writtenDay } from '../dates.ts'
+import { formatDay } from '../dates.ts'
 import { ChosenFile } from './ChosenFile.tsx'
-import { writtenSize } from './check-file.ts'
+import { formatSize } from './check-file.ts'
 import { DocumentHistory } from './DocumentHistory.tsx'
 import { DropPlace } from './DropPlace.tsx'
 import type { DocumentUploads, Place } from './use-document-uploads.ts'
@@ -91,7 +91,7 @@ function KeptFile({ document, title }: { document: OperatorDocument; title: stri
     <FileRow file={{ id, name, size, uploadedAt }} label={title}>
       {expiresOn && (
         <p className={classNames('text-sm', expiresSoon ? 'font-semibold text-warning' : 'text-muted')}>
-          {expired ? 'Expired on' : 'Valid until'} {writtenDay(expiresOn)}
+          {expired ? 'Expired on' : 'Valid until'} {formatDay(expiresOn)}
         </p>
       )}
     </FileRow>
@@ -102,7 +102,7 @@ function WaitingFile(props: { waiting: DocumentVersion; title: string; replaces:
   const { waiting, title, replaces } = props
   return (
     <FileRow file={waiting} label={`${title}, the new one`}>
-      {waiting.expiresOn && <p className="text-sm text-muted">Valid until {writtenDay(waiting.expiresOn)}</p>}
+      {waiting.expiresOn && <p className="text-sm text-muted">Valid until {formatDay(waiting.expiresOn)}</p>}
       <p className="text-sm font-semibold">
         Waits for our review.{replaces && ' Until we have accepted it, the one before counts.'}
       </p>
@@ -136,7 +136,7 @@ function FileRow(props: { file: KeptFacts; label: string; children: ReactNode })
           <div className="grid min-w-0 gap-0.5">
             <p className="font-semibold break-words [overflow-wrap:anywhere]">{name}</p>
             <p className="text-sm text-muted">
-              <span className="figures">{writtenSize(size)}</span>, uploaded {writtenDay(uploadedAt)}
+              <span className="figures">{formatSize(size)}</span>, uploaded {formatDay(uploadedAt)}
             </p>
             {props.children}
           </div>

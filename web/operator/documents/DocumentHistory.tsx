@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type OperatorDocument, operators } from '#contract/operators/operators.ts'
 import { download } from '../../data/download.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
-import { writtenDay } from '../dates.ts'
+import { formatDay } from '../dates.ts'
 
 /** The files that were replaced, newest first; each can still be downloaded. */
 export function DocumentHistory(props: { title: string; versions: OperatorDocument['history'] }) {
@@ -29,9 +29,9 @@ export function DocumentHistory(props: { title: string; versions: OperatorDocume
               {name}
             </button>
             <span className="text-sm text-muted">
-              Uploaded {writtenDay(uploadedAt)}
-              {replacedAt && `, ${status === 'DECLINED' ? 'declined' : 'replaced'} ${writtenDay(replacedAt)}`}
-              {expiresOn && `, valid until ${writtenDay(expiresOn)}`}
+              Uploaded {formatDay(uploadedAt)}
+              {replacedAt && `, ${status === 'DECLINED' ? 'declined' : 'replaced'} ${formatDay(replacedAt)}`}
+              {expiresOn && `, valid until ${formatDay(expiresOn)}`}
             </span>
           </li>
         ))}

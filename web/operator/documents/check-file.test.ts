@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { refusalOf, writtenSize } from './check-file.ts'
+import { findRefusal, formatSize } from './check-file.ts'
 
 const MB = 1024 * 1024
 
 test('ten megabytes may be sent, one byte more may not', () => {
-  assert.equal(refusalOf({ name: 'aoc.pdf', size: 10 * MB }), null)
-  assert.equal(refusalOf({ name: 'aoc.pdf', size: 10 * MB + 1 }), 'A document may be at most 10 MB.')
+  assert.equal(findRefusal({ name: 'aoc.pdf', size: 10 * MB }), null)
+  assert.equal(findRefusal({ name: 'aoc.pdf', size: 10 * MB + 1 }), 'A document may be at most 10 MB.')
 })
 
 test('documents and pictures may be sent, whatever the case of their names', () => {
   for (const name of ['a.pdf', 'a.DOC', 'a.b.docx', 'a.jpg', 'a.JPEG', 'a.png'])
-    assert.equal(refusalOf({ name, size: 1 }), null, name)
+    assert.equal(findRefusal({ name, size: 1 }), null, name)
   for (const name of ['a.exe', 'pdf', 'a.pdf.zip', ''])
-    assert.match(refusalOf({ name, size: 1 }) ?? '', /^This file is not a PDF/, name)
+    assert.match(findRefusal({ name, size: 1 }) ?? '', /^This file is not a PDF/, name)
 })
 
 test('sizes are written in the unit that fits', () => {
-  assert.deepEqual([840, 12_300, 3.44 * MB].map(writtenSize), ['840 B', '12 kB', '3.4 MB'])
+  assert.deepEqual([840, 12_300, 3.44 * MB].map(formatSize), ['840 B', '12 kB', '3.4 MB'])
 })

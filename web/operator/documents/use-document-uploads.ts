@@ -8,7 +8,7 @@ import {
 import { ApiError } from '../../data/api.ts'
 import { upload } from '../../data/upload.ts'
 import { useOperatorChanged } from '../operator-queries.ts'
-import { refusalOf } from './check-file.ts'
+import { findRefusal } from './check-file.ts'
 
 /** What stands in a document's place beside what the server has: a file that is chosen, on its way or refused. */
 export type Place = {
@@ -52,7 +52,7 @@ export function useDocumentUploads() {
   }
 
   function choose(type: DocumentType, file: File) {
-    const refusal = refusalOf(file)
+    const refusal = findRefusal(file)
     change(type, {
       file: refusal ? null : file,
       phase: 'pending',
@@ -84,7 +84,7 @@ export function useDocumentUploads() {
       change(type, EMPTY)
       return true
     } catch (error) {
-      change(type, controller.signal.aborted ? { phase: 'pending', share: 0 } : failureOf(error))
+      change(type, controller.signal.aborted ? { phase: 'pending', share: 0 } : toFailure(error))
       return false
     } finally {
       underWay.current.delete(type)
@@ -115,7 +115,7 @@ export function useDocumentUploads() {
   }
 }
 
-function failureOf(error: unknown): Partial<Place> {
+function toFailure(error: unknown): Partial<Place> {
   if (!(error instanceof ApiError)) throw error
   const ofDate = error.details.find(({ path }) => path.endsWith('expiresOn'))
   if (ofDate) return { phase: 'pending', dateError: ofDate.message }

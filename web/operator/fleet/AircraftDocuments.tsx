@@ -15,8 +15,8 @@ import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { writtenDay } from '../dates.ts'
-import { refusalOf, writtenSize } from '../documents/check-file.ts'
+import { formatDay } from '../dates.ts'
+import { findRefusal, formatSize } from '../documents/check-file.ts'
 import { Section } from '../flights/FlightFields.tsx'
 import { useFleetAction } from './fleet-queries.ts'
 
@@ -38,7 +38,7 @@ export function AircraftDocuments({ aircraft, error }: { aircraft: Aircraft; err
                   {document.status === 'WAITING' && <Badge tone="caution">Waits for our review</Badge>}
                 </span>
                 <span className="text-sm text-muted wrap-anywhere">
-                  {document.name}, {writtenSize(document.size)}, {writtenDay(document.uploadedAt)}
+                  {document.name}, {formatSize(document.size)}, {formatDay(document.uploadedAt)}
                 </span>
               </span>
               <Download aircraftId={aircraft.id} id={document.id} name={document.name} />
@@ -90,7 +90,7 @@ function AddFile({ aircraftId }: { aircraftId: string }) {
 
   function choose(file: File | undefined) {
     if (!file) return
-    const refused = refusalOf(file)
+    const refused = findRefusal(file)
     setRefusal(refused)
     if (refused) return
     setShare(0)

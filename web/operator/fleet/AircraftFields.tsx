@@ -1,4 +1,4 @@
-import { countriesByName } from '#contract/countries.ts'
+import { listCountriesByName } from '#contract/countries.ts'
 import type { AircraftOption } from '#contract/legs/flights.ts'
 import { RATING_SCHEMES } from '#contract/operators/fleet/aircraft-form.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -59,7 +59,7 @@ export function AircraftFields({ types, identityLocked, ...part }: AircraftField
             error={errors.registryCountry}
           >
             <option value="">Choose</option>
-            {countriesByName().map(({ code, name }) => (
+            {listCountriesByName().map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>

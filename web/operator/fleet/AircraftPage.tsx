@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { type Aircraft, fleet } from '#contract/operators/fleet/fleet.ts'
 import { LoadFailure } from '../../account/NotificationSettings.tsx'
 import { ApiError, call } from '../../data/api.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { DECISIONS, standingOf } from '../../display/aircraft-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -13,7 +13,7 @@ import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { writtenDay } from '../dates.ts'
+import { formatDay } from '../dates.ts'
 import { useAircraftTypes } from '../flights/flight-queries.ts'
 import { LeaveWarning } from '../LeaveWarning.tsx'
 import { AircraftDocuments } from './AircraftDocuments.tsx'
@@ -30,7 +30,7 @@ export function AircraftPage() {
   return (
     <>
       <PageHeading
-        back={{ to: deskPaths.operatorFleet(), label: 'Fleet' }}
+        back={{ to: backOfficePaths.operatorFleet(), label: 'Fleet' }}
         lead={aircraft ? <Standing aircraft={aircraft} /> : undefined}
       >
         {id ? (aircraft?.entry.tail ?? 'Aircraft') : 'New aircraft'}
@@ -42,7 +42,7 @@ export function AircraftPage() {
       {reading.data && aircraft === undefined && (
         <EmptyState
           title="This aircraft is not in your register."
-          action={<LinkButton to={deskPaths.operatorFleet()}>Fleet</LinkButton>}
+          action={<LinkButton to={backOfficePaths.operatorFleet()}>Fleet</LinkButton>}
         />
       )}
       {reading.data && aircraft !== undefined && <Entry key={aircraft?.id ?? 'new'} aircraft={aircraft} />}
@@ -56,7 +56,7 @@ function Standing({ aircraft }: { aircraft: Aircraft }) {
     <span className="flex flex-wrap items-center gap-3">
       <Badge tone={tone}>{words}</Badge>
       {aircraft.typeName}
-      {aircraft.coveredUntil && `, flights that land before ${writtenDay(aircraft.coveredUntil)} can be sold`}
+      {aircraft.coveredUntil && `, flights that land before ${formatDay(aircraft.coveredUntil)} can be sold`}
     </span>
   )
 }
@@ -97,7 +97,7 @@ function Entry({ aircraft }: { aircraft: Aircraft | null }) {
     setTyped(null)
     show({})
     say(answer.message)
-    if (!aircraft) navigate(deskPaths.operatorAircraft(answer.aircraft.id), { replace: true })
+    if (!aircraft) navigate(backOfficePaths.operatorAircraft(answer.aircraft.id), { replace: true })
   })
   const submitting = useFleetAction(async (id: string) => {
     const { message } = await call(fleet.submit, { params: { id } })
@@ -106,7 +106,7 @@ function Entry({ aircraft }: { aircraft: Aircraft | null }) {
   })
   const discarding = useFleetAction(async (id: string) => {
     await call(fleet.discard, { params: { id } })
-    navigate(deskPaths.operatorFleet())
+    navigate(backOfficePaths.operatorFleet())
   })
 
   function save(event: FormEvent) {
@@ -121,7 +121,7 @@ function Entry({ aircraft }: { aircraft: Aircraft | null }) {
     <div className="grid min-w-0 gap-6">
       {last && (
         <Notice tone={status === 'REJECTED' ? 'warning' : 'info'}>
-          {DECISIONS[last.kind]}, {writtenDay(last.at)}: {last.notes}
+          {DECISIONS[last.kind]}, {formatDay(last.at)}: {last.notes}
         </Notice>
       )}
       {aircraft?.proposed && (

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { countriesByName } from '#contract/countries.ts'
+import { listCountriesByName } from '#contract/countries.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import {
   CERTIFICATE_KINDS,
@@ -63,7 +63,7 @@ export function DeclarationSection({ declaration }: { declaration: Declaration }
             error={errors.countryCode}
           >
             <option value="">Choose</option>
-            {countriesByName().map(({ code, name }) => (
+            {listCountriesByName().map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Aircraft } from '#contract/operators/fleet/fleet.ts'
 import { LoadFailure } from '../../account/NotificationSettings.tsx'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { standingOf } from '../../display/aircraft-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { writtenDay } from '../dates.ts'
+import { formatDay } from '../dates.ts'
 import { DeclarationSection } from './DeclarationSection.tsx'
 import { FleetImport } from './FleetImport.tsx'
 import { useFleet } from './fleet-queries.ts'
@@ -22,7 +22,7 @@ export function FleetPage() {
     <>
       <PageHeading
         lead="Flights are sold on these aircraft only, as long as their papers last."
-        actions={data && <LinkButton to={deskPaths.operatorNewAircraft()}>Add an aircraft</LinkButton>}
+        actions={data && <LinkButton to={backOfficePaths.operatorNewAircraft()}>Add an aircraft</LinkButton>}
       >
         Fleet
       </PageHeading>
@@ -39,7 +39,7 @@ export function FleetPage() {
               caption="Your aircraft"
               columns={columns}
               rows={data.aircraft}
-              keyOf={({ id }) => id}
+              getKey={({ id }) => id}
               needsRem={45}
             />
           )}
@@ -57,7 +57,7 @@ const columns: Column<Aircraft>[] = [
     cell: ({ id, entry, typeName }) => (
       <span className="grid gap-0.5">
         <Link
-          to={deskPaths.operatorAircraft(id)}
+          to={backOfficePaths.operatorAircraft(id)}
           className="figures font-semibold whitespace-nowrap underline underline-offset-4"
         >
           {entry.tail}
@@ -85,7 +85,7 @@ const columns: Column<Aircraft>[] = [
   },
   {
     header: 'Insured until',
-    cell: ({ entry }) => (entry.insuredUntil ? writtenDay(entry.insuredUntil) : 'Not stated'),
+    cell: ({ entry }) => (entry.insuredUntil ? formatDay(entry.insuredUntil) : 'Not stated'),
   },
   {
     header: 'Off sale',

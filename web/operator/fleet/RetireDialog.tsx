@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { localTime } from '#contract/airports.ts'
+import { toLocalTime } from '#contract/airports.ts'
 import { type Aircraft, fleet } from '#contract/operators/fleet/fleet.ts'
 import { call } from '../../data/api.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
@@ -42,8 +42,8 @@ export function RetireDialog({ aircraft, onClose }: { aircraft: Aircraft; onClos
             <ul className="grid gap-2">
               {sold.map(({ legId, originICAO, destinationICAO, departureUTC, timezone, seatsSold }) => (
                 <li key={legId}>
-                  <Link className="underline underline-offset-4" to={deskPaths.operatorFlight(legId)}>
-                    {originICAO} → {destinationICAO}, {localTime(departureUTC, timezone).date}
+                  <Link className="underline underline-offset-4" to={backOfficePaths.operatorFlight(legId)}>
+                    {originICAO} → {destinationICAO}, {toLocalTime(departureUTC, timezone).date}
                   </Link>
                   , {seatsSold} {seatsSold === 1 ? 'seat' : 'seats'} sold
                 </li>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
-import { type Airport, shortCode } from '#contract/airports.ts'
+import { type Airport, getShortCode } from '#contract/airports.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { describedBy, Field, type FieldTexts } from '../../ui/form/Field.tsx'
+import { buildDescribedBy, Field, type FieldTexts } from '../../ui/form/Field.tsx'
 import { useAirportSearch } from './flight-queries.ts'
 
 type AirportFieldProps = FieldTexts & {
@@ -59,7 +59,7 @@ export function AirportField({ label, hint, error, value, onChange }: AirportFie
   return (
     <Field id={id} label={label} {...texts} className="relative">
       <input
-        {...describedBy(id, texts)}
+        {...buildDescribedBy(id, texts)}
         type="text"
         role="combobox"
         autoComplete="off"
@@ -109,7 +109,7 @@ export function AirportField({ label, hint, error, value, onChange }: AirportFie
             <span className="figures text-sm">{airport.icao}</span>
             <span className="grid">
               <span className="font-medium">
-                {airport.city} <span className="text-muted">({shortCode(airport)})</span>
+                {airport.city} <span className="text-muted">({getShortCode(airport)})</span>
               </span>
               <span className="truncate text-sm text-muted">
                 {airport.name}, {airport.country}
@@ -130,7 +130,7 @@ export function AirportField({ label, hint, error, value, onChange }: AirportFie
 }
 
 function airportText(airport: Airport): string {
-  return `${airport.city} (${shortCode(airport)}) · ${airport.name}`
+  return `${airport.city} (${getShortCode(airport)}) · ${airport.name}`
 }
 
 function countText(count: number): string {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { OperatorFlight } from '#contract/legs/flights.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { useIsHere } from '../../display/use-is-here.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import type { FormControls } from './FlightForm.tsx'
@@ -17,7 +17,7 @@ export function DuplicateButton({ flight, controls }: { flight: OperatorFlight; 
       busy={duplicate.isPending && 'Copying...'}
       onClick={() =>
         duplicate.mutate(flight.id, {
-          onSuccess: (copy) => isHere() && void navigate(deskPaths.operatorFlight(copy.id)),
+          onSuccess: (copy) => isHere() && void navigate(backOfficePaths.operatorFlight(copy.id)),
           onError: (error) => controls?.fail(error),
         })
       }

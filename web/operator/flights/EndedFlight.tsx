@@ -5,7 +5,7 @@ import { formatMoney } from '#contract/money.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { DuplicateButton } from './DuplicateButton.tsx'
-import { clockText } from './FlightFields.tsx'
+import { formatClock } from './FlightFields.tsx'
 
 /** A flight that was flown or cancelled: what it was. It can only be copied. */
 export function EndedFlight({ flight }: { flight: OperatorFlight }) {
@@ -19,12 +19,12 @@ export function EndedFlight({ flight }: { flight: OperatorFlight }) {
             {origin.city}, {origin.name} ({origin.icao})
             {flight.originTerminal && `, ${flight.originTerminal}`}
           </Fact>
-          <Fact term="Departure">{clockText(flight.departureUTC, origin.timezone)}</Fact>
+          <Fact term="Departure">{formatClock(flight.departureUTC, origin.timezone)}</Fact>
           <Fact term="To">
             {destination.city}, {destination.name} ({destination.icao})
             {flight.destinationTerminal && `, ${flight.destinationTerminal}`}
           </Fact>
-          <Fact term="Arrival">{clockText(flight.arrivalUTC, destination.timezone)}</Fact>
+          <Fact term="Arrival">{formatClock(flight.arrivalUTC, destination.timezone)}</Fact>
           <Fact term="Block time">{formatDuration(flight.durationMinutes)}</Fact>
           <Fact term="Aircraft">
             {flight.aircraft}, {flight.tail}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { shortCode } from '#contract/airports.ts'
+import { getShortCode } from '#contract/airports.ts'
 import {
   type CancellationPreview,
   type ChangePreview,
@@ -13,16 +13,16 @@ import { FormError } from '../../ui/form/FormError.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { clockText } from './FlightFields.tsx'
+import { formatClock } from './FlightFields.tsx'
 import { useCancellationPreview, useFlightActions } from './flight-queries.ts'
 
 type DialogProps = { flight: OperatorFlight; onClose: () => void; onDone?: (flight: OperatorFlight) => void }
 
 /** 'TEB to OPF, Fri 4 Dec 16:20 EST' */
-export function flightTitle(flight: OperatorFlight): string {
+export function formatFlightTitle(flight: OperatorFlight): string {
   const { originAirport, destinationAirport, departureUTC } = flight
-  const route = `${shortCode(originAirport)} to ${shortCode(destinationAirport)}`
-  return `${route}, ${clockText(departureUTC, originAirport.timezone)}`
+  const route = `${getShortCode(originAirport)} to ${getShortCode(destinationAirport)}`
+  return `${route}, ${formatClock(departureUTC, originAirport.timezone)}`
 }
 
 /** Cancelling for good: first who is refunded how much, then why, as travellers will read it. */
@@ -42,7 +42,7 @@ export function CancelDialog({ flight, onClose }: DialogProps) {
     return (
       <Dialog open onClose={onClose} title="Flight cancelled">
         <Notice tone="go" role="status">
-          {flightTitle(flight)} is off sale. {refundText(cancel.data, 'done')}
+          {formatFlightTitle(flight)} is off sale. {refundText(cancel.data, 'done')}
         </Notice>
         <Button onClick={onClose}>Close</Button>
       </Dialog>
@@ -51,7 +51,7 @@ export function CancelDialog({ flight, onClose }: DialogProps) {
   return (
     <Dialog open onClose={onClose} title="Cancel this flight?">
       <form noValidate onSubmit={submit} className="grid gap-5">
-        <p className="text-muted">{flightTitle(flight)}</p>
+        <p className="text-muted">{formatFlightTitle(flight)}</p>
         {preview.isPending && <Skeleton className="h-14" />}
         {preview.isError && <FormError message={preview.error.message} />}
         {preview.data && (
@@ -110,7 +110,7 @@ export function PublishDialog({ flight, onClose }: DialogProps) {
   return (
     <Dialog open onClose={onClose} title="Publish this flight?">
       <p className="text-muted">
-        {flightTitle(flight)}: {seatsTotal === 1 ? '1 seat' : `${seatsTotal} seats`} at{' '}
+        {formatFlightTitle(flight)}: {seatsTotal === 1 ? '1 seat' : `${seatsTotal} seats`} at{' '}
         {formatMoney(price, currency)} per person, on sale from now until 2 hours before departure from{' '}
         {originAirport.city}.
       </p>
@@ -134,7 +134,7 @@ export function DiscardDialog({ flight, onClose, onDone }: DialogProps) {
   const { discard } = useFlightActions()
   return (
     <Dialog open onClose={onClose} title="Delete this draft?">
-      <p className="text-muted">{flightTitle(flight)}. It was never on sale, so nobody is concerned.</p>
+      <p className="text-muted">{formatFlightTitle(flight)}. It was never on sale, so nobody is concerned.</p>
       <FormError message={discard.error?.message} />
       <div className="flex flex-wrap gap-3">
         <Button
@@ -178,7 +178,7 @@ export function ChangeDialog(props: {
       onClose={props.onClose}
       title={offered ? 'This makes it another flight' : 'Travellers will be told'}
     >
-      <p className="text-muted">{flightTitle(flight)}</p>
+      <p className="text-muted">{formatFlightTitle(flight)}</p>
       <Notice tone={offered ? 'warning' : 'caution'}>
         {offered
           ? `Everybody on ${who} (${seats}) gets a letter and may have everything back: up to ${formatMoney(preview.refundableMinor, flight.currency)}.`

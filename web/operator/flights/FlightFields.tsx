@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDuration, localTime } from '#contract/airports.ts'
+import { formatDuration, toLocalTime } from '#contract/airports.ts'
 import { MAX_NOTE_LENGTH, MAX_TERMINAL_LENGTH } from '#contract/legs/flight-form.ts'
 import type { AircraftOption } from '#contract/legs/flights.ts'
 import type { AircraftForm } from '#contract/operators/fleet/aircraft-form.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -12,12 +12,12 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { AirportField } from './AirportField.tsx'
 import {
-  arrivalOf,
-  departureOf,
-  distanceNmOf,
+  findArrival,
+  findDeparture,
+  computeDistanceNm,
   type FlightValues,
-  proposedArrival,
-  proposedMinutes,
+  proposeArrival,
+  proposeMinutes,
 } from './flight-values.ts'
 import { LocalTimeField } from './LocalTimeField.tsx'
 
@@ -47,7 +47,7 @@ export function Pair({ children }: { children: ReactNode }) {
 }
 
 export function RouteFields({ values, set, errors, aircraft }: Part) {
-  const distance = distanceNmOf(values)
+  const distance = computeDistanceNm(values)
   const tooFar = aircraft && distance !== null && distance > aircraft.rangeNm
   return (
     <Section title="Route">
@@ -124,7 +124,7 @@ export function AircraftFields({ values, set, errors, aircraft, fleet }: Part & 
           ))}
         </SelectField>
         <p className="self-end pb-3 text-sm text-muted">
-          <Link className="underline underline-offset-4" to={deskPaths.operatorFleet()}>
+          <Link className="underline underline-offset-4" to={backOfficePaths.operatorFleet()}>
             {fleet.length === 0 ? 'Add an aircraft to your fleet first' : 'Your fleet'}
           </Link>
         </p>
@@ -155,9 +155,9 @@ export function AircraftFields({ values, set, errors, aircraft, fleet }: Part & 
 }
 
 export function TimeFields({ values, set, errors, aircraft }: Part) {
-  const proposal = proposedArrival(values, aircraft)
-  const minutes = proposedMinutes(values, aircraft)
-  const [departure, arrival] = [departureOf(values), arrivalOf(values)]
+  const proposal = proposeArrival(values, aircraft)
+  const minutes = proposeMinutes(values, aircraft)
+  const [departure, arrival] = [findDeparture(values), findArrival(values)]
   const block = departure && arrival ? (Date.parse(arrival) - Date.parse(departure)) / 60_000 : null
   const windowed = values.departureLatestLocal !== ''
   return (
@@ -247,8 +247,8 @@ export function NoteFields({ values, set, errors }: Part) {
 }
 
 /** '4 Dec 16:20 EST' */
-export function clockText(instant: string, timezone: string): string {
-  const { date, time, abbreviation } = localTime(instant, timezone)
+export function formatClock(instant: string, timezone: string): string {
+  const { date, time, abbreviation } = toLocalTime(instant, timezone)
   return `${date} ${time} ${abbreviation}`
 }
 

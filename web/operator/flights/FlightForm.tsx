@@ -13,7 +13,7 @@ import { AircraftFields, NoteFields, RouteFields, TimeFields } from './FlightFie
 import { FlightFindings } from './FlightFindings.tsx'
 import { FlightPreview } from './FlightPreview.tsx'
 import { useAircraftTypes } from './flight-queries.ts'
-import { type FlightValues, formOf, withProposals } from './flight-values.ts'
+import { type FlightValues, readForm, withProposals } from './flight-values.ts'
 import { PriceFields } from './PriceFields.tsx'
 import { SaleFields } from './SaleFields.tsx'
 import { useUnsavedValues } from './unsaved-values.ts'
@@ -80,7 +80,7 @@ function Fields({
   }
 
   async function send(how: (form: Form) => Promise<FlightValues | null>) {
-    const { form, problems } = formOf(values)
+    const { form, problems } = readForm(values)
     if (!form) return show(problems)
     clear()
     try {

@@ -2,10 +2,10 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { OperatorFlight } from '#contract/legs/flights.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { useIsHere } from '../../display/use-is-here.ts'
 import { Menu, menuItemLook } from '../../ui/dialog/Menu.tsx'
-import { CancelDialog, DiscardDialog, flightTitle, PublishDialog } from './FlightDialogs.tsx'
+import { CancelDialog, DiscardDialog, formatFlightTitle, PublishDialog } from './FlightDialogs.tsx'
 import { useFlightActions } from './flight-queries.ts'
 
 /** What can be done to one flight of the list. */
@@ -19,19 +19,19 @@ export function FlightMenu({ flight }: { flight: OperatorFlight }) {
   return (
     <>
       <Menu
-        label={`Actions for ${flightTitle(flight)}`}
+        label={`Actions for ${formatFlightTitle(flight)}`}
         button={<Ellipsis aria-hidden="true" className="m-2.5 size-5 text-muted" />}
       >
-        <Link to={deskPaths.operatorFlight(flight.id)} className={menuItemLook}>
+        <Link to={backOfficePaths.operatorFlight(flight.id)} className={menuItemLook}>
           {status === 'DRAFT' || status === 'PUBLISHED' ? 'Edit' : 'Look at it'}
         </Link>
         {status !== 'DRAFT' && (
-          <Link to={deskPaths.operatorFlightBookings(flight.id)} className={menuItemLook}>
+          <Link to={backOfficePaths.operatorFlightBookings(flight.id)} className={menuItemLook}>
             Bookings
           </Link>
         )}
         {status === 'PUBLISHED' && (
-          <Link to={deskPaths.operatorCheckIn(flight.id)} reloadDocument className={menuItemLook}>
+          <Link to={backOfficePaths.operatorCheckIn(flight.id)} reloadDocument className={menuItemLook}>
             Check-in
           </Link>
         )}
@@ -45,7 +45,7 @@ export function FlightMenu({ flight }: { flight: OperatorFlight }) {
           className={menuItemLook}
           onClick={() =>
             duplicate.mutate(flight.id, {
-              onSuccess: (copy) => isHere() && void navigate(deskPaths.operatorFlight(copy.id)),
+              onSuccess: (copy) => isHere() && void navigate(backOfficePaths.operatorFlight(copy.id)),
             })
           }
         >

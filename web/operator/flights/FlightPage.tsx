@@ -4,7 +4,7 @@ import type { FlightForm as Form } from '#contract/legs/flight-form.ts'
 import type { ChangePreview, OperatorFlight } from '#contract/legs/flights.ts'
 import { textLink } from '../../account/AccountFrame.tsx'
 import { useServerMinute } from '../../data/clock.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
@@ -12,15 +12,15 @@ import { Optional } from '../../ui/form/Optional.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { writtenDay } from '../dates.ts'
+import { formatDay } from '../dates.ts'
 import { DuplicateButton } from './DuplicateButton.tsx'
 import { EndedFlight } from './EndedFlight.tsx'
-import { CancelDialog, ChangeDialog, DiscardDialog, flightTitle } from './FlightDialogs.tsx'
+import { CancelDialog, ChangeDialog, DiscardDialog, formatFlightTitle } from './FlightDialogs.tsx'
 import { FlightForm, type FormControls, LoadingForm } from './FlightForm.tsx'
 import { StateBadge } from './FlightState.tsx'
 import { FlightsFailure, isGone } from './FlightsFailure.tsx'
 import { useFlight, useFlightActions } from './flight-queries.ts'
-import { type FlightValues, valuesOf } from './flight-values.ts'
+import { type FlightValues, toFlightValues } from './flight-values.ts'
 
 const PriceHistory = lazy(async () => ({
   default: (await import('../../traveller/PriceHistory.tsx')).PriceHistory,
@@ -53,20 +53,20 @@ export function FlightPage() {
   return (
     <>
       <PageHeading
-        back={{ to: deskPaths.operatorFlights(), label: 'All flights' }}
+        back={{ to: backOfficePaths.operatorFlights(), label: 'All flights' }}
         lead={seatsLead(flight)}
         actions={
           <div className="flex flex-wrap items-center gap-4">
             <StateBadge flight={flight} />
             {flight.status !== 'DRAFT' && (
-              <LinkButton to={deskPaths.operatorFlightBookings(flight.id)} variant="secondary">
+              <LinkButton to={backOfficePaths.operatorFlightBookings(flight.id)} variant="secondary">
                 Bookings
               </LinkButton>
             )}
           </div>
         }
       >
-        {flightTitle(flight)}
+        {formatFlightTitle(flight)}
       </PageHeading>
       {flight.status === 'DRAFT' && <FormError message={state?.notPublished} />}
       {flight.schedule && <ScheduleLine schedule={flight.schedule} over={over} />}
@@ -76,7 +76,7 @@ export function FlightPage() {
         <FlightForm
           key={flight.id}
           name={flight.id}
-          initial={valuesOf(flight)}
+          initial={toFlightValues(flight)}
           flight={flight}
           carrier={flight.operatingCarrier}
         >
@@ -109,9 +109,9 @@ function ScheduleLine(props: { schedule: NonNullable<OperatorFlight['schedule']>
   return (
     <p className="max-w-[65ch] text-[0.9375rem] text-muted">
       From your schedule: <span className="wrap-anywhere">{fileName}</span>, imported{' '}
-      {writtenDay(importedUTC)}.
+      {formatDay(importedUTC)}.
       {!props.over && ' The next import of this aircraft may move it or withdraw it.'}{' '}
-      <Link to={deskPaths.operatorSchedule()} className={textLink}>
+      <Link to={backOfficePaths.operatorSchedule()} className={textLink}>
         Schedule
       </Link>
     </p>
@@ -145,7 +145,7 @@ function DraftButtons({ flight, controls, blocked }: ButtonsProps & { blocked: s
             setSaved(false)
             void controls.send(async (body) => {
               await saveDraft.mutateAsync({ id, body })
-              return valuesOf(await publish.mutateAsync(id))
+              return toFlightValues(await publish.mutateAsync(id))
             })
           }}
         >
@@ -159,7 +159,7 @@ function DraftButtons({ flight, controls, blocked }: ButtonsProps & { blocked: s
             void controls.send(async (body) => {
               const flight = await saveDraft.mutateAsync({ id, body })
               setSaved(true)
-              return valuesOf(flight)
+              return toFlightValues(flight)
             })
           }}
         >
@@ -174,7 +174,7 @@ function DraftButtons({ flight, controls, blocked }: ButtonsProps & { blocked: s
         <DiscardDialog
           flight={flight}
           onClose={() => setDiscarding(false)}
-          onDone={() => void navigate(deskPaths.operatorFlights(), { replace: true })}
+          onDone={() => void navigate(backOfficePaths.operatorFlights(), { replace: true })}
         />
       )}
     </>
@@ -192,7 +192,7 @@ function PublishedButtons({ flight, controls }: ButtonsProps) {
     const changed = await change.mutateAsync({ id, body, agreedTo: preview.consequence })
     setAsked(null)
     setSaved(preview)
-    return valuesOf(changed)
+    return toFlightValues(changed)
   }
 
   function save() {

@@ -1,12 +1,12 @@
-import { formatDuration, greatCircleKm, kmToNm, localTime, shortCode } from '#contract/airports.ts'
+import { formatDuration, computeGreatCircleKm, convertKmToNm, toLocalTime, getShortCode } from '#contract/airports.ts'
 import type { AircraftOption, OperatorFlight } from '#contract/legs/flights.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import { partyPriceAt } from '#contract/legs/price.ts'
-import { savingsPct } from '#contract/money.ts'
+import { computeSavingsPct } from '#contract/money.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
 import { FlightCard } from '../../traveller/FlightCard.tsx'
-import { arrivalOf, departureOf, type FlightValues, instantOf, minorOf } from './flight-values.ts'
-import { scheduleOf, taxesIn } from './PriceFields.tsx'
+import { findArrival, findDeparture, type FlightValues, findInstant, parseMinor } from './flight-values.ts'
+import { buildSchedule, taxesIn } from './PriceFields.tsx'
 import type { TaxQuote } from './use-tax-quote.ts'
 
 /** The flight's card as it will stand in the list; a picture only, nothing in it can be pressed. */
@@ -18,7 +18,7 @@ export function FlightPreview(props: {
   carrier: string
   now: Date
 }) {
-  const listing = listingOf(props)
+  const listing = buildListing(props)
   return (
     <section aria-labelledby="preview-heading" className="grid gap-4">
       <h2 id="preview-heading" className="text-lg font-semibold">
@@ -37,16 +37,16 @@ export function FlightPreview(props: {
   )
 }
 
-function listingOf(props: Parameters<typeof FlightPreview>[0]): FlightListing | null {
+function buildListing(props: Parameters<typeof FlightPreview>[0]): FlightListing | null {
   const { values, aircraft, flight, quote, now } = props
   const { origin, destination, currency } = values
-  const [departure, arrival] = [departureOf(values), arrivalOf(values)]
-  const ask = minorOf(values.ask, currency)
+  const [departure, arrival] = [findDeparture(values), findArrival(values)]
+  const ask = parseMinor(values.ask, currency)
   const seatsTotal = Number(values.seats)
   if (!origin || !destination || !aircraft || !departure || !arrival || !ask || !seatsTotal) return null
   if (arrival <= departure) return null
   const minutes = Math.round((Date.parse(arrival) - Date.parse(departure)) / 60_000)
-  const distanceKm = greatCircleKm(origin, destination)
+  const distanceKm = computeGreatCircleKm(origin, destination)
   const fixed = {
     mode: 'FIXED',
     askPriceMinor: ask,
@@ -56,25 +56,25 @@ function listingOf(props: Parameters<typeof FlightPreview>[0]): FlightListing | 
     endsAt: departure,
     ...taxesIn(values, quote),
   } as const
-  const priceSchedule = scheduleOf(values, { flight, quote, now }) ?? fixed
+  const priceSchedule = buildSchedule(values, { flight, quote, now }) ?? fixed
   const people = values.saleMode === 'WHOLE_AIRCRAFT' ? seatsTotal : 1
   const priced = partyPriceAt(priceSchedule, now, people)
   const price = perPerson(priced, currency)
-  const referencePrice = minorOf(values.reference, currency) ?? price
+  const referencePrice = parseMinor(values.reference, currency) ?? price
   return {
     id: flight?.id ?? 'preview',
     originAirport: origin,
     destinationAirport: destination,
-    origin: `${origin.city} (${shortCode(origin)})`,
-    destination: `${destination.city} (${shortCode(destination)})`,
+    origin: `${origin.city} (${getShortCode(origin)})`,
+    destination: `${destination.city} (${getShortCode(destination)})`,
     departureUTC: departure,
     arrivalUTC: arrival,
-    departureLatestUTC: instantOf(values.departureLatestLocal, origin) ?? null,
-    date: localTime(departure, origin.timezone).isoDate,
+    departureLatestUTC: findInstant(values.departureLatestLocal, origin) ?? null,
+    date: toLocalTime(departure, origin.timezone).isoDate,
     duration: formatDuration(minutes),
     durationMinutes: minutes,
     distanceKm: Math.round(distanceKm),
-    distanceNm: Math.round(kmToNm(distanceKm)),
+    distanceNm: Math.round(convertKmToNm(distanceKm)),
     aircraft: aircraft.name,
     aircraftClass: aircraft.aircraftClass,
     seatsTotal,
@@ -84,7 +84,7 @@ function listingOf(props: Parameters<typeof FlightPreview>[0]): FlightListing | 
     price,
     priced,
     referencePrice,
-    savingsPct: savingsPct(price, referencePrice),
+    savingsPct: computeSavingsPct(price, referencePrice),
     priceSchedule,
     operatingCarrier: props.carrier,
   }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../data/api.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,7 +14,7 @@ export function FlightsFailure({ error, onRetry }: { error: Error; onRetry: () =
     return (
       <EmptyState
         title="No company yet"
-        action={<LinkButton to={deskPaths.operatorOnboarding()}>Start onboarding</LinkButton>}
+        action={<LinkButton to={backOfficePaths.operatorOnboarding()}>Start onboarding</LinkButton>}
       >
         {error.message} Once your company is set up, its flights are here.
       </EmptyState>
@@ -24,7 +24,7 @@ export function FlightsFailure({ error, onRetry }: { error: Error; onRetry: () =
     return (
       <EmptyState
         title="This flight does not exist"
-        action={<LinkButton to={deskPaths.operatorFlights()}>All flights</LinkButton>}
+        action={<LinkButton to={backOfficePaths.operatorFlights()}>All flights</LinkButton>}
       >
         It may have been a draft that was deleted.
       </EmptyState>

@@ -3,7 +3,7 @@ import { type NavigateOptions, useSearchParams } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { FLIGHT_SORTS, FLIGHT_STATES, type flights } from '#contract/legs/flights.ts'
 import { queryWith } from '../../data/query-with.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -27,7 +27,7 @@ type List = AnswerOf<typeof flights.list>
 /** All flights of the operator; filters, sorting and page live in the address. */
 export function FlightsPage() {
   const [params, setParams] = useSearchParams()
-  const asked = askedOf(params)
+  const asked = readFilters(params)
   const list = useFlightList(asked)
 
   /** Other filters begin on the first page again. */
@@ -42,10 +42,10 @@ export function FlightsPage() {
         actions={
           list.isError ? undefined : (
             <>
-              <LinkButton to={deskPaths.operatorSchedule()} variant="secondary">
+              <LinkButton to={backOfficePaths.operatorSchedule()} variant="secondary">
                 Import a schedule
               </LinkButton>
-              <LinkButton to={deskPaths.operatorNewFlight()}>New flight</LinkButton>
+              <LinkButton to={backOfficePaths.operatorNewFlight()}>New flight</LinkButton>
             </>
           )
         }
@@ -78,10 +78,10 @@ export function FlightsPage() {
   )
 }
 
-type Asked = ReturnType<typeof askedOf>
+type Asked = ReturnType<typeof readFilters>
 
 // What somebody wrote into the address and we do not know counts as not asked.
-function askedOf(params: URLSearchParams) {
+function readFilters(params: URLSearchParams) {
   const one = <T extends string>(name: string, allowed: readonly T[]) =>
     allowed.find((value) => value === params.get(name))
   const day = (name: string) =>
@@ -184,7 +184,7 @@ function Rows(props: {
     return (
       <EmptyState
         title="No flights yet"
-        action={<LinkButton to={deskPaths.operatorNewFlight()}>Add the first flight</LinkButton>}
+        action={<LinkButton to={backOfficePaths.operatorNewFlight()}>Add the first flight</LinkButton>}
       >
         Add the flight that goes home empty; it is a draft until you publish it.
       </EmptyState>
@@ -207,7 +207,7 @@ function Rows(props: {
         caption="Your flights"
         columns={flightColumns}
         rows={list.flights}
-        keyOf={(flight) => flight.id}
+        getKey={(flight) => flight.id}
         sorting={{ by: asked.sort, descending: asked.order === 'desc' }}
         onSort={props.onSort}
         stale={props.stale}

@@ -1,5 +1,5 @@
-import { type Airport, localTime, shortCode } from '#contract/airports.ts'
-import { instantsAt, offsetAt } from '#contract/local-instants.ts'
+import { type Airport, toLocalTime, getShortCode } from '#contract/airports.ts'
+import { findInstantsAt, formatOffsetAt } from '#contract/local-instants.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 
@@ -14,10 +14,10 @@ export function LocalTimeField(props: {
 }) {
   const { label, value, airport, onChange, error } = props
   const wall = value.slice(0, 16)
-  const instants = airport && wall ? (instantsAt(wall, airport.timezone) ?? []) : []
+  const instants = airport && wall ? (findInstantsAt(wall, airport.timezone) ?? []) : []
   const skipped = airport && wall.length === 16 && instants.length === 0
   const missing = skipped && `The clock in ${airport.city} skips this time on that day.`
-  const [instant] = airport ? (instantsAt(value, airport.timezone) ?? []) : []
+  const [instant] = airport ? (findInstantsAt(value, airport.timezone) ?? []) : []
   return (
     <div className="grid content-start gap-3">
       <TextField
@@ -36,8 +36,8 @@ export function LocalTimeField(props: {
         >
           <option value="">Choose</option>
           {instants.map((one) => (
-            <option key={one} value={offsetAt(one, airport.timezone)}>
-              {localTime(one, airport.timezone).abbreviation} ({localTime(one, airport.timezone).offset})
+            <option key={one} value={formatOffsetAt(one, airport.timezone)}>
+              {toLocalTime(one, airport.timezone).abbreviation} ({toLocalTime(one, airport.timezone).offset})
             </option>
           ))}
         </SelectField>
@@ -47,9 +47,9 @@ export function LocalTimeField(props: {
 }
 
 function zoneText(airport: Airport, instant: string | undefined, hint: string | undefined): string {
-  const zone = localTime(instant ?? new Date().toISOString(), airport.timezone)
+  const zone = toLocalTime(instant ?? new Date().toISOString(), airport.timezone)
   // Where the zone has no letters of its own, the offset says it all.
   const letters = zone.abbreviation.startsWith('GMT+') ? '' : `${zone.abbreviation} `
-  const clock = `${shortCode(airport)} time, ${letters}${zone.offset}`
+  const clock = `${getShortCode(airport)} time, ${letters}${zone.offset}`
   return hint ? `${clock}. ${hint}` : clock
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { useIsHere } from '../../display/use-is-here.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -15,7 +15,7 @@ export function NewFlightPage() {
   const list = useFlightList({})
   const { create, publish } = useFlightActions()
   function open(id: string, state?: { notPublished: string }) {
-    if (isHere()) void navigate(deskPaths.operatorFlight(id), { replace: true, state })
+    if (isHere()) void navigate(backOfficePaths.operatorFlight(id), { replace: true, state })
   }
   return (
     <>

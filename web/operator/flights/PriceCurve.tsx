@@ -1,4 +1,4 @@
-import { localTime } from '#contract/airports.ts'
+import { toLocalTime } from '#contract/airports.ts'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
 import { askedAt } from '#contract/legs/price.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -25,7 +25,7 @@ export function PriceCurve(props: { schedule: PriceSchedule; timezone: string; n
     .join('')
   const nowMs = Math.min(endMs, Math.max(startMs, now.getTime()))
   const priceNow = askedAt(schedule, new Date(nowMs))
-  const close = localTime(schedule.endsAt, timezone)
+  const close = toLocalTime(schedule.endsAt, timezone)
   const closing = `${close.date} ${close.time} ${close.abbreviation}`
   const [ask, floor, current] = [askPriceMinor, floorPriceMinor, priceNow].map((minor) =>
     formatMoney(minor, currency),

@@ -1,12 +1,12 @@
 import type { OperatorFlight } from '#contract/legs/flights.ts'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
 import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
-import { CURRENCIES, type Currency, formatMoney, savingsPct } from '#contract/money.ts'
+import { CURRENCIES, type Currency, formatMoney, computeSavingsPct } from '#contract/money.ts'
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Pair, type Part, Section } from './FlightFields.tsx'
-import { departureOf, type FlightValues, minorOf } from './flight-values.ts'
+import { findDeparture, type FlightValues, parseMinor } from './flight-values.ts'
 import { PriceCurve } from './PriceCurve.tsx'
 import { TaxPreview } from './TaxPreview.tsx'
 import type { TaxQuote } from './use-tax-quote.ts'
@@ -21,13 +21,13 @@ export function PriceFields({
   now,
 }: Part & { flight: OperatorFlight | null; quote: TaxQuote | null; now: Date }) {
   const { currency } = values
-  const [ask, reference] = [minorOf(values.ask, currency), minorOf(values.reference, currency)]
-  const schedule = scheduleOf(values, { flight, quote, now })
+  const [ask, reference] = [parseMinor(values.ask, currency), parseMinor(values.reference, currency)]
+  const schedule = buildSchedule(values, { flight, quote, now })
   const whole = values.saleMode === 'WHOLE_AIRCRAFT' && ask !== null && Number(values.seats) > 0
   const priced = quote?.[values.priceBasis].priced
   const seats = values.saleMode === 'WHOLE_AIRCRAFT' ? Number(values.seats) : 1
   const totalMinor = priced?.totalMinor ?? (ask ?? 0) * seats
-  const saving = ask !== null && reference !== null ? savingsPct(totalMinor, reference * seats) : 0
+  const saving = ask !== null && reference !== null ? computeSavingsPct(totalMinor, reference * seats) : 0
   return (
     <Section
       title="Price"
@@ -104,13 +104,13 @@ export function PriceFields({
 }
 
 /** The schedule that the form describes, or null while there is none to draw. A draft starts to fall when it is published. */
-export function scheduleOf(
+export function buildSchedule(
   values: FlightValues,
   { flight, quote, now }: { flight: OperatorFlight | null; quote: TaxQuote | null; now: Date },
 ): PriceSchedule | null {
   const { currency } = values
-  const [ask, floor] = [minorOf(values.ask, currency), minorOf(values.floor, currency)]
-  const departure = departureOf(values)
+  const [ask, floor] = [parseMinor(values.ask, currency), parseMinor(values.floor, currency)]
+  const departure = findDeparture(values)
   if (values.priceMode !== 'DECLINING' || !ask || !floor || floor >= ask || !departure) return null
   const endsAt = new Date(Date.parse(departure) - SALES_CLOSE_SECONDS * 1000)
   if (endsAt <= now) return null

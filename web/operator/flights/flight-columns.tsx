@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { arrivalDayOffset, formatDuration, localTime } from '#contract/airports.ts'
+import { countArrivalDayOffset, formatDuration, toLocalTime } from '#contract/airports.ts'
 import type { OperatorFlight } from '#contract/legs/flights.ts'
 import { formatMoney } from '#contract/money.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { RouteCodes } from '../RouteCodes.tsx'
 import { FlightMenu } from './FlightMenu.tsx'
@@ -14,7 +14,7 @@ export const flightColumns: Column<OperatorFlight>[] = [
     header: 'Flight',
     cell: (flight) => (
       <span className="grid">
-        <Link to={deskPaths.operatorFlight(flight.id)} className="font-semibold hover:underline">
+        <Link to={backOfficePaths.operatorFlight(flight.id)} className="font-semibold hover:underline">
           <RouteCodes from={flight.originAirport} to={flight.destinationAirport} />
         </Link>
         <span className="text-sm text-muted">
@@ -64,9 +64,9 @@ export const flightColumns: Column<OperatorFlight>[] = [
 ]
 
 function Departure({ flight }: { flight: OperatorFlight }) {
-  const departure = localTime(flight.departureUTC, flight.originAirport.timezone)
-  const arrival = localTime(flight.arrivalUTC, flight.destinationAirport.timezone)
-  const days = arrivalDayOffset(departure.isoDate, arrival.isoDate)
+  const departure = toLocalTime(flight.departureUTC, flight.originAirport.timezone)
+  const arrival = toLocalTime(flight.arrivalUTC, flight.destinationAirport.timezone)
+  const days = countArrivalDayOffset(departure.isoDate, arrival.isoDate)
   return (
     <span className="grid">
       <span>

@@ -4,9 +4,9 @@ import type { Airport } from '#contract/airports.ts'
 import {
   EMPTY_VALUES,
   type FlightValues,
-  formOf,
-  majorText,
-  minorOf,
+  readForm,
+  formatMajor,
+  parseMinor,
   withProposals,
 } from './flight-values.ts'
 
@@ -59,13 +59,13 @@ describe('an amount as it is typed', () => {
     ['free', 'USD', null],
   ]
   for (const [text, currency, minor] of cases) {
-    test(`${text || 'nothing'} in ${currency}`, () => assert.equal(minorOf(text, currency), minor))
+    test(`${text || 'nothing'} in ${currency}`, () => assert.equal(parseMinor(text, currency), minor))
   }
 
   test('is written back as it is read', () => {
-    assert.equal(majorText(420_050, 'USD'), '4,200.50')
-    assert.equal(majorText(300_000, 'JPY'), '300,000')
-    assert.equal(majorText(1_250_500, 'KWD'), '1,250.500')
+    assert.equal(formatMajor(420_050, 'USD'), '4,200.50')
+    assert.equal(formatMajor(300_000, 'JPY'), '300,000')
+    assert.equal(formatMajor(1_250_500, 'KWD'), '1,250.500')
   })
 })
 
@@ -82,7 +82,7 @@ describe('a flight that is being written', () => {
   })
 
   test('is sent with amounts in minor units and a tail in capitals', () => {
-    const { form } = formOf(withProposals(values, xls))
+    const { form } = readForm(withProposals(values, xls))
     assert.equal(form?.tail, 'N905NL')
     assert.deepEqual(
       [form?.askPriceMinor, form?.floorPriceMinor, form?.referencePriceMinor, form?.departureLatestLocal],
@@ -91,7 +91,7 @@ describe('a flight that is being written', () => {
   })
 
   test('names every field that is missing', () => {
-    const { problems } = formOf(EMPTY_VALUES)
+    const { problems } = readForm(EMPTY_VALUES)
     assert.deepEqual(problems.map(({ path }) => path).sort(), [
       'aircraftType',
       'arrivalLocal',

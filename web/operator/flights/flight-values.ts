@@ -1,9 +1,9 @@
-import { type Airport, greatCircleKm, kmToNm } from '#contract/airports.ts'
-import { proposedBlockMinutes } from '#contract/legs/block-time.ts'
+import { type Airport, computeGreatCircleKm, convertKmToNm } from '#contract/airports.ts'
+import { proposeBlockMinutes } from '#contract/legs/block-time.ts'
 import { FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
-import { type AircraftOption, flightFormOf, type OperatorFlight } from '#contract/legs/flights.ts'
-import { instantsAt, localTextAt } from '#contract/local-instants.ts'
-import { CURRENCY_EXPONENTS, type Currency, minorPerMajor } from '#contract/money.ts'
+import { type AircraftOption, toFlightForm, type OperatorFlight } from '#contract/legs/flights.ts'
+import { findInstantsAt, formatLocalTextAt } from '#contract/local-instants.ts'
+import { CURRENCY_EXPONENTS, type Currency, getMinorPerMajor } from '#contract/money.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
 
 /** The form as it is typed: what is not complete yet is kept as it stands. */
@@ -73,8 +73,8 @@ export const EMPTY_VALUES: FlightValues = {
 }
 
 /** A flight as its form. */
-export function valuesOf(flight: OperatorFlight): FlightValues {
-  const form = flightFormOf(flight)
+export function toFlightValues(flight: OperatorFlight): FlightValues {
+  const form = toFlightForm(flight)
   const { currency } = form
   return {
     tail: form.tail,
@@ -91,9 +91,9 @@ export function valuesOf(flight: OperatorFlight): FlightValues {
     currency,
     priceMode: form.priceMode,
     priceBasis: form.priceBasis,
-    ask: majorText(form.askPriceMinor, currency),
-    floor: form.priceMode === 'FIXED' ? '' : majorText(form.floorPriceMinor, currency),
-    reference: majorText(form.referencePriceMinor, currency),
+    ask: formatMajor(form.askPriceMinor, currency),
+    floor: form.priceMode === 'FIXED' ? '' : formatMajor(form.floorPriceMinor, currency),
+    reference: formatMajor(form.referencePriceMinor, currency),
     instantConfirm: form.instantConfirm,
     baggageNote: form.baggageNote ?? '',
     petNote: form.petNote ?? '',
@@ -108,7 +108,7 @@ export function valuesOf(flight: OperatorFlight): FlightValues {
 }
 
 /** The form as it is sent, or what is missing, each on the field of the contract that it belongs to. */
-export function formOf(
+export function readForm(
   values: FlightValues,
 ): { form: FlightForm; problems: [] } | { form: null; problems: ProblemDetail[] } {
   const parsed = FlightForm.safeParse(typedOf(values))
@@ -120,7 +120,7 @@ export function formOf(
 }
 
 function typedOf(values: FlightValues) {
-  const ask = minorOf(values.ask, values.currency)
+  const ask = parseMinor(values.ask, values.currency)
   return {
     tail: values.tail,
     aircraftType: values.aircraftType,
@@ -138,8 +138,8 @@ function typedOf(values: FlightValues) {
     priceBasis: values.priceBasis,
     askPriceMinor: ask ?? 0,
     floorPriceMinor:
-      values.priceMode === 'FIXED' ? (ask ?? 1) : (minorOf(values.floor, values.currency) ?? 0),
-    referencePriceMinor: minorOf(values.reference, values.currency) ?? 0,
+      values.priceMode === 'FIXED' ? (ask ?? 1) : (parseMinor(values.floor, values.currency) ?? 0),
+    referencePriceMinor: parseMinor(values.reference, values.currency) ?? 0,
     instantConfirm: values.instantConfirm,
     baggageNote: values.baggageNote,
     petNote: values.petNote,
@@ -163,59 +163,59 @@ const SALE_FIELDS = Object.keys(SaleForm.shape) as (keyof SaleForm)[]
 /** What follows from the rest, where the operator has not written it: seats of the type, the arrival by its block time. */
 export function withProposals(values: FlightValues, aircraft: AircraftOption | undefined): FlightValues {
   const seats = values.ownSeats || !aircraft ? values.seats : String(aircraft.typicalSeats)
-  const arrival = values.ownArrival ? null : proposedArrival(values, aircraft)
+  const arrival = values.ownArrival ? null : proposeArrival(values, aircraft)
   return { ...values, seats, arrivalLocal: arrival ?? values.arrivalLocal }
 }
 
 /** The arrival by the destination's clock when the flight takes what the catalogue proposes; null while that is unknown. */
-export function proposedArrival(values: FlightValues, aircraft: AircraftOption | undefined): string | null {
-  const minutes = proposedMinutes(values, aircraft)
-  const departure = departureOf(values)
+export function proposeArrival(values: FlightValues, aircraft: AircraftOption | undefined): string | null {
+  const minutes = proposeMinutes(values, aircraft)
+  const departure = findDeparture(values)
   if (minutes === null || !departure || !values.destination) return null
   const arrival = new Date(Date.parse(departure) + minutes * 60_000).toISOString()
-  return localTextAt(arrival, values.destination.timezone)
+  return formatLocalTextAt(arrival, values.destination.timezone)
 }
 
 /** The proposed block time in minutes. */
-export function proposedMinutes(values: FlightValues, aircraft: AircraftOption | undefined): number | null {
+export function proposeMinutes(values: FlightValues, aircraft: AircraftOption | undefined): number | null {
   const { origin: from, destination: to, departureLocal } = values
   if (!from || !to || !aircraft) return null
   // Before a date is typed, the wind of this month.
   const typed = Number(departureLocal.slice(5, 7))
   const month = typed >= 1 && typed <= 12 ? typed : new Date().getMonth() + 1
-  return proposedBlockMinutes({ from, to, month, ...aircraft })
+  return proposeBlockMinutes({ from, to, month, ...aircraft })
 }
 
-export function distanceNmOf({ origin, destination }: FlightValues): number | null {
-  return origin && destination ? kmToNm(greatCircleKm(origin, destination)) : null
+export function computeDistanceNm({ origin, destination }: FlightValues): number | null {
+  return origin && destination ? convertKmToNm(computeGreatCircleKm(origin, destination)) : null
 }
 
 /** The instant of a local time by an airport's clock; undefined while it is no time, or not one alone. */
-export function instantOf(local: string, airport: Airport | null): string | undefined {
-  const instants = airport ? instantsAt(local, airport.timezone) : null
+export function findInstant(local: string, airport: Airport | null): string | undefined {
+  const instants = airport ? findInstantsAt(local, airport.timezone) : null
   return instants?.length === 1 ? instants[0] : undefined
 }
 
-export function departureOf(values: FlightValues): string | undefined {
-  return instantOf(values.departureLocal, values.origin)
+export function findDeparture(values: FlightValues): string | undefined {
+  return findInstant(values.departureLocal, values.origin)
 }
 
-export function arrivalOf(values: FlightValues): string | undefined {
-  return instantOf(values.arrivalLocal, values.destination)
+export function findArrival(values: FlightValues): string | undefined {
+  return findInstant(values.arrivalLocal, values.destination)
 }
 
 /** An amount as people write it, in minor units; null when it is none or has more decimals than the currency. */
-export function minorOf(text: string, currency: Currency): number | null {
+export function parseMinor(text: string, currency: Currency): number | null {
   const plain = text.replace(/[,\s]/g, '')
   const [, whole, decimals = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(plain) ?? []
   const exponent = CURRENCY_EXPONENTS[currency]
   if (!whole || decimals.length > exponent) return null
-  return Number(whole) * minorPerMajor(currency) + Number(decimals.padEnd(exponent, '0') || 0)
+  return Number(whole) * getMinorPerMajor(currency) + Number(decimals.padEnd(exponent, '0') || 0)
 }
 
 /** '4,200', '4,200.50' */
-export function majorText(minor: number, currency: Currency): string {
-  const unit = minorPerMajor(currency)
+export function formatMajor(minor: number, currency: Currency): string {
+  const unit = getMinorPerMajor(currency)
   const whole = Math.floor(minor / unit).toLocaleString('en-US')
   const rest = minor % unit
   return rest === 0 ? whole : `${whole}.${String(rest).padStart(CURRENCY_EXPONENTS[currency], '0')}`

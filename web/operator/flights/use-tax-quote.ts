@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { flightTaxes } from '#contract/legs/flight-taxes.ts'
 import { call } from '../../data/api.ts'
 import { useDebounced } from '../../traveller/search/use-debounced.ts'
-import { departureOf, type FlightValues, minorOf } from './flight-values.ts'
+import { findDeparture, type FlightValues, parseMinor } from './flight-values.ts'
 
 export type TaxQuote = AnswerOf<typeof flightTaxes.quote>
 
@@ -26,8 +26,8 @@ export function useTaxQuote(values: FlightValues): TaxQuote | null {
 function askedOf(values: FlightValues) {
   const { aircraftType, origin, destination, departureLocal, saleMode, currency } = values
   const seatsTotal = Number(values.seats)
-  const askPriceMinor = minorOf(values.ask, currency)
-  if (!aircraftType || !origin || !destination || !departureOf(values)) return null
+  const askPriceMinor = parseMinor(values.ask, currency)
+  if (!aircraftType || !origin || !destination || !findDeparture(values)) return null
   if (!Number.isInteger(seatsTotal) || seatsTotal < 1 || seatsTotal > 19 || !askPriceMinor) return null
   return {
     ...{ aircraftType, originICAO: origin.icao, destinationICAO: destination.icao, departureLocal },

@@ -1,23 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operators } from '#contract/operators/operators.ts'
-import { problemsOfForm } from '../../account/form-problems.ts'
+import { toFormProblems } from '../../account/form-problems.ts'
 import { call } from '../../data/api.ts'
 import { Card } from '../../ui/Card.tsx'
 import {
   COMPANY_FIELDS,
   CompanyFields,
   type CompanyProblems,
-  companyFieldsOf,
+  toCompanyFields,
   findCompanyProblems,
-  sameCompany,
+  isSameCompany,
 } from '../CompanyFields.tsx'
 import { StepForm } from './StepForm.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** Step 1: who the operator is. */
 export function CompanyStep({ own, draft, keep, onSaved }: StepProps) {
-  const saved = companyFieldsOf(own.profile)
+  const saved = toCompanyFields(own.profile)
   const fields = draft.company ?? saved
   const [problems, setProblems] = useState<CompanyProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export function CompanyStep({ own, draft, keep, onSaved }: StepProps) {
     },
     onSuccess: () => keep({ company: undefined }),
     onError: (error) => {
-      const { general, byField } = problemsOfForm(
+      const { general, byField } = toFormProblems(
         error,
         COMPANY_FIELDS,
         'Your company details could not be saved. Please try again.',
@@ -59,7 +59,7 @@ export function CompanyStep({ own, draft, keep, onSaved }: StepProps) {
           problems={problems}
           onChange={(name, text) => {
             const changed = { ...fields, [name]: text }
-            keep({ company: sameCompany(changed, saved) ? undefined : changed })
+            keep({ company: isSameCompany(changed, saved) ? undefined : changed })
             setProblems(({ [name]: _, ...others }) => others)
           }}
         />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { LoadFailure } from '../../account/NotificationSettings.tsx'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { useIsHere } from '../../display/use-is-here.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -27,9 +27,9 @@ export function OnboardingPage() {
   const operator = useOperator({ pollMs: pollPayouts })
   const [submitted, setSubmitted] = useState(false)
   // Looked at first: the new facts close this page too, and may be here before the way to the dashboard is taken.
-  if (submitted) return <Navigate to={deskPaths.operatorDashboard()} state={{ message: SUBMITTED }} replace />
+  if (submitted) return <Navigate to={backOfficePaths.operatorDashboard()} state={{ message: SUBMITTED }} replace />
   if (operator.data && !operator.data.onboarding.open)
-    return <Navigate to={deskPaths.operatorDashboard()} replace />
+    return <Navigate to={backOfficePaths.operatorDashboard()} replace />
   return (
     <>
       <PageHeading lead="Five steps to your first listed leg. What you save is kept; come back whenever it suits you.">
@@ -63,12 +63,12 @@ function Steps({ own, onSubmitted }: { own: OwnOperator; onSubmitted: () => void
     async onSaved() {
       await operatorChanged()
       const shown = new URLSearchParams(window.location.search).get('step')
-      if (isHere() && shown === String(step)) await navigate(deskPaths.operatorOnboarding({ step: step + 1 }))
+      if (isHere() && shown === String(step)) await navigate(backOfficePaths.operatorOnboarding({ step: step + 1 }))
     },
   }
 
   if (params.get('step') !== String(step))
-    return <Navigate to={deskPaths.operatorOnboarding({ step })} replace />
+    return <Navigate to={backOfficePaths.operatorOnboarding({ step })} replace />
   return (
     <div className="grid gap-8">
       <StepProgress

@@ -1,13 +1,13 @@
 import { Card } from '../../ui/Card.tsx'
 import { PolicyEditor } from '../policies/PolicyEditor.tsx'
-import { policyFieldsOf } from '../policies/policy-fields.ts'
+import { toPolicyFields } from '../policies/policy-fields.ts'
 import { usePolicyForm } from '../policies/use-policy-form.ts'
 import { StepForm } from './StepForm.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** Step 4: what travellers get back, and until when they may cancel. */
 export function PoliciesStep({ own, draft, keep, onSaved }: StepProps) {
-  const fields = draft.policies ?? policyFieldsOf(own.profile?.policies ?? null)
+  const fields = draft.policies ?? toPolicyFields(own.profile?.policies ?? null)
   const form = usePolicyForm(fields, {
     async onSaved() {
       await onSaved()

@@ -4,18 +4,18 @@ import { Link } from 'react-router'
 import { DOCUMENT_TYPES, type OperatorProfile, operators } from '#contract/operators/operators.ts'
 import { textLink } from '../../account/AccountFrame.tsx'
 import { ApiError, call } from '../../data/api.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { companyFieldsOf } from '../CompanyFields.tsx'
+import { toCompanyFields } from '../CompanyFields.tsx'
 import { CompanyFacts } from '../company/CompanyFacts.tsx'
-import { writtenDay } from '../dates.ts'
+import { formatDay } from '../dates.ts'
 import { DOCUMENT_NAMES } from '../documents/DocumentCard.tsx'
 import { useOperatorChanged } from '../operator-queries.ts'
 import { PayoutBadge } from '../payouts/PayoutSetup.tsx'
 import { PolicyFacts } from '../policies/PolicyFacts.tsx'
-import { policiesBodyOf, policyFieldsOf } from '../policies/policy-fields.ts'
+import { toPoliciesBody, toPolicyFields } from '../policies/policy-fields.ts'
 import { StepForm } from './StepForm.tsx'
 import type { StepProps } from './step-props.ts'
 import { STEP_TITLES } from './steps.ts'
@@ -29,8 +29,8 @@ export function ReviewStep(props: StepProps & { forget: () => void; onSubmitted:
   const { profile } = own
   const submitting = useMutation({
     mutationFn: async () => {
-      const companyData = companyFieldsOf(profile)
-      const policies = policiesBodyOf(policyFieldsOf(profile?.policies ?? null))
+      const companyData = toCompanyFields(profile)
+      const policies = toPoliciesBody(toPolicyFields(profile?.policies ?? null))
       await call(operators.submit, { body: { companyData, policies } })
       forget()
       onSubmitted()
@@ -51,7 +51,7 @@ export function ReviewStep(props: StepProps & { forget: () => void; onSubmitted:
       {unsaved.map((step) => (
         <Notice key={step} tone="caution">
           {STEP_TITLES[step - 1]} has changes that are not saved.{' '}
-          <Link to={deskPaths.operatorOnboarding({ step })} className="underline underline-offset-4">
+          <Link to={backOfficePaths.operatorOnboarding({ step })} className="underline underline-offset-4">
             Go to step {step}
           </Link>
         </Notice>
@@ -85,7 +85,7 @@ function Part({ step, children }: { step: number; children: ReactNode }) {
     <section aria-label={title} className="grid gap-5 rounded-card bg-panel p-6 shadow-card">
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="text-lg">{title}</h3>
-        <Link to={deskPaths.operatorOnboarding({ step })} className={textLink}>
+        <Link to={backOfficePaths.operatorOnboarding({ step })} className={textLink}>
           Edit<span className="sr-only"> {title}</span>
         </Link>
       </div>
@@ -102,7 +102,7 @@ function DocumentLine({ document }: { document: OperatorProfile['docsJSON']['aoc
         <span className="min-w-0 [overflow-wrap:anywhere]">
           {document.name}
           {document.expiresOn && (
-            <span className="text-sm text-muted">, until {writtenDay(document.expiresOn)}</span>
+            <span className="text-sm text-muted">, until {formatDay(document.expiresOn)}</span>
           )}
         </span>
       ) : (

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { STEP_TITLES } from './steps.ts'
@@ -48,7 +48,7 @@ export function StepForm(props: StepFormProps) {
           <Button
             variant="secondary"
             disabled={Boolean(props.busy)}
-            onClick={() => void navigate(deskPaths.operatorOnboarding({ step: step - 1 }))}
+            onClick={() => void navigate(backOfficePaths.operatorOnboarding({ step: step - 1 }))}
           >
             Previous
           </Button>

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { STEP_COUNT } from '#contract/operators/operators.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { STEP_TITLES } from './steps.ts'
@@ -24,7 +24,7 @@ export function StepProgress(props: { step: number; firstIncomplete: number; com
             <li key={title} aria-current={number === step ? 'step' : undefined}>
               {number <= firstIncomplete && number !== step ? (
                 <Link
-                  to={deskPaths.operatorOnboarding({ step: number })}
+                  to={backOfficePaths.operatorOnboarding({ step: number })}
                   className={classNames(markLook, 'hover:text-ink')}
                 >
                   {mark}

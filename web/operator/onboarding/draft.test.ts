@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { fakeBrowser } from '../../data/browser-fakes.ts'
-import { policyFieldsOf } from '../policies/policy-fields.ts'
+import { toPolicyFields } from '../policies/policy-fields.ts'
 import { forgetDraft, keepInDraft, readDraft } from './draft.ts'
 
 const company = {
@@ -19,7 +19,7 @@ beforeEach(() => void fakeBrowser(() => ({ status: 200 })))
 
 test('what was typed is there again, for this account alone', () => {
   keepInDraft('a', { company })
-  keepInDraft('a', { step: 2, policies: policyFieldsOf(null) })
+  keepInDraft('a', { step: 2, policies: toPolicyFields(null) })
   assert.deepEqual(readDraft('a').company, company)
   assert.equal(readDraft('a').step, 2)
   assert.equal(readDraft('a').policies?.tiers.length, 3)

@@ -14,12 +14,12 @@ export type CompanyFields = {
 /** What was typed and not saved yet, and the step it was typed in. Files are not part of it. */
 export type Draft = { step?: number; company?: CompanyFields; policies?: PolicyFields }
 
-const keyOf = (userId: string) => `ferrywing-onboarding:${userId}`
+const buildKey = (userId: string) => `ferrywing-onboarding:${userId}`
 
 /** The account's draft in this tab; empty when there is none or when it cannot be read. */
 export function readDraft(userId: string): Draft {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(buildKey(userId)) ?? '{}')
     return typeof kept === 'object' && kept !== null ? (kept as Draft) : {}
   } catch {
     return {}
@@ -29,7 +29,7 @@ export function readDraft(userId: string): Draft {
 /** Keeps a part of the draft, or lets it go once it is saved (undefined). */
 export function keepInDraft(userId: string, part: { [K in keyof Draft]: Draft[K] | undefined }): void {
   try {
-    sessionStorage.setItem(keyOf(userId), JSON.stringify({ ...readDraft(userId), ...part }))
+    sessionStorage.setItem(buildKey(userId), JSON.stringify({ ...readDraft(userId), ...part }))
   } catch {
     // Without storage the page works as well; a reload only forgets what was typed.
   }
@@ -37,7 +37,7 @@ export function keepInDraft(userId: string, part: { [K in keyof Draft]: Draft[K]
 
 export function forgetDraft(userId: string): void {
   try {
-    sessionStorage.removeItem(keyOf(userId))
+    sessionStorage.removeItem(buildKey(userId))
   } catch {
     // As above.
   }

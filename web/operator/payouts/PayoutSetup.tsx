@@ -11,7 +11,7 @@ type Connect = OperatorProfile['connect']
 export function PayoutSetup({ connect }: { connect: Connect }) {
   const checking = usePayoutCheck()
   const { start, isLeaving, error, dialog } = usePayoutStart()
-  const { text, action } = stateOf(connect)
+  const { text, action } = describeState(connect)
   const open = mayChange(connect)
   usePayoutWatch(connect)
   return (
@@ -63,7 +63,7 @@ export function PayoutBadge({ connect }: { connect: Connect }) {
   return <Badge tone="caution">Pending</Badge>
 }
 
-function stateOf(connect: Connect): { text: string; action: string | null } {
+function describeState(connect: Connect): { text: string; action: string | null } {
   if (isActive(connect)) {
     return {
       text: 'Your payout account is active. Earnings of a flown leg are transferred 24 hours after arrival.',

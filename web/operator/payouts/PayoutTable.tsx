@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { localTime } from '#contract/airports.ts'
+import { toLocalTime } from '#contract/airports.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { LegPayout } from '#contract/payments/payouts.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -13,7 +13,7 @@ export function PayoutTable({ payouts, stale }: { payouts: readonly LegPayout[];
       caption="Flights with what travellers paid, our fee, refunds, what is left, the taxes to pay over and its transfer"
       columns={columns}
       rows={payouts}
-      keyOf={(one) => `${one.legId} ${one.currency}`}
+      getKey={(one) => `${one.legId} ${one.currency}`}
       stale={stale}
     />
   )
@@ -81,7 +81,7 @@ function Transfer({ payout }: { payout: LegPayout }) {
   return (
     <span className="grid justify-items-start gap-1.5">
       <Badge tone={looks[state].tone}>{looks[state].name}</Badge>
-      {lineOf(payout)}
+      {renderOutcome(payout)}
       {state === 'PAID' && payout.paidUTC && (
         <Small>
           {momentAt(payout.paidUTC, destination.timezone)}
@@ -110,7 +110,7 @@ const looks = {
   CANCELLED: { name: 'Flight cancelled', tone: 'neutral' },
 } as const satisfies Record<LegPayout['state'], { name: string; tone: string }>
 
-function lineOf(payout: LegPayout): ReactNode {
+function renderOutcome(payout: LegPayout): ReactNode {
   const { state, waitsFor, currency, transferMinor, expectedUTC, destination } = payout
   if (state === 'PAID') {
     return <span className="figures font-semibold">{formatMoney(transferMinor ?? 0, currency)}</span>
@@ -135,12 +135,12 @@ function Small({ children }: { children: ReactNode }) {
 }
 
 function dayAt(instant: string, timezone: string): string {
-  const { date, isoDate } = localTime(instant, timezone)
+  const { date, isoDate } = toLocalTime(instant, timezone)
   return `${date} ${isoDate.slice(0, 4)}`
 }
 
 /** 'Mon 23 Nov 2026, 15:40 EST': by the clock of the airport of arrival. */
 function momentAt(instant: string, timezone: string): string {
-  const { time, abbreviation } = localTime(instant, timezone)
+  const { time, abbreviation } = toLocalTime(instant, timezone)
   return `${dayAt(instant, timezone)}, ${time} ${abbreviation}`
 }

@@ -11,7 +11,7 @@ export function PayoutTotalsList({ totals }: { totals: readonly PayoutTotals[] }
         <div key={one.currency} className="grid gap-3">
           {totals.length > 1 && <h2 className="text-sm font-semibold text-muted">{one.currency}</h2>}
           <Stats>
-            <Stat name="Earned" note={sumOf(one)}>
+            <Stat name="Earned" note={formatSum(one)}>
               {formatMoney(one.netMinor, one.currency)}
             </Stat>
             <Stat name="Transferred" note="On your payout account">
@@ -43,7 +43,7 @@ export function OwedNotice({ totals }: { totals: readonly PayoutTotals[] }) {
   )
 }
 
-function sumOf({ grossMinor, feeMinor, refundsMinor, currency }: PayoutTotals): string {
+function formatSum({ grossMinor, feeMinor, refundsMinor, currency }: PayoutTotals): string {
   const refunds = refundsMinor === 0 ? '' : ` − ${formatMoney(refundsMinor, currency)} refunds`
   return `${formatMoney(grossMinor, currency)} paid by travellers − ${formatMoney(feeMinor, currency)} fee${refunds}, before taxes`
 }

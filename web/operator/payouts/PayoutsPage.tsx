@@ -5,7 +5,7 @@ import { LoadFailure } from '../../account/NotificationSettings.tsx'
 import { ApiError, call } from '../../data/api.ts'
 import { queryWith } from '../../data/query-with.ts'
 import { useSession } from '../../data/session.tsx'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -100,7 +100,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
     return (
       <EmptyState
         title="Payouts come after your company details."
-        action={<LinkButton to={deskPaths.operatorOnboarding()}>Start Onboarding</LinkButton>}
+        action={<LinkButton to={backOfficePaths.operatorOnboarding()}>Start Onboarding</LinkButton>}
       >
         Tell us which company flies, and the payout account is the third step.
       </EmptyState>

@@ -6,13 +6,13 @@ import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import {
-  lowTiersOf,
+  describeLowTiers,
   type PolicyFields,
   type PolicyProblems,
-  previewOf,
+  buildPreview,
   type TierFields,
   withNewTier,
-  withoutTier,
+  removeTier,
   withTier,
 } from './policy-fields.ts'
 
@@ -58,7 +58,7 @@ export function PolicyEditor({ fields, problems, onChange }: PolicyEditorProps) 
               name={`Tier ${index + 1}`}
               problems={problems}
               onChange={(part) => onChange(withTier(fields, tier.key, part))}
-              onRemove={() => onChange(withoutTier(fields, tier.key))}
+              onRemove={() => onChange(removeTier(fields, tier.key))}
             />
           ))}
         </ul>
@@ -93,8 +93,8 @@ function TierRow(props: {
   onRemove: () => void
 }) {
   const { tier, name, problems, onChange } = props
-  const problemOf = (field: keyof TierFields) => problems[`tiers.${tier.key}.${field}`]
-  const wrong = ['from', 'until', 'refundPct'].some((field) => problemOf(field as keyof TierFields))
+  const findProblem = (field: keyof TierFields) => problems[`tiers.${tier.key}.${field}`]
+  const wrong = ['from', 'until', 'refundPct'].some((field) => findProblem(field as keyof TierFields))
   return (
     <li
       aria-label={name}
@@ -106,21 +106,21 @@ function TierRow(props: {
       <NumberField
         label="From (hours)"
         value={tier.from}
-        error={problemOf('from')}
+        error={findProblem('from')}
         onChange={(from) => onChange({ from })}
       />
       <NumberField
         label="Until (hours)"
         placeholder="open"
         value={tier.until}
-        error={problemOf('until')}
+        error={findProblem('until')}
         onChange={(until) => onChange({ until })}
       />
       <NumberField
         label="Refund (%)"
         max={100}
         value={tier.refundPct}
-        error={problemOf('refundPct')}
+        error={findProblem('refundPct')}
         onChange={(refundPct) => onChange({ refundPct })}
       />
       <button
@@ -159,7 +159,7 @@ function NumberField(props: {
 
 /** Said while it is typed: travellers read the percentages, whatever a tier is called. */
 function LowTiers({ fields }: { fields: PolicyFields }) {
-  const low = lowTiersOf(fields)
+  const low = describeLowTiers(fields)
   return (
     <div role="status">
       {low.length > 0 && (
@@ -179,7 +179,7 @@ function LowTiers({ fields }: { fields: PolicyFields }) {
 }
 
 function Preview({ fields }: { fields: PolicyFields }) {
-  const examples = previewOf(fields)
+  const examples = buildPreview(fields)
   return (
     <section aria-label="Preview" className="grid gap-3 rounded-field bg-raise p-5">
       <h3 className="text-lg">Preview</h3>

@@ -4,17 +4,17 @@ import { PoliciesForm } from '#contract/operators/operators.ts'
 import {
   findPolicyProblems,
   type PolicyFields,
-  policiesBodyOf,
-  policyFieldsOf,
-  previewOf,
-  problemsAt,
+  toPoliciesBody,
+  toPolicyFields,
+  buildPreview,
+  placeProblems,
   withNewTier,
-  withoutTier,
+  removeTier,
   withTier,
 } from './policy-fields.ts'
 
 test('before anything is saved the usual policies stand there, and they are right', () => {
-  const fields = policyFieldsOf(null)
+  const fields = toPolicyFields(null)
   assert.deepEqual([fields.cancelWindowHours, fields.noShowPenaltyPct], ['24', '100'])
   assert.deepEqual(
     fields.tiers.map(({ from, until, refundPct }) => [from, until, refundPct]),
@@ -28,17 +28,17 @@ test('before anything is saved the usual policies stand there, and they are righ
 })
 
 test('the preview is computed from what is entered', () => {
-  const fields = policyFieldsOf(null)
+  const fields = toPolicyFields(null)
   assert.deepEqual(percents(fields), [70, 0])
   const middle = fields.tiers[1]?.key ?? ''
   assert.deepEqual(percents(withTier(fields, middle, { refundPct: '55' })), [55, 0])
-  assert.equal(previewOf(withTier(fields, middle, { refundPct: '' })), null)
+  assert.equal(buildPreview(withTier(fields, middle, { refundPct: '' })), null)
 })
 
 test('a gap, an overlap and a missing number are said at their tier', () => {
-  const fields = policyFieldsOf(null)
+  const fields = toPolicyFields(null)
   const [top, middle, low] = fields.tiers.map(({ key }) => key) as [string, string, string]
-  assert.deepEqual(findPolicyProblems(withoutTier(fields, middle)), {
+  assert.deepEqual(findPolicyProblems(removeTier(fields, middle)), {
     [`tiers.${top}.from`]: 'Nothing is said about 24 to 72 hours before departure',
   })
   assert.deepEqual(findPolicyProblems(withTier(fields, middle, { from: '20' })), {
@@ -55,7 +55,7 @@ test('a gap, an overlap and a missing number are said at their tier', () => {
 })
 
 test('the cancel window and the penalty have their limits', () => {
-  const fields = { ...policyFieldsOf(null), cancelWindowHours: '169', noShowPenaltyPct: '' }
+  const fields = { ...toPolicyFields(null), cancelWindowHours: '169', noShowPenaltyPct: '' }
   assert.deepEqual(findPolicyProblems(fields), {
     cancelWindowHours: 'Cancel window must be between 0 and 168 hours',
     noShowPenaltyPct: 'No-show penalty must be between 0 and 100%',
@@ -63,16 +63,16 @@ test('the cancel window and the penalty have their limits', () => {
 })
 
 test('without any tier there is nothing to go by', () => {
-  assert.deepEqual(findPolicyProblems({ ...policyFieldsOf(null), tiers: [] }), {
+  assert.deepEqual(findPolicyProblems({ ...toPolicyFields(null), tiers: [] }), {
     tiers: 'Add at least one refund tier',
   })
 })
 
 test('a description is kept until its hours change', () => {
-  const fields = policyFieldsOf(null)
+  const fields = toPolicyFields(null)
   const key = fields.tiers[0]?.key ?? ''
   const described = (body: PolicyFields) =>
-    PoliciesForm.parse(policiesBodyOf(body)).refundRulesJSON.rules.map(({ description }) => description)
+    PoliciesForm.parse(toPoliciesBody(body)).refundRulesJSON.rules.map(({ description }) => description)
   const kept = withTier(withTier(fields, key, { description: 'In good time' }), key, { refundPct: '90' })
   assert.equal(described(kept)[0], 'In good time')
   const moved = withTier(withTier(kept, key, { from: '96' }), fields.tiers[1]?.key ?? '', { until: '96' })
@@ -83,13 +83,13 @@ test('a description is kept until its hours change', () => {
 })
 
 test("the server's complaints stand at the same fields", () => {
-  const { tiers } = policyFieldsOf(null)
-  const complaints = [
+  const { tiers } = toPolicyFields(null)
+  const problems = [
     { path: 'refundRulesJSON.rules.2.refundPct', message: 'a' },
     { path: 'policies.refundRulesJSON.rules', message: 'b' },
     { path: 'policies.cancelWindowHours', message: 'c' },
   ]
-  assert.deepEqual(problemsAt(complaints, { tiers }), {
+  assert.deepEqual(placeProblems(problems, { tiers }), {
     [`tiers.${tiers[2]?.key}.refundPct`]: 'a',
     tiers: 'b',
     cancelWindowHours: 'c',
@@ -97,5 +97,5 @@ test("the server's complaints stand at the same fields", () => {
 })
 
 function percents(fields: PolicyFields): number[] {
-  return (previewOf(fields) ?? []).map(({ refundPct }) => refundPct)
+  return (buildPreview(fields) ?? []).map(({ refundPct }) => refundPct)
 }

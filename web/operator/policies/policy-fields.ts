@@ -34,7 +34,7 @@ function tierFields(rule: Partial<RefundRule>): TierFields {
 }
 
 /** What is saved, or the usual policies before that. */
-export function policyFieldsOf(saved: Policies | null): PolicyFields {
+export function toPolicyFields(saved: Policies | null): PolicyFields {
   return {
     cancelWindowHours: String(saved?.cancelWindowHours ?? DEFAULT_CANCEL_WINDOW_HOURS),
     noShowPenaltyPct: String(saved?.noShowPenaltyPct ?? DEFAULT_NO_SHOW_PENALTY_PCT),
@@ -47,7 +47,7 @@ export function withNewTier(fields: PolicyFields): PolicyFields {
   return { ...fields, tiers: [...fields.tiers, tierFields({})] }
 }
 
-export function withoutTier(fields: PolicyFields, key: string): PolicyFields {
+export function removeTier(fields: PolicyFields, key: string): PolicyFields {
   return { ...fields, tiers: fields.tiers.filter((tier) => tier.key !== key) }
 }
 
@@ -59,15 +59,15 @@ export function withTier(fields: PolicyFields, key: string, part: Partial<TierFi
 }
 
 /** The body of the call. What is no number stays NaN, and the check says so. */
-export function policiesBodyOf({ cancelWindowHours, noShowPenaltyPct, tiers }: PolicyFields) {
+export function toPoliciesBody({ cancelWindowHours, noShowPenaltyPct, tiers }: PolicyFields) {
   return {
-    cancelWindowHours: numberOf(cancelWindowHours),
-    noShowPenaltyPct: numberOf(noShowPenaltyPct),
+    cancelWindowHours: parseNumber(cancelWindowHours),
+    noShowPenaltyPct: parseNumber(noShowPenaltyPct),
     refundRulesJSON: {
       rules: tiers.map(({ from, until, refundPct, description }) => ({
-        hoursBeforeMin: numberOf(from),
-        ...(until.trim() ? { hoursBeforeMax: numberOf(until) } : {}),
-        refundPct: numberOf(refundPct),
+        hoursBeforeMin: parseNumber(from),
+        ...(until.trim() ? { hoursBeforeMax: parseNumber(until) } : {}),
+        refundPct: parseNumber(refundPct),
         ...(description ? { description } : {}),
       })),
     },
@@ -76,9 +76,9 @@ export function policiesBodyOf({ cancelWindowHours, noShowPenaltyPct, tiers }: P
 
 /** Everything that is wrong with the fields; empty when they can be sent. */
 export function findPolicyProblems(fields: PolicyFields): PolicyProblems {
-  const checked = PoliciesForm.safeParse(policiesBodyOf(fields))
+  const checked = PoliciesForm.safeParse(toPoliciesBody(fields))
   if (checked.success) return {}
-  return problemsAt(
+  return placeProblems(
     checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
     fields,
   )
@@ -91,12 +91,12 @@ const TIER_FIELDS: Record<string, keyof TierFields> = {
 }
 
 /** Complaints by path, 'refundRulesJSON.rules.1.hoursBeforeMin', at the fields they are about; the first of each counts. */
-export function problemsAt(
-  complaints: { path: string; message: string }[],
+export function placeProblems(
+  problems: { path: string; message: string }[],
   { tiers }: Pick<PolicyFields, 'tiers'>,
 ): PolicyProblems {
   const problems: PolicyProblems = {}
-  for (const { path, message } of complaints) problems[fieldAt(path, tiers)] ??= message
+  for (const { path, message } of problems) problems[fieldAt(path, tiers)] ??= message
   return problems
 }
 
@@ -108,8 +108,8 @@ function fieldAt(path: string, tiers: TierFields[]): string {
 }
 
 /** What the entered tiers mean for the example hours; null while a number is missing. */
-export function previewOf(fields: PolicyFields): CancellationPreview[] | null {
-  const { cancelWindowHours, refundRulesJSON } = policiesBodyOf(fields)
+export function buildPreview(fields: PolicyFields): CancellationPreview[] | null {
+  const { cancelWindowHours, refundRulesJSON } = toPoliciesBody(fields)
   const { rules } = refundRulesJSON
   const numbers = rules.flatMap((rule) => [rule.hoursBeforeMin, rule.hoursBeforeMax ?? 0, rule.refundPct])
   if ([cancelWindowHours, ...numbers].some(Number.isNaN)) return null
@@ -118,14 +118,14 @@ export function previewOf(fields: PolicyFields): CancellationPreview[] | null {
 }
 
 /** What is less than the default, in a sentence each; empty while a number is missing. */
-export function lowTiersOf(fields: PolicyFields): string[] {
-  if (!previewOf(fields)) return []
-  return findLowTiers(policiesBodyOf(fields).refundRulesJSON.rules).map(
+export function describeLowTiers(fields: PolicyFields): string[] {
+  if (!buildPreview(fields)) return []
+  return findLowTiers(toPoliciesBody(fields).refundRulesJSON.rules).map(
     ({ hoursBefore, refundPct, defaultPct }) =>
       `From ${hoursBefore} hours before departure: ${refundPct}% instead of ${defaultPct}%.`,
   )
 }
 
-function numberOf(text: string): number {
+function parseNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
 }

@@ -6,8 +6,8 @@ import {
   findPolicyProblems,
   type PolicyFields,
   type PolicyProblems,
-  policiesBodyOf,
-  problemsAt,
+  toPoliciesBody,
+  placeProblems,
 } from './policy-fields.ts'
 
 /** Checks and saves policies; once they were checked, complaints follow what is typed. */
@@ -16,11 +16,11 @@ export function usePolicyForm(fields: PolicyFields, { onSaved }: { onSaved: () =
   const [refused, setRefused] = useState<PolicyProblems>({})
   const saving = useMutation({
     mutationFn: async () => {
-      const { message } = await call(operators.savePolicies, { body: policiesBodyOf(fields) })
+      const { message } = await call(operators.savePolicies, { body: toPoliciesBody(fields) })
       await onSaved()
       return message
     },
-    onError: (error) => setRefused(error instanceof ApiError ? problemsAt(error.details, fields) : {}),
+    onError: (error) => setRefused(error instanceof ApiError ? placeProblems(error.details, fields) : {}),
   })
   const found = checked ? findPolicyProblems(fields) : {}
   const problems = { ...refused, ...found }

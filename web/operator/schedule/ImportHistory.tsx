@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type ScheduleImport, schedules } from '#contract/schedules/schedules.ts'
 import { call } from '../../data/api.ts'
-import { momentOf } from '../../display/written.ts'
+import { formatMoment } from '../../display/written.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
-import { counted } from './leg-words.tsx'
+import { formatCounted } from './leg-words.tsx'
 
 export const importsKey = ['operator', 'schedule', 'imports']
 
@@ -51,7 +51,7 @@ export function ImportHistory() {
             caption="Schedule imports, the newest first"
             columns={columns}
             rows={imports.data.data}
-            keyOf={({ id }) => id}
+            getKey={({ id }) => id}
             stale={imports.isPlaceholderData}
           />
           {imports.data.pagination.pages > 1 && (
@@ -74,7 +74,7 @@ const columns: Column<ScheduleImport>[] = [
     header: 'Imported',
     cell: ({ importedAt, importedBy }) => (
       <span className="grid">
-        <span className="figures text-sm @min-[45rem]:whitespace-nowrap">{momentOf(importedAt)}</span>
+        <span className="figures text-sm @min-[45rem]:whitespace-nowrap">{formatMoment(importedAt)}</span>
         <span className="text-sm text-muted">{importedBy}</span>
       </span>
     ),
@@ -85,7 +85,7 @@ const columns: Column<ScheduleImport>[] = [
       <span className="grid">
         <span className="font-semibold wrap-anywhere">{fileName}</span>
         <span className="text-sm text-muted">
-          {counted(tripCount, 'trip')} of {counted(tailCount, 'aircraft', 'aircraft')}
+          {formatCounted(tripCount, 'trip')} of {formatCounted(tailCount, 'aircraft', 'aircraft')}
         </span>
       </span>
     ),
@@ -98,7 +98,7 @@ const columns: Column<ScheduleImport>[] = [
     cell: ({ withdrawnCount, refundCount }) => (
       <span className="grid md:justify-items-end">
         <Count>{withdrawnCount}</Count>
-        {refundCount > 0 && <span className="text-sm text-muted">{counted(refundCount, 'refund')}</span>}
+        {refundCount > 0 && <span className="text-sm text-muted">{formatCounted(refundCount, 'refund')}</span>}
       </span>
     ),
   },

@@ -11,7 +11,7 @@ import type {
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { counted, Departure, Flight, Window } from './leg-words.tsx'
+import { formatCounted, Departure, Flight, Window } from './leg-words.tsx'
 
 /** What an import would do: how much of it, then each leg with what happens to it and to whom. */
 export function PlanResult({ plan }: { plan: SchedulePlan }) {
@@ -31,35 +31,35 @@ export function PlanResult({ plan }: { plan: SchedulePlan }) {
         lead="No longer in the schedule. Everybody on them is told; who paid gets everything back."
         columns={withdrawnColumns}
         rows={withdrawn}
-        keyOf={({ legId }) => legId}
+        getKey={({ legId }) => legId}
       />
       <Part
         title="Changed"
         lead="The same flight with another window. Its price and its bookings stay."
         columns={changedColumns}
         rows={changed}
-        keyOf={({ legId }) => legId}
+        getKey={({ legId }) => legId}
       />
       <Part
         title="Created"
         lead="New legs, priced by your rule."
         columns={createdColumns}
         rows={created}
-        keyOf={keyOfGap}
+        getKey={keyOfGap}
       />
       <Part
         title="Not listed"
         lead="Gaps that become no leg, and why."
         columns={skippedColumns}
         rows={skipped}
-        keyOf={keyOfGap}
+        getKey={keyOfGap}
       />
       <Part
         title="Refused"
         lead="Flights of the file of which nothing is made, and why."
         columns={refusedColumns}
         rows={refused}
-        keyOf={({ line }) => String(line)}
+        getKey={({ line }) => String(line)}
       />
     </div>
   )
@@ -81,10 +81,10 @@ type PartProps<Row> = {
   lead: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  keyOf: (row: Row) => string
+  getKey: (row: Row) => string
 }
 
-function Part<Row>({ title, lead, columns, rows, keyOf }: PartProps<Row>) {
+function Part<Row>({ title, lead, columns, rows, getKey }: PartProps<Row>) {
   const [all, setAll] = useState(false)
   if (rows.length === 0) return null
   return (
@@ -97,7 +97,7 @@ function Part<Row>({ title, lead, columns, rows, keyOf }: PartProps<Row>) {
         caption={`Legs: ${title.toLowerCase()}`}
         columns={columns}
         rows={all ? rows : rows.slice(0, FIRST_ROWS)}
-        keyOf={keyOf}
+        getKey={getKey}
       />
       {!all && rows.length > FIRST_ROWS && (
         <Button variant="secondary" size="small" className="justify-self-start" onClick={() => setAll(true)}>
@@ -155,7 +155,7 @@ const changedColumns: Column<ChangedLeg>[] = [
         <span className="text-muted">Nobody</span>
       ) : (
         <span className="grid justify-items-start gap-1">
-          <span>{counted(leg.toldCount, 'booking')}, told by mail</span>
+          <span>{formatCounted(leg.toldCount, 'booking')}, told by mail</span>
           {leg.refundableCount > 0 && (
             <Badge tone="caution">May ask {formatMoney(leg.refundableMinor, leg.currency)} back</Badge>
           )}
@@ -177,11 +177,11 @@ const withdrawnColumns: Column<WithdrawnLeg>[] = [
           <span key={reference} className="grid md:justify-items-end">
             <Figure>{formatMoney(amountMinor, currency)}</Figure>
             <span className="text-sm text-muted">
-              {leadTraveller}, {counted(seats, 'seat')}, {reference}
+              {leadTraveller}, {formatCounted(seats, 'seat')}, {reference}
             </span>
           </span>
         ))}
-        {heldCount > 0 && <span className="text-sm">{counted(heldCount, 'hold')} released</span>}
+        {heldCount > 0 && <span className="text-sm">{formatCounted(heldCount, 'hold')} released</span>}
         {refunds.length + heldCount === 0 && <span className="text-muted">Nobody booked</span>}
       </span>
     ),

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { counted } from './leg-words.tsx'
+import { formatCounted } from './leg-words.tsx'
 import { PlanResult } from './PlanResult.tsx'
 
 type Planned = {
@@ -35,7 +35,7 @@ export function PlanReview({ planned, outdated, failure, applying, onApply }: Pl
   return (
     <section aria-labelledby="dry-run" className="grid gap-6">
       <h2 id="dry-run" ref={heading} tabIndex={-1} className="text-heading outline-none">
-        {plan ? 'What would happen' : `${counted(planned.errorCount, 'error')} in the file`}
+        {plan ? 'What would happen' : `${formatCounted(planned.errorCount, 'error')} in the file`}
       </h2>
       {outdated && (
         <Notice tone="caution">
@@ -53,11 +53,11 @@ export function PlanReview({ planned, outdated, failure, applying, onApply }: Pl
               disabledReason={nothingToDo(plan) && 'Your legs are as the schedule says already.'}
               onClick={() => (plan.withdrawn.length > 0 ? setAsking(true) : onApply(token))}
             >
-              {labelOf(plan)}
+              {writeLabel(plan)}
             </Button>
           </div>
           <Dialog open={asking} onClose={() => setAsking(false)} title="Withdraw flights?">
-            <p>{consequencesOf(plan.withdrawn)}</p>
+            <p>{describeConsequences(plan.withdrawn)}</p>
             <div className="flex flex-wrap gap-3">
               <Button
                 variant="danger"
@@ -66,7 +66,7 @@ export function PlanReview({ planned, outdated, failure, applying, onApply }: Pl
                   onApply(token)
                 }}
               >
-                {labelOf(plan)}
+                {writeLabel(plan)}
               </Button>
               <Button variant="secondary" onClick={() => setAsking(false)}>
                 Not now
@@ -89,7 +89,7 @@ function FileErrors({ planned: { errors, errorCount } }: { planned: Planned }) {
         caption="Errors of the file"
         columns={errorColumns}
         rows={errors}
-        keyOf={({ line, field, message }) => [line, field, message].join('\n')}
+        getKey={({ line, field, message }) => [line, field, message].join('\n')}
       />
       {errorCount > errors.length && (
         <p className="text-sm text-muted">The first {errors.length} are listed.</p>
@@ -108,7 +108,7 @@ function nothingToDo({ created, changed, withdrawn }: SchedulePlan): boolean {
   return created.length + changed.length + withdrawn.length === 0
 }
 
-function labelOf(plan: SchedulePlan): string {
+function writeLabel(plan: SchedulePlan): string {
   const { created, changed, withdrawn } = plan
   const parts = [
     created.length > 0 && `create ${created.length}`,
@@ -118,17 +118,17 @@ function labelOf(plan: SchedulePlan): string {
   return parts.length > 0 ? `Import: ${parts.join(', ')}` : 'Import'
 }
 
-function consequencesOf(withdrawn: readonly WithdrawnLeg[]): string {
+function describeConsequences(withdrawn: readonly WithdrawnLeg[]): string {
   const refunds = withdrawn.flatMap((leg) => leg.refunds)
   const holds = withdrawn.reduce((sum, { heldCount }) => sum + heldCount, 0)
-  const flights = `${counted(withdrawn.length, 'flight')} will be taken off sale for good.`
+  const flights = `${formatCounted(withdrawn.length, 'flight')} will be taken off sale for good.`
   if (refunds.length + holds === 0) return `${flights} Nobody has booked.`
   const sums = new Map<Currency, number>()
   for (const { amountMinor, currency } of refunds) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor)
   const money = [...sums].map(([currency, amount]) => formatMoney(amount, currency)).join(' and ')
   const parts = [
-    refunds.length > 0 && `${counted(refunds.length, 'booking')} refunded in full, ${money}`,
-    holds > 0 && `${counted(holds, 'hold')} released`,
+    refunds.length > 0 && `${formatCounted(refunds.length, 'booking')} refunded in full, ${money}`,
+    holds > 0 && `${formatCounted(holds, 'hold')} released`,
   ].filter(Boolean)
   return `${flights} ${parts.join('; ')}. Everybody is told by mail at once.`
 }

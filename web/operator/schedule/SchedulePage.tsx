@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ScheduleRequest, schedules } from '#contract/schedules/schedules.ts'
 import { ApiError, call } from '../../data/api.ts'
-import { deskPaths } from '../../desk-paths.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { ImportHistory, importsKey } from './ImportHistory.tsx'
-import { counted } from './leg-words.tsx'
+import { formatCounted } from './leg-words.tsx'
 import { PlanReview } from './PlanReview.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import type { ScheduleFile } from './read-file.ts'
@@ -76,9 +76,9 @@ export function SchedulePage() {
 
       {applying.data && (
         <Imported>
-          {counted(applying.data.createdCount, 'leg')} created, {applying.data.changedCount} changed,{' '}
+          {formatCounted(applying.data.createdCount, 'leg')} created, {applying.data.changedCount} changed,{' '}
           {applying.data.withdrawnCount} withdrawn
-          {applying.data.refundCount > 0 && `, ${counted(applying.data.refundCount, 'refund')} on the way`}.
+          {applying.data.refundCount > 0 && `, ${formatCounted(applying.data.refundCount, 'refund')} on the way`}.
         </Imported>
       )}
 
@@ -146,7 +146,7 @@ function Imported({ children }: { children: ReactNode }) {
       <Notice tone="go" role="status" className="w-full">
         The schedule is imported: {children}
       </Notice>
-      <LinkButton to={deskPaths.operatorFlights()} variant="secondary" size="small">
+      <LinkButton to={backOfficePaths.operatorFlights()} variant="secondary" size="small">
         See your flights
       </LinkButton>
     </div>

@@ -1,4 +1,4 @@
-import { localTime } from '#contract/airports.ts'
+import { toLocalTime } from '#contract/airports.ts'
 
 type Place = { icao: string; city: string; timezone: string }
 type Times = { departureUTC: string; arrivalUTC: string; departureLatestUTC: string | null }
@@ -25,9 +25,9 @@ export function Departure({ times, origin }: { times: Times; origin: Place }) {
 /** From when to when, by the clock of a place. */
 export function Window(props: { earliestUTC: string; latestUTC: string | null; origin: Place }) {
   const { timezone } = props.origin
-  const first = localTime(props.earliestUTC, timezone)
+  const first = toLocalTime(props.earliestUTC, timezone)
   const last =
-    props.latestUTC && props.latestUTC !== props.earliestUTC && localTime(props.latestUTC, timezone)
+    props.latestUTC && props.latestUTC !== props.earliestUTC && toLocalTime(props.latestUTC, timezone)
   return (
     <span className="figures grid text-sm whitespace-nowrap">
       <span>
@@ -44,6 +44,6 @@ export function Window(props: { earliestUTC: string; latestUTC: string | null; o
 }
 
 /** '1 booking', '3 bookings' */
-export function counted(count: number, one: string, several = `${one}s`): string {
+export function formatCounted(count: number, one: string, several = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
 }

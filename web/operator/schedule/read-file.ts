@@ -7,13 +7,13 @@ export async function readScheduleFile(file: File): Promise<ScheduleFile | { pro
   if (file.size === 0) return { problem: `${file.name} is empty.` }
   if (file.size > MAX_SCHEDULE_BYTES) return { problem: `${file.name} is over 1 MB. Split it by aircraft.` }
   const bytes = await file.arrayBuffer()
-  const content = textOf(bytes)
+  const content = decodeText(bytes)
   const isCalendar = /\.ics$/i.test(file.name) || /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(content)
   return { fileName: file.name.slice(-200), format: isCalendar ? 'ICALENDAR' : 'CSV', content }
 }
 
 // Spreadsheets on Windows still write their own code page.
-function textOf(bytes: ArrayBuffer): string {
+function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

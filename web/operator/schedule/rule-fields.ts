@@ -1,4 +1,4 @@
-import { CURRENCY_EXPONENTS, type Currency, minorPerMajor } from '#contract/money.ts'
+import { CURRENCY_EXPONENTS, type Currency, getMinorPerMajor } from '#contract/money.ts'
 import type { ScheduleRequest } from '#contract/schedules/schedules.ts'
 
 /** What stands in the fields of the import, as typed. */
@@ -70,5 +70,5 @@ export function toMinor(text: string, currency: Currency): number | null {
   const [, whole = '', decimals = ''] = /^(\d{1,7})(?:\.(\d+))?$/.exec(text.trim()) ?? []
   const exponent = CURRENCY_EXPONENTS[currency]
   if (!whole || decimals.length > exponent) return null
-  return Number(whole) * minorPerMajor(currency) + Number(decimals.padEnd(exponent, '0') || 0)
+  return Number(whole) * getMinorPerMajor(currency) + Number(decimals.padEnd(exponent, '0') || 0)
 }

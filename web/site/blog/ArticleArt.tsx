@@ -18,7 +18,7 @@ export function ArticleArt({ article, className }: { article: Article; className
       preserveAspectRatio="xMidYMid slice"
       className={className}
     >
-      <SkyBands id={id} flight={flightOf(article)} width={WIDTH} height={HEIGHT} />
+      <SkyBands id={id} flight={toFlight(article)} width={WIDTH} height={HEIGHT} />
       <rect width={WIDTH} height={HEIGHT} fill="#060a1c" opacity="0.18" />
       <g transform="translate(80 40) scale(2)">
         <MotifLines motif={motif} />
@@ -28,16 +28,16 @@ export function ArticleArt({ article, className }: { article: Article; className
 }
 
 /** What the sky in the picture is: 'The sky from Nice to London on 2 September 2025: …' */
-export function captionOf(article: Article): string {
+export function writeCaption(article: Article): string {
   const { from, to, departs } = article.hero
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(departs),
   )
-  const [, sky = ''] = describeSky(flightOf(article)).split('route: ')
+  const [, sky = ''] = describeSky(toFlight(article)).split('route: ')
   return `Behind the drawing, as computed: the sky from ${from.city} to ${to.city} on ${day}, ${sky}`
 }
 
-export function flightOf({ hero }: Article): Flight {
+export function toFlight({ hero }: Article): Flight {
   const arrivalMs = Date.parse(hero.departs) + hero.minutes * 60_000
   return {
     from: hero.from,

@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ArticleArt } from './ArticleArt.tsx'
 import type { Article } from './articles.ts'
-import { dateOf } from './find-articles.ts'
+import { formatDate } from './find-articles.ts'
 
 /** One article of a list; the whole card is the link. */
 export function ArticleCard({ article }: { article: Article }) {
@@ -45,7 +45,7 @@ export function Facts({ article, className }: { article: Article; className?: st
     <p className={classNames('flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted', className)}>
       <Badge tone="route">{article.category}</Badge>
       <span className="flex gap-x-3 whitespace-nowrap">
-        <time dateTime={article.publishedAt}>{dateOf(article)}</time>
+        <time dateTime={article.publishedAt}>{formatDate(article)}</time>
         <span aria-hidden="true">·</span>
         <span>{article.readTime}</span>
       </span>

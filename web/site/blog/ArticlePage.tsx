@@ -6,10 +6,10 @@ import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { ArticleArt, captionOf } from './ArticleArt.tsx'
+import { ArticleArt, writeCaption } from './ArticleArt.tsx'
 import { ArticleCard, Facts } from './ArticleCard.tsx'
-import { type Article, articleIdOf, articles, bodyOf, findArticle } from './articles.ts'
-import { relatedTo } from './find-articles.ts'
+import { type Article, readArticleId, articles, loadBody, findArticle } from './articles.ts'
+import { findRelated } from './find-articles.ts'
 import { Prose } from './Prose.tsx'
 import { ShareButton } from './ShareButton.tsx'
 
@@ -17,11 +17,11 @@ type Loaded = { page: PageWords; post: { article: Article; body: Block[] } | nul
 
 /** The article of the address with its body, and what the browser's tab says. */
 export async function loadArticle({ params }: Pick<LoaderFunctionArgs, 'params'>): Promise<Loaded> {
-  const article = findArticle(articleIdOf(params.id))
+  const article = findArticle(readArticleId(params.id))
   if (!article) return { page: { title: 'Post Not Found · Ferrywing' }, post: null }
   return {
     page: { title: `${article.title} · Ferrywing`, description: article.excerpt },
-    post: { article, body: await bodyOf(article) },
+    post: { article, body: await loadBody(article) },
   }
 }
 
@@ -31,7 +31,7 @@ export function ArticlePage() {
 }
 
 function Post({ article, body }: { article: Article; body: Block[] }) {
-  const related = relatedTo(article, articles)
+  const related = findRelated(article, articles)
   return (
     <Page className="gap-16">
       <article className="grid gap-10">
@@ -49,7 +49,7 @@ function Post({ article, body }: { article: Article; body: Block[] }) {
             article={article}
             className="aspect-[3/2] w-full rounded-card sm:aspect-[2/1] lg:aspect-[5/2]"
           />
-          <figcaption className="text-sm text-muted">{captionOf(article)}</figcaption>
+          <figcaption className="text-sm text-muted">{writeCaption(article)}</figcaption>
         </figure>
         <div className="mx-auto w-full max-w-[46rem]">
           <Prose blocks={body} />

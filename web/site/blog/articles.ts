@@ -32,7 +32,7 @@ export const articles: readonly Article[] = Object.values(fronts).sort(
 export const categories: readonly string[] = [...new Set(articles.map(({ category }) => category))].sort()
 
 /** The id of the address as a number; null for anything that is not written as one. */
-export function articleIdOf(text: string | undefined): number | null {
+export function readArticleId(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
@@ -41,14 +41,14 @@ export function findArticle(id: number | null): Article | undefined {
 }
 
 /** The Markdown file behind an article, as the build knows it. */
-export function fileOf(article: Article): string {
+export function findFile(article: Article): string {
   const [file] = Object.entries(fronts).find(([, front]) => front.id === article.id) ?? []
   if (!file) throw new Error(`Article ${article.id} has no file`)
   return file.replace(/^\.\//, '')
 }
 
-export async function bodyOf(article: Article): Promise<Block[]> {
-  const load = bodies[`./${fileOf(article)}`]
+export async function loadBody(article: Article): Promise<Block[]> {
+  const load = bodies[`./${findFile(article)}`]
   if (!load) throw new Error(`Article ${article.id} has no body`)
   return await load()
 }

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
-import { blocksOf } from '../../build/compile-articles.ts'
+import { toBlocks } from '../../build/compile-articles.ts'
 import type { Article } from './articles.ts'
-import { ALL, findArticles, isFeatured, relatedTo } from './find-articles.ts'
+import { ALL, findArticles, isFeatured, findRelated } from './find-articles.ts'
 
 const FOLDER = fileURLToPath(new URL('articles/', import.meta.url))
 const files = readdirSync(FOLDER).map((name) => readFileSync(FOLDER + name, 'utf8').split(/^---$/m))
@@ -33,7 +33,7 @@ describe('the articles', () => {
     for (const [, , body = ''] of files) {
       const count = body.split(/\s+/).filter(Boolean).length
       assert.ok(count >= 500 && count <= 900, `${count} words: ${body.slice(0, 60)}`)
-      assert.ok(blocksOf(body).filter(({ kind }) => kind === 'heading').length >= 3)
+      assert.ok(toBlocks(body).filter(({ kind }) => kind === 'heading').length >= 3)
     }
   })
 })
@@ -63,7 +63,7 @@ describe('the list', () => {
 
 test('related are at most two others of the same category', () => {
   for (const article of articles) {
-    const related = relatedTo(article, articles)
+    const related = findRelated(article, articles)
     assert.ok(related.length <= 2)
     for (const other of related) {
       assert.equal(other.category, article.category)
@@ -75,7 +75,7 @@ test('related are at most two others of the same category', () => {
 describe('Markdown', () => {
   test('becomes blocks with anchors, marks and links', () => {
     assert.deepEqual(
-      blocksOf('## What an *FBO* is?\n\nSee **this** [page](/faq).\n\n1. one\n2. two\n\n> said'),
+      toBlocks('## What an *FBO* is?\n\nSee **this** [page](/faq).\n\n1. one\n2. two\n\n> said'),
       [
         {
           kind: 'heading',
@@ -94,7 +94,7 @@ describe('Markdown', () => {
   })
 
   test('that brings HTML or images stops the build', () => {
-    assert.throws(() => blocksOf('<script>alert(1)</script>'), /know no html/)
-    assert.throws(() => blocksOf('![a](b.png)'), /know no image/)
+    assert.throws(() => toBlocks('<script>alert(1)</script>'), /know no html/)
+    assert.throws(() => toBlocks('![a](b.png)'), /know no image/)
   })
 })

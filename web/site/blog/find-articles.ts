@@ -21,14 +21,14 @@ export function isFeatured({ search, category }: Filters): boolean {
 }
 
 /** Up to two others of the same category, in the list's order. */
-export function relatedTo(article: Article, articles: readonly Article[]): Article[] {
+export function findRelated(article: Article, articles: readonly Article[]): Article[] {
   return articles
     .filter((other) => other.id !== article.id && other.category === article.category)
     .slice(0, MOST_RELATED)
 }
 
 /** '18 March 2025' */
-export function dateOf({ publishedAt }: Article): string {
+export function formatDate({ publishedAt }: Article): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${publishedAt}T00:00:00Z`),
   )

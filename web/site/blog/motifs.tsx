@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type Motif = 'round-trip' | 'receipt' | 'moved' | 'door' | 'bags' | 'contrail' | 'papers' | 'curve'
+export type Motif = 'round-trip' | 'receipt' | 'moved' | 'endpoint' | 'bags' | 'contrail' | 'papers' | 'curve'
 
 // Every drawing stands in a field of 240 by 120, its lines in the colours of the group around it.
 const drawings: Record<Motif, ReactNode> = {
@@ -36,7 +36,7 @@ const drawings: Record<Motif, ReactNode> = {
       <path d="M149.5 27L148.6 34.6L141 33.6" className="stroke-contrail" />
     </>
   ),
-  door: (
+  endpoint: (
     <>
       <path d="M40 96V60L88 40L136 60V96" fill="#fff" fillOpacity="0.12" />
       <path d="M28 96H212" />

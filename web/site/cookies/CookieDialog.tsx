@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { useWords } from '../../languages/area.ts'
+import { useWords } from '../../languages/namespace.ts'
 import { cookies } from '../../languages/cookies/cookies.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'

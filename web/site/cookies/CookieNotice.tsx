@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { useWords } from '../../languages/area.ts'
+import { useWords } from '../../languages/namespace.ts'
 import { shell } from '../../languages/shell/shell.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -30,7 +30,7 @@ export function CookieNotice() {
           </Link>
         </p>
         <p role="status" className="font-medium">
-          {words[sentenceOf(choices)]}
+          {words[pickMessage(choices)]}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -48,7 +48,7 @@ export function CookieNotice() {
   )
 }
 
-function sentenceOf(choices: CookieChoices | null) {
+function pickMessage(choices: CookieChoices | null) {
   if (!choices) return 'cookiesOpen'
   return choices.rememberFilters ? 'cookiesAll' : 'cookiesNecessary'
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { fakeBrowser } from '../../data/browser-fakes.ts'
-import { readChoices, rememberedFilters, rememberFilters, saveChoices } from './choices.ts'
+import { readChoices, readRememberedFilters, rememberFilters, saveChoices } from './choices.ts'
 
 beforeEach(() => void fakeBrowser(() => ({ status: 200 })))
 
 test('whoever has not chosen has allowed nothing optional', () => {
   assert.equal(readChoices(), null)
   rememberFilters('blog', 'category=Basics')
-  assert.equal(rememberedFilters('blog'), '')
+  assert.equal(readRememberedFilters('blog'), '')
   assert.equal(localStorage.length, 0)
 })
 
@@ -16,8 +16,8 @@ test('filters are kept for each list once that is allowed', () => {
   saveChoices({ rememberFilters: true })
   rememberFilters('blog', 'category=Basics')
   rememberFilters('routes', 'continent=Europe')
-  assert.equal(rememberedFilters('blog'), 'category=Basics')
-  assert.equal(rememberedFilters('routes'), 'continent=Europe')
+  assert.equal(readRememberedFilters('blog'), 'category=Basics')
+  assert.equal(readRememberedFilters('routes'), 'continent=Europe')
 })
 
 test('taking the permission back forgets what was kept, and only that', () => {
@@ -27,7 +27,7 @@ test('taking the permission back forgets what was kept, and only that', () => {
   saveChoices({ rememberFilters: false })
   assert.deepEqual(readChoices(), { rememberFilters: false })
   saveChoices({ rememberFilters: true })
-  assert.equal(rememberedFilters('blog'), '')
+  assert.equal(readRememberedFilters('blog'), '')
   assert.equal(localStorage.getItem('authToken'), 'stays')
 })
 

@@ -38,7 +38,7 @@ export function rememberFilters(list: string, query: string): void {
 }
 
 /** The query string that was kept for a list, '' if there is none or none is allowed. */
-export function rememberedFilters(list: string): string {
+export function readRememberedFilters(list: string): string {
   return readChoices()?.rememberFilters ? (localStorage.getItem(FILTERS + list) ?? '') : ''
 }
 

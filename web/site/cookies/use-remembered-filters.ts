@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { rememberedFilters, rememberFilters } from './choices.ts'
+import { readRememberedFilters, rememberFilters } from './choices.ts'
 
 /**
  * A list whose filters are those `names` of its URL's query: opened without any query, it takes up the filters that
@@ -12,7 +12,7 @@ export function useRememberedFilters(list: string, names: readonly string[]): vo
   const filters = new URLSearchParams([...query].filter(([name]) => names.includes(name))).toString()
 
   useEffect(() => {
-    const kept = opened.current ? '' : rememberedFilters(list)
+    const kept = opened.current ? '' : readRememberedFilters(list)
     opened.current = true
     if (kept && query.size === 0) setQuery(kept, { replace: true, preventScrollReset: true })
     else rememberFilters(list, filters)

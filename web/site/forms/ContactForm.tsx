@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { CONTACT_CATEGORIES, site } from '#contract/site/site.ts'
 import { call } from '../../data/api.ts'
-import { useWords } from '../../languages/area.ts'
+import { useWords } from '../../languages/namespace.ts'
 import { contact } from '../../languages/pages/contact.ts'
 import type { SentenceOf } from '../../languages/sentences.ts'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -35,7 +35,7 @@ export function ContactForm() {
   const category = CONTACT_CATEGORIES.find((one) => one === wished) ?? 'general'
   const { onSubmit, status, message, field } = useSiteForm({
     schema,
-    say: translated,
+    say: translate,
     send: (body) => call(site.contact, { body }),
     onDone: (form) => form.reset(),
   })

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { site, type WAITLIST_SOURCES } from '#contract/site/site.ts'
 import { call } from '../../data/api.ts'
-import { useWords } from '../../languages/area.ts'
+import { useWords } from '../../languages/namespace.ts'
 import { home } from '../../languages/pages/home.ts'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Received } from './Received.tsx'
@@ -19,7 +19,7 @@ export function WaitlistForm({ source }: { source: (typeof WAITLIST_SOURCES)[num
   const ref = useRef<HTMLFormElement>(null)
   const { onSubmit, status, message, field } = useSiteForm({
     schema,
-    say: translated,
+    say: translate,
     send: (body) => call(site.joinWaitlist, { body }),
     fixed: { source },
   })

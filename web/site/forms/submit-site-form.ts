@@ -13,12 +13,12 @@ export async function submitSiteForm<Body>(
     onDone?.(form)
     return { ...IDLE, status: 'done', message }
   } catch (error) {
-    return refused(form, error instanceof ApiError ? detailsByField(error) : {}, sentenceOf(error))
+    return refused(form, error instanceof ApiError ? detailsByField(error) : {}, describeError(error))
   }
 }
 
 /** What a failure is shown as: the answer's message, else its first detail's, else one sentence for all. */
-export function sentenceOf(error: unknown): string {
+export function describeError(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return FALLBACK
   return error.message || error.details[0]?.message || FALLBACK
 }

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { shortCode } from '#contract/airports.ts'
+import { getShortCode } from '#contract/airports.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import { useServerMinute } from '../../data/clock.ts'
-import { formatMoney, localTime } from '../../languages/formats.ts'
+import { formatMoney, toLocalTime } from '../../languages/formats.ts'
 import { legLines } from '../../languages/leg-lines/leg-lines.ts'
 import { price } from '../../languages/price/price.ts'
 import { useTexts } from '../../languages/texts.ts'
@@ -26,7 +26,7 @@ export function LegLines({ legs }: { legs: readonly FlightListing[] }) {
 
 function LegLine({ leg }: { leg: FlightListing }) {
   const t = useTexts(legLines)
-  const departure = localTime(leg.departureUTC, leg.originAirport.timezone)
+  const departure = toLocalTime(leg.departureUTC, leg.originAirport.timezone)
   const now = usePriceTime(leg.priceSchedule, useServerMinute())
   const { totalMinor, taxMinor, isWhole } = priceNow(leg, now)
   const parts = useTexts(price)
@@ -38,8 +38,8 @@ function LegLine({ leg }: { leg: FlightListing }) {
       <span className="grid">
         <span className="font-medium">
           {t('legOn', {
-            from: shortCode(leg.originAirport),
-            to: shortCode(leg.destinationAirport),
+            from: getShortCode(leg.originAirport),
+            to: getShortCode(leg.destinationAirport),
             date: departure.date,
           })}
         </span>

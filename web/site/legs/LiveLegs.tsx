@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { useWords } from '../../languages/area.ts'
+import { useWords } from '../../languages/namespace.ts'
 import { home } from '../../languages/pages/home.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'

@@ -1,4 +1,4 @@
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import { FlightCardSkeleton } from '../../traveller/FlightCardSkeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
@@ -9,7 +9,7 @@ export const legsGridLook = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
 export function LoadingLegs() {
   return (
     <div role="status">
-      <VisuallyHidden>{translated('Loading available flights...')}</VisuallyHidden>
+      <VisuallyHidden>{translate('Loading available flights...')}</VisuallyHidden>
       <div aria-hidden="true" className={legsGridLook}>
         {Array.from({ length: LEGS_SHOWN }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.

@@ -1,16 +1,16 @@
-import { greatCircleKm, type Position } from '#contract/airports.ts'
+import { computeGreatCircleKm, type Position } from '#contract/airports.ts'
 import type { SampleRoute } from '../routes/sample-routes.ts'
 
 const NEAR_KM = 150
 
 /** The legs of which both ends lie within 150 km of the route's. */
-export function legsNear<Leg extends { originAirport: Position; destinationAirport: Position }>(
+export function filterLegsNear<Leg extends { originAirport: Position; destinationAirport: Position }>(
   legs: readonly Leg[],
   { image }: Pick<SampleRoute, 'image'>,
 ): Leg[] {
   return legs.filter(
     (leg) =>
-      greatCircleKm(leg.originAirport, image.from) <= NEAR_KM &&
-      greatCircleKm(leg.destinationAirport, image.to) <= NEAR_KM,
+      computeGreatCircleKm(leg.originAirport, image.from) <= NEAR_KM &&
+      computeGreatCircleKm(leg.destinationAirport, image.to) <= NEAR_KM,
   )
 }

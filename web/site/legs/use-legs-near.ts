@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type FlightListing, legs } from '#contract/legs/legs.ts'
 import { call } from '../../data/api.ts'
 import type { SampleRoute } from '../routes/sample-routes.ts'
-import { legsNear } from './legs-near.ts'
+import { filterLegsNear } from './legs-near.ts'
 
 type LegsNear = { status: 'loading' } | { status: 'failed' } | { status: 'loaded'; routes: FlightListing[] }
 
@@ -20,7 +20,7 @@ export function useLegsNear(route: SampleRoute): LegsNear & { retry: () => void 
     const { signal } = controller
     setState({ status: 'loading' })
     readLegs(signal).then(
-      (all) => setState({ status: 'loaded', routes: legsNear(all, route) }),
+      (all) => setState({ status: 'loaded', routes: filterLegsNear(all, route) }),
       () => signal.aborted || setState({ status: 'failed' }),
     )
     return () => controller.abort()

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { useWords } from '../../languages/area.ts'
+import { useWords } from '../../languages/namespace.ts'
 import { samples } from '../../languages/pages/samples.ts'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import { RouteMap } from '../../ui/art/RouteMap.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -54,11 +54,11 @@ export function RoutePrice({ route }: { route: SampleRoute }) {
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span className="text-2xl font-medium tracking-tight">
         <span className="text-base font-normal tracking-normal text-muted">{t('From')} </span>
-        {translated(formatMoney(route.samplePrice, 'USD'))}
+        {translate(formatMoney(route.samplePrice, 'USD'))}
       </span>
       <span className="text-sm text-muted">
         <span className="sr-only">{t('instead of')} </span>
-        <s className="figures">{translated(formatMoney(route.originalPrice, 'USD'))}</s> {t('per person')}
+        <s className="figures">{translate(formatMoney(route.originalPrice, 'USD'))}</s> {t('per person')}
       </span>
     </p>
   )

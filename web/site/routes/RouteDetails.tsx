@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { useWords } from '../../languages/area.ts'
+import { useWords } from '../../languages/namespace.ts'
 import { routes } from '../../languages/pages/routes.ts'
 import { samples } from '../../languages/pages/samples.ts'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import { paths } from '../../paths.ts'
 import { RouteMap } from '../../ui/art/RouteMap.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -50,7 +50,7 @@ function LiveLegs({ route }: { route: SampleRoute }) {
       </h3>
       {near.status === 'loading' && (
         <div role="status">
-          <VisuallyHidden>{translated('Loading available flights...')}</VisuallyHidden>
+          <VisuallyHidden>{translate('Loading available flights...')}</VisuallyHidden>
           <Skeleton className="h-36" />
         </div>
       )}

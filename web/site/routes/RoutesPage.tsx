@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { alertPaths } from '../../alerts/alert-paths.ts'
 import { queryWith } from '../../data/query-with.ts'
-import { useWords } from '../../languages/area.ts'
+import { useWords } from '../../languages/namespace.ts'
 import { routes } from '../../languages/pages/routes.ts'
 import { samples } from '../../languages/pages/samples.ts'
 import { paths } from '../../paths.ts'
@@ -15,7 +15,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { useRememberedFilters } from '../cookies/use-remembered-filters.ts'
 import { useHydrated } from '../shell/use-hydrated.ts'
-import { filterRoutes, filtersOf } from './filter-routes.ts'
+import { filterRoutes, readRouteFilters } from './filter-routes.ts'
 import { europeAndGulf, networkLegs, wholeNetwork } from './network.ts'
 import { RouteCard } from './RouteCard.tsx'
 import { RouteDetails } from './RouteDetails.tsx'
@@ -30,8 +30,8 @@ export function RoutesPage() {
   const queryState = useQuery()
   useRememberedFilters('routes', FILTERS)
   const { query, change, clear } = queryState
-  const shown = filterRoutes(sampleRoutes, filtersOf(query), sample)
-  const details = routeOf(query.get('route'))
+  const shown = filterRoutes(sampleRoutes, readRouteFilters(query), sample)
+  const details = findRoute(query.get('route'))
   return (
     <div className="pb-28">
       <div className="shell grid gap-10 pt-12 md:pt-16">
@@ -108,7 +108,7 @@ type Query = {
 
 const NOTHING = new URLSearchParams()
 
-// The HTML was written without a query, so it counts only once the page is taken over.
+// The HTML was written without a query, so it counts only once the page is hydrated.
 function useQuery(): Query {
   const hydrated = useHydrated()
   const [real, setQuery] = useSearchParams()
@@ -129,14 +129,14 @@ function alertFor({ origin, destination }: SampleRoute): string {
   return alertPaths.newAlert({ from: origin, to: destination })
 }
 
-function routeOf(id: string | null) {
+function findRoute(id: string | null) {
   return sampleRoutes.find((route) => route.id === id) ?? null
 }
 
 function Filters({ query, change, clear }: Query) {
   const t = useWords(routes)
   const sample = useWords(samples)
-  const filters = filtersOf(query)
+  const filters = readRouteFilters(query)
   return (
     <search className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
       <TextField

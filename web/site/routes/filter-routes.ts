@@ -4,7 +4,7 @@ import { AIRCRAFT_CLASSES, CONTINENTS, type SampleRoute } from './sample-routes.
 export type RouteFilters = { search: string; continent: string | null; aircraftClass: string | null }
 
 /** What the URL's query asks for; a continent or class that does not exist asks for nothing. */
-export function filtersOf(query: URLSearchParams): RouteFilters {
+export function readRouteFilters(query: URLSearchParams): RouteFilters {
   return {
     search: query.get('search') ?? '',
     continent: CONTINENTS.find((one) => one === query.get('continent')) ?? null,
@@ -28,11 +28,11 @@ export function filterRoutes(
     (one) =>
       (filters.continent === null || one.continent === filters.continent) &&
       (filters.aircraftClass === null || one.aircraftClass === filters.aircraftClass) &&
-      words.every((word) => textOf(one, say).includes(word)),
+      words.every((word) => joinText(one, say).includes(word)),
   )
 }
 
-function textOf(one: SampleRoute, say: Say): string {
+function joinText(one: SampleRoute, say: Say): string {
   const codes = [one.image.from.code, one.image.to.code]
   const words = [one.name, one.continent, one.aircraftClass, ...one.tags]
   return [...words, ...words.map(say), one.origin, one.destination, ...codes].join(' ').toLowerCase()

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sayFrench from '../../languages/pages/fr/samples.ts'
 import { samples } from '../../languages/pages/samples.ts'
-import { legsNear } from '../legs/legs-near.ts'
-import { filterRoutes, filtersOf, type RouteFilters } from './filter-routes.ts'
+import { filterLegsNear } from '../legs/legs-near.ts'
+import { filterRoutes, readRouteFilters, type RouteFilters } from './filter-routes.ts'
 import { sampleRoutes } from './sample-routes.ts'
 
 const ALL: RouteFilters = { search: '', continent: null, aircraftClass: null }
@@ -43,12 +43,12 @@ test('the sample routes are found by the words of the page, and by the English o
 })
 
 test('filters are read from the URL, and what does not exist asks for nothing', () => {
-  assert.deepEqual(filtersOf(new URLSearchParams('search=nice&continent=Europe&aircraft=Light+Jet')), {
+  assert.deepEqual(readRouteFilters(new URLSearchParams('search=nice&continent=Europe&aircraft=Light+Jet')), {
     search: 'nice',
     continent: 'Europe',
     aircraftClass: 'Light Jet',
   })
-  assert.deepEqual(filtersOf(new URLSearchParams('continent=Atlantis&aircraft=Zeppelin')), ALL)
+  assert.deepEqual(readRouteFilters(new URLSearchParams('continent=Atlantis&aircraft=Zeppelin')), ALL)
 })
 
 describe('a leg is near a route', () => {
@@ -57,7 +57,7 @@ describe('a leg is near a route', () => {
   const FLL = { lat: 26.07, lon: -80.15 }
   const TPA = { lat: 27.98, lon: -82.53 }
   const near = (from: object, to: object) =>
-    legsNear(
+    filterLegsNear(
       [{ originAirport: from as typeof HPN, destinationAirport: to as typeof HPN }],
       nycMiami ?? assert.fail(),
     )

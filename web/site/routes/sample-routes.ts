@@ -1,4 +1,4 @@
-import { savingsPct } from '#contract/money.ts'
+import { computeSavingsPct } from '#contract/money.ts'
 import type { samples } from '../../languages/pages/samples.ts'
 import type { SentenceOf } from '../../languages/sentences.ts'
 import type { MapAirport } from '../../ui/art/RouteMap.tsx'
@@ -98,5 +98,5 @@ export const sampleRoutes: readonly SampleRoute[] = [
 ]
 
 function route(facts: Omit<SampleRoute, 'savings'>): SampleRoute {
-  return { ...facts, savings: savingsPct(facts.samplePrice, facts.originalPrice) }
+  return { ...facts, savings: computeSavingsPct(facts.samplePrice, facts.originalPrice) }
 }

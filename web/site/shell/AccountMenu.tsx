@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { User } from '#contract/accounts/accounts.ts'
 import { useSession } from '../../data/session.tsx'
-import { useWords } from '../../languages/area.ts'
+import { useWords } from '../../languages/namespace.ts'
 import { LanguageSwitch } from '../../languages/LanguageSwitch.tsx'
 import { menu } from '../../languages/menu/menu.ts'
 import { Menu, menuItemLook } from '../../ui/dialog/Menu.tsx'
-import { accountItems } from './account-items.ts'
+import { listAccountItems } from './account-items.ts'
 import { useToldLanguage } from './use-told-language.ts'
 
 /** The signed-in user's avatar and what it opens. */
@@ -17,7 +17,7 @@ export function AccountMenu({ user }: { user: User }) {
     <Menu label={`${words.accountOf} ${user.name}`} button={<Avatar name={user.name} />}>
       <AccountName user={user} />
       <ul className="grid border-t border-line pt-2">
-        {accountItems(user.role).map((item) => (
+        {listAccountItems(user.role).map((item) => (
           <li key={item.to}>
             <Link to={item.to} className={menuItemLook}>
               {words[item.label]}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useWords } from '../../languages/area.ts'
+import { useWords } from '../../languages/namespace.ts'
 import { LanguageSwitch } from '../../languages/LanguageSwitch.tsx'
 import { shell } from '../../languages/shell/shell.ts'
 import { paths } from '../../paths.ts'

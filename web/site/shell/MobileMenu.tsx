@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useSession } from '../../data/session.tsx'
-import { useWords } from '../../languages/area.ts'
+import { useWords } from '../../languages/namespace.ts'
 import { LanguageSwitch } from '../../languages/LanguageSwitch.tsx'
 import { menu } from '../../languages/menu/menu.ts'
 import { shell } from '../../languages/shell/shell.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { AccountName } from './AccountMenu.tsx'
-import { accountItems } from './account-items.ts'
+import { listAccountItems } from './account-items.ts'
 import { mainItems } from './navigation.ts'
 
 /** The same items as the navigation, slid in from the side on small screens. */
@@ -67,7 +67,7 @@ function AccountPart() {
         <AccountName user={user} />
       </div>
       <ul className="grid">
-        {accountItems(user.role).map((item) => (
+        {listAccountItems(user.role).map((item) => (
           <li key={item.to}>
             <Link to={item.to} className={itemLook({ isActive: false })}>
               {own[item.label]}

@@ -1,5 +1,5 @@
 import { Link, Outlet } from 'react-router'
-import { useWords } from '../../languages/area.ts'
+import { useWords } from '../../languages/namespace.ts'
 import { shell } from '../../languages/shell/shell.ts'
 import { paths } from '../../paths.ts'
 import { Logo } from './Logo.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { useLanguage } from '../../languages/language.ts'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import type { PageHandle, PageWords } from '../../page-handle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
@@ -27,7 +27,7 @@ function RouteChange() {
   // Its title is another one then.
   useLanguage()
   const { title: written } = usePageHandle()
-  const title = translated(written)
+  const title = translate(written)
   const previousPathname = useRef(pathname)
   const [announcement, setAnnouncement] = useState('')
 

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useWords } from '../../languages/area.ts'
+import { useWords } from '../../languages/namespace.ts'
 import { shell } from '../../languages/shell/shell.ts'
 import { offerMonths } from '../offer.ts'
 import { Footer } from './Footer.tsx'

@@ -1,4 +1,4 @@
-import { useWords } from '../../languages/area.ts'
+import { useWords } from '../../languages/namespace.ts'
 import { shell } from '../../languages/shell/shell.ts'
 import { MAIN_ID } from './RouteChange.tsx'
 

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 type AccountItem = { label: keyof (typeof menu)['texts']['en']; to: string }
 
 /** What a signed-in user may open beside the public pages. */
-export function accountItems(role: 'USER' | 'OPERATOR' | 'ADMIN'): AccountItem[] {
+export function listAccountItems(role: 'USER' | 'OPERATOR' | 'ADMIN'): AccountItem[] {
   const items: AccountItem[] = [
     // As `tripPaths` has it, which would come along with everything else about trips.
     { label: 'myTrips', to: '/trips' },

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * False while a prerendered page is taken over, true from then on. The HTML was written without the URL's query and
+ * False while a prerendered page is hydrated, true from then on. The HTML was written without the URL's query and
  * without a clock: what depends on them waits for this.
  */
 export function useHydrated(): boolean {

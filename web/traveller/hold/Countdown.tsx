@@ -1,7 +1,7 @@
 import { flight } from '../../languages/flight/flight.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { HoldSky } from '../../ui/art/HoldSky.tsx'
-import { type CountdownState, formatCountdown, HOLD_SECONDS, spokenCountdown } from './hold-state.ts'
+import { type CountdownState, formatCountdown, HOLD_SECONDS, formatSpokenCountdown } from './hold-state.ts'
 
 /** The hold as a day that ends. It ticks for the eye only: a region beside it speaks at a few marks. */
 export function Countdown(props: { remainingSeconds: number; state: CountdownState }) {
@@ -12,7 +12,7 @@ export function Countdown(props: { remainingSeconds: number; state: CountdownSta
       <span className="font-semibold">{t(state)}</span>
       <span
         role="timer"
-        aria-label={t('timeLeft', { time: spokenCountdown(remainingSeconds) })}
+        aria-label={t('timeLeft', { time: formatSpokenCountdown(remainingSeconds) })}
         className="figures text-[3.5rem] leading-none font-bold sm:text-[4rem]"
       >
         {formatCountdown(remainingSeconds)}

@@ -1,16 +1,16 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { shortCode } from '#contract/airports.ts'
+import { getShortCode } from '#contract/airports.ts'
 import type { Hold } from '#contract/bookings/bookings.ts'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
 import { useSecondsUntil } from '../../data/clock.ts'
 import { common } from '../../languages/common/common.ts'
 import { flight } from '../../languages/flight/flight.ts'
-import { isolated, useTexts } from '../../languages/texts.ts'
+import { isolateText, useTexts } from '../../languages/texts.ts'
 import { paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { legQuery } from '../leg-queries.ts'
-import { countdownState, formatCountdown, spokenCountdown } from './hold-state.ts'
+import { buildLegQuery } from '../leg-queries.ts'
+import { findCountdownState, formatCountdown, formatSpokenCountdown } from './hold-state.ts'
 
 const clockLook = {
   normal: 'text-ink',
@@ -22,7 +22,7 @@ const clockLook = {
 /** These holds, one line for each, and one for both of a journey. */
 export function HeldSeats({ holds }: { holds: Hold[] }) {
   const t = useTexts(flight)
-  const legs = useQueries({ queries: holds.map((hold) => legQuery(hold.legId)) })
+  const legs = useQueries({ queries: holds.map((hold) => buildLegQuery(hold.legId)) })
   return (
     <aside
       aria-label={t('seatsYouHold')}
@@ -51,7 +51,7 @@ function RunningHold(props: { hold: Hold; leg: EmptyLeg | undefined; last: Empty
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-semibold">
           {leg && last
-            ? isolated(`${shortCode(leg.originAirport)} → ${shortCode(last.destinationAirport)}`)
+            ? isolateText(`${getShortCode(leg.originAirport)} → ${getShortCode(last.destinationAirport)}`)
             : hold.reference}
         </span>
         <span className="text-sm text-muted">
@@ -64,8 +64,8 @@ function RunningHold(props: { hold: Hold; leg: EmptyLeg | undefined; last: Empty
         ) : (
           <span
             role="timer"
-            aria-label={t('left', { time: spokenCountdown(remaining) })}
-            className={classNames('figures font-bold', clockLook[countdownState(remaining)])}
+            aria-label={t('left', { time: formatSpokenCountdown(remaining) })}
+            className={classNames('figures font-bold', clockLook[findCountdownState(remaining)])}
           >
             {formatCountdown(remaining)}
           </span>

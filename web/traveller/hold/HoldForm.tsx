@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
 import { priceInPartsAt } from '#contract/legs/price-lines.ts'
-import { wayBackFrom } from '../../account/sign-in/way-back.ts'
+import { buildWayBack } from '../../account/sign-in/way-back.ts'
 import { common } from '../../languages/common/common.ts'
 import { flight } from '../../languages/flight/flight.ts'
-import { textsOf, useTexts } from '../../languages/texts.ts'
+import { readTexts, useTexts } from '../../languages/texts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PriceLines } from '../PriceLines.tsx'
 import { priceOutlook } from '../price-words.ts'
 import { ExpiredPanel } from './ExpiredPanel.tsx'
-import { holdObstacle, paxChoices, seatsFor, spokenCountdown } from './hold-state.ts'
+import { holdObstacle, listSeatChoices, seatsFor, formatSpokenCountdown } from './hold-state.ts'
 import type { SeatHold } from './use-seat-hold.ts'
 
 /** How many people travel, what it costs, and the button that holds their seats. */
@@ -36,10 +36,10 @@ export function HoldForm(props: {
   const [chosen, setChosen] = useState(
     Number(asked) || (leg.saleMode === 'WHOLE_AIRCRAFT' ? leg.seatsTotal : 1),
   )
-  const choices = paxChoices(leg)
+  const choices = listSeatChoices(leg)
   // Seats taken elsewhere shrink the choice, never the traveller's mistake.
-  const pax = choices.includes(chosen) ? chosen : (choices.at(-1) ?? 1)
-  const price = priceInPartsAt(leg, props.now, pax)
+  const seats = choices.includes(chosen) ? chosen : (choices.at(-1) ?? 1)
+  const price = priceInPartsAt(leg, props.now, seats)
   const obstacle = holdObstacle({
     loading: props.loading,
     signedIn: props.signedIn,
@@ -53,12 +53,12 @@ export function HoldForm(props: {
         <div className="grid gap-1">
           <h2 className="text-heading">{t('holdYourSeats')}</h2>
           <p className="text-[0.9375rem] text-muted">
-            {t('holdLead', { time: spokenCountdown(props.holdSeconds) })}
+            {t('holdLead', { time: formatSpokenCountdown(props.holdSeconds) })}
           </p>
         </div>
         <SelectField
           label={all('passengers')}
-          value={pax}
+          value={seats}
           disabled={choices.length < 2 || seatHold.pending !== null}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
           hint={choicesHint(leg)}
@@ -85,12 +85,12 @@ export function HoldForm(props: {
             disabledReason={obstacle?.sentence}
             onClick={() => seatHold.start(price)}
           >
-            {t('holdSeats', { count: seatsFor(leg, pax) })}
+            {t('holdSeats', { count: seatsFor(leg, seats) })}
           </Button>
           {obstacle?.kind === 'signed-out' && (
             <LinkButton
               to={paths.login()}
-              state={wayBackFrom(location)}
+              state={buildWayBack(location)}
               variant="secondary"
               size="large"
               wide
@@ -106,6 +106,6 @@ export function HoldForm(props: {
 
 function choicesHint(leg: EmptyLeg): string {
   if (leg.saleMode === 'WHOLE_AIRCRAFT')
-    return textsOf(flight)('soldWhole', { count: String(leg.seatsTotal) })
-  return textsOf(common)('seatsAvailable', { count: leg.seatsAvailable })
+    return readTexts(flight)('soldWhole', { count: String(leg.seatsTotal) })
+  return readTexts(common)('seatsAvailable', { count: leg.seatsAvailable })
 }

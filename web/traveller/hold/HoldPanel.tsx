@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { PriceLines } from '../PriceLines.tsx'
 import { Countdown } from './Countdown.tsx'
 import { ExpiredPanel } from './ExpiredPanel.tsx'
-import { announcement, type CountdownState, countdownState } from './hold-state.ts'
+import { writeAnnouncement, type CountdownState, findCountdownState } from './hold-state.ts'
 import type { SeatHold } from './use-seat-hold.ts'
 import { useWatchedHold } from './use-watched-hold.ts'
 
@@ -21,12 +21,12 @@ export function HoldPanel(props: { leg: EmptyLeg; hold: Hold; userId: string; se
   const { leg, hold, seatHold } = props
   const t = useTexts(flight)
   const remaining = useSecondsUntil(hold.holdExpiresUTC)
-  const state = countdownState(remaining)
+  const state = findCountdownState(remaining)
   useWatchedHold({ hold, seatHold, userId: props.userId, remainingSeconds: remaining })
   return (
     <Card className="grid gap-6 p-4 sm:p-5">
       {state === 'expired' ? <ExpiredPanel /> : <Countdown remainingSeconds={remaining} state={state} />}
-      <VisuallyHidden role="status">{announcement(remaining)}</VisuallyHidden>
+      <VisuallyHidden role="status">{writeAnnouncement(remaining)}</VisuallyHidden>
       <div className="grid gap-6 px-2 pb-2 sm:px-3 sm:pb-3">
         <div aria-hidden="true" className="tear-line" />
         <PriceLines leg={leg} price={priceOf(hold)} />

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { bookings, type CancelReason, type Hold } from '#contract/bookings/bookings.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { call } from '../../data/api.ts'
-import { type HoldVerdict, verdictOf, verdictWithoutAnswer } from './hold-state.ts'
+import { type HoldVerdict, decideHoldVerdict, guessHoldVerdict } from './hold-state.ts'
 
 type Holds = AnswerOf<typeof bookings.holds>
 
@@ -43,12 +43,12 @@ export function useHoldCheck(facts: {
     retry: false,
   })
   if (isError || !data) {
-    const verdict = isError ? verdictWithoutAnswer(facts.remainingSeconds) : 'held'
+    const verdict = isError ? guessHoldVerdict(facts.remainingSeconds) : 'held'
     return { verdict, cancelReason: null, sessionId: null, moved: false }
   }
   const { cancelReason, sessionId, holdExpiresUTC } = data.booking
   const moved = Date.parse(holdExpiresUTC) !== Date.parse(hold.holdExpiresUTC)
-  return { verdict: verdictOf(data), cancelReason, sessionId, moved }
+  return { verdict: decideHoldVerdict(data), cancelReason, sessionId, moved }
 }
 
 /** Puts a new hold among the known ones until they are read again. */

@@ -2,43 +2,43 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '../../data/api.ts'
 import {
-  announcement,
-  countdownState,
-  endingSentence,
+  writeAnnouncement,
+  findCountdownState,
+  describeEnding,
   formatCountdown,
   holdFailure,
   holdObstacle,
-  paxChoices,
-  paymentFailure,
+  listSeatChoices,
+  describePaymentFailure,
   pollEveryMs,
   releaseFailure,
   seatsFor,
-  spokenCountdown,
-  verdictOf,
-  verdictWithoutAnswer,
+  formatSpokenCountdown,
+  decideHoldVerdict,
+  guessHoldVerdict,
 } from './hold-state.ts'
 
 const HOLD_EXPIRED = 'Your hold has expired. Please try booking again.'
 
 test('above 300 s normal, then urgent, from 10 s disabled, at 0 expired', () => {
   const table = { 900: 'normal', 301: 'normal', 300: 'urgent', 11: 'urgent', 10: 'disabled', 1: 'disabled' }
-  for (const [seconds, state] of Object.entries(table)) assert.equal(countdownState(Number(seconds)), state)
-  assert.equal(countdownState(0), 'expired')
+  for (const [seconds, state] of Object.entries(table)) assert.equal(findCountdownState(Number(seconds)), state)
+  assert.equal(findCountdownState(0), 'expired')
 })
 
 test('the countdown reads mm:ss and is spoken in words', () => {
   assert.equal(formatCountdown(900), '15:00')
   assert.equal(formatCountdown(7), '00:07')
-  assert.equal(spokenCountdown(845), '14 minutes 5 seconds')
-  assert.equal(spokenCountdown(60), '1 minute')
-  assert.equal(spokenCountdown(1), '1 second')
-  assert.equal(spokenCountdown(0), '0 seconds')
+  assert.equal(formatSpokenCountdown(845), '14 minutes 5 seconds')
+  assert.equal(formatSpokenCountdown(60), '1 minute')
+  assert.equal(formatSpokenCountdown(1), '1 second')
+  assert.equal(formatSpokenCountdown(0), '0 seconds')
 })
 
 test('it is spoken at 10:00, 5:00, 1:00, 0:30, 0:10 and at the end, and at no other second', () => {
   const spoken: string[] = []
   for (let seconds = 900, last = ''; seconds >= 0; seconds -= 1) {
-    const text = announcement(seconds)
+    const text = writeAnnouncement(seconds)
     if (text && text !== last) spoken.push(`${seconds}: ${text}`)
     last = text
   }
@@ -60,29 +60,29 @@ test('the server is asked every 5 s from 30 s on, and when a hold is missing fro
 })
 
 test('a booking is held while it is PENDING and not expired', () => {
-  assert.equal(verdictOf({ expired: false, booking: { status: 'PENDING' } }), 'held')
-  assert.equal(verdictOf({ expired: true, booking: { status: 'PENDING' } }), 'ended')
-  assert.equal(verdictOf({ expired: false, booking: { status: 'CANCELLED' } }), 'ended')
-  assert.equal(verdictOf({ expired: true, booking: { status: 'CONFIRMED' } }), 'confirmed')
+  assert.equal(decideHoldVerdict({ expired: false, booking: { status: 'PENDING' } }), 'held')
+  assert.equal(decideHoldVerdict({ expired: true, booking: { status: 'PENDING' } }), 'ended')
+  assert.equal(decideHoldVerdict({ expired: false, booking: { status: 'CANCELLED' } }), 'ended')
+  assert.equal(decideHoldVerdict({ expired: true, booking: { status: 'CONFIRMED' } }), 'confirmed')
 })
 
 test('without an answer a hold has ended only when its own time has passed', () => {
-  assert.equal(verdictWithoutAnswer(1), 'held')
-  assert.equal(verdictWithoutAnswer(0), 'ended')
+  assert.equal(guessHoldVerdict(1), 'held')
+  assert.equal(guessHoldVerdict(0), 'ended')
 })
 
 test('a hold that ended by itself says so; other endings say what happened', () => {
-  assert.equal(endingSentence('EXPIRED'), HOLD_EXPIRED)
-  assert.equal(endingSentence(null), HOLD_EXPIRED)
-  assert.match(endingSentence('OPERATOR'), /operator has cancelled/)
+  assert.equal(describeEnding('EXPIRED'), HOLD_EXPIRED)
+  assert.equal(describeEnding(null), HOLD_EXPIRED)
+  assert.match(describeEnding('OPERATOR'), /operator has cancelled/)
 })
 
 test('1 to 8 people may be chosen, never more than seats are free; a whole aircraft has one choice', () => {
   const leg = { seatsAvailable: 3, seatsTotal: 9, saleMode: 'PER_SEAT' } as const
-  assert.deepEqual(paxChoices(leg), [1, 2, 3])
-  assert.equal(paxChoices({ ...leg, seatsAvailable: 9 }).length, 8)
-  assert.deepEqual(paxChoices({ ...leg, seatsAvailable: 0 }), [])
-  assert.deepEqual(paxChoices({ ...leg, saleMode: 'WHOLE_AIRCRAFT' }), [1, 2, 3, 4, 5, 6, 7, 8, 9])
+  assert.deepEqual(listSeatChoices(leg), [1, 2, 3])
+  assert.equal(listSeatChoices({ ...leg, seatsAvailable: 9 }).length, 8)
+  assert.deepEqual(listSeatChoices({ ...leg, seatsAvailable: 0 }), [])
+  assert.deepEqual(listSeatChoices({ ...leg, saleMode: 'WHOLE_AIRCRAFT' }), [1, 2, 3, 4, 5, 6, 7, 8, 9])
   assert.equal(seatsFor({ ...leg, saleMode: 'WHOLE_AIRCRAFT' }, 4), 9)
   assert.equal(seatsFor(leg, 4), 4)
 })
@@ -114,12 +114,12 @@ test("an answer without success shows the server's error, or that no hold was ma
 
 test('a refused payment and one that was never asked have sentences of their own', () => {
   assert.equal(
-    paymentFailure(refused(503, 'payment_not_started')),
+    describePaymentFailure(refused(503, 'payment_not_started')),
     'Failed to create payment. Please try again.',
   )
-  assert.equal(paymentFailure(refused(200, 'unreadable')), 'Failed to create payment. Please try again.')
-  assert.equal(paymentFailure(refused(0, 'network')), 'Payment initialization failed. Please try again.')
-  assert.equal(paymentFailure(new Error('no url')), 'Payment initialization failed. Please try again.')
+  assert.equal(describePaymentFailure(refused(200, 'unreadable')), 'Failed to create payment. Please try again.')
+  assert.equal(describePaymentFailure(refused(0, 'network')), 'Payment initialization failed. Please try again.')
+  assert.equal(describePaymentFailure(new Error('no url')), 'Payment initialization failed. Please try again.')
 })
 
 test('seats that cannot be released say why when the server does', () => {

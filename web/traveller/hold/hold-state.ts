@@ -1,8 +1,8 @@
-import { type BookingStatus, type CancelReason, MAX_PAX_PER_HOLD } from '#contract/bookings/bookings.ts'
+import { type BookingStatus, type CancelReason, MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
-import { ApiError, sentenceOr } from '../../data/api.ts'
+import { ApiError, pickSentence } from '../../data/api.ts'
 import { flight } from '../../languages/flight/flight.ts'
-import { textsOf } from '../../languages/texts.ts'
+import { readTexts } from '../../languages/texts.ts'
 
 /** The countdown's full scale. */
 export const HOLD_SECONDS = 900
@@ -14,7 +14,7 @@ const POLL_EVERY_MS = 5000
 export type CountdownState = 'normal' | 'urgent' | 'disabled' | 'expired'
 
 /** What a running hold looks like with this many seconds left. */
-export function countdownState(remainingSeconds: number): CountdownState {
+export function findCountdownState(remainingSeconds: number): CountdownState {
   if (remainingSeconds <= 0) return 'expired'
   if (remainingSeconds <= DISABLED_SECONDS) return 'disabled'
   if (remainingSeconds <= URGENT_SECONDS) return 'urgent'
@@ -28,10 +28,10 @@ export function formatCountdown(remainingSeconds: number): string {
 }
 
 /** '14 minutes 5 seconds', for those who listen. */
-export function spokenCountdown(remainingSeconds: number): string {
+export function formatSpokenCountdown(remainingSeconds: number): string {
   const minutes = Math.floor(remainingSeconds / 60)
   const seconds = remainingSeconds % 60
-  const t = textsOf(flight)
+  const t = readTexts(flight)
   const words: string[] = []
   if (minutes > 0) words.push(t('minutes', { count: minutes }))
   if (seconds > 0 || minutes === 0) words.push(t('seconds', { count: seconds }))
@@ -45,13 +45,13 @@ const ANNOUNCED_FOR_SECONDS = 5
  * What the polite region says with this many seconds left: a sentence for some seconds from each mark on and at the
  * end, else nothing, so that a region written at every tick speaks only when a mark is reached.
  */
-export function announcement(remainingSeconds: number): string {
-  const t = textsOf(flight)
+export function writeAnnouncement(remainingSeconds: number): string {
+  const t = readTexts(flight)
   if (remainingSeconds <= 0) return t('released')
   const reached = ANNOUNCED_SECONDS.find(
     (mark) => remainingSeconds <= mark && remainingSeconds > mark - ANNOUNCED_FOR_SECONDS,
   )
-  return reached === undefined ? '' : t('leftToPay', { time: spokenCountdown(reached) })
+  return reached === undefined ? '' : t('leftToPay', { time: formatSpokenCountdown(reached) })
 }
 
 /**
@@ -65,19 +65,19 @@ export function pollEveryMs(hold: { remainingSeconds: number; missing: boolean }
 export type HoldVerdict = 'held' | 'confirmed' | 'ended'
 
 /** What the server's answer means for the hold: held only while PENDING and not expired. */
-export function verdictOf(answer: { expired: boolean; booking: { status: BookingStatus } }): HoldVerdict {
+export function decideHoldVerdict(answer: { expired: boolean; booking: { status: BookingStatus } }): HoldVerdict {
   if (answer.booking.status === 'CONFIRMED') return 'confirmed'
   return answer.booking.status === 'PENDING' && !answer.expired ? 'held' : 'ended'
 }
 
 /** When the server cannot be asked, the hold has ended only if its own time, by the adjusted clock, has passed. */
-export function verdictWithoutAnswer(remainingSeconds: number): HoldVerdict {
+export function guessHoldVerdict(remainingSeconds: number): HoldVerdict {
   return remainingSeconds <= 0 ? 'ended' : 'held'
 }
 
 /** Why a hold that has ended is not there any more, in a sentence for the traveller. */
-export function endingSentence(cancelReason: CancelReason | null): string {
-  const t = textsOf(flight)
+export function describeEnding(cancelReason: CancelReason | null): string {
+  const t = readTexts(flight)
   switch (cancelReason) {
     case 'ABANDONED':
     case 'TRAVELLER':
@@ -94,9 +94,9 @@ export function endingSentence(cancelReason: CancelReason | null): string {
 }
 
 /** How many people may be chosen on a leg; a whole aircraft takes as many as it seats. */
-export function paxChoices(leg: Pick<EmptyLeg, 'seatsAvailable' | 'seatsTotal' | 'saleMode'>): number[] {
+export function listSeatChoices(leg: Pick<EmptyLeg, 'seatsAvailable' | 'seatsTotal' | 'saleMode'>): number[] {
   const isWhole = leg.saleMode === 'WHOLE_AIRCRAFT'
-  const most = isWhole ? leg.seatsTotal : Math.min(leg.seatsAvailable, MAX_PAX_PER_HOLD)
+  const most = isWhole ? leg.seatsTotal : Math.min(leg.seatsAvailable, MAX_SEATS_PER_HOLD)
   return Array.from({ length: most }, (_, index) => index + 1)
 }
 
@@ -116,7 +116,7 @@ export function holdObstacle(facts: {
   signedIn: boolean
   isBookable: boolean
 }): HoldObstacle | null {
-  const t = textsOf(flight)
+  const t = readTexts(flight)
   if (facts.loading) return { kind: 'loading', sentence: t('oneMoment') }
   if (!facts.isBookable) return { kind: 'not-bookable', sentence: t('notOnSale') }
   if (!facts.signedIn) return { kind: 'signed-out', sentence: t('logInFirst') }
@@ -125,20 +125,20 @@ export function holdObstacle(facts: {
 
 /** The sentence for a hold that could not be made: the server's own for a 400 and for an answer without success, else ours. */
 export function holdFailure(error: unknown): string {
-  const t = textsOf(flight)
+  const t = readTexts(flight)
   const status = error instanceof ApiError ? error.status : 0
-  if (status === 400) return sentenceOr(error, t('cannotHold'))
-  if (status === 200) return sentenceOr(error, t('holdFailedShort'))
+  if (status === 400) return pickSentence(error, t('cannotHold'))
+  if (status === 200) return pickSentence(error, t('holdFailedShort'))
   return status === 401 ? t('logInFirst') : t('holdFailed')
 }
 
 /** The sentence for a payment that could not be started: refused by the server, or not asked at all. */
-export function paymentFailure(error: unknown): string {
+export function describePaymentFailure(error: unknown): string {
   const asked = error instanceof ApiError && error.status > 0
-  return textsOf(flight)(asked ? 'paymentNotCreated' : 'paymentNotBegun')
+  return readTexts(flight)(asked ? 'paymentNotCreated' : 'paymentNotBegun')
 }
 
 /** The sentence for seats that could not be released. */
 export function releaseFailure(error: unknown): string {
-  return error instanceof ApiError && error.status === 409 ? error.message : textsOf(flight)('releaseFailed')
+  return error instanceof ApiError && error.status === 409 ? error.message : readTexts(flight)('releaseFailed')
 }

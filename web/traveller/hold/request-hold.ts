@@ -5,18 +5,18 @@ const WAITS_MS = [400, 1200]
 
 /** Asks for seats. One press is one Idempotency-Key, also when the network makes it ask again. */
 export function requestHold(legId: string, requestedPax: number) {
-  const headers = { 'idempotency-key': newIdempotencyKey() }
-  return untilAnswered(() => call(bookings.hold, { params: { legId }, headers, body: { requestedPax } }))
+  const headers = { 'idempotency-key': createIdempotencyKey() }
+  return retryUntilAnswered(() => call(bookings.hold, { params: { legId }, headers, body: { requestedPax } }))
 }
 
 /** Gives the seats of a hold back, in the same way. */
 export function requestRelease(bookingId: string) {
-  const headers = { 'idempotency-key': newIdempotencyKey() }
-  return untilAnswered(() => call(bookings.abandon, { params: { bookingId }, headers }))
+  const headers = { 'idempotency-key': createIdempotencyKey() }
+  return retryUntilAnswered(() => call(bookings.abandon, { params: { bookingId }, headers }))
 }
 
 /** Asks again where no answer came, as the same request. */
-export async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+export async function retryUntilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (const waitMs of WAITS_MS) {
     try {
       return await ask()
@@ -34,7 +34,7 @@ function isUnanswered(error: unknown): boolean {
 }
 
 // crypto.randomUUID does not exist on plain http outside of localhost.
-export function newIdempotencyKey(): string {
+export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

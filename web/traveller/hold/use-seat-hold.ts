@@ -8,9 +8,9 @@ import { perPerson } from '#contract/taxes/tax-terms.ts'
 import { call } from '../../data/api.ts'
 import { leaveFor } from '../../data/leave-for.ts'
 import { flight } from '../../languages/flight/flight.ts'
-import { textsOf } from '../../languages/texts.ts'
+import { readTexts } from '../../languages/texts.ts'
 import { addHold, dropHold, readHoldsAgain, useHolds } from './hold-queries.ts'
-import { endingSentence, holdFailure, paymentFailure, releaseFailure, seatsFor } from './hold-state.ts'
+import { describeEnding, holdFailure, describePaymentFailure, releaseFailure, seatsFor } from './hold-state.ts'
 import { requestHold, requestRelease } from './request-hold.ts'
 
 export type SeatHold = {
@@ -62,7 +62,7 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
       setHold(null)
       setFailure(null)
       const expired = cancelReason === null || cancelReason === 'EXPIRED'
-      setEnding({ sentence: endingSentence(cancelReason), expired })
+      setEnding({ sentence: describeEnding(cancelReason), expired })
     },
     [queryClient, userId, hold],
   )
@@ -74,7 +74,7 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
     try {
       const answer = await requestHold(leg.id, price.people)
       addHold(queryClient, userId, newHold(leg, { ...answer, price }))
-      setSpoken(textsOf(flight)('nowHeld'))
+      setSpoken(readTexts(flight)('nowHeld'))
     } catch (error) {
       setFailure(holdFailure(error))
       readAgain()
@@ -87,7 +87,7 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
       const { url } = await call(bookings.checkout, { params: { legId: leg.id }, body })
       await leaveFor(url)
     } catch (error) {
-      setFailure(paymentFailure(error))
+      setFailure(describePaymentFailure(error))
       readAgain()
     }
   }
@@ -97,7 +97,7 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
       await requestRelease(held.bookingId)
       dropHold(queryClient, userId, held.bookingId)
       setHold(null)
-      setSpoken(textsOf(flight)('nowReleased'))
+      setSpoken(readTexts(flight)('nowReleased'))
     } catch (error) {
       setFailure(releaseFailure(error))
       readAgain()

@@ -1,5 +1,5 @@
 import { Car, Hourglass } from 'lucide-react'
-import { type Airport, shortCode } from '#contract/airports.ts'
+import { type Airport, getShortCode } from '#contract/airports.ts'
 import { formatDuration, formatKm } from '../../languages/formats.ts'
 import { journey } from '../../languages/journey/journey.ts'
 import { useTexts } from '../../languages/texts.ts'
@@ -16,10 +16,10 @@ export function ConnectionLine(props: { minutes: number; transferKm: number; fro
       <span>
         <span className="figures font-semibold">{formatDuration(minutes)}</span>{' '}
         {sameAirport
-          ? t('here', { place: `${from.city} (${shortCode(from)})` })
+          ? t('here', { place: `${from.city} (${getShortCode(from)})` })
           : t('transfer', {
-              from: `${from.name} (${shortCode(from)})`,
-              to: `${to.name} (${shortCode(to)})`,
+              from: `${from.name} (${getShortCode(from)})`,
+              to: `${to.name} (${getShortCode(to)})`,
               distance: formatKm(transferKm),
             })}
       </span>

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
-import { shortCode } from '#contract/airports.ts'
+import { getShortCode } from '#contract/airports.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import { partyPriceAt, priceAt } from '#contract/legs/price.ts'
 import type { Connection } from '#contract/search/search.ts'
@@ -10,7 +10,7 @@ import { common } from '../../languages/common/common.ts'
 import { formatDuration, formatMoney } from '../../languages/formats.ts'
 import { journey } from '../../languages/journey/journey.ts'
 import { price as words } from '../../languages/price/price.ts'
-import { textsOf, useTexts } from '../../languages/texts.ts'
+import { readTexts, useTexts } from '../../languages/texts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LegEnds } from '../LegEnds.tsx'
@@ -90,14 +90,14 @@ export function JourneyCard({ connection, now, people }: JourneyCardProps) {
           <p className="grid gap-1 text-[0.8125rem] text-muted">
             <span>
               {t('operatedAnd', {
-                way: wayOf(first),
+                way: nameWay(first),
                 carrier: first.operatingCarrier,
                 outlook: priceOutlook(first, firstTime),
               })}
             </span>
             <span>
               {t('operatedAnd', {
-                way: wayOf(second),
+                way: nameWay(second),
                 carrier: second.operatingCarrier,
                 outlook: priceOutlook(second, secondTime),
               })}
@@ -124,9 +124,9 @@ function taxEach({ priceSchedule, currency }: FlightListing, at: Date, people: n
   return perPerson({ totalMinor, people }, currency)
 }
 
-function wayOf(leg: FlightListing): string {
-  return textsOf(common)('fromTo', {
-    from: shortCode(leg.originAirport),
-    to: shortCode(leg.destinationAirport),
+function nameWay(leg: FlightListing): string {
+  return readTexts(common)('fromTo', {
+    from: getShortCode(leg.originAirport),
+    to: getShortCode(leg.destinationAirport),
   })
 }

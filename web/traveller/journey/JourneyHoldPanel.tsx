@@ -11,10 +11,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Countdown } from '../hold/Countdown.tsx'
 import { ExpiredPanel } from '../hold/ExpiredPanel.tsx'
-import { announcement, countdownState } from '../hold/hold-state.ts'
+import { writeAnnouncement, findCountdownState } from '../hold/hold-state.ts'
 import { JourneyPrice } from './JourneyPrice.tsx'
 import type { Journey } from './journey-queries.ts'
-import { frozenLinesOf } from './journey-words.ts'
+import { buildFrozenLines } from './journey-words.ts'
 import type { JourneyHold } from './use-journey-hold.ts'
 
 /** The running hold on both flights: its clock, its frozen price, paying it and giving it back. */
@@ -23,7 +23,7 @@ export function JourneyHoldPanel(props: { journey: Journey; held: HeldJourney; h
   const t = useTexts(texts)
   const one = useTexts(flight)
   const remaining = useSecondsUntil(held.holdExpiresUTC)
-  const state = countdownState(remaining)
+  const state = findCountdownState(remaining)
   const closing = state === 'disabled' || state === 'expired'
   const references = listText(held.parts.map(({ reference }) => reference))
   if (held.awaitingConfirmation) {
@@ -40,10 +40,10 @@ export function JourneyHoldPanel(props: { journey: Journey; held: HeldJourney; h
   return (
     <Card className="grid gap-6 p-4 sm:p-5">
       {state === 'expired' ? <ExpiredPanel /> : <Countdown remainingSeconds={remaining} state={state} />}
-      <VisuallyHidden role="status">{announcement(remaining)}</VisuallyHidden>
+      <VisuallyHidden role="status">{writeAnnouncement(remaining)}</VisuallyHidden>
       <div className="grid gap-6 px-2 pb-2 sm:px-3 sm:pb-3">
         <div aria-hidden="true" className="tear-line" />
-        <JourneyPrice lines={frozenLinesOf(journey, held)} currency={held.currency} />
+        <JourneyPrice lines={buildFrozenLines(journey, held)} currency={held.currency} />
         <FormError message={hold.failure} />
         <div className="grid gap-3">
           <Button

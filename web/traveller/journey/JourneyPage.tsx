@@ -4,9 +4,9 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { useSession } from '../../data/session.tsx'
 import { common } from '../../languages/common/common.ts'
 import { flight } from '../../languages/flight/flight.ts'
-import { localTime } from '../../languages/formats.ts'
+import { toLocalTime } from '../../languages/formats.ts'
 import { journey as texts } from '../../languages/journey/journey.ts'
-import { textsOf, useTexts } from '../../languages/texts.ts'
+import { readTexts, useTexts } from '../../languages/texts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
@@ -45,7 +45,7 @@ function Selection(legIds: { firstLegId: string; secondLegId: string }) {
           <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
           {t('back')}
         </Link>
-        <PageHeading lead={journey.data ? summaryOf(journey.data) : NOTHING_YET}>{t('complete')}</PageHeading>
+        <PageHeading lead={journey.data ? summariseJourney(journey.data) : NOTHING_YET}>{t('complete')}</PageHeading>
       </div>
       {journey.isPending && <Loading />}
       {journey.isError && !journey.data && <Failed onRetry={() => void journey.refetch()} />}
@@ -70,11 +70,11 @@ function Selection(legIds: { firstLegId: string; secondLegId: string }) {
 // Keeps the line's height until the flights are known.
 const NOTHING_YET = '\u00a0'
 
-function summaryOf({ first, second }: Journey): string {
-  const { date } = localTime(first.departureUTC, first.originAirport.timezone)
+function summariseJourney({ first, second }: Journey): string {
+  const { date } = toLocalTime(first.departureUTC, first.originAirport.timezone)
   const { city: via } = first.destinationAirport
   const [from, to] = [first.originAirport.city, second.destinationAirport.city]
-  return textsOf(texts)('summary', { from, to, via, date })
+  return readTexts(texts)('summary', { from, to, via, date })
 }
 
 // On a phone the widget comes first: a running hold must not have to be looked for.

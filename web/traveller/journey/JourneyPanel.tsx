@@ -4,7 +4,7 @@ import { flight } from '../../languages/flight/flight.ts'
 import { formatMoney } from '../../languages/formats.ts'
 import { journey as texts } from '../../languages/journey/journey.ts'
 import { useTexts } from '../../languages/texts.ts'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LegEnds } from '../LegEnds.tsx'
 import { LegSky } from '../LegSky.tsx'
@@ -62,7 +62,7 @@ function Flight({ leg, title }: { leg: EmptyLeg; title: string }) {
         <p className="text-[0.9375rem] text-muted">
           {t(leg.saleMode === 'WHOLE_AIRCRAFT' ? 'factsWhole' : 'facts', {
             aircraft: leg.aircraft,
-            class: translated(leg.aircraftClass),
+            class: translate(leg.aircraftClass),
             count: leg.seatsAvailable,
             price: formatMoney(price.totalMinor, leg.currency),
           })}

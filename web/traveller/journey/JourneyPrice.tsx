@@ -23,8 +23,8 @@ export function JourneyPrice({ lines, currency }: { lines: PriceLine[]; currency
   const t = useTexts(journey)
   const all = useTexts(common)
   const parts = useTexts(words)
-  const totalMinor = sumOf(lines.map(({ price }) => price.totalMinor))
-  const referenceMinor = sumOf(lines.map((line) => line.referenceMinor))
+  const totalMinor = sumAmounts(lines.map(({ price }) => price.totalMinor))
+  const referenceMinor = sumAmounts(lines.map((line) => line.referenceMinor))
   return (
     <dl className="grid gap-1.5">
       {lines.map(({ route, price, isWhole, seatsTotal }) => (
@@ -62,6 +62,6 @@ export function JourneyPrice({ lines, currency }: { lines: PriceLine[]; currency
   )
 }
 
-function sumOf(amounts: number[]): number {
+function sumAmounts(amounts: number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0)
 }

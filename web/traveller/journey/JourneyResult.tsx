@@ -5,7 +5,7 @@ import { common } from '../../languages/common/common.ts'
 import { formatAmountWithCode, formatMoney } from '../../languages/formats.ts'
 import { payment } from '../../languages/payment/payment.ts'
 import { useTexts } from '../../languages/texts.ts'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import { paths } from '../../paths.ts'
 import { tripPaths } from '../../trips/trip-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -18,7 +18,7 @@ import { PaymentCard } from '../payment/PaymentCard.tsx'
 import {
   type JourneyOutcome,
   type JourneyStatus,
-  journeyOutcome,
+  decideJourneyOutcome,
   useJourneyStatus,
 } from './journey-queries.ts'
 
@@ -68,7 +68,7 @@ function Settled(props: { status: JourneyStatus; legId: string; onLookAgain: () 
   const t = useTexts(payment)
   const all = useTexts(common)
   const { status, legId, onLookAgain } = props
-  const outcome = journeyOutcome(status)
+  const outcome = decideJourneyOutcome(status)
   return (
     <PaymentCard
       legId={legId}
@@ -103,12 +103,12 @@ function Words({ outcome, status }: { outcome: JourneyOutcome; status: JourneySt
   if (outcome === 'success') return t('bothBooked')
   if (outcome === 'refunded') return t('bothBack')
   if (outcome === 'partly') return t('partly')
-  if (outcome === 'failure') return status.error ? translated(status.error) : t('neitherCharged')
+  if (outcome === 'failure') return status.error ? translate(status.error) : t('neitherCharged')
   return (
     <>
       <span className="inline-flex items-center gap-2.5 align-bottom">
         <SpinnerMark />
-        {t('status', { status: translated(status.paymentStatus ?? 'unpaid') })}
+        {t('status', { status: translate(status.paymentStatus ?? 'unpaid') })}
       </span>
       <span className="mt-2 block">{t('mayClose')}</span>
     </>
@@ -122,7 +122,7 @@ function Facts({ status: { journey } }: { status: JourneyStatus }) {
       <Fact term={t('amount')}>{formatAmountWithCode(journey.amountMinor, journey.currency)}</Fact>
       {journey.parts.map((part, index) => (
         <Fact key={part.bookingId} term={t(index === 0 ? 'firstFlight' : 'secondFlight')}>
-          {part.reference}, {formatMoney(part.amountMinor, journey.currency)}, {translated(part.status)}
+          {part.reference}, {formatMoney(part.amountMinor, journey.currency)}, {translate(part.status)}
         </Fact>
       ))}
     </dl>

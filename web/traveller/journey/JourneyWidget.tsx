@@ -1,12 +1,12 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { wayBackFrom } from '../../account/sign-in/way-back.ts'
+import { buildWayBack } from '../../account/sign-in/way-back.ts'
 import { useServerMinute } from '../../data/clock.ts'
 import { useSession } from '../../data/session.tsx'
 import { common } from '../../languages/common/common.ts'
 import { flight } from '../../languages/flight/flight.ts'
 import { journey as texts } from '../../languages/journey/journey.ts'
 import { useTexts } from '../../languages/texts.ts'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
@@ -19,7 +19,7 @@ import { holdObstacle } from '../hold/hold-state.ts'
 import { JourneyHoldPanel } from './JourneyHoldPanel.tsx'
 import { JourneyPrice } from './JourneyPrice.tsx'
 import type { Journey, LegIds } from './journey-queries.ts'
-import { linesOf, peopleChoices } from './journey-words.ts'
+import { buildLines, listPeopleChoices } from './journey-words.ts'
 import { type JourneyHold, useJourneyHold } from './use-journey-hold.ts'
 
 type Props = { journey: Journey; legIds: LegIds; loading: boolean }
@@ -53,12 +53,12 @@ function HoldForm({ journey, hold, loading }: { journey: Journey; hold: JourneyH
   const location = useLocation()
   const now = useServerMinute()
   const [query, setQuery] = useSearchParams()
-  const choices = peopleChoices(journey)
+  const choices = listPeopleChoices(journey)
   const asked = Number(query.get('people') ?? 1)
   const people = choices.includes(asked) ? asked : (choices.at(-1) ?? 1)
   const obstacle = holdObstacle({ loading, signedIn: user !== null, isBookable: journey.isBookable })
   const whyNot =
-    obstacle?.kind === 'not-bookable' ? journey.obstacle && translated(journey.obstacle) : obstacle?.sentence
+    obstacle?.kind === 'not-bookable' ? journey.obstacle && translate(journey.obstacle) : obstacle?.sentence
   const choose = (count: string) =>
     setQuery(
       (before) => {
@@ -87,7 +87,7 @@ function HoldForm({ journey, hold, loading }: { journey: Journey; hold: JourneyH
         ))}
       </SelectField>
       <div aria-hidden="true" className="tear-line" />
-      <JourneyPrice lines={linesOf(journey, { people, now })} currency={journey.first.currency} />
+      <JourneyPrice lines={buildLines(journey, { people, now })} currency={journey.first.currency} />
       <div className="grid gap-3">
         <FormError message={hold.failure} />
         <Button
@@ -100,7 +100,7 @@ function HoldForm({ journey, hold, loading }: { journey: Journey; hold: JourneyH
           {t('holdBoth')}
         </Button>
         {obstacle?.kind === 'signed-out' && (
-          <LinkButton to={paths.login()} state={wayBackFrom(location)} variant="secondary" size="large" wide>
+          <LinkButton to={paths.login()} state={buildWayBack(location)} variant="secondary" size="large" wide>
             {all('signIn')}
           </LinkButton>
         )}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { journeys } from '#contract/bookings/journeys.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { ApiError, call } from '../../data/api.ts'
-import { serverNow } from '../../data/clock.ts'
-import { recheckEveryMs } from '../payment/payment-state.ts'
+import { getServerNow } from '../../data/clock.ts'
+import { computeRecheckMs } from '../payment/payment-state.ts'
 
 export type Journey = AnswerOf<typeof journeys.read>
 export type JourneyStatus = AnswerOf<typeof journeys.status>
@@ -27,7 +27,7 @@ export function useJourney(legIds: LegIds, userId: string | undefined) {
     },
     refetchInterval: ({ state }) => {
       const ends = state.data?.journey?.holdExpiresUTC
-      return ends && Date.parse(ends) - serverNow() < NEAR_ITS_END_MS ? READ_SOON_MS : READ_EVERY_MS
+      return ends && Date.parse(ends) - getServerNow() < NEAR_ITS_END_MS ? READ_SOON_MS : READ_EVERY_MS
     },
     refetchOnWindowFocus: 'always',
   })
@@ -36,7 +36,7 @@ export function useJourney(legIds: LegIds, userId: string | undefined) {
 export type JourneyOutcome = 'success' | 'partly' | 'refunded' | 'failure' | 'processing'
 
 /** What became of a journey's payment. */
-export function journeyOutcome({ journey, paymentStatus, error }: JourneyStatus): JourneyOutcome {
+export function decideJourneyOutcome({ journey, paymentStatus, error }: JourneyStatus): JourneyOutcome {
   if (error) return 'failure'
   const statuses = journey.parts.map(({ status }) => status)
   if (paymentStatus === 'paid' || paymentStatus === 'refunded') {
@@ -55,8 +55,8 @@ export function useJourneyStatus(journeyId: string, { userId, watchedFrom }: Wat
     enabled: userId !== undefined,
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      const isSettled = state.data !== undefined && journeyOutcome(state.data) !== 'processing'
-      return recheckEveryMs(isSettled, state.error, Date.now() - watchedFrom)
+      const isSettled = state.data !== undefined && decideJourneyOutcome(state.data) !== 'processing'
+      return computeRecheckMs(isSettled, state.error, Date.now() - watchedFrom)
     },
   })
 }

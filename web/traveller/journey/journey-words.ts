@@ -1,41 +1,41 @@
-import { shortCode } from '#contract/airports.ts'
-import { MAX_PAX_PER_HOLD } from '#contract/bookings/bookings.ts'
+import { getShortCode } from '#contract/airports.ts'
+import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { HeldJourney } from '#contract/bookings/journeys.ts'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
 import { type PriceInParts, priceInPartsAt } from '#contract/legs/price-lines.ts'
 import { common } from '../../languages/common/common.ts'
-import { textsOf } from '../../languages/texts.ts'
+import { readTexts } from '../../languages/texts.ts'
 import type { PriceLine } from './JourneyPrice.tsx'
 import type { Journey } from './journey-queries.ts'
 
 /** How many people may be chosen: so many find a seat on both flights. */
-export function peopleChoices({ first, second }: Journey): number[] {
+export function listPeopleChoices({ first, second }: Journey): number[] {
   const mostOf = ({ saleMode, seatsAvailable }: EmptyLeg) =>
-    saleMode === 'WHOLE_AIRCRAFT' ? seatsAvailable : Math.min(seatsAvailable, MAX_PAX_PER_HOLD)
+    saleMode === 'WHOLE_AIRCRAFT' ? seatsAvailable : Math.min(seatsAvailable, MAX_SEATS_PER_HOLD)
   const most = Math.min(mostOf(first), mostOf(second))
   return Array.from({ length: most }, (_, index) => index + 1)
 }
 
 /** What both flights would cost so many people at this moment. */
-export function linesOf(
+export function buildLines(
   { first, second }: Journey,
   { people, now }: { people: number; now: Date },
 ): PriceLine[] {
   return [first, second].map((leg) => ({
-    route: routeOf(leg),
+    route: nameRoute(leg),
     price: priceInPartsAt(leg, now, people),
     ...referenceOf(leg, people),
   }))
 }
 
 /** What they cost in a hold, whatever their prices are by now. */
-export function frozenLinesOf({ first, second }: Journey, held: HeldJourney): PriceLine[] {
+export function buildFrozenLines({ first, second }: Journey, held: HeldJourney): PriceLine[] {
   return held.parts.flatMap(({ legId, people, fareMinor, amountMinor, taxes }) => {
     const leg = [first, second].find(({ id }) => id === legId)
     const price: PriceInParts = {
       ...{ people, fareMinor, taxMinor: amountMinor - fareMinor, totalMinor: amountMinor, taxes },
     }
-    return leg ? [{ route: routeOf(leg), price, ...referenceOf(leg, people) }] : []
+    return leg ? [{ route: nameRoute(leg), price, ...referenceOf(leg, people) }] : []
   })
 }
 
@@ -44,9 +44,9 @@ function referenceOf({ saleMode, seatsTotal, referencePrice }: EmptyLeg, people:
   return { isWhole, seatsTotal, referenceMinor: referencePrice * (isWhole ? seatsTotal : people) }
 }
 
-function routeOf(leg: EmptyLeg): string {
-  return textsOf(common)('fromTo', {
-    from: shortCode(leg.originAirport),
-    to: shortCode(leg.destinationAirport),
+function nameRoute(leg: EmptyLeg): string {
+  return readTexts(common)('fromTo', {
+    from: getShortCode(leg.originAirport),
+    to: getShortCode(leg.destinationAirport),
   })
 }

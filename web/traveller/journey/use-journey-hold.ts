@@ -6,10 +6,10 @@ import { call } from '../../data/api.ts'
 import { leaveFor } from '../../data/leave-for.ts'
 import { flight } from '../../languages/flight/flight.ts'
 import { journey } from '../../languages/journey/journey.ts'
-import { textsOf } from '../../languages/texts.ts'
+import { readTexts } from '../../languages/texts.ts'
 import { readHoldsAgain } from '../hold/hold-queries.ts'
-import { holdFailure, paymentFailure, releaseFailure } from '../hold/hold-state.ts'
-import { newIdempotencyKey, untilAnswered } from '../hold/request-hold.ts'
+import { holdFailure, describePaymentFailure, releaseFailure } from '../hold/hold-state.ts'
+import { createIdempotencyKey, retryUntilAnswered } from '../hold/request-hold.ts'
 import type { LegIds } from './journey-queries.ts'
 
 export type JourneyHold = {
@@ -50,15 +50,15 @@ export function useJourneyHold(legIds: LegIds, user: User | null): JourneyHold {
     setPending(null)
   }
 
-  const headers = () => ({ 'idempotency-key': newIdempotencyKey() })
+  const headers = () => ({ 'idempotency-key': createIdempotencyKey() })
   return {
     pending,
     failure,
     spoken,
     start: (requestedPax) => {
       const request = { params: legIds, headers: headers(), body: { requestedPax } }
-      const work = async () => void (await untilAnswered(() => call(journeys.hold, request)))
-      void run('hold', work, { done: textsOf(journey)('bothHeld'), failed: holdFailure })
+      const work = async () => void (await retryUntilAnswered(() => call(journeys.hold, request)))
+      void run('hold', work, { done: readTexts(journey)('bothHeld'), failed: holdFailure })
     },
     pay: (journeyId) => {
       const work = async () => {
@@ -66,12 +66,12 @@ export function useJourneyHold(legIds: LegIds, user: User | null): JourneyHold {
         const { url } = await call(journeys.checkout, { params: { journeyId }, body })
         await leaveFor(url)
       }
-      void run('pay', work, { done: '', failed: paymentFailure })
+      void run('pay', work, { done: '', failed: describePaymentFailure })
     },
     release: (journeyId) => {
       const request = { params: { journeyId }, headers: headers() }
-      const work = async () => void (await untilAnswered(() => call(journeys.abandon, request)))
-      void run('release', work, { done: textsOf(flight)('nowReleased'), failed: releaseFailure })
+      const work = async () => void (await retryUntilAnswered(() => call(journeys.abandon, request)))
+      void run('release', work, { done: readTexts(flight)('nowReleased'), failed: releaseFailure })
     },
   }
 }

@@ -7,7 +7,7 @@ import { common } from '../../languages/common/common.ts'
 import { formatAmountWithCode } from '../../languages/formats.ts'
 import { payment as texts } from '../../languages/payment/payment.ts'
 import { useTexts } from '../../languages/texts.ts'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import { paths } from '../../paths.ts'
 import { tripPaths } from '../../trips/trip-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -17,7 +17,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Spinner, SpinnerMark } from '../../ui/Spinner.tsx'
 import { CheckFailed, useLastError } from '../CheckFailed.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
-import { failureSentence, outcomeOf, type Payment, recheckEveryMs } from './payment-state.ts'
+import { describeFailure, decideOutcome, type Payment, computeRecheckMs } from './payment-state.ts'
 
 /** What became of a payment, looked up again until it is settled. */
 export function PaymentResult({ sessionId, legId }: { sessionId: string; legId: string | null }) {
@@ -26,8 +26,8 @@ export function PaymentResult({ sessionId, legId }: { sessionId: string; legId: 
     queryKey: ['payment', sessionId],
     queryFn: ({ signal }) => call(bookings.paymentStatus, { params: { sessionId }, signal }),
     refetchInterval: ({ state }) => {
-      const isSettled = state.data !== undefined && outcomeOf(state.data) !== 'processing'
-      return recheckEveryMs(isSettled, state.error, Date.now() - watchedFrom)
+      const isSettled = state.data !== undefined && decideOutcome(state.data) !== 'processing'
+      return computeRecheckMs(isSettled, state.error, Date.now() - watchedFrom)
     },
     staleTime: 0,
   })
@@ -50,7 +50,7 @@ function Settled(props: { payment: Payment; legId: string | null; onCheckAgain: 
   const { payment, legId, onCheckAgain } = props
   const t = useTexts(texts)
   const all = useTexts(common)
-  const outcome = outcomeOf(payment)
+  const outcome = decideOutcome(payment)
   if (outcome === 'success') {
     return (
       <PaymentCard legId={legId} look="success" title={t('successful')} text={t('booked')}>
@@ -63,7 +63,7 @@ function Settled(props: { payment: Payment; legId: string | null; onCheckAgain: 
   }
   if (outcome === 'failure') {
     return (
-      <PaymentCard legId={legId} look="failure" title={t('failed')} text={failureSentence(payment)}>
+      <PaymentCard legId={legId} look="failure" title={t('failed')} text={describeFailure(payment)}>
         <PaymentFacts payment={payment} />
         <Actions>
           <LinkButton to={paths.booking()} variant="secondary" size="large">
@@ -115,7 +115,7 @@ function Processing({ payment }: { payment: Payment }) {
     <>
       <span className="inline-flex items-center gap-2.5 align-bottom">
         <SpinnerMark />
-        {t('status', { status: translated(payment.payment_status) })}
+        {t('status', { status: translate(payment.payment_status) })}
       </span>
       <span className="mt-2 block">
         {t(payment.payment_status === 'authorized' ? 'authorisedText' : 'mayClose')}
@@ -142,7 +142,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
       </div>
       <Fact term={t('amount')}>{formatAmountWithCode(payment.amount, payment.currency)}</Fact>
       <Fact term={t('booking')}>{payment.booking_reference}</Fact>
-      <Fact term={t('bookingStatus')}>{translated(payment.booking_status)}</Fact>
+      <Fact term={t('bookingStatus')}>{translate(payment.booking_status)}</Fact>
       <Fact term={t('sessionId')}>{payment.session_id}</Fact>
     </dl>
   )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '../../data/api.ts'
-import { checkFailure, failureSentence, outcomeOf, type Payment, recheckEveryMs } from './payment-state.ts'
+import { checkFailure, describeFailure, decideOutcome, type Payment, computeRecheckMs } from './payment-state.ts'
 
 const payment: Payment = {
   success: true,
@@ -18,20 +18,20 @@ const payment: Payment = {
 
 test('paid for a confirmed booking is a success, an error a failure, and what is under way is processing', () => {
   const paid = { ...payment, payment_status: 'paid' } as const
-  assert.equal(outcomeOf({ ...paid, booking_status: 'CONFIRMED' }), 'success')
-  assert.equal(outcomeOf(paid), 'processing')
-  assert.equal(outcomeOf({ ...paid, booking_status: 'CANCELLED' }), 'refunded')
-  assert.equal(outcomeOf({ ...payment, error: 'The seats were gone.' }), 'failure')
-  assert.equal(outcomeOf({ ...payment, payment_status: 'canceled' }), 'failure')
-  assert.equal(outcomeOf({ ...payment, payment_status: 'refunded' }), 'refunded')
+  assert.equal(decideOutcome({ ...paid, booking_status: 'CONFIRMED' }), 'success')
+  assert.equal(decideOutcome(paid), 'processing')
+  assert.equal(decideOutcome({ ...paid, booking_status: 'CANCELLED' }), 'refunded')
+  assert.equal(decideOutcome({ ...payment, error: 'The seats were gone.' }), 'failure')
+  assert.equal(decideOutcome({ ...payment, payment_status: 'canceled' }), 'failure')
+  assert.equal(decideOutcome({ ...payment, payment_status: 'refunded' }), 'refunded')
   for (const payment_status of ['unpaid', 'processing', 'authorized'] as const) {
-    assert.equal(outcomeOf({ ...payment, payment_status }), 'processing')
+    assert.equal(decideOutcome({ ...payment, payment_status }), 'processing')
   }
 })
 
 test("the failure card says the server's sentence", () => {
-  assert.equal(failureSentence({ ...payment, error: 'The seats were gone.' }), 'The seats were gone.')
-  assert.match(failureSentence(payment), /Nothing was charged/)
+  assert.equal(describeFailure({ ...payment, error: 'The seats were gone.' }), 'The seats were gone.')
+  assert.match(describeFailure(payment), /Nothing was charged/)
   const unknown = new ApiError('This payment does not exist.', { status: 404, code: 'payment_not_found' })
   assert.equal(checkFailure(unknown), 'This payment does not exist.')
   assert.equal(
@@ -42,9 +42,9 @@ test("the failure card says the server's sentence", () => {
 
 test('a payment is looked up every two seconds for a minute; a settled one not again, nor one that is refused', () => {
   const error = (status: number) => new ApiError('?', { status, code: 'network' })
-  assert.equal(recheckEveryMs(false, null, 0), 2000)
-  assert.equal(recheckEveryMs(false, null, 60_000), false)
-  assert.equal(recheckEveryMs(true, null, 0), false)
-  for (const status of [400, 403, 404]) assert.equal(recheckEveryMs(false, error(status), 0), false)
-  for (const status of [0, 429, 500, 503]) assert.equal(recheckEveryMs(false, error(status), 0), 2000)
+  assert.equal(computeRecheckMs(false, null, 0), 2000)
+  assert.equal(computeRecheckMs(false, null, 60_000), false)
+  assert.equal(computeRecheckMs(true, null, 0), false)
+  for (const status of [400, 403, 404]) assert.equal(computeRecheckMs(false, error(status), 0), false)
+  for (const status of [0, 429, 500, 503]) assert.equal(computeRecheckMs(false, error(status), 0), 2000)
 })

@@ -2,8 +2,8 @@ import type { bookings } from '#contract/bookings/bookings.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { ApiError, isTemporary } from '../../data/api.ts'
 import { payment as texts } from '../../languages/payment/payment.ts'
-import { textsOf } from '../../languages/texts.ts'
-import { translated } from '../../languages/translated.ts'
+import { readTexts } from '../../languages/texts.ts'
+import { translate } from '../../languages/translated.ts'
 
 export type Payment = AnswerOf<typeof bookings.paymentStatus>
 export type PaymentOutcome = 'success' | 'failure' | 'refunded' | 'processing'
@@ -12,7 +12,7 @@ const POLL_EVERY_MS = 2000
 const POLL_FOR_MS = 60_000
 
 /** Which card a payment gets. */
-export function outcomeOf(payment: Payment): PaymentOutcome {
+export function decideOutcome(payment: Payment): PaymentOutcome {
   if (payment.error) return 'failure'
   switch (payment.payment_status) {
     case 'paid':
@@ -31,19 +31,19 @@ export function outcomeOf(payment: Payment): PaymentOutcome {
 const PAID = { CONFIRMED: 'success', PENDING: 'processing', CANCELLED: 'refunded' } as const
 
 /** What the failure card says. */
-export function failureSentence(payment: Payment): string {
-  return payment.error ? translated(payment.error) : textsOf(texts)('notCompleted')
+export function describeFailure(payment: Payment): string {
+  return payment.error ? translate(payment.error) : readTexts(texts)('notCompleted')
 }
 
 /** What the failure card says when the payment could not be looked up. */
 export function checkFailure(error: unknown): string {
   return error instanceof ApiError && error.status === 404 && error.code !== 'unreadable'
     ? error.message
-    : textsOf(texts)('checkFailed')
+    : readTexts(texts)('checkFailed')
 }
 
 /** How often a payment is looked up again: every two seconds until it is settled or its reading refused, for a minute. */
-export function recheckEveryMs(isSettled: boolean, error: Error | null, watchedMs: number): number | false {
+export function computeRecheckMs(isSettled: boolean, error: Error | null, watchedMs: number): number | false {
   if (isSettled || isRefused(error) || watchedMs >= POLL_FOR_MS) return false
   return POLL_EVERY_MS
 }

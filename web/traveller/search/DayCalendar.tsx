@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Currency } from '#contract/money.ts'
 import type { CheapestDay } from '#contract/search/search.ts'
-import { serverNow } from '../../data/clock.ts'
+import { getServerNow } from '../../data/clock.ts'
 import { common } from '../../languages/common/common.ts'
-import { dateText } from '../../languages/formats.ts'
-import { language } from '../../languages/language.ts'
+import { formatDate } from '../../languages/formats.ts'
+import { getLanguage } from '../../languages/language.ts'
 import { search as texts } from '../../languages/search/search.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -13,8 +13,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { lowestPrice, priceIn, shortPrice, usualCurrency } from './cheapest.ts'
-import { addDays, daysText, longDayParts, monthAfter, monthText, sameDayOf, weeksOf } from './days.ts'
+import { findLowestPrice, priceIn, formatShortPrice, findUsualCurrency } from './cheapest.ts'
+import { addDays, formatDays, splitLongDay, addMonths, formatMonth, findSameDay, listWeeks } from './days.ts'
 import { useCheapestDays } from './search-queries.ts'
 import { useSearchState } from './search-state.ts'
 
@@ -28,20 +28,20 @@ export function DayCalendar({ onDone }: { onDone: () => void }) {
   const t = useTexts(texts)
   const all = useTexts(common)
   const { search, change } = useSearchState()
-  const today = new Date(serverNow() - LATEST_ZONE_MS).toISOString().slice(0, 10)
+  const today = new Date(getServerNow() - LATEST_ZONE_MS).toISOString().slice(0, 10)
   const first = search.date ?? search.dateFrom
   const last = search.date ?? search.dateTo
   const [at, setAt] = useState(first && first > today ? first : today)
   const grid = useRef<HTMLTableElement>(null)
-  const month = monthAfter(at, 0)
+  const month = addMonths(at, 0)
   const days = useCheapestDays(search, month)
-  const next = monthAfter(month, 1)
+  const next = addMonths(month, 1)
   // Read ahead, so that the next month is there when it is turned to.
   useCheapestDays(search, next)
   const known = days.data ?? new Map<string, CheapestDay>()
-  const usual = (search.currency as Currency | undefined) ?? usualCurrency(known.values())
-  const lowest = lowestPrice(known.values(), usual)
-  const latest = addDays(monthAfter(today, MONTHS_AHEAD), -1)
+  const usual = (search.currency as Currency | undefined) ?? findUsualCurrency(known.values())
+  const lowest = findLowestPrice(known.values(), usual)
+  const latest = addDays(addMonths(today, MONTHS_AHEAD), -1)
 
   function choose(day: string) {
     const extends_ = search.date !== undefined && day > search.date
@@ -50,11 +50,11 @@ export function DayCalendar({ onDone }: { onDone: () => void }) {
   }
 
   function turn(months: number) {
-    setAt(within(sameDayOf(at, months), today, latest))
+    setAt(within(findSameDay(at, months), today, latest))
   }
 
   function walk(event: KeyboardEvent) {
-    const target = stepOf(event.key, at)
+    const target = findStep(event.key, at)
     if (!target) return
     event.preventDefault()
     const day = within(target, today, latest)
@@ -68,13 +68,13 @@ export function DayCalendar({ onDone }: { onDone: () => void }) {
       <div className="flex items-center justify-between gap-3">
         <MonthButton
           label={t('monthBefore')}
-          disabled={month <= monthAfter(today, 0)}
+          disabled={month <= addMonths(today, 0)}
           onPress={() => turn(-1)}
         >
           <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </MonthButton>
         <p aria-live="polite" className="text-lg font-semibold">
-          {monthText(month)}
+          {formatMonth(month)}
         </p>
         <MonthButton label={t('nextMonth')} disabled={next > latest} onPress={() => turn(1)}>
           <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
@@ -84,7 +84,7 @@ export function DayCalendar({ onDone }: { onDone: () => void }) {
         ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a month is a grid after the ARIA pattern.
         role="grid"
-        aria-label={monthText(month)}
+        aria-label={formatMonth(month)}
         onKeyDown={walk}
         className="w-full table-fixed"
       >
@@ -109,7 +109,7 @@ export function DayCalendar({ onDone }: { onDone: () => void }) {
                       day={day}
                       cheapest={known.get(day)}
                       usual={usual}
-                      isLowest={lowest !== null && priceOf(known.get(day), usual) === lowest}
+                      isLowest={lowest !== null && findPrice(known.get(day), usual) === lowest}
                       isLoading={days.isPending}
                       isPast={day < today}
                       isChosen={isWithin(day, first, last)}
@@ -132,7 +132,7 @@ export function DayCalendar({ onDone }: { onDone: () => void }) {
       </p>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
         <p role="status" className="text-[0.9375rem] font-semibold">
-          {first || last ? daysText(first ?? last ?? '', last ?? first ?? '') : all('anyDate')}
+          {first || last ? formatDays(first ?? last ?? '', last ?? first ?? '') : all('anyDate')}
           {search.date && <span className="block text-sm font-normal text-muted">{t('pressLater')}</span>}
         </p>
         <span className="flex gap-3">
@@ -164,7 +164,7 @@ function Day(props: {
 }) {
   const { day, cheapest, usual, isLowest, isChosen } = props
   const t = useTexts(texts)
-  const { weekday, month } = longDayParts(day)
+  const { weekday, month } = splitLongDay(day)
   return (
     <button
       type="button"
@@ -196,7 +196,7 @@ function Day(props: {
                 !isChosen && (isLowest ? 'font-bold text-go' : 'text-muted'),
               )}
             >
-              {shortPrice(cheapest, usual)}
+              {formatShortPrice(cheapest, usual)}
             </span>
             <VisuallyHidden>
               {priceIn(cheapest, usual) !== undefined && ` ${usual}`}
@@ -230,11 +230,11 @@ function MonthButton(props: {
 
 // Every month is as tall as the longest, so that nothing below moves when it is turned.
 function sixWeeks(month: string): (string | null)[][] {
-  const weeks = weeksOf(month)
+  const weeks = listWeeks(month)
   return [...weeks, ...Array.from({ length: 6 - weeks.length }, () => Array.from({ length: 7 }, () => null))]
 }
 
-function stepOf(key: string, day: string): string | null {
+function findStep(key: string, day: string): string | null {
   const weekday = (new Date(day).getUTCDay() + 6) % 7
   switch (key) {
     case 'ArrowRight':
@@ -249,9 +249,9 @@ function stepOf(key: string, day: string): string | null {
     case 'End':
       return addDays(day, 6 - weekday)
     case 'PageDown':
-      return sameDayOf(day, 1)
+      return findSameDay(day, 1)
     case 'PageUp':
-      return sameDayOf(day, -1)
+      return findSameDay(day, -1)
     default:
       return null
   }
@@ -266,7 +266,7 @@ function isWithin(day: string, first: string | undefined, last: string | undefin
   return (!first || day >= first) && (!last || day <= last)
 }
 
-function priceOf(day: CheapestDay | undefined, currency: Currency | null): number | undefined {
+function findPrice(day: CheapestDay | undefined, currency: Currency | null): number | undefined {
   return day && priceIn(day, currency)
 }
 
@@ -274,10 +274,10 @@ function priceOf(day: CheapestDay | undefined, currency: Currency | null): numbe
 function weekdays(): { long: string; short: string }[] {
   return Array.from({ length: 7 }, (_, index) => {
     const day = new Date(addDays(A_MONDAY, index))
-    const long = dateText(day, { weekday: 'long', timeZone: 'UTC' })
+    const long = formatDate(day, { weekday: 'long', timeZone: 'UTC' })
     return {
       long,
-      short: language() === 'ar' ? dateText(day, { weekday: 'narrow', timeZone: 'UTC' }) : long.slice(0, 2),
+      short: getLanguage() === 'ar' ? formatDate(day, { weekday: 'narrow', timeZone: 'UTC' }) : long.slice(0, 2),
     }
   })
 }

@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { CURRENCIES, type Currency, minorPerMajor } from '#contract/money.ts'
+import { CURRENCIES, type Currency, getMinorPerMajor } from '#contract/money.ts'
 import { AIRCRAFT_CLASSES, MAX_RADIUS_KM, type SearchSummary } from '#contract/search/search.ts'
 import { NEAR_ME_RADIUS_KM } from '#contract/search/search-places.ts'
 import { formatKm, formatMoney } from '../../languages/formats.ts'
 import { search as texts } from '../../languages/search/search.ts'
 import { useTexts } from '../../languages/texts.ts'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -112,7 +112,7 @@ function MostPrice({ summary }: { summary: SearchSummary | undefined }) {
   const { search, change, refine } = useSearchState()
   const found = summary?.facets.currencies ?? []
   const currency = (search.currency ?? found[0]?.currency ?? 'USD') as Currency
-  const inUrl = majorOf(search, currency)
+  const inUrl = toMajor(search, currency)
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -124,7 +124,7 @@ function MostPrice({ summary }: { summary: SearchSummary | undefined }) {
   }
 
   function write(text: string) {
-    const minor = Math.round(Number(text) * minorPerMajor(currency))
+    const minor = Math.round(Number(text) * getMinorPerMajor(currency))
     refine(minor > 0 ? { maxPriceMinor: String(minor), currency } : { maxPriceMinor: undefined })
   }
 
@@ -199,7 +199,7 @@ function Classes({ summary }: { summary: SearchSummary | undefined }) {
               onChange={() => toggle(name)}
               className="size-4 accent-select outline-none"
             />
-            {translated(name)}
+            {translate(name)}
             {summary && <span className="figures text-[0.8125rem] text-muted">{counts.get(name) ?? 0}</span>}
           </label>
         ))}
@@ -208,9 +208,9 @@ function Classes({ summary }: { summary: SearchSummary | undefined }) {
   )
 }
 
-function majorOf({ maxPriceMinor }: Search, currency: Currency): string {
+function toMajor({ maxPriceMinor }: Search, currency: Currency): string {
   const minor = Number(maxPriceMinor)
-  return Number.isInteger(minor) && minor > 0 ? String(minor / minorPerMajor(currency)) : ''
+  return Number.isInteger(minor) && minor > 0 ? String(minor / getMinorPerMajor(currency)) : ''
 }
 
 function isAmount(text: string): boolean {

@@ -7,7 +7,7 @@ import { useTexts } from '../../languages/texts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { alertFor, type Search, useSearchState } from './search-state.ts'
+import { buildAlertPath, type Search, useSearchState } from './search-state.ts'
 
 const WIDER_KM = '150'
 
@@ -27,7 +27,7 @@ export function NothingFound({ search }: { search: Search }) {
       title={t('noMatch')}
       action={
         <div className="grid justify-items-center gap-6">
-          <LinkButton to={alertFor(search)} size="large" className="max-sm:whitespace-normal">
+          <LinkButton to={buildAlertPath(search)} size="large" className="max-sm:whitespace-normal">
             <BellRing aria-hidden="true" className="size-4" />
             {t('setAlertForThis')}
           </LinkButton>

@@ -1,13 +1,13 @@
 import { Building2, Globe, LocateFixed, type LucideIcon, Map as MapIcon, MapPin, Plane } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { REGIONS } from '#contract/airports.ts'
-import { type FoundPlace, nearToken, type PlaceKind } from '#contract/search/search-places.ts'
+import { type FoundPlace, writeNearToken, type PlaceKind } from '#contract/search/search-places.ts'
 import { common } from '../../languages/common/common.ts'
 import { search as texts } from '../../languages/search/search.ts'
-import { textsOf, useTexts } from '../../languages/texts.ts'
-import { translated } from '../../languages/translated.ts'
+import { readTexts, useTexts } from '../../languages/texts.ts'
+import { translate } from '../../languages/translated.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { describedBy, Field } from '../../ui/form/Field.tsx'
+import { buildDescribedBy, Field } from '../../ui/form/Field.tsx'
 import { usePlaces } from './search-queries.ts'
 import { useDebounced } from './use-debounced.ts'
 
@@ -60,7 +60,7 @@ export function PlaceField(props: PlaceFieldProps) {
   const settled = useDebounced(query, TYPING_MS)
   const places = usePlaces(settled)
   const isFresh = settled === query && places.isSuccess && !places.isPlaceholderData
-  const found = query === '' ? [] : (places.data ?? []).map(optionOf)
+  const found = query === '' ? [] : (places.data ?? []).map(toOption)
   const options = query === '' ? firstOptions(token) : found
   const shown = open ? options : []
 
@@ -80,7 +80,7 @@ export function PlaceField(props: PlaceFieldProps) {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setLocating(false)
-        onChange(nearToken({ lat: coords.latitude, lon: coords.longitude }))
+        onChange(writeNearToken({ lat: coords.latitude, lon: coords.longitude }))
       },
       ({ code }) => {
         setLocating(false)
@@ -130,7 +130,7 @@ export function PlaceField(props: PlaceFieldProps) {
   return (
     <Field id={id} label={label} {...help} className="relative min-w-0">
       <input
-        {...describedBy(id, help)}
+        {...buildDescribedBy(id, help)}
         type="text"
         role="combobox"
         autoComplete="off"
@@ -142,7 +142,7 @@ export function PlaceField(props: PlaceFieldProps) {
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={shown[active] ? `${id}-${active}` : undefined}
-        value={typed ?? (locating ? '' : nameOf(token, place, chosen))}
+        value={typed ?? (locating ? '' : nameToken(token, place, chosen))}
         onFocus={(event) => {
           setOpen(true)
           event.currentTarget.select()
@@ -208,12 +208,12 @@ export function PlaceField(props: PlaceFieldProps) {
 }
 
 function anywhere(): Option {
-  const name = textsOf(common)('anywhere')
+  const name = readTexts(common)('anywhere')
   return { key: 'any', icon: Globe, name, detail: '', code: null, token: undefined }
 }
 
 function nearMe(): Option {
-  const t = textsOf(texts)
+  const t = readTexts(texts)
   const [name, detail] = [t('nearMe'), t('nearMeHint')]
   return { key: 'near', icon: LocateFixed, name, detail, code: null, nearMe: true }
 }
@@ -223,7 +223,7 @@ function firstOptions(token: string | undefined): Option[] {
     (name): Option => ({
       key: name,
       icon: Globe,
-      name: translated(name),
+      name: translate(name),
       detail: '',
       code: null,
       token: `region:${name}`,
@@ -232,13 +232,13 @@ function firstOptions(token: string | undefined): Option[] {
   return [...(token ? [anywhere()] : []), nearMe(), ...regions]
 }
 
-function optionOf(place: FoundPlace): Option {
+function toOption(place: FoundPlace): Option {
   const { token, code, kind } = place
-  const detail = place.detail.split(' · ').map((part) => translated(part))
+  const detail = place.detail.split(' · ').map((part) => translate(part))
   return {
     key: token,
     icon: ICONS[kind],
-    name: code ? place.name : translated(place.name),
+    name: code ? place.name : translate(place.name),
     detail: detail.join(' · '),
     code,
     token,
@@ -246,15 +246,15 @@ function optionOf(place: FoundPlace): Option {
 }
 
 // Before the server has said what a token means, the choice itself or the token's own words stand there.
-function nameOf(
+function nameToken(
   token: string | undefined,
   place: FoundPlace | null | undefined,
   chosen: Option | null,
 ): string {
   if (!token) return ''
-  if (token.startsWith('near:')) return textsOf(texts)('nearMe')
+  if (token.startsWith('near:')) return readTexts(texts)('nearMe')
   const known =
     place?.token === token ? place : chosen && 'token' in chosen && chosen.token === token ? chosen : place
-  if (known) return known.code ? `${known.code} · ${known.name}` : translated(known.name)
+  if (known) return known.code ? `${known.code} · ${known.name}` : translate(known.name)
   return token.includes(':') ? token.slice(token.indexOf(':') + 1) : token
 }

@@ -1,13 +1,13 @@
 import { memo } from 'react'
-import { type Airport, shortCode } from '#contract/airports.ts'
+import { type Airport, getShortCode } from '#contract/airports.ts'
 import type { SearchResult } from '#contract/search/search.ts'
 import { formatKm } from '../../languages/formats.ts'
 import { search } from '../../languages/search/search.ts'
-import { textsOf, useTexts } from '../../languages/texts.ts'
+import { readTexts, useTexts } from '../../languages/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { FlightCard } from '../FlightCard.tsx'
 import { JourneyCard } from '../journey/JourneyCard.tsx'
-import { arcOf, cardId } from './result-arcs.ts'
+import { buildArcId, buildCardId } from './result-arcs.ts'
 
 type ResultCardProps = {
   result: SearchResult
@@ -21,10 +21,10 @@ type ResultCardProps = {
 /** One result in the list. While the pointer or the focus is on it, the map marks its way. */
 export const ResultCard = memo(function ResultCard({ result, now, people, marked, onMark }: ResultCardProps) {
   useTexts(search)
-  const arc = arcOf(result)
+  const arc = buildArcId(result)
   return (
     <li
-      id={cardId(result)}
+      id={buildCardId(result)}
       data-marked={marked || undefined}
       onPointerEnter={() => onMark(arc)}
       onPointerLeave={() => onMark(null)}
@@ -35,7 +35,7 @@ export const ResultCard = memo(function ResultCard({ result, now, people, marked
       {result.kind === 'connection' ? (
         <JourneyCard connection={result} now={now} people={people} />
       ) : (
-        <FlightCard leg={result.leg} now={now} note={noteOf(result)} />
+        <FlightCard leg={result.leg} now={now} note={writeNote(result)} />
       )}
     </li>
   )
@@ -43,8 +43,8 @@ export const ResultCard = memo(function ResultCard({ result, now, people, marked
 
 type Flight = Exclude<SearchResult, { kind: 'connection' }>
 
-function noteOf(result: Flight) {
-  const t = textsOf(search)
+function writeNote(result: Flight) {
+  const t = readTexts(search)
   const { leg, fromKm, toKm } = result
   if (result.kind === 'detour') {
     const { end, airport, extraKm } = result.detour
@@ -53,7 +53,7 @@ function noteOf(result: Flight) {
         <Badge tone="caution">{t('passesNearby')}</Badge>
         <p>
           {t(end === 'from' ? 'detourToBoard' : 'detourToLeave', {
-            place: nameOf(airport),
+            place: nameAirport(airport),
             distance: formatKm(extraKm),
           })}
         </p>
@@ -61,12 +61,12 @@ function noteOf(result: Flight) {
     )
   }
   const away = [
-    fromKm ? t('leavesAway', { distance: formatKm(fromKm), place: nameOf(leg.originAirport) }) : '',
-    toKm ? t('landsAway', { distance: formatKm(toKm), place: nameOf(leg.destinationAirport) }) : '',
+    fromKm ? t('leavesAway', { distance: formatKm(fromKm), place: nameAirport(leg.originAirport) }) : '',
+    toKm ? t('landsAway', { distance: formatKm(toKm), place: nameAirport(leg.destinationAirport) }) : '',
   ].filter(Boolean)
   return away.length > 0 && <p className="text-sm text-muted">{away.join(' ')}</p>
 }
 
-function nameOf(airport: Airport): string {
-  return `${airport.city} (${shortCode(airport)})`
+function nameAirport(airport: Airport): string {
+  return `${airport.city} (${getShortCode(airport)})`
 }

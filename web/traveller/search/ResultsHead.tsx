@@ -7,9 +7,9 @@ import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { countsText } from './result-counts.ts'
+import { formatCounts } from './result-counts.ts'
 import { useIsLiveLost } from './search-queries.ts'
-import { alertFor, useSearchState } from './search-state.ts'
+import { buildAlertPath, useSearchState } from './search-state.ts'
 
 const SORTS = {
   departure: 'byDeparture',
@@ -32,7 +32,7 @@ export function ResultsHead(props: {
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="grid gap-1">
         <div className="text-heading font-medium tracking-tight">
-          {summary ? <h2>{countsText(summary.totals)}</h2> : <Skeleton className="my-1 h-7 w-40" />}
+          {summary ? <h2>{formatCounts(summary.totals)}</h2> : <Skeleton className="my-1 h-7 w-40" />}
         </div>
         <p className="flex flex-wrap items-center gap-x-4 text-[0.9375rem] text-muted">
           <Live />
@@ -74,7 +74,7 @@ export function ResultsHead(props: {
             {t(isOnMap ? 'showList' : 'showMap')}
           </Button>
         )}
-        <LinkButton to={alertFor(search)} variant="secondary" className="min-h-12 grow">
+        <LinkButton to={buildAlertPath(search)} variant="secondary" className="min-h-12 grow">
           <BellRing aria-hidden="true" className="size-4 text-route" />
           {t('setAlert')}
         </LinkButton>

@@ -3,17 +3,17 @@ import { MAX_SEARCH_PEOPLE } from '#contract/search/search.ts'
 import { ApiError } from '../../data/api.ts'
 import { common } from '../../languages/common/common.ts'
 import { search as texts } from '../../languages/search/search.ts'
-import { textsOf, useTexts } from '../../languages/texts.ts'
+import { readTexts, useTexts } from '../../languages/texts.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { daysText } from './days.ts'
+import { formatDays } from './days.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import { barLook, type SearchField } from './search-fields.ts'
 import { useSearchPages } from './search-queries.ts'
-import { moreCount, type Search, useSearchState } from './search-state.ts'
+import { countMoreFilters, type Search, useSearchState } from './search-state.ts'
 
 const DayCalendar = lazy(async () => ({ default: (await import('./DayCalendar.tsx')).DayCalendar }))
 
@@ -28,7 +28,7 @@ export function SearchForm({ pressed }: { pressed: SearchField | null }) {
   const moreId = useId()
   const form = useRef<HTMLDivElement>(null)
   const summary = pages.isPlaceholderData ? undefined : pages.data?.pages[0]
-  const more = moreCount(search)
+  const more = countMoreFilters(search)
   useEffect(() => {
     beginWith(form.current, pressed)
     if (pressed === 'when') setChoosesDays(true)
@@ -41,7 +41,7 @@ export function SearchForm({ pressed }: { pressed: SearchField | null }) {
         placeholder={all('anywhere')}
         token={search.from}
         place={summary?.from}
-        error={problemOf(pages.error, 'from')}
+        error={findProblem(pages.error, 'from')}
         autoFocus={pressed === 'from'}
         listSide="start"
         onChange={(from) => change({ from })}
@@ -51,7 +51,7 @@ export function SearchForm({ pressed }: { pressed: SearchField | null }) {
         placeholder={all('anywhere')}
         token={search.to}
         place={summary?.to}
-        error={problemOf(pages.error, 'to')}
+        error={findProblem(pages.error, 'to')}
         autoFocus={pressed === 'to'}
         listSide="end"
         onChange={(to) => change({ to })}
@@ -106,7 +106,7 @@ export function SearchForm({ pressed }: { pressed: SearchField | null }) {
 function WhenField({ search, onPress }: { search: Search; onPress: () => void }) {
   const id = useId()
   const t = useTexts(common)
-  const text = whenText(search)
+  const text = formatWhen(search)
   return (
     <div className="grid content-start gap-2">
       <span id={id} className="text-sm font-semibold">
@@ -127,12 +127,12 @@ function WhenField({ search, onPress }: { search: Search; onPress: () => void })
   )
 }
 
-export function whenText({ date, dateFrom, dateTo }: Search): string | null {
-  if (date) return daysText(date, date)
-  if (dateFrom && dateTo) return daysText(dateFrom, dateTo)
-  const t = textsOf(texts)
-  if (dateFrom) return t('fromDay', { day: daysText(dateFrom, dateFrom) })
-  return dateTo ? t('untilDay', { day: daysText(dateTo, dateTo) }) : null
+export function formatWhen({ date, dateFrom, dateTo }: Search): string | null {
+  if (date) return formatDays(date, date)
+  if (dateFrom && dateTo) return formatDays(dateFrom, dateTo)
+  const t = readTexts(texts)
+  if (dateFrom) return t('fromDay', { day: formatDays(dateFrom, dateFrom) })
+  return dateTo ? t('untilDay', { day: formatDays(dateTo, dateTo) }) : null
 }
 
 // The button that was pressed has made room for the field: it gets the focus, and a list opens as it would have.
@@ -147,7 +147,7 @@ function beginWith(form: HTMLElement | null, pressed: SearchField | null) {
   }
 }
 
-function problemOf(error: Error | null, parameter: string): string | undefined {
+function findProblem(error: Error | null, parameter: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   return error.details.find(({ path }) => path === parameter)?.message
 }

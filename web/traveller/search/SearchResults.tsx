@@ -14,9 +14,9 @@ import { useShownPages } from '../shown-pages.ts'
 import { NothingFound, SearchFailed } from './NothingFound.tsx'
 import { ResultCard } from './ResultCard.tsx'
 import { ResultsHead } from './ResultsHead.tsx'
-import { arcOf, arcsOf, cardId, ringsOf } from './result-arcs.ts'
-import { idOf } from './result-changes.ts'
-import { connectionsUntilText, countsText } from './result-counts.ts'
+import { buildArcId, buildArcs, buildCardId, buildRings } from './result-arcs.ts'
+import { getResultId } from './result-changes.ts'
+import { formatConnectionsUntil, formatCounts } from './result-counts.ts'
 import { besideMapLook, resultsLook } from './search-fields.ts'
 import { useLiveResults, useResultsSoFar, useSearchPages } from './search-queries.ts'
 import { useSearchState } from './search-state.ts'
@@ -47,8 +47,8 @@ export function SearchResults() {
     () => (isPending ? soFar : unique(pages.data?.pages.flatMap((page) => page.results) ?? [])),
     [isPending, soFar, pages.data],
   )
-  const arcs = useMemo(() => arcsOf(results), [results])
-  const rings = useMemo(() => ringsOf(summary, search), [summary, search])
+  const arcs = useMemo(() => buildArcs(results), [results])
+  const rings = useMemo(() => buildRings(summary, search), [summary, search])
   const shownPages = pages.data?.pages.length ?? 0
   const isOnMap = search.view === 'map' && !isWide
   // A phone shows the map in the list's place: there it begins at the top of the window.
@@ -65,10 +65,10 @@ export function SearchResults() {
     chosen.current = null
   }, [isOnMap])
   function choose(arc: string) {
-    const first = results.find((result) => arcOf(result) === arc)
+    const first = results.find((result) => buildArcId(result) === arc)
     if (!first) return
-    if (!isOnMap) return leadTo(cardId(first))
-    chosen.current = cardId(first)
+    if (!isOnMap) return leadTo(buildCardId(first))
+    chosen.current = buildCardId(first)
     refine({ view: undefined })
   }
 
@@ -78,7 +78,7 @@ export function SearchResults() {
   return (
     <section ref={section} aria-label={t('flightsFound')} className="grid scroll-mt-4 gap-6">
       <VisuallyHidden role="status">
-        {isDone && summary ? t('found', { counts: countsText(summary.totals) }) : ''}
+        {isDone && summary ? t('found', { counts: formatCounts(summary.totals) }) : ''}
       </VisuallyHidden>
       <ResultsHead summary={summary} isOnMap={isOnMap} isWide={isWide} />
       {isDone && results.length === 0 ? (
@@ -91,11 +91,11 @@ export function SearchResults() {
             >
               {results.map((result) => (
                 <ResultCard
-                  key={idOf(result)}
+                  key={getResultId(result)}
                   result={result}
                   now={now}
                   people={people}
-                  marked={marked === arcOf(result)}
+                  marked={marked === buildArcId(result)}
                   onMark={setMarked}
                 />
               ))}
@@ -144,7 +144,7 @@ export function SearchResults() {
         </div>
       )}
       {summary?.connectionsUntilUTC && (
-        <p className="text-[0.9375rem] text-muted">{connectionsUntilText(summary.connectionsUntilUTC)}</p>
+        <p className="text-[0.9375rem] text-muted">{formatConnectionsUntil(summary.connectionsUntilUTC)}</p>
       )}
     </section>
   )
@@ -170,5 +170,5 @@ function Skeletons({ after, count }: { after: number; count: number }) {
 
 // A leg whose price moved between two pages can stand on both.
 function unique(results: SearchResult[]): SearchResult[] {
-  return [...new Map(results.map((result) => [idOf(result), result])).values()]
+  return [...new Map(results.map((result) => [getResultId(result), result])).values()]
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CheapestDay } from '#contract/search/search.ts'
-import { lowestPrice, shortPrice, usualCurrency } from './cheapest.ts'
+import { findLowestPrice, formatShortPrice, findUsualCurrency } from './cheapest.ts'
 
 const days: CheapestDay[] = [
   {
@@ -17,15 +17,15 @@ const days: CheapestDay[] = [
 ]
 
 test('prices are compared in the currency that most days have', () => {
-  assert.equal(usualCurrency(days), 'USD')
-  assert.equal(lowestPrice(days, 'USD'), 124_000)
-  assert.equal(lowestPrice(days, 'GBP'), null)
-  assert.equal(usualCurrency([]), null)
+  assert.equal(findUsualCurrency(days), 'USD')
+  assert.equal(findLowestPrice(days, 'USD'), 124_000)
+  assert.equal(findLowestPrice(days, 'GBP'), null)
+  assert.equal(findUsualCurrency([]), null)
 })
 
 test('a price fits into its day and never looks lower than it is', () => {
   assert.deepEqual(
-    days.map((day) => shortPrice(day, 'USD')),
+    days.map((day) => formatShortPrice(day, 'USD')),
     ['1,240', '12.5k', 'KWD\u00a0800'],
   )
 })

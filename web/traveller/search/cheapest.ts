@@ -1,9 +1,9 @@
-import { type Currency, minorPerMajor } from '#contract/money.ts'
+import { type Currency, getMinorPerMajor } from '#contract/money.ts'
 import type { CheapestDay } from '#contract/search/search.ts'
 import { formatMoney, formatNumber } from '../../languages/formats.ts'
 
 /** The currency that most of these days have a price in; null where there is none. */
-export function usualCurrency(days: Iterable<CheapestDay>): Currency | null {
+export function findUsualCurrency(days: Iterable<CheapestDay>): Currency | null {
   const counts = new Map<Currency, number>()
   for (const { prices } of days)
     for (const { currency } of prices) counts.set(currency, (counts.get(currency) ?? 0) + 1)
@@ -11,7 +11,7 @@ export function usualCurrency(days: Iterable<CheapestDay>): Currency | null {
 }
 
 /** The lowest price of all these days in one currency, in minor units. */
-export function lowestPrice(days: Iterable<CheapestDay>, currency: Currency | null): number | null {
+export function findLowestPrice(days: Iterable<CheapestDay>, currency: Currency | null): number | null {
   const prices = [...days].flatMap((day) => priceIn(day, currency) ?? [])
   return prices.length > 0 ? Math.min(...prices) : null
 }
@@ -21,10 +21,10 @@ export function priceIn(day: CheapestDay, currency: Currency | null): number | u
 }
 
 /** As it fits into a day of the calendar: '1,240', '12.4k', and with its sign where it is not in the usual currency. */
-export function shortPrice(day: CheapestDay, usual: Currency | null): string {
+export function formatShortPrice(day: CheapestDay, usual: Currency | null): string {
   const inUsual = priceIn(day, usual)
   const [first] = day.prices
   if (inUsual === undefined) return first ? formatMoney(first.price, first.currency) : ''
-  const major = Math.ceil(inUsual / minorPerMajor(usual ?? 'USD'))
+  const major = Math.ceil(inUsual / getMinorPerMajor(usual ?? 'USD'))
   return major < 10_000 ? formatNumber(major) : `${formatNumber(Math.ceil(major / 100) / 10)}k`
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addDays, daysText, longDayParts, monthAfter, monthText, sameDayOf, weeksOf } from './days.ts'
+import { addDays, formatDays, splitLongDay, addMonths, formatMonth, findSameDay, listWeeks } from './days.ts'
 
 test('days are counted over the ends of months, years and leap years', () => {
   assert.equal(addDays('2026-12-31', 1), '2027-01-01')
@@ -9,26 +9,26 @@ test('days are counted over the ends of months, years and leap years', () => {
 })
 
 test('a month leads to the next and the one before', () => {
-  assert.equal(monthAfter('2026-12-15', 1), '2027-01-01')
-  assert.equal(monthAfter('2026-01-31', -1), '2025-12-01')
+  assert.equal(addMonths('2026-12-15', 1), '2027-01-01')
+  assert.equal(addMonths('2026-01-31', -1), '2025-12-01')
 })
 
 test('the same day of a shorter month is its last', () => {
-  assert.equal(sameDayOf('2027-01-31', 1), '2027-02-28')
-  assert.equal(sameDayOf('2026-12-04', 1), '2027-01-04')
+  assert.equal(findSameDay('2027-01-31', 1), '2027-02-28')
+  assert.equal(findSameDay('2026-12-04', 1), '2027-01-04')
 })
 
 test('weeks start on Monday and hold every day of the month once', () => {
-  const weeks = weeksOf('2026-11-01')
+  const weeks = listWeeks('2026-11-01')
   assert.deepEqual(weeks[0], [null, null, null, null, null, null, '2026-11-01'])
   assert.deepEqual(weeks.flat().filter(Boolean).length, 30)
   assert.ok(weeks.every((week) => week.length === 7))
 })
 
 test('days are written as the cards write them', () => {
-  assert.equal(monthText('2026-12-01'), 'December 2026')
-  assert.deepEqual(longDayParts('2026-12-04'), { weekday: 'Friday', month: 'December' })
-  assert.equal(daysText('2026-12-04', '2026-12-04'), 'Fri 4 Dec')
-  assert.equal(daysText('2026-12-04', '2026-12-09'), '4 – 9 Dec')
-  assert.equal(daysText('2026-11-28', '2026-12-03'), '28 Nov – 3 Dec')
+  assert.equal(formatMonth('2026-12-01'), 'December 2026')
+  assert.deepEqual(splitLongDay('2026-12-04'), { weekday: 'Friday', month: 'December' })
+  assert.equal(formatDays('2026-12-04', '2026-12-04'), 'Fri 4 Dec')
+  assert.equal(formatDays('2026-12-04', '2026-12-09'), '4 – 9 Dec')
+  assert.equal(formatDays('2026-11-28', '2026-12-03'), '28 Nov – 3 Dec')
 })

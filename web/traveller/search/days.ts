@@ -1,4 +1,4 @@
-import { dateText } from '../../languages/formats.ts'
+import { formatDate } from '../../languages/formats.ts'
 
 /** Calendar days as ISO dates, '2026-12-04', without any zone. */
 const DAY_MS = 86_400_000
@@ -8,23 +8,23 @@ export function addDays(day: string, count: number): string {
 }
 
 /** The first day of the month that lies so many months after the one of `day`. */
-export function monthAfter(day: string, count: number): string {
+export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10)
 }
 
 /** The same day of another month, or that month's last. */
-export function sameDayOf(day: string, months: number): string {
-  const first = monthAfter(day, months)
-  const last = addDays(monthAfter(first, 1), -1)
+export function findSameDay(day: string, months: number): string {
+  const first = addMonths(day, months)
+  const last = addDays(addMonths(first, 1), -1)
   const wanted = `${first.slice(0, 8)}${day.slice(8)}`
   return wanted > last ? last : wanted
 }
 
 /** The weeks of a month, Monday first; null where a week reaches out of it. */
-export function weeksOf(month: string): (string | null)[][] {
+export function listWeeks(month: string): (string | null)[][] {
   const first = `${month.slice(0, 8)}01`
-  const count = Math.round((Date.parse(monthAfter(first, 1)) - Date.parse(first)) / DAY_MS)
+  const count = Math.round((Date.parse(addMonths(first, 1)) - Date.parse(first)) / DAY_MS)
   const empty = (new Date(first).getUTCDay() + 6) % 7
   const cells = [
     ...Array.from({ length: empty }, () => null),
@@ -35,12 +35,12 @@ export function weeksOf(month: string): (string | null)[][] {
 }
 
 /** 'December 2026' */
-export function monthText(day: string): string {
+export function formatMonth(day: string): string {
   return format(day, { month: 'long', year: 'numeric' })
 }
 
 /** 'Friday', 'December' */
-export function longDayParts(day: string): { weekday: string; month: string } {
+export function splitLongDay(day: string): { weekday: string; month: string } {
   return { weekday: format(day, { weekday: 'long' }), month: format(day, { month: 'long' }) }
 }
 
@@ -53,7 +53,7 @@ function dayText(day: string): string {
 }
 
 /** 'Fri 4 Dec', '4 – 9 Dec', '28 Nov – 3 Dec' */
-export function daysText(first: string, last: string): string {
+export function formatDays(first: string, last: string): string {
   if (first === last) return dayText(first)
   const [from, to] = [first, last].map((day) =>
     format(day, { day: 'numeric', month: 'short' }).replace('Sept', 'Sep'),
@@ -63,5 +63,5 @@ export function daysText(first: string, last: string): string {
 }
 
 function format(day: string, options: Intl.DateTimeFormatOptions): string {
-  return dateText(new Date(day), { ...options, timeZone: 'UTC' })
+  return formatDate(new Date(day), { ...options, timeZone: 'UTC' })
 }

@@ -13,9 +13,9 @@ const summary = {
   totals: { direct: { count: 2, isAtLeast: false }, detour: none, connection: none },
   connectionsUntilUTC: null,
 }
-const lineOf = (line: object) => `${JSON.stringify(line)}\n`
-const result = (id: string) => lineOf({ type: 'result', result: { kind: 'direct', leg: { id } } })
-const end = lineOf({ type: 'summary', summary } satisfies SearchLine)
+const toLine = (line: object) => `${JSON.stringify(line)}\n`
+const result = (id: string) => toLine({ type: 'result', result: { kind: 'direct', leg: { id } } })
+const end = toLine({ type: 'summary', summary } satisfies SearchLine)
 
 test('results are told as they come, wherever the network cuts their lines', async () => {
   const whole = result('first') + result('sécond') + end

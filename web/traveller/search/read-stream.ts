@@ -6,8 +6,8 @@ import {
   search,
 } from '#contract/search/search.ts'
 import { ApiError, withRenewal } from '../../data/api.ts'
-import { readAnswer, send, unreachable } from '../../data/http.ts'
-import { translated } from '../../languages/translated.ts'
+import { readAnswer, send, buildUnreachableError } from '../../data/http.ts'
+import { translate } from '../../languages/translated.ts'
 
 export type SearchPage = SearchSummary & { results: SearchResult[] }
 
@@ -21,9 +21,9 @@ export async function readSearchPage(
 ): Promise<SearchPage> {
   const response = await withRenewal((accessToken) => send(search.stream, { query, signal }, accessToken))
   if (!response.ok) await readAnswer(response)
-  if (!response.body) throw unreachable()
+  if (!response.body) throw buildUnreachableError()
   const results: SearchResult[] = []
-  for await (const lines of linesOf(response.body, signal)) {
+  for await (const lines of readLines(response.body, signal)) {
     for (const line of lines) {
       const read = JSON.parse(line) as SearchLine
       if (read.type === 'summary') return { ...read.summary, results }
@@ -31,17 +31,17 @@ export async function readSearchPage(
     }
     onMore([...results])
   }
-  throw new ApiError(translated('The search was cut off. Please try again.'), { status: 0, code: 'network' })
+  throw new ApiError(translate('The search was cut off. Please try again.'), { status: 0, code: 'network' })
 }
 
 // As many whole lines as have come.
-async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal) {
+async function* readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {
     const { done, value } = await reader.read().catch((error) => {
       if (signal.aborted) throw error
-      throw unreachable()
+      throw buildUnreachableError()
     })
     const lines = (rest + (value ?? '')).split('\n')
     rest = done ? '' : (lines.pop() ?? '')

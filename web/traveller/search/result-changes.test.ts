@@ -5,11 +5,11 @@ import type { Connection, SearchResult } from '#contract/search/search.ts'
 import type { SearchPage } from './read-stream.ts'
 import {
   applyChangeToResults,
-  idOf,
+  getResultId,
   keepResults,
-  seatsOf,
-  shortLegs,
-  withoutTaken,
+  countSeats,
+  listShortLegs,
+  removeTaken,
 } from './result-changes.ts'
 
 const now = new Date('2026-12-01T12:00:00.000Z')
@@ -47,14 +47,14 @@ const change: LegChange = {
   ...{ id: 'b', seatsAvailable: 1, price: 90_000, referencePrice: 300_000, isBookable: true },
   priceSchedule: { ...leg('b').priceSchedule, askPriceMinor: 90_000, floorPriceMinor: 90_000 },
 }
-const idsOf = (pages: SearchPage[]) => pages.flatMap(({ results }) => results.map(idOf))
+const listIds = (pages: SearchPage[]) => pages.flatMap(({ results }) => results.map(getResultId))
 
 test('a change reaches the leg wherever it flies, and leaves other pages the same objects', () => {
   const pages = [page(direct('a')), page(direct('b'), connection())]
   const [first, second] = applyChangeToResults(pages, change)
   assert.equal(first, pages[0])
   const [alone, both] = second?.results ?? []
-  assert.equal(alone && seatsOf(alone), 1)
+  assert.equal(alone && countSeats(alone), 1)
   assert.ok(both?.kind === 'connection')
   assert.equal(both.seatsAvailable, 1)
   assert.equal(both.price, 190_000)
@@ -65,13 +65,13 @@ test('what is not found any more stays where it stood, as taken', () => {
   const shown = [page(direct('a'), direct('b'), direct('c')), page(direct('d'))]
   const read = [page(direct('a'), direct('c')), page(direct('d'))]
   const kept = keepResults(shown, read, SALES)
-  assert.deepEqual(idsOf(kept), ['a', 'b', 'c', 'd'])
-  assert.equal(kept[0]?.results[1] && seatsOf(kept[0].results[1]), 0)
-  assert.deepEqual(idsOf(withoutTaken(kept, 2)), ['a', 'c', 'd'])
+  assert.deepEqual(listIds(kept), ['a', 'b', 'c', 'd'])
+  assert.equal(kept[0]?.results[1] && countSeats(kept[0].results[1]), 0)
+  assert.deepEqual(listIds(removeTaken(kept, 2)), ['a', 'c', 'd'])
 })
 
 test('the first of all stays the first, and nothing is kept where nothing went', () => {
-  assert.deepEqual(idsOf(keepResults([page(direct('a'), direct('b'))], [page(direct('b'))], SALES)), [
+  assert.deepEqual(listIds(keepResults([page(direct('a'), direct('b'))], [page(direct('b'))], SALES)), [
     'a',
     'b',
   ])
@@ -81,24 +81,24 @@ test('the first of all stays the first, and nothing is kept where nothing went',
 
 test('a flight whose sales have closed by the clock goes', () => {
   const closed = direct('a', { departureUTC: '2026-12-01T13:00:00.000Z' })
-  assert.deepEqual(idsOf(keepResults([page(closed, direct('b'))], [page(direct('b'))], SALES)), ['b'])
+  assert.deepEqual(listIds(keepResults([page(closed, direct('b'))], [page(direct('b'))], SALES)), ['b'])
 })
 
 test('of a connection the first taken flight takes both', () => {
   const [kept] = keepResults([page(connection())], [page()], SALES)
-  assert.equal(kept?.results[0] && seatsOf(kept.results[0]), 0)
+  assert.equal(kept?.results[0] && countSeats(kept.results[0]), 0)
 })
 
 test('what has a seat, but fewer than were searched for, keeps it, and can be asked about by itself', () => {
   const pages = applyChangeToResults([page(direct('a'), direct('b'))], change)
   const kept = keepResults(pages, [page(direct('a'))], SALES)
-  assert.equal(kept[0]?.results[1] && seatsOf(kept[0].results[1]), 1)
+  assert.equal(kept[0]?.results[1] && countSeats(kept[0].results[1]), 1)
   assert.deepEqual(
-    shortLegs(kept, 2).map(({ id }) => id),
+    listShortLegs(kept, 2).map(({ id }) => id),
     ['b'],
   )
-  assert.deepEqual(shortLegs(kept, 1), [])
-  assert.deepEqual(idsOf(withoutTaken(kept, 2)), ['a'])
+  assert.deepEqual(listShortLegs(kept, 1), [])
+  assert.deepEqual(listIds(removeTaken(kept, 2)), ['a'])
   const sold = applyChangeToResults(kept, { ...change, seatsAvailable: 0 })
-  assert.deepEqual(shortLegs(sold, 2), [])
+  assert.deepEqual(listShortLegs(sold, 2), [])
 })

@@ -1,16 +1,16 @@
 import type { FlightListing, LegChange } from '#contract/legs/legs.ts'
-import { savingsPct } from '#contract/money.ts'
+import { computeSavingsPct } from '#contract/money.ts'
 import type { Connection, SearchResult } from '#contract/search/search.ts'
 import { applyChange } from '../leg-changes.ts'
 import type { SearchPage } from './read-stream.ts'
 
 /** What names one result on the page: a leg's id, or both ids of a connection. */
-export function idOf(result: SearchResult): string {
+export function getResultId(result: SearchResult): string {
   return result.kind === 'connection' ? result.id : result.leg.id
 }
 
 /** The legs that a result is made of. */
-export function legsOf(result: SearchResult): FlightListing[] {
+export function listLegs(result: SearchResult): FlightListing[] {
   return result.kind === 'connection' ? result.legs : [result.leg]
 }
 
@@ -36,7 +36,7 @@ function changedResult(result: SearchResult, change: LegChange): SearchResult {
     ...result,
     ...{ legs, price, referencePrice },
     seatsAvailable: Math.min(legs[0].seatsAvailable, legs[1].seatsAvailable),
-    savingsPct: savingsPct(price, referencePrice),
+    savingsPct: computeSavingsPct(price, referencePrice),
   }
 }
 
@@ -50,44 +50,44 @@ export function keepResults(
   read: SearchPage[],
   { salesCloseSeconds, now, people }: { salesCloseSeconds: number; now: Date; people: number },
 ): SearchPage[] {
-  const found = new Set(read.flatMap((page) => page.results.map(idOf)))
+  const found = new Set(read.flatMap((page) => page.results.map(getResultId)))
   const closing = new Date(now.getTime() + salesCloseSeconds * 1000).toISOString()
   const before = shown.flatMap((page) => page.results)
-  const gone = before.filter((result) => !found.has(idOf(result)) && leavesAt(result) > closing)
+  const gone = before.filter((result) => !found.has(getResultId(result)) && leavesAt(result) > closing)
   if (gone.length === 0) return read
   const pages = read.map((page) => ({ ...page, results: [...page.results] }))
   for (const result of gone) {
-    const neighbours = before.slice(0, before.indexOf(result)).map(idOf)
-    const page = pages.findLast(({ results }) => results.some((one) => neighbours.includes(idOf(one))))
-    const at = page ? page.results.findLastIndex((one) => neighbours.includes(idOf(one))) : -1
+    const neighbours = before.slice(0, before.indexOf(result)).map(getResultId)
+    const page = pages.findLast(({ results }) => results.some((one) => neighbours.includes(getResultId(one))))
+    const at = page ? page.results.findLastIndex((one) => neighbours.includes(getResultId(one))) : -1
     ;(page ?? pages[0])?.results.splice(at + 1, 0, isShort(result, people) ? result : asTaken(result))
   }
   return pages
 }
 
 /** The results as they are met by whoever comes to them: without those that were kept for somebody who was looking. */
-export function withoutTaken(pages: SearchPage[], people: number): SearchPage[] {
-  const isFound = (result: SearchResult) => seatsOf(result) >= people
+export function removeTaken(pages: SearchPage[], people: number): SearchPage[] {
+  const isFound = (result: SearchResult) => countSeats(result) >= people
   if (pages.every(({ results }) => results.every(isFound))) return pages
   return pages.map((page) => ({ ...page, results: page.results.filter(isFound) }))
 }
 
 /** The flights with seats, but with fewer than were searched for: a search that is read again says nothing of them. */
-export function shortLegs(pages: SearchPage[], people: number): FlightListing[] {
+export function listShortLegs(pages: SearchPage[], people: number): FlightListing[] {
   const short = pages.flatMap(({ results }) => results.filter((result) => isShort(result, people)))
-  return short.flatMap(legsOf).filter((leg) => leg.seatsAvailable < people)
+  return short.flatMap(listLegs).filter((leg) => leg.seatsAvailable < people)
 }
 
 function isShort(result: SearchResult, people: number): boolean {
-  return seatsOf(result) > 0 && seatsOf(result) < people
+  return countSeats(result) > 0 && countSeats(result) < people
 }
 
-export function seatsOf(result: SearchResult): number {
-  return Math.min(...legsOf(result).map((leg) => leg.seatsAvailable))
+export function countSeats(result: SearchResult): number {
+  return Math.min(...listLegs(result).map((leg) => leg.seatsAvailable))
 }
 
 function leavesAt(result: SearchResult): string {
-  return legsOf(result)[0]?.departureUTC ?? ''
+  return listLegs(result)[0]?.departureUTC ?? ''
 }
 
 function asTaken(result: SearchResult): SearchResult {

@@ -1,13 +1,13 @@
 import type { SearchSummary } from '#contract/search/search.ts'
-import { formatNumber, listText, localTime } from '../../languages/formats.ts'
+import { formatNumber, listText, toLocalTime } from '../../languages/formats.ts'
 import { search } from '../../languages/search/search.ts'
-import { textsOf } from '../../languages/texts.ts'
+import { readTexts } from '../../languages/texts.ts'
 
 type Totals = SearchSummary['totals']
 
 /** '34 flights', '12 flights, 3 that pass nearby and 5 journeys with a connection' */
-export function countsText({ direct, detour, connection }: Totals): string {
-  const t = textsOf(search)
+export function formatCounts({ direct, detour, connection }: Totals): string {
+  const t = readTexts(search)
   const parts = [
     direct.count > 0 && t('direct', counted(direct)),
     detour.count > 0 && t('detour', counted(detour)),
@@ -17,11 +17,11 @@ export function countsText({ direct, detour, connection }: Totals): string {
 }
 
 /** What a search between large places leaves out, and how to see it all the same. */
-export function connectionsUntilText(untilUTC: string): string {
-  return textsOf(search)('connectionsUntil', { date: localTime(untilUTC, 'UTC').date })
+export function formatConnectionsUntil(untilUTC: string): string {
+  return readTexts(search)('connectionsUntil', { date: toLocalTime(untilUTC, 'UTC').date })
 }
 
 function counted({ count, isAtLeast }: Totals['direct']) {
   const number = formatNumber(count)
-  return { count, number: isAtLeast ? textsOf(search)('orMore', { number }) : number }
+  return { count, number: isAtLeast ? readTexts(search)('orMore', { number }) : number }
 }

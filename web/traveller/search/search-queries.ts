@@ -10,11 +10,11 @@ import { useEffect } from 'react'
 import { type FlightListing, type LegChange, SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
 import { type SearchQueryInput, type SearchResult, search } from '#contract/search/search.ts'
 import { ApiError, call } from '../../data/api.ts'
-import { serverNow } from '../../data/clock.ts'
-import { followChanges, LIVE_LOST_KEY, legQuery } from '../leg-queries.ts'
+import { getServerNow } from '../../data/clock.ts'
+import { followChanges, LIVE_LOST_KEY, buildLegQuery } from '../leg-queries.ts'
 import { readSearchPage, type SearchPage } from './read-stream.ts'
-import { applyChangeToResults, keepResults, shortLegs, withoutTaken } from './result-changes.ts'
-import { filtersOf, queryOf, type Search } from './search-state.ts'
+import { applyChangeToResults, keepResults, listShortLegs, removeTaken } from './result-changes.ts'
+import { toFilters, toQuery, type Search } from './search-state.ts'
 
 type Results = InfiniteData<SearchPage, string | undefined>
 
@@ -23,11 +23,11 @@ const SEARCHES_KEY = ['legs', 'search']
 /** The pages of a search; what was found before stays until the new answer is there. */
 export function useSearchPages(asked: Search) {
   const queryClient = useQueryClient()
-  const query = queryOf(asked)
+  const query = toQuery(asked)
   return useInfiniteQuery({
     queryKey: [...SEARCHES_KEY, query],
     structuralSharing: (shown, read) =>
-      replaceEqualDeep(shown, keepShown(shown as Results, read as Results, peopleOf(query))),
+      replaceEqualDeep(shown, keepShown(shown as Results, read as Results, readPeople(query))),
     queryFn: async ({ pageParam, signal }) => {
       const soFar = ['so-far', query]
       const page = await readSearchPage(
@@ -51,7 +51,7 @@ export function useSearchPages(asked: Search) {
 /** What the first page has brought while it is still on its way. */
 export function useResultsSoFar(asked: Search): SearchResult[] {
   const { data } = useQuery<SearchResult[]>({
-    queryKey: ['so-far', queryOf(asked)],
+    queryKey: ['so-far', toQuery(asked)],
     enabled: false,
     queryFn: () => [],
   })
@@ -66,7 +66,7 @@ export function useLiveResults(): void {
     const known = () => queryClient.getQueriesData<Results>(searches)
     for (const [key, results] of known()) {
       if (results)
-        queryClient.setQueryData(key, { ...results, pages: withoutTaken(results.pages, peopleOf(key[2])) })
+        queryClient.setQueryData(key, { ...results, pages: removeTaken(results.pages, readPeople(key[2])) })
     }
     function onChange(change: LegChange) {
       queryClient.setQueriesData<Results>(
@@ -75,11 +75,11 @@ export function useLiveResults(): void {
       )
     }
     async function readAlone(leg: FlightListing) {
-      const read = await queryClient.fetchQuery({ ...legQuery(leg.id), staleTime: 0 })
+      const read = await queryClient.fetchQuery({ ...buildLegQuery(leg.id), staleTime: 0 })
       onChange(read?.emptyLeg ?? { ...leg, seatsAvailable: 0, isBookable: false })
     }
     function onGap() {
-      const short = known().flatMap(([key, results]) => shortLegs(results?.pages ?? [], peopleOf(key[2])))
+      const short = known().flatMap(([key, results]) => listShortLegs(results?.pages ?? [], readPeople(key[2])))
       // One that cannot be read now is asked about again when it is chosen.
       for (const leg of uniqueLegs(short)) readAlone(leg).catch(() => {})
     }
@@ -95,7 +95,7 @@ export function useIsLiveLost(): boolean {
 
 /** The cheapest prices of each day of a month, for this search on any day. */
 export function useCheapestDays(asked: Search, month: string) {
-  const query = { ...filtersOf(asked), month: month.slice(0, 7) }
+  const query = { ...toFilters(asked), month: month.slice(0, 7) }
   return useQuery({
     queryKey: ['legs', 'days', query],
     queryFn: ({ signal }) => call(search.calendar, { query, signal }),
@@ -115,7 +115,7 @@ export function usePlaces(typed: string) {
   })
 }
 
-function peopleOf(query: unknown): number {
+function readPeople(query: unknown): number {
   return Number((query as SearchQueryInput).people) || 1
 }
 
@@ -126,7 +126,7 @@ function uniqueLegs(legs: FlightListing[]): FlightListing[] {
 function keepShown(shown: Results | undefined, read: Results, people: number): Results {
   // A change of single legs keeps the pages' addresses; one more page leaves out nothing that was there.
   if (!shown || read.pageParams === shown.pageParams || read.pages.length > shown.pages.length) return read
-  const now = new Date(serverNow())
+  const now = new Date(getServerNow())
   return {
     ...read,
     pages: keepResults(shown.pages, read.pages, { salesCloseSeconds: SALES_CLOSE_SECONDS, now, people }),

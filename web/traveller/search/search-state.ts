@@ -44,7 +44,7 @@ export function useSearchState(): SearchState {
   function write(change: Change, replace: boolean) {
     // What is typed is written a little later, when the URL may have changed: it is read only then.
     const now = new URLSearchParams(window.location.search)
-    setParams(changed(now, change), { replace, preventScrollReset: true })
+    setParams(applyChange(now, change), { replace, preventScrollReset: true })
   }
   return {
     search,
@@ -65,7 +65,7 @@ export function readSearch(params: URLSearchParams): Search {
 }
 
 /** The URL after a change. Other filters begin at the first page again; what belongs to a place goes with it. */
-export function changed(now: URLSearchParams, change: Change): URLSearchParams {
+export function applyChange(now: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(now)
   const whole: Change = { ...change }
   if (!('pages' in change) && !('view' in change)) whole.pages = undefined
@@ -79,7 +79,7 @@ export function changed(now: URLSearchParams, change: Change): URLSearchParams {
 }
 
 /** What the server is asked. Connections and detours lead from one place to another, so they wait for both. */
-export function queryOf(search: Search): SearchQueryInput {
+export function toQuery(search: Search): SearchQueryInput {
   const { view, pages, connections, detours, ...rest } = search
   const both = Boolean(search.from && search.to)
   return {
@@ -90,18 +90,18 @@ export function queryOf(search: Search): SearchQueryInput {
 }
 
 /** What the calendar of days is asked: everything but the days and how they are shown. */
-export function filtersOf(search: Search) {
-  const { date, dateFrom, dateTo, connections, detours, sort, ...filters } = queryOf(search)
+export function toFilters(search: Search) {
+  const { date, dateFrom, dateTo, connections, detours, sort, ...filters } = toQuery(search)
   return filters
 }
 
 /** How many filters are set behind 'Filters'. */
-export function moreCount(search: Search): number {
+export function countMoreFilters(search: Search): number {
   return MORE.filter((name) => search[name] && search[name] !== '0').length
 }
 
 /** Where an alert for the same search is made, with its fields filled in. It has no connections, and days as a window. */
-export function alertFor(search: Search): string {
+export function buildAlertPath(search: Search): string {
   const query = new URLSearchParams()
   for (const name of FILTERS) {
     const value = search[name]

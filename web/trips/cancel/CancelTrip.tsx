@@ -7,16 +7,16 @@ import { useSession } from '../../data/session.tsx'
 import { useIsHere } from '../../display/use-is-here.ts'
 import { cancelling as texts } from '../../languages/cancelling/cancelling.ts'
 import { formatMoney, formatNumber } from '../../languages/formats.ts'
-import { textsOf, useTexts } from '../../languages/texts.ts'
+import { readTexts, useTexts } from '../../languages/texts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TripSection } from '../TripSection.tsx'
 import { useReadTripsAgain } from '../trip-queries.ts'
-import { clockWords } from '../trip-words.ts'
+import { formatClock } from '../trip-words.ts'
 import { CancellationForm } from './CancellationForm.tsx'
 import type { CancelledTrip } from './cancellation-queries.ts'
-import { countsFromWords } from './cancellation-words.ts'
+import { describeCountsFrom } from './cancellation-words.ts'
 
 const DIALOG = 'cancel'
 
@@ -30,7 +30,7 @@ export function CancelTrip({ trip }: { trip: Trip }) {
   const queries = useQueryClient()
   const { user } = useSession()
   const [done, setDone] = useState<CancelledTrip | null>(null)
-  const ways = waysOf(trip, now)
+  const ways = describeWays(trip, now)
   const open = search.get('dialog') === DIALOG && ways?.button !== undefined
 
   function show(opened: boolean) {
@@ -68,8 +68,8 @@ export function CancelTrip({ trip }: { trip: Trip }) {
 
 type Ways = { words: string; button?: string; title: string }
 
-function waysOf(trip: Trip, now: Date): Ways | null {
-  const t = textsOf(texts)
+function describeWays(trip: Trip, now: Date): Ways | null {
+  const t = readTexts(texts)
   const { state, policy, flight, currency } = trip
   if (state === 'AWAITING') {
     return { words: t('canWithdraw'), button: t('withdraw'), title: t('withdrawAsk') }
@@ -87,11 +87,11 @@ function waysOf(trip: Trip, now: Date): Ways | null {
   }
   const words = t('endedOn', {
     hours: policy.cancelWindowHours,
-    at: clockWords(policy.cancelClosesUTC, flight.originAirport),
+    at: formatClock(policy.cancelClosesUTC, flight.originAirport),
     pct: formatNumber(policy.noShowPenaltyPct),
     amount: formatMoney(policy.noShowRefundMinor, currency),
   })
-  return { words: [words, ...countsFromWords(policy, flight.originAirport)].join(' '), title: '' }
+  return { words: [words, ...describeCountsFrom(policy, flight.originAirport)].join(' '), title: '' }
 }
 
 // The pressed button is gone with the dialog: the focus goes to what has become of it.
@@ -107,7 +107,7 @@ function Done({ cancelled }: { cancelled: CancelledTrip }) {
 }
 
 function doneSentence({ way, refundMinor, currency }: CancelledTrip): string {
-  const t = textsOf(texts)
+  const t = readTexts(texts)
   if (way === 'WITHDRAW') return t('withdrawn')
   if (refundMinor === 0) return t('cancelledForNothing')
   return t('cancelledFor', { amount: formatMoney(refundMinor, currency) })

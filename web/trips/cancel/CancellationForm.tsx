@@ -3,17 +3,17 @@ import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
 import { cancelling as texts } from '../../languages/cancelling/cancelling.ts'
 import { formatMoney, formatNumber } from '../../languages/formats.ts'
-import { language } from '../../languages/language.ts'
-import { textsOf, useTexts } from '../../languages/texts.ts'
+import { getLanguage } from '../../languages/language.ts'
+import { readTexts, useTexts } from '../../languages/texts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { clockWords } from '../trip-words.ts'
+import { formatClock } from '../trip-words.ts'
 import { type CancelledTrip, useCancellationQuote, useCancelling } from './cancellation-queries.ts'
-import { keptWords, whyNotWords } from './cancellation-words.ts'
+import { describeKept, describeWhyNot } from './cancellation-words.ts'
 
 type Props = { bookingId: string; onClose: () => void; onDone: (cancelled: CancelledTrip) => void }
 
@@ -78,15 +78,15 @@ function Amounts({ quote }: { quote: CancellationQuote }) {
           <dd className="text-[2rem] leading-tight font-medium tracking-tight">{money(quote.refundMinor)}</dd>
         </div>
         {quote.taxesBack.map(({ code, amountMinor }) => (
-          <Line key={code} term={t('taxBack', { tax: nameOfTax(code, language()) })}>
+          <Line key={code} term={t('taxBack', { tax: nameOfTax(code, getLanguage()) })}>
             {money(amountMinor)}
           </Line>
         ))}
       </dl>
-      <p className="text-[0.9375rem] text-muted">{keptWords(quote)}</p>
+      <p className="text-[0.9375rem] text-muted">{describeKept(quote)}</p>
       {quote.holdsUntilUTC && (
         <Notice>
-          {t('holdsUntil', { at: clockWords(quote.holdsUntilUTC, quote) })} {afterwards(quote)}
+          {t('holdsUntil', { at: formatClock(quote.holdsUntilUTC, quote) })} {afterwards(quote)}
         </Notice>
       )}
       <p className="text-[0.9375rem] text-muted">{t('seatsOnSale', { count: quote.seats })}</p>
@@ -101,7 +101,7 @@ function afterwards({
   holdsUntilUTC,
   departureUTC,
 }: CancellationQuote): string {
-  const t = textsOf(texts)
+  const t = readTexts(texts)
   if (nextRefundMinor === null) {
     // Everything back is offered until this flight leaves; or, of a journey, until the moved one does, within the window of this.
     return t(way === 'FULL_OFFERED' && holdsUntilUTC === departureUTC ? 'thenLeaves' : 'thenOver')
@@ -127,7 +127,7 @@ function NotPossible({ quote, onClose }: { quote: CancellationQuote; onClose: ()
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   return (
     <div className="grid sm:w-120 gap-6">
-      <Notice tone="caution">{whyNotWords(quote)}</Notice>
+      <Notice tone="caution">{describeWhyNot(quote)}</Notice>
       {quote.why === 'TOO_LATE' && (
         <p className="text-[0.9375rem] text-muted">
           {t('nobodyComes', {
@@ -157,7 +157,7 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function buttonWords({ way, refundMinor, currency }: CancellationQuote): string {
-  const t = textsOf(texts)
+  const t = readTexts(texts)
   if (way === 'WITHDRAW') return t('doWithdraw')
   if (refundMinor === 0) return t('doCancelNothing')
   return t('doCancel', { amount: formatMoney(refundMinor, currency) })

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { type CancellationQuote, tripsCancel } from '#contract/trips/trips-cancel.ts'
 import { ApiError, call, isTemporary } from '../../data/api.ts'
-import { serverNow } from '../../data/clock.ts'
+import { getServerNow } from '../../data/clock.ts'
 import { useSession } from '../../data/session.tsx'
 
 export type CancelledTrip = AnswerOf<typeof tripsCancel.cancel>
@@ -21,7 +21,7 @@ export function useCancellationQuote(bookingId: string) {
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data } }) => {
       if (!data?.holdsUntilUTC) return false
-      const waitMs = Date.parse(data.holdsUntilUTC) - serverNow() + 1000
+      const waitMs = Date.parse(data.holdsUntilUTC) - getServerNow() + 1000
       return Math.min(Math.max(waitMs, 1000), LONGEST_WAIT_MS)
     },
   })

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   type CancellationQuote,
-  keptSentence,
+  explainKept,
   WHY_NOT_CANCELLED,
-  whyNotSentence,
+  explainWhyNot,
 } from '#contract/trips/trips-cancel.ts'
-import { keptWords, whyNotWords } from './cancellation-words.ts'
+import { describeKept, describeWhyNot } from './cancellation-words.ts'
 
 const QUOTE: CancellationQuote = {
   reference: 'FW-2X7K',
@@ -41,7 +41,7 @@ test('in English what is kept is said as the server says it', () => {
     { way: 'FULL_OFFERED' },
   ] as Partial<CancellationQuote>[]) {
     const quote = { ...QUOTE, ...change }
-    assert.equal(keptWords(quote), keptSentence(quote))
+    assert.equal(describeKept(quote), explainKept(quote))
   }
 })
 
@@ -50,6 +50,6 @@ test('and why nothing can be cancelled', () => {
     for (const cancelWindowHours of [1, 24])
       for (const countsFromUTC of [null, '2027-03-12T18:20:00.000Z']) {
         const quote = { ...QUOTE, way: 'NOT_POSSIBLE' as const, why, cancelWindowHours, countsFromUTC }
-        assert.equal(whyNotWords(quote), whyNotSentence(quote))
+        assert.equal(describeWhyNot(quote), explainWhyNot(quote))
       }
 })

@@ -2,17 +2,17 @@ import { isOurDescription } from '#contract/operators/refund-tiers.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
 import { cancelling } from '../../languages/cancelling/cancelling.ts'
 import { formatMoney, formatNumber } from '../../languages/formats.ts'
-import { textsOf } from '../../languages/texts.ts'
-import { clockWords } from '../trip-words.ts'
+import { readTexts } from '../../languages/texts.ts'
+import { formatClock } from '../trip-words.ts'
 
 /** Why an own booking cannot be cancelled here: the sentences of `contract/trips/trips-cancel.ts` in the page's language. */
-export function whyNotWords(quote: CancellationQuote): string {
-  const t = textsOf(cancelling)
+export function describeWhyNot(quote: CancellationQuote): string {
+  const t = readTexts(cancelling)
   switch (quote.why) {
     case 'TOO_LATE':
       return [
-        t('tooLate', { hours: quote.cancelWindowHours, at: clockWords(quote.closesUTC, quote) }),
-        ...countsFromWords(quote, quote),
+        t('tooLate', { hours: quote.cancelWindowHours, at: formatClock(quote.closesUTC, quote) }),
+        ...describeCountsFrom(quote, quote),
       ].join(' ')
     case 'DEPARTED':
       return t('hasLeft')
@@ -28,16 +28,16 @@ export function whyNotWords(quote: CancellationQuote): string {
 }
 
 /** Where the flight leaves earlier than was booked: from which departure its policy counts. */
-export function countsFromWords(
+export function describeCountsFrom(
   { countsFromUTC }: Pick<CancellationQuote, 'countsFromUTC'>,
   airport: { timezone: string },
 ): string[] {
-  return countsFromUTC ? [textsOf(cancelling)('countsFrom', { at: clockWords(countsFromUTC, airport) })] : []
+  return countsFromUTC ? [readTexts(cancelling)('countsFrom', { at: formatClock(countsFromUTC, airport) })] : []
 }
 
 /** What is kept of the payment and why, in a sentence. */
-export function keptWords(quote: CancellationQuote): string {
-  const t = textsOf(cancelling)
+export function describeKept(quote: CancellationQuote): string {
+  const t = readTexts(cancelling)
   const { currency, keptMinor, refundedMinor } = quote
   if (quote.way === 'WITHDRAW') return t('keptNothingCharged')
   if (quote.way === 'FULL_OFFERED') return t('keptNothingMoved')
@@ -51,7 +51,7 @@ export function keptWords(quote: CancellationQuote): string {
 }
 
 function tierWords(tier: string | null): string {
-  const t = textsOf(cancelling)
+  const t = readTexts(cancelling)
   if (tier === null) return t('noTier')
   return isOurDescription(tier) ? tier : t('operatorsWords', { words: tier })
 }

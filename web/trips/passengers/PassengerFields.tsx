@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { PassengerFields, PassengerNeeds } from '#contract/bookings/passengers.ts'
-import { countriesByName } from '../../languages/countries.ts'
+import { listCountriesByName } from '../../languages/countries.ts'
 import { useLanguage } from '../../languages/language.ts'
 import { passengers } from '../../languages/passengers/passengers.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { DOCUMENT_WORDS, dayWords } from './passenger-words.ts'
+import { DOCUMENT_WORDS, formatDay } from './passenger-words.ts'
 
 type Bound = (name: keyof PassengerFields) => {
   name: string
@@ -61,7 +61,7 @@ export function DocumentFields(props: { field: Bound; needs: PassengerNeeds; num
         label={t('expiryDate')}
         type="date"
         min={needs.arrivalDay}
-        hint={t('afterArrival', { day: dayWords(needs.arrivalDay) })}
+        hint={t('afterArrival', { day: formatDay(needs.arrivalDay) })}
         {...field('documentExpiresOn')}
       />
     </div>
@@ -72,7 +72,7 @@ function CountryField({ label, ...rest }: { label: string } & ReturnType<Bound>)
   const t = useTexts(passengers)
   const now = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names are those of the page's language.
-  const countries = useMemo(() => countriesByName(), [now])
+  const countries = useMemo(() => listCountriesByName(), [now])
   return (
     <SelectField label={label} {...rest}>
       <option value="">{t('choose')}</option>

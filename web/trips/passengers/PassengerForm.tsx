@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useSavePassenger } from '../trip-queries.ts'
 import { DocumentFields, NameFields } from './PassengerFields.tsx'
 import { usePassengerDraft } from './passenger-draft.ts'
-import { checkPassenger, errorsOf, type FieldErrors, fieldsOf, NOBODY } from './passenger-values.ts'
+import { checkPassenger, toFieldErrors, type FieldErrors, toPassengerFields, NOBODY } from './passenger-values.ts'
 
 type PassengerFormProps = {
   bookingId: string
@@ -27,7 +27,7 @@ export function PassengerForm({ bookingId, seat, needs, who, onSaved, onClose }:
   const { user } = useSession()
   const passenger = who === 'same' ? seat.passenger : null
   const place = { userId: user?.id ?? '', bookingId, seat: seat.seat, who }
-  const draft = usePassengerDraft(place, passenger ? fieldsOf(passenger) : NOBODY)
+  const draft = usePassengerDraft(place, passenger ? toPassengerFields(passenger) : NOBODY)
   const save = useSavePassenger(bookingId)
   const [opened] = useState(seat.version)
   const [conflict, setConflict] = useState(false)
@@ -49,7 +49,7 @@ export function PassengerForm({ bookingId, seat, needs, who, onSaved, onClose }:
       onSaved(`${draft.values.givenNames} ${draft.values.familyName}`)
     } catch (error) {
       setConflict(error instanceof ApiError && error.code === 'changed_meanwhile')
-      const details = error instanceof ApiError ? errorsOf(error.details) : {}
+      const details = error instanceof ApiError ? toFieldErrors(error.details) : {}
       const isOfFields = Object.keys(details).length > 0
       show(details, isOfFields ? null : (error as Error).message)
     }

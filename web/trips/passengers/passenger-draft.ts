@@ -9,7 +9,7 @@ export type DraftPlace = { userId: string; bookingId: string; seat: number; who:
  * lose nothing. `forget` when it was saved or is not wanted.
  */
 export function usePassengerDraft(place: DraftPlace, initial: PassengerFields) {
-  const key = keyOf(place)
+  const key = buildKey(place)
   const [restored] = useState(() => readDraft(key))
   const [values, setValues] = useState(restored ?? initial)
   return {
@@ -25,10 +25,10 @@ export function usePassengerDraft(place: DraftPlace, initial: PassengerFields) {
 }
 
 export function hasDraft(place: DraftPlace): boolean {
-  return readDraft(keyOf(place)) !== null
+  return readDraft(buildKey(place)) !== null
 }
 
-function keyOf({ userId, bookingId, seat, who }: DraftPlace): string {
+function buildKey({ userId, bookingId, seat, who }: DraftPlace): string {
   return `passenger ${userId} ${bookingId} ${seat} ${who}`
 }
 

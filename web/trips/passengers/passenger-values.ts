@@ -5,9 +5,9 @@ import {
   type PassengerFields,
   PassengerForm,
   type PassengerNeeds,
-  plainNumber,
+  normaliseNumber,
 } from '#contract/bookings/passengers.ts'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 
 export const NOBODY: PassengerFields = {
   givenNames: '',
@@ -21,7 +21,7 @@ export const NOBODY: PassengerFields = {
 }
 
 /** A passenger as the form that would save them unchanged: the number stays empty, which keeps it. */
-export function fieldsOf(passenger: Passenger | null): PassengerFields {
+export function toPassengerFields(passenger: Passenger | null): PassengerFields {
   if (!passenger) return NOBODY
   const { document } = passenger
   return {
@@ -44,17 +44,17 @@ export function checkPassenger(
   { needs, known }: { needs: PassengerNeeds; known: KnownDocument | null },
 ): FieldErrors {
   const parsed = PassengerForm.safeParse(values)
-  if (parsed.success) return errorsOf(findPassengerProblems(parsed.data, { needs, known }))
+  if (parsed.success) return toFieldErrors(findPassengerProblems(parsed.data, { needs, known }))
   // Everything at once: what is not written right, and what the flight asks for besides.
   const written = parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }))
-  const form = { ...values, documentNumber: plainNumber(values.documentNumber) }
-  return errorsOf([...written, ...findPassengerProblems(form, { needs, known })])
+  const form = { ...values, documentNumber: normaliseNumber(values.documentNumber) }
+  return toFieldErrors([...written, ...findPassengerProblems(form, { needs, known })])
 }
 
 /** The first complaint about each field; the server names it as 'passenger.givenNames'. */
-export function errorsOf(issues: readonly { path: string; message: string }[]): FieldErrors {
+export function toFieldErrors(issues: readonly { path: string; message: string }[]): FieldErrors {
   const byField = issues.map(
-    ({ path, message }) => [path.split('.').at(-1) ?? path, translated(message)] as const,
+    ({ path, message }) => [path.split('.').at(-1) ?? path, translate(message)] as const,
   )
   return Object.fromEntries([...byField].reverse())
 }

@@ -1,8 +1,8 @@
 import type { Passenger, PassengerSeat, TravelDocumentType } from '#contract/bookings/passengers.ts'
-import { countryName } from '../../languages/countries.ts'
-import { dateText } from '../../languages/formats.ts'
+import { getCountryName } from '../../languages/countries.ts'
+import { formatDate } from '../../languages/formats.ts'
 import { passengers } from '../../languages/passengers/passengers.ts'
-import { textsOf } from '../../languages/texts.ts'
+import { readTexts } from '../../languages/texts.ts'
 
 export const DOCUMENT_WORDS = {
   PASSPORT: 'passport',
@@ -16,29 +16,29 @@ export const MISSING_WORDS = {
 } as const satisfies Record<NonNullable<PassengerSeat['missing']>, string>
 
 /** '4 Dec 2026' for '2026-12-04', a day without a zone. */
-export function dayWords(isoDay: string): string {
+export function formatDay(isoDay: string): string {
   const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-  return dateText(new Date(`${isoDay}T00:00:00Z`), options)
+  return formatDate(new Date(`${isoDay}T00:00:00Z`), options)
 }
 
 /** 'Passport of Switzerland •••• 821, valid to 4 Dec 2031': never the whole number. */
-export function documentWords({ document }: Pick<Passenger, 'document'>): string | null {
+export function describeDocument({ document }: Pick<Passenger, 'document'>): string | null {
   if (!document) return null
-  const t = textsOf(passengers)
+  const t = readTexts(passengers)
   const { type, country, numberEnding, expiresOn } = document
   return t('documentOf', {
     document: t(DOCUMENT_WORDS[type]),
-    country: countryName(country),
+    country: getCountryName(country),
     ending: numberEnding,
-    day: dayWords(expiresOn),
+    day: formatDay(expiresOn),
   })
 }
 
 /** 'Born 3 Mar 1980, Switzerland' */
-export function personWords({ dateOfBirth, nationality }: Passenger): string | null {
-  const t = textsOf(passengers)
-  const country = nationality && countryName(nationality)
+export function describePerson({ dateOfBirth, nationality }: Passenger): string | null {
+  const t = readTexts(passengers)
+  const country = nationality && getCountryName(nationality)
   if (!dateOfBirth) return country
-  const day = dayWords(dateOfBirth)
+  const day = formatDay(dateOfBirth)
   return country ? t('bornIn', { day, country }) : t('born', { day })
 }

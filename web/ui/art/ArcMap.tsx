@@ -1,20 +1,20 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import { Stroke } from './AirportDot.tsx'
 import {
-  boxOf,
+  computeBox,
   labelled,
   labelledLeft,
-  lineOf,
+  drawLine,
   type MapArc,
   type MapRing,
-  moved,
-  placesOf,
-  pointOf,
-  ringOf,
+  moveBox,
+  listPlaces,
+  toPoint,
+  drawRing,
   type Size,
-  zoomed,
+  zoomBox,
 } from './arc-map.ts'
 import { Land } from './Land.tsx'
 import type { Box } from './mercator.ts'
@@ -52,7 +52,7 @@ export function ArcMap(props: ArcMapProps) {
 }
 
 function Drawing({ arcs, rings = [], markedId, onMark, onChoose, size }: ArcMapProps & { size: Size }) {
-  const fitted = boxOf(arcs, rings, size) ?? fitWorld(size)
+  const fitted = computeBox(arcs, rings, size) ?? fitWorld(size)
   const [view, setView] = useState<Box | null>(null)
   const drag = useRef<{ x: number; y: number; from: Box; moved: boolean } | null>(null)
   const [stop, setStop] = useState(0)
@@ -89,14 +89,14 @@ function Drawing({ arcs, rings = [], markedId, onMark, onChoose, size }: ArcMapP
     const by = { x: clientX - current.x, y: clientY - current.y }
     if (!current.moved && Math.hypot(by.x, by.y) < DRAG_STARTS_PX) return
     current.moved = true
-    setView(moved(current.from, by, size))
+    setView(moveBox(current.from, by, size))
   }
 
   // What dragging does, for whoever does not drag (WCAG 2.5.7).
   function centre({ target, currentTarget, clientX, clientY }: MouseEvent) {
     if (drag.current?.moved || (target as Element).closest('a')) return
     const { left, top } = currentTarget.getBoundingClientRect()
-    setView(moved(box, { x: left + size.width / 2 - clientX, y: top + size.height / 2 - clientY }, size))
+    setView(moveBox(box, { x: left + size.width / 2 - clientX, y: top + size.height / 2 - clientY }, size))
   }
 
   function choose(id: string) {
@@ -123,7 +123,7 @@ function Drawing({ arcs, rings = [], markedId, onMark, onChoose, size }: ArcMapP
           {rings.map((ring) => (
             <path
               key={`${ring.centre.lat} ${ring.centre.lon}`}
-              d={ringOf(ring, box, size)}
+              d={drawRing(ring, box, size)}
               strokeDasharray="3 4"
               className="fill-select/10 stroke-select"
             />
@@ -151,13 +151,13 @@ function Drawing({ arcs, rings = [], markedId, onMark, onChoose, size }: ArcMapP
               }}
               className="group cursor-pointer outline-none"
             >
-              <Arc d={lineOf(arc.way, box, size)} dimmed={marked !== undefined} />
+              <Arc d={drawLine(arc.way, box, size)} dimmed={marked !== undefined} />
             </a>
           ))}
         </g>
         <g fill="none" strokeLinecap="round" className="pointer-events-none">
-          {placesOf(arcs).map((place) => (
-            <Dot key={place.code} {...pointOf(place, box, size)} />
+          {listPlaces(arcs).map((place) => (
+            <Dot key={place.code} {...toPoint(place, box, size)} />
           ))}
           {marked && <Marked arc={marked} box={box} size={size} />}
         </g>
@@ -165,16 +165,16 @@ function Drawing({ arcs, rings = [], markedId, onMark, onChoose, size }: ArcMapP
       </svg>
       <div className="absolute right-3 bottom-3 grid overflow-hidden rounded-field border border-line bg-panel shadow-card">
         <MapButton
-          label={translated('Draw the map closer')}
-          onPress={() => setView(zoomed(box, 0.6))}
+          label={translate('Draw the map closer')}
+          onPress={() => setView(zoomBox(box, 0.6))}
           icon={Plus}
         />
         <MapButton
-          label={translated('Show more of the map')}
-          onPress={() => setView(zoomed(box, 1 / 0.6))}
+          label={translate('Show more of the map')}
+          onPress={() => setView(zoomBox(box, 1 / 0.6))}
           icon={Minus}
         />
-        <MapButton label={translated('Show all on the map')} onPress={() => setView(null)} icon={Maximize} />
+        <MapButton label={translate('Show all on the map')} onPress={() => setView(null)} icon={Maximize} />
       </div>
     </>
   )
@@ -195,12 +195,12 @@ function Arc({ d, dimmed }: { d: string; dimmed: boolean }) {
 }
 
 function Marked({ arc, box, size }: { arc: MapArc; box: Box; size: Size }) {
-  const d = lineOf(arc.way, box, size)
+  const d = drawLine(arc.way, box, size)
   return (
     <>
       {arc.detour && (
         <path
-          d={lineOf(arc.detour, box, size)}
+          d={drawLine(arc.detour, box, size)}
           strokeWidth="2"
           strokeDasharray="1 6"
           className="stroke-caution"
@@ -209,7 +209,7 @@ function Marked({ arc, box, size }: { arc: MapArc; box: Box; size: Size }) {
       <Stroke d={d} width="8" className="stroke-paper opacity-80" />
       <Stroke d={d} width="3" className="stroke-route" />
       {arc.way.map((place) => (
-        <End key={place.code} {...pointOf(place, box, size)} />
+        <End key={place.code} {...toPoint(place, box, size)} />
       ))}
     </>
   )
@@ -238,7 +238,7 @@ function End({ x, y }: { x: number; y: number }) {
 function Codes(props: { arcs: readonly MapArc[]; marked: MapArc | undefined; box: Box; size: Size }) {
   const { arcs, marked, box, size } = props
   const own = marked ? [...marked.way, ...(marked.detour ?? [])] : []
-  const others = placesOf(arcs)
+  const others = listPlaces(arcs)
   const shown = labelled([...own, ...others].slice(0, own.length + LABELS_WHEN_QUIET), box, size)
   const onTheLeft = labelledLeft(marked ? [marked] : arcs)
   const ownCodes = new Set(own.map(({ code }) => code))

@@ -54,7 +54,7 @@ export function NetworkMap(props: {
             key={String(active)}
             d={legs
               .filter((leg) => leg.active === active)
-              .map((leg) => lineOf(leg, box, width))
+              .map((leg) => drawLine(leg, box, width))
               .join('')}
             strokeWidth={active ? 2.5 : 1.25}
             strokeDasharray={active ? undefined : '1 5'}
@@ -63,7 +63,7 @@ export function NetworkMap(props: {
           />
         ))}
         {airports.map((airport) => (
-          <AirportDot key={airport.code} {...pointOf(airport, box, width)} />
+          <AirportDot key={airport.code} {...toPoint(airport, box, width)} />
         ))}
       </g>
       {airports.map(
@@ -74,7 +74,7 @@ export function NetworkMap(props: {
 }
 
 function Code({ airport, box, width }: { airport: NetworkAirport; box: Box; width: number }) {
-  const { x, y } = pointOf(airport, box, width)
+  const { x, y } = toPoint(airport, box, width)
   const { dx, dy, anchor } = LABELS[airport.label ?? 'right']
   return (
     <text
@@ -89,12 +89,12 @@ function Code({ airport, box, width }: { airport: NetworkAirport; box: Box; widt
   )
 }
 
-function lineOf({ from, to }: NetworkLeg, box: Box, width: number): string {
-  const points = greatCircle(from, to, STEPS).map((point) => pointOf(point, box, width))
+function drawLine({ from, to }: NetworkLeg, box: Box, width: number): string {
+  const points = greatCircle(from, to, STEPS).map((point) => toPoint(point, box, width))
   return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
 }
 
-function pointOf(position: Position, box: Box, width: number): { x: number; y: number } {
+function toPoint(position: Position, box: Box, width: number): { x: number; y: number } {
   const { x, y } = mercator(position)
   const scale = width / box.width
   return { x: (x - box.x) * scale, y: (y - box.y) * scale }

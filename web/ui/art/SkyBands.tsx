@@ -9,7 +9,7 @@ const STARS = 46
 /** The real sky along a route from left to right, `width` by `height`; part of an svg. `id` keeps its gradients apart. */
 export function SkyBands(props: { id: string; flight: Flight; width: number; height: number }) {
   const { id, flight, width, height } = props
-  const count = samplesOf(flight)
+  const count = countSamples(flight)
   const skies = Array.from({ length: count }, (_, index) => skyColours(sunAlong(flight, index / (count - 1))))
   const stars = starsFor(flight, STARS)
   return (
@@ -60,7 +60,7 @@ export function SkyBands(props: { id: string; flight: Flight; width: number; hei
 }
 
 // Dusk passes in half an hour: a long flight needs more samples to show it softly.
-function samplesOf({ departureUTC, arrivalUTC }: Flight): number {
+function countSamples({ departureUTC, arrivalUTC }: Flight): number {
   const minutes = (Date.parse(arrivalUTC) - Date.parse(departureUTC)) / 60_000
   const count = Math.ceil(minutes / MINUTES_PER_SAMPLE) + 1
   return Math.max(FEWEST_SAMPLES, Math.min(MOST_SAMPLES, count))

@@ -36,7 +36,7 @@ export function SkyStrip({ className, ...flight }: Flight & { className?: string
 
 // Climb and descent take about as long on every flight; what remains is cruise.
 function profile(flight: Flight): string {
-  const climb = Math.max(0.12, Math.min(0.38, CLIMB_MINUTES / minutesOf(flight))) * WIDTH
+  const climb = Math.max(0.12, Math.min(0.38, CLIMB_MINUTES / countMinutes(flight))) * WIDTH
   const [left, right, low, high] = [10, WIDTH - 10, HEIGHT * 0.82, HEIGHT * 0.27]
   const bend = climb * 0.5
   return (
@@ -45,6 +45,6 @@ function profile(flight: Flight): string {
   )
 }
 
-function minutesOf({ departureUTC, arrivalUTC }: Flight): number {
+function countMinutes({ departureUTC, arrivalUTC }: Flight): number {
   return (Date.parse(arrivalUTC) - Date.parse(departureUTC)) / 60_000
 }

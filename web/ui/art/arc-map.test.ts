@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  boxOf,
+  computeBox,
   labelled,
   labelledLeft,
-  lineOf,
+  drawLine,
   type MapArc,
-  placesOf,
-  pointOf,
-  ringOf,
-  zoomed,
+  listPlaces,
+  toPoint,
+  drawRing,
+  zoomBox,
 } from './arc-map.ts'
 
 const teterboro = { code: 'TEB', lat: 40.85, lon: -74.061 }
@@ -25,50 +25,50 @@ function arc(...way: MapArc['way'][number][]): MapArc {
 
 test('the map fits everything that is on it, with air around', () => {
   const arcs = [arc(teterboro, miami)]
-  const box = boxOf(arcs, [], size)
+  const box = computeBox(arcs, [], size)
   assert.ok(box)
   for (const place of [teterboro, miami]) {
-    const { x, y } = pointOf(place, box, size)
+    const { x, y } = toPoint(place, box, size)
     assert.ok(x > 20 && x < size.width - 20, `${place.code} ${x}`)
     assert.ok(y > 20 && y < size.height - 20, `${place.code} ${y}`)
   }
 })
 
 test('without anything to show there is no part of the map', () => {
-  assert.equal(boxOf([], [], size), null)
+  assert.equal(computeBox([], [], size), null)
 })
 
 test('a way over a stop beyond the antimeridian never jumps across the map', () => {
   const arcs = [arc(tokyo, honolulu, vanNuys)]
-  const box = boxOf(arcs, [], size)
+  const box = computeBox(arcs, [], size)
   assert.ok(box && box.width < 160)
-  const xs = [...lineOf(arcs[0]?.way ?? [], box, size).matchAll(/[ML]([-\d.]+) /g)].map(([, x]) => Number(x))
+  const xs = [...drawLine(arcs[0]?.way ?? [], box, size).matchAll(/[ML]([-\d.]+) /g)].map(([, x]) => Number(x))
   for (const [index, x] of xs.slice(1).entries()) assert.ok(Math.abs(x - (xs[index] ?? 0)) < 40)
 })
 
 test('a ring reaches as far as it says in every direction', () => {
   const ring = { centre: miami, km: 500 }
-  const box = boxOf([], [ring], size)
+  const box = computeBox([], [ring], size)
   assert.ok(box)
-  const points = [...ringOf(ring, box, size).matchAll(/[ML]([-\d.]+) ([-\d.]+)/g)]
+  const points = [...drawRing(ring, box, size).matchAll(/[ML]([-\d.]+) ([-\d.]+)/g)]
   const north = Math.min(...points.map(([, , y]) => Number(y)))
-  const { y: top } = pointOf({ lat: miami.lat + 500 / 111.195, lon: miami.lon }, box, size)
+  const { y: top } = toPoint({ lat: miami.lat + 500 / 111.195, lon: miami.lon }, box, size)
   assert.ok(Math.abs(north - top) < 1)
 })
 
 test('closer and back again is where one was', () => {
   const box = { x: 10, y: 10, width: 60, height: 72 }
-  const back = zoomed(zoomed(box, 0.5), 2)
+  const back = zoomBox(zoomBox(box, 0.5), 2)
   for (const key of ['x', 'y', 'width', 'height'] as const) assert.ok(Math.abs(back[key] - box[key]) < 1e-9)
 })
 
 test('places stand once, the busiest first, and letters never overlap', () => {
-  const places = placesOf([arc(teterboro, miami), arc(vanNuys, miami)])
+  const places = listPlaces([arc(teterboro, miami), arc(vanNuys, miami)])
   assert.deepEqual(
     places.map(({ code }) => code),
     ['OPF', 'TEB', 'VNY'],
   )
-  const box = boxOf([arc(teterboro, vanNuys)], [], size)
+  const box = computeBox([arc(teterboro, vanNuys)], [], size)
   assert.ok(box)
   const near = { ...teterboro, code: 'EWR', lat: 40.7 }
   assert.deepEqual(

@@ -29,47 +29,47 @@ const KM_PER_DEGREE = 111.195
 const RING_STEPS = 72
 
 /** The part of the map that shows all of these, as wide to high as the picture; null when there is nothing to show. */
-export function boxOf(arcs: readonly MapArc[], rings: readonly MapRing[], size: Size): Box | null {
+export function computeBox(arcs: readonly MapArc[], rings: readonly MapRing[], size: Size): Box | null {
   const points = [
-    ...arcs.flatMap(({ way }) => wayOf(way).map(mercator)),
-    ...rings.flatMap((ring) => edgeOf(ring).map(mercator)),
+    ...arcs.flatMap(({ way }) => joinWay(way).map(mercator)),
+    ...rings.flatMap((ring) => traceEdge(ring).map(mercator)),
   ]
   if (points.length === 0) return null
   return boxAround(points, { aspect: size.width / size.height, minWidth: NARROWEST_DEGREES, air: AIR })
 }
 
 /** The same middle, `factor` times as much of the world. */
-export function zoomed(box: Box, factor: number): Box {
+export function zoomBox(box: Box, factor: number): Box {
   const width = Math.max(1, Math.min(360, box.width * factor))
   const height = (width * box.height) / box.width
   return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }
 }
 
-export function moved(box: Box, { x, y }: Point, size: Size): Box {
+export function moveBox(box: Box, { x, y }: Point, size: Size): Box {
   return { ...box, x: box.x - (x * box.width) / size.width, y: box.y - (y * box.height) / size.height }
 }
 
-export function pointOf(position: Position, box: Box, size: Size): Point {
+export function toPoint(position: Position, box: Box, size: Size): Point {
   const { x, y } = mercator(position)
   return { x: ((x - box.x) * size.width) / box.width, y: ((y - box.y) * size.height) / box.height }
 }
 
 /** The great circles from place to place as one line of an svg. */
-export function lineOf(way: readonly Position[], box: Box, size: Size): string {
-  return `M${wayOf(way)
-    .map((position) => pointOf(position, box, size))
+export function drawLine(way: readonly Position[], box: Box, size: Size): string {
+  return `M${joinWay(way)
+    .map((position) => toPoint(position, box, size))
     .map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
     .join('L')}`
 }
 
 /** The edge of a ring as a closed line. */
-export function ringOf(ring: MapRing, box: Box, size: Size): string {
-  const points = edgeOf(ring).map((position) => pointOf(position, box, size))
+export function drawRing(ring: MapRing, box: Box, size: Size): string {
+  const points = traceEdge(ring).map((position) => toPoint(position, box, size))
   return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`
 }
 
 /** Every place once, those with most ways first. */
-export function placesOf(arcs: readonly MapArc[]): MapPlace[] {
+export function listPlaces(arcs: readonly MapArc[]): MapPlace[] {
   const known = new Map<string, { place: MapPlace; count: number }>()
   for (const { way } of arcs) {
     for (const place of way) {
@@ -98,7 +98,7 @@ export function labelledLeft(arcs: readonly MapArc[]): Set<string> {
 export function labelled(places: readonly MapPlace[], box: Box, size: Size): (Point & { code: string })[] {
   const taken: Point[] = []
   return places.flatMap((place) => {
-    const point = pointOf(place, box, size)
+    const point = toPoint(place, box, size)
     const outside = point.x < 44 || point.y < 12 || point.x > size.width - 44 || point.y > size.height - 12
     if (outside || taken.some(({ x, y }) => Math.abs(x - point.x) < 44 && Math.abs(y - point.y) < 18))
       return []
@@ -108,13 +108,13 @@ export function labelled(places: readonly MapPlace[], box: Box, size: Size): (Po
 }
 
 // Each part starts at the longitude where the last one ended, so a stop beyond the antimeridian stays beside the way.
-function wayOf(places: readonly Position[]): Position[] {
+function joinWay(places: readonly Position[]): Position[] {
   const way = places.slice(0, 1)
   for (const place of places.slice(1)) way.push(...greatCircle(way.at(-1) ?? place, place, STEPS).slice(1))
   return way
 }
 
-function edgeOf({ centre, km }: MapRing): Position[] {
+function traceEdge({ centre, km }: MapRing): Position[] {
   const angle = (km / KM_PER_DEGREE) * DEGREES
   const lat = centre.lat * DEGREES
   return Array.from({ length: RING_STEPS }, (_, step) => {

@@ -4,13 +4,13 @@ type Vector = readonly [number, number, number]
 
 /** The point at `share` (0 at the start, 1 at the end) of the shortest way over the globe. */
 export function pointAlong(from: Position, to: Position, share: number): Position {
-  const a = vectorOf(from)
-  const b = vectorOf(to)
+  const a = toVector(from)
+  const b = toVector(to)
   const angle = Math.acos(Math.max(-1, Math.min(1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])))
   if (angle < 1e-7) return from
   const atA = Math.sin((1 - share) * angle) / Math.sin(angle)
   const atB = Math.sin(share * angle) / Math.sin(angle)
-  return positionOf([atA * a[0] + atB * b[0], atA * a[1] + atB * b[1], atA * a[2] + atB * b[2]])
+  return toPosition([atA * a[0] + atB * b[0], atA * a[1] + atB * b[1], atA * a[2] + atB * b[2]])
 }
 
 /**
@@ -28,11 +28,11 @@ export function greatCircle(from: Position, to: Position, count: number): Positi
   return points
 }
 
-function vectorOf({ lat, lon }: Position): Vector {
+function toVector({ lat, lon }: Position): Vector {
   const cosLat = Math.cos(lat * DEGREES)
   return [cosLat * Math.cos(lon * DEGREES), cosLat * Math.sin(lon * DEGREES), Math.sin(lat * DEGREES)]
 }
 
-function positionOf([x, y, z]: Vector): Position {
+function toPosition([x, y, z]: Vector): Position {
   return { lat: Math.atan2(z, Math.hypot(x, y)) / DEGREES, lon: Math.atan2(y, x) / DEGREES }
 }

@@ -25,12 +25,12 @@ async function flatLand(): Promise<string> {
     .translate([0, 0])
     .precision(0)
   const rings = projectedRings(projection, await readLand('50m'))
-    .filter((ring) => Math.abs(areaOf(ring)) > FLAT_SMALLEST_AREA * stretchAt(ring) ** 2)
+    .filter((ring) => Math.abs(computeArea(ring)) > FLAT_SMALLEST_AREA * stretchAt(ring) ** 2)
     .map((ring) => simplify(ring, FLAT_TOLERANCE * Math.sqrt(stretchAt(ring))))
     .filter((ring) => ring.length > 3)
   const top = Math.round(mercator({ lat: MAX_LATITUDE, lon: 0 }).y * UNITS_PER_DEGREE)
   const view = `${-180 * UNITS_PER_DEGREE} ${top} ${360 * UNITS_PER_DEGREE} ${-2 * top}`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" preserveAspectRatio="none"><title>Land</title><path fill="#fff" d="${pathOf(rings)}"/></svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" preserveAspectRatio="none"><title>Land</title><path fill="#fff" d="${writePath(rings)}"/></svg>\n`
 }
 
 // The projection cuts the land at the antimeridian; what it draws is caught ring by ring, in whole units.
@@ -94,7 +94,7 @@ function stretchAt(ring: readonly Point[]): number {
   return Math.cosh((y / UNITS_PER_DEGREE / 180) * Math.PI)
 }
 
-function pathOf(rings: Point[][]): string {
+function writePath(rings: Point[][]): string {
   return rings
     .map(([first, ...others]) => {
       let at = first ?? [0, 0]
@@ -108,7 +108,7 @@ function pathOf(rings: Point[][]): string {
     .join('')
 }
 
-function areaOf(ring: readonly Point[]): number {
+function computeArea(ring: readonly Point[]): number {
   let doubled = 0
   let previous = ring.at(-1) ?? [0, 0]
   for (const point of ring) {

@@ -1,4 +1,4 @@
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import { chanceFrom } from './chance.ts'
 import { pointAlong } from './great-circle.ts'
 import type { Position } from './position.ts'
@@ -16,16 +16,16 @@ export function sunAlong(flight: Flight, share: number): number {
 
 /** For those who cannot see the strip: 'The sky along the route: daylight at take-off, dusk at landing.' */
 export function describeSky(flight: Flight): string {
-  const takeOff = nameOf(sunAlong(flight, 0), rises(flight, 0))
-  const landing = nameOf(sunAlong(flight, 1), rises(flight, 1))
-  const sentence = translated(takeOff === landing ? ALL_THE_WAY : CHANGING)
-  return sentence.replace('{takeOff}', translated(takeOff)).replace('{landing}', translated(landing))
+  const takeOff = nameSky(sunAlong(flight, 0), rises(flight, 0))
+  const landing = nameSky(sunAlong(flight, 1), rises(flight, 1))
+  const sentence = translate(takeOff === landing ? ALL_THE_WAY : CHANGING)
+  return sentence.replace('{takeOff}', translate(takeOff)).replace('{landing}', translate(landing))
 }
 
 const ALL_THE_WAY = 'The sky along the route: {takeOff} all the way.'
 const CHANGING = 'The sky along the route: {takeOff} at take-off, {landing} at landing.'
 
-function nameOf(sun: number, rising: boolean): string {
+function nameSky(sun: number, rising: boolean): string {
   if (sun < -12) return 'night'
   if (sun < -0.8) return rising ? 'dawn' : 'dusk'
   if (sun < 8) return rising ? 'early sun' : 'low sun'

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 
 export type CopyWords = { copy: string; copied: string; refused: string }
 
-// The desks know English alone.
+// The back office know English alone.
 const ENGLISH: CopyWords = {
   copy: 'Copy',
   copied: 'Copied.',

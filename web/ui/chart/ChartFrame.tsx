@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { translated } from '../../languages/translated.ts'
+import { translate } from '../../languages/translated.ts'
 import { classNames } from '../class-names.ts'
 import { useWidth } from './use-width.ts'
 
@@ -78,7 +78,7 @@ function FigureTable({ caption, head, rows }: ChartTable) {
   return (
     <details>
       <summary className="min-h-8 w-fit text-sm font-semibold text-muted hover:text-ink">
-        {translated('Show as table')}
+        {translate('Show as table')}
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
       <section tabIndex={0} aria-label={caption} className="mt-3 max-h-80 overflow-auto">

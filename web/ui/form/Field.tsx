@@ -7,7 +7,7 @@ export type FieldTexts = {
   error?: string | undefined
 }
 
-/** Label above, hint and error below one control; `describedBy` names them for that control. */
+/** Label above, hint and error below one control; `buildDescribedBy` names them for that control. */
 export function Field(
   props: FieldTexts & { id: string; className?: string | undefined; children: ReactNode },
 ) {
@@ -33,7 +33,7 @@ export function Field(
 }
 
 /** The attributes that tie a control to its hint and error. */
-export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
+export function buildDescribedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react'
 import { account } from '../../languages/account/account.ts'
 import { useTexts } from '../../languages/texts.ts'
-import { describedBy, Field, type FieldTexts } from './Field.tsx'
+import { buildDescribedBy, Field, type FieldTexts } from './Field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & FieldTexts & { label: string }
 
@@ -16,7 +16,7 @@ export function PasswordField({ label, hint, error, className, ...input }: Passw
         <input
           autoComplete="current-password"
           {...input}
-          {...describedBy(id, { hint, error })}
+          {...buildDescribedBy(id, { hint, error })}
           type={shown ? 'text' : 'password'}
           className="field pe-20"
         />

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
-import { describedBy, Field, type FieldTexts } from './Field.tsx'
+import { buildDescribedBy, Field, type FieldTexts } from './Field.tsx'
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id'> & FieldTexts
 
@@ -10,7 +10,7 @@ export function SelectField({ label, hint, error, className, ...select }: Select
   return (
     <Field id={id} label={label} hint={hint} error={error} className={className}>
       <div className="relative">
-        <select {...select} {...describedBy(id, { hint, error })} className="field appearance-none pe-11" />
+        <select {...select} {...buildDescribedBy(id, { hint, error })} className="field appearance-none pe-11" />
         <ChevronDown
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 end-4 my-auto size-4 text-muted"

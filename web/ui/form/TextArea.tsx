@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { describedBy, Field, type FieldTexts } from './Field.tsx'
+import { buildDescribedBy, Field, type FieldTexts } from './Field.tsx'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldTexts
 
@@ -10,7 +10,7 @@ export function TextArea({ label, hint, error, className, ...textarea }: TextAre
     <Field id={id} label={label} hint={hint} error={error} className={className}>
       <textarea
         {...textarea}
-        {...describedBy(id, { hint, error })}
+        {...buildDescribedBy(id, { hint, error })}
         className="field min-h-32 field-sizing-content"
       />
     </Field>

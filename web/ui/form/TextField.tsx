@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { describedBy, Field, type FieldTexts } from './Field.tsx'
+import { buildDescribedBy, Field, type FieldTexts } from './Field.tsx'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldTexts
 
@@ -8,7 +8,7 @@ export function TextField({ label, hint, error, className, ...input }: TextField
   const id = useId()
   return (
     <Field id={id} label={label} hint={hint} error={error} className={className}>
-      <input type="text" {...input} {...describedBy(id, { hint, error })} className="field" />
+      <input type="text" {...input} {...buildDescribedBy(id, { hint, error })} className="field" />
     </Field>
   )
 }

@@ -17,7 +17,7 @@ type DataTableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  keyOf: (row: Row) => string
+  getKey: (row: Row) => string
   sorting?: Sorting
   onSort?: (sorting: Sorting) => void
   /** An earlier page or filter is shown while the next one is read. */
@@ -95,7 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody {...roles.rowgroup} className={classNames('grid gap-4', look.body)}>
           {props.rows.map((row) => (
             <tr
-              key={props.keyOf(row)}
+              key={props.getKey(row)}
               {...roles.row}
               className={classNames('grid gap-3 rounded-card bg-panel p-5 shadow-card', look.row)}
             >

@@ -22,7 +22,7 @@ export function Pager(props: {
       className="flex flex-wrap items-center justify-between gap-4"
     >
       <p className="figures text-sm text-muted">
-        {words?.counted ?? `${total.toLocaleString('en-US')} ${total === 1 ? oneOf(unit) : unit}`}
+        {words?.counted ?? `${total.toLocaleString('en-US')} ${total === 1 ? toSingular(unit) : unit}`}
       </p>
       <div className="flex items-center gap-4">
         <Button
@@ -49,7 +49,7 @@ export function Pager(props: {
   )
 }
 
-function oneOf(unit: string): string {
+function toSingular(unit: string): string {
   if (unit === 'people') return 'person'
   return unit.endsWith('ies') ? `${unit.slice(0, -3)}y` : unit.replace(/s$/, '')
 }

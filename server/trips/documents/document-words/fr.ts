@@ -1,4 +1,4 @@
-import { counted, type SameWords } from '#server/messages/mail-languages.ts'
+import { formatCounted, type SameWords } from '#server/messages/mail-languages.ts'
 import type en from './en.ts'
 
 export default {
@@ -49,7 +49,7 @@ export default {
     paymentReference: 'Référence du paiement',
     seeAccount: 'Voir votre compte',
     charged: 'Débité',
-    seats: ({ count, price }) => `${counted('fr', count, { one: '# place', other: '# places' })} à ${price}`,
+    seats: ({ count, price }) => `${formatCounted('fr', count, { one: '# place', other: '# places' })} à ${price}`,
     carriage: ({ carrier }) => `dont transport par ${carrier} (inclus)`,
     fee: ({ product }) => `dont frais de service de ${product} (inclus)`,
     total: 'Total débité',

@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 import type { said as french } from '../fr/contact.ts'
 
 export const said = {
@@ -53,4 +53,4 @@ export const said = {
   'Send message': 'إرسال الرسالة',
 } as const satisfies Record<keyof typeof french, string>
 
-export default saying(said)
+export default buildSentences(said)

@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 import type { said as french } from '../fr/faq.ts'
 
 export const said = {
@@ -62,4 +62,4 @@ export const said = {
     'يكلّف Premium 149 دولارًا أمريكيًا في السنة، تُدفع مرة واحدة. وما دام هناك عرض في أعلى صفحاتنا يطول اشتراكك السنوي الأول بعدد أشهره بلا مقابل. ويُزال العرض عند انتهائه.',
 } as const satisfies Record<keyof typeof french, string>
 
-export default saying(said)
+export default buildSentences(said)

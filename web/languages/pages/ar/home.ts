@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 import type { said as french } from '../fr/home.ts'
 
 export const said = {
@@ -46,4 +46,4 @@ export const said = {
   'Join the waitlist': 'الانضمام إلى القائمة',
 } as const satisfies Record<keyof typeof french, string>
 
-export default saying(said)
+export default buildSentences(said)

@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 import type { said as french } from '../fr/how-it-works.ts'
 
 export const said = {
@@ -59,4 +59,4 @@ export const said = {
     'مشاركة طائرة مسألة ثقة بأشخاص لم تلتقِ بهم. وهذه الأربعة جعلناها قواعد.',
 } as const satisfies Record<keyof typeof french, string>
 
-export default saying(said)
+export default buildSentences(said)

@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 import type { said as french } from '../fr/leave-list.ts'
 
 export const said = {
@@ -17,4 +17,4 @@ export const said = {
   'Leaving...': 'جارٍ المغادرة...',
 } as const satisfies Record<keyof typeof french, string>
 
-export default saying(said)
+export default buildSentences(said)

@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 import type { said as french } from '../fr/next-legs.ts'
 
 export const said = {
@@ -12,4 +12,4 @@ export const said = {
   'All flights': 'كل الرحلات',
 } as const satisfies Record<keyof typeof french, string>
 
-export default saying(said)
+export default buildSentences(said)

@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 import type { said as french } from '../fr/not-found.ts'
 
 export const said = {
@@ -9,4 +9,4 @@ export const said = {
   'Return to Home': 'العودة إلى الرئيسية',
 } as const satisfies Record<keyof typeof french, string>
 
-export default saying(said)
+export default buildSentences(said)

@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 import type { said as french } from '../fr/pricing.ts'
 
 export const said = {
@@ -59,4 +59,4 @@ export const said = {
     'أبلغنا به خلال 60 يومًا مع ذكر التاريخ والمبلغ. نجيب خلال 24 ساعة ونعيد ما خُصم خطأً.',
 } as const satisfies Record<keyof typeof french, string>
 
-export default saying(said)
+export default buildSentences(said)

@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 import type { said as french } from '../fr/routes.ts'
 
 export const said = {
@@ -31,4 +31,4 @@ export const said = {
     'لا رحلات اليوم ضمن 150 كم من طرفي المسار. تظهر رحلات العودة الفارغة قبل موعدها بقليل: أنشئ تنبيهًا ليصلك خبرها.',
 } as const satisfies Record<keyof typeof french, string>
 
-export default saying(said)
+export default buildSentences(said)

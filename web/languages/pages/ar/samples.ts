@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 import type { said as french } from '../fr/samples.ts'
 
 export const said = {
@@ -34,4 +34,4 @@ export const said = {
     'خريطة رحلات العودة الفارغة في أمريكا الشمالية وأوروبا والشرق الأوسط',
 } as const satisfies Record<keyof typeof french, string>
 
-export default saying(said)
+export default buildSentences(said)

@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 
 /** How to reach us, with the form. */
 export const said = {
@@ -53,4 +53,4 @@ export const said = {
   'Send message': 'Envoyer le message',
 } as const
 
-export default saying(said)
+export default buildSentences(said)

@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 
 /** What people ask, in four groups. */
 export const said = {
@@ -63,4 +63,4 @@ export const said = {
     'Premium coûte 149 $US par an, facturés une fois l’an. Tant qu’une offre figure en haut de nos pages, votre première formule annuelle dure d’autant de mois de plus, sans frais. L’offre est retirée quand elle prend fin.',
 } as const
 
-export default saying(said)
+export default buildSentences(said)

@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 
 /** The home page, with its form and what stands in for its flights. */
 export const said = {
@@ -46,4 +46,4 @@ export const said = {
   'Join the waitlist': 'Rejoindre la liste',
 } as const
 
-export default saying(said)
+export default buildSentences(said)

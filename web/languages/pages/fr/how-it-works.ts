@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 
 /** The three steps in detail, and why here. */
 export const said = {
@@ -60,4 +60,4 @@ export const said = {
     'Partager un jet, c’est faire confiance à des gens que l’on n’a jamais vus. De ces quatre points, nous avons fait des règles.',
 } as const
 
-export default saying(said)
+export default buildSentences(said)

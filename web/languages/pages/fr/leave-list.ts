@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 
 /** Leaving the newsletter or the early-access list by the link of its mails. */
 export const said = {
@@ -18,4 +18,4 @@ export const said = {
   'Leaving...': 'Désinscription...',
 } as const
 
-export default saying(said)
+export default buildSentences(said)

@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 
 /** The next flights on the home page, and what stands there instead of them. */
 export const said = {
@@ -12,4 +12,4 @@ export const said = {
   'All flights': 'Tous les vols',
 } as const
 
-export default saying(said)
+export default buildSentences(said)

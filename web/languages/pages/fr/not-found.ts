@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 
 /** Any address that is no page. */
 export const said = {
@@ -9,4 +9,4 @@ export const said = {
   'Return to Home': 'Retour à l’accueil',
 } as const
 
-export default saying(said)
+export default buildSentences(said)

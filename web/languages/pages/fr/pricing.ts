@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 
 /** The plans and what people ask of them. */
 export const said = {
@@ -60,4 +60,4 @@ export const said = {
     'Signalez-le dans les 60 jours avec la date et le montant. Nous répondons sous 24 heures et remboursons ce qui a été débité par erreur.',
 } as const
 
-export default saying(said)
+export default buildSentences(said)

@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 
 /** The page of the sample routes, with its filters and what is on sale near one. */
 export const said = {
@@ -32,4 +32,4 @@ export const said = {
     'Aucun aujourd’hui à moins de 150 km des deux extrémités. Les vols à vide apparaissent au dernier moment : créez une alerte et soyez prévenu.',
 } as const
 
-export default saying(said)
+export default buildSentences(said)

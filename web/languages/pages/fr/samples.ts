@@ -1,4 +1,4 @@
-import { saying } from '../../saying.ts'
+import { buildSentences } from '../../build-translation.ts'
 
 /** The sample routes and their cards, on the home page and on their own. */
 export const said = {
@@ -34,4 +34,4 @@ export const said = {
     'Carte des vols à vide en Amérique du Nord, en Europe et au Moyen-Orient',
 } as const
 
-export default saying(said)
+export default buildSentences(said)

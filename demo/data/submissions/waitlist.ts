@@ -1,0 +1,63 @@
+import { between, computeHash } from '#demo/data/chance.ts'
+import type { DemoWaitlistEntry } from '#demo/data/types.ts'
+
+/** Early-access sign-ups from both forms of the home page; about one in four left no name. */
+export function listDemoWaitlist(): DemoWaitlistEntry[] {
+  return NAMES.map((name, index) => ({
+    email: `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@post.ferrywing.test`,
+    name: computeHash(`${name} name`) % 4 === 0 ? null : name,
+    source: computeHash(`${name} form`) % 3 === 0 ? 'final-cta' : 'homepage',
+    joinedHoursAgo: index * 13 + between(1, 12, name),
+  }))
+}
+
+const NAMES = [
+  'Abigail Thorncroft',
+  'Dimitri Vassilakis',
+  'Chiara Bellandi',
+  'Wendell Osgood',
+  'Farida Mansouri',
+  'Lukas Eichenberg',
+  'Tamsin Roscarrock',
+  'Emeka Nwachukwu',
+  'Giselle Montclair',
+  'Hugo Lindqvist',
+  'Rashid Al Suwaidi',
+  'Penelope Vance',
+  'Oskar Wiland',
+  'Mireille Cassagne',
+  'Stellan Nordgren',
+  'Dalia Khoury',
+  'Quentin Ashworth',
+  'Valentina Orsolini',
+  'Barnaby Clewes',
+  'Sahar Moradi',
+  'Felix Trautwein',
+  'Ondine Marchand',
+  'Kieran Mulvaney',
+  'Aaliyah Brightwell',
+  'Joris van Heemstede',
+  'Lucinda Farnworth',
+  'Tariq Zaman',
+  'Elodie Perrault',
+  'Magnus Hallberg',
+  'Renata Villalobos',
+  'Alistair Dunmore',
+  'Nadia El Khatib',
+  'Cosmo Pellegrini',
+  'Bronwen Tudor Hughes',
+  'Samir Chalhoub',
+  'Winifred Okafor',
+  'Anselm Kirchner',
+  'Paloma Iturbide',
+  'Jasper Holmwood',
+  'Layla Farouk',
+  'Thaddeus Merriman',
+  'Signe Kjeldsen',
+  'Rosalba Tiraboschi',
+  'Desta Alemayehu',
+  'Clementine Ford Hale',
+  'Nikolai Verbitsky',
+  'Hana Suleiman',
+  'Percival Stroud',
+]

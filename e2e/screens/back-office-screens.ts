@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test'
+import { aDisputedBooking, aPaidBooking } from '../helpers/admin-money.ts'
+import { anApplicant, theAdministrator } from '../helpers/administrators.ts'
+import { aFlightOfTheDemo, aWebhookOfTheDemo, theOperator } from '../helpers/flights-of-the-demo.ts'
+import type { RunningProduct } from '../helpers/products.ts'
+import { newPerson, type Person } from '../helpers/travellers.ts'
+
+/** A page of a back office, with rows on it, for those who work there. */
+export type BackOfficeScreen = {
+  page: string
+  as: (product: RunningProduct) => Promise<Person>
+  /** The route's pattern. */
+  route: string
+  path: (product: RunningProduct) => Promise<string>
+}
+
+type Address = { pattern: string; path: BackOfficeScreen['path'] }
+
+const aNewcomer = (product: RunningProduct) => newPerson(product, 'OPERATOR')
+const aFlight = async (product: RunningProduct) => (await aFlightOfTheDemo(product)).legId
+const aBooking = async (product: RunningProduct) => (await aPaidBooking(product)).bookingId
+const aDispute = async (product: RunningProduct) => (await aDisputedBooking(product)).disputeId
+const anApplication = async (product: RunningProduct) => (await anApplicant(product)).id
+
+const OPERATORS: Record<string, Address> = {
+  entry: at('/operator'),
+  dashboard: at('/operator/dashboard'),
+  'payout setup': at('/operator/dashboard?step=3'),
+  flights: at('/operator/flights'),
+  'new flight': at('/operator/flights/new'),
+  flight: of('/operator/flights/:id', aFlight),
+  bookings: of('/operator/flights/:id/bookings', aFlight),
+  'check-in': of('/operator/flights/:id/check-in', aFlight),
+  fleet: at('/operator/fleet'),
+  'new aircraft': at('/operator/fleet/new'),
+  schedule: at('/operator/schedule'),
+  payouts: at('/operator/payouts'),
+  company: at('/operator/company'),
+  developers: at('/operator/developers'),
+  'new key': at('/operator/developers?new=key'),
+  webhook: of('/operator/developers/webhooks/:id', aWebhookOfTheDemo),
+}
+
+const ADMINISTRATORS: Record<string, Address> = {
+  dashboard: at('/admin'),
+  contact: at('/admin/contact'),
+  applications: at('/admin/operators'),
+  waitlist: at('/admin/waitlist'),
+  users: at('/admin/users'),
+  'audit log': at('/admin/audit-log'),
+  bookings: at('/admin/bookings'),
+  booking: of('/admin/bookings/:id', aBooking),
+  legs: at('/admin/legs'),
+  payments: at('/admin/payments'),
+  ledger: at('/admin/ledger'),
+  taxes: at('/admin/taxes'),
+  disputes: at('/admin/disputes'),
+  dispute: of('/admin/disputes/:id', aDispute),
+  'KYB list': at('/admin/kyb'),
+  'KYB detail': of('/admin/kyb/:id', anApplication),
+  'KYB approval': of('/admin/kyb/:id?action=approve', anApplication),
+}
+
+/** The back office's pages; what can be done on each of them is in the journeys of the back office. */
+export const BACK_OFFICE_SCREENS: BackOfficeScreen[] = [
+  ...screens('operator', aNewcomer, {
+    start: at('/operator/dashboard'),
+    onboarding: at('/operator/onboarding'),
+  }),
+  ...screens('operator', theOperator, OPERATORS),
+  ...screens('administrator', theAdministrator, ADMINISTRATORS),
+]
+
+function screens(who: string, as: BackOfficeScreen['as'], addresses: Record<string, Address>): BackOfficeScreen[] {
+  return Object.entries(addresses).map(([page, { pattern, path }]) => ({
+    page: `${who}, ${page}`,
+    as,
+    route: pattern.replace(/\?.*/, ''),
+    path,
+  }))
+}
+
+function at(pattern: string): Address {
+  return { pattern, path: async () => pattern }
+}
+
+function of(pattern: string, makeId: (product: RunningProduct) => Promise<string>): Address {
+  return { pattern, path: async (product) => pattern.replace(':id', await makeId(product)) }
+}
+
+/** Opens it and waits until what it lists is there. */
+export async function showBackOffice(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}

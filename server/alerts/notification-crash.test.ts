@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type KyselyPlugin, sql } from 'kysely'
+import { openMailer } from '#server/messages/mail.ts'
+import { openDatabase } from '#server/runtime/db.ts'
+import { openOutgoing } from '#server/runtime/outgoing.ts'
+import { anAlert, aWatcher, letDigestsBeDue, readMails, setPremium, withNumber } from '#test/alerts.ts'
+import { openTestApp } from '#test/app.ts'
+import { aLeg } from '#test/build.ts'
+import { atEnd } from '#test/db.ts'
+import { overlapping } from '#test/overlapping.ts'
+import { matchLeg } from './match-leg.ts'
+import { sendDueNotifications } from './send-due-notifications.ts'
+
+const app = await openTestApp()
+const { db } = app
+const { notifier } = app.app
+const { db: otherServer } = openDatabase(app.connectionString)
+atEnd(() => otherServer.destroy())
+const mailer = openMailer({
+  smtpUrl: undefined,
+  from: 'hello@ferrywing.test',
+  makeDocument: async () => null,
+  outgoing: openOutgoing(),
+})
+
+class Killed extends Error {}
+
+/** The database as a process sees it that dies before its n-th statement: what it has not committed is rolled back. */
+function dyingAt(n: number) {
+  let count = 0
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (++count >= n) throw new Killed(`at statement ${n}`)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return db.withPlugin(plugin)
+}
+
+// What the worker does, each step again from its beginning after a crash: the job stays in the queue until it has ended.
+async function work(on: typeof db, legId: string): Promise<void> {
+  await matchLeg(on, { legId })
+  await sendDueNotifications(on, notifier)
+  const { rows } = await sql<{ mailId: string }>`
+    select payload ->> 'mailId' as mail_id from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'mail:send'`.execute(on)
+  for (const { mailId } of rows) {
+    await mailer.send(on, mailId)
+    await sql`delete from graphile_worker._private_jobs where payload ->> 'mailId' = ${mailId}`.execute(on)
+  }
+}
+
+describe('whoever dies between any two statements', () => {
+  test('each person is told once of each flight at each price, by mail and by text', async () => {
+    let diedAt = 0
+    // Until a round is through before its statement comes.
+    for (let n = 1; diedAt === n - 1; n++) {
+      const user = await aWatcher(db)
+      await withNumber(db, user.id)
+      await anAlert(db, user.id, { bySms: true })
+      const { id: legId } = await aLeg(db)
+      for (const minor of [420_000, 400_000]) {
+        await sql`update legs set ask_price_minor = ${minor}, floor_price_minor = ${minor} where id = ${legId}`.execute(
+          db,
+        )
+        const crash = await work(dyingAt(n), legId).catch((error: unknown) => error)
+        if (crash instanceof Killed) diedAt = n
+        else assert.equal(crash, undefined)
+        // As the minute that a failed person waits has passed.
+        await sql`update alert_findings set due_at = now()`.execute(db)
+        await work(db, legId)
+        await work(db, legId)
+      }
+      const mails = await readMails(db, user)
+      assert.deepEqual(
+        mails.map(({ subject }) => subject.includes('Now $4,000')),
+        [false, true],
+        `died at statement ${n}`,
+      )
+      const told = await db
+        .selectFrom('alertTellings')
+        .select('priceMinor')
+        .where('userId', '=', user.id)
+        .orderBy('id')
+        .execute()
+      assert.deepEqual(
+        told.map(({ priceMinor }) => priceMinor),
+        [420_000, 400_000],
+      )
+      const { rows: texts } = await sql`select 1 from sms_messages m join phones p on p.id = m.phone_id
+        where p.user_id = ${user.id}`.execute(db)
+      assert.equal(texts.length, 2)
+      // The next round is alone.
+      await sql`delete from alerts where user_id = ${user.id}`.execute(db)
+    }
+    assert.ok(diedAt > 20, `died at ${diedAt} statements`)
+  })
+})
+
+test('two servers that tell the same person at once send one message', async () => {
+  const user = await aWatcher(db)
+  await anAlert(db, user.id)
+  const { id: legId } = await aLeg(db)
+  await matchLeg(db, { legId })
+  const lock = `select from alert_findings where user_id = '${user.id}' for update`
+  await overlapping(app.connectionString, lock, () => [sendDueNotifications(db, notifier), sendDueNotifications(otherServer, notifier)])
+  assert.equal((await readMails(db, user)).length, 1)
+})
+
+test('a match that runs twice at once finds each person once', async () => {
+  const user = await aWatcher(db)
+  await anAlert(db, user.id)
+  const { id: legId } = await aLeg(db)
+  await Promise.all([matchLeg(db, { legId }), matchLeg(otherServer, { legId })])
+  await Promise.all([sendDueNotifications(db, notifier), matchLeg(otherServer, { legId })])
+  await sendDueNotifications(db, notifier)
+  assert.equal((await readMails(db, user)).length, 1)
+})
+
+test('what only Premium may book yet is told on Free with the first letter after it has opened', async () => {
+  const [free, premium] = [await aWatcher(db, { premium: false }), await aWatcher(db)]
+  for (const { id } of [free, premium]) await anAlert(db, id)
+  const { id: legId } = await aLeg(db, { publishedAt: new Date() })
+  const early = { ...notifier, earlyAccessSeconds: 3 * 86_400 }
+  await matchLeg(db, { legId })
+  await sendDueNotifications(db, early)
+  await letDigestsBeDue(db)
+  await sendDueNotifications(db, early)
+  assert.deepEqual([(await readMails(db, premium)).length, (await readMails(db, free)).length], [1, 0])
+  const { rows } = await sql<{ after: boolean }>`
+    select due_at > now() + interval '3 days' - interval '1 minute' as after from alert_findings where user_id = ${free.id}`.execute(
+    db,
+  )
+  assert.deepEqual(rows, [{ after: true }])
+
+  await sql`update legs set published_at = now() - interval '4 days' where id = ${legId}`.execute(db)
+  await letDigestsBeDue(db)
+  await sendDueNotifications(db, early)
+  assert.equal((await readMails(db, free)).length, 1)
+})
+
+test('a plan that begins before the letter has what waited told at once, and no second time', async () => {
+  const user = await aWatcher(db, { premium: false })
+  await anAlert(db, user.id)
+  const { id: legId } = await aLeg(db)
+  await matchLeg(db, { legId })
+  await setPremium(db, { userId: user.id, days: 30 })
+  await matchLeg(db, { legId })
+  await sendDueNotifications(db, notifier)
+  await letDigestsBeDue(db)
+  await sendDueNotifications(db, notifier)
+  assert.equal((await readMails(db, user)).length, 1)
+})

@@ -1,0 +1,244 @@
+import { sql } from 'kysely'
+import { computeSavingsPct } from '#contract/money.ts'
+import { findNotificationChoices } from '#server/accounts/choose-notifications.ts'
+import { isBookable, type LegRow, toListing, toPriceSchedule, selectWholeLegRows } from '#server/legs/queries.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { queueSms } from '#server/messages/sms.ts'
+import { readAlertPace, readPlanName } from '#server/plans/entitlements.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { Places } from '#server/search/places.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
+import { findSettings } from './choose-settings.ts'
+import { type AlertMailFacts, writeAlertMail, writeDigestMail, type NotifiedFlight } from './emails.ts'
+import { leaveAlertsUrl } from './leave-alerts.ts'
+import { toFlightFacts } from './match-leg.ts'
+import { routeName } from './name-route.ts'
+import { type AlertRow, findAlertRows, toWish } from './queries.ts'
+import { fits, nameOfSchedule, classifyNews, findQuietEnd, computeStates, type Told } from './rules.ts'
+import { writeAlertText } from './texts.ts'
+
+export type Notifier = { places: Places; secretCipher: SecretCipher; publicUrl: string; earlyAccessSeconds: number }
+
+/** What one message holds; of the rest, a second message or the number of them tells. */
+const MOST_FLIGHTS = 20
+
+/**
+ * Tells one person of what is due, in one transaction: what was told is written down, the message is put into the outbox,
+ * and what was found is forgotten, all or nothing. So each flight is told once at each price, whoever dies when. Looked at
+ * now, not when it was found: whether it can be booked, its price, the routes, the plan, what they chose to hear, and the hour.
+ */
+export async function notifyPerson(db: Db, notifier: Notifier, { userId }: { userId: string }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await isFree(tx, userId))) return
+    const person = await findPerson(tx, userId)
+    if (!person) return void (await forget(tx, userId))
+    const letter = (await readAlertPace(tx, { userId })) === 'INSTANT' ? 'INSTANT' : 'DIGEST'
+    const { settings } = await findSettings(tx, { userId })
+    if (await waits(tx, { userId, letter, settings })) return
+    const news = await findNews(tx, notifier, { userId, letter, timezone: settings.timezone })
+    const told = await recordNotifications(tx, { userId, letter, news: channelled(news, person) })
+    await send(tx, notifier, { person, letter, told })
+    await sql`delete from alert_findings where user_id = ${userId} and due_at <= now()`.execute(tx)
+  })
+}
+
+// Two servers never tell the same person at once: the other one finds nothing left.
+async function isFree(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`tell ${userId}`}, 0)) as free`.execute(tx)
+  return rows[0]?.free ?? false
+}
+
+type Person = Awaited<ReturnType<typeof findPerson>> & {}
+
+async function findPerson(tx: Tx, userId: string) {
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'language', 'emailVerifiedAt'])
+    .select(sql<string | null>`sms_phone_of(id)`.as('phoneId'))
+    .where('id', '=', userId)
+    .where(sql<boolean>`may_be_offered(users)`)
+    .executeTakeFirst()
+  if (!user) return null
+  const choices = await findNotificationChoices(tx, { userId })
+  return { ...user, choices }
+}
+
+async function forget(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('alertFindings').where('userId', '=', userId).execute()
+}
+
+type Settings = Awaited<ReturnType<typeof findSettings>>['settings']
+type Waiting = { userId: string; letter: 'INSTANT' | 'DIGEST'; settings: Settings }
+
+async function waits(tx: Tx, { userId, letter, settings }: Waiting): Promise<boolean> {
+  // Premium has ended since it was found: it comes with the week's letter.
+  if (letter === 'DIGEST') {
+    await sql`update alert_findings set letter = 'DIGEST', due_at = alert_digest_at(${settings.timezone}, now())
+      where user_id = ${userId} and letter = 'INSTANT'`.execute(tx)
+  }
+  const { rows } = await sql<{ now: Date; due: number }>`
+    select now(), (select count(*) from alert_findings where user_id = ${userId} and due_at <= now()) as due`.execute(
+    tx,
+  )
+  const [{ now, due } = { now: new Date(), due: 0 }] = rows
+  if (due === 0) return true
+  const until = findQuietEnd(settings, { now })
+  if (!until) return false
+  await sql`update alert_findings set due_at = ${until} where user_id = ${userId} and due_at <= now()`.execute(
+    tx,
+  )
+  return true
+}
+
+type News = {
+  row: LegRow
+  reason: 'NEW' | 'PRICE_DROP'
+  beforeMinor: number | null
+  alerts: AlertRow[]
+}
+type Looking = { userId: string; letter: 'INSTANT' | 'DIGEST'; timezone: string }
+
+async function findNews(tx: Tx, notifier: Notifier, { userId, letter, timezone }: Looking): Promise<News[]> {
+  if (letter === 'DIGEST') await putOffUnopened(tx, notifier, { userId, timezone })
+  const rows = await selectWholeLegRows(tx)
+    .innerJoin('alertFindings', 'alertFindings.legId', 'legs.id')
+    .where('alertFindings.userId', '=', userId)
+    .where('alertFindings.dueAt', '<=', sql<Date>`now()`)
+    .orderBy('legs.departureAt')
+    .orderBy('legs.id')
+    .execute()
+  const told = await findTold(tx, userId)
+  const alerts = await findActive(tx, userId)
+  return rows.filter(isBookable).flatMap((row) => {
+    const before = told.filter(({ legId }) => legId === row.id)
+    const now = {
+      priceMinor: row.price,
+      currency: row.currency,
+      schedule: nameOfSchedule(toPriceSchedule(row)),
+    }
+    const reason = classifyNews(before, now)
+    const fitting = alerts.filter((alert) => fits(toWish(alert), toFlightFacts(row)))
+    if (!reason || fitting.length === 0) return []
+    const prices = before.filter(({ currency }) => currency === row.currency).map((one) => one.priceMinor)
+    const beforeMinor = prices.length > 0 ? Math.min(...prices) : null
+    return [{ row, reason, beforeMinor, alerts: fitting }]
+  })
+}
+
+// What only Premium may book yet comes with the first letter after it has opened.
+async function putOffUnopened(
+  tx: Tx,
+  { earlyAccessSeconds }: Notifier,
+  { userId, timezone }: { userId: string; timezone: string },
+): Promise<void> {
+  if (earlyAccessSeconds === 0) return
+  await sql`
+    update alert_findings f set due_at = alert_digest_at(${timezone}, l.published_at + make_interval(secs => ${earlyAccessSeconds}))
+    from legs l where l.id = f.leg_id and f.user_id = ${userId} and f.due_at <= now()
+      and l.published_at > now() - make_interval(secs => ${earlyAccessSeconds})`.execute(tx)
+}
+
+async function findTold(tx: Tx, userId: string): Promise<(Told & { legId: string })[]> {
+  return await tx
+    .selectFrom('alertTellings')
+    .innerJoin('alertFindings', (join) =>
+      join
+        .onRef('alertFindings.legId', '=', 'alertTellings.legId')
+        .onRef('alertFindings.userId', '=', 'alertTellings.userId'),
+    )
+    .select(['alertTellings.legId', 'priceMinor', 'currency', 'priceSchedule as schedule'])
+    .where('alertTellings.userId', '=', userId)
+    .execute()
+}
+
+async function findActive(tx: Tx, userId: string): Promise<AlertRow[]> {
+  const rows = await findAlertRows(tx, { userId })
+  const states = computeStates(rows, { plan: await readPlanName(tx, { userId }), now: new Date() })
+  return rows.filter(({ id }) => states.get(id) === 'ACTIVE')
+}
+
+type Channelled = News & { channels: ('EMAIL' | 'SMS')[] }
+
+// An address that was never confirmed may be somebody else's: nothing is written to it.
+function channelled(news: News[], { emailVerifiedAt, phoneId, choices }: Person): Channelled[] {
+  return news.flatMap((one) => {
+    const isWanted = one.reason === 'NEW' ? choices.routeAlerts : choices.priceDrops
+    const byEmail = isWanted && emailVerifiedAt !== null && one.alerts.some((alert) => alert.byEmail)
+    const bySms = phoneId !== null && one.alerts.some((alert) => alert.bySms)
+    const channels = [...(byEmail ? ['EMAIL' as const] : []), ...(bySms ? ['SMS' as const] : [])]
+    return channels.length > 0 ? [{ ...one, channels }] : []
+  })
+}
+
+type Keeping = { userId: string; letter: 'INSTANT' | 'DIGEST'; news: Channelled[] }
+type Kept = { told: Channelled[]; moreCount: number }
+
+// The row is what makes it once: of a flight that was told at this price nothing is sent.
+async function recordNotifications(tx: Tx, { userId, letter, news }: Keeping): Promise<Kept> {
+  const wanted =
+    letter === 'DIGEST'
+      ? news.flatMap((one) =>
+          one.channels.includes('EMAIL') ? [{ ...one, channels: ['EMAIL' as const] }] : [],
+        )
+      : news
+  const shown = letter === 'DIGEST' ? wanted.slice(0, MOST_FLIGHTS) : wanted
+  if (shown.length === 0) return { told: [], moreCount: 0 }
+  const kept = await tx
+    .insertInto('alertTellings')
+    .values(
+      shown.map(({ row, reason, channels, alerts }) => ({
+        userId,
+        legId: row.id,
+        priceMinor: row.price,
+        currency: row.currency,
+        savingsPct: computeSavingsPct(row.price, row.referencePriceMinor),
+        priceSchedule: nameOfSchedule(toPriceSchedule(row)),
+        reason,
+        letter,
+        channels,
+        alertIds: alerts.map(({ id }) => id),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['userId', 'legId', 'priceMinor']).doNothing())
+    .returning('legId')
+    .execute()
+  const ids = new Set(kept.map(({ legId }) => legId))
+  return { told: shown.filter(({ row }) => ids.has(row.id)), moreCount: wanted.length - shown.length }
+}
+
+type Sending = { person: Person; letter: 'INSTANT' | 'DIGEST'; told: Kept }
+
+async function send(tx: Tx, notifier: Notifier, { person, letter, told: { told, moreCount } }: Sending) {
+  const mailed = told.filter(({ channels }) => channels.includes('EMAIL'))
+  for (let from = 0; from < mailed.length; from += MOST_FLIGHTS) {
+    const facts = await mailFacts(notifier, person, mailed.slice(from, from + MOST_FLIGHTS))
+    const mail = letter === 'DIGEST' ? writeDigestMail({ ...facts, moreCount }) : writeAlertMail(facts)
+    await queueMail(tx, { to: person.email, mail, leaveUrl: facts.leaveAllUrl })
+  }
+  const texted = told.filter(({ channels }) => channels.includes('SMS'))
+  if (texted.length === 0) return
+  const body = writeAlertText(texted.map(toToldFlight), { ...notifier, language: person.language })
+  const closes = Math.max(...texted.map(({ row }) => row.salesCloseAt.getTime()))
+  await queueSms(tx, { userId: person.id, kind: 'ALERT', body, usefulUntil: new Date(closes) })
+}
+
+async function mailFacts(
+  { places, secretCipher, publicUrl }: Notifier,
+  { id: userId, name, language }: Person,
+  told: Channelled[],
+): Promise<AlertMailFacts> {
+  const alerts = new Map(told.flatMap((one) => one.alerts).map((alert) => [alert.id, alert]))
+  const routes = await Promise.all(
+    [...alerts.values()].map(async (alert) => ({
+      name: await routeName(places, alert, language),
+      leaveUrl: leaveAlertsUrl(secretCipher, { scope: 'ALERT', id: alert.id, publicUrl }),
+    })),
+  )
+  const leaveAllUrl = leaveAlertsUrl(secretCipher, { scope: 'ALL', id: userId, publicUrl })
+  return { name, language, flights: told.map(toToldFlight), routes, leaveAllUrl, publicUrl }
+}
+
+function toToldFlight({ row, reason, beforeMinor }: News): NotifiedFlight {
+  return { leg: toListing(row), reason, beforeMinor }
+}

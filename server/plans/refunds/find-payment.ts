@@ -1,0 +1,19 @@
+import type { Provider } from '#server/payments/stripe.ts'
+import { syncPlans } from '#server/plans/sync-plan.ts'
+import type { Db } from '#server/runtime/db.ts'
+
+/** Reads whatever was begun by the customer who made a payment that is not in our books. One who is none of ours is left alone. */
+export async function findPayment(
+  db: Db,
+  provider: Provider,
+  { paymentIntentId }: { paymentIntentId: string },
+): Promise<void> {
+  const { customer } = await provider.stripe.paymentIntents.retrieve(paymentIntentId)
+  if (!customer) return
+  const subscriber = await db
+    .selectFrom('planCustomers')
+    .select('userId')
+    .where('stripeCustomerId', '=', typeof customer === 'string' ? customer : customer.id)
+    .executeTakeFirst()
+  if (subscriber) await syncPlans(db, provider, subscriber)
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, type Transform } from 'node:stream'
+import { after, describe, test } from 'node:test'
+import { type Files, openFiles, type EncryptedFile } from '#server/runtime/files.ts'
+import { openOutgoing } from '#server/runtime/outgoing.ts'
+import { findFreePort } from '#test/app.ts'
+import { makeFileKey, decryptStream, encryptStream, unwrapFileKey } from './encryption.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ferrywing-files-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const key = (id: string, filler: number) => ({ id, key: Buffer.alloc(32, filler) })
+const CHUNK = 64 * 1024
+
+async function through(bytes: Buffer, transform: Transform, slice = 1000): Promise<Buffer> {
+  const slices = Array.from({ length: Math.ceil(bytes.length / slice) }, (_, n) =>
+    bytes.subarray(n * slice, (n + 1) * slice),
+  )
+  return Buffer.concat(await Readable.from(slices).pipe(transform).toArray())
+}
+
+async function read(content: Readable): Promise<Buffer> {
+  return Buffer.concat(await content.toArray())
+}
+
+async function fails(sealed: Buffer, fileKey: Buffer): Promise<void> {
+  const plain = decryptStream(fileKey)
+  plain.end(sealed)
+  await assert.rejects(read(plain))
+}
+
+describe('an encrypted file', () => {
+  const { fileKey, wrappedKey } = makeFileKey(key('a', 1), 'name')
+
+  test('of any size opens as what was encrypted, and shows nothing of it before', async () => {
+    for (const size of [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 3 * CHUNK + 17]) {
+      const plain = Buffer.alloc(size, 'ferrywing ')
+      const sealed = await through(plain, encryptStream(fileKey))
+      assert.ok(!sealed.includes('ferrywing'))
+      assert.ok((await through(sealed, decryptStream(fileKey), 777)).equals(plain), `${size} bytes`)
+    }
+  })
+
+  test('fails where a bit is changed, the end is cut off, chunks change places or something is added', async () => {
+    const sealed = await through(randomBytes(3 * CHUNK), encryptStream(fileKey))
+    const whole = CHUNK + 16
+    const changed = Buffer.from(sealed)
+    changed.writeUInt8(changed.readUInt8(CHUNK * 2) ^ 1, CHUNK * 2)
+    await fails(changed, fileKey)
+    await fails(sealed.subarray(0, 2 * whole), fileKey)
+    await fails(sealed.subarray(0, -1), fileKey)
+    await fails(Buffer.alloc(0), fileKey)
+    await fails(Buffer.concat([sealed, Buffer.alloc(40)]), fileKey)
+    const swapped = [sealed.subarray(whole, 2 * whole), sealed.subarray(0, whole), sealed.subarray(2 * whole)]
+    await fails(Buffer.concat(swapped), fileKey)
+    await fails(sealed, randomBytes(32))
+  })
+
+  test("'s key is unwrapped by the same master key for the same name only", () => {
+    assert.ok(unwrapFileKey(key('a', 1), 'name', wrappedKey).equals(fileKey))
+    assert.throws(() => unwrapFileKey(key('a', 2), 'name', wrappedKey))
+    assert.throws(() => unwrapFileKey(key('b', 1), 'name', wrappedKey))
+    assert.throws(() => unwrapFileKey(key('a', 1), 'other', wrappedKey))
+    assert.notDeepEqual(makeFileKey(key('a', 1), 'name').fileKey, fileKey)
+  })
+})
+
+async function stores(files: Files): Promise<EncryptedFile> {
+  const plain = randomBytes(2 * CHUNK + 5)
+  const sealed = await files.encrypt(Readable.from([plain.subarray(0, 9), plain.subarray(9)]))
+  await files.keep(sealed)
+  assert.ok((await read(await files.open(sealed))).equals(plain))
+  return sealed
+}
+
+describe('the store', () => {
+  const scratchFolder = join(folder, 'incoming')
+  const place = { kind: 'disk', folder: join(folder, 'documents') } as const
+  const files = openFiles({ place, keys: [key('new', 2), key('old', 1)], scratchFolder }, openOutgoing())
+
+  test('keeps files in a folder that nobody else may enter, under random names, and forgets them', async () => {
+    const sealed = await stores(files)
+    assert.match(sealed.name, /^[0-9a-f]{48}$/)
+    assert.equal(sealed.keyId, 'new')
+    assert.equal(statSync(place.folder).mode & 0o077, 0)
+    assert.equal(statSync(scratchFolder).mode & 0o077, 0)
+    assert.deepEqual(readdirSync(scratchFolder), [])
+    await files.remove(sealed.name)
+    await assert.rejects(files.open(sealed).then(read))
+  })
+
+  test('opens files of an older key, and none of a key that it does not have', async () => {
+    const old = openFiles({ place, keys: [key('old', 1)], scratchFolder }, openOutgoing())
+    const sealed = await stores(old)
+    assert.ok((await read(await files.open(sealed))).length > 0)
+    const without = openFiles({ place, keys: [key('new', 2)], scratchFolder }, openOutgoing())
+    await assert.rejects(without.open(sealed), /No key old/)
+  })
+
+  test('fails to open a file that was exchanged for another', async () => {
+    const [one, other] = [await stores(files), await stores(files)]
+    const buildPath = ({ name }: EncryptedFile) => join(place.folder, name.slice(0, 2), name)
+    writeFileSync(buildPath(one), readFileSync(buildPath(other)))
+    await assert.rejects(files.open(one).then(read))
+  })
+
+  test('leaves no scratch file of a source that breaks off', async () => {
+    async function* breaksOff() {
+      yield randomBytes(3 * CHUNK)
+      throw new Error('gone')
+    }
+    await assert.rejects(files.encrypt(Readable.from(breaksOff())), /gone/)
+    assert.deepEqual(readdirSync(scratchFolder), [])
+  })
+
+  test('removes scratch files that a crash has left, once they are old', async () => {
+    writeFileSync(join(scratchFolder, 'left'), 'x')
+    await files.sweepScratch(3600)
+    assert.deepEqual(readdirSync(scratchFolder), ['left'])
+    await files.sweepScratch(-1)
+    assert.deepEqual(readdirSync(scratchFolder), [])
+  })
+
+  test('may be a bucket', async () => {
+    const bucket = await startBucket()
+    const s3 = {
+      kind: 's3',
+      region: 'eu-1',
+      bucket: 'papers',
+      accessKeyId: 'me',
+      secretAccessKey: 's',
+    } as const
+    const store = openFiles(
+      { place: { ...s3, endpoint: bucket.url }, keys: [key('a', 1)], scratchFolder },
+      openOutgoing(),
+    )
+    const sealed = await stores(store)
+    assert.deepEqual([...bucket.objects.keys()], [`/papers/${sealed.name.slice(0, 2)}/${sealed.name}`])
+    await store.remove(sealed.name)
+    assert.equal(bucket.objects.size, 0)
+    await bucket.close()
+  })
+})
+
+/** The three calls of S3 that are used, over HTTP, with objects in memory. */
+async function startBucket() {
+  const objects = new Map<string, Buffer>()
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      if (request.method === 'PUT') objects.set(path, unframed(Buffer.concat(parts), request.headers))
+      const found = objects.get(path)
+      if (request.method === 'DELETE') objects.delete(path)
+      response.writeHead(request.method === 'DELETE' ? 204 : found ? 200 : 404, { etag: '"x"' })
+      response.end(request.method === 'GET' ? found : undefined)
+    })
+  })
+  const port = await findFreePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    objects,
+    url: `http://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  }
+}
+
+// The SDK frames a stream in chunks of its own, with a checksum behind them.
+function unframed(body: Buffer, headers: NodeJS.Dict<string | string[]>): Buffer {
+  if (!String(headers['content-encoding'] ?? '').includes('aws-chunked')) return body
+  const parts: Buffer[] = []
+  for (let at = 0; ; ) {
+    const lineEnd = body.indexOf('\r\n', at)
+    const size = Number.parseInt(body.toString('latin1', at, lineEnd), 16)
+    if (!size) return Buffer.concat(parts)
+    parts.push(body.subarray(lineEnd + 2, lineEnd + 2 + size))
+    at = lineEnd + 2 + size + 2
+  }
+}

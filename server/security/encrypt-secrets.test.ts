@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openSecretCipher } from './encryption.ts'
+
+const secretCipher = openSecretCipher('k'.repeat(32))
+
+test('what is encrypted opens again, and never looks the same twice', () => {
+  const [one, other] = [secretCipher.encrypt('JBSWY3DP', 'user 1'), secretCipher.encrypt('JBSWY3DP', 'user 1')]
+  assert.equal(secretCipher.decrypt(one, 'user 1'), 'JBSWY3DP')
+  assert.notDeepEqual(one, other)
+  assert.ok(!one.includes('JBSWY3DP'))
+})
+
+test('it does not open for somebody else, with another key, changed or cut', () => {
+  const sealed = secretCipher.encrypt('JBSWY3DP', 'user 1')
+  assert.throws(() => secretCipher.decrypt(sealed, 'user 2'))
+  assert.throws(() => openSecretCipher('x'.repeat(32)).decrypt(sealed, 'user 1'))
+  for (const place of [0, 12, sealed.length - 1]) {
+    const changed = Buffer.from(sealed)
+    changed.writeUInt8(changed.readUInt8(place) ^ 1, place)
+    assert.throws(() => secretCipher.decrypt(changed, 'user 1'))
+  }
+  assert.throws(() => secretCipher.decrypt(sealed.subarray(0, 20), 'user 1'))
+})
+
+test('a hash is the same for the same secret and key alone', () => {
+  assert.deepEqual(secretCipher.hash('ABCDE-FGHJK'), secretCipher.hash('ABCDE-FGHJK'))
+  assert.notDeepEqual(secretCipher.hash('ABCDE-FGHJK'), openSecretCipher('x'.repeat(32)).hash('ABCDE-FGHJK'))
+})

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { createHttp } from './http/http.ts'
+import { logOutgoing } from './http/log-requests.ts'
+import { refusePages } from './http/pages.ts'
+import type { Answered, CountCalls } from './runtime/metrics.ts'
+import { openOutgoing } from './runtime/outgoing.ts'
+import { openGeneralLimit } from './security/general-limit.ts'
+import { addHealthRoutes, type IdleSeconds } from './site/health-routes.ts'
+import { openStores, type Stores } from './stores.ts'
+
+export type ProcessServer = Stores & {
+  http: FastifyInstance
+  /** From now on this process is ready only while its worker takes jobs. */
+  watchWorker: (worker: { idleSeconds: IdleSeconds }) => void
+  /** From now on requests are sent elsewhere; those under way are finished. */
+  drain: () => Promise<void>
+}
+
+/** What a process that only works answers: whether it lives, and whether it can work. Nobody signs in here. */
+export async function startWorkerHealthServer(
+  config: Config,
+  {
+    connectionString,
+    countAnswer,
+    countCalls,
+  }: {
+    connectionString: string
+    countAnswer?: ((answered: Answered) => void) | undefined
+    countCalls?: CountCalls | undefined
+  },
+): Promise<ProcessServer> {
+  const outgoing = openOutgoing({ ...countCalls, log: (line) => logOutgoing(http, line) })
+  const stores = await openStores(config, { connectionString, outgoing })
+  const { db, pool, clock } = stores
+  const state = { draining: false, idleSeconds: () => 0 }
+  const generalLimit = openGeneralLimit(pool, { enabled: false, now: clock.now })
+  const http = createHttp({
+    logLevel: config.logLevel,
+    trustProxy: config.trustProxy,
+    readToken: () => null,
+    readApiKey: async () => null,
+    checkStanding: async () => {},
+    isDraining: () => state.draining,
+    secure: config.publicUrl.startsWith('https:'),
+    generalLimit,
+    pressure: { limits: config.pressure, waitingQueries: () => pool.waitingCount },
+    noteSecurityEvent: async () => {},
+    countAnswer,
+  })
+  addHealthRoutes(http, { db, clock, idleSeconds: () => state.idleSeconds() })
+  refusePages(http)
+  return {
+    ...stores,
+    http,
+    watchWorker({ idleSeconds }) {
+      state.idleSeconds = idleSeconds
+    },
+    async drain() {
+      state.draining = true
+      await http.close()
+    },
+  }
+}

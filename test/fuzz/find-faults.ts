@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { PROBLEMS, type ProblemCode } from '#contract/problem.ts'
+import type { Made } from './make-request.ts'
+import type { Operation } from './operations.ts'
+import type { WireAnswer } from './raw-http.ts'
+
+export type Expectation = {
+  op: Operation
+  /** What the operation's answers have to be. */
+  answer: z.ZodType | null
+  /** Of the database: nobody outside has a use for them. */
+  innerNames: readonly string[]
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+// A stack, a file of ours, what PostgreSQL says, the query builder's name.
+const INNARDS = [
+  /\bat (async )?[\w.<>]+ \(/,
+  /node_modules|node:internal|file:\/\/\/\w/,
+  /\b(server|contract|db)\/[\w/-]+\.ts\b/,
+  /violates (unique|check|foreign key|not-null)|duplicate key value|invalid input syntax|syntax error at|out of range for type|relation "|column "/i,
+  /\bkysely\b|\bpostgres\b|ECONNREFUSED|TypeError|RangeError|ReferenceError/i,
+]
+
+// Nothing is away here: the sandbox answers, no server drains or is too busy, and what is not set up is no 5xx. Some calls
+// may still say that they were overtaken by another one of the same person, in the moment that the provider answered.
+const OVERTAKEN: Record<string, ProblemCode> = {
+  // One asks to pay by the month, one by the year: each closes the page of the other.
+  'POST /api/api/plan/checkout': 'plan_not_started',
+  // The booking was abandoned meanwhile, or its payment begun anew.
+  'POST /api/api/checkout/{legId}': 'payment_not_started',
+  'POST /api/api/checkout/journey/{journeyId}': 'payment_not_started',
+}
+
+const Refusal = z.strictObject({
+  success: z.literal(false),
+  code: z.string(),
+  error: z.string().min(1),
+  message: z.string().min(1),
+  details: z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })),
+})
+
+/** What is wrong with an answer; nothing, where it is as every answer should be. */
+export function findFaults(answer: WireAnswer, made: Made, expected: Expectation): string[] {
+  const { status, headers } = answer
+  const faults = findHeaderFaults(answer)
+  const must = (holds: boolean, what: string) => holds || faults.push(what)
+  if (status === 304) return faults
+  if (status !== 200) return [...faults, ...findRefusalFaults(answer, made, expected)]
+  const type = headers['content-type'] ?? ''
+  const said = expected.op.answerType.split(';')[0] ?? ''
+  must(said === 'application/octet-stream' || type.startsWith(said), `its type is ${type}`)
+  if (!type.startsWith('application/json')) return faults
+  faults.push(...findLeaks(answer.body.toString('utf8'), expected.innerNames))
+  const parsed = expected.answer?.safeParse(JSON.parse(answer.body.toString('utf8')))
+  if (parsed && !parsed.success) faults.push(`it is not what the document says: ${parsed.error.message}`)
+  return faults
+}
+
+/** What every answer must have, and none may. */
+export function findHeaderFaults({ headers }: WireAnswer): string[] {
+  const faults: string[] = []
+  const must = (holds: boolean, what: string) => holds || faults.push(what)
+  must(UUID.test(headers['x-request-id'] ?? ''), 'it has no request id')
+  must(headers['x-content-type-options'] === 'nosniff', 'a browser may guess at its type')
+  must(Boolean(headers['content-security-policy']), 'it has no policy')
+  must(!headers.server && !headers['x-powered-by'], 'it says what the server is made of')
+  return faults
+}
+
+/** Whether it is a refusal in the one error body, with the status that goes with its code. */
+export function isRefusal({ status, body }: WireAnswer): boolean {
+  const refusal = Refusal.safeParse(parsedJson(body.toString('utf8')))
+  return refusal.success && PROBLEMS[refusal.data.code as ProblemCode]?.status === status
+}
+
+function findRefusalFaults({ status, headers, body }: WireAnswer, made: Made, expected: Expectation): string[] {
+  const text = body.toString('utf8')
+  const faults: string[] = []
+  const must = (holds: boolean, what: string) => holds || faults.push(what)
+  must(headers['content-type'] === 'application/json; charset=utf-8', 'its type is not JSON')
+  must(headers['cache-control'] === 'no-store', 'it may be kept')
+  const refusal = Refusal.safeParse(parsedJson(text))
+  if (!refusal.success) return [...faults, 'it is not the one error body']
+  const { code, error, message, details } = refusal.data
+  const known = code in PROBLEMS ? PROBLEMS[code as ProblemCode] : null
+  must(known?.status === status, `its code does not go with its status`)
+  must(status < 500 || OVERTAKEN[expected.op.name] === code, `the server failed: ${code}`)
+  must(error === message, 'error and message differ')
+  faults.push(...findLeaks(text, expected.innerNames))
+  if (code === 'invalid_input') {
+    must(details.length > 0, 'it does not say what is wrong')
+    const named = details.some(({ path, message }) => path !== '' || /Unrecognized key/.test(message))
+    must(made.field === null || expected.op.form !== null || named, `it does not name the field ${made.field}`)
+  }
+  return faults
+}
+
+/** What a text tells of the inside; an answer of success may not either. */
+export function findLeaks(text: string, innerNames: readonly string[]): string[] {
+  const inner = innerNames.filter((name) => text.includes(name)).map((name) => `it names ${name}`)
+  const shown = INNARDS.filter((innards) => innards.test(text)).map((innards) => `it shows ${innards}`)
+  return [...inner, ...shown]
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

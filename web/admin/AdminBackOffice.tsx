@@ -1,0 +1,45 @@
+import { Outlet } from 'react-router'
+import { RequireRole } from '../account/RequireRole.tsx'
+import { useSession } from '../data/session.tsx'
+import { backOfficePaths } from '../back-office-paths.ts'
+import { paths } from '../paths.ts'
+import { BackOfficeFrame, type BackOfficeItem } from '../ui/BackOfficeFrame.tsx'
+
+const items: BackOfficeItem[] = [
+  { label: 'Dashboard', to: paths.admin(), end: true },
+  { label: 'Contact', to: backOfficePaths.adminContact() },
+  { label: 'Applications', to: backOfficePaths.adminApplications() },
+  { label: 'KYB', to: backOfficePaths.adminKyb() },
+  { label: 'Permissions', to: backOfficePaths.adminPermissions() },
+  { label: 'Waitlist', to: backOfficePaths.adminWaitlist() },
+  { label: 'Users', to: backOfficePaths.adminUsers() },
+  { label: 'Audit log', to: backOfficePaths.adminAuditLog() },
+  { label: 'Bookings', to: backOfficePaths.adminBookings() },
+  { label: 'Legs', to: backOfficePaths.adminLegs() },
+  { label: 'Payments', to: backOfficePaths.adminPayments() },
+  { label: 'Ledger', to: backOfficePaths.adminLedger() },
+  { label: 'Taxes', to: backOfficePaths.adminTaxes() },
+  { label: 'Disputes', to: backOfficePaths.adminDisputes() },
+]
+
+/**
+ * The administrators' place of work around each of its pages. Whoever is signed in with another role gets no frame:
+ * each group of pages says by its own guard what they see instead.
+ */
+export function AdminBackOffice() {
+  return (
+    <RequireRole>
+      <FrameForAdmins />
+    </RequireRole>
+  )
+}
+
+function FrameForAdmins() {
+  const { user } = useSession()
+  if (user?.role !== 'ADMIN') return <Outlet />
+  return (
+    <BackOfficeFrame label="Administration" items={items}>
+      <Outlet />
+    </BackOfficeFrame>
+  )
+}

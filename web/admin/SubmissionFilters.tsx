@@ -1,0 +1,50 @@
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { Filters } from './Listed.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { describeStatus } from './StatusBadge.tsx'
+import type { useListUrl } from './use-list-url.ts'
+
+type SubmissionFiltersProps = {
+  url: ReturnType<typeof useListUrl>
+  placeholder: string
+  statuses: readonly string[]
+  search: string
+  status: string | undefined
+  order: 'asc' | 'desc'
+}
+
+/** How what people sent us is searched, filtered and ordered; all of it stands in the URL. */
+export function SubmissionFilters({ url, placeholder, statuses, search, status, order }: SubmissionFiltersProps) {
+  return (
+    <Filters>
+      <SearchBox
+        label="Search"
+        placeholder={placeholder}
+        value={search}
+        onSearch={(words) => url.filter({ search: words })}
+      />
+      <SelectField
+        label="Status"
+        className="w-44"
+        value={status ?? ''}
+        onChange={(event) => url.filter({ status: event.currentTarget.value })}
+      >
+        <option value="">All</option>
+        {statuses.map((one) => (
+          <option key={one} value={one}>
+            {describeStatus(one)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Order"
+        className="w-44"
+        value={order}
+        onChange={(event) => url.filter({ order: event.currentTarget.value === 'asc' ? 'asc' : '' })}
+      >
+        <option value="desc">Newest first</option>
+        <option value="asc">Oldest first</option>
+      </SelectField>
+    </Filters>
+  )
+}

@@ -1,0 +1,45 @@
+import { buildQuery } from './paths.ts'
+
+/** The links inside the operators' and the administrators' back offices, apart so that a traveller's browser does not read them. */
+export const backOfficePaths = {
+  operatorOnboarding: (options: { step?: number } = {}) =>
+    `/operator/onboarding${buildQuery({ step: options.step?.toString() })}`,
+  /** `step: '3'` leads to the payout setup. */
+  operatorDashboard: (options: { step?: string } = {}) =>
+    `/operator/dashboard${buildQuery({ step: options.step })}`,
+  operatorFlights: () => '/operator/flights',
+  operatorNewFlight: () => '/operator/flights/new',
+  operatorFlight: (id: string) => `/operator/flights/${id}`,
+  operatorFlightBookings: (id: string) => `/operator/flights/${id}/bookings`,
+  /** A page of its own, which works offline: it is opened by loading it. */
+  operatorCheckIn: (id: string) => `/operator/flights/${id}/check-in`,
+  operatorFleet: () => '/operator/fleet',
+  operatorNewAircraft: () => '/operator/fleet/new',
+  operatorAircraft: (id: string) => `/operator/fleet/${id}`,
+  operatorSchedule: () => '/operator/schedule',
+  operatorPayouts: () => '/operator/payouts',
+  operatorCompany: (options: { part?: 'profile' | 'documents' | 'payouts' | 'policies' } = {}) =>
+    options.part ? `/operator/company#${options.part}` : '/operator/company',
+  operatorDevelopers: () => '/operator/developers',
+  operatorWebhook: (id: string) => `/operator/developers/webhooks/${id}`,
+
+  adminContact: () => '/admin/contact',
+  adminApplications: () => '/admin/operators',
+  adminWaitlist: () => '/admin/waitlist',
+  adminBookings: () => '/admin/bookings',
+  adminBooking: (id: string) => `/admin/bookings/${id}`,
+  adminKyb: () => '/admin/kyb',
+  adminKybDetail: (id: string, options: { action?: 'approve' | 'reject' } = {}) =>
+    `/admin/kyb/${id}${buildQuery({ action: options.action })}`,
+  adminUsers: () => '/admin/users',
+  adminUser: (id: string) => `/admin/users?open=${id}`,
+  adminLegs: () => '/admin/legs',
+  adminLeg: (id: string) => `/admin/legs?search=${id}`,
+  adminPayments: () => '/admin/payments',
+  adminLedger: () => '/admin/ledger',
+  adminTaxes: (options: { search?: string } = {}) => `/admin/taxes${buildQuery({ search: options.search })}`,
+  adminDisputes: () => '/admin/disputes',
+  adminDispute: (id: string) => `/admin/disputes/${id}`,
+  adminPermissions: () => '/admin/permissions',
+  adminAuditLog: () => '/admin/audit-log',
+} as const

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { test } from 'node:test'
+import { PROBLEM_CODES } from '#contract/problem.ts'
+import ar from './messages/ar.ts'
+import fr from './messages/fr.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const codes = new Set<string>(PROBLEM_CODES)
+
+/** Where the sentences stand that a traveller reads between searching and boarding. */
+const FORMS =
+  'contract/{accounts/{accounts,account-settings,phones,providers,second-factor},alerts/{alert-form,alerts},bookings/{bookings,journeys,passengers,waiting-list},developers/personal-keys,search/search,site/site,trips/trips-cancel}.ts'
+const ENDPOINTS = [
+  'server/{accounts,bookings,payments,search,site,trips}/**/*.ts',
+  'server/alerts/{choose-settings,queries}.ts',
+  'server/legs/early-access.ts',
+  'server/security/rate-limits.ts',
+]
+/** Mails, files and desks, and programs' doors: all of them are English. */
+const OTHERS =
+  /test\.ts|email|mail-|write-|export-|admin|desk-|manifest|schedule|payout|statement|review-|refund-booking|quote-|-with-key|start-checkout|anonymise|no-show/
+/** Not there: what is in the first two is written in English, so that they are said by their code beside the screen's own figures. */
+const NOT_THERE = [
+  'Cancelling online ended {} before departure, on {}.',
+  'The flight has been moved earlier since you booked: this counts from the departure that you booked, {}.',
+  'The amount has changed while you looked: you would now get {} back. Please look at it again before you confirm.',
+  // In mails alone.
+  'Nothing was charged, so nothing is kept.',
+  'Nothing is kept: your flight has changed, so you may have everything back, our fee included.',
+  'Nothing is kept',
+  // In the head of a flight's page, for search engines.
+  'A seat on a private jet from {} to {} on {} ({}): {} per person, {}% less than charter.',
+]
+
+test('the dictionaries know the same sentences', () => {
+  assert.deepEqual(Object.keys(ar), Object.keys(fr))
+})
+
+test('every sentence is one that the server or a page says in just these words', async () => {
+  const code = (await read(['contract/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}']))
+    .filter(({ file }) => !/languages\/|test\.ts/.test(file))
+    .map(({ text }) => emptied(text))
+    .join('\n')
+  const unknown = Object.keys(fr).filter((key) => !codes.has(key) && !code.includes(emptied(key)))
+  assert.deepEqual(unknown, [])
+})
+
+test('every sentence that the server says to a traveller is there', async () => {
+  const known = new Set([...Object.keys(fr).map(emptied), ...NOT_THERE])
+  const forms = (await read([FORMS])).flatMap(({ text }) => literalsIn(text))
+  const endpoints = (await read(ENDPOINTS)).filter(
+    ({ file }) => !OTHERS.test(basename(file)) && !/-words\//.test(file),
+  )
+  const said = endpoints.flatMap(({ text }) =>
+    literalsIn(text).filter((one) => one.endsWith('.') || text.includes(`message: '${one}'`)),
+  )
+  assert.ok(forms.length > 40 && said.length > 30, `${forms.length} and ${said.length} found`)
+  assert.deepEqual(
+    [...new Set([...forms, ...said])].filter((sentence) => !known.has(sentence)),
+    [],
+  )
+})
+
+test('what is put into a sentence stays in it', () => {
+  for (const [key, sentence] of [...Object.entries(fr), ...Object.entries(ar)])
+    assert.deepEqual(sentence.match(/\{\w+\}/g) ?? [], key.match(/\{\w+\}/g) ?? [], sentence)
+})
+
+test('French keeps its spaces and apostrophes', () => {
+  for (const sentence of Object.values(fr)) {
+    assert.doesNotMatch(sentence, /[^\u00a0\u202f][!?;:](\s|$)/, sentence)
+    assert.doesNotMatch(sentence, /'/, sentence)
+  }
+})
+
+async function read(patterns: string[]): Promise<{ file: string; text: string }[]> {
+  const files = await Array.fromAsync(glob(patterns, { cwd: ROOT }))
+  return files.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
+}
+
+/** Sentences in quotes, but for comments, what describes the interface, and errors that nobody reads. */
+function literalsIn(text: string): string[] {
+  const code = text
+    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    .replace(/\bsummary:\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`)/g, '')
+    .replace(/new Error\([^\n]*/g, '')
+  return [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`\n]*)`/g)]
+    .map(([, single, double, template]) => emptied(single ?? double ?? template ?? ''))
+    .filter((literal) => /^[A-Z][a-z]* .*\w/.test(literal))
+}
+
+/** Whatever is put in is `{}`. */
+function emptied(text: string): string {
+  return text.replace(/\$\{[^{}]*\}|\{\w+\}/g, '{}')
+}
