@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import {
-  countArrivalDayOffset,
-  formatDuration,
   computeGreatCircleKm,
   convertKmToNm,
-  toLocalTime,
-  type Position,
+  countArrivalDayOffset,
+  formatDuration,
   getShortCode,
+  type Position,
+  toLocalTime,
 } from './airports.ts'
 
 const JFK = { lat: 40.63945, lon: -73.77932 }
@@ -55,7 +55,10 @@ describe('the distance between two airports', () => {
   test('is never longer than by way of a third airport', () => {
     fc.assert(
       fc.property(position, position, position, (from, over, to) => {
-        assert.ok(computeGreatCircleKm(from, to) <= computeGreatCircleKm(from, over) + computeGreatCircleKm(over, to) + 1e-6)
+        assert.ok(
+          computeGreatCircleKm(from, to) <=
+            computeGreatCircleKm(from, over) + computeGreatCircleKm(over, to) + 1e-6,
+        )
       }),
     )
   })

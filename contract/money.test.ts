@@ -8,10 +8,10 @@ import {
   type Currency,
   CurrencyCode,
   computeFee,
+  computeSavingsPct,
   formatAmountWithCode,
   formatMoney,
   getMinorPerMajor,
-  computeSavingsPct,
   getMoneyStep,
 } from './money.ts'
 

@@ -57,7 +57,9 @@ describe('the functions of the database', () => {
 
   test('are made nowhere else', async () => {
     const { readMigrationFiles } = await import('./migrate.ts')
-    const made = (await readMigrationFiles()).filter(({ sql }) => /^\s*create (or replace )?function/im.test(sql))
+    const made = (await readMigrationFiles()).filter(({ sql }) =>
+      /^\s*create (or replace )?function/im.test(sql),
+    )
     assert.deepEqual(made, [])
   })
 

@@ -10,7 +10,7 @@ import { eventually } from '#test/app.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { describeSchema } from './describe.ts'
 import { readFunctionFiles } from './functions.ts'
-import { BASELINE, migrate, readMigrationFiles, runMigration, readSquashedMigrations } from './migrate.ts'
+import { BASELINE, migrate, readMigrationFiles, readSquashedMigrations, runMigration } from './migrate.ts'
 import { openPool } from './pool.ts'
 
 const opened: pg.Pool[] = []

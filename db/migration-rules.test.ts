@@ -46,7 +46,8 @@ const migration = (sql: string) => ({ sql: `-- Says why.\n${sql};\n` })
 
 describe('a migration lets the version before it go on:', () => {
   for (const sql of EXPANDS)
-    test(`may ${sql.replaceAll('\n', ' ')}`, () => assert.deepEqual(findBreaksOfVersionBefore(migration(sql)), []))
+    test(`may ${sql.replaceAll('\n', ' ')}`, () =>
+      assert.deepEqual(findBreaksOfVersionBefore(migration(sql)), []))
   for (const sql of BREAKS)
     test(`may not ${sql.replaceAll('\n', ' ')}`, () =>
       assert.equal(findBreaksOfVersionBefore(migration(sql)).length, 1))
@@ -58,7 +59,9 @@ describe('a migration lets the version before it go on:', () => {
   })
 
   test('and each of ours does', async () => {
-    const broken = (await readMigrationFiles()).map((file) => [file.name, findBreaksOfVersionBefore(file)] as const)
+    const broken = (await readMigrationFiles()).map(
+      (file) => [file.name, findBreaksOfVersionBefore(file)] as const,
+    )
     assert.deepEqual(
       broken.filter(([, statements]) => statements.length > 0),
       [],

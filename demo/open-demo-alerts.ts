@@ -4,7 +4,7 @@ import { toFlightFacts } from '../server/alerts/match-leg.ts'
 import { findAlertRows, toWish } from '../server/alerts/queries.ts'
 import { fits, nameOfSchedule } from '../server/alerts/rules.ts'
 import { createAlert } from '../server/alerts/save-alert.ts'
-import { isBookable, toPriceSchedule, selectWholeLegRows } from '../server/legs/queries.ts'
+import { isBookable, selectWholeLegRows, toPriceSchedule } from '../server/legs/queries.ts'
 import type { Db } from '../server/runtime/db.ts'
 import type { Places } from '../server/search/places.ts'
 

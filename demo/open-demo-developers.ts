@@ -64,7 +64,10 @@ export async function openDemoDevelopers(db: Db, { secretsKey }: { secretsKey: s
         operatorId,
         url: 'https://dispatch.ferrywing.test/hooks',
         events: ['flight.published', 'flight.cancelled', 'booking.confirmed', 'booking.cancelled'],
-        sealedSecret: openSecretCipher(secretsKey).encrypt(`whsec_${randomBytes(32).toString('base64')}`, nameWebhook(id)),
+        sealedSecret: openSecretCipher(secretsKey).encrypt(
+          `whsec_${randomBytes(32).toString('base64')}`,
+          nameWebhook(id),
+        ),
         createdAt: ago(1500),
         disabledAt: ago(3),
         disabledReason: 'OPERATOR',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashNumber, encryptNumber } from '../server/messages/sms.ts'
+import { encryptNumber, hashNumber } from '../server/messages/sms.ts'
 import type { Db } from '../server/runtime/db.ts'
 import { openSecretCipher } from '../server/security/encryption.ts'
 
@@ -13,7 +13,9 @@ export async function openDemoPhones(db: Db, { secretsKey }: { secretsKey: strin
   const { rows } = await sql<{ userId: string; phoneId: string }>`
     select u.id as user_id, uuidv7() as phone_id from users u
     where u.email = ${MEMBER} and not exists (select from phones p where p.user_id = u.id)
-      and not exists (select from phones p where p.number_hash = ${hashNumber(secretCipher, NUMBER)})`.execute(db)
+      and not exists (select from phones p where p.number_hash = ${hashNumber(secretCipher, NUMBER)})`.execute(
+    db,
+  )
   const [member] = rows
   if (!member) return
   const { userId, phoneId } = member

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findNeedsOfFlight } from '../server/bookings/passenger-rules.ts'
-import { type Person, encryptPerson } from '../server/bookings/passengers.ts'
+import { encryptPerson, type Person } from '../server/bookings/passengers.ts'
 import type { Db } from '../server/runtime/db.ts'
 import type { RowCipher } from '../server/security/encryption.ts'
 

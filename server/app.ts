@@ -12,9 +12,9 @@ import { openRevocations } from './accounts/sign-in/revocations.ts'
 import { openAccessTokens } from './accounts/sign-in/tokens.ts'
 import { addAdminRoutes } from './admin/routes.ts'
 import { addAlertRoutes } from './alerts/routes.ts'
+import { addBookingAdminRoutes } from './bookings/admin-routes.ts'
 import { cancelRoutes } from './bookings/cancel/cancel-routes.ts'
 import { retireRoutes } from './bookings/cancel/retire-routes.ts'
-import { addBookingAdminRoutes } from './bookings/admin-routes.ts'
 import { type Holds, openHolds } from './bookings/hold/hold-seats.ts'
 import { addJourneyRoutes } from './bookings/journeys/journey-routes.ts'
 import { openLegLooks } from './bookings/leg-looks.ts'
@@ -30,7 +30,7 @@ import { disputeRoutes } from './disputes/routes.ts'
 import { createHttp } from './http/http.ts'
 import { logError, logOutgoing } from './http/log-requests.ts'
 import { addApiDocs } from './http/openapi/openapi.ts'
-import { refusePages, addSitePages } from './http/pages.ts'
+import { addSitePages, refusePages } from './http/pages.ts'
 import { findAsset, keepAssets } from './http/release-assets.ts'
 import { type Listing, openListing } from './legs/listing.ts'
 import { type LiveLegs, openLiveLegs } from './legs/live.ts'
@@ -58,16 +58,16 @@ import { searchRoutes } from './search/routes.ts'
 import { openGeneralLimit } from './security/general-limit.ts'
 import { openRateLimits } from './security/rate-limits.ts'
 import { addSiteAdminRoutes } from './site/admin-routes.ts'
-import { writeFlightHead, addFlightSitemap } from './site/flight-pages.ts'
+import { addFlightSitemap, writeFlightHead } from './site/flight-pages.ts'
 import { addMailboxRoutes } from './site/mailbox.ts'
 import { withOffer } from './site/offer-banner.ts'
 import { addSiteRoutes } from './site/routes.ts'
 import { addWellKnown } from './site/well-known.ts'
+import type { ProcessServer } from './start-worker-health-server.ts'
 import { openStores } from './stores.ts'
 import { taxAdminRoutes } from './taxes/admin-routes.ts'
 import { passRoutes } from './trips/passes/pass-routes.ts'
 import { addTripRoutes } from './trips/routes.ts'
-import type { ProcessServer } from './start-worker-health-server.ts'
 
 export type App = ProcessServer & {
   events: Events
@@ -144,7 +144,8 @@ export async function openApp(
     publicUrl,
     mayText: buildMayText(config.sms),
   })
-  if (config.sms.way === 'twilio') addSmsWebhook(http, { db, secretCipher, authToken: config.sms.authToken, publicUrl })
+  if (config.sms.way === 'twilio')
+    addSmsWebhook(http, { db, secretCipher, authToken: config.sms.authToken, publicUrl })
   addLegRoutes(http, { db, listing, live, earlyAccessSeconds })
   searchRoutes(http, { db, readDb: reads.db, places, events, clock, limits, earlyAccessSeconds })
   addFlightRoutes(http, { db, airports, clock, feeBps: config.platformFeeBps })
@@ -231,7 +232,8 @@ export async function openApp(
       edit,
       findAsset: (name) => findAsset(db, name),
       writeHeads: {
-        '/booking': ({ legId }) => writeFlightHead({ db: reads.db, publicUrl, earlyAccessSeconds }, { legId }),
+        '/booking': ({ legId }) =>
+          writeFlightHead({ db: reads.db, publicUrl, earlyAccessSeconds }, { legId }),
       },
     })
   else refusePages(http)

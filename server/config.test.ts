@@ -218,7 +218,10 @@ describe('a variable', () => {
 
   test('of the provider is useless without the other', () => {
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
-      assert.match(readSentence({ [name]: PRODUCTION[name] }), /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: /)
+      assert.match(
+        readSentence({ [name]: PRODUCTION[name] }),
+        /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: /,
+      )
     }
   })
 

@@ -2,13 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { type DatabaseConfig, readDatabases, databaseVariables } from './config-databases.ts'
-import { makeKey, type FilesConfig, readFiles, readKeys, type NamedKey, writePrivately } from './config-files.ts'
-import { type PressureConfig, readPressure, pressureVariables } from './config-pressure.ts'
-import { type ProviderConfig, readProviders, providerVariables } from './config-providers.ts'
+import { type DatabaseConfig, databaseVariables, readDatabases } from './config-databases.ts'
+import {
+  type FilesConfig,
+  makeKey,
+  type NamedKey,
+  readFiles,
+  readKeys,
+  writePrivately,
+} from './config-files.ts'
+import { type PressureConfig, pressureVariables, readPressure } from './config-pressure.ts'
+import { type ProviderConfig, providerVariables, readProviders } from './config-providers.ts'
 import { isProxyList } from './config-proxies.ts'
-import { type SmsConfig, readSms, smsVariables } from './config-sms.ts'
-import { type TraceConfig, readTraces, traceVariables } from './config-traces.ts'
+import { readSms, type SmsConfig, smsVariables } from './config-sms.ts'
+import { readTraces, type TraceConfig, traceVariables } from './config-traces.ts'
 
 const wholeNumber = (least: number, most: number, error: string) =>
   z.coerce.number(error).int(error).min(least, error).max(most, error)

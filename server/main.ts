@@ -18,17 +18,17 @@ import { openMailer } from './messages/mail.ts'
 import { openSms } from './open-sms.ts'
 import { prepareData } from './prepare-data.ts'
 import { processFigures } from './process-figures.ts'
-import { queryOnDedicatedConnection } from './runtime/query-on-dedicated-connection.ts'
 import { openMetrics } from './runtime/metrics.ts'
 import type { Outgoing } from './runtime/outgoing.ts'
+import { queryOnDedicatedConnection } from './runtime/query-on-dedicated-connection.ts'
 import { startTraces } from './runtime/traces.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
+import { type ProcessServer, startWorkerHealthServer } from './start-worker-health-server.ts'
 import { openRateSource, type RateSource } from './taxes/fetch-rates.ts'
 import { priceDueLegs } from './taxes/price-due-legs.ts'
 import { storeDemoRates } from './taxes/store-demo-rates.ts'
 import { writeWelcome } from './welcome.ts'
 import { startWorker, type Worker } from './worker.ts'
-import { type ProcessServer, startWorkerHealthServer } from './start-worker-health-server.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../.build/web/', import.meta.url))
 const DRAIN_LIMIT_MS = 15_000
@@ -102,7 +102,9 @@ async function boot(config: Config, { onStop, end }: { onStop: OnStop; end: End 
     await metrics.listen({
       ...config.metrics,
       askDatabase: () =>
-        queryOnDedicatedConnection(connectionString, { withinMs: ANSWER_MS }, (db) => sql`select 1`.execute(db)),
+        queryOnDedicatedConnection(connectionString, { withinMs: ANSWER_MS }, (db) =>
+          sql`select 1`.execute(db),
+        ),
       readFigures: async () => [
         ...(await queryOnDedicatedConnection(connectionString, { withinMs: FIGURES_MS }, findFigures)),
         ...processFigures({ traces, worker }),
@@ -138,7 +140,12 @@ async function openDemo(config: Config, { db, provider, notifier, rowCipher }: P
 
 function openWorker(
   config: Config,
-  { app, connectionString, onStop, end }: { app: ProcessServer; connectionString: string; onStop: OnStop; end: End },
+  {
+    app,
+    connectionString,
+    onStop,
+    end,
+  }: { app: ProcessServer; connectionString: string; onStop: OnStop; end: End },
 ): Worker {
   const { db, outgoing, provider, files, rowCipher, notifier, makeDocument } = app
   const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, makeDocument, outgoing })

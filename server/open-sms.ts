@@ -5,8 +5,8 @@ import { findCountryOfNumber } from './messages/phone-country.ts'
 import { type MayText, openSmsSender, type SmsSender } from './messages/sms.ts'
 import { openTwilio } from './messages/twilio.ts'
 import type { Outgoing } from './runtime/outgoing.ts'
-import { openRateLimits } from './security/rate-limits.ts'
 import { openSecretCipher } from './security/encryption.ts'
+import { openRateLimits } from './security/rate-limits.ts'
 
 /** What sends texts, as it is configured. */
 export function openSms(

@@ -115,7 +115,12 @@ describe('down by import, up by job:', () => {
       .filter(
         (file) =>
           !isTest(file) &&
-          !['server/app.ts', 'server/worker.ts', 'server/start-worker-health-server.ts', 'server/main.ts'].includes(file),
+          ![
+            'server/app.ts',
+            'server/worker.ts',
+            'server/start-worker-health-server.ts',
+            'server/main.ts',
+          ].includes(file),
       )
     assert.deepEqual(from, [])
   })

@@ -9,7 +9,7 @@ import { decideCancellation } from '#server/bookings/cancel/cancel-rules.ts'
 import { quotePolicyRefundAt } from '#server/bookings/cancel/refund-rules.ts'
 import { computePassengersCloseAt } from '#server/bookings/passenger-rules.ts'
 import { readTimes } from '#server/legs/rules.ts'
-import { findConsequence, describeChange, type FlightFacts } from '#server/schedules/change-rules.ts'
+import { describeChange, type FlightFacts, findConsequence } from '#server/schedules/change-rules.ts'
 import { readTime } from '#server/schedules/schedule-trips.ts'
 import { openTestApp } from './app.ts'
 import { aLeg, anOperator, aUser, STANDARD_TIERS } from './build.ts'
@@ -90,7 +90,9 @@ describe('the clock of an airport', () => {
         for (let quarter = -16; quarter <= 16; quarter++) {
           const instant = away(at, (quarter * HOUR_MS) / 4).toISOString()
           assert.equal(toLocalTime(instant, timezone).offset, offset)
-          assert.deepEqual(findInstantsAt(formatLocalTextAt(instant, timezone).slice(0, 16), timezone), [instant])
+          assert.deepEqual(findInstantsAt(formatLocalTextAt(instant, timezone).slice(0, 16), timezone), [
+            instant,
+          ])
         }
       }
     })
@@ -108,7 +110,10 @@ describe('a flight that is written down', () => {
     const place = airport(icao)
     test(`at ${icao} for a time that never comes, or comes twice, is asked about`, () => {
       const arrival = '2027-11-20T12:00'
-      assert.match(String(readTimesAt(icao, forward.never, arrival).problems[0]?.message), /never shows 02:30/)
+      assert.match(
+        String(readTimesAt(icao, forward.never, arrival).problems[0]?.message),
+        /never shows 02:30/,
+      )
       assert.match(String(readTimesAt(icao, back.twice, arrival).problems[0]?.message), /twice. Choose which/)
       const [first, second] = back.offsets.map(
         (offset) => readTimesAt(icao, back.twice + offset, arrival).times?.departureAt.getTime() ?? 0,

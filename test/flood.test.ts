@@ -34,7 +34,11 @@ const child = spawn(process.execPath, [...SERVER_FLAGS, 'server/main.ts'], {
     ...SERVER_ENV,
     ...process.env,
     ...{ NODE_ENV: 'development', ROLE: 'web', DEMO_DATA: 'off', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
-    ...{ SANDBOX: 'running', SANDBOX_WEBHOOK_SECRET: 'whsec_flood', SANDBOX_PORT: String(await findFreePort()) },
+    ...{
+      SANDBOX: 'running',
+      SANDBOX_WEBHOOK_SECRET: 'whsec_flood',
+      SANDBOX_PORT: String(await findFreePort()),
+    },
     ...{ PORT: String(port), DATABASE_URL: connectionString, DATA_DIR: folder, TOKEN_SECRET },
   },
   stdio: ['ignore', 'ignore', 'inherit'],

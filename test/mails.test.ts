@@ -4,9 +4,9 @@ import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import {
   listEveryMail,
+  listServerSources,
   loadExportedWriters,
   PUBLIC_URL,
-  listServerSources,
   TYPED,
   type Writer,
 } from './samples/every-mail.ts'

@@ -8,8 +8,8 @@ import { readContract } from '#server/http/openapi/openapi-contract.ts'
 import { simplifySchema } from '#server/http/openapi/openapi-schemas.ts'
 import { TAGS } from '#server/http/openapi/openapi-tags.ts'
 import { openTestApp } from './app.ts'
-import { resolveReferences } from './read/resolve-references.ts'
 import { listRoutes } from './read/list-routes.ts'
+import { resolveReferences } from './read/resolve-references.ts'
 
 const { app, call } = await openTestApp()
 

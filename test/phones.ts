@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
-import { hashNumber, encryptNumber } from '#server/messages/sms.ts'
+import { encryptNumber, hashNumber } from '#server/messages/sms.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { openSecretCipher } from '#server/security/encryption.ts'
 

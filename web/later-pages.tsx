@@ -75,7 +75,9 @@ export const signedInPages: RouteObject[] = [
       handle: page({ title: 'Trip Pass · Ferrywing', translated: true }),
     },
     {
-      lazy: async () => ({ Component: (await import('./operator/OperatorBackOffice.tsx')).OperatorBackOffice }),
+      lazy: async () => ({
+        Component: (await import('./operator/OperatorBackOffice.tsx')).OperatorBackOffice,
+      }),
       children: operatorPages,
     },
     {

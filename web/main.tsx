@@ -4,9 +4,9 @@ import { RouterProvider } from 'react-router/dom'
 import { SessionProvider } from './data/session.tsx'
 import { isLater } from './is-later.ts'
 import { getPrefix } from './languages/address.ts'
-import { type Language, findWantedLanguage } from './languages/language.ts'
+import { findWantedLanguage, type Language } from './languages/language.ts'
 import { paths } from './paths.ts'
-import { PLAIN_SHELL_ID, routes, buildRoutes, SHELL_ID } from './routes.tsx'
+import { buildRoutes, PLAIN_SHELL_ID, routes, SHELL_ID } from './routes.tsx'
 
 let areLaterPagesRead = false
 

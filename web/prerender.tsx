@@ -2,18 +2,18 @@ import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
 import { contentPages, NOT_FOUND_MODULE } from './build/content-pages.ts'
 import { descriptions } from './build/descriptions.ts'
-import { type SharePicture, findSharePicture } from './build/share-flights.ts'
+import { findSharePicture, type SharePicture } from './build/share-flights.ts'
 import { buildStructuredData } from './build/structured-data.ts'
 import { SessionProvider } from './data/session.tsx'
-import { buildAddressIn, OWN_ADDRESSES, getPrefix } from './languages/address.ts'
-import { readNamespaces } from './languages/namespace.ts'
-import { LANGUAGES, type Language, turnTo } from './languages/language.ts'
+import { buildAddressIn, getPrefix, OWN_ADDRESSES } from './languages/address.ts'
 import { buildTranslation } from './languages/build-translation.ts'
+import { LANGUAGES, type Language, turnTo } from './languages/language.ts'
+import { readNamespaces } from './languages/namespace.ts'
 import { setCatalogue, translate } from './languages/translated.ts'
 import { mailedLinkPages, signedInPages } from './later-pages.tsx'
 import type { PageHandle, PageWords } from './page-handle.ts'
 import { paths } from './paths.ts'
-import { notFound, routes, buildRoutes } from './routes.tsx'
+import { buildRoutes, notFound, routes } from './routes.tsx'
 import { type Article, articles, findFile as fileOfArticle } from './site/blog/articles.ts'
 import { LoadingPage } from './site/shell/LoadingPage.tsx'
 import { PlainShell } from './site/shell/PlainShell.tsx'
@@ -132,7 +132,10 @@ export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownR
 }
 
 const isInEveryLanguage = (path: string) => PAGES_IN_EVERY_LANGUAGE.includes(path)
-const SAID = { fr: () => import('./languages/messages/fr.ts'), ar: () => import('./languages/messages/ar.ts') }
+const SAID = {
+  fr: () => import('./languages/messages/fr.ts'),
+  ar: () => import('./languages/messages/ar.ts'),
+}
 
 async function turnAllTo(language: (typeof OWN_ADDRESSES)[number]): Promise<void> {
   const [said] = await Promise.all([SAID[language](), readNamespaces(language)])
@@ -216,7 +219,10 @@ async function renderPage(
     dir: LANGUAGES[language].dir,
     alternates:
       indexed && isInEveryLanguage(path)
-        ? (['en', ...OWN_ADDRESSES] as const).map((one) => ({ language: one, url: buildAddressIn(one, path) }))
+        ? (['en', ...OWN_ADDRESSES] as const).map((one) => ({
+            language: one,
+            url: buildAddressIn(one, path),
+          }))
         : [],
     words: {
       ...handle,

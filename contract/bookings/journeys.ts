@@ -37,7 +37,10 @@ type Ends = Pick<FlightListing, 'departureUTC' | 'departureLatestUTC' | 'arrival
 }
 
 /** From the first leg's latest arrival to the second's earliest departure, in whole minutes, and the way between them. */
-export function measureConnection(first: Ends, second: Ends): { connectionMinutes: number; transferKm: number } {
+export function measureConnection(
+  first: Ends,
+  second: Ends,
+): { connectionMinutes: number; transferKm: number } {
   const window = first.departureLatestUTC
     ? Date.parse(first.departureLatestUTC) - Date.parse(first.departureUTC)
     : 0

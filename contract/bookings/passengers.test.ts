@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { listCountriesByName, getCountryName, isCountryCode } from '../countries.ts'
+import { getCountryName, isCountryCode, listCountriesByName } from '../countries.ts'
 import {
   endOfNumber,
+  findPassengerNeeds,
   findPassengerProblems,
   type KnownDocument,
-  findPassengerNeeds,
   type PassengerFields,
   PassengerForm,
 } from './passengers.ts'

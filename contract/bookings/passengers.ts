@@ -127,7 +127,10 @@ function findCardArea(code: string): PassengerNeeds['cards'] {
 }
 
 /** What the way between two countries asks for; `arrivalDay` by the destination's clock. */
-export function findPassengerNeeds({ originCountry, destinationCountry }: Ends, arrivalDay: string): PassengerNeeds {
+export function findPassengerNeeds(
+  { originCountry, destinationCountry }: Ends,
+  arrivalDay: string,
+): PassengerNeeds {
   if (getTerritory(originCountry) === getTerritory(destinationCountry))
     return { ask: 'NAME', cards: null, arrivalDay }
   const area = findCardArea(originCountry)

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, computeGreatCircleKm, convertKmToNm, type Position } from '../airports.ts'
+import { computeGreatCircleKm, convertKmToNm, EARTH_RADIUS_KM, type Position } from '../airports.ts'
 
 /**
  * The wind from the west near cruising height, in knots, by latitude and season (December, March, June, September). A model of our

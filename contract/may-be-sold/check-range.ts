@@ -1,4 +1,4 @@
-import { formatDuration, computeGreatCircleKm, convertKmToNm } from '../airports.ts'
+import { computeGreatCircleKm, convertKmToNm, formatDuration } from '../airports.ts'
 import { proposeBlockMinutes } from '../legs/block-time.ts'
 import { cruiseMinutes } from '../legs/winds.ts'
 import type { SaleFacts } from './facts.ts'

@@ -71,7 +71,10 @@ describe('taxes of any flight', () => {
       const sum = taxes.lines.reduce((all, { amountMinor }) => all + amountMinor, taxes.fareMinor)
       assert.equal(sum, taxes.totalMinor)
       for (const amount of [taxes.fareMinor, ...taxes.lines.map(({ amountMinor }) => amountMinor)]) {
-        assert.ok(Number.isSafeInteger(amount) && amount >= 0 && amount % getMoneyStep(currency) === 0, `${amount}`)
+        assert.ok(
+          Number.isSafeInteger(amount) && amount >= 0 && amount % getMoneyStep(currency) === 0,
+          `${amount}`,
+        )
       }
     })
   })

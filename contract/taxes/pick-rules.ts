@@ -22,7 +22,10 @@ export function pickRules(
   flight: Flight,
   { rules, coverage }: { rules: readonly TaxRule[]; coverage: readonly TaxCoverage[] },
 ): { rules: TaxRule[] } | { problem: PickProblem } {
-  const sides = listSides(flight).map((side) => ({ ...side, state: findCoverageState(coverage, flight, side) }))
+  const sides = listSides(flight).map((side) => ({
+    ...side,
+    state: findCoverageState(coverage, flight, side),
+  }))
   const unknown = sides.find(({ state }) => state === 'UNKNOWN')
   if (unknown) return { problem: { code: 'RATE_UNKNOWN', jurisdiction: unknown.jurisdiction, ruleId: null } }
 

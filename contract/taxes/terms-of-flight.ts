@@ -76,7 +76,8 @@ function findTooLow(
   if (basis === 'NET') return null
   const isWhole = terms.saleMode === 'WHOLE_AIRCRAFT'
   const most = isWhole ? seatsTotal : 1
-  if (partyPriceOf(terms, { askedMinor, currency, people: most }).fareMinor >= getMoneyStep(currency)) return null
+  if (partyPriceOf(terms, { askedMinor, currency, people: most }).fareMinor >= getMoneyStep(currency))
+    return null
   const people = Array.from({ length: most }, () => ADULT)
   const answer = computeTaxes({ ...input, people, priceMinor: askedMinor * (isWhole ? seatsTotal : 1) })
   if (!('problem' in answer) || answer.problem.code !== 'ALL_IN_BELOW_TAXES') return null

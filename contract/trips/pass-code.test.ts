@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { formatPassNumber, readPassCode, readPassNumber, writeTextToSign, toBase64Url } from './pass-code.ts'
+import { formatPassNumber, readPassCode, readPassNumber, toBase64Url, writeTextToSign } from './pass-code.ts'
 
 const FACTS = {
   legId: '01990000-0000-7000-8000-000000000001',

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { computeGreatCircleKm, REGIONS } from '#contract/airports.ts'
-import { AIRCRAFT, AIRCRAFT_CLASSES, getAircraftType, blockMinutes } from './aircraft.ts'
-import { getAirport, readAllAirports, computeDistanceNm } from './airports.ts'
+import { AIRCRAFT, AIRCRAFT_CLASSES, blockMinutes, getAircraftType } from './aircraft.ts'
+import { computeDistanceNm, getAirport, readAllAirports } from './airports.ts'
 
 const airports = [...readAllAirports().values()]
 const text = readFileSync(new URL('airports.csv', import.meta.url), 'utf8')

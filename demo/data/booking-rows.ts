@@ -151,7 +151,8 @@ function pickTimes(booking: DemoBooking, now: Date) {
   const holdExpiresAt = booking.awaitingConfirmation
     ? new Date(now.getTime() + AUTHORISED_MS)
     : new Date(createdAt.getTime() + HOLD_MS)
-  const cancelledAt = booking.cancelledHoursAgo === null ? null : subtractHours(now, booking.cancelledHoursAgo)
+  const cancelledAt =
+    booking.cancelledHoursAgo === null ? null : subtractHours(now, booking.cancelledHoursAgo)
   return { createdAt, holdExpiresAt, cancelledAt }
 }
 

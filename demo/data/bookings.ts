@@ -11,7 +11,8 @@ import type { DemoBooking, DemoLeg } from './types.ts'
 export function listDemoBookings(today: Temporal.PlainDate | Date): DemoBooking[] {
   const legs = new Map(listDemoLegs(today).map((leg) => [leg.key, leg]))
   const bookings = CHOSEN.map((row) => toBooking(row, needLeg(legs, row[1]), computeDayEnd(today)))
-  for (const leg of legs.values()) bookings.push(...fillUp(leg, { bookings, legs, end: computeDayEnd(today) }))
+  for (const leg of legs.values())
+    bookings.push(...fillUp(leg, { bookings, legs, end: computeDayEnd(today) }))
   return bookings
 }
 

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { clockAt } from '#contract/may-be-sold/local-clock.ts'
-import { CURRENCY_EXPONENTS, getMinorPerMajor, computeSavingsPct } from '#contract/money.ts'
-import { getAircraftType, blockMinutes } from '../../db/reference/aircraft.ts'
-import { getAirport, computeDistanceNm } from '../../db/reference/airports.ts'
+import { CURRENCY_EXPONENTS, computeSavingsPct, getMinorPerMajor } from '#contract/money.ts'
+import { blockMinutes, getAircraftType } from '../../db/reference/aircraft.ts'
+import { computeDistanceNm, getAirport } from '../../db/reference/airports.ts'
 import { listDemoBookings } from './bookings.ts'
 import { BUSINESS_AIRPORTS } from './business-airports.ts'
 import { listDemoLegs } from './legs.ts'
-import { listDemoApplications } from './submissions/applications.ts'
-import { listDemoContacts } from './submissions/contact.ts'
-import { listDemoWaitlist } from './submissions/waitlist.ts'
 import { inventManyLegs } from './many-legs.ts'
 import { listDemoOperators, mayPublish } from './operators.ts'
 import { listDemoUsers } from './people.ts'
+import { listDemoApplications } from './submissions/applications.ts'
+import { listDemoContacts } from './submissions/contact.ts'
+import { listDemoWaitlist } from './submissions/waitlist.ts'
 import type { DemoLeg } from './types.ts'
 
 const HOUR_MS = 3_600_000
@@ -190,7 +190,8 @@ test('what has flown has landed before today, and was published before it left',
       for (const leg of listDemoLegs(day)) {
         if (leg.status === 'FLOWN') assert.ok(Date.parse(leg.arrivalUTC) < findDayStart(day), leg.key)
         assert.equal(leg.publishedDaysAgo === null, leg.status === 'DRAFT')
-        const latestPublication = findDayStart(day) + 24 * HOUR_MS - (leg.publishedDaysAgo ?? 0) * 24 * HOUR_MS
+        const latestPublication =
+          findDayStart(day) + 24 * HOUR_MS - (leg.publishedDaysAgo ?? 0) * 24 * HOUR_MS
         if (leg.status !== 'DRAFT') assert.ok(latestPublication < Date.parse(leg.departureUTC), leg.key)
       }
     }),

@@ -71,7 +71,8 @@ export function fleetRow(aircraft: DemoAircraft, { operator, operatorId, now }: 
     thirdPartySdr: thirdPartyOf(mtow),
     passengerSdr: 250_000 * fitted,
     warRisk: true,
-    ratings: computeHash(`${tail} rated`) % 3 === 0 ? [{ scheme: 'ARGUS', level: 'Gold', until: day(210) }] : [],
+    ratings:
+      computeHash(`${tail} rated`) % 3 === 0 ? [{ scheme: 'ARGUS', level: 'Gold', until: day(210) }] : [],
     ukFcpUntil: operator.baseCountry === 'United Kingdom' ? null : day(300),
     easaTcoUntil: EUROPEAN.has(operator.baseCountry) ? null : day(330),
     usDotUntil: operator.baseCountry === 'United States' ? null : day(280),

@@ -1,4 +1,4 @@
-import { type AircraftType, getAircraftType, blockMinutes } from '#db/reference/aircraft.ts'
+import { type AircraftType, blockMinutes, getAircraftType } from '#db/reference/aircraft.ts'
 import { getAirport } from '#db/reference/airports.ts'
 import { between, computeHash, pick } from './chance.ts'
 import { listDemoOperators } from './operators.ts'

@@ -1,6 +1,6 @@
 import { clockAt } from '#contract/may-be-sold/local-clock.ts'
 import { AIRCRAFT, type AircraftType, blockMinutes } from '#db/reference/aircraft.ts'
-import { getAirport, computeDistanceNm } from '#db/reference/airports.ts'
+import { computeDistanceNm, getAirport } from '#db/reference/airports.ts'
 import { listBusinessAirports } from './business-airports.ts'
 import { computeHash } from './chance.ts'
 import { writeNotes } from './legs.ts'
@@ -22,7 +22,12 @@ const MAX_WAIT_MINUTES = 3 * 24 * 60
  * of the operators that may sell. Each tail flies on from where it landed. The same arguments give the same legs;
  * another `batch` gives other keys and tails, so that legs can be added to those of an earlier call.
  */
-export function inventManyLegs(asked: { count: number; seats: number; now: Date; batch?: number }): DemoLeg[] {
+export function inventManyLegs(asked: {
+  count: number
+  seats: number
+  now: Date
+  batch?: number
+}): DemoLeg[] {
   const operators = listDemoOperators().filter(mayPublish)
   const types = AIRCRAFT.filter((aircraft) => aircraft.maxSeats >= asked.seats)
   if (types.length === 0) throw new Error(`No aircraft has ${asked.seats} seats`)

@@ -1,20 +1,26 @@
 import { hash } from '@node-rs/argon2'
 import type { Pool, PoolClient } from 'pg'
-import { DEMO_ADMIN, buildKybDecisionRows, type OperatorRow, buildOperatorRows, buildUserRows } from './account-rows.ts'
+import {
+  buildKybDecisionRows,
+  buildOperatorRows,
+  buildUserRows,
+  DEMO_ADMIN,
+  type OperatorRow,
+} from './account-rows.ts'
 import { seedAdministration } from './administration.ts'
 import { seedAlerts } from './alerts.ts'
 import { buildBookingRow, buildLedgerRows, buildPaymentRow, refundRow } from './booking-rows.ts'
 import { listDemoBookings } from './bookings.ts'
 import { fleetDecisionRows, fleetRows } from './fleet.ts'
 import { insertRows, type NewRow } from './insert-rows.ts'
-import { type LegRow, buildLegRow } from './leg-rows.ts'
+import { buildLegRow, type LegRow } from './leg-rows.ts'
 import { listDemoLegs } from './legs.ts'
-import { buildApplicationRows, buildContactRows, buildWaitlistRows } from './submissions/submission-rows.ts'
 import { listDemoOperators, mayPublish } from './operators.ts'
 import { payFlownLegs } from './payouts.ts'
 import { listDemoUsers } from './people.ts'
 import { permissionRows } from './permissions.ts'
 import { seedScheduleImport } from './schedule-imports.ts'
+import { buildApplicationRows, buildContactRows, buildWaitlistRows } from './submissions/submission-rows.ts'
 import { stateDemoTaxes } from './taxes.ts'
 import { seedWaiting } from './waiting.ts'
 
@@ -103,7 +109,10 @@ function idsByKey(operators: OperatorRow[]): Map<string, string> {
 function legRowsByKey(operators: OperatorRow[], now: Date): Map<string, LegRow> {
   const ids = idsByKey(operators)
   return new Map(
-    listDemoLegs(now).map((leg) => [leg.key, buildLegRow(leg, { operatorId: ids.get(leg.operatorKey) ?? '', now })]),
+    listDemoLegs(now).map((leg) => [
+      leg.key,
+      buildLegRow(leg, { operatorId: ids.get(leg.operatorKey) ?? '', now }),
+    ]),
   )
 }
 

@@ -116,7 +116,9 @@ test.describe('the dashboard', () => {
     await query(product, 'select from graphile_worker.permanently_fail_jobs(array[$1]::bigint[])', [job?.id])
     await backOffice.goto('/admin')
     await backOffice.getByRole('button', { name: `Retry mail:send, number ${job?.id}` }).click()
-    await expect(backOffice.getByRole('button', { name: `Retry mail:send, number ${job?.id}` })).toHaveCount(0)
+    await expect(backOffice.getByRole('button', { name: `Retry mail:send, number ${job?.id}` })).toHaveCount(
+      0,
+    )
     await expect
       .poll(
         async () => (await query(product, 'select sent_at from mails where id = $1', [mail?.id]))[0]?.sent_at,

@@ -23,7 +23,9 @@ backOfficeTest('from a disputed payment to a dispute that is won', async ({ back
 
   await expect(backOffice.getByRole('heading', { level: 1, name: `Dispute of ${reference}` })).toBeVisible()
   await expect(backOffice.getByText('visa •••• 0259')).toBeVisible()
-  await expect(backOffice.getByRole('heading', { name: 'What the traveller was shown and accepted' })).toBeVisible()
+  await expect(
+    backOffice.getByRole('heading', { name: 'What the traveller was shown and accepted' }),
+  ).toBeVisible()
   const statement = backOffice.getByLabel('Statement')
   await expect(statement).toHaveValue(/booked 1 seat on a private flight/)
 
@@ -48,7 +50,9 @@ backOfficeTest('from a disputed payment to a dispute that is won', async ({ back
   await backOffice.getByRole('button', { name: 'Send to the Bank' }).click()
   await dialog.getByRole('button', { name: 'Send the Answer' }).dblclick()
   await expect(
-    backOffice.getByRole('status').filter({ hasText: 'The answer is with the bank, and the dispute is won.' }),
+    backOffice
+      .getByRole('status')
+      .filter({ hasText: 'The answer is with the bank, and the dispute is won.' }),
   ).toBeVisible()
   await expect(backOffice.getByRole('heading', { name: 'Our answer' })).toBeVisible()
   await expect(backOffice.getByText('Received by the payment provider')).toBeVisible()
@@ -98,7 +102,10 @@ backOfficeTest('the list is filtered, ordered and paged in the address', async (
   await expect(backOffice).toHaveURL(/due=1/)
   await expect(backOffice.getByText('No dispute matches this search and filter.')).toBeVisible()
   await backOffice.goto('/admin/disputes?sort=amount&order=desc')
-  await expect(backOffice.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(backOffice.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
   await backOffice.route('**/admin/disputes?**', (route) => route.fulfill({ status: 400, body: '' }))
   await backOffice.goto('/admin/disputes')
   await expect(backOffice.getByRole('button', { name: 'Try Again' })).toBeVisible()
@@ -107,12 +114,15 @@ backOfficeTest('the list is filtered, ordered and paged in the address', async (
   await expect(backOffice.getByRole('row').nth(1)).toBeVisible()
 })
 
-backOfficeTest('a disputed payment cannot be refunded, and the dialog says why', async ({ backOffice, product }) => {
-  const { bookingId } = await aDisputedBooking(product)
-  await backOffice.goto(`/admin/bookings/${bookingId}?refund=${bookingId}`)
-  const dialog = backOffice.getByRole('dialog', { name: 'Refund' })
-  await expect(dialog.getByText(/has taken back .+ in a dispute\. Nothing can be refunded/)).toBeVisible()
-})
+backOfficeTest(
+  'a disputed payment cannot be refunded, and the dialog says why',
+  async ({ backOffice, product }) => {
+    const { bookingId } = await aDisputedBooking(product)
+    await backOffice.goto(`/admin/bookings/${bookingId}?refund=${bookingId}`)
+    const dialog = backOffice.getByRole('dialog', { name: 'Refund' })
+    await expect(dialog.getByText(/has taken back .+ in a dispute\. Nothing can be refunded/)).toBeVisible()
+  },
+)
 
 backOfficeTest('a dispute that does not exist is named so', async ({ backOffice }) => {
   await backOffice.goto('/admin/disputes/01a1ff0e-0393-7386-81b3-135d4feebfff')
@@ -128,12 +138,15 @@ const PAGES: [path: string, shows: string | RegExp][] = [
 ]
 
 for (const [path, shows] of PAGES) {
-  backOfficeTest(`${path} is accessible at both widths and in both themes`, async ({ backOffice, product }) => {
-    const { disputeId, bookingId } = await aDisputedBooking(product)
-    await backOffice.goto(path.replaceAll('ID', disputeId).replace('BOOKING', bookingId))
-    await expect(backOffice.getByText(shows).first()).toBeVisible()
-    await expectAccessible(backOffice)
-  })
+  backOfficeTest(
+    `${path} is accessible at both widths and in both themes`,
+    async ({ backOffice, product }) => {
+      const { disputeId, bookingId } = await aDisputedBooking(product)
+      await backOffice.goto(path.replaceAll('ID', disputeId).replace('BOOKING', bookingId))
+      await expect(backOffice.getByText(shows).first()).toBeVisible()
+      await expectAccessible(backOffice)
+    },
+  )
 }
 
 backOfficeTest('a dispute that is answered is accessible, too', async ({ backOffice, product }) => {

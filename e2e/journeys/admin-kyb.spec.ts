@@ -83,7 +83,10 @@ test.describe('the KYB review', () => {
       .toContain('Checked with the authority.')
   })
 
-  test('is rejected only with a reason, which is kept when the dialog closes', async ({ backOffice, product }) => {
+  test('is rejected only with a reason, which is kept when the dialog closes', async ({
+    backOffice,
+    product,
+  }) => {
     const { id, legalName, person } = await anApplicant(product)
     await backOffice.goto(`/admin/kyb/${id}?action=reject`)
     const dialog = backOffice.getByRole('dialog', { name: `Reject ${legalName}?` })

@@ -29,21 +29,26 @@ backOfficeTest.describe('bookings', () => {
     await findRow(backOffice, reference)
       .getByRole('button', { name: `Capture booking ${reference}` })
       .click()
-    await expect(backOffice.getByRole('status').filter({ hasText: 'Payment captured successfully!' })).toBeVisible()
+    await expect(
+      backOffice.getByRole('status').filter({ hasText: 'Payment captured successfully!' }),
+    ).toBeVisible()
     await expect(findRow(backOffice, reference).getByText('Confirmed')).toBeVisible()
   })
 
-  backOfficeTest('whose authorisation has lapsed are not, and the alert says why', async ({ backOffice, product }) => {
-    const { reference, bookingId } = await aPaidBooking(product, { confirmed: false })
-    await backOffice.goto(`/admin/bookings?search=${reference}`)
-    await expect(findRow(backOffice, reference)).toBeVisible()
-    await letAuthorisationGo(product, bookingId)
-    await backOffice.getByRole('button', { name: `Capture booking ${reference}` }).click()
-    await expect(backOffice.getByRole('alert')).toHaveText(
-      'Failed to capture payment: The authorisation has lapsed, so nothing was charged and the seats are on sale again.',
-    )
-    await expect(findRow(backOffice, reference).getByText('Cancelled')).toBeVisible()
-  })
+  backOfficeTest(
+    'whose authorisation has lapsed are not, and the alert says why',
+    async ({ backOffice, product }) => {
+      const { reference, bookingId } = await aPaidBooking(product, { confirmed: false })
+      await backOffice.goto(`/admin/bookings?search=${reference}`)
+      await expect(findRow(backOffice, reference)).toBeVisible()
+      await letAuthorisationGo(product, bookingId)
+      await backOffice.getByRole('button', { name: `Capture booking ${reference}` }).click()
+      await expect(backOffice.getByRole('alert')).toHaveText(
+        'Failed to capture payment: The authorisation has lapsed, so nothing was charged and the seats are on sale again.',
+      )
+      await expect(findRow(backOffice, reference).getByText('Cancelled')).toBeVisible()
+    },
+  )
 
   backOfficeTest('are cancelled with a reason, which is kept', async ({ backOffice, product }) => {
     const { reference, bookingId } = await aPaidBooking(product, { confirmed: false })
@@ -85,7 +90,10 @@ backOfficeTest.describe('bookings', () => {
       await expect(backOffice.getByRole('row')).toHaveCount(2)
       await backOffice.getByRole('tab', { name: 'Confirmed' }).press('ArrowRight')
       await expect(backOffice.getByText('No bookings found for the selected filter.')).toBeVisible()
-      await expect(backOffice.getByRole('tab', { name: 'Cancelled' })).toHaveAttribute('aria-selected', 'true')
+      await expect(backOffice.getByRole('tab', { name: 'Cancelled' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      )
       await backOffice.goto('/admin/bookings')
       await backOffice.getByRole('button', { name: 'Amount' }).click()
       await expect(backOffice).toHaveURL(/sort=amount&order=asc/)
@@ -177,34 +185,37 @@ backOfficeTest.describe('a refund', () => {
         backOffice.getByRole('table', { name: 'Refunds of this booking' }).getByText('Refunded'),
       ).toBeVisible()
       await expect(backOffice.getByText('Mail to the traveller: money refunded')).toBeVisible()
-      await expect(backOffice.getByRole('table', { name: 'Refunds of this booking' }).getByRole('row')).toHaveCount(
-        2,
-      )
+      await expect(
+        backOffice.getByRole('table', { name: 'Refunds of this booking' }).getByRole('row'),
+      ).toHaveCount(2)
     },
   )
 
-  backOfficeTest('of an amount keeps the seats, again and again up to what was paid', async ({ backOffice, product }) => {
-    const { bookingId, amountMinor } = await aPaidBooking(product)
-    await backOffice.goto(`/admin/bookings/${bookingId}`)
-    for (const amount of ['25.50', '10']) {
-      await backOffice.getByRole('button', { name: /^Refund booking/ }).click()
-      const dialog = backOffice.getByRole('dialog', { name: 'Refund' })
-      await dialog.getByText('An amount', { exact: true }).click()
-      await dialog.getByLabel(/^Amount in/).fill(String(amountMinor))
-      await dialog.getByLabel('Reason').fill('Goodwill')
-      await dialog.getByLabel(/^Cancel the booking/).uncheck()
-      await dialog.getByRole('button', { name: /^Refund/ }).click()
-      await expect(dialog.getByText(/is left to refund$/)).toBeVisible()
-      await dialog.getByLabel(/^Amount in/).fill(amount)
-      await dialog.getByRole('button', { name: /^Refund .*\d/ }).click()
-      await expect(backOffice.getByRole('status').filter({ hasText: 'is on its way back' })).toBeVisible()
-      await expect(dialog).toBeHidden()
-    }
-    await expect(
-      backOffice.getByRole('table', { name: 'Refunds of this booking' }).getByText('Refunded'),
-    ).toHaveCount(2)
-    await expect(backOffice.getByText('Confirmed').first()).toBeVisible()
-  })
+  backOfficeTest(
+    'of an amount keeps the seats, again and again up to what was paid',
+    async ({ backOffice, product }) => {
+      const { bookingId, amountMinor } = await aPaidBooking(product)
+      await backOffice.goto(`/admin/bookings/${bookingId}`)
+      for (const amount of ['25.50', '10']) {
+        await backOffice.getByRole('button', { name: /^Refund booking/ }).click()
+        const dialog = backOffice.getByRole('dialog', { name: 'Refund' })
+        await dialog.getByText('An amount', { exact: true }).click()
+        await dialog.getByLabel(/^Amount in/).fill(String(amountMinor))
+        await dialog.getByLabel('Reason').fill('Goodwill')
+        await dialog.getByLabel(/^Cancel the booking/).uncheck()
+        await dialog.getByRole('button', { name: /^Refund/ }).click()
+        await expect(dialog.getByText(/is left to refund$/)).toBeVisible()
+        await dialog.getByLabel(/^Amount in/).fill(amount)
+        await dialog.getByRole('button', { name: /^Refund .*\d/ }).click()
+        await expect(backOffice.getByRole('status').filter({ hasText: 'is on its way back' })).toBeVisible()
+        await expect(dialog).toBeHidden()
+      }
+      await expect(
+        backOffice.getByRole('table', { name: 'Refunds of this booking' }).getByText('Refunded'),
+      ).toHaveCount(2)
+      await expect(backOffice.getByText('Confirmed').first()).toBeVisible()
+    },
+  )
 
   backOfficeTest(
     'that the bank sends back is shown as failed and can be tried again',
@@ -233,9 +244,9 @@ backOfficeTest.describe('a refund', () => {
       await expect(backOffice.getByText('expired or canceled card').first()).toBeVisible()
       await backOffice.getByRole('button', { name: 'Try Again' }).click()
       await expect(backOffice.getByText('The refund is being sent again.')).toBeVisible()
-      await expect(backOffice.getByRole('table', { name: 'Refunds of this booking' }).getByRole('row')).toHaveCount(
-        3,
-      )
+      await expect(
+        backOffice.getByRole('table', { name: 'Refunds of this booking' }).getByRole('row'),
+      ).toHaveCount(3)
     },
   )
 })
@@ -270,7 +281,9 @@ backOfficeTest(
     await expect(backOffice.getByText('Every posting sums to zero.')).toBeVisible()
     await expect(backOffice.getByRole('table', { name: 'Balance of each account by currency' })).toBeVisible()
     await backOffice.getByRole('button', { name: 'Compare Now' }).click()
-    await expect(backOffice.getByText(/between the ledger and the provider|agrees with the provider/)).toBeVisible()
+    await expect(
+      backOffice.getByText(/between the ledger and the provider|agrees with the provider/),
+    ).toBeVisible()
     await backOffice.getByLabel('Search').fill(reference)
     await backOffice.getByLabel('Account').selectOption('platform_fees')
     await expect(backOffice.getByRole('table', { name: 'Ledger entries' }).getByRole('row')).toHaveCount(2)
@@ -300,16 +313,19 @@ for (const [path, ready] of [
   ['/admin/payments', 'table'],
   ['/admin/ledger', 'table'],
 ] as const) {
-  backOfficeTest(`${path} is accessible at both widths and in both themes`, async ({ backOffice, product }) => {
-    const { bookingId } = await aPaidBooking(product)
-    await backOffice.emulateMedia({ reducedMotion: 'reduce' })
-    await backOffice.goto(path.replace('ID', bookingId))
-    if (ready === 'table') await expect(backOffice.getByRole('row').nth(3)).toBeVisible()
-    if (ready === 'text') await expect(backOffice.getByText('No bookings found')).toBeVisible()
-    if (ready === 'list') await expect(backOffice.getByRole('heading', { name: 'Timeline' })).toBeVisible()
-    if (ready === 'dialog') await expect(backOffice.getByText('How much goes back')).toBeVisible()
-    await expectAccessible(backOffice, [1440, 768, 390])
-  })
+  backOfficeTest(
+    `${path} is accessible at both widths and in both themes`,
+    async ({ backOffice, product }) => {
+      const { bookingId } = await aPaidBooking(product)
+      await backOffice.emulateMedia({ reducedMotion: 'reduce' })
+      await backOffice.goto(path.replace('ID', bookingId))
+      if (ready === 'table') await expect(backOffice.getByRole('row').nth(3)).toBeVisible()
+      if (ready === 'text') await expect(backOffice.getByText('No bookings found')).toBeVisible()
+      if (ready === 'list') await expect(backOffice.getByRole('heading', { name: 'Timeline' })).toBeVisible()
+      if (ready === 'dialog') await expect(backOffice.getByText('How much goes back')).toBeVisible()
+      await expectAccessible(backOffice, [1440, 768, 390])
+    },
+  )
 }
 
 // The bank lets the authorisation go before anybody here has heard of it.

@@ -188,7 +188,10 @@ test.describe('users', () => {
     await expect(theirs).not.toHaveURL('/login')
   })
 
-  test('get another role with a reason; one’s own account is left to others', async ({ backOffice, product }) => {
+  test('get another role with a reason; one’s own account is left to others', async ({
+    backOffice,
+    product,
+  }) => {
     const person = await newPerson(product)
     await backOffice.goto(`/admin/users?search=${person.email}`)
     await backOffice.getByRole('button', { name: `View ${person.name}, ${person.email}` }).click()

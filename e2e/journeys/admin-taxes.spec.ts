@@ -87,7 +87,9 @@ test.describe('what cannot be read', () => {
 
   test('is told, and can be tried again', async ({ backOffice }) => {
     await backOffice.goto('/admin/taxes')
-    await backOffice.route('**/api/api/admin/taxes/rates', (route) => route.fulfill({ status: 500, json: {} }))
+    await backOffice.route('**/api/api/admin/taxes/rates', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    )
     await backOffice.getByRole('tab', { name: 'Exchange rates' }).click()
     await expect(backOffice.getByRole('button', { name: 'Try Again' })).toBeVisible()
     await backOffice.unroute('**/api/api/admin/taxes/rates')

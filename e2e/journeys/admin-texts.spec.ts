@@ -107,7 +107,9 @@ test('the review of an operator says what the specification says', async ({ back
   }
 })
 
-test('the operators are ordered by name and by their latest change, in the address', async ({ backOffice }) => {
+test('the operators are ordered by name and by their latest change, in the address', async ({
+  backOffice,
+}) => {
   await backOffice.goto('/admin/kyb')
   const names = () =>
     backOffice

@@ -100,7 +100,9 @@ test('The calendar shows the cheapest day, and a press on it finds its flight', 
   await day.click()
   await expect(page).toHaveURL(new RegExp(`date=${formatDayIn(inDays)}`))
   await dialog.getByRole('button', { name: /from 1,300 USD$/ }).click()
-  await expect(page).toHaveURL(new RegExp(`dateFrom=${formatDayIn(inDays)}&dateTo=${formatDayIn(inDays + 1)}`))
+  await expect(page).toHaveURL(
+    new RegExp(`dateFrom=${formatDayIn(inDays)}&dateTo=${formatDayIn(inDays + 1)}`),
+  )
   await dialog.getByRole('button', { name: 'Any date' }).click()
   await day.click()
   await dialog.getByRole('button', { name: 'Done' }).click()

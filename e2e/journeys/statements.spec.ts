@@ -83,7 +83,10 @@ test('a negative balance is said to its operator before anything else, and to ad
     route.fulfill({ json: { success: true, debts: [{ ...debt, upcomingMinor: 90_000 }] } }),
   )
   await backOffice.goto('/admin/ledger')
-  const row = backOffice.getByRole('table', { name: 'Operators with a negative balance' }).getByRole('row').nth(1)
+  const row = backOffice
+    .getByRole('table', { name: 'Operators with a negative balance' })
+    .getByRole('row')
+    .nth(1)
   await expect(row).toContainText('KWD\u00a01,250.550')
   await expect(row).toContainText('KWD\u00a090')
   await expectAccessible(backOffice)

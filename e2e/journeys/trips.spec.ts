@@ -1,7 +1,7 @@
 import { expect, test } from '../helpers/journey.ts'
 import { query } from '../helpers/products.ts'
 import { newPerson } from '../helpers/travellers.ts'
-import { buyTrip, fillPassport, leaveIn, findSeat } from '../helpers/trips.ts'
+import { buyTrip, fillPassport, findSeat, leaveIn } from '../helpers/trips.ts'
 
 test('a bought flight is a trip: passengers are named, changed, exchanged, and closed three hours before', async ({
   traveller,

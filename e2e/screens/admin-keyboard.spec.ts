@@ -228,7 +228,10 @@ test('capturing speaks its outcome, by keyboard', async ({ backOffice, product }
   ).toBeInViewport()
 })
 
-test('a message is started, and an application decided, without their dialogs', async ({ backOffice, product }) => {
+test('a message is started, and an application decided, without their dialogs', async ({
+  backOffice,
+  product,
+}) => {
   const subject = await aMessage(product)
   await backOffice.goto(`/admin/contact?search=${encodeURIComponent(subject)}`)
   const start = backOffice.getByRole('button', { name: `Mark In Progress: ${subject}` })

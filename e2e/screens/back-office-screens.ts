@@ -71,7 +71,11 @@ export const BACK_OFFICE_SCREENS: BackOfficeScreen[] = [
   ...screens('administrator', theAdministrator, ADMINISTRATORS),
 ]
 
-function screens(who: string, as: BackOfficeScreen['as'], addresses: Record<string, Address>): BackOfficeScreen[] {
+function screens(
+  who: string,
+  as: BackOfficeScreen['as'],
+  addresses: Record<string, Address>,
+): BackOfficeScreen[] {
   return Object.entries(addresses).map(([page, { pattern, path }]) => ({
     page: `${who}, ${page}`,
     as,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { query } from '../helpers/products.ts'
-import { buyTrip, leaveIn, findSeat } from '../helpers/trips.ts'
+import { buyTrip, findSeat, leaveIn } from '../helpers/trips.ts'
 import { open, type Screen, screen, shows } from './screen.ts'
 
 const SIGN_IN = { email: 'traveller@ferrywing.test', password: 'Ferrywing1' }

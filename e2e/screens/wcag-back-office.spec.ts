@@ -8,7 +8,9 @@ const built = new URL('../../.build/web/routes.json', import.meta.url)
 
 test('every page of the back office is among the screens', () => {
   const { routes } = JSON.parse(readFileSync(built, 'utf8')) as Known
-  const inBackOffices = routes.map(({ pattern }) => pattern).filter((one) => /^\/(operator|admin)(\/|$)/.test(one))
+  const inBackOffices = routes
+    .map(({ pattern }) => pattern)
+    .filter((one) => /^\/(operator|admin)(\/|$)/.test(one))
   expect(inBackOffices.length).toBeGreaterThan(20)
   const walked = BACK_OFFICE_SCREENS.map(({ route }) => route)
   expect(inBackOffices.filter((pattern) => !walked.includes(pattern))).toEqual([])

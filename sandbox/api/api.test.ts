@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import Stripe from 'stripe'
 import {
   openClient,
-  readJson,
   openSession,
   paidIntent,
+  readJson,
   refused,
   startForTest,
   temporaryFolder,
@@ -113,7 +113,10 @@ test('an idempotency key has at most 255 characters, and an API key has somethin
     })
   assert.equal((await create('k'.repeat(255))).status, 200)
   const refusedKey = await create('k'.repeat(256))
-  assert.deepEqual([refusedKey.status, (await readJson(refusedKey)).error.type], [400, 'invalid_request_error'])
+  assert.deepEqual(
+    [refusedKey.status, (await readJson(refusedKey)).error.type],
+    [400, 'invalid_request_error'],
+  )
   for (const secret of ['sk_test_', 'sk_live_x', 'pk_test_x', 'nonsense']) {
     assert.equal((await create('other', secret)).status, 401, secret)
   }

@@ -2,14 +2,14 @@ import { StripeProblem } from '../api/problem.ts'
 import { type Context, need } from '../resources/resource.ts'
 import type { InvoiceLine, PaymentIntent, Price, Subscription, SubscriptionItem } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { setTestClock, keepSubscription } from './clock.ts'
+import { keepSubscription, setTestClock } from './clock.ts'
 import { endedStatuses } from './end-subscription.ts'
 import { creditLine, itemLine, restLine } from './invoice-lines.ts'
 import { dueFor, makeInvoice } from './make-invoice.ts'
 import { chargeFirst, priced } from './open-subscription.ts'
 import { collectInvoice, markPaid } from './pay-invoice.ts'
 import { periodAround, periodEnd } from './periods.ts'
-import { inPeriod, findProductName, nextMove, renew, withItem } from './renew-subscription.ts'
+import { findProductName, inPeriod, nextMove, renew, withItem } from './renew-subscription.ts'
 
 export type Change = {
   price?: Price | undefined

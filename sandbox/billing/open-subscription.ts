@@ -10,7 +10,7 @@ import type {
   SubscriptionSettings,
 } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { setTestClock, keepSubscription } from './clock.ts'
+import { keepSubscription, setTestClock } from './clock.ts'
 import { itemLine, trialLine } from './invoice-lines.ts'
 import { makeInvoice } from './make-invoice.ts'
 import { collectInvoice, invoiceIntent, markPaid } from './pay-invoice.ts'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   clockedCustomer,
-  formatDay,
   eventTypes,
+  formatDay,
   planPrices,
   refused,
   seconds,
@@ -67,13 +67,16 @@ test('a trial with a card becomes a subscription that is paid every month, on th
     ['2027-03-31', '2027-04-30'],
   )
   const invoices = await stripe.invoices.list({ subscription: id })
-  assert.deepEqual(invoices.data.map((one) => [formatDay(one.created), one.amount_paid, one.status]).reverse(), [
-    ['2026-12-17', 0, 'paid'],
-    ['2026-12-31', 1900, 'paid'],
-    ['2027-01-31', 1900, 'paid'],
-    ['2027-02-28', 1900, 'paid'],
-    ['2027-03-31', 1900, 'paid'],
-  ])
+  assert.deepEqual(
+    invoices.data.map((one) => [formatDay(one.created), one.amount_paid, one.status]).reverse(),
+    [
+      ['2026-12-17', 0, 'paid'],
+      ['2026-12-31', 1900, 'paid'],
+      ['2027-01-31', 1900, 'paid'],
+      ['2027-02-28', 1900, 'paid'],
+      ['2027-03-31', 1900, 'paid'],
+    ],
+  )
 })
 
 test('a renewal that fails is tried again after 3, 5 and 7 days and ends the subscription', async (t) => {

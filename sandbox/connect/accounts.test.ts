@@ -266,5 +266,8 @@ test('a control that makes no sense for an account is refused', async (t) => {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ account: 'acct_nobody', payoutsEnabled: true })
   const answer = await fetch(`${url}/_sandbox/accounts`, { method: 'POST', body, headers })
-  assert.deepEqual([answer.status, (await readJson(answer)).message], [400, 'there is no account acct_nobody'])
+  assert.deepEqual(
+    [answer.status, (await readJson(answer)).message],
+    [400, 'there is no account acct_nobody'],
+  )
 })

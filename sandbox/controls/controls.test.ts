@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  readJson,
   openSession,
   paidIntent,
+  readJson,
   refused,
   startForTest,
   startReceiver,

@@ -116,7 +116,9 @@ function findPortal(context: Context, id: string): Portal | undefined {
   return {
     session,
     customer,
-    subscription: listSubscriptions(context, customer.id).find(({ status }) => !endedStatuses.includes(status)),
+    subscription: listSubscriptions(context, customer.id).find(
+      ({ status }) => !endedStatuses.includes(status),
+    ),
     invoices: listInvoices(context, customer.id),
     features: configuration.features,
   }

@@ -101,7 +101,11 @@ function showAuthentication(context: Context, id: string): Answer {
   const session = findSession(context, id)
   if (intent.status !== 'requires_action') return session ? redirect(`/c/pay/${session.id}`) : notFoundPage()
   const leadsTo = session ? [session.success_url, session.cancel_url] : []
-  return authenticationPage(intent, session ? findMerchantName(context, session) : context.merchantName, leadsTo)
+  return authenticationPage(
+    intent,
+    session ? findMerchantName(context, session) : context.merchantName,
+    leadsTo,
+  )
 }
 
 function authenticate(context: Context, id: string, request: Request): Answer {

@@ -4,8 +4,8 @@ import type Stripe from 'stripe'
 import {
   cardNumbers,
   eventTypes,
-  readJson,
   paidIntent,
+  readJson,
   refused,
   startForTest,
   startReceiver,

@@ -3,7 +3,7 @@ import { type Context, need, needHidden } from '../resources/resource.ts'
 import { newId } from '../store/ids.ts'
 import type { Customer, PaymentMethod } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
-import { type CardDetails, findTestCard, cards } from './cards.ts'
+import { type CardDetails, cards, findTestCard } from './cards.ts'
 
 /** Keeps a card as a PaymentMethod of no customer. The number stays hidden; the API shows its last four digits. */
 export function savePaymentMethod(context: Context, details: CardDetails): PaymentMethod {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { ignored, needed, choiceField, params, text, url } from '../api/params.ts'
+import { choiceField, ignored, needed, params, text, url } from '../api/params.ts'
 import { newId } from '../store/ids.ts'
 import { need, operation, type Resource } from './resource.ts'
 

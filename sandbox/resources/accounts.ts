@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { changeMetadata, metadata } from '../api/metadata.ts'
 import {
+  choiceField,
   email,
   flag,
   ignored,
   matching,
   object,
-  choiceField,
   type Parsed,
   params,
   text,

@@ -1,6 +1,17 @@
 import type Stripe from 'stripe'
 import { changeMetadata, metadata } from '../api/metadata.ts'
-import { flag, ignored, list, needed, object, choiceField, type Parsed, params, text, url } from '../api/params.ts'
+import {
+  choiceField,
+  flag,
+  ignored,
+  list,
+  needed,
+  object,
+  type Parsed,
+  params,
+  text,
+  url,
+} from '../api/params.ts'
 import { newId } from '../store/ids.ts'
 import type { PortalConfiguration } from '../store/rows.ts'
 import { type Context, need, operation, type Resource } from './resource.ts'

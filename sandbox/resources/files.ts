@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { needed, object, choiceField, params, text } from '../api/params.ts'
+import { choiceField, needed, object, params, text } from '../api/params.ts'
 import { ParameterProblem } from '../api/problem.ts'
 import { newId } from '../store/ids.ts'
 import type { File } from '../store/rows.ts'

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { changeMetadata, metadata } from '../api/metadata.ts'
 import {
+  choiceField,
   email,
   flag,
   ignored,
   integer,
   list,
   needed,
-  choiceField,
   type Parsed,
   params,
   text,

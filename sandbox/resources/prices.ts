@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { changeMetadata, metadata } from '../api/metadata.ts'
-import { flag, integer, list, needed, object, choiceField, type Parsed, params, text } from '../api/params.ts'
+import { choiceField, flag, integer, list, needed, object, type Parsed, params, text } from '../api/params.ts'
 import { StripeProblem } from '../api/problem.ts'
 import { currency } from '../payments/currencies.ts'
 import { newId } from '../store/ids.ts'

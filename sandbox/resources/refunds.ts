@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { changeMetadata, metadata } from '../api/metadata.ts'
-import { ignored, integer, choiceField, type Parsed, params, text } from '../api/params.ts'
+import { choiceField, ignored, integer, type Parsed, params, text } from '../api/params.ts'
 import { ParameterProblem, StripeProblem } from '../api/problem.ts'
 import { refundCharge, settleRefund } from '../payments/refund-charge.ts'
 import type { Charge } from '../store/rows.ts'

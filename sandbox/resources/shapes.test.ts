@@ -17,7 +17,9 @@ function declared(file: string, name: string): { all: Set<string>; required: str
   const start = new RegExp(`^( *)(?:export )?interface ${name} (?:extends \\w+ )?\\{$`, 'm').exec(text)
   assert.ok(start, `${name} is not declared in ${file}`)
   const body = text.slice(start.index, text.indexOf(`\n${start[1]}}`, start.index))
-  const fields = [...body.matchAll(/^ +(\w+)(\??): /gm)].filter(([line]) => measureIndent(line) === indent(body))
+  const fields = [...body.matchAll(/^ +(\w+)(\??): /gm)].filter(
+    ([line]) => measureIndent(line) === indent(body),
+  )
   return {
     all: new Set(fields.map(([, field]) => String(field))),
     required: fields.filter(([, , mark]) => mark === '').map(([, field]) => String(field)),

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { changeMetadata, metadata } from '../api/metadata.ts'
 import {
+  choiceField,
   type Field,
   flag,
   ignored,
@@ -8,7 +9,6 @@ import {
   list,
   needed,
   object,
-  choiceField,
   type Parsed,
   params,
   text,

@@ -19,7 +19,10 @@ export function pickGreetingName(user: { name: string; emailVerifiedAt: Date | n
 }
 
 /** A new account's address is to be confirmed; an operator reads what follows for the account. */
-export function writeVerificationMail({ role, ...facts }: Omit<Facts, 'name'> & { role: User['role'] }): Mail {
+export function writeVerificationMail({
+  role,
+  ...facts
+}: Omit<Facts, 'name'> & { role: User['role'] }): Mail {
   const { verification } = accountWords(facts.language)
   const text = role === 'OPERATOR' ? `${verification.text} ${verification.byHand}` : verification.text
   return writeToAccount({ ...facts, name: null }, { ...verification, text })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { FIREFOX, IPHONE } from '#test/person.ts'
-import { decideArrival, describeDevice, isUnknownDevice, nameFrom, decideReach, speaksFor } from './rules.ts'
+import { decideArrival, decideReach, describeDevice, isUnknownDevice, nameFrom, speaksFor } from './rules.ts'
 
 const CHROME_MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36'

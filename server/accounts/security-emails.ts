@@ -22,7 +22,10 @@ export function writePasswordResetMail({ waysIn, ...facts }: Facts & { waysIn: O
 }
 
 // Without the names that somebody gave them.
-function describeOtherWays(facts: Facts, { providers, passkeys, authenticatorApp, operatorKeys }: OtherWaysIn): string {
+function describeOtherWays(
+  facts: Facts,
+  { providers, passkeys, authenticatorApp, operatorKeys }: OtherWaysIn,
+): string {
   const factors: Factor[] = [
     ...providers.map(({ provider }) => provider),
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditEntry } from '#contract/admin/admin-overview.ts'
 import type { Pagination } from '#contract/paging.ts'
-import { computeOffset, type Page, toPagination, toLikePattern } from '#server/http/paging.ts'
+import { computeOffset, type Page, toLikePattern, toPagination } from '#server/http/paging.ts'
 import { countRows } from '#server/http/totals.ts'
 import type { Db } from '#server/runtime/db.ts'
 
@@ -22,7 +22,11 @@ export async function findAuditLog(db: Db, ask: Ask): Promise<Answer> {
   const { order, page, limit } = ask
   const actors = ask.actor ? await findActors(db, ask.actor) : null
   const matching = matchingEntries(db, ask, actors)
-  const ids = matching.select('auditLog.id').orderBy('auditLog.id', order).limit(limit).offset(computeOffset(ask))
+  const ids = matching
+    .select('auditLog.id')
+    .orderBy('auditLog.id', order)
+    .limit(limit)
+    .offset(computeOffset(ask))
   const reading = db
     .selectFrom('auditLog')
     .innerJoin('users', 'users.id', 'auditLog.actorId')

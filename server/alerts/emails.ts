@@ -2,7 +2,7 @@ import { countArrivalDayOffset, getShortCode } from '#contract/airports.ts'
 import type { Language } from '#contract/languages.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import type { Mail } from '#server/messages/mail.ts'
-import { toClockIn, formatMoneyIn } from '#server/messages/mail-formats.ts'
+import { formatMoneyIn, toClockIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 import { alertWords } from './mail-words.ts'
 
@@ -41,7 +41,11 @@ export function writeAlertMail(facts: AlertMailFacts): Mail {
   }
   const { leg, reason } = first
   const { one } = words
-  const about = { route, date: formatDate(leg, language), amount: formatMoneyIn(language, leg.price, leg.currency) }
+  const about = {
+    route,
+    date: formatDate(leg, language),
+    amount: formatMoneyIn(language, leg.price, leg.currency),
+  }
   return writeMail({
     language,
     subject: reason === 'NEW' ? one.subject(about) : one.cheaperSubject(about),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ALERT_HISTORY_DAYS, type AlertMessage } from '#contract/alerts/alerts.ts'
 import type { Currency } from '#contract/money.ts'
 import { computeOffset, type Page, toPagination } from '#server/http/paging.ts'
-import { toAirport, isBookable, selectWholeLegRows } from '#server/legs/queries.ts'
+import { isBookable, selectWholeLegRows, toAirport } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 type Asked = { userId: string; alertId?: string | undefined; page: Page }

@@ -13,7 +13,10 @@ export type Leaving = { scope: 'ALERT' | 'ALL'; id: string }
 const TOKEN = /^(alert|all)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([\w-]{43})$/
 
 /** A link that leaves without signing in. Signed, so that nothing is kept for it and nobody can make one for others. */
-export function leaveAlertsUrl(secretCipher: SecretCipher, { scope, id, publicUrl }: Leaving & { publicUrl: string }) {
+export function leaveAlertsUrl(
+  secretCipher: SecretCipher,
+  { scope, id, publicUrl }: Leaving & { publicUrl: string },
+) {
   const token = `${scope.toLowerCase()}_${id}_${signLeaving(secretCipher, { scope, id }).toString('base64url')}`
   return `${publicUrl}${LEAVE_ALERTS_PATH}?token=${token}`
 }

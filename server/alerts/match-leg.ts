@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { SCHEDULED_DROP_PCT } from '#contract/alerts/alerts.ts'
-import { isBookable, type LegRow, toPriceSchedule, selectWholeLegRows } from '#server/legs/queries.ts'
+import { isBookable, type LegRow, selectWholeLegRows, toPriceSchedule } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { listDays, type FlightFacts, nameOfSchedule, countSeatsTogether } from './rules.ts'
+import { countSeatsTogether, type FlightFacts, listDays, nameOfSchedule } from './rules.ts'
 
 /**
  * Notes everybody who is to be told of a flight: those whose saved routes it fits, unless they know it already. Premium is

@@ -116,7 +116,9 @@ test('the index finds exactly the routes that a scan finds: circles, days, peopl
   let [foundCount, circles] = [0, 0]
   for (let n = 0; n < 250; n++) {
     const flight = aFlight()
-    const { rows: found } = await sql<{ id: string }>`select a.id from ${selectFittingAlerts(flight)}`.execute(db)
+    const { rows: found } = await sql<{
+      id: string
+    }>`select a.id from ${selectFittingAlerts(flight)}`.execute(db)
     const scanned = rows.filter((row) => !row.pausedAt && fits(toWish(row), flight))
     assert.deepEqual(
       found.map(({ id }) => id).sort(),

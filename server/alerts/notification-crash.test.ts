@@ -105,7 +105,10 @@ test('two servers that tell the same person at once send one message', async () 
   const { id: legId } = await aLeg(db)
   await matchLeg(db, { legId })
   const lock = `select from alert_findings where user_id = '${user.id}' for update`
-  await overlapping(app.connectionString, lock, () => [sendDueNotifications(db, notifier), sendDueNotifications(otherServer, notifier)])
+  await overlapping(app.connectionString, lock, () => [
+    sendDueNotifications(db, notifier),
+    sendDueNotifications(otherServer, notifier),
+  ])
   assert.equal((await readMails(db, user)).length, 1)
 })
 

@@ -18,7 +18,8 @@ import { watchPrices } from './watch-prices.ts'
 
 const app = await openTestApp()
 const { db } = app
-const listSubjects = async (user: { email: string }) => (await readMails(db, user)).map(({ subject }) => subject)
+const listSubjects = async (user: { email: string }) =>
+  (await readMails(db, user)).map(({ subject }) => subject)
 const setPrice = (legId: string, minor: number) =>
   sql`update legs set ask_price_minor = ${minor}, floor_price_minor = ${minor} where id = ${legId}`.execute(
     db,

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { computeSavingsPct } from '#contract/money.ts'
 import { findNotificationChoices } from '#server/accounts/choose-notifications.ts'
-import { isBookable, type LegRow, toListing, toPriceSchedule, selectWholeLegRows } from '#server/legs/queries.ts'
+import {
+  isBookable,
+  type LegRow,
+  selectWholeLegRows,
+  toListing,
+  toPriceSchedule,
+} from '#server/legs/queries.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { queueSms } from '#server/messages/sms.ts'
 import { readAlertPace, readPlanName } from '#server/plans/entitlements.ts'
@@ -9,15 +15,20 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import type { Places } from '#server/search/places.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
 import { findSettings } from './choose-settings.ts'
-import { type AlertMailFacts, writeAlertMail, writeDigestMail, type NotifiedFlight } from './emails.ts'
+import { type AlertMailFacts, type NotifiedFlight, writeAlertMail, writeDigestMail } from './emails.ts'
 import { leaveAlertsUrl } from './leave-alerts.ts'
 import { toFlightFacts } from './match-leg.ts'
 import { routeName } from './name-route.ts'
 import { type AlertRow, findAlertRows, toWish } from './queries.ts'
-import { fits, nameOfSchedule, classifyNews, findQuietEnd, computeStates, type Told } from './rules.ts'
+import { classifyNews, computeStates, findQuietEnd, fits, nameOfSchedule, type Told } from './rules.ts'
 import { writeAlertText } from './texts.ts'
 
-export type Notifier = { places: Places; secretCipher: SecretCipher; publicUrl: string; earlyAccessSeconds: number }
+export type Notifier = {
+  places: Places
+  secretCipher: SecretCipher
+  publicUrl: string
+  earlyAccessSeconds: number
+}
 
 /** What one message holds; of the rest, a second message or the number of them tells. */
 const MOST_FLIGHTS = 20
@@ -27,7 +38,11 @@ const MOST_FLIGHTS = 20
  * and what was found is forgotten, all or nothing. So each flight is told once at each price, whoever dies when. Looked at
  * now, not when it was found: whether it can be booked, its price, the routes, the plan, what they chose to hear, and the hour.
  */
-export async function notifyPerson(db: Db, notifier: Notifier, { userId }: { userId: string }): Promise<void> {
+export async function notifyPerson(
+  db: Db,
+  notifier: Notifier,
+  { userId }: { userId: string },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await isFree(tx, userId))) return
     const person = await findPerson(tx, userId)

@@ -26,7 +26,10 @@ export async function previewAlert(
   const { userId, criteria, now, earlyAccessSeconds } = asked
   const isEarly = earlyAccessSeconds > 0 && (await readPlanName(db, { userId })) === 'PREMIUM'
   const publishedForSeconds = isEarly ? 0 : earlyAccessSeconds
-  const search = await startSearch({ db, places }, { query: toSearchQuery(criteria), now, publishedForSeconds })
+  const search = await startSearch(
+    { db, places },
+    { query: toSearchQuery(criteria), now, publishedForSeconds },
+  )
   const [direct, { from, to, totals }] = await Promise.all([search.direct, search.summary])
   const { count, isAtLeast } = totals.direct
   return {

@@ -5,8 +5,8 @@ import { serve } from '#server/http/http.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Places } from '#server/search/places.ts'
-import type { RateLimits } from '#server/security/rate-limits.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
+import type { RateLimits } from '#server/security/rate-limits.ts'
 import { pauseAlert, removeAlert, resumeAlert } from './change-alert.ts'
 import { chooseSettings, findSettings } from './choose-settings.ts'
 import { findHistory } from './find-history.ts'
@@ -102,6 +102,8 @@ function leaveRoutes(app: FastifyInstance, { db, places, limits, secretCipher }:
       { parseAs: 'buffer', bodyLimit: LEAVE_FORM_BYTES },
       (_request, _body, done) => done(null, {}),
     )
-    serve(scope, alerts.leave, ({ query }) => leaveAlerts(db, places, readLeaveToken(secretCipher, query.token)))
+    serve(scope, alerts.leave, ({ query }) =>
+      leaveAlerts(db, places, readLeaveToken(secretCipher, query.token)),
+    )
   })
 }

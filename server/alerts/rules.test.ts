@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { classifyNews, findQuietEnd, countSeatsTogether, computeStates } from './rules.ts'
+import { classifyNews, computeStates, countSeatsTogether, findQuietEnd } from './rules.ts'
 
 describe('what is news', () => {
   const now = { priceMinor: 400_000, currency: 'USD', schedule: 'FIXED 400000 400000' }
@@ -68,7 +68,9 @@ describe('the state of saved routes', () => {
   test('on Free the five oldest go on, on Premium all', () => {
     const states = [...computeStates(routes(7), { plan: 'FREE', now }).values()]
     assert.deepEqual(states, [...Array(5).fill('ACTIVE'), 'RESTING', 'RESTING'])
-    assert.ok([...computeStates(routes(7), { plan: 'PREMIUM', now }).values()].every((one) => one === 'ACTIVE'))
+    assert.ok(
+      [...computeStates(routes(7), { plan: 'PREMIUM', now }).values()].every((one) => one === 'ACTIVE'),
+    )
   })
 
   test('one that is paused or over gives its room to the next', () => {

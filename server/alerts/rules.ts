@@ -66,7 +66,10 @@ export function covers({ code, circle }: AlertEnd, airport: Airport): boolean {
 /** A flight with a departure window counts on each of its days. */
 export function listDays(leg: { departureAt: Date; departureLatestAt: Date | null; origin: Airport }) {
   const formatDay = (at: Date) => toLocalTime(at.toISOString(), leg.origin.timezone).isoDate
-  return { firstDay: formatDay(leg.departureAt), lastDay: formatDay(leg.departureLatestAt ?? leg.departureAt) }
+  return {
+    firstDay: formatDay(leg.departureAt),
+    lastDay: formatDay(leg.departureLatestAt ?? leg.departureAt),
+  }
 }
 
 /** More people than one hold takes go together only where the whole aircraft is sold. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { FlightListing } from '#contract/legs/legs.ts'
-import { writeAlertMail, type NotifiedFlight } from './emails.ts'
-import { ARABIC_SMS_LENGTH, writeAlertText, measureText, SMS_LENGTH } from './texts.ts'
+import { type NotifiedFlight, writeAlertMail } from './emails.ts'
+import { ARABIC_SMS_LENGTH, measureText, SMS_LENGTH, writeAlertText } from './texts.ts'
 
 const NEW_YORK = {
   icao: 'KTEB',
@@ -59,7 +59,10 @@ describe('a text', () => {
     ])
       for (const currency of ['USD', 'EUR', 'JPY', 'CHF', 'KWD'] as const)
         for (const reason of ['NEW', 'PRICE_DROP'] as const) {
-          const text = writeAlertText([told({ operatingCarrier, currency, price: 12_345_670 }, { reason })], SITE)
+          const text = writeAlertText(
+            [told({ operatingCarrier, currency, price: 12_345_670 }, { reason })],
+            SITE,
+          )
           assert.ok(measureText(text, 'en') <= SMS_LENGTH, `${measureText(text, 'en')}: ${text}`)
           assert.match(text, /pp all-in/)
           assert.ok(text.endsWith('/booking?legId=01990000-0000-7000-8000-000000000000'))
@@ -78,7 +81,8 @@ describe('a text', () => {
 })
 
 describe('a text in another language', () => {
-  const read = (language: 'fr' | 'ar', flights: NotifiedFlight[]) => writeAlertText(flights, { language, publicUrl })
+  const read = (language: 'fr' | 'ar', flights: NotifiedFlight[]) =>
+    writeAlertText(flights, { language, publicUrl })
   const link = `${publicUrl}/booking?legId=01990000-0000-7000-8000-000000000000`
 
   test('says the same in French, in the accented letters that cost no more', () => {

@@ -1,6 +1,6 @@
 import { getShortCode } from '#contract/airports.ts'
 import type { Language } from '#contract/languages.ts'
-import { toClockIn, formatMoneyIn } from '#server/messages/mail-formats.ts'
+import { formatMoneyIn, toClockIn } from '#server/messages/mail-formats.ts'
 import type { NotifiedFlight } from './emails.ts'
 import { buildFlightUrl } from './emails.ts'
 import { alertWords } from './mail-words.ts'
@@ -41,13 +41,16 @@ function ofOne({ leg, reason }: NotifiedFlight, { language, publicUrl }: Reader)
   // What is said least of all goes first, the price and the link never.
   const ends = [`${saving}${comma}${carrier}`, `${comma}${carrier}`, saving, '']
   const texts = ends.map((end) => writeInOwnLetters(`${start}${end}. ${link}`, language))
-  const room = getTextLength(language) - measureText(writeInOwnLetters(`${start}${comma}. ${link}`, language), language)
+  const room =
+    getTextLength(language) - measureText(writeInOwnLetters(`${start}${comma}. ${link}`, language), language)
   const cut = carrier.slice(0, Math.max(0, room)).trim()
   const short = writeInOwnLetters(`${start}${comma}${cut}. ${link}`, language)
   const withCarrier = texts.slice(0, 2).find((text) => fits(text, language))
   if (withCarrier) return withCarrier
   if (room >= 8 && fits(short, language)) return short
-  return texts.slice(2).find((text) => fits(text, language)) ?? writeInOwnLetters(`${start}. ${link}`, language)
+  return (
+    texts.slice(2).find((text) => fits(text, language)) ?? writeInOwnLetters(`${start}. ${link}`, language)
+  )
 }
 
 function ofSeveral(flights: readonly NotifiedFlight[], { language, publicUrl }: Reader): string {

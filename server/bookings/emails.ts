@@ -1,6 +1,6 @@
 import { type Airport, countArrivalDayOffset, getShortCode } from '#contract/airports.ts'
 import type { Mail } from '#server/messages/mail.ts'
-import { toClockIn, formatMoneyIn } from '#server/messages/mail-formats.ts'
+import { formatMoneyIn, toClockIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 import { type BookingWords, bookingWords, translateDisclosure } from './mail-words.ts'
 import type { BookingFacts } from './queries.ts'

@@ -3,7 +3,7 @@ import type { AdminBooking, BOOKING_SORTS } from '#contract/admin/admin-bookings
 import type { BookingStatus } from '#contract/bookings/bookings.ts'
 import type { Currency } from '#contract/money.ts'
 import { computeOffset, type Page, toLikePattern } from '#server/http/paging.ts'
-import { isUuid, buildReferencePattern } from '#server/http/search.ts'
+import { buildReferencePattern, isUuid } from '#server/http/search.ts'
 import { countRows } from '#server/http/totals.ts'
 import { matchRoute } from '#server/legs/find-places.ts'
 import { UNSETTLED_REFUNDS } from '#server/payments/refunds/refund.ts'

@@ -1,9 +1,9 @@
 import { toLocalTime } from '#contract/airports.ts'
 import {
   endOfNumber,
+  findPassengerNeeds,
   findPassengerProblems,
   keepsNumber,
-  findPassengerNeeds,
   PASSENGERS_CLOSE_HOURS,
   PASSENGERS_KEPT_DAYS,
   type Passenger,

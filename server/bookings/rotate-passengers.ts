@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
-import { openPerson, type Person, encryptPerson } from './passengers.ts'
+import { encryptPerson, openPerson, type Person } from './passengers.ts'
 
 /**
  * Encrypts every passenger anew under the current key. May be stopped and run again: each is done in itself, and one that
  * is changed meanwhile is looked at again. Says how many were done and which could not be opened.
  */
-export async function rotatePassengers(db: Db, rowCipher: RowCipher): Promise<{ done: number; failed: string[] }> {
+export async function rotatePassengers(
+  db: Db,
+  rowCipher: RowCipher,
+): Promise<{ done: number; failed: string[] }> {
   const failed: string[] = []
   let done = 0
   for (;;) {

@@ -148,5 +148,8 @@ test('more than eight people can book a whole aircraft that seats them', async (
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow()
   assert.equal(amountMinor, quote.totalMinor)
-  await assert.rejects(holdSeats(app, { user: await aUser(db), legId: seats.id, seats: 9 }), /too_many_people/)
+  await assert.rejects(
+    holdSeats(app, { user: await aUser(db), legId: seats.id, seats: 9 }),
+    /too_many_people/,
+  )
 })

@@ -105,7 +105,10 @@ export function buildBody(event: { eventId: string; type: string; happenedAt: Da
   return JSON.stringify({ id, type, timestamp: happenedAt.toISOString(), data })
 }
 
-function sign(claim: Claim, { body, secretCipher, at }: { body: string; secretCipher: SecretCipher; at: Date }) {
+function sign(
+  claim: Claim,
+  { body, secretCipher, at }: { body: string; secretCipher: SecretCipher; at: Date },
+) {
   const { eventId, endpointId, sealedSecret, previousSecret } = claim
   const sealed = previousSecret ? [sealedSecret, previousSecret] : [sealedSecret]
   const signatures = sealed.map((one) =>

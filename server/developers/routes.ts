@@ -5,8 +5,8 @@ import { type Caller, serve } from '#server/http/http.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
-import type { RateLimits } from '#server/security/rate-limits.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
+import type { RateLimits } from '#server/security/rate-limits.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import {
   findDelivery,
@@ -25,7 +25,13 @@ import {
   rotateSecret,
 } from './webhooks.ts'
 
-type Needs = { db: Db; limits: RateLimits; secretCipher: SecretCipher; allowLoopback: boolean; publicUrl: string }
+type Needs = {
+  db: Db
+  limits: RateLimits
+  secretCipher: SecretCipher
+  allowLoopback: boolean
+  publicUrl: string
+}
 
 /** How an operator's own programs get in, and what they are told. */
 export function addDeveloperRoutes(

@@ -46,7 +46,12 @@ export async function createWebhook(
     const secret = newSecret()
     const row = await tx
       .insertInto('webhookEndpoints')
-      .values({ id, operatorId, ...toColumns(form), sealedSecret: secretCipher.encrypt(secret, nameWebhook(id)) })
+      .values({
+        id,
+        operatorId,
+        ...toColumns(form),
+        sealedSecret: secretCipher.encrypt(secret, nameWebhook(id)),
+      })
       .returningAll()
       .executeTakeFirstOrThrow()
     await notifyOwner(tx, owner, { row, did: 'added', ...proving })

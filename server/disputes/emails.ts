@@ -1,6 +1,6 @@
 import { toLocalTime } from '#contract/airports.ts'
 import { formatMoney } from '#contract/money.ts'
-import { formatAmount, buildFrame, formatRoute } from '#server/bookings/emails.ts'
+import { buildFrame, formatAmount, formatRoute } from '#server/bookings/emails.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
@@ -104,7 +104,11 @@ export function writeAdminDisputeMail(facts: DisputeFacts, to: To): Mail {
 }
 
 /** To the administrators: how it ended, and what is left to decide. */
-export function writeAdminDisputeDecidedMail(facts: DisputeFacts, to: To, { outcome, refundMinor }: Ending): Mail {
+export function writeAdminDisputeDecidedMail(
+  facts: DisputeFacts,
+  to: To,
+  { outcome, refundMinor }: Ending,
+): Mail {
   const { booking, disputeId, publicUrl } = facts
   const won = outcome === 'WON'
   const refunded = `The flight was cancelled, so ${formatMoney(refundMinor, booking.currency)} is on its way back to the traveller.`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AdminDispute, DISPUTE_SORTS, DisputeState } from '#contract/disputes/disputes.ts'
 import type { Currency } from '#contract/money.ts'
 import { computeOffset, type Page } from '#server/http/paging.ts'
-import { isUuid, buildReferencePattern } from '#server/http/search.ts'
+import { buildReferencePattern, isUuid } from '#server/http/search.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 type Ask = Page & {

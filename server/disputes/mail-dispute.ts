@@ -4,20 +4,20 @@ import { type Mail, queueMail } from '#server/messages/mail.ts'
 import { findRecipient } from '#server/operators/queries.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import {
+  type DisputeFacts,
   writeAdminDisputeDecidedMail,
   writeAdminDisputeMail,
-  type DisputeFacts,
   writeDisputeDecidedMail,
   writeDisputeOpenedMail,
   writeOperatorDisputeDecidedMail,
   writeOperatorDisputeMail,
 } from './emails.ts'
 import {
-  writeAdminPlanDisputeDecidedMail,
-  writeAdminPlanDisputeMail,
   type PlanDisputeFacts,
   planDisputeDecidedMail,
   planDisputeOpenedMail,
+  writeAdminPlanDisputeDecidedMail,
+  writeAdminPlanDisputeMail,
 } from './plan-emails.ts'
 
 type About = { disputeId: string; publicUrl: string }
@@ -61,7 +61,10 @@ export async function notifyClosed(
     mail: writeDisputeDecidedMail(facts, ending),
     about: { kind, bookingId },
   })
-  await queueMail(tx, { to: operator.email, mail: writeOperatorDisputeDecidedMail(inEnglish, operator, ending) })
+  await queueMail(tx, {
+    to: operator.email,
+    mail: writeOperatorDisputeDecidedMail(inEnglish, operator, ending),
+  })
   await notifyAdministrators(tx, (to) => writeAdminDisputeDecidedMail(inEnglish, to, ending))
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DisputeState } from '#contract/disputes/disputes.ts'
-import { checkAgainSeconds, toDisputeState, mayDisputeBecome, sumDisputeMoney } from './rules.ts'
+import { checkAgainSeconds, mayDisputeBecome, sumDisputeMoney, toDisputeState } from './rules.ts'
 
 test('the provider’s words mean four states', () => {
   const words = {

@@ -5,7 +5,7 @@ import { lockRefundable, requestRefund } from '#server/payments/refunds/refund.t
 import { sendRefund } from '#server/payments/refunds/send-refund.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
-import { aDispute, aDisputedBooking, assertBooksClean, readBalances, decide, learn } from '#test/disputes.ts'
+import { aDispute, aDisputedBooking, assertBooksClean, decide, learn, readBalances } from '#test/disputes.ts'
 import { sandboxControl } from '#test/pay.ts'
 import { aPaidOperator, aSoldLeg, fly } from '#test/payouts.ts'
 import { checkDisputes, findDisputes } from './find-disputes.ts'

@@ -10,8 +10,8 @@ import { closeDispute } from './close-dispute.ts'
 import { findDisputed } from './find-disputed.ts'
 import { type Dispute, type DisputedPayment, lockDispute, noteEvent } from './lock-dispute.ts'
 import { notifyOpened } from './mail-dispute.ts'
+import { checkAgainSeconds, mayDisputeBecome, sumDisputeMoney, toDisputeState } from './rules.ts'
 import { splitByPayment } from './split-dispute.ts'
-import { checkAgainSeconds, toDisputeState, mayDisputeBecome, sumDisputeMoney } from './rules.ts'
 
 /**
  * Reads a dispute from the provider and records what is true: its state, what it moved in the ledger, and who has to

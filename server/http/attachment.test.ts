@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { writeDisposition, makeSafeFileName } from './attachment.ts'
+import { makeSafeFileName, writeDisposition } from './attachment.ts'
 
 test('whatever a file is called, its kept name has no path and ends as its content says', () => {
   fc.assert(

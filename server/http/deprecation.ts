@@ -2,7 +2,10 @@ import type { FastifyReply } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /** Says in an answer that its call is on its way out: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and where to read more. */
-export function addDeprecationHeaders(reply: FastifyReply, { deprecated }: Pick<Endpoint, 'deprecated'>): void {
+export function addDeprecationHeaders(
+  reply: FastifyReply,
+  { deprecated }: Pick<Endpoint, 'deprecated'>,
+): void {
   if (!deprecated) return
   reply.header('deprecation', `@${startOfDay(deprecated.since).getTime() / 1000}`)
   reply.header('sunset', startOfDay(deprecated.sunset).toUTCString())

@@ -10,15 +10,15 @@ import {
   type Role,
   type Standing,
 } from '#contract/endpoint.ts'
-import { Problem, type ProblemBody, toProblemBody, type RateLimit } from '#contract/problem.ts'
+import { Problem, type ProblemBody, type RateLimit, toProblemBody } from '#contract/problem.ts'
 import type { Answered } from '#server/runtime/metrics.ts'
+import { addSecurityHeaders, buildCallHeaders } from '#server/security/add-security-headers.ts'
 import { checkAccess, isAdministrators } from '#server/security/check-access.ts'
 import type { GeneralLimit } from '#server/security/general-limit.ts'
 import { addLimitHeaders } from '#server/security/rate-limit-headers.ts'
-import { buildCallHeaders, addSecurityHeaders } from '#server/security/add-security-headers.ts'
 import { checkXsrf } from '#server/security/xsrf.ts'
 import { addDeprecationHeaders } from './deprecation.ts'
-import { toProblem, findRetryAfterSeconds } from './http-errors.ts'
+import { findRetryAfterSeconds, toProblem } from './http-errors.ts'
 import { logBug, logRequests } from './log-requests.ts'
 import { noteAttempts, type SecurityEvent } from './note-attempts.ts'
 import { openPressure, type Pressure } from './pressure.ts'
@@ -29,9 +29,9 @@ import {
   answerClientError,
   enforceBodyTimeout,
   MAX_CONNECTIONS,
+  requireOneHost,
   TIMEOUTS,
   type Timeouts,
-  requireOneHost,
 } from './refuse-bad-requests.ts'
 import { forgetTotals } from './totals.ts'
 import { traceRequests } from './trace-requests.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Span, getTracing } from '#server/runtime/traces.ts'
+import { getTracing, type Span } from '#server/runtime/traces.ts'
 
 /**
  * A span for each request where traces are configured, under the route's pattern and going on from the caller's

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '#test/app.ts'
 import { openTestDatabase } from '#test/db.ts'
-import { enqueue, type JobHandlers, type JobName, buildTaskList } from './jobs.ts'
+import { buildTaskList, enqueue, type JobHandlers, type JobName } from './jobs.ts'
 import { runJobs } from './run-jobs.ts'
 
 const { db, pool, connectionString } = await openTestDatabase()

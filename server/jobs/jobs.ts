@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { runInSpan, getTraceparent } from '#server/runtime/traces.ts'
+import { getTraceparent, runInSpan } from '#server/runtime/traces.ts'
 
 /** Every job there is and what it is told: ids only, never personal data. */
 export type Jobs = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { toListing, filterOnSale, openFor, seatsAvailable, selectWholeLegRows } from './queries.ts'
+import { filterOnSale, openFor, seatsAvailable, selectWholeLegRows, toListing } from './queries.ts'
 
 // About an hour and a half by car: nobody goes much farther to another airport.
 const NEAR_KM = 150

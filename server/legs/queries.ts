@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import {
   type Airport,
-  formatDuration,
   computeGreatCircleKm,
   convertKmToNm,
-  toLocalTime,
-  type REGIONS,
+  formatDuration,
   getShortCode,
+  type REGIONS,
+  toLocalTime,
 } from '#contract/airports.ts'
 import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { EmptyLeg, FlightListing, LegChange, PriceSchedule } from '#contract/legs/legs.ts'
@@ -141,7 +141,9 @@ export function hasSeatsFor(people: number) {
 }
 
 /** Keeps the legs that can be booked now. */
-export function filterOnSale<Query extends { where: (condition: typeof isOnSale) => Query }>(query: Query): Query {
+export function filterOnSale<Query extends { where: (condition: typeof isOnSale) => Query }>(
+  query: Query,
+): Query {
   return query.where(isOnSale).where(hasSeatsFor(1))
 }
 

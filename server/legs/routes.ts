@@ -25,7 +25,9 @@ export function addLegRoutes(
   serveBytes(app, legs.routes, async ({ query, reply, request, caller }) => {
     // Without early access nobody's plan is asked for, and everybody reads the same pages.
     const asPremium =
-      earlyAccessSeconds > 0 && caller !== null && (await readPlanName(db, { userId: caller.id })) === 'PREMIUM'
+      earlyAccessSeconds > 0 &&
+      caller !== null &&
+      (await readPlanName(db, { userId: caller.id })) === 'PREMIUM'
     const isSignedIn = caller !== null
     const after = readCursor(query.cursor)
     const page = await listing.page({ limit: query.limit, after, asPremium, isSignedIn })

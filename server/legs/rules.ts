@@ -1,4 +1,10 @@
-import { type Airport, formatDuration, computeGreatCircleKm, convertKmToNm, getShortCode } from '#contract/airports.ts'
+import {
+  type Airport,
+  computeGreatCircleKm,
+  convertKmToNm,
+  formatDuration,
+  getShortCode,
+} from '#contract/airports.ts'
 import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import { computeFastestBlockMinutes, computeLongestBlockMinutes } from '#contract/legs/block-time.ts'
 import type { FlightForm } from '#contract/legs/flight-form.ts'
@@ -7,10 +13,10 @@ import { findInstantsAt } from '#contract/local-instants.ts'
 import {
   type Currency,
   formatMoney,
-  MAX_CHARGE_MINOR,
   getMinChargeMinor,
   getMinorPerMajor,
   getMoneyStep,
+  MAX_CHARGE_MINOR,
 } from '#contract/money.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
 

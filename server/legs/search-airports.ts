@@ -76,7 +76,9 @@ async function readIndex(db: Db): Promise<Index> {
   const entries = rows.map(({ elevationFt: _, ...row }): AirportEntry => {
     const airport = { ...row, region: row.region as (typeof REGIONS)[number] }
     const [city, name] = [foldText(row.city), foldText(row.name)]
-    const codes = [row.icao, row.iata, findLocalCode(row)].flatMap((code) => (code ? [code.toLowerCase()] : []))
+    const codes = [row.icao, row.iata, findLocalCode(row)].flatMap((code) =>
+      code ? [code.toLowerCase()] : [],
+    )
     const weight = (row.iata ? 1 : 0) + Math.min(flown.get(row.icao) ?? 0, 50) / 10
     return { airport, codes, city, name, text: ` ${city} ${name}`, weight }
   })

@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { callTool } from './call-tool.ts'
-import { type Tool, filterTools } from './tools.ts'
+import { filterTools, type Tool } from './tools.ts'
 
 type Asked = {
   request: FastifyRequest

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import { checkInput } from '#server/http/check-input.ts'
 import { toLoggedError } from '#server/http/log-requests.ts'
 import { openRows } from './call-row.ts'
-import { TOOLS, filterTools } from './tools.ts'
+import { filterTools, TOOLS } from './tools.ts'
 
 type Asked = {
   name: string

@@ -5,7 +5,7 @@ import { AmountMinor, CurrencyCode, formatMoney } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { TaxLine } from '#contract/taxes/tax-lines.ts'
 import { formatLocalTime } from './look-tools.ts'
-import { type Given, READS, defineTool } from './tool-row.ts'
+import { defineTool, type Given, READS } from './tool-row.ts'
 
 const { legId } = bookings.hold.params.shape
 const { bookingId } = bookings.abandon.params.shape

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { type Airport, formatDuration, toLocalTime, getShortCode } from '#contract/airports.ts'
+import { type Airport, formatDuration, getShortCode, toLocalTime } from '#contract/airports.ts'
 import { PeopleOfOneHold } from '#contract/bookings/bookings.ts'
 import { Quote, quotes } from '#contract/bookings/quotes.ts'
 import { type FlightListing, SALE_MODES } from '#contract/legs/legs.ts'
 import { AmountMinor, CurrencyCode, formatMoney } from '#contract/money.ts'
 import { AIRCRAFT_CLASSES, SearchQuery, search } from '#contract/search/search.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
-import { READS, defineTool } from './tool-row.ts'
+import { defineTool, READS } from './tool-row.ts'
 
 const MAX_FOUND = 20
 const { from, to, fromRadiusKm, toRadiusKm, people, currency, maxPriceMinor } = SearchQuery.shape
@@ -64,7 +64,8 @@ export const searchFlights = defineTool({
     const flights = results.flatMap((one) => (one.kind === 'direct' ? [toFlight(one.leg, publicUrl)] : []))
     const { count, isAtLeast } = totals.direct
     const found = count === 1 ? '1 flight' : `${isAtLeast ? 'At least ' : ''}${count} flights`
-    const text = count === 0 ? 'No flight was found.' : `${found} found.\n${flights.map(writeLine).join('\n')}`
+    const text =
+      count === 0 ? 'No flight was found.' : `${found} found.\n${flights.map(writeLine).join('\n')}`
     return { text, data: { flights, totalCount: count, totalIsAtLeast: isAtLeast } }
   },
 })

@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import { enqueue } from '#server/jobs/jobs.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { classifyNetworkError, type Outgoing, type Port, type CallFailure } from '#server/runtime/outgoing.ts'
+import { type CallFailure, classifyNetworkError, type Outgoing, type Port } from '#server/runtime/outgoing.ts'
 import { withSpan } from '#server/runtime/traces.ts'
 
 export type Mail = { subject: string; text: string; html: string }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import type { RateLimits } from '#server/security/rate-limits.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
+import type { RateLimits } from '#server/security/rate-limits.ts'
 
 type SmsKind = 'CODE' | 'ALERT' | 'NOTICE'
 
@@ -180,7 +180,10 @@ export function openNumber(secretCipher: SecretCipher, { phoneId, sealedNumber }
   return secretCipher.decrypt(sealedNumber, aboutPhone(phoneId))
 }
 
-export function encryptNumber(secretCipher: SecretCipher, { phoneId, number }: { phoneId: string; number: string }): Buffer {
+export function encryptNumber(
+  secretCipher: SecretCipher,
+  { phoneId, number }: { phoneId: string; number: string },
+): Buffer {
   return secretCipher.encrypt(number, aboutPhone(phoneId))
 }
 

@@ -6,7 +6,12 @@ import { type Certificate, formatDay, nameOfCertificate, nameOfDocument } from '
 type To = { name: string; legalName: string; publicUrl: string }
 
 /** To whoever runs the operator, once the review is over: selling can begin, or what is still to do. */
-export function writeApprovedMail({ name, legalName, publicUrl, notes }: To & { notes: string | null }): Mail {
+export function writeApprovedMail({
+  name,
+  legalName,
+  publicUrl,
+  notes,
+}: To & { notes: string | null }): Mail {
   return writeMail({
     subject: `${legalName} is approved`,
     heading: 'You are approved',

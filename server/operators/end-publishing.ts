@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { processEach } from '#server/runtime/process-each.ts'
 import { announce } from '#server/runtime/events.ts'
+import { processEach } from '#server/runtime/process-each.ts'
 import { writePublishingEndedMail } from './emails.ts'
-import { toSetupFacts, findRecipient, requireOperator } from './queries.ts'
+import { findRecipient, requireOperator, toSetupFacts } from './queries.ts'
 import type { Certificate } from './rules.ts'
 
 /**
@@ -43,6 +43,9 @@ async function notifyPublishingEnded(
     if (!expired?.[1]) return
     const to = await findRecipient(tx, { operatorId })
     const [type, expiresOn] = expired as [Certificate, string]
-    await queueMail(tx, { to: to.email, mail: writePublishingEndedMail({ ...to, publicUrl, type, expiresOn }) })
+    await queueMail(tx, {
+      to: to.email,
+      mail: writePublishingEndedMail({ ...to, publicUrl, type, expiresOn }),
+    })
   })
 }

@@ -1,8 +1,8 @@
 import type { Standing } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { toSetupFacts, findOwnRow } from './queries.ts'
-import { findPublishBlock, findOperatorStanding } from './rules.ts'
+import { findOwnRow, toSetupFacts } from './queries.ts'
+import { findOperatorStanding, findPublishBlock } from './rules.ts'
 
 export type OwnOperator = {
   id: string

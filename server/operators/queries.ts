@@ -37,7 +37,9 @@ export function selectOperatorRows(db: Db | Tx) {
     ])
 }
 
-export type OperatorRow = Awaited<ReturnType<ReturnType<typeof selectOperatorRows>['executeTakeFirstOrThrow']>>
+export type OperatorRow = Awaited<
+  ReturnType<ReturnType<typeof selectOperatorRows>['executeTakeFirstOrThrow']>
+>
 
 export function toSetupFacts(row: OperatorRow): SetupFacts {
   return {

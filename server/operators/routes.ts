@@ -11,8 +11,8 @@ import { downloadOwnDocument } from './documents/download-document.ts'
 import { uploadDocument } from './documents/upload-document.ts'
 import { saveProfile } from './onboarding/save-profile.ts'
 import { submitOnboarding } from './onboarding/submit-onboarding.ts'
-import { toSetupFacts, findOwnRow, readOperatorProfile, requireOwnOperator } from './queries.ts'
-import { pickBanner, buildChecklist, buildOnboarding } from './rules.ts'
+import { findOwnRow, readOperatorProfile, requireOwnOperator, toSetupFacts } from './queries.ts'
+import { buildChecklist, buildOnboarding, pickBanner } from './rules.ts'
 import { savePolicies } from './save-policies.ts'
 
 type Needs = { db: Db; files: Files; limits: RateLimits; publicUrl: string }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { KYB_STATUSES, type KybStatus } from '#contract/operators/operators.ts'
 import {
-  pickBanner,
   buildChecklist,
+  buildOnboarding,
   countDaysUntil,
   findDueWarning,
   findPublishBlock,
   findSubmitProblems,
   mayBecome,
-  buildOnboarding,
+  pickBanner,
   type SetupFacts,
 } from './rules.ts'
 

@@ -17,7 +17,11 @@ export async function savePolicies(
       act: 'operator.change-policies',
       subject: { type: 'operator', id: operatorId },
       before: pickFigures(before.cancelWindowHours, before.noShowPenaltyPct, before.refundRules),
-      after: pickFigures(policies.cancelWindowHours, policies.noShowPenaltyPct, policies.refundRulesJSON.rules),
+      after: pickFigures(
+        policies.cancelWindowHours,
+        policies.noShowPenaltyPct,
+        policies.refundRulesJSON.rules,
+      ),
     })
     return withExamples({ ...policies, rules: policies.refundRulesJSON.rules })
   })

@@ -10,7 +10,11 @@ export type RequestCoalescer = {
 const AGAIN_MS = 1_500
 
 /** Each server has its own: as many as there are may ask the provider the same thing at once. */
-export function openRequestCoalescer({ againMs = AGAIN_MS }: { againMs?: number | undefined } = {}): RequestCoalescer {
+export function openRequestCoalescer({
+  againMs = AGAIN_MS,
+}: {
+  againMs?: number | undefined
+} = {}): RequestCoalescer {
   const begun = new Map<string, { at: number; end: Promise<void> }>()
 
   // They stand in the order in which they were begun.

@@ -3,7 +3,7 @@ import type { PaymentState } from '#contract/admin/admin-bookings.ts'
 import type { AdminPayment } from '#contract/admin/admin-money.ts'
 import type { Currency } from '#contract/money.ts'
 import { computeOffset, type Page } from '#server/http/paging.ts'
-import { isUuid, buildReferencePattern } from '#server/http/search.ts'
+import { buildReferencePattern, isUuid } from '#server/http/search.ts'
 import { countRows } from '#server/http/totals.ts'
 import type { Db } from '#server/runtime/db.ts'
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Config } from '#server/config.ts'
 import { type FetchOutside, openFetch } from '#server/runtime/fetch-outside.ts'
-import { type Outgoing, classifyStatus, type CallFailure } from '#server/runtime/outgoing.ts'
+import { type CallFailure, classifyStatus, type Outgoing } from '#server/runtime/outgoing.ts'
 
 export type Provider = {
   stripe: Stripe

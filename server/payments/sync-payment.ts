@@ -3,7 +3,13 @@ import type Stripe from 'stripe'
 import type { PaymentsTable } from '#db/types.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { findAuthorisedUntil, checkAgainSeconds, mayBecome, type PaymentState, toPaymentState } from './rules.ts'
+import {
+  checkAgainSeconds,
+  findAuthorisedUntil,
+  mayBecome,
+  type PaymentState,
+  toPaymentState,
+} from './rules.ts'
 import { type Provider, readNamed } from './stripe.ts'
 
 export type WhichPayment = { sessionId?: string | undefined; paymentIntentId?: string | undefined }

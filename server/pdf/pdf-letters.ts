@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { toLatinLetters } from './latin-letters.ts'
-import { orderVisually, type Piece, type Slice, removeMarks } from './visual-order.ts'
+import { orderVisually, type Piece, removeMarks, type Slice } from './visual-order.ts'
 
 type Pdf = PDFKit.PDFDocument
 

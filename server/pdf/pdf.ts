@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { Language } from '#contract/languages.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
-import { normaliseText, splitPrintable, keepPrintable, type Run, registerFonts } from './pdf-letters.ts'
+import { keepPrintable, normaliseText, type Run, registerFonts, splitPrintable } from './pdf-letters.ts'
 import { isFromRight, removeMarks } from './visual-order.ts'
 
 export type Pdf = PDFKit.PDFDocument

@@ -35,7 +35,11 @@ export function orderVisually(text: string, { from = 0, to = text.length }: Slic
   return pieces.map(({ text, level }) => ({ text, fromRight: level % 2 === 1 }))
 }
 
-function splitPieces(text: string, levels: Uint8Array, { from, to }: { from: number; to: number }): Levelled[] {
+function splitPieces(
+  text: string,
+  levels: Uint8Array,
+  { from, to }: { from: number; to: number },
+): Levelled[] {
   const pieces: Levelled[] = []
   let at = from
   for (const character of text.slice(from, to)) {

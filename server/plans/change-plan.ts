@@ -32,7 +32,10 @@ async function change(db: Db, provider: Provider, { userId, own, billing }: Chan
   await syncPlan(db, provider, own)
   const row = await findOwnRunning(db, { userId })
   if (row.status === 'PAST_DUE') throw new Problem('plan_past_due')
-  const how = decideHowToChange({ state: row.status, billing: row.billing, paidBilling: row.paidBilling }, billing)
+  const how = decideHowToChange(
+    { state: row.status, billing: row.billing, paidBilling: row.paidBilling },
+    billing,
+  )
   if (how === 'NOTHING') return
   if (how === 'AT_ONCE' && row.endsAt) throw new Problem('plan_ending')
   const { prices } = await findCatalogue(provider)
@@ -81,7 +84,8 @@ export async function explain(
   if (isCardRefused(cause)) return new Problem('plan_card_refused', { cause })
   if (isRefusal(cause)) {
     await readChange(db, provider, own)
-    if (!(await selectRunning(db, userId).executeTakeFirst())) return new Problem('plan_not_running', { cause })
+    if (!(await selectRunning(db, userId).executeTakeFirst()))
+      return new Problem('plan_not_running', { cause })
   }
   return isProviderUnavailable(cause) ? new Problem('plan_not_changed', { cause }) : cause
 }

@@ -21,7 +21,10 @@ export async function refuseRouteOverLimit(
 }
 
 /** How somebody hears of flights on their routes: at once, or with the week's letter. */
-export async function readAlertPace(db: Db | Tx, { userId }: { userId: string }): Promise<'WEEKLY' | 'INSTANT'> {
+export async function readAlertPace(
+  db: Db | Tx,
+  { userId }: { userId: string },
+): Promise<'WEEKLY' | 'INSTANT'> {
   return PLAN_LIMITS[await readPlanName(db, { userId })].alerts
 }
 

@@ -4,11 +4,11 @@ import type { PlanSubscriptionsTable } from '#db/types.ts'
 import { type Mail, queueMail } from '#server/messages/mail.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import {
+  type Subscriber,
   writePaymentFailedMail,
   writePlanRefundMail,
   writePremiumEndedMail,
   writePremiumStartedMail,
-  type Subscriber,
   writeTrialStartedMail,
 } from './emails.ts'
 

@@ -39,6 +39,9 @@ async function notifyOnce(db: Db, { id, publicUrl }: { id: string; publicUrl: st
       .where('id', '=', id)
       .execute()
     const { email, ...to } = due
-    await queueMail(tx, { to: email, mail: writePremiumRestsMail({ ...to, url: `${publicUrl}/settings#plan` }) })
+    await queueMail(tx, {
+      to: email,
+      mail: writePremiumRestsMail({ ...to, url: `${publicUrl}/settings#plan` }),
+    })
   })
 }

@@ -11,9 +11,9 @@ import {
   beginPlan,
   confirmAddress,
   lastPlan,
-  readPlan,
   pressInPortal,
   readAgain,
+  readPlan,
   startPlan,
   subjectsTo,
 } from '#test/plans.ts'

@@ -10,10 +10,10 @@ import { changeBilling } from './change-plan.ts'
 import { endByLink, requestEndLink } from './end/end-by-mail.ts'
 import { endPlanAsAdmin } from './end/end-plan-as-admin.ts'
 import { chooseRenewal } from './keep-plan.ts'
-import { grantPlanRefund, requestPlanRefund } from './refunds/refund-plan.ts'
 import { openPortal, readAfterPortal } from './open-portal.ts'
 import { findPlan, type PlanOffer } from './queries.ts'
 import { readOutcome } from './read-outcome.ts'
+import { grantPlanRefund, requestPlanRefund } from './refunds/refund-plan.ts'
 import { startPlan } from './start-plan.ts'
 
 type Needs = {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
   addMonths,
-  findEndReason,
   computeEntitledUntil,
-  decideHowToChange,
-  computeRefundDeadline,
   computeNextCheckAt,
-  toPlanState,
+  computeRefundDeadline,
+  decideHowToChange,
+  findEndReason,
   type Told,
+  toPlanState,
 } from './rules.ts'
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`)
@@ -35,7 +35,8 @@ test('whoever has paid is no trial, whatever the provider calls a payment that i
 })
 
 describe('Premium is had', () => {
-  const until = (fields: Partial<Told>) => computeEntitledUntil(told(fields), { now }).toISOString().slice(0, 16)
+  const until = (fields: Partial<Told>) =>
+    computeEntitledUntil(told(fields), { now }).toISOString().slice(0, 16)
 
   test('for the period that is paid, and a week more in which the renewal is read', () => {
     assert.equal(until({}), '2026-12-08T12:00')

@@ -6,10 +6,10 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { returnWhatCameAfterLock } from './end/locked-out.ts'
 import { grantEntitlement } from './entitlements.ts'
 import { mailChange } from './mail-change.ts'
+import { readPlan, type WholePlan } from './read-plan.ts'
 import { postPlanPayment } from './refunds/post-plan-money.ts'
 import { refundKept } from './refunds/refund-payments.ts'
-import { readPlan, type WholePlan } from './read-plan.ts'
-import { findEndReason, computeEntitledUntil, computeNextCheckAt, toPlanState } from './rules.ts'
+import { computeEntitledUntil, computeNextCheckAt, findEndReason, toPlanState } from './rules.ts'
 
 export type WhichPlan = {
   sessionId?: string | undefined
@@ -139,7 +139,11 @@ async function record(
           }
         : {}),
       readAt,
-      checkAt: computeNextCheckAt(status, { periodEndsAt: told.periodEndsAt, nextTryAt: seen.nextTryAt, now }),
+      checkAt: computeNextCheckAt(status, {
+        periodEndsAt: told.periodEndsAt,
+        nextTryAt: seen.nextTryAt,
+        now,
+      }),
       updatedAt: now,
     })
     .where('id', '=', id)

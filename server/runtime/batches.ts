@@ -1,4 +1,4 @@
-import { runInSpan, getTraceparent } from './traces.ts'
+import { getTraceparent, runInSpan } from './traces.ts'
 
 export type Batches<Request, Outcome> = {
   /** The outcome of one request. Fails with its own error, not with another's. */

@@ -10,7 +10,7 @@ import {
 import pg from 'pg'
 import { openPool } from '#db/pool.ts'
 import type { Database } from '#db/types.ts'
-import { type Statement, getTracing } from './traces.ts'
+import { getTracing, type Statement } from './traces.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>

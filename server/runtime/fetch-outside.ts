@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
-import { classifyNetworkError, type Outgoing, classifyStatus, type CallFailure } from './outgoing.ts'
+import { type CallFailure, classifyNetworkError, classifyStatus, type Outgoing } from './outgoing.ts'
 import { withHttpSpan } from './trace-http-call.ts'
 
 type CallPolicy = {

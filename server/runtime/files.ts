@@ -7,8 +7,14 @@ import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { Problem } from '#contract/problem.ts'
-import { type MasterKey, makeFileKey, decryptStream, encryptStream, unwrapFileKey } from '#server/security/encryption.ts'
-import { classifyNetworkError, type Outgoing, classifyStatus, type CallFailure } from './outgoing.ts'
+import {
+  decryptStream,
+  encryptStream,
+  type MasterKey,
+  makeFileKey,
+  unwrapFileKey,
+} from '#server/security/encryption.ts'
+import { type CallFailure, classifyNetworkError, classifyStatus, type Outgoing } from './outgoing.ts'
 import { remember } from './remember.ts'
 
 /** What has to be known to open a stored file; a row of `stored_files`. */
@@ -74,7 +80,8 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
       const { size } = await stat(sealed.path)
       const disk = await opened()
       // A second time writes the same bytes under the same name.
-      const put = () => disk.putStream(buildPath(sealed.name), openBytes(sealed.path), { contentLength: size })
+      const put = () =>
+        disk.putStream(buildPath(sealed.name), openBytes(sealed.path), { contentLength: size })
       await reach(put).catch(async (error) => {
         const problem = toProblem(error)
         // What came in of it would take the room of another.

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { findFreePort } from '#test/app.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { aLineTo } from '#test/fakes/cut-line.ts'
-import { queryOnDedicatedConnection } from './query-on-dedicated-connection.ts'
 import { type Figure, openMetrics } from './metrics.ts'
+import { queryOnDedicatedConnection } from './query-on-dedicated-connection.ts'
 
 const PROMETHEUS_WAITS_MS = 10_000
 const { connectionString, pool } = await openTestDatabase()
@@ -17,7 +17,8 @@ const metrics = await openMetrics()
 await metrics.listen({
   port,
   host: '127.0.0.1',
-  askDatabase: () => queryOnDedicatedConnection(line.connectionString, { withinMs: 3000 }, (db) => sql`select 1`.execute(db)),
+  askDatabase: () =>
+    queryOnDedicatedConnection(line.connectionString, { withinMs: 3000 }, (db) => sql`select 1`.execute(db)),
   readFigures: () => state.read(),
 })
 after(async () => {

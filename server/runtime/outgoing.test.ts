@@ -214,7 +214,10 @@ describe('a circuit', () => {
 
   test('of one server is no other’s', async () => {
     const outgoing = openOutgoing()
-    const [toBad, toGood] = [openFetch(outgoing, 'bad', CALL_POLICY), openFetch(outgoing, 'good', CALL_POLICY)]
+    const [toBad, toGood] = [
+      openFetch(outgoing, 'bad', CALL_POLICY),
+      openFetch(outgoing, 'good', CALL_POLICY),
+    ]
     const bad = await aBadServer()
     await bad.refuse()
     for (let times = 0; times < 2; times++) await toBad(bad.url).catch(() => {})

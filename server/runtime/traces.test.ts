@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { eventually, findFreePort } from '#test/app.ts'
 import { aCollector, findChildren } from '#test/fakes/collector.ts'
-import { runInSpan, startTraces, getTraceparent, withSpan } from './traces.ts'
+import { getTraceparent, runInSpan, startTraces, withSpan } from './traces.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -28,7 +28,10 @@ test('a span goes on from the caller’s trace, holds what is done within and fa
     }),
     TypeError,
   )
-  await runInSpan({ name: 'unkept', kind: 'server', parent: `00-${CALLER}-${CALLERS_SPAN}-00` }, async () => {})
+  await runInSpan(
+    { name: 'unkept', kind: 'server', parent: `00-${CALLER}-${CALLERS_SPAN}-00` },
+    async () => {},
+  )
   await runInSpan(
     { name: 'own', kind: 'server', parent: `00-${'0'.repeat(32)}-${CALLERS_SPAN}-01` },
     async () => {},

@@ -10,9 +10,9 @@ import { findBookingForMail } from '#server/bookings/queries.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
 import { askPermissions, permissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
 import { decideFlight } from '#server/legs/may-be-sold/decide-flight.ts'
-import { toLegColumns, planChange } from '#server/legs/publish/plan-flight.ts'
+import { planChange, toLegColumns } from '#server/legs/publish/plan-flight.ts'
 import { priceFlight } from '#server/legs/publish/price-flight.ts'
-import { toAirport, type LegRow, selectWholeLegRows } from '#server/legs/queries.ts'
+import { type LegRow, selectWholeLegRows, toAirport } from '#server/legs/queries.ts'
 import type { PlannedFlight } from '#server/legs/rules.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import { queueMail } from '#server/messages/mail.ts'
@@ -22,10 +22,10 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce, announceLegs } from '#server/runtime/events.ts'
 import {
   type BookedFlight,
-  findConsequence,
-  findLatestDeparture,
   describeChange,
   type FlightFacts,
+  findConsequence,
+  findLatestDeparture,
   findSaleProblems,
   isMoreThan,
   pickStrongest,

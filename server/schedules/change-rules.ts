@@ -86,7 +86,10 @@ export function describeChange(before: FlightFacts, after: FlightFacts, language
   return changes
 }
 
-function formatDeparture({ departureAt, departureLatestAt, origin }: FlightFacts, language: Language): string {
+function formatDeparture(
+  { departureAt, departureLatestAt, origin }: FlightFacts,
+  language: Language,
+): string {
   const from = formatClock(departureAt, origin, language)
   if (!departureLatestAt) return from
   const until = toClockIn(language, departureLatestAt.toISOString(), origin.timezone).time

@@ -3,8 +3,8 @@ import type { Letters } from '#server/bookings/cancel/cancel-legs.ts'
 import { selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce, announceLegs } from '#server/runtime/events.ts'
-import { type Booked, type Both, toFactsBefore, findBooked, keepChange, tell } from './change-flight.ts'
-import { findConsequence, describeChange, pickStrongest } from './change-rules.ts'
+import { type Booked, type Both, findBooked, keepChange, tell, toFactsBefore } from './change-flight.ts'
+import { describeChange, findConsequence, pickStrongest } from './change-rules.ts'
 
 export type Times = { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null }
 export type Move = { legId: string; times: Times }

@@ -18,7 +18,8 @@ export async function readSchedule(
   const read = request.format === 'CSV' ? readScheduleCsv : readScheduleCalendar
   const { rows, errors } = read(request.content)
   const tails = await findTails(db, { operatorId, tails: tailsOf(rows) })
-  const isRefused = (row: ScheduleRow) => isTail(normaliseTail(row.tail)) && !tails.has(normaliseTail(row.tail))
+  const isRefused = (row: ScheduleRow) =>
+    isTail(normaliseTail(row.tail)) && !tails.has(normaliseTail(row.tail))
   const taken = rows.filter((row) => !isRefused(row))
   const catalogue = await loadCatalogue(db, { rows: taken, tails })
   const checked = checkTrips(taken, catalogue, { now })

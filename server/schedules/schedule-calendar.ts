@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { MAX_SCHEDULE_ROWS, type ScheduleError } from '#contract/schedules/schedules.ts'
-import { type ReadSchedule, type ScheduleRow, refuseTooMany } from './schedule-csv.ts'
+import { type ReadSchedule, refuseTooMany, type ScheduleRow } from './schedule-csv.ts'
 
 /** 'N482NL KTEB-KOPF', with the aircraft's type between them where it is given. */
 const SUMMARY = /^\s*(\S+)(?:\s+([A-Za-z0-9]{2,4}))?\s+([A-Za-z]{4})\s*[-–—>/]+\s*([A-Za-z]{4})\b/

@@ -113,7 +113,10 @@ let counter = 0
 /** The legs as the database would hold them after the plan. */
 function applied(legs: ListedLeg[], { create, change, withdraw }: Decisions): ListedLeg[] {
   const gone = new Set(withdraw.map(({ leg }) => leg.id))
-  const toGapColumns = ({ earliestAt, latestAt }: Gap) => ({ gapEarliestAt: earliestAt, gapLatestAt: latestAt })
+  const toGapColumns = ({ earliestAt, latestAt }: Gap) => ({
+    gapEarliestAt: earliestAt,
+    gapLatestAt: latestAt,
+  })
   const moved = new Map(change.map(({ leg, gap, times }) => [leg.id, { ...times, ...toGapColumns(gap) }]))
   const made = create.map(
     ({ gap, times }): ListedLeg => ({
@@ -226,7 +229,10 @@ describe('on random schedules', () => {
     const pairs = schedule.chain((trips) => fc.tuple(fc.constant(trips), edition(trips)))
     fc.assert(
       fc.property(pairs, fc.integer({ min: 0, max: 10 * 24 }), ([first, second], hours) => {
-        const legs = applied(applied([], makePlan(first, [])), makePlan(second, applied([], makePlan(first, []))))
+        const legs = applied(
+          applied([], makePlan(first, [])),
+          makePlan(second, applied([], makePlan(first, []))),
+        )
         const now = new Date(NOW.getTime() + hours * HOUR)
         const settled = applied(legs, makePlan(second, legs, now))
         const again = makePlan(second, settled, now)

@@ -92,7 +92,10 @@ type Impossible = { reason: 'WINDOW_TOO_SHORT' | 'OUT_OF_RANGE' | 'TOO_LATE' }
  * the operator has set it by hand, or if the window has opened meanwhile; a new leg in an open window takes the next
  * full hour that can still be sold.
  */
-function planTimes(gap: Gap, { listed, now }: { listed: ListedLeg | null; now: Date }): LegTimes | Impossible {
+function planTimes(
+  gap: Gap,
+  { listed, now }: { listed: ListedLeg | null; now: Date },
+): LegTimes | Impossible {
   if (gap.distanceNm > gap.aircraft.rangeNm) return { reason: 'OUT_OF_RANGE' }
   if (gap.latestAt < gap.earliestAt) return { reason: 'WINDOW_TOO_SHORT' }
   const soonestSold = now.getTime() + LEAD_MS

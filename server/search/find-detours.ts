@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Airport, computeGreatCircleKm } from '#contract/airports.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { ReachableAirport, SearchAsk } from './ask.ts'
-import { listCodes, type DetourPair, isBookableFor } from './match-legs.ts'
+import { type DetourPair, isBookableFor, listCodes } from './match-legs.ts'
 import type { Places } from './places.ts'
 import { findShortestDetour } from './rules.ts'
 
@@ -58,7 +58,11 @@ async function detoursOn(db: Db, places: Places, { ask, end, fits, passed }: Pas
   for (const { originIcao, destinationIcao } of ways) {
     const [origin, destination] = [await places.find(originIcao), await places.find(destinationIcao)]
     const flightKm = computeGreatCircleKm(origin, destination)
-    const found = findShortestDetour({ flightKm, kmBefore: kmToStops(origin), kmBehind: kmToStops(destination) })
+    const found = findShortestDetour({
+      flightKm,
+      kmBefore: kmToStops(origin),
+      kmBehind: kmToStops(destination),
+    })
     const [stop, away] = [stops[found?.stopNumber ?? -1], passed[found?.stopNumber ?? -1]]
     if (!found || !stop || !away) continue
     const { extraMetres } = found

@@ -114,7 +114,9 @@ function measureDetour(leg: KnownLeg, from: End, to: End): number | null {
     .filter(
       ({ icao }) => passed.airports.has(icao) && icao !== leg.origin.icao && icao !== leg.destination.icao,
     )
-    .map((stop) => computeGreatCircleKm(leg.origin, stop) + computeGreatCircleKm(stop, leg.destination) - wayKm)
+    .map(
+      (stop) => computeGreatCircleKm(leg.origin, stop) + computeGreatCircleKm(stop, leg.destination) - wayKm,
+    )
   const least = Math.min(...extras)
   return least <= Math.min(MOST_DETOUR_KM, wayKm * MOST_DETOUR_SHARE) ? least : null
 }
@@ -136,7 +138,8 @@ function sortNumbers(
     ends[0]?.airports.get(known.origin.icao),
     ends[1]?.airports.get(known.destination.icao),
   ]
-  if (fromKm === undefined && toKm === undefined) return [computeGreatCircleKm(known.origin, known.destination), ms]
+  if (fromKm === undefined && toKm === undefined)
+    return [computeGreatCircleKm(known.origin, known.destination), ms]
   return [(fromKm ?? 0) + (toKm ?? 0), ms]
 }
 
@@ -221,7 +224,8 @@ describe('a search', () => {
         ]
         const matching = legs.filter((leg) => fitsAll(leg, query))
         const direct = matching.filter((leg) => isIn(ends[0], leg.origin) && isIn(ends[1], leg.destination))
-        const detours = query.detours === '1' ? matching.filter((leg) => measureDetour(leg, ...ends) !== null) : []
+        const detours =
+          query.detours === '1' ? matching.filter((leg) => measureDetour(leg, ...ends) !== null) : []
         const listLegIds = (kind: string) =>
           results.flatMap((one) => (one.kind === kind && 'leg' in one ? [one.leg.id] : []))
         assert.deepEqual(listLegIds('direct').sort(), direct.map(({ id }) => id).sort())

@@ -3,7 +3,7 @@ import { type FoundPlace, NEAR_ME_RADIUS_KM } from '#contract/search/search-plac
 import { type Airports, foldText, rankEntries } from '#server/legs/search-airports.ts'
 import { remember } from '#server/runtime/remember.ts'
 import type { ReachableAirport } from './ask.ts'
-import { type PlaceEntry, buildPlaceIndex } from './read-places.ts'
+import { buildPlaceIndex, type PlaceEntry } from './read-places.ts'
 
 /** An asked end: what it was understood as, and the airports that count as it. */
 export type Place = { found: FoundPlace; airports: ReachableAirport[] }

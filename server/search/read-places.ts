@@ -1,8 +1,14 @@
-import { type Airport, computeGreatCircleKm, type Position, type REGIONS, getShortCode } from '#contract/airports.ts'
+import {
+  type Airport,
+  computeGreatCircleKm,
+  getShortCode,
+  type Position,
+  type REGIONS,
+} from '#contract/airports.ts'
 import { getCountryName } from '#contract/countries.ts'
 import type { FoundPlace } from '#contract/search/search-places.ts'
 import { ALL_AREAS, type Area, filterAirportsWithin, OTHER_WORDS } from '#db/reference/areas.ts'
-import { type AirportEntry, foldText, findLocalCode, type Named } from '#server/legs/search-airports.ts'
+import { type AirportEntry, findLocalCode, foldText, type Named } from '#server/legs/search-airports.ts'
 
 /** Of what it is found by, `city` is the name that counts most, whatever kind of place this is. */
 export type PlaceEntry = Named & {
@@ -98,7 +104,16 @@ export function buildPlaceIndex(known: readonly AirportEntry[]): PlaceIndex {
 }
 
 function airportEntry({ airport, codes, city, name, text, weight }: AirportEntry): PlaceEntry {
-  return { token: getShortCode(airport), found: airportFound, own: [airport], codes, city, name, text, weight }
+  return {
+    token: getShortCode(airport),
+    found: airportFound,
+    own: [airport],
+    codes,
+    city,
+    name,
+    text,
+    weight,
+  }
 }
 
 function airportFound({ token, own }: PlaceEntry): FoundPlace {
@@ -177,7 +192,9 @@ function groupCities(airports: readonly Airport[]): Airport[][] {
 function groupNeighbours(sameName: Airport[]): Airport[][] {
   const cities: Airport[][] = []
   for (const airport of sameName) {
-    const near = cities.filter((city) => city.some((one) => computeGreatCircleKm(one, airport) <= ONE_CITY_KM))
+    const near = cities.filter((city) =>
+      city.some((one) => computeGreatCircleKm(one, airport) <= ONE_CITY_KM),
+    )
     const apart = cities.filter((city) => !near.includes(city))
     cities.splice(0, cities.length, ...apart, [...near.flat(), airport])
   }
@@ -196,7 +213,10 @@ function computeMiddle(positions: Position[]): Position {
   return { lat: Math.atan2(z, Math.hypot(x, y)) / radians, lon: Math.atan2(y, x) / radians }
 }
 
-function indexCodes(airports: PlaceEntry[], findCity: PlaceIndex['findCity']): ReadonlyMap<string, PlaceEntry> {
+function indexCodes(
+  airports: PlaceEntry[],
+  findCity: PlaceIndex['findCity'],
+): ReadonlyMap<string, PlaceEntry> {
   const byCode = new Map<string, PlaceEntry>()
   const note = (code: string | null | undefined, entry: PlaceEntry | undefined) => {
     if (code && entry && !byCode.has(code)) byCode.set(code, entry)

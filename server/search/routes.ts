@@ -79,7 +79,12 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
     const { month, months, ...filters } = query
     const make = async ({ grew }: Growth) => {
       const { from: _, to: __, ...understood } = await readFilters(places, filters)
-      const ask = { ...understood, ...findDaysOfMonths(month, months), at: now(), publishedForSeconds: seconds }
+      const ask = {
+        ...understood,
+        ...findDaysOfMonths(month, months),
+        at: now(),
+        publishedForSeconds: seconds,
+      }
       const days = await takeTurn(() => findCheapestDays(dbFor(caller), { ...ask, sort: 'price' }))
       const bytes = prepareBytes(JSON.stringify({ success: true, days }))
       grew(bytes.plain.length)

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, type Transform } from 'node:stream'
 import { after, describe, test } from 'node:test'
-import { type Files, openFiles, type EncryptedFile } from '#server/runtime/files.ts'
+import { type EncryptedFile, type Files, openFiles } from '#server/runtime/files.ts'
 import { openOutgoing } from '#server/runtime/outgoing.ts'
 import { findFreePort } from '#test/app.ts'
-import { makeFileKey, decryptStream, encryptStream, unwrapFileKey } from './encryption.ts'
+import { decryptStream, encryptStream, makeFileKey, unwrapFileKey } from './encryption.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ferrywing-files-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

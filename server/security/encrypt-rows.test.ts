@@ -10,7 +10,10 @@ test('what a row says comes back, and cannot be read where it lies', () => {
   const sealed = rowCipher.encrypt('passengers', ID, { familyName: 'Quillfeather' })
   assert.deepEqual(rowCipher.decrypt('passengers', ID, sealed), { familyName: 'Quillfeather' })
   assert.doesNotMatch(sealed.sealed.toString('latin1'), /Quill/)
-  assert.notDeepEqual(rowCipher.encrypt('passengers', ID, { familyName: 'Quillfeather' }).sealed, sealed.sealed)
+  assert.notDeepEqual(
+    rowCipher.encrypt('passengers', ID, { familyName: 'Quillfeather' }).sealed,
+    sealed.sealed,
+  )
 })
 
 test('it does not open in another row, another table, changed, cut off, or under another key', () => {
@@ -20,7 +23,9 @@ test('it does not open in another row, another table, changed, cut off, or under
   assert.throws(() => rowCipher.decrypt('passengers', ID.replace('0199', '0198'), sealed))
   assert.throws(() => rowCipher.decrypt('users', ID, sealed))
   assert.throws(() => rowCipher.decrypt('passengers', ID, { ...sealed, sealed: changed }))
-  assert.throws(() => rowCipher.decrypt('passengers', ID, { ...sealed, sealed: sealed.sealed.subarray(0, -1) }))
+  assert.throws(() =>
+    rowCipher.decrypt('passengers', ID, { ...sealed, sealed: sealed.sealed.subarray(0, -1) }),
+  )
   assert.throws(() => openRowCipher([key('2026', 2)]).decrypt('passengers', ID, sealed))
   assert.throws(() => openRowCipher([key('2027', 1)]).decrypt('passengers', ID, sealed), /No key 2026/)
 })

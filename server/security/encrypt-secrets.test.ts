@@ -5,7 +5,10 @@ import { openSecretCipher } from './encryption.ts'
 const secretCipher = openSecretCipher('k'.repeat(32))
 
 test('what is encrypted opens again, and never looks the same twice', () => {
-  const [one, other] = [secretCipher.encrypt('JBSWY3DP', 'user 1'), secretCipher.encrypt('JBSWY3DP', 'user 1')]
+  const [one, other] = [
+    secretCipher.encrypt('JBSWY3DP', 'user 1'),
+    secretCipher.encrypt('JBSWY3DP', 'user 1'),
+  ]
   assert.equal(secretCipher.decrypt(one, 'user 1'), 'JBSWY3DP')
   assert.notDeepEqual(one, other)
   assert.ok(!one.includes('JBSWY3DP'))

@@ -69,7 +69,8 @@ export function openGeneralLimit(
       ]
       if (kind === 'stream' && accountId)
         places.push({ name: `account ${accountId}`, most: MAX_STREAMS_OF_ACCOUNT })
-      if (places.some(({ name, most }) => opened.of(name) >= most)) throw refuseTooMany(kind === 'stream' ? 30 : 5)
+      if (places.some(({ name, most }) => opened.of(name) >= most))
+        throw refuseTooMany(kind === 'stream' ? 30 : 5)
       for (const { name } of places) opened.add(name, 1)
       return {
         end() {

@@ -28,7 +28,9 @@ export function addSiteAdminRoutes(
 
   serve(app, adminSubmissions.applications, ({ query }) => findApplications(db, query))
 
-  serve(app, adminSubmissions.application, async ({ params }) => ({ data: await findApplication(db, params) }))
+  serve(app, adminSubmissions.application, async ({ params }) => ({
+    data: await findApplication(db, params),
+  }))
 
   serve(app, adminSubmissions.reviewApplication, async (call) => ({
     data: await reviewApplication(db, toActor(call), { ...call.params, ...call.body, publicUrl }),

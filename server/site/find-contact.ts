@@ -3,7 +3,7 @@ import type { ContactReply, ContactSubmission } from '#contract/admin/admin-subm
 import type { Pagination } from '#contract/paging.ts'
 import { Problem } from '#contract/problem.ts'
 import type { ContactMessagesTable } from '#db/types.ts'
-import { computeOffset, type Page, toPagination, toLikePattern } from '#server/http/paging.ts'
+import { computeOffset, type Page, toLikePattern, toPagination } from '#server/http/paging.ts'
 import { countRows } from '#server/http/totals.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 

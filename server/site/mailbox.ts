@@ -5,7 +5,7 @@ import { sendAttachment } from '#server/http/attachment.ts'
 import { html, type MailDocument, type MakeDocument, type SafeHtml } from '#server/messages/mail.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
-import { replyRoute, type SentText, readSentTexts, writeTextHtml } from './texts-in-mailbox.ts'
+import { readSentTexts, replyRoute, type SentText, writeTextHtml } from './texts-in-mailbox.ts'
 
 const NEWEST = 200
 

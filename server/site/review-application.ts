@@ -83,6 +83,7 @@ type Told = {
 
 async function tell(tx: Tx, application: Told): Promise<void> {
   if (application.status === 'PENDING') return
-  const write = application.status === 'APPROVED' ? writeApplicationApprovedMail : writeApplicationRejectedMail
+  const write =
+    application.status === 'APPROVED' ? writeApplicationApprovedMail : writeApplicationRejectedMail
   await queueMail(tx, { to: application.email, mail: write(application) })
 }

@@ -28,7 +28,10 @@ const LEAVE_FORM_BYTES = 4096
 
 type Needs = { db: Db; clock: Clock; limits: RateLimits; publicUrl: string; idleSeconds: IdleSeconds }
 
-export function addSiteRoutes(app: FastifyInstance, { db, clock, limits, publicUrl, idleSeconds }: Needs): void {
+export function addSiteRoutes(
+  app: FastifyInstance,
+  { db, clock, limits, publicUrl, idleSeconds }: Needs,
+): void {
   addHealthRoutes(app, { db, clock, idleSeconds })
 
   serve(app, site.joinWaitlist, async ({ body, address }) => {

@@ -24,7 +24,14 @@ export async function readSentTexts(db: Db, secretCipher: SecretCipher) {
     .limit(NEWEST)
     .execute()
   return rows.map(({ id, body, sentAt, stoppedAt, ...phone }) => ({
-    ...{ id, kind: 'sms' as const, to: openNumber(secretCipher, phone), subject: 'SMS', text: body, html: '' },
+    ...{
+      id,
+      kind: 'sms' as const,
+      to: openNumber(secretCipher, phone),
+      subject: 'SMS',
+      text: body,
+      html: '',
+    },
     ...{ sentAt, stopped: stoppedAt !== null },
   }))
 }
@@ -32,7 +39,10 @@ export async function readSentTexts(db: Db, secretCipher: SecretCipher) {
 export type SentText = Awaited<ReturnType<typeof readSentTexts>>[number]
 
 /** Where a demo's telephone answers, as a real one would through the carrier. */
-export function replyRoute(app: FastifyInstance, { db, secretCipher }: { db: Db; secretCipher: SecretCipher }): void {
+export function replyRoute(
+  app: FastifyInstance,
+  { db, secretCipher }: { db: Db; secretCipher: SecretCipher },
+): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -54,7 +54,9 @@ export async function followRule(
   await change(db, async (tx) => {
     const { isShipped: _, createdAt: __, condition, ...old } = await lockRule(tx, id)
     if (news.validFrom < old.validFrom)
-      throw buildInvalidInput([{ path: 'validFrom', message: `The rule that it follows begins on ${old.validFrom}` }])
+      throw buildInvalidInput([
+        { path: 'validFrom', message: `The rule that it follows begins on ${old.validFrom}` },
+      ])
     if (old.validUntil !== null && dayBefore(news.validFrom) > old.validUntil)
       throw buildInvalidInput([
         { path: 'validFrom', message: `This leaves days without a rule after ${old.validUntil}` },

@@ -3,7 +3,7 @@ import type { Currency } from '#contract/money.ts'
 import type { Flight } from '#contract/taxes/pick-rules.ts'
 import type { TaxFacts } from '#contract/taxes/tax-rules.ts'
 import { DEFAULT_MTOW } from '#db/reference/taxes/aircraft.ts'
-import { gbRegionOf, isTaxedInAustria, findUsArea, findTaxZones } from '#db/reference/taxes/places.ts'
+import { findTaxZones, findUsArea, gbRegionOf, isTaxedInAustria } from '#db/reference/taxes/places.ts'
 
 type TaxedAirport = Pick<Airport, 'icao' | 'country' | 'lat' | 'lon' | 'timezone'>
 

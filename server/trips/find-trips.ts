@@ -3,7 +3,7 @@ import type { TripSummary, TripTab } from '#contract/trips/trips.ts'
 import { computeOffset, type Page } from '#server/http/paging.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
-import { isTrip, readSummaries, TAB_CONDITIONS, selectTripRows } from './trip-rows.ts'
+import { isTrip, readSummaries, selectTripRows, TAB_CONDITIONS } from './trip-rows.ts'
 
 type Ask = Page & { userId: string; tab: TripTab }
 

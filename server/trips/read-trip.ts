@@ -4,9 +4,9 @@ import type { Trip, TripPassengers, TripReceipt } from '#contract/trips/trips.ts
 import type { RefundTier } from '#server/bookings/cancel/refund-rules.ts'
 import {
   arePassengersOpen,
-  findNeedsOfFlight,
   computePassengersCloseAt,
   computePassengersKeptUntil,
+  findNeedsOfFlight,
   listSeats,
 } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
@@ -15,7 +15,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
 import { buildTripPolicy } from './rules.ts'
-import { findOfferedAt, toTripSummary, type TripRow, selectTripRows } from './trip-rows.ts'
+import { findOfferedAt, selectTripRows, type TripRow, toTripSummary } from './trip-rows.ts'
 
 /** One of an account's trips with all that is said of it. Problem `booking_not_found`, for those of others too. */
 export async function readTrip(

@@ -8,7 +8,10 @@ import { countTrips, findTrips } from './find-trips.ts'
 import { readTrip } from './read-trip.ts'
 import { savePassenger } from './save-passenger.ts'
 
-export function addTripRoutes(app: FastifyInstance, { db, rowCipher }: { db: Db; rowCipher: RowCipher }): void {
+export function addTripRoutes(
+  app: FastifyInstance,
+  { db, rowCipher }: { db: Db; rowCipher: RowCipher },
+): void {
   serve(app, trips.list, async ({ caller, query, reply }) => {
     reply.header('cache-control', 'no-store')
     const counts = await countTrips(db, { userId: caller.id })

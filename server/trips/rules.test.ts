@@ -5,17 +5,17 @@ import { PassengerForm } from '#contract/bookings/passengers.ts'
 import { quotePolicyRefundAt } from '#server/bookings/cancel/refund-rules.ts'
 import {
   arePassengersOpen,
+  computePassengersCloseAt,
+  computePassengersKeptUntil,
   findLatestArrival,
   findMissing,
   findNeedsOfFlight,
-  computePassengersCloseAt,
-  computePassengersKeptUntil,
-  toPerson,
   listSeats,
+  toPerson,
 } from '#server/bookings/passenger-rules.ts'
 import type { Person } from '#server/bookings/passengers.ts'
 import { type aPassenger, aTravelledPassenger } from '#test/passengers.ts'
-import { buildTripPolicy, findTripState, type TodoFacts, listTodos } from './rules.ts'
+import { buildTripPolicy, findTripState, listTodos, type TodoFacts } from './rules.ts'
 
 const at = (text: string) => new Date(`2027-03-${text}Z`)
 const flight = { departureAt: at('10T12:00'), departureLatestAt: null, arrivalAt: at('10T15:00') }
@@ -46,7 +46,11 @@ describe('names and documents', () => {
       origin: { country: 'US', timezone: 'America/New_York' },
       destination: { country: 'JP', timezone: 'Asia/Tokyo' },
     }
-    assert.deepEqual(findNeedsOfFlight(window, ends), { ask: 'DOCUMENT', cards: null, arrivalDay: '2027-03-11' })
+    assert.deepEqual(findNeedsOfFlight(window, ends), {
+      ask: 'DOCUMENT',
+      cards: null,
+      arrivalDay: '2027-03-11',
+    })
   })
 })
 
@@ -200,6 +204,8 @@ describe('the policy', () => {
       const current = buildTripPolicy(agreed, { ...times, now }).tiers.find((tier) => tier.current)
       assert.equal(current?.refundPct, quotePolicyRefundAt(agreed, { ...times, now }).refundPct, instant)
     }
-    assert.ok(buildTripPolicy(agreed, { ...times, now: at('10T12:01') }).tiers.every(({ current }) => !current))
+    assert.ok(
+      buildTripPolicy(agreed, { ...times, now: at('10T12:01') }).tiers.every(({ current }) => !current),
+    )
   })
 })

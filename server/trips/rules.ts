@@ -1,23 +1,26 @@
 import type { PassengerSeat } from '#contract/bookings/passengers.ts'
 import type { TripPolicy, TripState, TripTodo } from '#contract/trips/trips.ts'
 import {
-  findCountsFrom,
   computeLastInstantAt,
+  findCountsFrom,
   type PolicyTimes,
   type RefundTier,
 } from '#server/bookings/cancel/refund-rules.ts'
 import {
   arePassengersOpen,
+  computePassengersCloseAt,
   type FlightTimes,
   findLatestArrival,
-  computePassengersCloseAt,
 } from '#server/bookings/passenger-rules.ts'
 import { dueBack, type PaidParts, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
 
 type Booking = { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' }
 
 /** Where a trip stands. A departure window counts as left from its beginning, and as arrived at its end. */
-export function findTripState({ status }: Booking, { flight, now }: { flight: FlightTimes; now: Date }): TripState {
+export function findTripState(
+  { status }: Booking,
+  { flight, now }: { flight: FlightTimes; now: Date },
+): TripState {
   if (status === 'CANCELLED') return 'CANCELLED'
   if (status === 'PENDING') return 'AWAITING'
   if (now >= findLatestArrival(flight)) return 'FLOWN'

@@ -4,7 +4,12 @@ import { Problem } from '#contract/problem.ts'
 import type { TripPassengers } from '#contract/trips/trips.ts'
 import { lockBooking } from '#server/bookings/lock-booking.ts'
 import { arePassengersOpen, findNeedsOfFlight, toPerson } from '#server/bookings/passenger-rules.ts'
-import { findPassengers, type Person, type SeatedPassenger, encryptPerson } from '#server/bookings/passengers.ts'
+import {
+  encryptPerson,
+  findPassengers,
+  type Person,
+  type SeatedPassenger,
+} from '#server/bookings/passengers.ts'
 import { findNow } from '#server/bookings/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
@@ -66,7 +71,10 @@ async function lockOwn(tx: Tx, { userId, bookingId }: Save) {
     .execute()
   const findPlace = (icao: string) =>
     places.find((place) => place.icao === icao) ?? { country: '', timezone: 'UTC' }
-  const ends = { origin: findPlace(locked.leg.originIcao), destination: findPlace(locked.leg.destinationIcao) }
+  const ends = {
+    origin: findPlace(locked.leg.originIcao),
+    destination: findPlace(locked.leg.destinationIcao),
+  }
   return { seats: locked.booking.seats, flight: locked.leg, ends }
 }
 
@@ -83,7 +91,11 @@ type Seat = {
   person: Person
 }
 
-async function keep(tx: Tx, rowCipher: RowCipher, { bookingId, seat, who, seated, person }: Seat): Promise<void> {
+async function keep(
+  tx: Tx,
+  rowCipher: RowCipher,
+  { bookingId, seat, who, seated, person }: Seat,
+): Promise<void> {
   const version = (seated?.version ?? 0) + 1
   if (seated && who === 'same') {
     const columns = { ...encryptPerson(rowCipher, seated.id, person), version, savedAt: sql<Date>`now()` }

@@ -77,7 +77,11 @@ export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
 export type TripRow = Awaited<ReturnType<ReturnType<typeof selectTripRows>['execute']>>[number]
 
 /** What the list shows of these rows, in their order. */
-export async function readSummaries(db: Db | Tx, rowCipher: RowCipher, rows: TripRow[]): Promise<TripSummary[]> {
+export async function readSummaries(
+  db: Db | Tx,
+  rowCipher: RowCipher,
+  rows: TripRow[],
+): Promise<TripSummary[]> {
   const passengers = await findPassengers(db, rowCipher, { bookingIds: rows.map(({ id }) => id) })
   return rows.map((row) =>
     toTripSummary(

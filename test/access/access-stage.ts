@@ -180,7 +180,9 @@ export async function setStage(app: TestApp): Promise<Stage> {
       return await mailedToken(app, email, page)
     },
     endPremiumToken: () =>
-      db.transaction().execute((tx) => createLinkToken(tx, { userId: people.user.id, purpose: 'END_PREMIUM' })),
+      db
+        .transaction()
+        .execute((tx) => createLinkToken(tx, { userId: people.user.id, purpose: 'END_PREMIUM' })),
     signInSessionId: once(async () => {
       const expiresAt = new Date(Date.now() + 86_400_000)
       const row = { userId: people.user.id, expiresAt }

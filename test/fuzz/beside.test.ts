@@ -9,7 +9,7 @@ import { aPersonalKey, aVerifiedUser } from '../personal-keys.ts'
 import { type Endpoint, listOtherEndpoints } from './beside.ts'
 import { findHeaderFaults, findLeaks, isRefusal } from './find-faults.ts'
 import { type Random, randomFrom } from './random.ts'
-import { toBytes, openLine, type WireAnswer } from './raw-http.ts'
+import { openLine, toBytes, type WireAnswer } from './raw-http.ts'
 
 const { FUZZ_SEED: SEED = '1' } = process.env
 const PER_ENDPOINT = Number(process.env.FUZZ_PER_CALL ?? 112)

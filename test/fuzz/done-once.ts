@@ -1,6 +1,6 @@
 import type { Stage } from '#test/access/access-stage.ts'
 import type { TestApp } from '../app.ts'
-import { listCallers, knownRequest } from './callers.ts'
+import { knownRequest, listCallers } from './callers.ts'
 import type { Operation } from './operations.ts'
 
 /** Whether a well-formed request of somebody who may call is done, where what was made up never was. */

@@ -75,7 +75,11 @@ export function isRefusal({ status, body }: WireAnswer): boolean {
   return refusal.success && PROBLEMS[refusal.data.code as ProblemCode]?.status === status
 }
 
-function findRefusalFaults({ status, headers, body }: WireAnswer, made: Made, expected: Expectation): string[] {
+function findRefusalFaults(
+  { status, headers, body }: WireAnswer,
+  made: Made,
+  expected: Expectation,
+): string[] {
   const text = body.toString('utf8')
   const faults: string[] = []
   const must = (holds: boolean, what: string) => holds || faults.push(what)
@@ -92,7 +96,10 @@ function findRefusalFaults({ status, headers, body }: WireAnswer, made: Made, ex
   if (code === 'invalid_input') {
     must(details.length > 0, 'it does not say what is wrong')
     const named = details.some(({ path, message }) => path !== '' || /Unrecognized key/.test(message))
-    must(made.field === null || expected.op.form !== null || named, `it does not name the field ${made.field}`)
+    must(
+      made.field === null || expected.op.form !== null || named,
+      `it does not name the field ${made.field}`,
+    )
   }
   return faults
 }

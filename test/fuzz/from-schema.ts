@@ -54,7 +54,10 @@ export function makeValue(schema: Schema, making: Making): unknown {
   return random.pick<unknown>(['a', 1, true, null, [], {}])
 }
 
-function makeObject({ properties = {}, required = [], additionalProperties }: Schema, making: Making): object {
+function makeObject(
+  { properties = {}, required = [], additionalProperties }: Schema,
+  making: Making,
+): object {
   const { random } = making
   const known = Object.entries(properties).filter(([key]) => required.includes(key) || random.chance(0.6))
   const made = Object.fromEntries(known.map(([key, schema]) => [key, makeValue(schema, making)]))

@@ -5,14 +5,14 @@ import * as z from 'zod'
 import { type Stage, setStage } from '#test/access/access-stage.ts'
 import type { Request } from '../access/rights.ts'
 import { openTestApp, type TestApp } from '../app.ts'
-import { listCallers, type FuzzCaller, knownRequest, pickCaller } from './callers.ts'
+import { type FuzzCaller, knownRequest, listCallers, pickCaller } from './callers.ts'
 import { DONE_ELSEWHERE, isDoneAsKnown } from './done-once.ts'
+import { type Expectation, findFaults } from './find-faults.ts'
 import type { Making } from './from-schema.ts'
-import { findFaults, type Expectation } from './find-faults.ts'
 import { type Made, makeRequest } from './make-request.ts'
-import { type OpenApi, type Operation, listOperations } from './operations.ts'
+import { listOperations, type OpenApi, type Operation } from './operations.ts'
 import { randomFrom } from './random.ts'
-import { toBytes, type Line, openLine } from './raw-http.ts'
+import { type Line, openLine, toBytes } from './raw-http.ts'
 
 // Another run: FUZZ_SEED=7 FUZZ_PER_CALL=2000 FUZZ_ONLY='POST /api/api/auth' FUZZ_LOG=error node --test test/fuzz/*.test.ts
 const { FUZZ_SEED: SEED = '1', FUZZ_ONLY: ONLY = '', FUZZ_LOG: LOG = 'silent' } = process.env

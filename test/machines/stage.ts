@@ -72,7 +72,10 @@ export async function setStage({ webhookPort }: { webhookPort: number }) {
 }
 
 /** The environment of one server: a disk of its own besides what all share. */
-export function buildEnvironment({ env, folder }: Pick<Stage, 'env' | 'folder'>, name: string): Record<string, string> {
+export function buildEnvironment(
+  { env, folder }: Pick<Stage, 'env' | 'folder'>,
+  name: string,
+): Record<string, string> {
   return { ...env, DATA_DIR: join(folder, name) }
 }
 

@@ -1,7 +1,15 @@
 import { refundPctAt } from '#contract/operators/refund-tiers.ts'
 import type { Answer, Of } from './commands.ts'
 import { end, giveBack, settle } from './outcomes.ts'
-import { type Booking, freeSeats, hasLeft, computeLeft, filterOnSale, type Refund, type World } from './state.ts'
+import {
+  type Booking,
+  computeLeft,
+  filterOnSale,
+  freeSeats,
+  hasLeft,
+  type Refund,
+  type World,
+} from './state.ts'
 
 /** What is answered when somebody asks for something, and what it changes at once. */
 

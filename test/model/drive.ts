@@ -8,10 +8,10 @@ import { CARDS as NUMBERS } from '#test/pay.ts'
 import { refundedSoFar } from '#test/refunds.ts'
 import { askedAmount } from './answers.ts'
 import { type Answer, at, type Command, type CommandName, type Memory, type Of } from './commands.ts'
+import { buildHeaders, type Doom } from './fault.ts'
 import type { Seen } from './observe.ts'
 import type { Person, Stage } from './stage.ts'
 import type { World } from './state.ts'
-import { type Doom, buildHeaders } from './fault.ts'
 
 /** One flight of the product, beside its model. */
 export type Life = {
@@ -78,7 +78,9 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
     const as = at(life.travellers, at(life.world.bookings, booking).who)
     const path = `/api/payments/checkout/status/${sessionId}`
     return said(
-      await unlessDead(doom, (signal) => stage.call('GET', path, { as, signal, headers: buildHeaders(doom) })),
+      await unlessDead(doom, (signal) =>
+        stage.call('GET', path, { as, signal, headers: buildHeaders(doom) }),
+      ),
     )
   },
   async webhooks({ stage, life }, { dice }) {

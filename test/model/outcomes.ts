@@ -1,13 +1,13 @@
 import {
   type Booking,
+  computeLeft,
+  computeNet,
   counts,
+  filterOnSale,
   freeSeats,
   hasLeft,
   type Known,
-  computeLeft,
-  computeNet,
   nothingWaiting,
-  filterOnSale,
   type Payment,
   type Reason,
   type Refund,
@@ -126,7 +126,9 @@ function canBeSeated(world: World, booking: Booking): boolean {
   const holdsAgain = world.bookings.some(
     (other) => other !== booking && other.who === booking.who && other.status === 'PENDING',
   )
-  return ended && filterOnSale(world) && !booking.missedChange && !holdsAgain && freeSeats(world) >= booking.seats
+  return (
+    ended && filterOnSale(world) && !booking.missedChange && !holdsAgain && freeSeats(world) >= booking.seats
+  )
 }
 
 export function end(booking: Booking, reason: Reason): void {

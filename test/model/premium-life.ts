@@ -9,13 +9,13 @@ import { changeBilling } from '#server/plans/change-plan.ts'
 import { startPlan } from '#server/plans/start-plan.ts'
 import { aUser } from '#test/build.ts'
 import {
-  listCharges,
   check,
   collect,
   DAY,
   decideAll,
   dispute,
   isLocked,
+  listCharges,
   livesOn,
   runningAtProvider,
   settle,

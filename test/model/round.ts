@@ -5,14 +5,14 @@ import { checkPayouts } from '#server/payments/payouts/check-payouts.ts'
 import { checkRefunds } from '#server/payments/refunds/send-refund.ts'
 import { type Answer, at, COMMANDS, type Command, type CommandName } from './commands.ts'
 import { AT_THE_END, drive, type Life } from './drive.ts'
+import { type Doom, doomed, type Fault, under } from './fault.ts'
 import { adopt, assertBetween } from './interrupted.ts'
-import { type Job, findNextJobs, putBack, run, take, waitingJobs } from './jobs.ts'
+import { findNextJobs, type Job, putBack, run, take, waitingJobs } from './jobs.ts'
 import { type Any, begin, openNews } from './life.ts'
 import { observe, type Seen } from './observe.ts'
 import { copyWorld, finish, letBankDecide } from './outcomes.ts'
 import type { Stage } from './stage.ts'
 import { takeSnapshot, type World } from './state.ts'
-import { type Doom, doomed, type Fault, under } from './fault.ts'
 
 export type Step = { command: Command; fault: Fault | null }
 export type Taken = Step & { outcome: 'done' | 'refused' | 'cut off' }
@@ -214,7 +214,10 @@ async function work(
     const jobs = await waitingJobs(db)
     const todo = living
       .filter(({ now, failure }) => !now?.stopped && failure === null)
-      .map((one) => ({ one, mine: findNextJobs(jobs.filter((job) => concerns(one.life, job, findBookingId))) }))
+      .map((one) => ({
+        one,
+        mine: findNextJobs(jobs.filter((job) => concerns(one.life, job, findBookingId))),
+      }))
       .filter(({ mine }) => mine.length > 0)
     if (todo.length === 0 && payoutsLooked) return
     if (todo.length === 0) {
@@ -231,7 +234,11 @@ async function work(
   }
 }
 
-function concerns({ legId, seen }: Life, job: Job, findBookingId: (id: string) => string | undefined): boolean {
+function concerns(
+  { legId, seen }: Life,
+  job: Job,
+  findBookingId: (id: string) => string | undefined,
+): boolean {
   if (job.legId !== null) return job.legId === legId
   const { paymentIntentId, stripeRefundId } = job.payload
   const booking = findBookingId(paymentIntentId ?? stripeRefundId ?? '')

@@ -166,7 +166,9 @@ export function takeSnapshot(world: World): Snapshot {
   const { leg, bookings, payout } = world
   const seats = (of: string) => sumMinor(bookings, ({ status, seats }) => (status === of ? seats : 0))
   const provider = sumMinor(bookings, ({ payment, amountMinor, refunds }) => {
-    return (payment?.posted ? amountMinor : 0) - sumMinor(refunds, (one) => countStanding(one) * one.amountMinor)
+    return (
+      (payment?.posted ? amountMinor : 0) - sumMinor(refunds, (one) => countStanding(one) * one.amountMinor)
+    )
   })
   const platform = sumMinor(bookings, ({ payment, feeMinor, refunds }) => {
     return (payment?.posted ? feeMinor : 0) - sumMinor(refunds, (one) => countStanding(one) * one.feeMinor)

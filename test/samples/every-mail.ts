@@ -301,7 +301,9 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writePaymentFailedMail: [new Date(), null].map((nextTryAt) => [
       { ...subscriber, until: new Date(), nextTryAt },
     ]),
-    writePremiumRestsMail: [new Date(), null].map((nextTryAt) => [{ ...account('/settings#plan'), nextTryAt }]),
+    writePremiumRestsMail: [new Date(), null].map((nextTryAt) => [
+      { ...account('/settings#plan'), nextTryAt },
+    ]),
     writePremiumEndedMail: ['TRIAL_OVER', 'CANCELLED', 'PAYMENT_FAILED', 'MONEY_BACK', 'ACCOUNT_DELETED'].map(
       (reason) => [{ ...subscriber, reason }],
     ),
@@ -322,7 +324,10 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writeApplicationApprovedMail: [[letter], [{ ...letter, reviewNotes: null }]],
     writeApplicationRejectedMail: [[letter], [{ ...letter, reviewNotes: null }]],
     writeNewsletterMail: [[{ language, leaveUrl }]],
-    writeLegalSummaryMail: Object.values(legalDocuments).map((document) => [document, { publicUrl: PUBLIC_URL }]),
+    writeLegalSummaryMail: Object.values(legalDocuments).map((document) => [
+      document,
+      { publicUrl: PUBLIC_URL },
+    ]),
   }
 }
 

@@ -9,7 +9,8 @@ export function aFlightForm(
 ): FlightForm {
   const { leavesInMinutes = 10 * 24 * 60, minutes = 175, ...written } = fields
   const now = Math.ceil(Date.now() / 60_000) * 60_000
-  const at = (inMinutes: number) => formatLocalTextAt(new Date(now + inMinutes * 60_000).toISOString(), NEW_YORK)
+  const at = (inMinutes: number) =>
+    formatLocalTextAt(new Date(now + inMinutes * 60_000).toISOString(), NEW_YORK)
   return {
     tail: 'N482NL',
     aircraftType: 'C56X',

@@ -5,7 +5,7 @@ import type { FxRate, TaxCoverage, TaxFacts, TaxRule } from '#contract/taxes/tax
 import { getAirport } from '#db/reference/airports.ts'
 import { DEFAULT_MTOW } from '#db/reference/taxes/aircraft.ts'
 import { TAX_COVERAGE } from '#db/reference/taxes/coverage.ts'
-import { isTaxedInAustria, findUsArea, findTaxZones } from '#db/reference/taxes/places.ts'
+import { findTaxZones, findUsArea, isTaxedInAustria } from '#db/reference/taxes/places.ts'
 import { SHIPPED_RULES } from '#db/reference/taxes/shipped-rules.ts'
 
 const KG_PER_LB = 0.45359237

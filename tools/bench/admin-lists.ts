@@ -1,8 +1,8 @@
 import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
 import { addAdminRows, ROWS, removeAdminRows } from './data/admin-data.ts'
 import { pickSize } from './data/sizes.ts'
-import { type Load, computeRate, runLoad } from './measure/load.ts'
-import { type Row, buildRatioRow } from './measure/table.ts'
+import { computeRate, type Load, runLoad } from './measure/load.ts'
+import { buildRatioRow, type Row } from './measure/table.ts'
 import type { Product } from './product.ts'
 
 // As many as the benchmark's own pool has.

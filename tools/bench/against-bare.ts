@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { pickSize } from './data/sizes.ts'
-import { type Load, computeRate, runLoad } from './measure/load.ts'
+import { computeRate, type Load, runLoad } from './measure/load.ts'
 import { ROOT } from './product.ts'
 
 const CONNECTIONS = 32

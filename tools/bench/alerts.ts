@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { toFlightFacts, selectFittingAlerts, matchLeg } from '#server/alerts/match-leg.ts'
+import { matchLeg, selectFittingAlerts, toFlightFacts } from '#server/alerts/match-leg.ts'
 import { selectWholeLegRows } from '#server/legs/queries.ts'
 import { openDatabase } from '#server/runtime/db.ts'
 import { ALERTS, addAlerts, removeAlerts } from './data/alerts-data.ts'

@@ -4,19 +4,19 @@ import { HOLD_STATEMENT } from '#server/bookings/hold/hold-seats.ts'
 import {
   addLegs,
   addUsers,
+  buildLegId,
+  buildUserId,
+  buildUserNetwork,
   clearHolds,
   countHolds,
   LEGS,
-  buildLegId,
-  buildUserNetwork,
   removeHolds,
   USERS,
-  buildUserId,
 } from './data/holds-data.ts'
 import { pickSize } from './data/sizes.ts'
 import { computeRate, runLoad } from './measure/load.ts'
 import { findPgbench, runPgbench } from './measure/pgbench.ts'
-import { type Row, buildRatioRow } from './measure/table.ts'
+import { buildRatioRow, type Row } from './measure/table.ts'
 import type { Product } from './product.ts'
 
 const CONNECTIONS = 64

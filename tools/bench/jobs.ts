@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pickSize } from './data/sizes.ts'
-import { type Row, buildRatioRow } from './measure/table.ts'
+import { buildRatioRow, type Row } from './measure/table.ts'
 import { measureTransactionRate } from './measure/transactions.ts'
 import type { Product } from './product.ts'
 

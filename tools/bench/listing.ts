@@ -1,7 +1,7 @@
 import { compareWithBare } from './against-bare.ts'
 import { addGeneratedLegs } from './data/generated-legs.ts'
 import { formatCount, pickSize } from './data/sizes.ts'
-import { type Row, buildRatioRow } from './measure/table.ts'
+import { buildRatioRow, type Row } from './measure/table.ts'
 import type { Product } from './product.ts'
 
 const PATH = '/api/routes'

@@ -4,7 +4,7 @@ import { payOnHostedPage } from '#test/pay.ts'
 import { addLegs, addUsers, buildLegId, buildUserId } from './data/holds-data.ts'
 import { pickSize } from './data/sizes.ts'
 import { waitUntilQueueIsEmpty } from './jobs.ts'
-import { type Row, buildRatioRow } from './measure/table.ts'
+import { buildRatioRow, type Row } from './measure/table.ts'
 import { measureTransactionRate } from './measure/transactions.ts'
 import type { Product } from './product.ts'
 

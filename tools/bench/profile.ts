@@ -5,7 +5,7 @@ import { pickSize } from './data/sizes.ts'
 import { holdThroughHttp, signBearers } from './holds.ts'
 import { computeRate, runLoad } from './measure/load.ts'
 import { openProfiler, sumProfile } from './measure/profiler.ts'
-import { PAYMENTS, measurePaymentRate } from './payments.ts'
+import { measurePaymentRate, PAYMENTS } from './payments.ts'
 import { findFreePort, openProduct, type Product } from './product.ts'
 import { buildSearch } from './search.ts'
 

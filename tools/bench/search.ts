@@ -14,7 +14,7 @@ import { startSearch } from '#server/search/run-search.ts'
 import { compareWithBare } from './against-bare.ts'
 import { addGeneratedLegs } from './data/generated-legs.ts'
 import { formatCount, pickSize } from './data/sizes.ts'
-import { computeMedian, type Row, buildRatioRow } from './measure/table.ts'
+import { buildRatioRow, computeMedian, type Row } from './measure/table.ts'
 import type { Product } from './product.ts'
 import { measureBurst } from './search-burst.ts'
 
@@ -43,7 +43,10 @@ export async function measureSearch(product: Product): Promise<Row[]> {
   return [
     ...inDatabase,
     buildRatioRow(`search of ${formatCount(LEGS)} legs, answered again`, { ...whole, goal: CACHED_GOAL }),
-    buildRatioRow(`search of ${formatCount(LEGS)} legs, unchanged (304)`, { ...unchanged, goal: CACHED_GOAL }),
+    buildRatioRow(`search of ${formatCount(LEGS)} legs, unchanged (304)`, {
+      ...unchanged,
+      goal: CACHED_GOAL,
+    }),
     await measureBurst(product, { path }),
   ]
 }

@@ -8,7 +8,7 @@ import { pickSize } from './data/sizes.ts'
 import { holdThroughHttp, signBearers } from './holds.ts'
 import { computeRate, runLoad } from './measure/load.ts'
 import { readMegabytes } from './measure/memory.ts'
-import { type Row, buildRatioRow } from './measure/table.ts'
+import { buildRatioRow, type Row } from './measure/table.ts'
 import { findFreePort, type Product, startServer, stopServer } from './product.ts'
 
 const ROUNDS = pickSize(4, 1)
@@ -47,7 +47,9 @@ export async function measureTraces(product: Product): Promise<Row[]> {
       buildRatioRow('listing, every one traced', { ...(await compare(both, list)), goal: GOALS.listing }),
     ]
     if (collector.count() === 0) throw new Error('No trace came to the collector.')
-    const [more, less] = await Promise.all([traced, untraced].map(({ child }) => readMegabytes(child.pid ?? 0)))
+    const [more, less] = await Promise.all(
+      [traced, untraced].map(({ child }) => readMegabytes(child.pid ?? 0)),
+    )
     const note = `the traced server held ${more?.toFixed(0)} MB, the other ${less?.toFixed(0)}.`
     return rows.map((row) => ({ ...row, note }))
   } finally {

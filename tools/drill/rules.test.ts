@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { findFaults } from './drill-rules.ts'
-import { moneyWithoutSeats } from './money-rules.ts'
 import { listLeftOut } from './failures.ts'
+import { moneyWithoutSeats } from './money-rules.ts'
 
 describe('money is right only where', () => {
   const check = (booking: string, back: number, status = 'succeeded') =>

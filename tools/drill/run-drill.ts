@@ -6,9 +6,9 @@ import { openPool } from '#db/pool.ts'
 import { openSmallStore } from '#test/fakes/small-store.ts'
 import { findFreePort } from '../../test/app.ts'
 import { aMailServer } from '../../test/fakes/smtp.ts'
+import { calm, type Failure, listFailures, listLeftOut, type Stage } from './failures.ts'
 import { type Acknowledged, type Load, startLoad } from './load.ts'
 import { startDrillDatabase, startDrillProcess, startDrillSandbox } from './parts.ts'
-import { calm, listLeftOut, type Stage, type Failure, listFailures } from './failures.ts'
 import { type Finding, settled, verify } from './verify.ts'
 
 export type DrillOptions = {

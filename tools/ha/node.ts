@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { findBinaries, prepareFolder } from '#db/embedded.ts'
 import { findFreePort } from '../../test/app.ts'
 import type { Tools } from './packages.ts'
-import { end, listFamily, launch, signal } from './processes.ts'
+import { end, launch, listFamily, signal } from './processes.ts'
 
 export type Node = {
   name: string
@@ -46,7 +46,10 @@ export async function openNode(folder: string, { name, etcdHosts, tools }: Setti
     const pid = await postmaster()
     return pid === null ? [] : await listFamily(pid)
   }
-  const everything = async () => [...(patroni?.pid ? await listFamily(patroni.pid) : []), ...(await postgres())]
+  const everything = async () => [
+    ...(patroni?.pid ? await listFamily(patroni.pid) : []),
+    ...(await postgres()),
+  ]
   return {
     name,
     ...ports,

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { RequireRole } from '../account/RequireRole.tsx'
-import { useSession } from '../data/session.tsx'
 import { backOfficePaths } from '../back-office-paths.ts'
+import { useSession } from '../data/session.tsx'
 import { paths } from '../paths.ts'
 import { BackOfficeFrame, type BackOfficeItem } from '../ui/BackOfficeFrame.tsx'
 

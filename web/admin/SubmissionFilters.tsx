@@ -14,7 +14,14 @@ type SubmissionFiltersProps = {
 }
 
 /** How what people sent us is searched, filtered and ordered; all of it stands in the URL. */
-export function SubmissionFilters({ url, placeholder, statuses, search, status, order }: SubmissionFiltersProps) {
+export function SubmissionFilters({
+  url,
+  placeholder,
+  statuses,
+  search,
+  status,
+  order,
+}: SubmissionFiltersProps) {
   return (
     <Filters>
       <SearchBox

@@ -33,7 +33,8 @@ export function WaitlistPage() {
   const { page } = url
   const entries = useQuery({
     queryKey: ['admin', 'waitlist', { page, search, source, order }],
-    queryFn: ({ signal }) => call(adminSubmissions.waitlist, { query: { page, search, source, order }, signal }),
+    queryFn: ({ signal }) =>
+      call(adminSubmissions.waitlist, { query: { page, search, source, order }, signal }),
     placeholderData: keepPreviousData,
   })
   const exporting = useMutation({

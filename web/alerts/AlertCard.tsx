@@ -14,7 +14,7 @@ import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { alertPaths } from './alert-paths.ts'
 import { usePauseAlert, useRemoveAlert, useResumeAlert } from './alert-queries.ts'
-import { describeChannels, describeCriteria, capitalise, routeWords, STATE_LOOKS } from './alert-words.ts'
+import { capitalise, describeChannels, describeCriteria, routeWords, STATE_LOOKS } from './alert-words.ts'
 
 /** One saved route: what is asked, whether it tells and what it has told, and what can be done with it. */
 export function AlertCard({ alert, pace }: { alert: Alert; pace: 'WEEKLY' | 'INSTANT' }) {

@@ -10,7 +10,7 @@ import { Checkbox } from '../ui/form/Checkbox.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { AlertProblems } from './AlertForm.tsx'
-import { type AlertDraft, toCriteria, takesRadius } from './alert-draft.ts'
+import { type AlertDraft, takesRadius, toCriteria } from './alert-draft.ts'
 
 const RADII_KM = [25, 50, 100, 150, 250, 500, 1000]
 

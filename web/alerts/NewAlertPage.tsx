@@ -7,7 +7,7 @@ import { useTexts } from '../languages/texts.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { AlertForm } from './AlertForm.tsx'
-import { type AlertDraft, readDraftOfQuery, queryOfDraft } from './alert-draft.ts'
+import { type AlertDraft, queryOfDraft, readDraftOfQuery } from './alert-draft.ts'
 import { alertPaths } from './alert-paths.ts'
 
 /** A new alert. Its address holds what is chosen, so a wish survives signing in, and so does a draft that is left. */

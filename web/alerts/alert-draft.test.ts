@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AlertForm } from '#contract/alerts/alerts.ts'
-import { toCriteria, readDraftOfQuery, queryOfDraft } from './alert-draft.ts'
+import { queryOfDraft, readDraftOfQuery, toCriteria } from './alert-draft.ts'
 
 const draft = (query: string) => readDraftOfQuery(new URLSearchParams(query))
 

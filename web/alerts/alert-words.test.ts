@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
-import { readNamespaces } from '../languages/namespace.ts'
 import { turnTo } from '../languages/language.ts'
-import { describeChannels, countWords, describeCriteria, translateRoute, routeWords } from './alert-words.ts'
+import { readNamespaces } from '../languages/namespace.ts'
+import { countWords, describeChannels, describeCriteria, routeWords, translateRoute } from './alert-words.ts'
 
 const place = (
   kind: 'airport' | 'city' | 'region' | 'position',
@@ -46,14 +46,20 @@ test('what is asked stands in a few words, and what is not asked is not said', (
     describeCriteria({ ...OPEN, from: place('position', 'Near me') })[0],
     'from within 150 km of it',
   )
-  assert.equal(describeCriteria({ ...OPEN, dateFrom: '2026-12-04', dateTo: '2026-12-04' })[0], 'on 4 Dec 2026')
+  assert.equal(
+    describeCriteria({ ...OPEN, dateFrom: '2026-12-04', dateTo: '2026-12-04' })[0],
+    'on 4 Dec 2026',
+  )
 })
 
 test('how one hears of it follows the plan', () => {
   const both = { email: true, sms: true }
   assert.equal(describeChannels(both, 'INSTANT'), 'At once by e-mail and SMS')
   assert.equal(describeChannels(both, 'WEEKLY'), 'In the weekly e-mail')
-  assert.equal(describeChannels({ email: false, sms: false }, 'INSTANT'), 'Told nowhere: choose e-mail or SMS')
+  assert.equal(
+    describeChannels({ email: false, sms: false }, 'INSTANT'),
+    'Told nowhere: choose e-mail or SMS',
+  )
 })
 
 test('a count that was stopped says so', () => {

@@ -1,4 +1,4 @@
-import { writeCaption, toFlight } from '../site/blog/ArticleArt.tsx'
+import { toFlight, writeCaption } from '../site/blog/ArticleArt.tsx'
 import type { Article } from '../site/blog/articles.ts'
 import { DWC, FAB, GVA, LAS, LBG, NCE, OPF, RUH, TEB, VNY } from '../site/routes/network.ts'
 import type { Flight } from '../ui/art/sky-along.ts'

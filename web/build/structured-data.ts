@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '../../contract/site/site.ts'
 import { buildAddressIn } from '../languages/address.ts'
-import { readWords } from '../languages/namespace.ts'
 import type { Language } from '../languages/language.ts'
+import { readWords } from '../languages/namespace.ts'
 import { faq as questions } from '../languages/pages/faq.ts'
 import { samples } from '../languages/pages/samples.ts'
 import { paths } from '../paths.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { toLocalTime, getShortCode } from '#contract/airports.ts'
+import { getShortCode, toLocalTime } from '#contract/airports.ts'
 import { MAX_CREW_NAME_LENGTH } from '#contract/trips/trip-documents.ts'
 import { formatTime, formatWait } from '../display/written.ts'
 import { Logo } from '../site/shell/Logo.tsx'
@@ -9,8 +9,8 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { CodeField } from './CodeField.tsx'
-import type { KeptList } from './crew-store.ts'
 import { needsAttention, type Use } from './check-pass.ts'
+import type { KeptList } from './crew-store.ts'
 import { ObstacleCard } from './ObstacleCard.tsx'
 import { PassList } from './PassList.tsx'
 import { type Line, useCheckIn } from './use-check-in.ts'
@@ -125,7 +125,9 @@ function LineState({ kept: { readAt }, line, waiting, keptForOffline }: LineStat
   const at = new Date(readAt).toISOString()
   const age = formatWait(at, now)
   const read =
-    age === 'less than a minute' ? `List read at ${formatTime(at)}.` : `List read at ${formatTime(at)}, ${age} ago.`
+    age === 'less than a minute'
+      ? `List read at ${formatTime(at)}.`
+      : `List read at ${formatTime(at)}, ${age} ago.`
   const reports = waiting === 1 ? '1 check-in is' : `${waiting} check-ins are`
   if (line === 'offline' || line === 'unanswered') {
     const [why, until] = OUT_OF_REACH[line]

@@ -1,8 +1,8 @@
 import { formatTime } from '../display/written.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import type { KeptList } from './crew-store.ts'
 import type { Verdict } from './check-pass.ts'
+import type { KeptList } from './crew-store.ts'
 import { describeByWhom } from './PassList.tsx'
 import type { OwnUse } from './use-check-in.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { writeTextToSign, toBase64Url } from '#contract/trips/pass-code.ts'
+import { toBase64Url, writeTextToSign } from '#contract/trips/pass-code.ts'
 import type { CheckIn, CheckInReport, CrewList } from '#contract/trips/trip-documents.ts'
-import { checkPass, needsAttention, readTyped, type Trust, listUses, type Verdict } from './check-pass.ts'
+import { checkPass, listUses, needsAttention, readTyped, type Trust, type Verdict } from './check-pass.ts'
 import { canVerify, checkTrust } from './verify-code.ts'
 
 const LEG = '01990000-0000-7000-8000-000000000001'
@@ -151,7 +151,13 @@ describe('a signature', () => {
     const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
     const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
     const keys = [{ id: 'k', publicKey: toBase64Url(raw) }]
-    const text = writeTextToSign('k', { legId: LEG, reference: 'FW-7F3K2Q', seat: 1, holder: '', name: 'Zoë 李' })
+    const text = writeTextToSign('k', {
+      legId: LEG,
+      reference: 'FW-7F3K2Q',
+      seat: 1,
+      holder: '',
+      name: 'Zoë 李',
+    })
     const signature = await crypto.subtle.sign('Ed25519', pair.privateKey, new TextEncoder().encode(text))
     const reading = readTyped(`${text}.${toBase64Url(new Uint8Array(signature))}`)
     assert.ok(reading.kind === 'code')

@@ -1,4 +1,4 @@
-import { type PassCode, formatPassNumber, readPassCode, readPassNumber } from '#contract/trips/pass-code.ts'
+import { formatPassNumber, type PassCode, readPassCode, readPassNumber } from '#contract/trips/pass-code.ts'
 import type { CheckIn, CheckInReport, CrewList } from '#contract/trips/trip-documents.ts'
 
 /** Whether a code's signature is one of ours. */

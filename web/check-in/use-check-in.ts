@@ -7,8 +7,8 @@ import {
 } from '#contract/trips/trip-documents.ts'
 import { ApiError, call } from '../data/api.ts'
 import { readTokens } from '../data/tokens.ts'
+import { checkPass, listUses, readTyped, type Use, type Verdict } from './check-pass.ts'
 import { type CrewStore, type KeptList, openCrewStore } from './crew-store.ts'
-import { checkPass, readTyped, type Use, listUses, type Verdict } from './check-pass.ts'
 import { registerWorker } from './register-worker.ts'
 import { canVerify, checkTrust } from './verify-code.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fakeBrowser } from './browser-fakes.ts'
-import { measureOffset, countSecondsUntil, getServerNow, syncClock } from './clock.ts'
+import { countSecondsUntil, getServerNow, measureOffset, syncClock } from './clock.ts'
 
 test("the offset compares the server's timestamp with the middle of the request", () => {
   assert.equal(measureOffset({ sentAt: 1000, receivedAt: 1400, serverAt: 6200 }), 5000)

@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { withRenewal } from './api.ts'
-import { buildHeaders, readAnswer, buildUnreachableError, buildUrl } from './http.ts'
+import { buildHeaders, buildUnreachableError, buildUrl, readAnswer } from './http.ts'
 
 type Upload = {
   /** The name of the form's field for the file. */

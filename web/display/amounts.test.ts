@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseAmount, formatSignedMoney } from './amounts.ts'
+import { formatSignedMoney, parseAmount } from './amounts.ts'
 
 test('what is typed becomes minor units of the currency, or nothing', () => {
   assert.equal(parseAmount('1,250.50', 'USD'), 125_050)

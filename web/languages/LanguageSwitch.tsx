@@ -1,5 +1,5 @@
-import { useWords } from './namespace.ts'
 import { LANGUAGES, type Language, useLanguage } from './language.ts'
+import { useWords } from './namespace.ts'
 import { shell } from './shell/shell.ts'
 
 /** The languages, each by its own name; a press shows the page in it at once. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { PROBLEMS } from '#contract/problem.ts'
+import { buildTranslation, type Catalogue } from './build-translation.ts'
 import { type Language, turnTo } from './language.ts'
 import ar from './messages/ar.ts'
 import fr from './messages/fr.ts'
-import { type Catalogue, buildTranslation } from './build-translation.ts'
 
 const DICTIONARIES: Partial<Record<Language, Catalogue>> = { fr, ar }
 

@@ -37,7 +37,9 @@ export function buildTranslation(dictionary: Catalogue): Say {
 }
 
 /** The same for the sentences of one part of the site, which are all known. */
-export function buildSentences<Sentence extends string>(dictionary: Record<Sentence, string>): SayOf<Sentence> {
+export function buildSentences<Sentence extends string>(
+  dictionary: Record<Sentence, string>,
+): SayOf<Sentence> {
   const say = buildTranslation(dictionary)
   return (sentence) => say(sentence, '')
 }
@@ -71,7 +73,9 @@ function buildPattern(key: string): RegExp {
 }
 
 function unitText(value: string, unit: string): string {
-  return new Intl.NumberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(Number(value))
+  return new Intl.NumberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Number(value),
+  )
 }
 
 // '4 December', in a leap year, so that it may be any day.

@@ -1,5 +1,5 @@
 import { type ReactPromise, use } from 'react'
-import { type Language, getLanguage, useLanguage } from './language.ts'
+import { getLanguage, type Language, useLanguage } from './language.ts'
 
 /** Texts by their key. In the build each is compiled (`compile-texts.ts`). */
 export type Texts = { readonly [key: string]: string }
@@ -43,14 +43,20 @@ export function useWords<English extends Other, Other>(of: Namespace<English, Ot
 }
 
 /** The same without React, for the build, which has read the language before. */
-export function readWords<English extends Other, Other>(of: Namespace<English, Other>, wanted: Language): Other {
+export function readWords<English extends Other, Other>(
+  of: Namespace<English, Other>,
+  wanted: Language,
+): Other {
   const reading = read(of, wanted)
   if (reading.status !== 'fulfilled') throw new Error(`the texts in '${wanted}' are not read yet`)
   return reading.value
 }
 
 // A page whose texts cannot be read stays readable in English.
-function read<English extends Other, Other>(of: Namespace<English, Other>, wanted: Language): ReactPromise<Other> {
+function read<English extends Other, Other>(
+  of: Namespace<English, Other>,
+  wanted: Language,
+): ReactPromise<Other> {
   if (wanted !== 'en' && !of.reading[wanted]) {
     const reading: Promise<Other> = of.reads[wanted]()
       .then((module) => module.default)

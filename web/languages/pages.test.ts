@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import type { Catalogue } from './build-translation.ts'
 import { turnTo } from './language.ts'
 import sayArabic from './pages/ar/samples.ts'
 import sayFrench from './pages/fr/samples.ts'
-import type { Catalogue } from './build-translation.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const pages = readdirSync(join(import.meta.dirname, 'pages/fr'))

@@ -1,7 +1,7 @@
 import { buildAddressIn, getPrefix } from './address.ts'
-import { readNamespaces } from './namespace.ts'
+import { buildTranslation, type Catalogue } from './build-translation.ts'
 import { keepLanguage, LANGUAGES, type Language, turnTo } from './language.ts'
-import { type Catalogue, buildTranslation } from './build-translation.ts'
+import { readNamespaces } from './namespace.ts'
 import { setCatalogue } from './translated.ts'
 
 type Said = Promise<{ default: Catalogue }>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { createTranslator } from 'use-intl/core'
-import { type Namespace, type Texts, useWords } from './namespace.ts'
 import { getLanguage } from './language.ts'
 import { LOCALES } from './locales.ts'
+import { type Namespace, type Texts, useWords } from './namespace.ts'
 
 type Translator<English extends Texts> = ReturnType<typeof createTranslator<English, never>>
 type Values = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import { RequireRole } from '../account/RequireRole.tsx'
-import { useSession } from '../data/session.tsx'
 import { backOfficePaths } from '../back-office-paths.ts'
+import { useSession } from '../data/session.tsx'
 import { paths } from '../paths.ts'
 import { BackOfficeFrame, type BackOfficeItem } from '../ui/BackOfficeFrame.tsx'
 import { useOperator } from './operator-queries.ts'
@@ -49,7 +49,10 @@ function FrameByRole() {
   // The entry leads on or says that it takes another role.
   if (pathname === paths.operator()) return <Outlet />
   return (
-    <BackOfficeFrame label="Operator" items={windsUp ? lastItems : user?.role === 'USER' ? firstItems : items}>
+    <BackOfficeFrame
+      label="Operator"
+      items={windsUp ? lastItems : user?.role === 'USER' ? firstItems : items}
+    >
       <Outlet />
     </BackOfficeFrame>
   )

@@ -11,10 +11,10 @@ import { freePlan } from '../site/plans.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { RefundPlan } from './RefundPlan.tsx'
 import { PlanPayments } from './PlanPayments.tsx'
 import { planPaths } from './plan-paths.ts'
 import { usePlan } from './plan-queries.ts'
+import { RefundPlan } from './RefundPlan.tsx'
 import { RunningPlan } from './RunningPlan.tsx'
 
 /** The plan that the account has, what it includes, and everything that can be done about it. */

@@ -1,7 +1,7 @@
 import { type Airport, countArrivalDayOffset, getShortCode } from '#contract/airports.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import { common } from '../languages/common/common.ts'
-import { formatDuration, toLocalTime, timeRange } from '../languages/formats.ts'
+import { formatDuration, timeRange, toLocalTime } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
 import { priceAt } from '#contract/legs/price.ts'
-import { applyChange, applyChangeToPages, keepCards, withCurrency, removeKeptCards } from './leg-changes.ts'
+import { applyChange, applyChangeToPages, keepCards, removeKeptCards, withCurrency } from './leg-changes.ts'
 
 const NOW = new Date('2026-12-01T12:00:00Z')
 const schedule: PriceSchedule = {

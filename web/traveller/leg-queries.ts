@@ -18,8 +18,8 @@ import {
   applyChangeToPages,
   areSameTaxes,
   keepCards,
-  withCurrency,
   removeKeptCards,
+  withCurrency,
 } from './leg-changes.ts'
 
 type Listing = InfiniteData<AnswerOf<typeof legs.routes>>

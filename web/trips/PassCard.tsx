@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { countArrivalDayOffset, type LocalTime, getShortCode } from '#contract/airports.ts'
+import { countArrivalDayOffset, getShortCode, type LocalTime } from '#contract/airports.ts'
 import type { CodeShape, PassFlight, PassPlace, TripPass } from '#contract/trips/trip-documents.ts'
 import { toLocalTime } from '../languages/formats.ts'
 import { passes } from '../languages/passes/passes.ts'

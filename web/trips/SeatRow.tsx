@@ -7,7 +7,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { PassengerForm } from './passengers/PassengerForm.tsx'
 import { hasDraft } from './passengers/passenger-draft.ts'
-import { describeDocument, MISSING_WORDS, describePerson } from './passengers/passenger-words.ts'
+import { describeDocument, describePerson, MISSING_WORDS } from './passengers/passenger-words.ts'
 
 type Who = 'same' | 'another'
 

@@ -8,7 +8,7 @@ import { SkyStrip } from '../ui/art/SkyStrip.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { tripPaths } from './trip-paths.ts'
-import { formatClock, formatCountdown, STATE_LOOKS, describeTodo, formatZone } from './trip-words.ts'
+import { describeTodo, formatClock, formatCountdown, formatZone, STATE_LOOKS } from './trip-words.ts'
 
 /** One trip of the list: the route, when, its state, and what is still to do. */
 export function TripCard({ trip, now }: { trip: TripSummary; now: Date }) {

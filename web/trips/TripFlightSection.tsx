@@ -65,7 +65,9 @@ export function TripFlightSection({ trip }: { trip: Trip }) {
             </figcaption>
           </figure>
           <dl className="grid border-t border-line">
-            <TripFact term={t('terminalOfDeparture')}>{describeTerminal(flight.originTerminal, origin)}</TripFact>
+            <TripFact term={t('terminalOfDeparture')}>
+              {describeTerminal(flight.originTerminal, origin)}
+            </TripFact>
             <TripFact term={t('terminalOfArrival')}>
               {describeTerminal(flight.destinationTerminal, destination)}
             </TripFact>

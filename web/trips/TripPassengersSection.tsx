@@ -5,7 +5,7 @@ import type { Trip } from '#contract/trips/trips.ts'
 import { useIsHere } from '../display/use-is-here.ts'
 import { passengers as texts } from '../languages/passengers/passengers.ts'
 import { readTexts, useTexts } from '../languages/texts.ts'
-import { SeatRow, buildSeatHeadingId } from './SeatRow.tsx'
+import { buildSeatHeadingId, SeatRow } from './SeatRow.tsx'
 import { TripSection } from './TripSection.tsx'
 import { formatClock, formatDay } from './trip-words.ts'
 

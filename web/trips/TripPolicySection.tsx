@@ -47,7 +47,8 @@ export function TripPolicySection({ trip, now }: { trip: Trip; now: Date }) {
             })}
           </p>
         )}
-        {isAhead && describeCountsFrom(policy, flight.originAirport).map((words) => <p key="from">{words}</p>)}
+        {isAhead &&
+          describeCountsFrom(policy, flight.originAirport).map((words) => <p key="from">{words}</p>)}
         <p>
           {t('noShow', {
             amount: money(policy.noShowRefundMinor),

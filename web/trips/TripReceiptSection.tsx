@@ -61,7 +61,9 @@ export function TripReceiptSection({ trip, children }: { trip: Trip; children?: 
             >
               <span className="flex items-center gap-3">
                 <Badge tone={REFUND_LOOKS[refund.status].tone}>{t(REFUND_LOOKS[refund.status].words)}</Badge>
-                <span className="text-sm text-muted">{formatDay(refund.refundedUTC ?? refund.requestedUTC)}</span>
+                <span className="text-sm text-muted">
+                  {formatDay(refund.refundedUTC ?? refund.requestedUTC)}
+                </span>
               </span>
               <span className="figures font-semibold">{money(refund.amountMinor)}</span>
             </li>

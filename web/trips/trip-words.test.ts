@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { findPassengerNeeds } from '#contract/bookings/passengers.ts'
 import type { TripSummary, TripTodo } from '#contract/trips/trips.ts'
-import { checkPassenger, toPassengerFields, NOBODY } from './passengers/passenger-values.ts'
-import { formatDay, describeDocument, describePerson } from './passengers/passenger-words.ts'
-import { formatClock, formatCountdown, describeTodo } from './trip-words.ts'
+import { checkPassenger, NOBODY, toPassengerFields } from './passengers/passenger-values.ts'
+import { describeDocument, describePerson, formatDay } from './passengers/passenger-words.ts'
+import { describeTodo, formatClock, formatCountdown } from './trip-words.ts'
 
 const now = new Date('2027-03-10T12:00:00Z')
 

@@ -8,7 +8,11 @@ export type BackOfficeItem = { label: string; to: string; end?: boolean }
  * A place of work with several pages: its own navigation at the side, on narrow screens a row above that scrolls, and
  * the page. Each page brings its PageHeading.
  */
-export function BackOfficeFrame(props: { label: string; items: readonly BackOfficeItem[]; children: ReactNode }) {
+export function BackOfficeFrame(props: {
+  label: string
+  items: readonly BackOfficeItem[]
+  children: ReactNode
+}) {
   const row = useShownPage()
   return (
     <div className="shell grid gap-8 pt-6 pb-24 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-14 lg:pt-12">

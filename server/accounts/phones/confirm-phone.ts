@@ -5,10 +5,10 @@ import { Problem } from '#contract/problem.ts'
 import { accountWords } from '#server/accounts/mail-words.ts'
 import { lockUser } from '#server/accounts/sign-in/sign-in-methods.ts'
 import { queueMail } from '#server/messages/mail.ts'
-import { hashNumber, queueSmsTo, encryptNumber } from '#server/messages/sms.ts'
+import { encryptNumber, hashNumber, queueSmsTo } from '#server/messages/sms.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { findNetwork } from '#server/security/rate-limits.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
+import { findNetwork } from '#server/security/rate-limits.ts'
 import { writePhoneMovedMail } from './phone-emails.ts'
 
 type Asking = { userId: string; number: string; address: string; secretCipher: SecretCipher }
@@ -78,7 +78,10 @@ type Confirming = { userId: string; code: string; secretCipher: SecretCipher; pu
  * Confirms the number that was asked for last. It takes the place of the one before, and of the same number at another
  * account, whose owner is told: whoever reads its texts now has it.
  */
-export async function confirmPhone(db: Db, { userId, code, secretCipher, publicUrl }: Confirming): Promise<void> {
+export async function confirmPhone(
+  db: Db,
+  { userId, code, secretCipher, publicUrl }: Confirming,
+): Promise<void> {
   // A wrong code is counted, so its refusal must not undo the transaction.
   const refusal = await db.transaction().execute(async (tx) => {
     await lockUser(tx, { userId })

@@ -4,12 +4,19 @@ import { Problem } from '#contract/problem.ts'
 import { serve } from '#server/http/http.ts'
 import { hashNumber, type MayText } from '#server/messages/sms.ts'
 import type { Db } from '#server/runtime/db.ts'
-import type { RateLimits } from '#server/security/rate-limits.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
+import type { RateLimits } from '#server/security/rate-limits.ts'
 import { askPhoneCode, confirmPhone, removePhone } from './confirm-phone.ts'
 import { findPhone, type Texts } from './find-phone.ts'
 
-type Needs = { db: Db; secretCipher: SecretCipher; limits: RateLimits; texts: Texts; publicUrl: string; mayText: MayText }
+type Needs = {
+  db: Db
+  secretCipher: SecretCipher
+  limits: RateLimits
+  texts: Texts
+  publicUrl: string
+  mayText: MayText
+}
 
 export function addPhoneRoutes(
   app: FastifyInstance,

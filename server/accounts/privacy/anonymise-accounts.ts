@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { ACCOUNT_DELETED_SUBJECTS, writeAccountDeletedMail, pickGreetingName } from '#server/accounts/emails.ts'
+import {
+  ACCOUNT_DELETED_SUBJECTS,
+  pickGreetingName,
+  writeAccountDeletedMail,
+} from '#server/accounts/emails.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -96,7 +100,10 @@ async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise
       .execute()
     await tx.updateTable('planMoneyBacks').set({ reason: null }).where('userId', '=', userId).execute()
     await enqueue(tx, 'plans:forget', { userId }, { key: `plan-forget ${userId}` })
-    await queueMail(tx, { to: email, mail: writeAccountDeletedMail({ name: pickGreetingName(user), language }) })
+    await queueMail(tx, {
+      to: email,
+      mail: writeAccountDeletedMail({ name: pickGreetingName(user), language }),
+    })
   })
 }
 

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/languages.ts'
 import { Problem } from '#contract/problem.ts'
-import { writeDeletionAskedMail, writeDeletionStoppedMail, pickGreetingName } from '#server/accounts/emails.ts'
+import {
+  pickGreetingName,
+  writeDeletionAskedMail,
+  writeDeletionStoppedMail,
+} from '#server/accounts/emails.ts'
 import { checkPassword } from '#server/accounts/sign-in/change-password.ts'
 import { requireConfirmed } from '#server/accounts/sign-in/confirmed-sessions.ts'
 import { endAllSessions } from '#server/accounts/sign-in/end-sessions.ts'
@@ -71,7 +75,11 @@ export async function keepAccount(
   await tx.updateTable('users').set({ deleteRequestedAt: null }).where('id', '=', user.id).execute()
   await enqueue(tx, 'plans:go-on', { userId: user.id }, { key: `plan-go-on ${user.id}` })
   const { language } = user
-  const mail = writeDeletionStoppedMail({ name: pickGreetingName(user), language, url: `${publicUrl}/settings` })
+  const mail = writeDeletionStoppedMail({
+    name: pickGreetingName(user),
+    language,
+    url: `${publicUrl}/settings`,
+  })
   await queueMail(tx, { to: user.email, mail })
 }
 

@@ -121,7 +121,11 @@ export async function rotateExports(db: Db, rowCipher: RowCipher): Promise<numbe
   return rows.length
 }
 
-function opened(rowCipher: RowCipher, id: string, row: { archive: Buffer | null; keyId: string | null }): Buffer {
+function opened(
+  rowCipher: RowCipher,
+  id: string,
+  row: { archive: Buffer | null; keyId: string | null },
+): Buffer {
   const archive = row.archive ?? Buffer.alloc(0)
   return row.keyId ? rowCipher.decryptBytes(TABLE, id, { keyId: row.keyId, sealed: archive }) : archive
 }

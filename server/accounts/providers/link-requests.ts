@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { UsersTable } from '#db/types.ts'
-import { type LinkPurpose, createLinkToken } from '#server/accounts/sign-in/mailed-links.ts'
+import { createLinkToken, type LinkPurpose } from '#server/accounts/sign-in/mailed-links.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { type Mail, queueMail } from '#server/messages/mail.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'

@@ -10,7 +10,7 @@ import type { Db } from '#server/runtime/db.ts'
 import type { Outgoing } from '#server/runtime/outgoing.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { openProviders, type ProviderClient, type ProviderSettings } from './provider-client.ts'
-import { finishProviderSignIn, exchangeArrival, type Landing, startAtProvider } from './provider-sign-in.ts'
+import { exchangeArrival, finishProviderSignIn, type Landing, startAtProvider } from './provider-sign-in.ts'
 import { disconnectProvider } from './receive-identity.ts'
 
 type Needs = {
@@ -29,7 +29,10 @@ export function addProviderRoutes(app: FastifyInstance, needs: Needs): void {
   const { db, limits, signInContext } = needs
   const { publicUrl } = signInContext
   const { providers: settings, outgoing } = needs
-  const clients = openProviders(settings, { redirectUri: (name) => publicUrl + buildCallbackPath(name), outgoing })
+  const clients = openProviders(settings, {
+    redirectUri: (name) => publicUrl + buildCallbackPath(name),
+    outgoing,
+  })
   const getClient = (name: ProviderName) => {
     const client = clients.get(name)
     if (!client) throw new Problem('provider_not_configured')

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { ProviderFailure, ProviderName } from '#contract/accounts/providers.ts'
 import { Problem } from '#contract/problem.ts'
-import { passFirstFactor, type SignInContext, type SignedIn } from '#server/accounts/sign-in/finish-sign-in.ts'
-import { hashSecret, createSecret } from '#server/accounts/sign-in/tokens.ts'
+import {
+  passFirstFactor,
+  type SignedIn,
+  type SignInContext,
+} from '#server/accounts/sign-in/finish-sign-in.ts'
+import { createSecret, hashSecret } from '#server/accounts/sign-in/tokens.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 import { findUnreachable } from '#server/runtime/outgoing.ts'
 import type { Identity, ProviderClient } from './provider-client.ts'

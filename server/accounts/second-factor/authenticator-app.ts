@@ -69,7 +69,10 @@ export async function confirmApp(
       .executeTakeFirst()
     if (!app) throw new Problem('app_not_started')
     if (app.confirmedAt) throw new Problem('app_on_already')
-    const lastStep = findStep(secretCipher.decrypt(app.sealedSecret, userId), { code, now: await readDatabaseNow(tx) })
+    const lastStep = findStep(secretCipher.decrypt(app.sealedSecret, userId), {
+      code,
+      now: await readDatabaseNow(tx),
+    })
     await tx
       .updateTable('authenticatorApps')
       .set({ confirmedAt: sql<Date>`now()`, lastStep })
@@ -117,7 +120,12 @@ export async function removeApp(
 /** Checks a code of the app; the step that it stands for is spent, so that nobody who saw it can use it as well. */
 export async function spendAppCode(
   tx: Tx,
-  { userId, code, secretCipher, now }: { userId: string; code: string; secretCipher: SecretCipher; now: number },
+  {
+    userId,
+    code,
+    secretCipher,
+    now,
+  }: { userId: string; code: string; secretCipher: SecretCipher; now: number },
 ): Promise<void> {
   const app = await tx
     .selectFrom('authenticatorApps')

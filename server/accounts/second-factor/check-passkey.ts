@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Assertion } from '#contract/accounts/second-factor.ts'
 import { Problem } from '#contract/problem.ts'
-import { hashSecret, createSecret } from '#server/accounts/sign-in/tokens.ts'
+import { createSecret, hashSecret } from '#server/accounts/sign-in/tokens.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 const LIFE_SECONDS = 300
@@ -63,7 +63,8 @@ export async function spendAssertion(
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const verification = await verifyAuthenticationResponse({
     response: assertion as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
-    expectedChallenge: (challenge) => spendChallenge(tx, { challenge: decodeChallenge(challenge), userId: null }),
+    expectedChallenge: (challenge) =>
+      spendChallenge(tx, { challenge: decodeChallenge(challenge), userId: null }),
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     requireUserVerification: true,

@@ -2,7 +2,11 @@ import type { Selectable } from 'kysely'
 import type { Assertion } from '#contract/accounts/second-factor.ts'
 import { Problem } from '#contract/problem.ts'
 import type { UsersTable } from '#db/types.ts'
-import { passBothFactors, type SignInContext, type SignedIn } from '#server/accounts/sign-in/finish-sign-in.ts'
+import {
+  passBothFactors,
+  type SignedIn,
+  type SignInContext,
+} from '#server/accounts/sign-in/finish-sign-in.ts'
 import { readDatabaseNow } from '#server/runtime/clock.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'

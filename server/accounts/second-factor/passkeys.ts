@@ -12,7 +12,7 @@ import { checkFactorsLeft, lockUser, refuseLockedOut } from '#server/accounts/si
 import { queueMail } from '#server/messages/mail.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
-import { createChallenge, type PasskeySite, spendChallenge, decodeChallenge } from './check-passkey.ts'
+import { createChallenge, decodeChallenge, type PasskeySite, spendChallenge } from './check-passkey.ts'
 import { giveFirstCodes } from './recovery-codes.ts'
 import { findTicketOwner } from './second-factor-tickets.ts'
 

@@ -50,7 +50,12 @@ type Owner = { id: string; name: string; email: string; language: Language }
 /** Spends a code and tells its owner; of two at once one comes too late. */
 export async function spendRecoveryCode(
   tx: Tx,
-  { user, code, secretCipher, publicUrl }: { user: Owner; code: string; secretCipher: SecretCipher; publicUrl: string },
+  {
+    user,
+    code,
+    secretCipher,
+    publicUrl,
+  }: { user: Owner; code: string; secretCipher: SecretCipher; publicUrl: string },
 ): Promise<void> {
   const spent = await tx
     .updateTable('recoveryCodes')
@@ -71,7 +76,10 @@ export async function spendRecoveryCode(
 }
 
 // Only hashes are kept, made with a key that is not in the database.
-async function writeCodes(tx: Tx, { userId, secretCipher }: { userId: string; secretCipher: SecretCipher }): Promise<string[]> {
+async function writeCodes(
+  tx: Tx,
+  { userId, secretCipher }: { userId: string; secretCipher: SecretCipher },
+): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode)
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   await tx

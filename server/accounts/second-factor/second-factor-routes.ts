@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { secondFactor, signInMethods } from '#contract/accounts/second-factor.ts'
 import { confirmSession } from '#server/accounts/sign-in/confirm-session.ts'
-import type { SignInContext, SignedIn } from '#server/accounts/sign-in/finish-sign-in.ts'
+import type { SignedIn, SignInContext } from '#server/accounts/sign-in/finish-sign-in.ts'
 import { limitProofs, limitSecondSteps } from '#server/accounts/sign-in/limit-guesses.ts'
 import type { Revocations } from '#server/accounts/sign-in/revocations.ts'
 import { findSignInMethods } from '#server/accounts/sign-in/sign-in-methods.ts'
 import { serve } from '#server/http/http.ts'
 import type { Db } from '#server/runtime/db.ts'
-import type { RateLimits } from '#server/security/rate-limits.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
+import type { RateLimits } from '#server/security/rate-limits.ts'
 import { confirmApp, removeApp, startApp } from './authenticator-app.ts'
 import { buildPasskeySite } from './check-passkey.ts'
 import {
@@ -21,7 +21,13 @@ import { addPasskey, askForPasskey, removePasskey, renamePasskey, startPasskey }
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { findTicketOwner } from './second-factor-tickets.ts'
 
-type Needs = { db: Db; limits: RateLimits; revocations: Revocations; signInContext: SignInContext; secretCipher: SecretCipher }
+type Needs = {
+  db: Db
+  limits: RateLimits
+  revocations: Revocations
+  signInContext: SignInContext
+  secretCipher: SecretCipher
+}
 
 export function addSecondFactorRoutes(app: FastifyInstance, needs: Needs): void {
   secondStepRoutes(app, needs)
@@ -47,7 +53,9 @@ function secondStepRoutes(app: FastifyInstance, { db, limits, signInContext, sec
   }
 
   serve(app, secondFactor.code, ({ body, userAgent, request, reply }) =>
-    limited({ ...body, request, reply }, () => passWithCode(db, { ...body, secretCipher, userAgent, signInContext })),
+    limited({ ...body, request, reply }, () =>
+      passWithCode(db, { ...body, secretCipher, userAgent, signInContext }),
+    ),
   )
 
   serve(app, secondFactor.recoveryCode, ({ body, userAgent, request, reply }) =>
@@ -57,7 +65,9 @@ function secondStepRoutes(app: FastifyInstance, { db, limits, signInContext, sec
   )
 
   serve(app, secondFactor.passkey, ({ body, userAgent, request, reply }) =>
-    limited({ ...body, request, reply }, () => passWithPasskey(db, { ...body, site, userAgent, signInContext })),
+    limited({ ...body, request, reply }, () =>
+      passWithPasskey(db, { ...body, site, userAgent, signInContext }),
+    ),
   )
 
   serve(app, secondFactor.challenge, async ({ body, address }) => {
@@ -97,7 +107,10 @@ function methodRoutes(app: FastifyInstance, { db, limits, signInContext, secretC
   }))
 }
 
-function appRoutes(app: FastifyInstance, { db, limits, revocations, signInContext, secretCipher }: Needs): void {
+function appRoutes(
+  app: FastifyInstance,
+  { db, limits, revocations, signInContext, secretCipher }: Needs,
+): void {
   const { publicUrl, adminSecondFactor } = signInContext
 
   serve(app, signInMethods.startApp, async ({ caller: { id: userId, sessionId } }) =>

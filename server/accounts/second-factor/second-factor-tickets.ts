@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import type { Joining } from '#server/accounts/providers/receive-identity.ts'
-import { hashSecret, createSecret } from '#server/accounts/sign-in/tokens.ts'
+import { createSecret, hashSecret } from '#server/accounts/sign-in/tokens.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 const LIFE_SECONDS = 600

@@ -18,11 +18,18 @@ type Who = { userId: string; sessionId: string }
  */
 export async function confirmSession(
   db: Db,
-  { userId, sessionId, proof, secretCipher, site }: Who & { proof: Proof; secretCipher: SecretCipher; site: PasskeySite },
+  {
+    userId,
+    sessionId,
+    proof,
+    secretCipher,
+    site,
+  }: Who & { proof: Proof; secretCipher: SecretCipher; site: PasskeySite },
 ): Promise<void> {
   const { password, code, assertion } = proof
   if (password) await checkPassword(db, { userId, password, field: 'password' })
-  else if (!code && !assertion) throw buildInvalidInput([{ path: 'password', message: 'Enter your password' }])
+  else if (!code && !assertion)
+    throw buildInvalidInput([{ path: 'password', message: 'Enter your password' }])
   await db.transaction().execute(async (tx) => {
     if (password) return await confirmByPassword(tx, { userId, sessionId })
     if (code) await spendAppCode(tx, { userId, code, secretCipher, now: await readDatabaseNow(tx) })

@@ -17,7 +17,10 @@ export type KnownDevices = {
 }
 
 /** The cookie holds the device's random name and, for each account, our signature of both: nothing is kept here. */
-export function openKnownDevices(secretCipher: SecretCipher, { publicUrl }: { publicUrl: string }): KnownDevices {
+export function openKnownDevices(
+  secretCipher: SecretCipher,
+  { publicUrl }: { publicUrl: string },
+): KnownDevices {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const sign = (device: string, email: string) =>
     secretCipher.hash(`device ${device} ${email.toLowerCase()}`).toString('base64url')

@@ -13,7 +13,7 @@ import {
   refused,
   signInAgain,
 } from '#test/person.ts'
-import { requestPasswordReset, mailReset } from './forgot-password.ts'
+import { mailReset, requestPasswordReset } from './forgot-password.ts'
 import { hashSecret } from './tokens.ts'
 
 const app = await openTestApp({ worker: true })

@@ -207,7 +207,10 @@ describe('an access token', () => {
     [
       'an end that has passed',
       (valid) =>
-        signed({ ...decodeClaims(valid), iat: nowSeconds() - 901, exp: nowSeconds() - 1 }, config.tokenSecret),
+        signed(
+          { ...decodeClaims(valid), iat: nowSeconds() - 901, exp: nowSeconds() - 1 },
+          config.tokenSecret,
+        ),
     ],
     ['another issuer', (valid) => signed({ ...decodeClaims(valid), iss: 'another' }, config.tokenSecret)],
     ['no issuer', (valid) => signed({ ...decodeClaims(valid), iss: undefined }, config.tokenSecret)],
@@ -215,11 +218,17 @@ describe('an access token', () => {
     ['no audience', (valid) => signed({ ...decodeClaims(valid), aud: undefined }, config.tokenSecret)],
     ['another type', (valid) => signed(decodeClaims(valid), config.tokenSecret, 'JWT')],
     ['no type', (valid) => signed(decodeClaims(valid), config.tokenSecret, '')],
-    ['a user that is no UUID', (valid) => signed({ ...decodeClaims(valid), sub: 'nobody' }, config.tokenSecret)],
+    [
+      'a user that is no UUID',
+      (valid) => signed({ ...decodeClaims(valid), sub: 'nobody' }, config.tokenSecret),
+    ],
     ['no user', (valid) => signed({ ...decodeClaims(valid), sub: undefined }, config.tokenSecret)],
     ['a session that is no UUID', (valid) => signed({ ...decodeClaims(valid), sid: 1 }, config.tokenSecret)],
     ['an unknown role', (valid) => signed({ ...decodeClaims(valid), role: 'ROOT' }, config.tokenSecret)],
-    ['an end that is no number', (valid) => signed({ ...decodeClaims(valid), exp: 'never' }, config.tokenSecret)],
+    [
+      'an end that is no number',
+      (valid) => signed({ ...decodeClaims(valid), exp: 'never' }, config.tokenSecret),
+    ],
     ['something behind it', (valid) => `${valid} ${valid}`],
     ['something before it', (valid) => `x ${valid}`],
   ]

@@ -6,7 +6,7 @@ import { decideReach } from '#server/accounts/rules.ts'
 import type { Caller } from '#server/http/http.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { hasSecondFactor } from './sign-in-methods.ts'
-import { type AccessTokens, hashSecret, createSecret } from './tokens.ts'
+import { type AccessTokens, createSecret, hashSecret } from './tokens.ts'
 
 const SESSION_DAYS = 30
 // Two tabs may send the same token in the same moment, and an answer may be lost; a thief comes later.
@@ -79,7 +79,11 @@ export async function refreshSession(
       await revoke(tx, { sessionId: token.sessionId, reason: 'TOKEN_REUSED' })
       return null
     }
-    const caller = await callerIn(tx, { ...token, passedFactor: token.secondFactorAt !== null }, signInContext)
+    const caller = await callerIn(
+      tx,
+      { ...token, passedFactor: token.secondFactorAt !== null },
+      signInContext,
+    )
     if (!caller) return null
     await spend(tx, { refreshToken, sessionId: token.sessionId })
     const successor = signInContext.tokens.deriveSuccessor(refreshToken)

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { remember } from '#server/runtime/remember.ts'
-import { passFirstFactor, type SignInContext, type SignedIn } from './finish-sign-in.ts'
+import { passFirstFactor, type SignedIn, type SignInContext } from './finish-sign-in.ts'
 import { hashPassword } from './hash-password.ts'
 
 /**

@@ -294,7 +294,9 @@ describe('cancelled once, whatever happens:', () => {
         new Promise((resolve) => setTimeout(resolve, 200)).then(late),
       ])
       // Whoever comes first under load: the traveller's part by policy and then what was kept of it, or all at once.
-      const amounts = (await readRefunds(bookingId)).map(({ amountMinor }) => amountMinor).sort((a, b) => b - a)
+      const amounts = (await readRefunds(bookingId))
+        .map(({ amountMinor }) => amountMinor)
+        .sort((a, b) => b - a)
       assert.deepEqual(amounts, amounts.length === 1 ? [840_000] : [798_000, 42_000])
       assert.deepEqual(await readSeats(leg.id), { seatsHeld: 0, seatsSold: 0 })
     })

@@ -43,7 +43,9 @@ export async function cancelBooking(
   const fingerprint = `cancel ${bookingId} ${agreed.way} ${agreed.refundMinor}`
   const cancelled = await db
     .transaction()
-    .execute((tx) => runOnce(tx, { userId, key, fingerprint }, () => decide(tx, { userId, bookingId, agreed })))
+    .execute((tx) =>
+      runOnce(tx, { userId, key, fingerprint }, () => decide(tx, { userId, bookingId, agreed })),
+    )
   if (cancelled.way === 'WITHDRAW') {
     // Seats and decision stand; a provider that is away is asked again by the job.
     await settleBooking(db, provider, { bookingId }).catch((error: unknown) => {

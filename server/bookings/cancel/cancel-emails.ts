@@ -1,5 +1,5 @@
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
-import { nameBooking, formatAmount, buildFrame } from '#server/bookings/emails.ts'
+import { buildFrame, formatAmount, nameBooking } from '#server/bookings/emails.ts'
 import { type BookingWords, bookingWords } from '#server/bookings/mail-words.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
 import type { Mail } from '#server/messages/mail.ts'
@@ -20,7 +20,11 @@ export function writeCancelledByTravellerMail(facts: BookingFacts, quote: Cancel
 export function writeNoShowMail(facts: BookingFacts, about: CancellationQuote['noShow']): Mail {
   const { noShow } = bookingWords(facts.language)
   const { carrier } = facts
-  const opening = noShow.opening({ carrier, pct: about.penaltyPct, amount: formatAmount(facts, about.keptMinor) })
+  const opening = noShow.opening({
+    carrier,
+    pct: about.penaltyPct,
+    amount: formatAmount(facts, about.keptMinor),
+  })
   return writeMail({
     ...buildFrame(facts),
     subject: noShow.subject(nameBooking(facts)),
@@ -47,7 +51,10 @@ function describeMoneyBack(facts: BookingFacts, { refundMinor }: { refundMinor: 
 }
 
 /** What is kept of the payment and why: the sentences of `contract/trips/trips-cancel.ts` in the traveller's language. */
-function describeKept(facts: BookingFacts, { way, keptMinor, refundedMinor, ...quote }: CancellationQuote): string {
+function describeKept(
+  facts: BookingFacts,
+  { way, keptMinor, refundedMinor, ...quote }: CancellationQuote,
+): string {
   const { kept } = bookingWords(facts.language)
   if (way === 'WITHDRAW') return kept.notCharged
   if (way === 'FULL_OFFERED') return kept.moved

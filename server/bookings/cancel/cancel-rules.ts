@@ -1,7 +1,12 @@
-import { sortTiers, findTierAt } from '#contract/operators/refund-tiers.ts'
+import { findTierAt, sortTiers } from '#contract/operators/refund-tiers.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
 import { dueBack, type PaidParts, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
-import { type BookedPolicy, computeHoursUntil, computeLastInstantAt, type PolicyTimes } from './refund-rules.ts'
+import {
+  type BookedPolicy,
+  computeHoursUntil,
+  computeLastInstantAt,
+  type PolicyTimes,
+} from './refund-rules.ts'
 
 export type CancellationFacts = {
   booking: BookedPolicy & {
@@ -101,7 +106,10 @@ function byTier(facts: CancellationFacts, closesAt: Date) {
 
 function dueByPolicy(facts: CancellationFacts, at: Date): number {
   const { booking, leg } = facts
-  return dueAt(findTierAt(booking.refundRules, computeHoursUntil(leg.policyDepartureAt, at))?.refundPct ?? 0, facts)
+  return dueAt(
+    findTierAt(booking.refundRules, computeHoursUntil(leg.policyDepartureAt, at))?.refundPct ?? 0,
+    facts,
+  )
 }
 
 // Taxes by head go back whatever the tier, percentages with the fare.

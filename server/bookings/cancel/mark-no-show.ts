@@ -9,10 +9,10 @@ import { queueMail } from '#server/messages/mail.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import {
   findRefundable,
-  sumGoneBack,
   lockRefundable,
   type Refundable,
   requestRefund,
+  sumGoneBack,
 } from '#server/payments/refunds/refund.ts'
 import { dueBack } from '#server/payments/refunds/shares-of-refund.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'

@@ -1,4 +1,4 @@
-import { type RefundRule, findTierAt } from '#contract/operators/refund-tiers.ts'
+import { findTierAt, type RefundRule } from '#contract/operators/refund-tiers.ts'
 
 /** A tier of the policy that was copied into the booking; its lower edge belongs to it. */
 export type RefundTier = RefundRule

@@ -54,7 +54,12 @@ const ENDPOINTS: [string, (legId: string) => [string, string, object]][] = [
   ],
 ]
 
-const open = (endpoint: (legId: string) => [string, string, object], legId: string, as?: Person, more = {}) => {
+const open = (
+  endpoint: (legId: string) => [string, string, object],
+  legId: string,
+  as?: Person,
+  more = {},
+) => {
   const [method, path, options] = endpoint(legId)
   return app.call(method, path, { ...options, ...more, ...(as ? { as } : {}) })
 }

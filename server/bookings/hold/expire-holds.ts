@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { enqueue } from '#server/jobs/jobs.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { processAllOrEach } from '#server/runtime/process-each.ts'
 import { announceLegs } from '#server/runtime/events.ts'
+import { processAllOrEach } from '#server/runtime/process-each.ts'
 
 const HOLDS_PER_PASS = 500
 const PAYMENTS_PER_PASS = 50

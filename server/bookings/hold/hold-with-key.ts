@@ -6,12 +6,12 @@ import { buildProgramKey } from '#server/http/idempotency.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import {
-  toAnswer,
   type HeldSeats,
   type HoldOutcome,
   type HoldRequest,
   refuseTheDeleted,
   runHold,
+  toAnswer,
 } from './hold-seats.ts'
 
 type KeyRequest = HoldRequest & { apiKeyId: string; holdSeconds: number; feeBps: number }

@@ -71,7 +71,10 @@ test('in one statement each is told its own: a stranger and a spent key are refu
   await release(theirs, { key })
   assert.equal(await readCode(release(theirs, { key })), 'done')
   const again = await aHold(legId)
-  assert.equal(await readCode(release({ ...again, userId: theirs.userId }, { key })), 'idempotency_key_reused')
+  assert.equal(
+    await readCode(release({ ...again, userId: theirs.userId }, { key })),
+    'idempotency_key_reused',
+  )
 })
 
 test('a hold with a payment is released with its page closed, and a paid one is not released', async () => {

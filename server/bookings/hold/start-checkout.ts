@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Airport, toLocalTime, getShortCode } from '#contract/airports.ts'
+import { type Airport, getShortCode, toLocalTime } from '#contract/airports.ts'
 import { Problem } from '#contract/problem.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'

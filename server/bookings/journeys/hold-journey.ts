@@ -5,7 +5,7 @@ import { type HoldOutcome, type HoldRequest, runHold } from '#server/bookings/ho
 import { runOnce } from '#server/http/idempotency.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
-import { chargeObstacle, findJourneyObstacle, describeJourneyRefusal } from './journey-rules.ts'
+import { chargeObstacle, describeJourneyRefusal, findJourneyObstacle } from './journey-rules.ts'
 import { type JourneyLeg, lockJourneyLegs } from './lock-journey-legs.ts'
 
 export type JourneyRequest = {

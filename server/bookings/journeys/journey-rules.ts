@@ -2,7 +2,7 @@ import { getShortCode } from '#contract/airports.ts'
 import { connects } from '#contract/bookings/journeys.ts'
 import { type Currency, formatMoney, MAX_CHARGE_MINOR } from '#contract/money.ts'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
-import { type RefusalFacts, describeRefusal } from '#server/bookings/rules.ts'
+import { describeRefusal, type RefusalFacts } from '#server/bookings/rules.ts'
 import type { JourneyLeg } from './lock-journey-legs.ts'
 
 type Leg = Omit<JourneyLeg, 'id'>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { measureConnection, type HeldJourney, type journeys } from '#contract/bookings/journeys.ts'
+import { type HeldJourney, type journeys, measureConnection } from '#contract/bookings/journeys.ts'
 import type { AnswerInputOf } from '#contract/endpoint.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import type { Currency } from '#contract/money.ts'

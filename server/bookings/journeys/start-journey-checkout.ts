@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import { findPendingHolds, describeHold, writeTitle } from '#server/bookings/hold/start-checkout.ts'
+import { describeHold, findPendingHolds, writeTitle } from '#server/bookings/hold/start-checkout.ts'
 import { startSharedPayment } from '#server/payments/start-shared-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'

@@ -10,7 +10,10 @@ import type { RowCipher } from '#server/security/encryption.ts'
 import { exportManifest } from './export-manifest.ts'
 import { findManifestLeg, listFlightBookings, sumConfirmed } from './manifest-queries.ts'
 
-export function addManifestRoutes(app: FastifyInstance, { db, rowCipher }: { db: Db; rowCipher: RowCipher }): void {
+export function addManifestRoutes(
+  app: FastifyInstance,
+  { db, rowCipher }: { db: Db; rowCipher: RowCipher },
+): void {
   serve(
     app,
     manifests.bookings,

@@ -36,6 +36,10 @@ export function listSeatNames(
 ): SeatName[] {
   return Array.from({ length: seats }, (_, at) => {
     const person = passengers.find(({ seat }) => seat === at + 1)?.person ?? null
-    return { seat: at + 1, name: person && formatFullName(person), complete: findMissing(person, needs) === null }
+    return {
+      seat: at + 1,
+      name: person && formatFullName(person),
+      complete: findMissing(person, needs) === null,
+    }
   })
 }

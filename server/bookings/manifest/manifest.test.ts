@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { type Person, encryptPerson } from '#server/bookings/passengers.ts'
+import { encryptPerson, type Person } from '#server/bookings/passengers.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
-import { toInitials, pickShownTraveller } from './manifest-rules.ts'
+import { pickShownTraveller, toInitials } from './manifest-rules.ts'
 import { writeManifestCsv, writeManifestPdf } from './write-manifest.ts'
 
 const app = await openTestApp({ worker: true })
@@ -252,7 +252,10 @@ describe('the manifest', () => {
 
 test('a lead traveller is initials once the flight has left', () => {
   assert.equal(toInitials(' ada  de Vale '), 'A. D. V.')
-  assert.equal(pickShownTraveller({ status: 'CONFIRMED', name: 'Ada Vale' }, { manifestOpen: true }), 'Ada Vale')
+  assert.equal(
+    pickShownTraveller({ status: 'CONFIRMED', name: 'Ada Vale' }, { manifestOpen: true }),
+    'Ada Vale',
+  )
   assert.equal(pickShownTraveller({ status: 'PENDING', name: 'Ada Vale' }, { manifestOpen: true }), null)
   assert.equal(pickShownTraveller({ status: 'CANCELLED', name: 'Ada Vale' }, { manifestOpen: true }), null)
 })

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { countArrivalDayOffset, toLocalTime, getShortCode } from '#contract/airports.ts'
+import { countArrivalDayOffset, getShortCode, toLocalTime } from '#contract/airports.ts'
 import type { ManifestFlight } from '#contract/bookings/manifests.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'

@@ -81,7 +81,11 @@ async function latestPayment(tx: Tx, { bookingId }: { bookingId: string }): Prom
     .executeTakeFirst()
 }
 
-async function readFacts(tx: Tx, { booking, leg }: LockedBooking, payment: Payment): Promise<SettlementFacts> {
+async function readFacts(
+  tx: Tx,
+  { booking, leg }: LockedBooking,
+  payment: Payment,
+): Promise<SettlementFacts> {
   const around = await tx
     .selectFrom('legs')
     .innerJoin('operators', 'operators.id', 'legs.operatorId')

@@ -3,8 +3,8 @@ import { runHold } from '#server/bookings/hold/hold-seats.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { processEach } from '#server/runtime/process-each.ts'
 import { announceLegs } from '#server/runtime/events.ts'
+import { processEach } from '#server/runtime/process-each.ts'
 import { lockWaitingList, type WaitedLeg } from './lock-waiting-list.ts'
 import { writeSeatsOfferedMail, writeWaitingClosedMail } from './waiting-emails.ts'
 import { findWaitingForMail } from './waiting-queries.ts'
@@ -29,7 +29,11 @@ export async function processWaitingLists(db: Db, offers: Offers): Promise<void>
 }
 
 /** The same for one leg, at once. */
-export async function processWaitingList(db: Db, offers: Offers, { legId }: { legId: string }): Promise<void> {
+export async function processWaitingList(
+  db: Db,
+  offers: Offers,
+  { legId }: { legId: string },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const leg = await lockWaitingList(tx, { legId, publicUrl: offers.publicUrl })
     if (!leg) return

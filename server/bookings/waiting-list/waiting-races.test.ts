@@ -140,7 +140,10 @@ describe('nobody overtakes the line:', () => {
       await overlapping(
         connectionString,
         `select from legs where id = '${legId}' for update`,
-        (): Promise<unknown>[] => [holdSeats(app, { user: newcomer, legId }), processWaitingLists(db, offers)],
+        (): Promise<unknown>[] => [
+          holdSeats(app, { user: newcomer, legId }),
+          processWaitingLists(db, offers),
+        ],
       )
       assert.equal((await readWaitingPlace(app, users[0] as never, { legId })).status, 'OFFERED')
     }

@@ -5,10 +5,10 @@ import { Problem } from '#contract/problem.ts'
 import { readTimeline } from '#server/bookings/timeline.ts'
 import { type CaseFacts, findCases, findCheckIns, findCorrespondence } from '#server/disputes/find-case.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { disputeSection, type Evidence, buildSection } from './evidence-sections.ts'
+import { buildSection, disputeSection, type Evidence } from './evidence-sections.ts'
 import { describeEvent } from './evidence-words.ts'
 import { gatherPlanEvidence } from './gather-plan-evidence.ts'
-import { formatBrand, formatClock, describeFlight, proposeStatement } from './propose-statement.ts'
+import { describeFlight, formatBrand, formatClock, proposeStatement } from './propose-statement.ts'
 
 /** Gathers the evidence for a dispute from the record of what was paid: bookings, or Premium. Throws dispute_not_found. */
 export async function gatherEvidence(db: Db, which: { disputeId: string }): Promise<Evidence> {

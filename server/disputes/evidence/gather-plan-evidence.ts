@@ -4,7 +4,7 @@ import { type Currency, formatMoney } from '#contract/money.ts'
 import { type Billing, MONEY_BACK_DAYS, TRIAL_DAYS } from '#contract/plans/plans.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { disputeSection, type Evidence, buildSection } from './evidence-sections.ts'
+import { buildSection, disputeSection, type Evidence } from './evidence-sections.ts'
 import { formatBrand, formatClock } from './propose-statement.ts'
 
 /**

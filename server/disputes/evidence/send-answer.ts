@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { syncDispute } from '#server/disputes/sync-dispute.ts'
 import { buildKeyOfRound, roundAfter } from '#server/payments/key-round.ts'
-import { isProviderUnavailable, isRefusal, type Provider, getRefusalCode } from '#server/payments/stripe.ts'
+import { getRefusalCode, isProviderUnavailable, isRefusal, type Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 
@@ -37,7 +37,11 @@ export async function sendAnswer(
   } catch (error) {
     if (!isProviderUnavailable(error)) throw error
     if (!isRefusal(error)) {
-      await noteFailure(db, { disputeId, failure: getRefusalCode(error), ...roundAfter(error, answer.keyRound) })
+      await noteFailure(db, {
+        disputeId,
+        failure: getRefusalCode(error),
+        ...roundAfter(error, answer.keyRound),
+      })
       throw new Error(`Dispute ${disputeId} was not answered: ${getRefusalCode(error)}`, { cause: error })
     }
     // Refused, perhaps because another worker was faster with the same answer.

@@ -1,4 +1,4 @@
-import { toFlightForm, type OperatorFlight } from '#contract/legs/flights.ts'
+import { type OperatorFlight, toFlightForm } from '#contract/legs/flights.ts'
 import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
 import { findInstantsAt, formatWallClockAt } from '#contract/local-instants.ts'
 import { Problem } from '#contract/problem.ts'

@@ -14,14 +14,14 @@ import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
 import {
-  toAirport,
+  filterOnSale,
   isBookable,
   type LegRow,
-  filterOnSale,
-  toPriceSchedule,
+  selectWholeLegRows,
   taxesOf,
   taxLines,
-  selectWholeLegRows,
+  toAirport,
+  toPriceSchedule,
 } from '#server/legs/queries.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -40,7 +40,8 @@ export async function listFlights(
   { operatorId, asked }: { operatorId: string; asked: Asked },
 ): Promise<Page> {
   const terms = await readTerms(airports, asked.q)
-  const matching = () => filtered(selectWholeLegRows(db).where('legs.operatorId', '=', operatorId), asked, terms)
+  const matching = () =>
+    filtered(selectWholeLegRows(db).where('legs.operatorId', '=', operatorId), asked, terms)
   const rows = await matching()
     .select([fromSchedule, taxLines.as('taxLines'), taxProblem])
     .orderBy(SORTS[asked.sort], asked.order)

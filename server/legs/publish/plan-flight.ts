@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
-import { toAirport, selectWholeLegRows } from '#server/legs/queries.ts'
+import { selectWholeLegRows, toAirport } from '#server/legs/queries.ts'
 import {
   type FlightTimes,
   findDraftProblems,

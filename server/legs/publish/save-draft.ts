@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { priceLegs } from '#server/taxes/price-legs.ts'
-import { toLegColumns, planFlight } from './plan-flight.ts'
+import { planFlight, toLegColumns } from './plan-flight.ts'
 
 /** Keeps a new flight as a draft, which nobody else sees. Gives its id; Problem `invalid_input` names what cannot be. */
 export async function createDraft(

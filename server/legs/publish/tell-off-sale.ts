@@ -1,4 +1,4 @@
-import { type Airport, toLocalTime, getShortCode } from '#contract/airports.ts'
+import { type Airport, getShortCode, toLocalTime } from '#contract/airports.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { findRecipient } from '#server/operators/queries.ts'
 import type { Tx } from '#server/runtime/db.ts'

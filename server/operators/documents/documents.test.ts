@@ -13,12 +13,12 @@ import {
   DOC,
   DOCX,
   FORM_TYPE,
-  toForm,
   JPG,
   PDF,
   PNG,
   paperForm,
   SVG,
+  toForm,
   upload,
 } from '#test/samples/papers.ts'
 import { sweepFiles } from './sweep-files.ts'

@@ -54,6 +54,8 @@ describe('a document', () => {
       anOleFile('WordDocument', ['Macros']),
     ]
     for (const file of files)
-      await assert.rejects(readKind(file), (refusal: Error) => /links, objects or macros/.test(refusal.message))
+      await assert.rejects(readKind(file), (refusal: Error) =>
+        /links, objects or macros/.test(refusal.message),
+      )
   })
 })

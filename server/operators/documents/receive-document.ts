@@ -4,7 +4,7 @@ import { makeSafeFileName } from '#server/http/attachment.ts'
 import { buildInvalidInput } from '#server/http/check-input.ts'
 import { readUpload } from '#server/http/uploads.ts'
 import type { Db } from '#server/runtime/db.ts'
-import type { Files, EncryptedFile } from '#server/runtime/files.ts'
+import type { EncryptedFile, Files } from '#server/runtime/files.ts'
 import { type DocumentKind, inspectDocument } from './inspect-document.ts'
 
 export type Received = DocumentKind & { sealed: EncryptedFile; sizeBytes: number; fileName: string }
@@ -34,7 +34,10 @@ export async function receiveDocument(
 }
 
 /** Brings it into the store. The row comes first: a file that a crash leaves without a document is found by it and removed. */
-export async function keepFile({ db, files }: { db: Db; files: Files }, sealed: EncryptedFile): Promise<void> {
+export async function keepFile(
+  { db, files }: { db: Db; files: Files },
+  sealed: EncryptedFile,
+): Promise<void> {
   const { name, keyId, wrappedKey } = sealed
   await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
   await files.keep(sealed)

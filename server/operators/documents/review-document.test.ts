@@ -4,7 +4,7 @@ import { openTestApp } from '#test/app.ts'
 import { aDocument, aLeg, anOperator, aUser, dayFromNow } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { mailsTo, refused } from '#test/person.ts'
-import { toForm, PDF, paperForm, upload } from '#test/samples/papers.ts'
+import { PDF, paperForm, toForm, upload } from '#test/samples/papers.ts'
 import { warnExpiry } from './warn-expiry.ts'
 
 const app = await openTestApp()

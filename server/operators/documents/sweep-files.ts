@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/runtime/db.ts'
-import { processEach } from '#server/runtime/process-each.ts'
 import type { Files } from '#server/runtime/files.ts'
+import { processEach } from '#server/runtime/process-each.ts'
 
 // Far longer than any upload takes.
 const LEFT_AFTER_SECONDS = 3600

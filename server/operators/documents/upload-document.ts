@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { DocumentFields, type KybStatus, type OperatorDocument } from '#contract/operators/operators.ts'
 import { Problem } from '#contract/problem.ts'
-import { checkInput, buildInvalidInput } from '#server/http/check-input.ts'
+import { buildInvalidInput, checkInput } from '#server/http/check-input.ts'
 import { lapseApprovals } from '#server/operators/kyb/approve-kyb.ts'
 import { findDocuments, lockOperator, requireOwnOperator } from '#server/operators/queries.ts'
 import { countDaysUntil } from '#server/operators/rules.ts'
@@ -59,7 +59,8 @@ function checkFields(given: Record<string, string>, { today }: { today: string }
 /** Refuses a last day that is over, or further away than any certificate's. */
 export function checkExpiry(expiresOn: string, { today }: { today: string }): void {
   const daysLeft = countDaysUntil(expiresOn, today)
-  if (daysLeft < 0) throw buildInvalidInput([{ path: 'expiresOn', message: 'This document has expired already' }])
+  if (daysLeft < 0)
+    throw buildInvalidInput([{ path: 'expiresOn', message: 'This document has expired already' }])
   if (daysLeft > MAX_YEARS_AHEAD * 366) {
     throw buildInvalidInput([{ path: 'expiresOn', message: `Enter a date within ${MAX_YEARS_AHEAD} years` }])
   }

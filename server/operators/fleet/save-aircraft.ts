@@ -144,7 +144,8 @@ async function checkEntry(tx: Tx, entry: AircraftForm): Promise<void> {
     .select(['name', 'maxSeats'])
     .where('designator', '=', entry.aircraftType)
     .executeTakeFirst()
-  if (!type) throw buildInvalidInput([{ path: 'aircraftType', message: 'Choose an aircraft type from the catalogue' }])
+  if (!type)
+    throw buildInvalidInput([{ path: 'aircraftType', message: 'Choose an aircraft type from the catalogue' }])
   refuse(findEntryProblems(entry, type))
 }
 

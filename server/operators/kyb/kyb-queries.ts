@@ -6,12 +6,12 @@ import type { Database } from '#db/types.ts'
 import { toLikePattern } from '#server/http/paging.ts'
 import { countOnce, countRows } from '#server/http/totals.ts'
 import {
-  toConnect,
-  toSetupFacts,
   type OperatorRow,
-  selectOperatorRows,
   readOperatorProfile,
   requireOperator,
+  selectOperatorRows,
+  toConnect,
+  toSetupFacts,
 } from '#server/operators/queries.ts'
 import { findPublishBlock, mayBecome } from '#server/operators/rules.ts'
 import type { Db } from '#server/runtime/db.ts'

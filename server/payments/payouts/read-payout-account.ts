@@ -3,12 +3,12 @@ import Stripe from 'stripe'
 import { Problem } from '#contract/problem.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/messages/mail.ts'
-import { writePayoutDestinationMail } from '#server/payments/emails.ts'
 import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
+import { writePayoutDestinationMail } from '#server/payments/emails.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
-import { readDestination, readAgainSeconds, readAccountStatus } from './payout-account-rules.ts'
+import { readAccountStatus, readAgainSeconds, readDestination } from './payout-account-rules.ts'
 
 export type PayoutAccount = {
   stripeAccountId: string | null

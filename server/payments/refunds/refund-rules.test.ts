@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { shareRefund, mayRefundBecome, toRefundState } from './refund-rules.ts'
+import { mayRefundBecome, shareRefund, toRefundState } from './refund-rules.ts'
 
 const NOTHING = { platformMinor: 0, operatorMinor: 0 }
 

@@ -5,11 +5,11 @@ import { Problem } from '#contract/problem.ts'
 import { OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import {
+  buildParts,
+  formatMonth,
   getMonthBounds,
   type LedgerEnds,
-  formatMonth,
   listMonthsBetween,
-  buildParts,
   type StatementLine,
   type StatementPart,
 } from './statement-rules.ts'

@@ -101,7 +101,11 @@ export function formatMonth(at: Date): string {
 /** Every month from one to another, both included, newest first. */
 export function listMonthsBetween(first: string, last: string): string[] {
   const months: string[] = []
-  for (let month = last; month >= first; month = formatMonth(new Date(getMonthBounds(month).from.getTime() - 1))) {
+  for (
+    let month = last;
+    month >= first;
+    month = formatMonth(new Date(getMonthBounds(month).from.getTime() - 1))
+  ) {
     months.push(month)
   }
   return months

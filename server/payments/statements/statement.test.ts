@@ -7,7 +7,14 @@ import { anOperator, aUser } from '#test/build.ts'
 import { aPaidOperator, aSoldLeg, fly, giveBack } from '#test/payouts.ts'
 import { readPdf } from '#test/read/read-pdf.ts'
 import { listStatementMonths, readStatement } from './read-statement.ts'
-import { getMonthBounds, computeChange, formatMonth, listMonthsBetween, buildParts, type StatementLine } from './statement-rules.ts'
+import {
+  buildParts,
+  computeChange,
+  formatMonth,
+  getMonthBounds,
+  listMonthsBetween,
+  type StatementLine,
+} from './statement-rules.ts'
 
 const app = await openTestApp()
 const { db } = app

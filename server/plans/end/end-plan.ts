@@ -41,7 +41,8 @@ export async function endWithPeriod(
   provider: Provider,
   { userId }: { userId: string },
 ): Promise<void> {
-  if (await selectRunning(db, userId).executeTakeFirst()) await setRenewal(db, provider, { userId, ends: true })
+  if (await selectRunning(db, userId).executeTakeFirst())
+    await setRenewal(db, provider, { userId, ends: true })
 }
 
 /**

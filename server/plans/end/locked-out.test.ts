@@ -11,7 +11,15 @@ import { aUser } from '#test/build.ts'
 import { assertBooksClean } from '#test/disputes.ts'
 import { CARDS, payOnHostedPage } from '#test/pay.ts'
 import { mailedToken } from '#test/person.ts'
-import { aFormerTrial, aSubscriber, lastPlan, readPlan, readAgain, startPlan, subjectsTo } from '#test/plans.ts'
+import {
+  aFormerTrial,
+  aSubscriber,
+  lastPlan,
+  readAgain,
+  readPlan,
+  startPlan,
+  subjectsTo,
+} from '#test/plans.ts'
 import { mailEndLink } from './end-by-mail.ts'
 import { endPlansNow, endWithPeriod } from './end-plan.ts'
 

@@ -1,5 +1,5 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { toLocalTime, getShortCode } from '#contract/airports.ts'
+import { getShortCode, toLocalTime } from '#contract/airports.ts'
 import { formatOffsetAt } from '#contract/local-instants.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { computeBeThereAt } from '#server/trips/passes/pass-rules.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { writeBoardingItems, withSecurityData } from './boarding-code.ts'
+import { withSecurityData, writeBoardingItems } from './boarding-code.ts'
 
 const FACTS = {
   givenNames: 'Sam',

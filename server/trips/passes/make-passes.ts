@@ -3,7 +3,7 @@ import { formatPassNumber } from '#contract/trips/pass-code.ts'
 import type { PassFlight, PassPlace, TripPass } from '#contract/trips/trip-documents.ts'
 import { drawAztecCode, drawQrCode } from '#server/trips/documents/draw-code.ts'
 import type { TripFacts } from '#server/trips/trip-facts.ts'
-import { writeBoardingItems, withSecurityData } from './boarding-code.ts'
+import { withSecurityData, writeBoardingItems } from './boarding-code.ts'
 import type { PassKeys } from './pass-keys.ts'
 import { computeBeThereAt, type PassName } from './pass-rules.ts'
 
@@ -42,7 +42,11 @@ export function passCode(
 }
 
 /** The boarding code of one seat; null where an airport or the carrier has no code, or the name no Latin letters. */
-export function writeBoardingCode(facts: TripFacts, { seat, ...name }: PassName, keys: PassKeys): string | null {
+export function writeBoardingCode(
+  facts: TripFacts,
+  { seat, ...name }: PassName,
+  keys: PassKeys,
+): string | null {
   const { origin, destination, carrierCode, reference, departureDay, firstSequence } = facts
   if (!origin.iata || !destination.iata || !carrierCode) return null
   const items = writeBoardingItems({

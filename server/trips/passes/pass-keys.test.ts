@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { writeTextToSign, toBase64Url } from '#contract/trips/pass-code.ts'
+import { toBase64Url, writeTextToSign } from '#contract/trips/pass-code.ts'
 import { openPassKeys } from './pass-keys.ts'
 
 const seed = (id: string, filler: number) => ({ id, key: Buffer.alloc(32, filler) })

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { type PassFacts, readPassCode, writeTextToSign, toBase64Url } from '#contract/trips/pass-code.ts'
+import { type PassFacts, readPassCode, toBase64Url, writeTextToSign } from '#contract/trips/pass-code.ts'
 
 /** Signs trip passes, and knows its own from those of others. */
 export type PassKeys = {

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
 import { computeLeft, MARGIN, MUTED, type Pdf, putDecoration, putLine, ROUTE } from '#server/pdf/pdf.ts'
 import { documentWords } from '#server/trips/documents/document-words.ts'
-import { sayInBoth, putEnglish } from '#server/trips/say-in-both.ts'
+import { putEnglish, sayInBoth } from '#server/trips/say-in-both.ts'
 import type { TripFacts } from '#server/trips/trip-facts.ts'
 
 const ENGLISH = documentWords('en').pass
@@ -19,7 +19,10 @@ export function writeEnds(pdf: Pdf, add: Add, facts: TripFacts): void {
   add('P', () => writeEnd(pdf, facts, writeDeparture(facts)))
   add('P', () => writeEnd(pdf, facts, writeArrival(facts)))
   putDecoration(pdf, () => {
-    const [from, to] = [computeLeft(pdf, MARGIN + CONTENT / 2 - 60), computeLeft(pdf, MARGIN + CONTENT / 2 + 60)]
+    const [from, to] = [
+      computeLeft(pdf, MARGIN + CONTENT / 2 - 60),
+      computeLeft(pdf, MARGIN + CONTENT / 2 + 60),
+    ]
     const third = (to - from) * 0.3
     pdf.lineWidth(1.5).strokeColor(ROUTE).dash(3, { space: 4 })
     pdf

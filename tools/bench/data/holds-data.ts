@@ -72,7 +72,10 @@ export async function removeHolds(pool: Pool): Promise<void> {
   try {
     // Bookings are never deleted, says a trigger.
     await client.query('set session_replication_role = replica')
-    await client.query('delete from bookings where leg_id between $1 and $2', [buildLegId(0), buildLegId(LEGS - 1)])
+    await client.query('delete from bookings where leg_id between $1 and $2', [
+      buildLegId(0),
+      buildLegId(LEGS - 1),
+    ])
     await client.query('truncate idempotency_keys')
     await client.query('set session_replication_role = origin')
     await client.query('vacuum (full, analyze) bookings')

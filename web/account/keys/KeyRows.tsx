@@ -5,7 +5,7 @@ import { useTexts } from '../../languages/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { describeBookings, computeUsedPercent, describeUsed } from './key-words.ts'
+import { computeUsedPercent, describeBookings, describeUsed } from './key-words.ts'
 
 /** The keys that work, each with what it may do and what is used of its cap. */
 export function LiveKeys(props: { keys: readonly PersonalKey[]; onRevoke: (key: PersonalKey) => void }) {
@@ -54,7 +54,9 @@ function LiveKey({ value, onRevoke }: { value: PersonalKey; onRevoke: () => void
         </div>
       )}
       <p className="text-sm text-muted">
-        {lastUsedUTC ? t('usedUntil', { used: formatMoment(lastUsedUTC), until }) : t('unusedUntil', { until })}
+        {lastUsedUTC
+          ? t('usedUntil', { used: formatMoment(lastUsedUTC), until })
+          : t('unusedUntil', { until })}
       </p>
     </li>
   )

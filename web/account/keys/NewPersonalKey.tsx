@@ -22,7 +22,7 @@ import { toFormProblems } from '../form-problems.ts'
 import { NotConfirmed } from '../two-step/Confirmation.tsx'
 import { useOwnConfirmation } from '../two-step/own-confirmation.ts'
 import { usePersonalKeyActions } from './key-queries.ts'
-import { PERIOD_NAMES, listScopeMeanings, pickSecretWords } from './key-words.ts'
+import { listScopeMeanings, PERIOD_NAMES, pickSecretWords } from './key-words.ts'
 
 const FIELDS = ['name', 'scopes', 'cap', 'amountMinor'] as const
 type Days = (typeof KEY_DAYS)[number]

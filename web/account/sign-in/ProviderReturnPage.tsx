@@ -12,7 +12,7 @@ import { FormError } from '../../ui/form/FormError.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { AccountFrame } from '../AccountFrame.tsx'
 import { SecondStepFrame } from '../two-step/SecondStepFrame.tsx'
-import { findPathAfterSignIn, buildWayBackTo } from './way-back.ts'
+import { buildWayBackTo, findPathAfterSignIn } from './way-back.ts'
 
 type Arrival = { step: SecondStep | null; stay: Stay; returnTo: string | null }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findPathAfterSignIn, buildWayBack, buildWayBackTo } from './way-back.ts'
+import { buildWayBack, buildWayBackTo, findPathAfterSignIn } from './way-back.ts'
 
 const state = buildWayBack({ pathname: '/booking', search: '?legId=1', hash: '' })
 

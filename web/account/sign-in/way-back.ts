@@ -11,7 +11,10 @@ export function buildWayBack(location: WayBack['from']): WayBack {
 }
 
 /** Where somebody goes after signing in: administrators and operators to their own pages, others back, or home. */
-export function findPathAfterSignIn(user: Pick<User, 'role' | 'mustSetUpSecondFactor'>, state: unknown): string {
+export function findPathAfterSignIn(
+  user: Pick<User, 'role' | 'mustSetUpSecondFactor'>,
+  state: unknown,
+): string {
   if (user.mustSetUpSecondFactor) return paths.setUpSecondFactor()
   if (user.role === 'ADMIN') return paths.admin()
   if (user.role === 'OPERATOR') return paths.operator()

@@ -6,7 +6,7 @@ import { sessionsKey } from '../SessionList.tsx'
 import { signInMethodsKey } from '../sign-in-methods.ts'
 import type { SetUp, StartedApp } from './AppSetUp.tsx'
 import { NotConfirmed, useConfirmation } from './Confirmation.tsx'
-import { makePasskey, nameOfThisDevice, describePasskeyError } from './passkeys.ts'
+import { describePasskeyError, makePasskey, nameOfThisDevice } from './passkeys.ts'
 
 export type Doing = 'adding' | 'starting' | 'stopping' | 'codes' | string
 

@@ -12,7 +12,7 @@ import { Fact, Facts } from '../Facts.tsx'
 import { LoadFailure } from '../Listed.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { useDraft } from '../use-draft.ts'
-import { formatAnnualHours, applicationsKey, useReview } from './applications.ts'
+import { applicationsKey, formatAnnualHours, useReview } from './applications.ts'
 
 /** One application with its notes and what can be decided. */
 export function ApplicationDialog(props: {

@@ -11,12 +11,12 @@ import { Card } from '../../ui/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { SubmissionFilters } from '../SubmissionFilters.tsx'
 import { Listed } from '../Listed.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
+import { SubmissionFilters } from '../SubmissionFilters.tsx'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { ApplicationDialog } from './ApplicationDialog.tsx'
-import { formatAnnualHours, applicationsKey, useReview } from './applications.ts'
+import { applicationsKey, formatAnnualHours, useReview } from './applications.ts'
 
 /** Who wants to sell empty legs here, and what we decided. */
 export function ApplicationsPage() {

@@ -15,7 +15,7 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { LoadFailure } from '../Listed.tsx'
-import { StatusBadge, describeStatus } from '../StatusBadge.tsx'
+import { describeStatus, StatusBadge } from '../StatusBadge.tsx'
 import { useDraft } from '../use-draft.ts'
 import { contactKey } from './contact-key.ts'
 

@@ -1,5 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { adminSubmissions, CONTACT_STATUSES, type ContactSubmission } from '#contract/admin/admin-submissions.ts'
+import {
+  adminSubmissions,
+  CONTACT_STATUSES,
+  type ContactSubmission,
+} from '#contract/admin/admin-submissions.ts'
 import { call } from '../../data/api.ts'
 import { formatMoment } from '../../display/written.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -7,9 +11,9 @@ import { Card } from '../../ui/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { SubmissionFilters } from '../SubmissionFilters.tsx'
 import { Listed } from '../Listed.tsx'
-import { StatusBadge, describeStatus } from '../StatusBadge.tsx'
+import { describeStatus, StatusBadge } from '../StatusBadge.tsx'
+import { SubmissionFilters } from '../SubmissionFilters.tsx'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { contactKey } from './contact-key.ts'
@@ -23,7 +27,8 @@ export function ContactPage() {
   const { page } = url
   const messages = useQuery({
     queryKey: [...contactKey, 'list', { page, search, status, order }],
-    queryFn: ({ signal }) => call(adminSubmissions.contact, { query: { page, search, status, order }, signal }),
+    queryFn: ({ signal }) =>
+      call(adminSubmissions.contact, { query: { page, search, status, order }, signal }),
     placeholderData: keepPreviousData,
   })
   const opened = messages.data?.data.find((message) => message.id === url.openId)
@@ -66,7 +71,10 @@ function ContactRow({ message, onOpen }: { message: ContactSubmission; onOpen: (
   const queries = useQueryClient()
   const starting = useMutation({
     mutationFn: () =>
-      call(adminSubmissions.setContactStatus, { params: { id: message.id }, body: { status: 'IN_PROGRESS' } }),
+      call(adminSubmissions.setContactStatus, {
+        params: { id: message.id },
+        body: { status: 'IN_PROGRESS' },
+      }),
     onSettled: () => queries.invalidateQueries({ queryKey: contactKey }),
   })
   return (

@@ -8,8 +8,8 @@ import {
   DisputeState,
 } from '#contract/disputes/disputes.ts'
 import { formatMoney } from '#contract/money.ts'
-import { call } from '../../data/api.ts'
 import { backOfficePaths } from '../../back-office-paths.ts'
+import { call } from '../../data/api.ts'
 import { Moment } from '../../display/Moment.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -21,9 +21,9 @@ import { findChoice, useListUrl } from '../use-list-url.ts'
 import {
   DISPUTE_WORDS,
   DisputeBadge,
-  disputesKey,
   describePaid,
   describeReason,
+  disputesKey,
   TimeLeft,
 } from './dispute-words.tsx'
 

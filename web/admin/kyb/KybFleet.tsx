@@ -248,7 +248,9 @@ function Decide(props: { operatorId: string; aircraft: Aircraft; waits: boolean 
           {waits ? 'Reject' : 'Withdraw the approval'}
         </Button>
       </div>
-      <FormError message={describeFailure(approving.error ?? rejecting.error, 'The decision could not be kept')} />
+      <FormError
+        message={describeFailure(approving.error ?? rejecting.error, 'The decision could not be kept')}
+      />
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { buttonLook } from '../../ui/button/button-look.ts'
 import { Fact, Facts } from '../Facts.tsx'
 import { Panel } from '../Panel.tsx'
-import { StatusBadge, describeStatus } from '../StatusBadge.tsx'
+import { describeStatus, StatusBadge } from '../StatusBadge.tsx'
 import { DOCUMENTS } from './KybDocuments.tsx'
 import { PayoutBadge } from './PayoutBadge.tsx'
 

@@ -6,9 +6,9 @@ import { PolicyEditor } from '../../operator/policies/PolicyEditor.tsx'
 import {
   findPolicyProblems,
   type PolicyFields,
+  placeProblems,
   toPoliciesBody,
   toPolicyFields,
-  placeProblems,
 } from '../../operator/policies/policy-fields.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { bookingsKey, type Feedback } from './use-booking-acts.ts'
-import { accountWords, PAYMENT_WORDS, formatCode, REFUND_WORDS } from './words.ts'
+import { accountWords, formatCode, PAYMENT_WORDS, REFUND_WORDS } from './words.ts'
 
 type Of = { booking: AdminBookingDetail }
 

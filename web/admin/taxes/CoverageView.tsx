@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listCountriesByName, getCountryName } from '#contract/countries.ts'
+import { getCountryName, listCountriesByName } from '#contract/countries.ts'
 import { type AdminTaxCoverage, adminTaxes, COVERAGE_STATES, TAX_SIDES } from '#contract/taxes/admin-taxes.ts'
 import { call } from '../../data/api.ts'
 import { formatDay } from '../../display/written.ts'

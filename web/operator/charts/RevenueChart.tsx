@@ -65,7 +65,10 @@ function Line(props: { points: readonly Point[]; currency: Currency; width: numb
     points.map(({ weekStart }) => weekStart),
     [MARGIN.left, width - MARGIN.right],
   ).padding(0.2)
-  const most = Math.max(LEAST_TOP * getMinorPerMajor(currency), ...points.map(({ amountMinor }) => amountMinor))
+  const most = Math.max(
+    LEAST_TOP * getMinorPerMajor(currency),
+    ...points.map(({ amountMinor }) => amountMinor),
+  )
   const y = scaleLinear([0, most], [bottom, MARGIN.top]).nice(4)
   const at = ({ weekStart }: Point) => x(weekStart) ?? 0
   const height = ({ amountMinor }: Point) => y(amountMinor)

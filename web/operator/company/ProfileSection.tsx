@@ -9,8 +9,8 @@ import {
   COMPANY_FIELDS,
   CompanyFields,
   type CompanyProblems,
-  toCompanyFields,
   findCompanyProblems,
+  toCompanyFields,
 } from '../CompanyFields.tsx'
 import type { CompanyFields as Fields } from '../onboarding/draft.ts'
 import { useOperatorChanged } from '../operator-queries.ts'

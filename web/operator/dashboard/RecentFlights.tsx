@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { toLocalTime, getShortCode } from '#contract/airports.ts'
+import { getShortCode, toLocalTime } from '#contract/airports.ts'
 import type { DashboardFlight } from '#contract/operators/operator-dashboard.ts'
 import { backOfficePaths } from '../../back-office-paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -50,7 +50,10 @@ export function SetupChecklist({ own }: { own: OwnOperator }) {
 }
 
 // While an application is being looked at there is nothing to do about it.
-function findStepPath(key: OwnOperator['checklist']['items'][number]['key'], own: OwnOperator): string | null {
+function findStepPath(
+  key: OwnOperator['checklist']['items'][number]['key'],
+  own: OwnOperator,
+): string | null {
   if (own.banner?.kind === 'WINDING_UP') return null
   if (key === 'connect' && own.profile) return backOfficePaths.operatorDashboard({ step: '3' })
   if (own.onboarding.open) return backOfficePaths.operatorOnboarding()

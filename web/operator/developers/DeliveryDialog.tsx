@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useDelivery, useWebhookActions } from './developer-queries.ts'
-import { describeAttempt, DELIVERY_LOOKS, formatMomentToSecond } from './words.ts'
+import { DELIVERY_LOOKS, describeAttempt, formatMomentToSecond } from './words.ts'
 
 type DeliveryDialogProps = { webhookId: string; deliveryId: string; disabled: boolean; onClose: () => void }
 

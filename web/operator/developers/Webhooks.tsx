@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
-import { pickWebhookLook, explainDisabled } from './words.ts'
+import { explainDisabled, pickWebhookLook } from './words.ts'
 
 /** The operator's own servers that are told of events. */
 export function Webhooks({ webhooks, isOpen }: { webhooks: readonly Webhook[]; isOpen: boolean }) {

@@ -12,10 +12,10 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { AirportField } from './AirportField.tsx'
 import {
-  findArrival,
-  findDeparture,
   computeDistanceNm,
   type FlightValues,
+  findArrival,
+  findDeparture,
   proposeArrival,
   proposeMinutes,
 } from './flight-values.ts'

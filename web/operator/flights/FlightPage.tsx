@@ -3,8 +3,8 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { FlightForm as Form } from '#contract/legs/flight-form.ts'
 import type { ChangePreview, OperatorFlight } from '#contract/legs/flights.ts'
 import { textLink } from '../../account/AccountFrame.tsx'
-import { useServerMinute } from '../../data/clock.ts'
 import { backOfficePaths } from '../../back-office-paths.ts'
+import { useServerMinute } from '../../data/clock.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
@@ -108,9 +108,8 @@ function ScheduleLine(props: { schedule: NonNullable<OperatorFlight['schedule']>
   const { fileName, importedUTC } = props.schedule
   return (
     <p className="max-w-[65ch] text-[0.9375rem] text-muted">
-      From your schedule: <span className="wrap-anywhere">{fileName}</span>, imported{' '}
-      {formatDay(importedUTC)}.
-      {!props.over && ' The next import of this aircraft may move it or withdraw it.'}{' '}
+      From your schedule: <span className="wrap-anywhere">{fileName}</span>, imported {formatDay(importedUTC)}
+      .{!props.over && ' The next import of this aircraft may move it or withdraw it.'}{' '}
       <Link to={backOfficePaths.operatorSchedule()} className={textLink}>
         Schedule
       </Link>

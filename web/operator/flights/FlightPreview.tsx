@@ -1,11 +1,17 @@
-import { formatDuration, computeGreatCircleKm, convertKmToNm, toLocalTime, getShortCode } from '#contract/airports.ts'
+import {
+  computeGreatCircleKm,
+  convertKmToNm,
+  formatDuration,
+  getShortCode,
+  toLocalTime,
+} from '#contract/airports.ts'
 import type { AircraftOption, OperatorFlight } from '#contract/legs/flights.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import { partyPriceAt } from '#contract/legs/price.ts'
 import { computeSavingsPct } from '#contract/money.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
 import { FlightCard } from '../../traveller/FlightCard.tsx'
-import { findArrival, findDeparture, type FlightValues, findInstant, parseMinor } from './flight-values.ts'
+import { type FlightValues, findArrival, findDeparture, findInstant, parseMinor } from './flight-values.ts'
 import { buildSchedule, taxesIn } from './PriceFields.tsx'
 import type { TaxQuote } from './use-tax-quote.ts'
 

@@ -1,4 +1,4 @@
-import { type Airport, toLocalTime, getShortCode } from '#contract/airports.ts'
+import { type Airport, getShortCode, toLocalTime } from '#contract/airports.ts'
 import { findInstantsAt, formatOffsetAt } from '#contract/local-instants.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'

@@ -4,9 +4,9 @@ import type { Airport } from '#contract/airports.ts'
 import {
   EMPTY_VALUES,
   type FlightValues,
-  readForm,
   formatMajor,
   parseMinor,
+  readForm,
   withProposals,
 } from './flight-values.ts'
 

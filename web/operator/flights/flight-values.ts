@@ -1,7 +1,7 @@
 import { type Airport, computeGreatCircleKm, convertKmToNm } from '#contract/airports.ts'
 import { proposeBlockMinutes } from '#contract/legs/block-time.ts'
 import { FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
-import { type AircraftOption, toFlightForm, type OperatorFlight } from '#contract/legs/flights.ts'
+import { type AircraftOption, type OperatorFlight, toFlightForm } from '#contract/legs/flights.ts'
 import { findInstantsAt, formatLocalTextAt } from '#contract/local-instants.ts'
 import { CURRENCY_EXPONENTS, type Currency, getMinorPerMajor } from '#contract/money.ts'
 import type { ProblemDetail } from '#contract/problem.ts'

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { flightTaxes } from '#contract/legs/flight-taxes.ts'
 import { call } from '../../data/api.ts'
 import { useDebounced } from '../../traveller/search/use-debounced.ts'
-import { findDeparture, type FlightValues, parseMinor } from './flight-values.ts'
+import { type FlightValues, findDeparture, parseMinor } from './flight-values.ts'
 
 export type TaxQuote = AnswerOf<typeof flightTaxes.quote>
 

@@ -8,9 +8,9 @@ import {
   COMPANY_FIELDS,
   CompanyFields,
   type CompanyProblems,
-  toCompanyFields,
   findCompanyProblems,
   isSameCompany,
+  toCompanyFields,
 } from '../CompanyFields.tsx'
 import { StepForm } from './StepForm.tsx'
 import type { StepProps } from './step-props.ts'

@@ -27,7 +27,8 @@ export function OnboardingPage() {
   const operator = useOperator({ pollMs: pollPayouts })
   const [submitted, setSubmitted] = useState(false)
   // Looked at first: the new facts close this page too, and may be here before the way to the dashboard is taken.
-  if (submitted) return <Navigate to={backOfficePaths.operatorDashboard()} state={{ message: SUBMITTED }} replace />
+  if (submitted)
+    return <Navigate to={backOfficePaths.operatorDashboard()} state={{ message: SUBMITTED }} replace />
   if (operator.data && !operator.data.onboarding.open)
     return <Navigate to={backOfficePaths.operatorDashboard()} replace />
   return (
@@ -63,7 +64,8 @@ function Steps({ own, onSubmitted }: { own: OwnOperator; onSubmitted: () => void
     async onSaved() {
       await operatorChanged()
       const shown = new URLSearchParams(window.location.search).get('step')
-      if (isHere() && shown === String(step)) await navigate(backOfficePaths.operatorOnboarding({ step: step + 1 }))
+      if (isHere() && shown === String(step))
+        await navigate(backOfficePaths.operatorOnboarding({ step: step + 1 }))
     },
   }
 

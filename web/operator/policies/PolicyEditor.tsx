@@ -6,13 +6,13 @@ import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import {
+  buildPreview,
   describeLowTiers,
   type PolicyFields,
   type PolicyProblems,
-  buildPreview,
+  removeTier,
   type TierFields,
   withNewTier,
-  removeTier,
   withTier,
 } from './policy-fields.ts'
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PoliciesForm } from '#contract/operators/operators.ts'
 import {
+  buildPreview,
   findPolicyProblems,
   type PolicyFields,
+  placeProblems,
+  removeTier,
   toPoliciesBody,
   toPolicyFields,
-  buildPreview,
-  placeProblems,
   withNewTier,
-  removeTier,
   withTier,
 } from './policy-fields.ts'
 

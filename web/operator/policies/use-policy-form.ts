@@ -6,8 +6,8 @@ import {
   findPolicyProblems,
   type PolicyFields,
   type PolicyProblems,
-  toPoliciesBody,
   placeProblems,
+  toPoliciesBody,
 } from './policy-fields.ts'
 
 /** Checks and saves policies; once they were checked, complaints follow what is typed. */

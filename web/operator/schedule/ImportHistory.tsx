@@ -98,7 +98,9 @@ const columns: Column<ScheduleImport>[] = [
     cell: ({ withdrawnCount, refundCount }) => (
       <span className="grid md:justify-items-end">
         <Count>{withdrawnCount}</Count>
-        {refundCount > 0 && <span className="text-sm text-muted">{formatCounted(refundCount, 'refund')}</span>}
+        {refundCount > 0 && (
+          <span className="text-sm text-muted">{formatCounted(refundCount, 'refund')}</span>
+        )}
       </span>
     ),
   },

@@ -11,7 +11,7 @@ import type {
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { formatCounted, Departure, Flight, Window } from './leg-words.tsx'
+import { Departure, Flight, formatCounted, Window } from './leg-words.tsx'
 
 /** What an import would do: how much of it, then each leg with what happens to it and to whom. */
 export function PlanResult({ plan }: { plan: SchedulePlan }) {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ScheduleRequest, schedules } from '#contract/schedules/schedules.ts'
-import { ApiError, call } from '../../data/api.ts'
 import { backOfficePaths } from '../../back-office-paths.ts'
+import { ApiError, call } from '../../data/api.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -78,7 +78,9 @@ export function SchedulePage() {
         <Imported>
           {formatCounted(applying.data.createdCount, 'leg')} created, {applying.data.changedCount} changed,{' '}
           {applying.data.withdrawnCount} withdrawn
-          {applying.data.refundCount > 0 && `, ${formatCounted(applying.data.refundCount, 'refund')} on the way`}.
+          {applying.data.refundCount > 0 &&
+            `, ${formatCounted(applying.data.refundCount, 'refund')} on the way`}
+          .
         </Imported>
       )}
 

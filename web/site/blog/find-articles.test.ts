@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { toBlocks } from '../../build/compile-articles.ts'
 import type { Article } from './articles.ts'
-import { ALL, findArticles, isFeatured, findRelated } from './find-articles.ts'
+import { ALL, findArticles, findRelated, isFeatured } from './find-articles.ts'
 
 const FOLDER = fileURLToPath(new URL('articles/', import.meta.url))
 const files = readdirSync(FOLDER).map((name) => readFileSync(FOLDER + name, 'utf8').split(/^---$/m))

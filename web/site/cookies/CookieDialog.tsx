@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
-import { useWords } from '../../languages/namespace.ts'
 import { cookies } from '../../languages/cookies/cookies.ts'
+import { useWords } from '../../languages/namespace.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { type CookieChoices, saveChoices } from './choices.ts'

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import sayFrench from '../../languages/pages/fr/samples.ts'
 import { samples } from '../../languages/pages/samples.ts'
 import { filterLegsNear } from '../legs/legs-near.ts'
-import { filterRoutes, readRouteFilters, type RouteFilters } from './filter-routes.ts'
+import { filterRoutes, type RouteFilters, readRouteFilters } from './filter-routes.ts'
 import { sampleRoutes } from './sample-routes.ts'
 
 const ALL: RouteFilters = { search: '', continent: null, aircraftClass: null }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useWords } from '../../languages/namespace.ts'
 import { LanguageSwitch } from '../../languages/LanguageSwitch.tsx'
+import { useWords } from '../../languages/namespace.ts'
 import { shell } from '../../languages/shell/shell.ts'
 import { paths } from '../../paths.ts'
 import { CookieNotice } from '../cookies/CookieNotice.tsx'

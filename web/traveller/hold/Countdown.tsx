@@ -1,7 +1,7 @@
 import { flight } from '../../languages/flight/flight.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { HoldSky } from '../../ui/art/HoldSky.tsx'
-import { type CountdownState, formatCountdown, HOLD_SECONDS, formatSpokenCountdown } from './hold-state.ts'
+import { type CountdownState, formatCountdown, formatSpokenCountdown, HOLD_SECONDS } from './hold-state.ts'
 
 /** The hold as a day that ends. It ticks for the eye only: a region beside it speaks at a few marks. */
 export function Countdown(props: { remainingSeconds: number; state: CountdownState }) {

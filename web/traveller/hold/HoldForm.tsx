@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PriceLines } from '../PriceLines.tsx'
 import { priceOutlook } from '../price-words.ts'
 import { ExpiredPanel } from './ExpiredPanel.tsx'
-import { holdObstacle, listSeatChoices, seatsFor, formatSpokenCountdown } from './hold-state.ts'
+import { formatSpokenCountdown, holdObstacle, listSeatChoices, seatsFor } from './hold-state.ts'
 import type { SeatHold } from './use-seat-hold.ts'
 
 /** How many people travel, what it costs, and the button that holds their seats. */

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { PriceLines } from '../PriceLines.tsx'
 import { Countdown } from './Countdown.tsx'
 import { ExpiredPanel } from './ExpiredPanel.tsx'
-import { writeAnnouncement, type CountdownState, findCountdownState } from './hold-state.ts'
+import { type CountdownState, findCountdownState, writeAnnouncement } from './hold-state.ts'
 import type { SeatHold } from './use-seat-hold.ts'
 import { useWatchedHold } from './use-watched-hold.ts'
 

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { bookings, type CancelReason, type Hold } from '#contract/bookings/bookings.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { call } from '../../data/api.ts'
-import { type HoldVerdict, decideHoldVerdict, guessHoldVerdict } from './hold-state.ts'
+import { decideHoldVerdict, guessHoldVerdict, type HoldVerdict } from './hold-state.ts'
 
 type Holds = AnswerOf<typeof bookings.holds>
 

@@ -2,27 +2,28 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '../../data/api.ts'
 import {
-  writeAnnouncement,
-  findCountdownState,
+  decideHoldVerdict,
   describeEnding,
+  describePaymentFailure,
+  findCountdownState,
   formatCountdown,
+  formatSpokenCountdown,
+  guessHoldVerdict,
   holdFailure,
   holdObstacle,
   listSeatChoices,
-  describePaymentFailure,
   pollEveryMs,
   releaseFailure,
   seatsFor,
-  formatSpokenCountdown,
-  decideHoldVerdict,
-  guessHoldVerdict,
+  writeAnnouncement,
 } from './hold-state.ts'
 
 const HOLD_EXPIRED = 'Your hold has expired. Please try booking again.'
 
 test('above 300 s normal, then urgent, from 10 s disabled, at 0 expired', () => {
   const table = { 900: 'normal', 301: 'normal', 300: 'urgent', 11: 'urgent', 10: 'disabled', 1: 'disabled' }
-  for (const [seconds, state] of Object.entries(table)) assert.equal(findCountdownState(Number(seconds)), state)
+  for (const [seconds, state] of Object.entries(table))
+    assert.equal(findCountdownState(Number(seconds)), state)
   assert.equal(findCountdownState(0), 'expired')
 })
 
@@ -117,9 +118,18 @@ test('a refused payment and one that was never asked have sentences of their own
     describePaymentFailure(refused(503, 'payment_not_started')),
     'Failed to create payment. Please try again.',
   )
-  assert.equal(describePaymentFailure(refused(200, 'unreadable')), 'Failed to create payment. Please try again.')
-  assert.equal(describePaymentFailure(refused(0, 'network')), 'Payment initialization failed. Please try again.')
-  assert.equal(describePaymentFailure(new Error('no url')), 'Payment initialization failed. Please try again.')
+  assert.equal(
+    describePaymentFailure(refused(200, 'unreadable')),
+    'Failed to create payment. Please try again.',
+  )
+  assert.equal(
+    describePaymentFailure(refused(0, 'network')),
+    'Payment initialization failed. Please try again.',
+  )
+  assert.equal(
+    describePaymentFailure(new Error('no url')),
+    'Payment initialization failed. Please try again.',
+  )
 })
 
 test('seats that cannot be released say why when the server does', () => {

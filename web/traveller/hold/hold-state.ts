@@ -65,7 +65,10 @@ export function pollEveryMs(hold: { remainingSeconds: number; missing: boolean }
 export type HoldVerdict = 'held' | 'confirmed' | 'ended'
 
 /** What the server's answer means for the hold: held only while PENDING and not expired. */
-export function decideHoldVerdict(answer: { expired: boolean; booking: { status: BookingStatus } }): HoldVerdict {
+export function decideHoldVerdict(answer: {
+  expired: boolean
+  booking: { status: BookingStatus }
+}): HoldVerdict {
   if (answer.booking.status === 'CONFIRMED') return 'confirmed'
   return answer.booking.status === 'PENDING' && !answer.expired ? 'held' : 'ended'
 }
@@ -140,5 +143,7 @@ export function describePaymentFailure(error: unknown): string {
 
 /** The sentence for seats that could not be released. */
 export function releaseFailure(error: unknown): string {
-  return error instanceof ApiError && error.status === 409 ? error.message : readTexts(flight)('releaseFailed')
+  return error instanceof ApiError && error.status === 409
+    ? error.message
+    : readTexts(flight)('releaseFailed')
 }

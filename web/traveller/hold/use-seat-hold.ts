@@ -10,7 +10,13 @@ import { leaveFor } from '../../data/leave-for.ts'
 import { flight } from '../../languages/flight/flight.ts'
 import { readTexts } from '../../languages/texts.ts'
 import { addHold, dropHold, readHoldsAgain, useHolds } from './hold-queries.ts'
-import { describeEnding, holdFailure, describePaymentFailure, releaseFailure, seatsFor } from './hold-state.ts'
+import {
+  describeEnding,
+  describePaymentFailure,
+  holdFailure,
+  releaseFailure,
+  seatsFor,
+} from './hold-state.ts'
 import { requestHold, requestRelease } from './request-hold.ts'
 
 export type SeatHold = {

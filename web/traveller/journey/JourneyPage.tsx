@@ -45,7 +45,9 @@ function Selection(legIds: { firstLegId: string; secondLegId: string }) {
           <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
           {t('back')}
         </Link>
-        <PageHeading lead={journey.data ? summariseJourney(journey.data) : NOTHING_YET}>{t('complete')}</PageHeading>
+        <PageHeading lead={journey.data ? summariseJourney(journey.data) : NOTHING_YET}>
+          {t('complete')}
+        </PageHeading>
       </div>
       {journey.isPending && <Loading />}
       {journey.isError && !journey.data && <Failed onRetry={() => void journey.refetch()} />}

@@ -16,9 +16,9 @@ import { Spinner, SpinnerMark } from '../../ui/Spinner.tsx'
 import { CheckFailed, useLastError } from '../CheckFailed.tsx'
 import { PaymentCard } from '../payment/PaymentCard.tsx'
 import {
+  decideJourneyOutcome,
   type JourneyOutcome,
   type JourneyStatus,
-  decideJourneyOutcome,
   useJourneyStatus,
 } from './journey-queries.ts'
 

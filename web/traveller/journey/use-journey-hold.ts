@@ -8,7 +8,7 @@ import { flight } from '../../languages/flight/flight.ts'
 import { journey } from '../../languages/journey/journey.ts'
 import { readTexts } from '../../languages/texts.ts'
 import { readHoldsAgain } from '../hold/hold-queries.ts'
-import { holdFailure, describePaymentFailure, releaseFailure } from '../hold/hold-state.ts'
+import { describePaymentFailure, holdFailure, releaseFailure } from '../hold/hold-state.ts'
 import { createIdempotencyKey, retryUntilAnswered } from '../hold/request-hold.ts'
 import type { LegIds } from './journey-queries.ts'
 

@@ -17,7 +17,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Spinner, SpinnerMark } from '../../ui/Spinner.tsx'
 import { CheckFailed, useLastError } from '../CheckFailed.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
-import { describeFailure, decideOutcome, type Payment, computeRecheckMs } from './payment-state.ts'
+import { computeRecheckMs, decideOutcome, describeFailure, type Payment } from './payment-state.ts'
 
 /** What became of a payment, looked up again until it is settled. */
 export function PaymentResult({ sessionId, legId }: { sessionId: string; legId: string | null }) {

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '../../data/api.ts'
-import { checkFailure, describeFailure, decideOutcome, type Payment, computeRecheckMs } from './payment-state.ts'
+import {
+  checkFailure,
+  computeRecheckMs,
+  decideOutcome,
+  describeFailure,
+  type Payment,
+} from './payment-state.ts'
 
 const payment: Payment = {
   success: true,

@@ -13,8 +13,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { findLowestPrice, priceIn, formatShortPrice, findUsualCurrency } from './cheapest.ts'
-import { addDays, formatDays, splitLongDay, addMonths, formatMonth, findSameDay, listWeeks } from './days.ts'
+import { findLowestPrice, findUsualCurrency, formatShortPrice, priceIn } from './cheapest.ts'
+import { addDays, addMonths, findSameDay, formatDays, formatMonth, listWeeks, splitLongDay } from './days.ts'
 import { useCheapestDays } from './search-queries.ts'
 import { useSearchState } from './search-state.ts'
 
@@ -277,7 +277,8 @@ function weekdays(): { long: string; short: string }[] {
     const long = formatDate(day, { weekday: 'long', timeZone: 'UTC' })
     return {
       long,
-      short: getLanguage() === 'ar' ? formatDate(day, { weekday: 'narrow', timeZone: 'UTC' }) : long.slice(0, 2),
+      short:
+        getLanguage() === 'ar' ? formatDate(day, { weekday: 'narrow', timeZone: 'UTC' }) : long.slice(0, 2),
     }
   })
 }

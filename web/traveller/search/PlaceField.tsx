@@ -1,7 +1,7 @@
 import { Building2, Globe, LocateFixed, type LucideIcon, Map as MapIcon, MapPin, Plane } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { REGIONS } from '#contract/airports.ts'
-import { type FoundPlace, writeNearToken, type PlaceKind } from '#contract/search/search-places.ts'
+import { type FoundPlace, type PlaceKind, writeNearToken } from '#contract/search/search-places.ts'
 import { common } from '../../languages/common/common.ts'
 import { search as texts } from '../../languages/search/search.ts'
 import { readTexts, useTexts } from '../../languages/texts.ts'

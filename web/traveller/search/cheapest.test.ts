@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CheapestDay } from '#contract/search/search.ts'
-import { findLowestPrice, formatShortPrice, findUsualCurrency } from './cheapest.ts'
+import { findLowestPrice, findUsualCurrency, formatShortPrice } from './cheapest.ts'
 
 const days: CheapestDay[] = [
   {

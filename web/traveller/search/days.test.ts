@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addDays, formatDays, splitLongDay, addMonths, formatMonth, findSameDay, listWeeks } from './days.ts'
+import { addDays, addMonths, findSameDay, formatDays, formatMonth, listWeeks, splitLongDay } from './days.ts'
 
 test('days are counted over the ends of months, years and leap years', () => {
   assert.equal(addDays('2026-12-31', 1), '2027-01-01')

@@ -6,7 +6,7 @@ import {
   search,
 } from '#contract/search/search.ts'
 import { ApiError, withRenewal } from '../../data/api.ts'
-import { readAnswer, send, buildUnreachableError } from '../../data/http.ts'
+import { buildUnreachableError, readAnswer, send } from '../../data/http.ts'
 import { translate } from '../../languages/translated.ts'
 
 export type SearchPage = SearchSummary & { results: SearchResult[] }

@@ -5,7 +5,7 @@ import { search as texts } from '../../languages/search/search.ts'
 import { readTexts } from '../../languages/texts.ts'
 import type { MapArc, MapPlace, MapRing } from '../../ui/art/arc-map.ts'
 import type { SearchPage } from './read-stream.ts'
-import { getResultId, listLegs, countSeats } from './result-changes.ts'
+import { countSeats, getResultId, listLegs } from './result-changes.ts'
 import type { Search } from './search-state.ts'
 
 /** What results share that fly the same way: they are one arc of the map. */

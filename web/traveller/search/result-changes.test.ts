@@ -5,9 +5,9 @@ import type { Connection, SearchResult } from '#contract/search/search.ts'
 import type { SearchPage } from './read-stream.ts'
 import {
   applyChangeToResults,
+  countSeats,
   getResultId,
   keepResults,
-  countSeats,
   listShortLegs,
   removeTaken,
 } from './result-changes.ts'

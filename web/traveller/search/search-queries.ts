@@ -11,10 +11,10 @@ import { type FlightListing, type LegChange, SALES_CLOSE_SECONDS } from '#contra
 import { type SearchQueryInput, type SearchResult, search } from '#contract/search/search.ts'
 import { ApiError, call } from '../../data/api.ts'
 import { getServerNow } from '../../data/clock.ts'
-import { followChanges, LIVE_LOST_KEY, buildLegQuery } from '../leg-queries.ts'
+import { buildLegQuery, followChanges, LIVE_LOST_KEY } from '../leg-queries.ts'
 import { readSearchPage, type SearchPage } from './read-stream.ts'
 import { applyChangeToResults, keepResults, listShortLegs, removeTaken } from './result-changes.ts'
-import { toFilters, toQuery, type Search } from './search-state.ts'
+import { type Search, toFilters, toQuery } from './search-state.ts'
 
 type Results = InfiniteData<SearchPage, string | undefined>
 
@@ -79,7 +79,9 @@ export function useLiveResults(): void {
       onChange(read?.emptyLeg ?? { ...leg, seatsAvailable: 0, isBookable: false })
     }
     function onGap() {
-      const short = known().flatMap(([key, results]) => listShortLegs(results?.pages ?? [], readPeople(key[2])))
+      const short = known().flatMap(([key, results]) =>
+        listShortLegs(results?.pages ?? [], readPeople(key[2])),
+      )
       // One that cannot be read now is asked about again when it is chosen.
       for (const leg of uniqueLegs(short)) readAlone(leg).catch(() => {})
     }

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SearchQuery } from '#contract/search/search.ts'
 import { isSearch } from './search-keys.ts'
-import { buildAlertPath, applyChange, toFilters, countMoreFilters, toQuery, readSearch } from './search-state.ts'
+import {
+  applyChange,
+  buildAlertPath,
+  countMoreFilters,
+  readSearch,
+  toFilters,
+  toQuery,
+} from './search-state.ts'
 
 const url = (text: string) => new URLSearchParams(text)
 
@@ -56,10 +63,16 @@ test('an alert begins with what was looked for', () => {
   const search = readSearch(
     url('from=TEB&fromRadiusKm=50&date=2026-12-04&detours=1&sort=price&pages=2&view=map'),
   )
-  assert.equal(buildAlertPath(search), '/alerts/new?from=TEB&fromRadiusKm=50&dateFrom=2026-12-04&dateTo=2026-12-04')
+  assert.equal(
+    buildAlertPath(search),
+    '/alerts/new?from=TEB&fromRadiusKm=50&dateFrom=2026-12-04&dateTo=2026-12-04',
+  )
 })
 
 test('filters behind the button are counted', () => {
   assert.equal(countMoreFilters(readSearch(url('from=TEB&people=2&sort=price'))), 0)
-  assert.equal(countMoreFilters(readSearch(url('classes=Light+Jet&currency=USD&maxPriceMinor=1&detours=1'))), 3)
+  assert.equal(
+    countMoreFilters(readSearch(url('classes=Light+Jet&currency=USD&maxPriceMinor=1&detours=1'))),
+    3,
+  )
 })

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import {
   type CancellationQuote,
   explainKept,
-  WHY_NOT_CANCELLED,
   explainWhyNot,
+  WHY_NOT_CANCELLED,
 } from '#contract/trips/trips-cancel.ts'
 import { describeKept, describeWhyNot } from './cancellation-words.ts'
 

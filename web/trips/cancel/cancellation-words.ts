@@ -32,7 +32,9 @@ export function describeCountsFrom(
   { countsFromUTC }: Pick<CancellationQuote, 'countsFromUTC'>,
   airport: { timezone: string },
 ): string[] {
-  return countsFromUTC ? [readTexts(cancelling)('countsFrom', { at: formatClock(countsFromUTC, airport) })] : []
+  return countsFromUTC
+    ? [readTexts(cancelling)('countsFrom', { at: formatClock(countsFromUTC, airport) })]
+    : []
 }
 
 /** What is kept of the payment and why, in a sentence. */

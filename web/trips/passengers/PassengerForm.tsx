@@ -10,7 +10,13 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useSavePassenger } from '../trip-queries.ts'
 import { DocumentFields, NameFields } from './PassengerFields.tsx'
 import { usePassengerDraft } from './passenger-draft.ts'
-import { checkPassenger, toFieldErrors, type FieldErrors, toPassengerFields, NOBODY } from './passenger-values.ts'
+import {
+  checkPassenger,
+  type FieldErrors,
+  NOBODY,
+  toFieldErrors,
+  toPassengerFields,
+} from './passenger-values.ts'
 
 type PassengerFormProps = {
   bookingId: string

@@ -1,11 +1,11 @@
 import {
   findPassengerProblems,
   type KnownDocument,
+  normaliseNumber,
   type Passenger,
   type PassengerFields,
   PassengerForm,
   type PassengerNeeds,
-  normaliseNumber,
 } from '#contract/bookings/passengers.ts'
 import { translate } from '../../languages/translated.ts'
 

@@ -4,16 +4,16 @@ import { translate } from '../../languages/translated.ts'
 import { Stroke } from './AirportDot.tsx'
 import {
   computeBox,
+  drawLine,
+  drawRing,
   labelled,
   labelledLeft,
-  drawLine,
+  listPlaces,
   type MapArc,
   type MapRing,
   moveBox,
-  listPlaces,
-  toPoint,
-  drawRing,
   type Size,
+  toPoint,
   zoomBox,
 } from './arc-map.ts'
 import { Land } from './Land.tsx'

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   computeBox,
+  drawLine,
+  drawRing,
   labelled,
   labelledLeft,
-  drawLine,
-  type MapArc,
   listPlaces,
+  type MapArc,
   toPoint,
-  drawRing,
   zoomBox,
 } from './arc-map.ts'
 
@@ -42,7 +42,9 @@ test('a way over a stop beyond the antimeridian never jumps across the map', () 
   const arcs = [arc(tokyo, honolulu, vanNuys)]
   const box = computeBox(arcs, [], size)
   assert.ok(box && box.width < 160)
-  const xs = [...drawLine(arcs[0]?.way ?? [], box, size).matchAll(/[ML]([-\d.]+) /g)].map(([, x]) => Number(x))
+  const xs = [...drawLine(arcs[0]?.way ?? [], box, size).matchAll(/[ML]([-\d.]+) /g)].map(([, x]) =>
+    Number(x),
+  )
   for (const [index, x] of xs.slice(1).entries()) assert.ok(Math.abs(x - (xs[index] ?? 0)) < 40)
 })
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { useWords } from '../../languages/namespace.ts'
 import { menu } from '../../languages/menu/menu.ts'
+import { useWords } from '../../languages/namespace.ts'
 import { classNames } from '../class-names.ts'
 
 type DialogProps = {

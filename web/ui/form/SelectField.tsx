@@ -10,7 +10,11 @@ export function SelectField({ label, hint, error, className, ...select }: Select
   return (
     <Field id={id} label={label} hint={hint} error={error} className={className}>
       <div className="relative">
-        <select {...select} {...buildDescribedBy(id, { hint, error })} className="field appearance-none pe-11" />
+        <select
+          {...select}
+          {...buildDescribedBy(id, { hint, error })}
+          className="field appearance-none pe-11"
+        />
         <ChevronDown
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 end-4 my-auto size-4 text-muted"

@@ -49,7 +49,8 @@ export default {
     paymentReference: 'Référence du paiement',
     seeAccount: 'Voir votre compte',
     charged: 'Débité',
-    seats: ({ count, price }) => `${formatCounted('fr', count, { one: '# place', other: '# places' })} à ${price}`,
+    seats: ({ count, price }) =>
+      `${formatCounted('fr', count, { one: '# place', other: '# places' })} à ${price}`,
     carriage: ({ carrier }) => `dont transport par ${carrier} (inclus)`,
     fee: ({ product }) => `dont frais de service de ${product} (inclus)`,
     total: 'Total débité',
