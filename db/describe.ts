@@ -6,7 +6,7 @@ const OWN_FUNCTION = `not exists (
 )`
 
 // The queue's own tables live in a schema of their own and are none of our business here.
-const OURS = `n.nspname = 'public' and c.relname not in ('schema_migrations', 'schema_functions')`
+const OURS = `n.nspname = current_schema() and c.relname not in ('schema_migrations', 'schema_functions')`
 
 /** The whole database as SQL text, for reading and for reviews: what db/schema.sql holds. */
 export async function describeSchema(pool: Pool): Promise<string> {
@@ -23,7 +23,7 @@ export async function describeSchema(pool: Pool): Promise<string> {
   for (const table of await tables(pool)) parts.push(await describeTable(pool, table))
   const functions = await pool.query<{ sql: string }>(
     `select pg_get_functiondef(p.oid) as sql from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where n.nspname = 'public' and ${OWN_FUNCTION} order by p.proname, p.oid::regprocedure::text`,
+     where n.nspname = current_schema() and ${OWN_FUNCTION} order by p.proname, p.oid::regprocedure::text`,
   )
   for (const { sql } of functions.rows) parts.push(`${sql.trim()};`)
   return `${parts.join('\n\n')}\n`
@@ -149,7 +149,7 @@ async function describeTable(pool: Pool, table: string): Promise<string> {
   )
   const rules = constraints.rows.map((row) => `  constraint ${row.name} ${row.sql}`)
   const indexes = await pool.query<{ sql: string }>(
-    `select indexdef as sql from pg_indexes i where tablename = $1 and schemaname = 'public'
+    `select indexdef as sql from pg_indexes i where tablename = $1 and schemaname = current_schema()
        and not exists (select from pg_constraint c where c.conname = i.indexname) order by indexname`,
     [table],
   )

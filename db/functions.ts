@@ -2,16 +2,22 @@ import type { PoolClient } from 'pg'
 import { changeSchema, readSqlFiles, type SqlFile } from './schema-changes.ts'
 
 const FUNCTIONS = new URL('./functions/', import.meta.url)
+/** What an earlier migration names and a later one drops. */
+const DROPPED = new URL('./functions/dropped/', import.meta.url)
 
 /** Every file of db/functions, each after those whose functions it calls: a body in `return` form is read as it is created. */
 export async function readFunctionFiles(): Promise<SqlFile[]> {
   const files = await readSqlFiles(FUNCTIONS)
+  return inOrder(files, (file) => filesNamedIn(file.sql, files))
+}
+
+function inOrder(files: readonly SqlFile[], findCalled: (file: SqlFile) => SqlFile[]): SqlFile[] {
   const ordered = new Set<SqlFile>()
   const visited = new Set<SqlFile>()
   const visit = (file: SqlFile) => {
     if (visited.has(file)) return
     visited.add(file)
-    for (const called of filesNamedIn(file.sql, files)) visit(called)
+    for (const called of findCalled(file)) visit(called)
     ordered.add(file)
   }
   files.forEach(visit)
@@ -20,14 +26,19 @@ export async function readFunctionFiles(): Promise<SqlFile[]> {
 
 /**
  * Creates the functions that a migration names and the database does not have: tables compute with them, triggers execute them.
- * Their bodies are not checked, because they may read tables that the migration creates; `applyFunctions` checks them.
+ * A body in quotes is not checked, because it may read tables that the migration creates; `applyFunctions` checks it. One in
+ * `return` form is read at once, so the functions that it calls come first.
  */
 export async function createFunctionsNamedIn(client: PoolClient, migration: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select distinct proname || '.sql' as name from pg_proc where pronamespace = 'public'::regnamespace`,
+    `select distinct proname || '.sql' as name from pg_proc where pronamespace = current_schema()::regnamespace`,
   )
   const there = new Set(rows.map(({ name }) => name))
-  const missing = filesNamedIn(migration, await readFunctionFiles()).filter(({ name }) => !there.has(name))
+  const files = [...(await readFunctionFiles()), ...(await readSqlFiles(DROPPED))]
+  const needed = inOrder(filesNamedIn(migration, files), ({ sql }) =>
+    sql.includes('$$') ? [] : filesNamedIn(sql, files),
+  )
+  const missing = needed.filter(({ name }) => !there.has(name))
   await client.query('set local check_function_bodies = off')
   for (const { sql } of missing) await client.query(sql)
   await client.query('set local check_function_bodies = on')

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { CONNECT_AGAIN, currentUrl, followMove } from './follow-move.ts'
 
 const READ_ONLY = '25006'
 
@@ -6,12 +7,38 @@ const connectionsByPool = new WeakMap<pg.Pool, Set<pg.Client>>()
 
 /**
  * A pool whose connections may be lost without taking the process with them, idle or checked out. A server that answers that it
- * takes no writes is a primary no more: all connections to it are let go, and new ones find whoever leads now.
+ * takes no writes is a primary no more: all connections to it are let go, and new ones find whoever leads now. A database that
+ * has moved is followed.
  */
-export function openPool(
-  connectionString: string,
-  options: Omit<pg.PoolConfig, 'connectionString'> = {},
-): pg.Pool {
+export function openPool(connectionString: string, options: Options = {}): pg.Pool {
+  const pool = openSteadyPool(connectionString, {
+    ...options,
+    onConnect: (client) => followMove(client, connectionString),
+  })
+  // A new connection asks it where to.
+  Object.defineProperty(pool.options, 'connectionString', { get: () => currentUrl(connectionString) })
+  const connect = pool.connect.bind(pool)
+  const connectWhereItIs = async (): Promise<pg.PoolClient> => {
+    for (;;) {
+      try {
+        return await connect()
+      } catch (error) {
+        if (error !== CONNECT_AGAIN) throw error
+      }
+    }
+  }
+  pool.connect = ((
+    done?: (error?: Error, client?: pg.PoolClient, release?: (error?: Error) => void) => void,
+  ) =>
+    done
+      ? void connectWhereItIs().then((client) => done(undefined, client, client.release), done)
+      : connectWhereItIs()) as typeof pool.connect
+  return pool
+}
+
+type Options = Omit<pg.PoolConfig, 'connectionString'>
+
+function openSteadyPool(connectionString: string, options: Options): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     application_name: 'ferrywing',
@@ -42,10 +69,10 @@ export function destroyPool(pool: pg.Pool): void {
 
 /**
  * As `openPool`, where a pooler gives each transaction another connection: a statement that was given a name on one of
- * them is not known on the next.
+ * them is not known on the next. Where the database is, only the pooler knows.
  */
-export function openPoolBehindPooler(...given: Parameters<typeof openPool>): pg.Pool {
-  const pool = openPool(...given)
+export function openPoolBehindPooler(connectionString: string, options: Options = {}): pg.Pool {
+  const pool = openSteadyPool(connectionString, options)
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const nameless = (what: unknown, ...rest: unknown[]) => query(withoutName(what), ...rest)

@@ -556,7 +556,6 @@ create table check_ins (
   crew text not null,
   by_code boolean not null,
   undone_at timestamp with time zone,
-  shard_key uuid not null,
   constraint check_ins_pkey PRIMARY KEY (id),
   constraint check_ins_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
   constraint check_ins_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES users(id) ON DELETE RESTRICT,
@@ -566,7 +565,6 @@ create table check_ins (
 );
 CREATE INDEX check_ins_booking_id ON public.check_ins USING btree (booking_id, seat);
 CREATE INDEX check_ins_checked_by ON public.check_ins USING btree (checked_by);
-CREATE TRIGGER check_ins_shard_key BEFORE INSERT OR UPDATE OF shard_key, booking_id ON public.check_ins FOR EACH ROW EXECUTE FUNCTION set_leg_of_booking();
 
 create table contact_messages (
   id uuid not null default uuidv7(),
@@ -610,7 +608,6 @@ create table dispute_answers (
   file_id text,
   failure text,
   key_round smallint not null default 0,
-  shard_key uuid not null,
   constraint dispute_answers_pkey PRIMARY KEY (dispute_id),
   constraint dispute_answers_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES disputes(id) ON DELETE RESTRICT,
   constraint dispute_answers_given_by_fkey FOREIGN KEY (given_by) REFERENCES users(id) ON DELETE RESTRICT,
@@ -620,7 +617,6 @@ create table dispute_answers (
 );
 CREATE INDEX dispute_answers_given_by ON public.dispute_answers USING btree (given_by);
 CREATE INDEX dispute_answers_unsent ON public.dispute_answers USING btree (given_at) WHERE (sent_at IS NULL);
-CREATE TRIGGER dispute_answers_shard_key BEFORE INSERT OR UPDATE OF shard_key, dispute_id ON public.dispute_answers FOR EACH ROW EXECUTE FUNCTION set_key_of_dispute();
 
 create table dispute_events (
   id uuid not null default uuidv7(),
@@ -628,13 +624,11 @@ create table dispute_events (
   kind text not null,
   amount_minor bigint,
   happened_at timestamp with time zone not null default now(),
-  shard_key uuid not null,
   constraint dispute_events_dispute_id_kind_key UNIQUE (dispute_id, kind),
   constraint dispute_events_pkey PRIMARY KEY (id),
   constraint dispute_events_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES disputes(id) ON DELETE RESTRICT,
   constraint dispute_events_kind_check CHECK ((kind = ANY (ARRAY['OPENED'::text, 'WITHDRAWN'::text, 'ANSWERED'::text, 'ACCEPTED'::text, 'REINSTATED'::text, 'WON'::text, 'LOST'::text])))
 );
-CREATE TRIGGER dispute_events_shard_key BEFORE INSERT OR UPDATE OF shard_key, dispute_id ON public.dispute_events FOR EACH ROW EXECUTE FUNCTION set_key_of_dispute();
 
 create table disputes (
   id uuid not null default uuidv7(),
@@ -658,7 +652,6 @@ create table disputes (
   closed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  shard_key uuid not null,
   plan_payment_id uuid,
   tax_minor bigint not null default 0,
   tax_lines jsonb not null default '{}'::jsonb,
@@ -682,7 +675,6 @@ CREATE INDEX disputes_payment_id ON public.disputes USING btree (payment_id);
 CREATE UNIQUE INDEX disputes_plan_dispute_key ON public.disputes USING btree (stripe_dispute_id, plan_payment_id) WHERE (plan_payment_id IS NOT NULL);
 CREATE INDEX disputes_plan_payment_id ON public.disputes USING btree (plan_payment_id) WHERE (plan_payment_id IS NOT NULL);
 CREATE UNIQUE INDEX disputes_stripe_dispute_id_key ON public.disputes USING btree (stripe_dispute_id, payment_id);
-CREATE TRIGGER disputes_shard_key BEFORE INSERT OR UPDATE OF shard_key, payment_id, plan_payment_id ON public.disputes FOR EACH ROW EXECUTE FUNCTION set_shard_key_of_dispute();
 
 create table document_decisions (
   id uuid not null default uuidv7(),
@@ -811,7 +803,6 @@ create table ledger_entries (
   booking_id uuid,
   operator_id uuid,
   posted_at timestamp with time zone not null default now(),
-  shard_key uuid not null,
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
   constraint ledger_entries_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE RESTRICT,
@@ -826,7 +817,6 @@ CREATE UNIQUE INDEX ledger_entries_once ON public.ledger_entries USING btree (po
 CREATE INDEX ledger_entries_share ON public.ledger_entries USING btree (operator_id, currency) WHERE (account = ANY (ARRAY['travellers_held'::text, 'operator_payable'::text]));
 CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER ledger_balances AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_must_balance();
-CREATE TRIGGER ledger_entries_shard_key BEFORE INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION set_shard_key_of_entry();
 CREATE TRIGGER ledger_rechecks_payouts AFTER INSERT ON public.ledger_entries FOR EACH ROW WHEN (((new.account = ANY (ARRAY['travellers_held'::text, 'operator_payable'::text, 'refunds'::text])) AND (new.booking_id IS NOT NULL))) EXECUTE FUNCTION recheck_payouts();
 CREATE TRIGGER ledger_sums_postings AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_ledger_postings();
 
@@ -834,11 +824,9 @@ create table ledger_sums (
   posting text not null,
   currency text not null,
   amount_minor bigint not null,
-  shard_key uuid not null,
   constraint ledger_sums_pkey PRIMARY KEY (posting, currency)
 );
 CREATE INDEX ledger_sums_unbalanced ON public.ledger_sums USING btree (posting) WHERE (amount_minor <> 0);
-CREATE TRIGGER ledger_sums_shard_key BEFORE INSERT ON public.ledger_sums FOR EACH ROW EXECUTE FUNCTION set_shard_key_of_sum();
 
 create table leg_changes (
   id uuid not null default uuidv7(),
@@ -1173,7 +1161,6 @@ create table passengers (
   key_id text not null,
   sealed_person bytea not null,
   saved_at timestamp with time zone not null default now(),
-  shard_key uuid not null,
   constraint passengers_pkey PRIMARY KEY (id),
   constraint passengers_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
   constraint passengers_seat_check CHECK (((seat >= 1) AND (seat <= 19))),
@@ -1181,7 +1168,6 @@ create table passengers (
 );
 CREATE INDEX passengers_key_id ON public.passengers USING btree (key_id);
 CREATE UNIQUE INDEX passengers_seat_key ON public.passengers USING btree (booking_id, seat);
-CREATE TRIGGER passengers_shard_key BEFORE INSERT OR UPDATE OF shard_key, booking_id ON public.passengers FOR EACH ROW EXECUTE FUNCTION set_leg_of_booking();
 
 create table passkey_challenges (
   challenge_hash bytea not null,
@@ -1230,7 +1216,6 @@ create table payments (
   captured_at timestamp with time zone,
   ended_at timestamp with time zone,
   shares_with uuid,
-  shard_key uuid not null,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
   constraint payments_shares_with_fkey FOREIGN KEY (shares_with) REFERENCES payments(id) ON DELETE RESTRICT,
@@ -1250,7 +1235,6 @@ CREATE INDEX payments_session_id ON public.payments USING btree (session_id);
 CREATE UNIQUE INDEX payments_session_id_key ON public.payments USING btree (session_id) WHERE (shares_with IS NULL);
 CREATE INDEX payments_shared_session ON public.payments USING btree (session_id) WHERE (shares_with IS NOT NULL);
 CREATE UNIQUE INDEX payments_shares_with_key ON public.payments USING btree (shares_with) WHERE (shares_with IS NOT NULL);
-CREATE TRIGGER payments_shard_key BEFORE INSERT OR UPDATE OF shard_key, booking_id ON public.payments FOR EACH ROW EXECUTE FUNCTION set_leg_of_booking();
 
 create table payout_releases (
   payout_id uuid not null,
@@ -1274,7 +1258,6 @@ create table payout_reversals (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   key_round smallint not null default 0,
-  shard_key uuid not null,
   constraint payout_reversals_reversal_id_key UNIQUE (reversal_id),
   constraint payout_reversals_pkey PRIMARY KEY (id),
   constraint payout_reversals_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id) ON DELETE RESTRICT,
@@ -1287,7 +1270,6 @@ create table payout_reversals (
 CREATE UNIQUE INDEX payout_reversals_one_sending ON public.payout_reversals USING btree (payout_id) WHERE (status = 'SENDING'::text);
 CREATE INDEX payout_reversals_payout_id ON public.payout_reversals USING btree (payout_id);
 CREATE INDEX payout_reversals_unsettled ON public.payout_reversals USING btree (payout_id) WHERE ((amount_minor < owed_minor) OR (status <> 'REVERSED'::text));
-CREATE TRIGGER payout_reversals_shard_key BEFORE INSERT OR UPDATE OF shard_key, payout_id ON public.payout_reversals FOR EACH ROW EXECUTE FUNCTION set_leg_of_payout();
 
 create table payouts (
   id uuid not null default uuidv7(),
@@ -1410,7 +1392,6 @@ create table plan_refunds (
   updated_at timestamp with time zone not null default now(),
   refunded_at timestamp with time zone,
   key_round smallint not null default 0,
-  shard_key uuid not null,
   constraint plan_refunds_pkey PRIMARY KEY (id),
   constraint plan_refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES plan_payments(id) ON DELETE RESTRICT,
   constraint plan_refunds_amount_minor_check CHECK ((amount_minor > 0)),
@@ -1420,7 +1401,6 @@ CREATE INDEX plan_refunds_check_at ON public.plan_refunds USING btree (check_at)
 CREATE INDEX plan_refunds_payment_id ON public.plan_refunds USING btree (payment_id);
 CREATE UNIQUE INDEX plan_refunds_payment_key ON public.plan_refunds USING btree (payment_id) WHERE (status <> 'FAILED'::text);
 CREATE UNIQUE INDEX plan_refunds_stripe_id_key ON public.plan_refunds USING btree (stripe_refund_id);
-CREATE TRIGGER plan_refunds_shard_key BEFORE INSERT OR UPDATE OF shard_key, payment_id ON public.plan_refunds FOR EACH ROW EXECUTE FUNCTION set_user_of_plan_payment();
 
 create table plan_subscriptions (
   id uuid not null default uuidv7(),
@@ -1570,14 +1550,12 @@ create table refresh_tokens (
   session_id uuid not null,
   created_at timestamp with time zone not null default now(),
   spent_at timestamp with time zone,
-  shard_key uuid not null,
   predecessor_hash bytea,
   constraint refresh_tokens_pkey PRIMARY KEY (token_hash),
   constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX refresh_tokens_predecessor ON public.refresh_tokens USING btree (predecessor_hash);
 CREATE INDEX refresh_tokens_session_id ON public.refresh_tokens USING btree (session_id);
-CREATE TRIGGER refresh_tokens_shard_key BEFORE INSERT OR UPDATE OF shard_key, session_id ON public.refresh_tokens FOR EACH ROW EXECUTE FUNCTION set_user_of_session();
 
 create table refunds (
   id uuid not null default uuidv7(),
@@ -1598,7 +1576,6 @@ create table refunds (
   refunded_at timestamp with time zone,
   failed_at timestamp with time zone,
   key_round smallint not null default 0,
-  shard_key uuid not null,
   tax_minor bigint not null default 0,
   tax_lines jsonb not null default '{}'::jsonb,
   constraint refunds_stripe_refund_id_key UNIQUE (stripe_refund_id),
@@ -1617,7 +1594,6 @@ CREATE INDEX refunds_failed ON public.refunds USING btree (failed_at) WHERE (sta
 CREATE INDEX refunds_payment_id ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_requested_by ON public.refunds USING btree (requested_by) WHERE (requested_by IS NOT NULL);
 CREATE UNIQUE INDEX refunds_retry_of_key ON public.refunds USING btree (retry_of);
-CREATE TRIGGER refunds_shard_key BEFORE INSERT OR UPDATE OF shard_key, payment_id ON public.refunds FOR EACH ROW EXECUTE FUNCTION set_leg_of_payment();
 CREATE TRIGGER refunds_within_payment AFTER INSERT ON public.refunds FOR EACH ROW EXECUTE FUNCTION refund_within_payment();
 
 create table release_assets (
@@ -2037,14 +2013,12 @@ create table webhook_attempts (
   status_code integer,
   failure text,
   response text,
-  shard_key uuid not null,
   constraint webhook_attempts_pkey PRIMARY KEY (delivery_id, number),
   constraint webhook_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON DELETE CASCADE,
   constraint webhook_attempts_failure_check CHECK ((failure = ANY (ARRAY['STATUS'::text, 'REDIRECT'::text, 'TIMEOUT'::text, 'CONNECTION'::text, 'ADDRESS_REFUSED'::text, 'NAME_UNKNOWN'::text]))),
   constraint webhook_attempts_number_check CHECK ((number >= 1)),
   constraint webhook_attempts_response_check CHECK ((length(response) <= 500))
 );
-CREATE TRIGGER webhook_attempts_shard_key BEFORE INSERT OR UPDATE OF shard_key, delivery_id ON public.webhook_attempts FOR EACH ROW EXECUTE FUNCTION set_event_of_delivery();
 
 create table webhook_deliveries (
   id uuid not null default uuidv7(),
@@ -2115,23 +2089,9 @@ RETURN ((reach_km IS NULL) OR (alert_km_between(lat, lon, airport_lat, airport_l
 
 CREATE OR REPLACE FUNCTION public.alert_end_key(code text, lat double precision, lon double precision, reach_km integer)
  RETURNS text
- LANGUAGE plpgsql
+ LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$
-declare
-  level constant integer := case when reach_km <= 25 then 1 when reach_km <= 50 then 2 when reach_km <= 100 then 3
-    when reach_km <= 150 then 4 when reach_km <= 250 then 5 when reach_km <= 500 then 6 else 7 end;
-  step constant double precision := (array[0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5])[level];
-  grid_row integer;
-  columns integer;
-begin
-  if reach_km is null then
-    return coalesce(code, '*');
-  end if;
-  grid_row := alert_grid_row(lat, step);
-  columns := alert_grid_columns(grid_row, step);
-  return level || ' ' || grid_row || ' ' || alert_grid_column(lon, columns) % columns;
-end $function$;
+RETURN CASE WHEN (reach_km IS NULL) THEN COALESCE(code, '*'::text) ELSE (SELECT ((((levels.level || ' '::text) || grid_rows.grid_row) || ' '::text) || (alert_grid_column(alert_end_key.lon, grid_columns.columns) % grid_columns.columns)) FROM (VALUES (CASE WHEN (alert_end_key.reach_km <= 25) THEN 1 WHEN (alert_end_key.reach_km <= 50) THEN 2 WHEN (alert_end_key.reach_km <= 100) THEN 3 WHEN (alert_end_key.reach_km <= 150) THEN 4 WHEN (alert_end_key.reach_km <= 250) THEN 5 WHEN (alert_end_key.reach_km <= 500) THEN 6 ELSE 7 END)) levels(level), LATERAL (VALUES ((ARRAY[(0.05)::double precision, (0.1)::double precision, (0.2)::double precision, (0.3)::double precision, (0.5)::double precision, (1)::double precision, (2.5)::double precision])[levels.level])) steps(step), LATERAL (VALUES (alert_grid_row(alert_end_key.lat, steps.step))) grid_rows(grid_row), LATERAL (VALUES (alert_grid_columns(grid_rows.grid_row, steps.step))) grid_columns(columns)) END;
 
 CREATE OR REPLACE FUNCTION public.alert_grid_column(lon double precision, columns integer)
  RETURNS integer
@@ -2633,21 +2593,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_shard_key(posting text, booking uuid)
- RETURNS uuid
- LANGUAGE sql
- STABLE
-AS $function$
-  select coalesce(
-    (select b.leg_id from bookings b where b.id = booking),
-    (select p.leg_id from payouts p
-     where p.id = substring(posting from '^(?:release|transfer):([0-9a-f]{8}-[0-9a-f-]{27})')::uuid),
-    (select p.leg_id from payout_reversals r join payouts p on p.id = r.payout_id
-     where r.id = substring(posting from '^reversal:([0-9a-f]{8}-[0-9a-f-]{27})')::uuid),
-    md5(posting)::uuid
-  )
-$function$;
-
 CREATE OR REPLACE FUNCTION public.leg_asked_minor(leg legs, at timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
@@ -3010,100 +2955,6 @@ AS $function$
     and coalesce(own.paused_until <= at, true) and own.again_at is null
   order by w.joined_at, w.id
 $function$;
-
-CREATE OR REPLACE FUNCTION public.set_event_of_delivery()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  select d.event_id into new.shard_key from webhook_deliveries d where d.id = new.delivery_id;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.set_key_of_dispute()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  select d.shard_key into new.shard_key from disputes d where d.id = new.dispute_id;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.set_leg_of_booking()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  select b.leg_id into new.shard_key from bookings b where b.id = new.booking_id;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.set_leg_of_payment()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  select p.shard_key into new.shard_key from payments p where p.id = new.payment_id;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.set_leg_of_payout()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  select p.leg_id into new.shard_key from payouts p where p.id = new.payout_id;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.set_shard_key_of_dispute()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.shard_key := coalesce(
-    (select p.shard_key from payments p where p.id = new.payment_id),
-    (select p.user_id from plan_payments p where p.id = new.plan_payment_id));
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.set_shard_key_of_entry()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.shard_key := ledger_shard_key(new.posting, new.booking_id);
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.set_shard_key_of_sum()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  -- A sum may be left of a posting that has no entries; it is put right by the next reconciliation.
-  new.shard_key := coalesce(
-    (select e.shard_key from ledger_entries e where e.posting = new.posting limit 1), md5(new.posting)::uuid);
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.set_user_of_plan_payment()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  select p.user_id into new.shard_key from plan_payments p where p.id = new.payment_id;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.set_user_of_session()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  select s.user_id into new.shard_key from sessions s where s.id = new.session_id;
-  return new;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.sms_phone_of(person uuid)
  RETURNS uuid

@@ -355,7 +355,6 @@ export type CheckInsTable = {
   crew: string
   byCode: boolean
   undoneAt: MaybeInstant
-  shardKey: Generated<string>
 }
 
 export type ContactMessagesTable = {
@@ -389,7 +388,6 @@ export type DisputeAnswersTable = {
   fileId: string | null
   failure: string | null
   keyRound: Generated<number>
-  shardKey: Generated<string>
 }
 
 export type DisputeEventsTable = {
@@ -398,7 +396,6 @@ export type DisputeEventsTable = {
   kind: 'OPENED' | 'WITHDRAWN' | 'ANSWERED' | 'ACCEPTED' | 'REINSTATED' | 'WON' | 'LOST'
   amountMinor: number | null
   happenedAt: DefaultInstant
-  shardKey: Generated<string>
 }
 
 export type DisputesTable = {
@@ -423,7 +420,6 @@ export type DisputesTable = {
   closedAt: MaybeInstant
   createdAt: DefaultInstant
   updatedAt: DefaultInstant
-  shardKey: Generated<string>
   planPaymentId: string | null
   taxMinor: Generated<number>
   taxLines: DefaultJsonColumn
@@ -514,14 +510,12 @@ export type LedgerEntriesTable = {
   bookingId: string | null
   operatorId: string | null
   postedAt: DefaultInstant
-  shardKey: Generated<string>
 }
 
 export type LedgerSumsTable = {
   posting: string
   currency: string
   amountMinor: number
-  shardKey: Generated<string>
 }
 
 export type LegChangesTable = {
@@ -725,7 +719,6 @@ export type PassengersTable = {
   keyId: string
   sealedPerson: Buffer
   savedAt: DefaultInstant
-  shardKey: Generated<string>
 }
 
 export type PasskeyChallengesTable = {
@@ -774,7 +767,6 @@ export type PaymentsTable = {
   capturedAt: MaybeInstant
   endedAt: MaybeInstant
   sharesWith: string | null
-  shardKey: Generated<string>
 }
 
 export type PayoutReleasesTable = {
@@ -794,7 +786,6 @@ export type PayoutReversalsTable = {
   createdAt: DefaultInstant
   updatedAt: DefaultInstant
   keyRound: Generated<number>
-  shardKey: Generated<string>
 }
 
 export type PayoutsTable = {
@@ -877,7 +868,6 @@ export type PlanRefundsTable = {
   updatedAt: DefaultInstant
   refundedAt: MaybeInstant
   keyRound: Generated<number>
-  shardKey: Generated<string>
 }
 
 export type PlanSubscriptionsTable = {
@@ -999,7 +989,6 @@ export type RefreshTokensTable = {
   sessionId: string
   createdAt: DefaultInstant
   spentAt: MaybeInstant
-  shardKey: Generated<string>
   predecessorHash: Buffer | null
 }
 
@@ -1022,7 +1011,6 @@ export type RefundsTable = {
   refundedAt: MaybeInstant
   failedAt: MaybeInstant
   keyRound: Generated<number>
-  shardKey: Generated<string>
   taxMinor: Generated<number>
   taxLines: DefaultJsonColumn
 }
@@ -1274,7 +1262,6 @@ export type WebhookAttemptsTable = {
   statusCode: number | null
   failure: 'STATUS' | 'REDIRECT' | 'TIMEOUT' | 'CONNECTION' | 'ADDRESS_REFUSED' | 'NAME_UNKNOWN' | null
   response: string | null
-  shardKey: Generated<string>
 }
 
 export type WebhookDeliveriesTable = {

@@ -2,13 +2,13 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { BASELINE, MIGRATION_LOCK } from '#db/migrate.ts'
 
 /** A table as it was when the backup was taken: how many rows, and the sum of their hashes, whatever their order. */
 type CopiedTable = { schema: string; name: string; rows: number; sum: string }
-type CopiedSequence = { schema: string; name: string; value: string; called: boolean }
+export type CopiedSequence = { schema: string; name: string; value: string; called: boolean }
 export type CopiedDatabase = { migrations: string[]; tables: CopiedTable[]; sequences: CopiedSequence[] }
 
 // What a row looks like as text must be the same wherever it is read.
@@ -85,9 +85,9 @@ export async function copyIn(
   }
 }
 
-type Named = { schema: string; name: string }
+export type Named = { schema: string; name: string }
 
-function quoted({ schema, name }: Named): string {
+export function quoted({ schema, name }: Named): string {
   return `"${schema}"."${name}"`
 }
 
@@ -105,21 +105,21 @@ async function readMigrations(client: PoolClient): Promise<string[]> {
 }
 
 // What migrations write about themselves is there already in the database that is filled.
-async function listTables(client: PoolClient): Promise<Named[]> {
+export async function listTables(client: ClientBase): Promise<Named[]> {
   const { rows } = await client.query<Named>(
     `select n.nspname as schema, c.relname as name
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'graphile_worker')
+     where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in (current_schema(), 'graphile_worker')
        and c.relname not in ('schema_migrations', 'schema_functions', 'migrations')
      order by 1, 2`,
   )
   return rows
 }
 
-async function readSequences(client: PoolClient): Promise<CopiedSequence[]> {
+export async function readSequences(client: ClientBase): Promise<CopiedSequence[]> {
   const { rows: sequences } = await client.query<Named>(
     `select schemaname as schema, sequencename as name from pg_sequences
-     where schemaname in ('public', 'graphile_worker') order by 1, 2`,
+     where schemaname in (current_schema(), 'graphile_worker') order by 1, 2`,
   )
   const found: CopiedSequence[] = []
   for (const sequence of sequences) {

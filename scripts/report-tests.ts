@@ -1,39 +1,50 @@
 import { relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 
-export type FileTime = { file: string; ms: number }
+/** `processorMs`: of the test's own process; what its database took is not in it. */
+export type FileTime = { file: string; ms: number; processorMs?: number | undefined }
 export type Failure = { test: string; error: string }
-export type TestReport = {
-  passed: number
-  failures: Failure[]
-  skipped: { name: string; why: string }[]
-  files: FileTime[]
-}
+type Skipped = { name: string; why: string }
+export type TestReport = { passed: number; failures: Failure[]; skipped: Skipped[]; files: FileTime[] }
+type Line = { failure: Failure } | { skipped: Skipped } | { file: FileTime } | { passed: true }
 
 /**
- * A reporter for Node's test runner: one line of JSON, a TestReport, when everything has run. Below test/run-files.ts the
- * outermost tests are files: a file counts only when it failed by itself, as in its last hook, not through its tests.
+ * A reporter for Node's test runner: a line of JSON as each test ends, so that a process that dies has told what it ran. Below
+ * test/run-files.ts the outermost tests are files: a file counts only when it failed by itself, as in its last hook, not
+ * through its tests.
  */
 export default async function* reportTests(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const report: TestReport = { passed: 0, failures: [], skipped: [], files: [] }
-  for await (const { type, data } of events) {
-    if (type !== 'test:pass' && type !== 'test:fail') continue
-    const error = type === 'test:fail' ? (data.details.error as Error & { failureType?: string }) : undefined
-    const failedBelow = error?.failureType === 'subtestsFailed'
-    const isFile = data.nesting === 0 && data.name.endsWith('.test.ts')
-    if (isFile) report.files.push({ file: data.name, ms: data.details.duration_ms })
-    if (failedBelow || data.todo !== undefined) continue
-    if (error)
-      report.failures.push({
-        test: `${relative('.', data.file ?? '')}:${data.line}, ${data.name}`,
-        error: String((error.cause as Error | undefined)?.message ?? error.message),
-      })
-    else if (data.skip !== undefined)
-      report.skipped.push({
-        name: data.name,
-        why: typeof data.skip === 'string' ? data.skip : 'no reason given',
-      })
-    else if (!isFile && data.details.type !== 'suite') report.passed++
+  for await (const event of events) for (const line of linesOf(event)) yield `${JSON.stringify(line)}\n`
+}
+
+function linesOf({ type, data }: TestEvent): Line[] {
+  if (type !== 'test:pass' && type !== 'test:fail') return []
+  const isFile = data.nesting === 0 && data.name.endsWith('.test.ts')
+  const file: Line[] = isFile ? [{ file: { file: data.name, ms: data.details.duration_ms } }] : []
+  const error = type === 'test:fail' ? (data.details.error as Error & { failureType?: string }) : undefined
+  const failedBelow = error?.failureType === 'subtestsFailed'
+  if (failedBelow || data.todo !== undefined) return file
+  if (error) {
+    const text = String((error.cause as Error | undefined)?.message ?? error.message)
+    const test = `${relative('.', data.file ?? '')}:${data.line}, ${data.name}`
+    return [...file, { failure: { test, error: text } }]
   }
-  yield JSON.stringify(report)
+  if (data.skip !== undefined) {
+    const why = typeof data.skip === 'string' ? data.skip : 'no reason given'
+    return [...file, { skipped: { name: data.name, why } }]
+  }
+  return isFile || data.details.type === 'suite' ? file : [{ passed: true }]
+}
+
+/** What a process has told, also when it died in between. */
+export function readReport(text: string): TestReport {
+  const report: TestReport = { passed: 0, failures: [], skipped: [], files: [] }
+  for (const line of text.split('\n').slice(0, -1)) {
+    const told = JSON.parse(line) as Line
+    if ('failure' in told) report.failures.push(told.failure)
+    else if ('skipped' in told) report.skipped.push(told.skipped)
+    else if ('file' in told) report.files.push(told.file)
+    else report.passed++
+  }
+  return report
 }

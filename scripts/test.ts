@@ -3,7 +3,8 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { ensureBuilt } from './prepare.mjs'
+import { chooseTestFiles } from './choose-test-files.ts'
+import { ensureBuilt, ensureBuiltOnce } from './prepare.mjs'
 import type { Failure, FileTime, TestReport } from './report-tests.ts'
 import { runUnitTests } from './unit-tests.ts'
 
@@ -31,16 +32,17 @@ const { values: options, positionals: chosen } = parseArgs({
     grep: { type: 'string' },
   },
 })
+const isSelection = chosen.length > 0 || options.grep !== undefined
 let passedInAll = 0
 const failures: Failure[] = []
 const skipped: TestReport['skipped'] = []
-const files: FileTime[] = []
+const times: FileTime[] = []
 const parts: { name: string; ms: number }[] = []
 let building: Promise<void> | undefined
 
 await mkdir(REPORTS, { recursive: true })
 if (options.check) await checks()
-else if (chosen.length > 0 || options.grep) await tests()
+else if (isSelection) await tests()
 else await Promise.all([checks(), tests()])
 
 tellTimes()
@@ -73,27 +75,29 @@ async function check(name: string, tool: string, args: string[]): Promise<void> 
 }
 
 async function tests(): Promise<void> {
-  const journeys = chosen.filter((file) => file.endsWith('.spec.ts'))
-  const units = chosen.filter((file) => !file.endsWith('.spec.ts'))
-  // Documents are written with the fonts that the build unpacks.
-  await buildWeb()
-  if (chosen.length === 0 || units.length > 0) await unitTests(units)
-  if (options['no-browser'] || (chosen.length > 0 && journeys.length === 0)) return
-  await browserTests(journeys)
+  const { units, journeys } = await chooseTestFiles(ROOT, { named: chosen, grep: options.grep })
+  const hasJourneys = journeys.length > 0 && !options['no-browser']
+  // What stands below these is seldom about pages: few files of it need not wait until changed pages are built.
+  const isOfServer = units.every((file) => /^(contract|db|demo|sandbox|server)\//.test(file))
+  await (hasJourneys || !isOfServer ? buildWeb() : ensureBuiltOnce(process.execPath))
+  // One after the other: each keeps two cores busy, and a browser that waits for its turn is late.
+  if (units.length > 0) await unitTests(units)
+  if (hasJourneys) await browserTests(journeys)
 }
 
-async function unitTests(wanted: string[]): Promise<void> {
+async function unitTests(files: string[]): Promise<void> {
   const told = await timed('Rules, verbs and routes', () =>
     runUnitTests({
       root: ROOT,
       reports: REPORTS,
-      wanted,
+      files,
+      tell: isSelection,
       grep: options.grep,
-      run: (args, settings) => run(process.execPath, args, settings),
+      env: testEnvironment(),
     }),
   )
   skipped.push(...told.skipped)
-  files.push(...told.files)
+  times.push(...told.files)
   passedInAll += told.passed
   failures.push(...told.failures)
 }
@@ -103,10 +107,10 @@ type Journey = { title: string; file: string; line: number; tests: JourneyTest[]
 type JourneyTest = { status: string; results: { duration: number; errors: { message?: string }[] }[] }
 type JourneyReport = { suites: JourneySuite[] }
 
-async function browserTests(wanted: string[]): Promise<void> {
+async function browserTests(files: string[]): Promise<void> {
   const report = `${REPORTS}/journeys.json`
   await rm(report, { force: true })
-  const args = ['test', '-c', 'e2e/playwright.config.ts', ...wanted]
+  const args = ['test', '-c', 'e2e/playwright.config.ts', ...files]
   if (options.grep) args.push('--grep', options.grep, '--pass-with-no-tests')
   const { code } = await timed('Journeys in the browser', () =>
     run('node_modules/.bin/playwright', args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
@@ -114,7 +118,7 @@ async function browserTests(wanted: string[]): Promise<void> {
   const counted = await readJson<JourneyReport>(report)
   const journeys = (counted?.suites ?? []).flatMap(journeysBelow)
   const ended = (status: string) => journeys.filter(({ tests }) => tests.some((one) => one.status === status))
-  files.push(
+  times.push(
     ...journeys.map(({ file, tests }) => ({
       file: `e2e/${file}`,
       ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
@@ -143,12 +147,17 @@ function journeysBelow({ specs = [], suites = [] }: JourneySuite): Journey[] {
 function tellTimes(): void {
   console.log('\nWhere the time went (seconds; parts run side by side)')
   for (const { name, ms } of parts) console.log(`${seconds(ms)}  ${name}`)
-  const sums = Map.groupBy(files, ({ file }) => relative(ROOT, `${file.startsWith('/') ? '' : ROOT}${file}`))
+  const sums = Map.groupBy(times, ({ file }) => relative(ROOT, `${file.startsWith('/') ? '' : ROOT}${file}`))
+  const total = (times: FileTime[], key: 'ms' | 'processorMs') =>
+    times.reduce((sum, time) => sum + (time[key] ?? 0), 0)
   const slowest = [...sums]
-    .map(([file, times]) => ({ file, ms: times.reduce((sum, { ms }) => sum + ms, 0) }))
+    .map(([file, times]) => ({ file, ms: total(times, 'ms'), processorMs: total(times, 'processorMs') }))
     .sort((one, other) => other.ms - one.ms)
-  console.log(`The slowest of ${slowest.length} files`)
-  for (const { file, ms } of slowest.slice(0, SLOWEST_FILES)) console.log(`${seconds(ms)}  ${file}`)
+  console.log(
+    `The slowest of ${slowest.length} files (of it the processor's seconds, where a test's own process is measured)`,
+  )
+  for (const { file, ms, processorMs } of slowest.slice(0, SLOWEST_FILES))
+    console.log(`${seconds(ms)} ${processorMs ? seconds(processorMs) : '       '}  ${file}`)
   console.log('')
 }
 
@@ -172,6 +181,10 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result
 }
 
+function testEnvironment(): NodeJS.ProcessEnv {
+  return { ...process.env, NODE_COMPILE_CACHE: COMPILED, FORCE_COLOR: '0', NODE_NO_WARNINGS: '1' }
+}
+
 async function readJson<T>(file: string): Promise<T | null> {
   const text = await readFile(file, 'utf8').catch(() => '')
   return text ? (JSON.parse(text) as T) : null
@@ -181,17 +194,11 @@ async function readJson<T>(file: string): Promise<T | null> {
 async function run(
   program: string,
   args: string[],
-  {
-    env = {},
-    quiet = false,
-    limitMs,
-  }: { env?: Record<string, string>; quiet?: boolean; limitMs?: number } = {},
+  { env = {}, quiet = false }: { env?: Record<string, string>; quiet?: boolean } = {},
 ): Promise<{ code: number; output: string }> {
   const child = spawn(program, args, {
     cwd: ROOT,
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env, FORCE_COLOR: '0', NODE_NO_WARNINGS: '1' },
-    timeout: limitMs,
-    killSignal: 'SIGKILL',
+    env: { ...testEnvironment(), ...env },
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   })
   let output = ''

@@ -83,13 +83,13 @@ export function makeKey(dataDir: string, name: 'document-keys' | 'pass-keys'): s
     return readFileSync(file, 'utf8').trim()
   } catch {
     const made = `demo:${randomBytes(KEY_BYTES).toString('base64')}`
-    writePrivately(dataDir, file, made)
+    writeSecret(dataDir, file, made)
     return made
   }
 }
 
 /** Writes what nobody else on this machine may read. */
-export function writePrivately(dataDir: string, file: string, text: string): void {
+export function writeSecret(dataDir: string, file: string, text: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, text, { mode: 0o600 })

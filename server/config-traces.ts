@@ -71,6 +71,7 @@ function readHeaders(list: string): Record<string, string> | null {
   return headers
 }
 
-function readProtocol(value: string): string {
+/** 'https:', or nothing where the text is no address. */
+export function readProtocol(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : ''
 }

@@ -29,7 +29,7 @@ const PRODUCTION = {
 }
 
 /** The sentence with which the start stops. */
-function readSentence(env: Record<string, string | undefined>): string {
+function refuse(env: Record<string, string | undefined>): string {
   try {
     read(env)
   } catch (error) {
@@ -41,7 +41,7 @@ function readSentence(env: Record<string, string | undefined>): string {
 test('metrics are read nowhere unless a port is given, and then on this machine alone', () => {
   assert.equal(read().metrics, null)
   assert.deepEqual(read({ METRICS_PORT: '9464' }).metrics, { port: 9464, host: 'localhost' })
-  assert.match(readSentence({ METRICS_PORT: 'all' }), /^METRICS_PORT: must be a port/)
+  assert.match(refuse({ METRICS_PORT: 'all' }), /^METRICS_PORT: must be a port/)
 })
 
 test('a process answers and works at once, unless it is told to do one of them on a shared database', () => {
@@ -49,16 +49,16 @@ test('a process answers and works at once, unless it is told to do one of them o
   assert.equal(read().role, 'all')
   assert.equal(read({ ROLE: 'web', ...shared }).role, 'web')
   assert.equal(readConfig({ ...PRODUCTION, ROLE: 'worker', ...shared }).role, 'worker')
-  assert.match(readSentence({ ROLE: 'worker' }), /^ROLE: worker needs DATABASE_URL/)
-  assert.match(readSentence({ ROLE: 'worker', ...shared }), /^ROLE: .+ SANDBOX=running/)
-  assert.match(readSentence({ ROLE: 'both' }), /^ROLE: /)
+  assert.match(refuse({ ROLE: 'worker' }), /^ROLE: worker needs DATABASE_URL/)
+  assert.match(refuse({ ROLE: 'worker', ...shared }), /^ROLE: .+ SANDBOX=running/)
+  assert.match(refuse({ ROLE: 'both' }), /^ROLE: /)
 })
 
 test('pressure has sane bounds, and others where they are given', () => {
   assert.deepEqual(read({ PRESSURE_QUERIES: '50', PRESSURE_HEAP_MB: '300' }).pressure, {
     ...{ requests: 1000, queries: 50, delayMs: 1000, heapBytes: 300 * 2 ** 20, rssBytes: 650 * 2 ** 20 },
   })
-  assert.match(readSentence({ PRESSURE_REQUESTS: '0' }), /^PRESSURE_REQUESTS: must be a whole number/)
+  assert.match(refuse({ PRESSURE_REQUESTS: '0' }), /^PRESSURE_REQUESTS: must be a whole number/)
 })
 
 describe('without any variable', () => {
@@ -201,7 +201,7 @@ describe('a variable', () => {
   for (const [name, values] of wrong) {
     test(`${name} with a wrong value stops the start with a sentence that names it`, () => {
       for (const value of values) {
-        const sentence = readSentence({ [name]: value })
+        const sentence = refuse({ [name]: value })
         assert.match(sentence, new RegExp(`^${name}: .+\\.$`), sentence)
         assert.equal(sentence.split('\n').length, 1, sentence)
         assert.doesNotMatch(sentence, /Invalid|NaN/)
@@ -211,28 +211,22 @@ describe('a variable', () => {
   }
 
   test('is named beside every other one that is wrong', () => {
-    const sentence = readSentence({ PORT: 'x', HOLD_SECONDS: '1' })
+    const sentence = refuse({ PORT: 'x', HOLD_SECONDS: '1' })
     assert.match(sentence, /^PORT: /m)
     assert.match(sentence, /^HOLD_SECONDS: /m)
   })
 
   test('of the provider is useless without the other', () => {
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
-      assert.match(
-        readSentence({ [name]: PRODUCTION[name] }),
-        /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: /,
-      )
+      assert.match(refuse({ [name]: PRODUCTION[name] }), /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: /)
     }
   })
 
   test('of a provider to sign in with is useless without the others, and names them', () => {
     assert.deepEqual(read().providers, [])
+    assert.match(refuse({ OIDC_GOOGLE_CLIENT_ID: 'x' }), /^OIDC_GOOGLE_CLIENT_SECRET: missing\. Give .+\.$/)
     assert.match(
-      readSentence({ OIDC_GOOGLE_CLIENT_ID: 'x' }),
-      /^OIDC_GOOGLE_CLIENT_SECRET: missing\. Give .+\.$/,
-    )
-    assert.match(
-      readSentence({ OIDC_APPLE_CLIENT_ID: 'x', OIDC_APPLE_KEY_ID: 'y' }),
+      refuse({ OIDC_APPLE_CLIENT_ID: 'x', OIDC_APPLE_KEY_ID: 'y' }),
       /^OIDC_APPLE_TEAM_ID, OIDC_APPLE_PRIVATE_KEY: missing\./,
     )
     const [google] = read({ OIDC_GOOGLE_CLIENT_ID: 'x', OIDC_GOOGLE_CLIENT_SECRET: 'y' }).providers
@@ -251,20 +245,17 @@ describe('a variable', () => {
       SMS_FROM: '+15550100200',
     }
     assert.equal(
-      readSentence({ SMS_FROM: sms.SMS_FROM }),
+      refuse({ SMS_FROM: sms.SMS_FROM }),
       'SMS_TWILIO_ACCOUNT_SID, SMS_TWILIO_AUTH_TOKEN: missing. Give SMS_TWILIO_ACCOUNT_SID, SMS_TWILIO_AUTH_TOKEN, SMS_FROM, or none.',
     )
-    assert.match(readSentence({ ...sms, SMS_TWILIO_ACCOUNT_SID: 'SK1' }), /^SMS_TWILIO_ACCOUNT_SID: must be/)
-    assert.match(readSentence({ ...sms, SMS_FROM: '0800' }), /^SMS_FROM: must be a number of yours in E\.164/)
-    assert.match(
-      readSentence({ ...sms, SMS_TWILIO_URL: 'http://sms.example.test' }),
-      /^SMS_TWILIO_URL: must start/,
-    )
+    assert.match(refuse({ ...sms, SMS_TWILIO_ACCOUNT_SID: 'SK1' }), /^SMS_TWILIO_ACCOUNT_SID: must be/)
+    assert.match(refuse({ ...sms, SMS_FROM: '0800' }), /^SMS_FROM: must be a number of yours in E\.164/)
+    assert.match(refuse({ ...sms, SMS_TWILIO_URL: 'http://sms.example.test' }), /^SMS_TWILIO_URL: must start/)
     assert.deepEqual(read().sms, { way: 'mailbox', countries: null })
     assert.deepEqual(read({ SMTP_URL: 'smtp://mail.example.test' }).sms, { way: 'none', countries: null })
     assert.equal(read(sms).sms.way, 'twilio')
     assert.match(
-      readSentence({ ...PRODUCTION, ...sms, SMS_TWILIO_URL: 'http://localhost:1' }),
+      refuse({ ...PRODUCTION, ...sms, SMS_TWILIO_URL: 'http://localhost:1' }),
       /^SMS_TWILIO_URL: must start with https: in production/,
     )
   })
@@ -281,14 +272,14 @@ describe('a variable', () => {
   })
 
   test('PAYMENTS=sandbox and the key of the real provider contradict each other', () => {
-    assert.match(readSentence({ ...PRODUCTION, PAYMENTS: 'sandbox' }), /^PAYMENTS: .+\.$/)
+    assert.match(refuse({ ...PRODUCTION, PAYMENTS: 'sandbox' }), /^PAYMENTS: .+\.$/)
   })
 
   test('DATA_DIR where nothing can be written stops the start', () => {
     const file = join(folder, 'secrets.json')
     read()
-    assert.match(readSentence({ DATA_DIR: file }), /^DATA_DIR: .+\.$/)
-    assert.match(readSentence({ DATA_DIR: join(file, 'below') }), /^DATA_DIR: .+\.$/)
+    assert.match(refuse({ DATA_DIR: file }), /^DATA_DIR: .+\.$/)
+    assert.match(refuse({ DATA_DIR: join(file, 'below') }), /^DATA_DIR: .+\.$/)
   })
 
   test('DATABASE_URL of a database that does not answer stops the start', async () => {
@@ -300,8 +291,8 @@ describe('a variable', () => {
   })
 
   test('SANDBOX_PORT cannot be the port of the server, nor lie behind the last one', () => {
-    assert.match(readSentence({ PORT: '4000', SANDBOX_PORT: '4000' }), /^SANDBOX_PORT: .+\.$/)
-    assert.match(readSentence({ PORT: '65535' }), /^SANDBOX_PORT: .+\.$/)
+    assert.match(refuse({ PORT: '4000', SANDBOX_PORT: '4000' }), /^SANDBOX_PORT: .+\.$/)
+    assert.match(refuse({ PORT: '65535' }), /^SANDBOX_PORT: .+\.$/)
     assert.equal(read({ PORT: '65535', SANDBOX_PORT: '65534' }).port, 65_535)
     assert.equal(read({ ...PRODUCTION, PORT: '65535' }).port, 65_535)
   })
@@ -344,18 +335,18 @@ describe('production', () => {
   const required = ['TOKEN_SECRET', 'SECRETS_KEY', 'SMTP_URL', 'PUBLIC_URL', 'DOCUMENT_KEYS', 'PASS_KEYS']
   for (const name of required) {
     test(`refuses to start without ${name}`, () => {
-      assert.match(readSentence(production({ [name]: undefined })), new RegExp(`^${name}: `))
+      assert.match(refuse(production({ [name]: undefined })), new RegExp(`^${name}: `))
     })
   }
 
   test('names all that is missing at once', () => {
-    const sentence = readSentence({ NODE_ENV: 'production' })
+    const sentence = refuse({ NODE_ENV: 'production' })
     for (const name of required) assert.ok(sentence.includes(name))
   })
 
   test('is reached by https, but for a trial on one machine', () => {
     for (const url of ['http://ferrywing.example.test', 'http://10.0.0.1', 'http://127.0.0.1.example.test'])
-      assert.match(readSentence(production({ PUBLIC_URL: url })), /^PUBLIC_URL: .*https/)
+      assert.match(refuse(production({ PUBLIC_URL: url })), /^PUBLIC_URL: .*https/)
     for (const url of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
       assert.equal(read(production({ PUBLIC_URL: url })).publicUrl, url)
   })
@@ -363,12 +354,12 @@ describe('production', () => {
   test('refuses the sandbox unless PAYMENTS=sandbox says so', () => {
     const without = { STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined }
     assert.match(
-      readSentence(production(without)),
+      refuse(production(without)),
       /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: .*PAYMENTS=sandbox/,
     )
     assert.equal(read(production({ ...without, PAYMENTS: 'sandbox' })).payments.sandbox, true)
     const half = { STRIPE_WEBHOOK_SECRET: undefined }
-    assert.match(readSentence(production(half)), /STRIPE_WEBHOOK_SECRET/)
+    assert.match(refuse(production(half)), /STRIPE_WEBHOOK_SECRET/)
   })
 
   test('wants a second factor of administrators, unless told otherwise', () => {
@@ -381,13 +372,13 @@ describe('production', () => {
   test('sends nobody to a provider over an open line', () => {
     const google = { OIDC_GOOGLE_CLIENT_ID: 'x', OIDC_GOOGLE_CLIENT_SECRET: 'y' }
     const issuer = { OIDC_GOOGLE_ISSUER: 'http://localhost:4000' }
-    assert.match(readSentence(production({ ...google, ...issuer })), /^OIDC_GOOGLE_ISSUER: /)
+    assert.match(refuse(production({ ...google, ...issuer })), /^OIDC_GOOGLE_ISSUER: /)
     assert.equal(read({ ...google, ...issuer }).providers[0]?.issuer, 'http://localhost:4000')
   })
 
   test('refuses RATE_LIMITS=off and demo data', () => {
-    assert.match(readSentence(production({ RATE_LIMITS: 'off' })), /^RATE_LIMITS: /)
-    assert.match(readSentence(production({ DEMO_DATA: 'on' })), /^DEMO_DATA: /)
+    assert.match(refuse(production({ RATE_LIMITS: 'off' })), /^RATE_LIMITS: /)
+    assert.match(refuse(production({ DEMO_DATA: 'on' })), /^DEMO_DATA: /)
   })
 
   test('refuses a database with a demo account', async () => {

@@ -3,19 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { type DatabaseConfig, databaseVariables, readDatabases } from './config-databases.ts'
-import {
-  type FilesConfig,
-  makeKey,
-  type NamedKey,
-  readFiles,
-  readKeys,
-  writePrivately,
-} from './config-files.ts'
+import { type FilesConfig, makeKey, type NamedKey, readFiles, readKeys, writeSecret } from './config-files.ts'
 import { type PressureConfig, pressureVariables, readPressure } from './config-pressure.ts'
 import { type ProviderConfig, providerVariables, readProviders } from './config-providers.ts'
 import { isProxyList } from './config-proxies.ts'
 import { readSms, type SmsConfig, smsVariables } from './config-sms.ts'
-import { readTraces, type TraceConfig, traceVariables } from './config-traces.ts'
+import { readProtocol, readTraces, type TraceConfig, traceVariables } from './config-traces.ts'
 
 const wholeNumber = (least: number, most: number, error: string) =>
   z.coerce.number(error).int(error).min(least, error).max(most, error)
@@ -289,11 +282,7 @@ function devSecrets(dataDir: string): DevSecrets {
       tokenSecret: randomBytes(32).toString('hex'),
       webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
     }
-    writePrivately(dataDir, file, JSON.stringify(made))
+    writeSecret(dataDir, file, JSON.stringify(made))
     return made
   }
-}
-
-function readProtocol(value: string): string {
-  return URL.canParse(value) ? new URL(value).protocol : ''
 }

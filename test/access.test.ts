@@ -48,7 +48,7 @@ test('every call that is served stands in the table, and none that is not', () =
   assert.deepEqual(Object.keys(ACCESS).sort(), served.sort())
 })
 
-// Calls of the table at another address (strangers are refused there too: openapi.test.ts), what is for everybody, doors
+// Calls of the table at another address (strangers are refused there too: openapi.test.ts), what is for everybody, endpoints
 // with a lock of their own (signatures, personal keys), and the mailbox, which production does not have.
 const BESIDE_THE_BASE = [
   'GET /api/payments/checkout/status/:sessionId',

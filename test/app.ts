@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '#contract/endpoint.ts'
 import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
@@ -11,7 +10,7 @@ import { openMailer } from '#server/messages/mail.ts'
 import { openSms } from '#server/open-sms.ts'
 import { startWorker } from '#server/worker.ts'
 import { startSandbox } from '../sandbox/sandbox.ts'
-import { atEnd, openTestDatabase, type TestDatabase } from './db.ts'
+import { atEnd, findQuickFolder, openTestDatabase, type TestDatabase } from './db.ts'
 
 export type TestApp = TestDatabase & {
   app: App
@@ -55,7 +54,7 @@ export async function openTestApp({
   webFolder,
   readAgainMs = 0,
 }: Settings = {}): Promise<TestApp> {
-  const folder = await mkdtemp(join(tmpdir(), 'ferrywing-app-'))
+  const folder = await mkdtemp(join(await findQuickFolder(), 'ferrywing-app-'))
   const own = database ?? (await openTestDatabase())
   const ports = { web: await findFreePort(), sandbox: await findFreePort() }
   const config = readConfig({

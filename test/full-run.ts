@@ -17,15 +17,41 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   { files: 'scripts/backup.test.ts', why: 'backs up, destroys and restores a whole product' },
   { files: 'scripts/rotate-documents.test.ts', why: 'encrypts every document again while it is killed' },
   { files: 'scripts/verify-audit.test.ts', why: 'starts a product of its own' },
-  { files: 'db/hot-tables.test.ts', why: 'fills tables until vacuum matters' },
   { files: 'server/search/replica.test.ts', why: 'a second PostgreSQL that follows the first' },
+  { files: 'e2e/screens/public-languages.spec.ts', why: 'every public page again, in French and Arabic' },
+  { files: 'e2e/screens/{admin,site}-keyboard.spec.ts', why: 'every page again, by keys alone' },
+  { files: 'e2e/journeys/admin-texts.spec.ts', why: "the words of the administrators' pages, one by one" },
+  {
+    files: 'e2e/journeys/admin-{submissions,refresh}.spec.ts',
+    why: "side paths of the administrators' lists",
+  },
+  { files: 'e2e/journeys/search-states.spec.ts', why: 'a slow, lost or changing search' },
+  {
+    files: 'e2e/screens/{own-origin,layout-shift}.spec.ts',
+    why: 'what every page asks for, and how it moves while it loads',
+  },
 ]
 
-/**
- * Test files that were seen to pass one after another in one process (test/run-files.ts). All others have a process each:
- * some leave a browser's globals behind, listen to `process` or measure it.
- */
-export const SHARED_PROCESS = [
-  '{contract,sandbox,db,demo}/**/*.test.ts',
-  'server/{alerts,bookings,disputes,legs,operators,payments,schedules}/**/*.test.ts',
+/** Test files with a process each, and why they cannot follow another file in one (test/run-files.ts). */
+export const OWN_PROCESS: { files: string; why: string }[] = [
+  { files: 'web/**/*.test.ts', why: "puts its own in the place of a browser's globals, or builds the web" },
+  {
+    files:
+      'server/{runtime/{logs,metrics,traces},jobs/{run-jobs,job-runner},http/pressure,main,roles}.test.ts',
+    why: 'listens to the process, measures it, or starts others',
+  },
+  { files: '{test,scripts,tools}/**/*.test.ts', why: 'starts and kills servers, or reads all sources' },
+]
+
+/** Begun first, the longest first: a run ends no later than its longest file. */
+export const SLOWEST_FIRST = [
+  'server/search/find-connections.test.ts',
+  'server/security/rate-limits.test.ts',
+  'server/trips/documents/documents.test.ts',
+  'server/bookings/settle/random-lives.test.ts',
+  'test/model/lives-1.test.ts',
+  'test/model/lives-2.test.ts',
+  'server/search/oracle.test.ts',
+  'server/trips/check-ins.test.ts',
+  'server/plans/refunds/refund-plan.test.ts',
 ]

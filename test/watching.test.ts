@@ -76,7 +76,7 @@ async function servedNames(): Promise<Set<string>> {
   const port = await findFreePort()
   metrics.count({ method: 'GET', route: '/', status: 200, seconds: 1 })
   metrics.countCalls.calledOut({ port: 'mail', outcome: 'answered', seconds: 1 })
-  metrics.countCalls.paused('mail', 1)
+  metrics.countCalls.openCircuits('mail', 1)
   const askDatabase = async () => {}
   const worker = { idleSeconds: () => 0, givenUpCount: () => 0 }
   const readAll = async () => [

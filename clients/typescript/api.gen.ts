@@ -485,10 +485,10 @@ export type paths = {
     post: operations['siteLeaveListAlias']
   }
   '/api/api/admin/applications': {
-    get: operations['adminLettersApplications']
+    get: operations['adminSubmissionsApplications']
   }
   '/api/api/admin/applications/{id}': {
-    get: operations['adminLettersApplication']
+    get: operations['adminSubmissionsApplication']
   }
   '/api/api/admin/audit-log': {
     get: operations['adminOverviewAuditLog']
@@ -512,14 +512,14 @@ export type paths = {
     get: operations['adminBookingsQuote']
   }
   '/api/api/admin/contact': {
-    get: operations['adminLettersContact']
+    get: operations['adminSubmissionsContact']
   }
   '/api/api/admin/contact/{id}': {
-    get: operations['adminLettersContactMessage']
-    patch: operations['adminLettersSetContactStatus']
+    get: operations['adminSubmissionsContactMessage']
+    patch: operations['adminSubmissionsSetContactStatus']
   }
   '/api/api/admin/contact/{id}/replies': {
-    post: operations['adminLettersReplyToContact']
+    post: operations['adminSubmissionsReplyToContact']
   }
   '/api/api/admin/disputes': {
     get: operations['adminDisputesList']
@@ -582,7 +582,7 @@ export type paths = {
     get: operations['kybPending']
   }
   '/api/api/admin/operators/{id}': {
-    patch: operations['adminLettersReviewApplication']
+    patch: operations['adminSubmissionsReviewApplication']
   }
   '/api/api/admin/operators/{id}/fleet': {
     get: operations['fleetOfOperator']
@@ -677,10 +677,10 @@ export type paths = {
     post: operations['adminUsersSuspend']
   }
   '/api/api/admin/waitlist': {
-    get: operations['adminLettersWaitlist']
+    get: operations['adminSubmissionsWaitlist']
   }
   '/api/api/admin/waitlist/export': {
-    get: operations['adminLettersExportWaitlist']
+    get: operations['adminSubmissionsExportWaitlist']
   }
 }
 export type operations = {
@@ -5592,7 +5592,7 @@ export type operations = {
       }
     }
   }
-  adminLettersApplications: {
+  adminSubmissionsApplications: {
     parameters: {
       query?: {
         page?: number
@@ -5624,7 +5624,7 @@ export type operations = {
       }
     }
   }
-  adminLettersApplication: {
+  adminSubmissionsApplication: {
     parameters: {
       path: {
         id: string
@@ -5633,7 +5633,7 @@ export type operations = {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['AdminLettersApplicationAnswer']
+          'application/json': components['schemas']['AdminSubmissionsApplicationAnswer']
         }
       }
       '4XX': {
@@ -5877,7 +5877,7 @@ export type operations = {
       }
     }
   }
-  adminLettersContact: {
+  adminSubmissionsContact: {
     parameters: {
       query?: {
         page?: number
@@ -5909,7 +5909,7 @@ export type operations = {
       }
     }
   }
-  adminLettersContactMessage: {
+  adminSubmissionsContactMessage: {
     parameters: {
       path: {
         id: string
@@ -5937,7 +5937,7 @@ export type operations = {
       }
     }
   }
-  adminLettersSetContactStatus: {
+  adminSubmissionsSetContactStatus: {
     parameters: {
       path: {
         id: string
@@ -5971,7 +5971,7 @@ export type operations = {
       }
     }
   }
-  adminLettersReplyToContact: {
+  adminSubmissionsReplyToContact: {
     parameters: {
       path: {
         id: string
@@ -6602,7 +6602,7 @@ export type operations = {
       }
     }
   }
-  adminLettersReviewApplication: {
+  adminSubmissionsReviewApplication: {
     parameters: {
       path: {
         id: string
@@ -6620,7 +6620,7 @@ export type operations = {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['AdminLettersApplicationAnswer']
+          'application/json': components['schemas']['AdminSubmissionsApplicationAnswer']
         }
       }
       '4XX': {
@@ -7543,7 +7543,7 @@ export type operations = {
       }
     }
   }
-  adminLettersWaitlist: {
+  adminSubmissionsWaitlist: {
     parameters: {
       query?: {
         page?: number
@@ -7575,7 +7575,7 @@ export type operations = {
       }
     }
   }
-  adminLettersExportWaitlist: {
+  adminSubmissionsExportWaitlist: {
     parameters: {
       query?: {
         search?: components['schemas']['SearchText']
@@ -7777,10 +7777,6 @@ export type components = {
       price: components['schemas']['AmountMinor']
       currency: components['schemas']['CurrencyCode']
     }
-    AdminLettersApplicationAnswer: {
-      success: true
-      data: components['schemas']['OperatorApplication']
-    }
     AdminMoneyLedgerCsvAnswer: {
       success: true
       fileName: string
@@ -7816,6 +7812,10 @@ export type components = {
       canRetry: boolean
       stripeRefundId: string | null
       createdAt: string
+    }
+    AdminSubmissionsApplicationAnswer: {
+      success: true
+      data: components['schemas']['OperatorApplication']
     }
     AdminUser: {
       id: string

@@ -5,8 +5,8 @@ import { chooseWidths, LEVEL_AA, readWithAxe, SETTLED } from './accessible.ts'
 import { focusProblems, layoutProblems, motionProblems, tooWide } from './wcag.ts'
 
 /**
- * What is wrong with a screen, in one walk through the widths: what is too wide, what axe finds, where the Tab key
- * goes, what larger and more spaced text breaks, what moves. `onlyAt` is the width of a state that exists at no other.
+ * What is wrong with a screen, in one walk through the widths: what is too wide and what axe finds; in the full run also
+ * where the Tab key goes, what larger and more spaced text breaks, what moves. `onlyAt` is the width of a state that exists at no other.
  */
 export async function screenProblems(page: Page, onlyAt?: number): Promise<string[]> {
   const problems: string[] = []
@@ -20,7 +20,8 @@ export async function screenProblems(page: Page, onlyAt?: number): Promise<strin
     problems.push(...(await readWithAxe(page, { widths, tags: LEVEL_AA })))
     if (isFullRun && !onlyAt) problems.push(...(await layoutProblems(page, [width])))
   }
-  if (isFullRun) problems.push(...(await motionProblems(page)))
+  if (!isFullRun) return problems
+  problems.push(...(await motionProblems(page)))
   // Last, for the focus opens and closes things. From the narrow width on, where the window is.
   return [...problems, ...(await focusProblems(page, read.toReversed()))]
 }

@@ -11,28 +11,17 @@ const test = base.extend<{ backOffice: Page }>({
 })
 
 const PAGES = [
-  ['/admin', 'Admin Dashboard', 'Waitlist'],
-  ['/admin/contact', 'Contact Submissions', 'submissions'],
-  ['/admin/operators', 'Operator Applications', 'applications'],
-  ['/admin/kyb', 'KYB Review', 'operators'],
-  ['/admin/waitlist', 'Waitlist', 'people'],
-  ['/admin/users', 'Users', 'accounts'],
-  ['/admin/audit-log', 'Audit Log', 'acts'],
-] as const
-
-for (const [path, heading, full] of PAGES) {
-  test(`${path} is accessible at both widths and in both themes`, async ({ backOffice }) => {
-    await backOffice.emulateMedia({ reducedMotion: 'reduce' })
-    await backOffice.goto(path)
-    await expect(backOffice.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(backOffice.getByText(full).last()).toBeVisible()
-    await expect(backOffice.getByText('Loading...')).toHaveCount(0)
-    await expectAccessible(backOffice)
-  })
-}
+  '/admin',
+  '/admin/contact',
+  '/admin/operators',
+  '/admin/kyb',
+  '/admin/waitlist',
+  '/admin/users',
+  '/admin/audit-log',
+]
 
 test('a visitor is led to sign in and, being an administrator, to the back office', async ({ page }) => {
-  for (const [path] of PAGES) {
+  for (const path of PAGES) {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
   }
@@ -46,7 +35,7 @@ test('a traveller sees the Access Denied card, and the home page instead of the 
   traveller,
 }) => {
   const { page } = traveller
-  for (const [path] of PAGES) {
+  for (const path of PAGES) {
     await page.goto(path)
     if (path === '/admin/kyb') {
       await expect(page).toHaveURL('/')

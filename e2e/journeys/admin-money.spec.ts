@@ -304,25 +304,18 @@ backOfficeTest('a booking that does not exist is named so', async ({ backOffice 
   await expect(backOffice.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible()
 })
 
-for (const [path, ready] of [
-  ['/admin/bookings', 'table'],
-  ['/admin/bookings?search=nobody-at-all', 'text'],
-  ['/admin/bookings/ID', 'list'],
-  ['/admin/bookings?refund=ID', 'dialog'],
-  ['/admin/legs', 'table'],
-  ['/admin/payments', 'table'],
-  ['/admin/ledger', 'table'],
+for (const [path, shows] of [
+  ['/admin/bookings?search=nobody-at-all', 'No bookings found'],
+  ['/admin/bookings?refund=ID', 'How much goes back'],
 ] as const) {
   backOfficeTest(
-    `${path} is accessible at both widths and in both themes`,
+    `${path} is accessible at every width`,
+    { tag: '@full' },
     async ({ backOffice, product }) => {
       const { bookingId } = await aPaidBooking(product)
       await backOffice.emulateMedia({ reducedMotion: 'reduce' })
       await backOffice.goto(path.replace('ID', bookingId))
-      if (ready === 'table') await expect(backOffice.getByRole('row').nth(3)).toBeVisible()
-      if (ready === 'text') await expect(backOffice.getByText('No bookings found')).toBeVisible()
-      if (ready === 'list') await expect(backOffice.getByRole('heading', { name: 'Timeline' })).toBeVisible()
-      if (ready === 'dialog') await expect(backOffice.getByText('How much goes back')).toBeVisible()
+      await expect(backOffice.getByText(shows)).toBeVisible()
       await expectAccessible(backOffice, [1440, 768, 390])
     },
   )

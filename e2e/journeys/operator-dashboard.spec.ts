@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../helpers/accessible.ts'
 import { callAs } from '../helpers/administrators.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { atStep, fillCompany, inAYear, next, pdf, setOperator } from '../helpers/operator-back-office.ts'
@@ -180,12 +179,6 @@ test('figures that cannot be read can be asked for again', async ({ traveller })
   await page.unroute('**/operators/dashboard*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(figure(page, 'Total flights')).toHaveText('0')
-})
-
-test('the dashboard is accessible at both widths and in both themes', async ({ page }) => {
-  await signInAsOperator(page)
-  await expect(page.getByRole('figure', { name: 'Sell-through by route' })).toBeVisible()
-  await expectAccessible(page)
 })
 
 function banner(page: Page) {

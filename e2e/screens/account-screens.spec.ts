@@ -253,24 +253,6 @@ test('the own data is downloaded, then the account deleted with the password', a
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
 })
 
-for (const [path, heading] of [
-  ['/forgot-password', 'Forgot your password?'],
-  ['/reset-password?token=x', 'A new password.'],
-  ['/reset-password', 'A new password.'],
-  ['/verify-email?token=x', 'Confirm your email.'],
-  ['/profile', 'Kim Newcomer'],
-  ['/settings', 'Settings'],
-] as const) {
-  test(`${path} is accessible at both widths and in both themes`, async ({ traveller }) => {
-    const { page } = traveller
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page.getByText('Loading...')).toHaveCount(0)
-    await expectAccessible(page)
-  })
-}
-
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)

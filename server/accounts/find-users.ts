@@ -89,7 +89,7 @@ function deriveState(row: Selectable<UsersTable>): AdminUser['state'] {
   return row.emailVerifiedAt ? 'ACTIVE' : 'UNVERIFIED'
 }
 
-// The same as stateOf, where the rows are.
+// The same as deriveState, where the rows are.
 function isIn(eb: ExpressionBuilder<Database, 'users'>, state: AdminUser['state']) {
   const facts = ['anonymisedAt', 'suspendedAt', 'deleteRequestedAt'] as const
   const at = { DELETED: 0, SUSPENDED: 1, LEAVING: 2, ACTIVE: 3, UNVERIFIED: 3 }[state]

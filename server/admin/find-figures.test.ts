@@ -83,13 +83,13 @@ test('a database that is away is said, and what this server counts itself goes o
 })
 
 test('Prometheus reads how calls to others went, and which circuits are open', async () => {
-  const { calledOut, paused } = metrics.countCalls
+  const { calledOut, openCircuits } = metrics.countCalls
   calledOut({ port: 'payments', outcome: 'answered', seconds: 0.2 })
   calledOut({ port: 'payments', outcome: 'timeout', seconds: 15 })
-  calledOut({ port: 'payments', outcome: 'paused', seconds: 0 })
-  paused('payments', 1)
+  calledOut({ port: 'payments', outcome: 'circuit-open', seconds: 0 })
+  openCircuits('payments', 1)
   const text = await read()
-  for (const outcome of ['answered', 'timeout', 'paused'])
+  for (const outcome of ['answered', 'timeout', 'circuit-open'])
     assert.match(
       text,
       new RegExp(`^ferrywing_outgoing_calls_total\\{port="payments",outcome="${outcome}"\\} 1$`, 'm'),

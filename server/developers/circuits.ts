@@ -6,10 +6,10 @@ import type { Sent } from './send-message.ts'
 export type Circuits = {
   /** Sends to one webhook, and remembers how its server does. Never throws where `send` does not. */
   through: (endpointId: string, send: () => Promise<Sent>) => Promise<Sent>
-  /** Webhooks whose messages wait, since their server does not answer or is just being tried. */
-  waiting: () => string[]
+  /** Webhooks whose messages wait, since their server does not answer or is just being tried: the circuit is open or half-open. */
+  notClosed: () => string[]
   /** Webhooks to which one message may go, to see whether their server is back. */
-  due: () => string[]
+  halfOpen: () => string[]
 }
 
 // The message's own limit is shorter; who repeats it is `decideNext`.
@@ -43,8 +43,8 @@ export function openCircuits(outgoing: Outgoing): Circuits {
         throw error
       }
     },
-    waiting: () => those((port) => !port.takesCalls()),
-    due: () => those((port) => port.circuitState() === 'half-open' && port.takesCalls()),
+    notClosed: () => those((port) => !port.takesCalls()),
+    halfOpen: () => those((port) => port.circuitState() === 'half-open' && port.takesCalls()),
   }
 }
 

@@ -27,8 +27,8 @@ export function openDeliveries(
       const free = AT_ONCE - running.size
       if (free <= 0) return
       // A server that does not answer costs no attempts: its messages wait until it does.
-      const except = [...busy([...running.values()]), ...circuits.waiting()]
-      for (const claim of await claimDue(db, { limit: free, except, onlyOne: circuits.due() })) {
+      const except = [...busy([...running.values()]), ...circuits.notClosed()]
+      for (const claim of await claimDue(db, { limit: free, except, onlyOne: circuits.halfOpen() })) {
         const delivery: Promise<void> = deliver(db, { ...needs, through }, claim)
           .catch(reportError)
           .finally(() => running.delete(delivery))

@@ -14,10 +14,10 @@ import {
 } from './emails.ts'
 import {
   type PlanDisputeFacts,
-  planDisputeDecidedMail,
-  planDisputeOpenedMail,
   writeAdminPlanDisputeDecidedMail,
   writeAdminPlanDisputeMail,
+  writePlanDisputeDecidedMail,
+  writePlanDisputeOpenedMail,
 } from './plan-emails.ts'
 
 type About = { disputeId: string; publicUrl: string }
@@ -28,7 +28,7 @@ export async function notifyOpened(tx: Tx, about: About): Promise<void> {
   const plan = await findPlanFacts(tx, about)
   if (plan) {
     const { facts, email } = plan
-    await queueMail(tx, { to: email, mail: planDisputeOpenedMail(facts) })
+    await queueMail(tx, { to: email, mail: writePlanDisputeOpenedMail(facts) })
     return await notifyAdministrators(tx, (to) => writeAdminPlanDisputeMail(facts, to))
   }
   const { facts, inEnglish, bookingId, operator } = await findFacts(tx, about)
@@ -51,7 +51,7 @@ export async function notifyClosed(
   const plan = await findPlanFacts(tx, about)
   if (plan) {
     const { facts, email } = plan
-    await queueMail(tx, { to: email, mail: planDisputeDecidedMail(facts, ending) })
+    await queueMail(tx, { to: email, mail: writePlanDisputeDecidedMail(facts, ending) })
     return await notifyAdministrators(tx, (to) => writeAdminPlanDisputeDecidedMail(facts, to, ending))
   }
   const { facts, inEnglish, bookingId, operator } = await findFacts(tx, about)

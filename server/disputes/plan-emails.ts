@@ -25,7 +25,7 @@ type To = { name: string }
 type Ending = { outcome: 'WON' | 'LOST'; refundMinor: number }
 
 /** To the subscriber, who may not know what their bank's form set going. */
-export function planDisputeOpenedMail(facts: PlanDisputeFacts): Mail {
+export function writePlanDisputeOpenedMail(facts: PlanDisputeFacts): Mail {
   const { opened, premium } = disputeWords(facts.subscriber.language)
   return toSubscriber(facts, {
     subject: premium.openedSubject,
@@ -35,7 +35,7 @@ export function planDisputeOpenedMail(facts: PlanDisputeFacts): Mail {
 }
 
 /** To the subscriber: what their bank has decided. */
-export function planDisputeDecidedMail(facts: PlanDisputeFacts, { outcome, refundMinor }: Ending): Mail {
+export function writePlanDisputeDecidedMail(facts: PlanDisputeFacts, { outcome, refundMinor }: Ending): Mail {
   const { decided, premium } = disputeWords(facts.subscriber.language)
   const amount = formatAmount(facts, facts.amountMinor)
   const ended = outcome === 'WON' ? premium.stands({ amount }) : premium.staysWithYou({ amount })

@@ -36,8 +36,8 @@ export function toLoggedError(error: unknown): { name: string; message: string; 
 
 /** One line when nobody is asked any more on the other side of a port, and one when it is well again. */
 export function logOutgoing({ log }: FastifyInstance, { code, ...line }: CircuitLine): void {
-  if (code) log.warn({ ...line, code }, 'paused')
-  else log.info(line, 'resumed')
+  if (code) log.warn({ ...line, code }, 'circuit opened')
+  else log.info(line, 'circuit closed')
 }
 
 /** One line for what went wrong outside a request. */

@@ -6,7 +6,7 @@ import { openTestApp } from '#test/app.ts'
 import { openBareHttp } from '#test/fakes/bare-http.ts'
 import { readAnswer, type WireAnswer } from '#test/fuzz/raw-http.ts'
 
-// The whole product, and beside it a server with very little patience.
+// The whole product, and beside it a server with very short timeouts.
 const { url, app } = await openTestApp()
 const product = Number(new URL(url).port)
 const { port: impatient, http } = await openBareHttp(

@@ -22,7 +22,7 @@ export async function countRows<DB, Tables extends keyof DB, Row>(
   })
 }
 
-/** As `countRows`, for whatever counts several things at once; `totalOf` says how many rows that took. */
+/** As `countRows`, for whatever counts several things at once; `getTotal` says how many rows that took. */
 export async function countOnce<Value>(
   name: string,
   { count, getTotal }: { count: () => Promise<Value>; getTotal: (counted: Value) => number },

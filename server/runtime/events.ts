@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Role } from '#contract/endpoint.ts'
+import { currentUrl, followMove } from '#db/follow-move.ts'
 import type { Db, Tx } from './db.ts'
 
 /** What servers tell each other through PostgreSQL: ids only. */
@@ -62,7 +63,7 @@ export async function listen(
 
   async function connect(): Promise<void> {
     const client = new pg.Client({
-      connectionString,
+      connectionString: currentUrl(connectionString),
       application_name: 'ferrywing events',
       // A server that hangs takes the connection and says nothing.
       connectionTimeoutMillis: CONNECT_MS,
@@ -76,6 +77,7 @@ export async function listen(
     })
     try {
       await client.connect()
+      await followMove(client, connectionString)
       // A standby refuses this.
       await client.query(`listen ${CHANNEL}`)
     } catch (error) {

@@ -9,7 +9,7 @@ export type Figure = { name: string; help: string; value: number; labels?: Recor
 export type Answered = { method: string; route: string; status: number; seconds: number }
 
 /** What is counted of calls to others. */
-export type CountCalls = { [Name in 'calledOut' | 'paused']: NonNullable<Watch[Name]> }
+export type CountCalls = { [Name in 'calledOut' | 'openCircuits']: NonNullable<Watch[Name]> }
 
 export type Metrics = {
   count: (answered: Answered) => void
@@ -61,7 +61,7 @@ export async function openMetrics(): Promise<Metrics> {
   })
   const calls = new Counter({
     name: 'ferrywing_outgoing_calls_total',
-    help: 'Attempts to call others, by port: answered, failed, timeout, or paused while the circuit is open.',
+    help: 'Attempts to call others, by port: answered, failed, timeout, or circuit-open when no call was made.',
     labelNames: ['port', 'outcome'],
     registers,
   })
@@ -106,9 +106,9 @@ export async function openMetrics(): Promise<Metrics> {
     countCalls: {
       calledOut({ port, outcome, seconds: took }) {
         calls.inc({ port, outcome })
-        if (outcome !== 'paused') callSeconds.observe({ port }, took)
+        if (outcome !== 'circuit-open') callSeconds.observe({ port }, took)
       },
-      paused: (port, count) => openCircuits.set({ port }, count),
+      openCircuits: (port, count) => openCircuits.set({ port }, count),
     },
     async listen({ port, host, askDatabase, readFigures }) {
       const look = shared(async () => up.set((await inTime(askDatabase())) ? 1 : 0))

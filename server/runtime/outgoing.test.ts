@@ -10,7 +10,7 @@ const good = await aBadServer()
 
 const CALL_POLICY = { connectMs: 4000, attemptMs: 4000, wholeMs: 40_000, retries: 2, repeats: 'all' } as const
 
-/** A server, a port to it that is in a hurry, and what was counted and logged. */
+/** A server, a port to it with short timeouts, and what was counted and logged. */
 async function aPort(more: Partial<Parameters<typeof openFetch>[2]> = {}) {
   const server = await aBadServer()
   const calls: CalledOut[] = []
@@ -20,7 +20,7 @@ async function aPort(more: Partial<Parameters<typeof openFetch>[2]> = {}) {
     {
       calledOut: (call) => calls.push(call),
       log: (line) => lines.push(line),
-      paused: (_, count) => circuits.push(count),
+      openCircuits: (_, count) => circuits.push(count),
     },
     { pace: 0.25 },
   )
@@ -151,14 +151,14 @@ describe('a circuit', () => {
     const startedAt = performance.now()
     await assert.rejects(ask(), (error) => {
       assert.ok(error instanceof Unreachable)
-      assert.deepEqual([error.why, error.retryAfterSeconds], ['PAUSED', 1])
+      assert.deepEqual([error.why, error.retryAfterSeconds], ['CIRCUIT_OPEN', 1])
       return true
     })
     assert.ok(performance.now() - startedAt < 50)
     assert.equal(server.heard.length, 5)
-    assert.equal(outcomes().at(-1), 'paused')
+    assert.equal(outcomes().at(-1), 'circuit-open')
     assert.deepEqual(circuits, [0, 1])
-    assert.deepEqual(lines, [{ port: 'other', circuit: 'other', code: 'ECONNRESET', pauseSeconds: 1 }])
+    assert.deepEqual(lines, [{ port: 'other', circuit: 'other', code: 'ECONNRESET', openSeconds: 1 }])
   })
 
   test('lets one call try after the pause, nobody else meanwhile, and closes when it is answered', async () => {
@@ -171,8 +171,8 @@ describe('a circuit', () => {
       await ask().catch(() => {})
       return server.heard.length === 6
     })
-    // The one that tries has been cut off: paused anew. The next one that tries is answered.
-    await assert.rejects(ask(), fail('PAUSED'))
+    // The one that tries has been cut off: the circuit is open again. The next one that tries is answered.
+    await assert.rejects(ask(), fail('CIRCUIT_OPEN'))
     await eventually(async () => (await ask().catch(() => null))?.status === 200)
     assert.equal(server.heard.length, 7)
     assert.deepEqual(circuits, [0, 1, 0])
@@ -221,7 +221,7 @@ describe('a circuit', () => {
     const bad = await aBadServer()
     await bad.refuse()
     for (let times = 0; times < 2; times++) await toBad(bad.url).catch(() => {})
-    await assert.rejects(toBad(bad.url), { why: 'PAUSED' })
+    await assert.rejects(toBad(bad.url), { why: 'CIRCUIT_OPEN' })
     assert.equal((await toGood(good.url)).status, 200)
   })
 

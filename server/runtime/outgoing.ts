@@ -38,7 +38,7 @@ export type Port = {
   call: Call
   /** The same for what must not be repeated here. */
   callOnce: Call
-  /** Of its circuit breaker. Half-open: the pause is over, and one call tries whether the other side is back. */
+  /** Of its circuit breaker. Half-open: one call tries whether the other side is back. */
   circuitState: () => 'closed' | 'open' | 'half-open'
   /** Whether a call would go out now; in a half-open circuit only while no other one tries. */
   takesCalls: () => boolean
@@ -49,7 +49,7 @@ type Call = <T>(attempt: (signal: AbortSignal) => Promise<T>) => Promise<T>
 /** One attempt, for counting. */
 export type CalledOut = {
   port: string
-  outcome: 'answered' | 'failed' | 'timeout' | 'paused'
+  outcome: 'answered' | 'failed' | 'timeout' | 'circuit-open'
   seconds: number
 }
 
@@ -57,12 +57,12 @@ export type CalledOut = {
 export type Watch = {
   calledOut?: ((call: CalledOut) => void) | undefined
   /** How many of this port's circuits are open or half-open now. */
-  paused?: ((port: string, count: number) => void) | undefined
+  openCircuits?: ((port: string, count: number) => void) | undefined
   log?: ((line: CircuitLine) => void) | undefined
 }
 
 /** With a code: a circuit has opened. Without: it is closed again. */
-export type CircuitLine = { port: string; circuit: string; code?: string; pauseSeconds?: number }
+export type CircuitLine = { port: string; circuit: string; code?: string; openSeconds?: number }
 
 export type Outgoing = {
   /** A way out to one other side. `circuit` tells several of one name apart. */
@@ -86,24 +86,24 @@ export class Unreachable extends Error {
 }
 
 const FAILURES_IN_A_ROW = 5
-const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 30_000
+const FIRST_OPEN_MS = 1000
+const LONGEST_OPEN_MS = 30_000
 const FIRST_WAIT_MS = 400
 
 /**
  * Timeouts, retries with jitter and a circuit breaker for every call out. After five failed attempts in a row nobody is asked
- * for a second, then one call is let through: it ends the pause or doubles it, up to half a minute. `pace` shortens all times
+ * for a second, then one call is let through: it closes the circuit, or doubles the time that it stays open, up to half a minute. `pace` shortens all times
  * for tests.
  */
 export function openOutgoing(watch: Watch = {}, { pace = 1 }: { pace?: number | undefined } = {}): Outgoing {
   const open = new Map<string, number>()
   const count = (port: string, change: number) => {
     open.set(port, (open.get(port) ?? 0) + change)
-    watch.paused?.(port, open.get(port) ?? 0)
+    watch.openCircuits?.(port, open.get(port) ?? 0)
   }
   return {
     open: (name, given, circuit = name) => {
-      watch.paused?.(name, open.get(name) ?? 0)
+      watch.openCircuits?.(name, open.get(name) ?? 0)
       const { attemptMs, wholeMs } = given
       const callPolicy = { ...given, attemptMs: attemptMs * pace, wholeMs: wholeMs * pace }
       return openPort({ name, circuit, callPolicy, pace, watch, count: (change) => count(name, change) })
@@ -123,21 +123,21 @@ type Opening = {
 function openPort({ name, circuit, callPolicy, pace, watch, count }: Opening): Port {
   const { attemptMs, wholeMs, retries } = callPolicy
   const limit = timeout(attemptMs, TimeoutStrategy.Aggressive)
-  const pause = { until: 0 }
+  const opened = { until: 0 }
   const breaker = circuitBreaker(handleWhen(isUnreachable), {
     breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
     halfOpenAfter: new DelegateBackoff(({ attempt, result }) => {
       const asked = 'error' in result ? askedToWaitMs(result.error) : 0
-      const grown = jittered(FIRST_PAUSE_MS * 2 ** (attempt - 1))
-      const ms = Math.min(Math.max(asked, grown), LONGEST_PAUSE_MS) * pace
-      pause.until = Date.now() + ms
+      const grown = jittered(FIRST_OPEN_MS * 2 ** (attempt - 1))
+      const ms = Math.min(Math.max(asked, grown), LONGEST_OPEN_MS) * pace
+      opened.until = Date.now() + ms
       return ms
     }),
   })
   breaker.onBreak((reason) => {
     if (!('error' in reason)) return
     const { why } = reason.error as Unreachable
-    watch.log?.({ port: name, circuit, code: why, pauseSeconds: pausedSeconds() })
+    watch.log?.({ port: name, circuit, code: why, openSeconds: openSeconds() })
   })
   let wasOpen = false
   breaker.onStateChange((state) => {
@@ -147,9 +147,9 @@ function openPort({ name, circuit, callPolicy, pace, watch, count }: Opening): P
     if (wasOpen && !isOpen) watch.log?.({ port: name, circuit })
     wasOpen = isOpen
   })
-  const pausedSeconds = () => Math.max(1, Math.ceil((pause.until - Date.now()) / 1000))
-  const paused = () =>
-    new Unreachable(name, { code: PAUSED, retryAfterSeconds: pausedSeconds(), isFinal: true })
+  const openSeconds = () => Math.max(1, Math.ceil((opened.until - Date.now()) / 1000))
+  const refuse = () =>
+    new Unreachable(name, { code: CIRCUIT_OPEN, retryAfterSeconds: openSeconds(), isFinal: true })
 
   async function attemptOnce<T>(attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const startedAt = performance.now()
@@ -158,20 +158,20 @@ function openPort({ name, circuit, callPolicy, pace, watch, count }: Opening): P
       await attempt(signal).catch((error) => {
         throw signal.aborted ? new TaskCancelledError() : error
       })
-    const tell = (outcome: CalledOut['outcome']) =>
+    const countAttempt = (outcome: CalledOut['outcome']) =>
       watch.calledOut?.({ port: name, outcome, seconds: (performance.now() - startedAt) / 1000 })
     try {
       // Nobody waits for the one call that tries whether the other side is back.
       if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError()
       const value = await breaker.execute(() => limit.execute(inTime).catch((error) => rethrow(error)))
-      tell('answered')
+      countAttempt('answered')
       return value
     } catch (error) {
       if (error instanceof BrokenCircuitError) {
-        tell('paused')
-        throw paused()
+        countAttempt('circuit-open')
+        throw refuse()
       }
-      tell(!isUnreachable(error) ? 'answered' : error.why === TIMEOUT ? 'timeout' : 'failed')
+      countAttempt(!isUnreachable(error) ? 'answered' : error.why === TIMEOUT ? 'timeout' : 'failed')
       throw error
     }
   }
@@ -184,7 +184,7 @@ function openPort({ name, circuit, callPolicy, pace, watch, count }: Opening): P
 
   function state() {
     if (breaker.state === CircuitState.Closed) return 'closed'
-    return breaker.state === CircuitState.Open && Date.now() < pause.until ? 'open' : 'half-open'
+    return breaker.state === CircuitState.Open && Date.now() < opened.until ? 'open' : 'half-open'
   }
 
   return {
@@ -211,7 +211,7 @@ function openPort({ name, circuit, callPolicy, pace, watch, count }: Opening): P
   }
 }
 
-const PAUSED = 'PAUSED'
+const CIRCUIT_OPEN = 'CIRCUIT_OPEN'
 const TIMEOUT = 'TIMEOUT'
 
 // Between half of it and all of it.

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { currentUrl } from '#db/follow-move.ts'
 import { type Db, openQueries } from './db.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function queryOnDedicatedConnection<Answer>(
   ask: (db: Db) => Promise<Answer>,
 ): Promise<Answer> {
   const client = new pg.Client({
-    connectionString,
+    connectionString: currentUrl(connectionString),
     application_name: 'ferrywing probe',
     connectionTimeoutMillis: withinMs,
   })

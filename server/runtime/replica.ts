@@ -95,7 +95,10 @@ export function openReplica({
   }
 }
 
-/** Whether the replica replays within the time what the primary has written by now. Compared by place, not by clocks. */
+/**
+ * Whether the replica replays within the time what the primary has written by now. Compared by place, not by clocks; places of
+ * another cluster, from which the database has moved, mean nothing.
+ */
 async function hasCaughtUp({
   primary,
   probe,
@@ -106,11 +109,14 @@ async function hasCaughtUp({
   maxLagMs: number
 }): Promise<boolean> {
   const until = performance.now() + maxLagMs
-  const { rows } = await primary.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')
+  const { rows } = await primary.query<{ lsn: string; cluster: string }>(
+    'select pg_current_wal_flush_lsn()::text as lsn, system_identifier::text as cluster from pg_control_system()',
+  )
   for (;;) {
     const answer = await probe.query<{ isThere: boolean | null }>(
-      'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"',
-      [rows[0]?.lsn],
+      `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn and system_identifier::text = $2 as "isThere"
+       from pg_control_system()`,
+      [rows[0]?.lsn, rows[0]?.cluster],
     )
     if (answer.rows[0]?.isThere) return true
     if (performance.now() > until) return false

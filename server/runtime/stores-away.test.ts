@@ -139,7 +139,7 @@ describe('a mail', () => {
       const { id, isSent } = await aMail()
       for (let times = 0; times < 5; times++)
         await assert.rejects(mailer.send(db, id), new RegExp(`Mail ${id} was not accepted: ${word}`))
-      await assert.rejects(mailer.send(db, id), /PAUSED/)
+      await assert.rejects(mailer.send(db, id), /CIRCUIT_OPEN/)
       assert.equal(server.sockets.length, 5)
       assert.equal(await isSent(), false)
       mailer.close()

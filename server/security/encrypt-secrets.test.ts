@@ -14,7 +14,7 @@ test('what is encrypted opens again, and never looks the same twice', () => {
   assert.ok(!one.includes('JBSWY3DP'))
 })
 
-test('it does not open for somebody else, with another key, changed or cut', () => {
+test('it is not decrypted for somebody else, with another key, changed or cut', () => {
   const sealed = secretCipher.encrypt('JBSWY3DP', 'user 1')
   assert.throws(() => secretCipher.decrypt(sealed, 'user 2'))
   assert.throws(() => openSecretCipher('x'.repeat(32)).decrypt(sealed, 'user 1'))
@@ -24,6 +24,13 @@ test('it does not open for somebody else, with another key, changed or cut', () 
     assert.throws(() => secretCipher.decrypt(changed, 'user 1'))
   }
   assert.throws(() => secretCipher.decrypt(sealed.subarray(0, 20), 'user 1'))
+})
+
+test('a secret that an earlier version stored, with its tag before the text, is still read', () => {
+  const stored = Buffer.from('BwcHBwcHBwcHBwcH0gZbjpcnICgQWbsNRVEKqaYN0DqzsH9aYlWZjAHt', 'base64')
+  const cipher = openSecretCipher('x'.repeat(64))
+  assert.equal(cipher.decrypt(stored, 'user 1'), 'otpauth secret')
+  assert.throws(() => cipher.decrypt(stored, 'user 2'))
 })
 
 test('a hash is the same for the same secret and key alone', () => {

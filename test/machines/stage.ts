@@ -18,12 +18,18 @@ export type Stage = Awaited<ReturnType<typeof setStage>>
 export type Server = ProcessPart & { url: string; port: number }
 
 /** What several servers share, as in production: a migrated database, keys, a store of documents, the payment sandbox and a mail server. */
-export async function setStage({ webhookPort }: { webhookPort: number }) {
+export async function setStage({
+  webhookPort,
+  settings = {},
+}: {
+  webhookPort: number
+  settings?: Record<string, string>
+}) {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-machines-'))
   await chmod(folder, 0o755)
   atEnd(() => rm(folder, { recursive: true, force: true }))
   const database = await startEmbeddedDatabase(join(folder, 'database'), {
-    settings: SETTINGS,
+    settings: { ...SETTINGS, ...settings },
     ownGroup: false,
   })
   atEnd(database.stop)

@@ -1,4 +1,4 @@
 import { testLives } from './test-lives.ts'
 
-// Two thousand in all, in four files: two run at once, and each is done in a minute or so.
+// A thousand in all, in two files that run side by side.
 await testLives({ seed: 10001, sequences: 500 })

@@ -281,8 +281,8 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     ],
     writeAdminDisputeDecidedMail: ENDINGS.map((ending) => [dispute, to, ending]),
 
-    planDisputeOpenedMail: [[{ ...planDispute, subscriber }]],
-    planDisputeDecidedMail: ENDINGS.map((ending) => [{ ...planDispute, subscriber }, ending]),
+    writePlanDisputeOpenedMail: [[{ ...planDispute, subscriber }]],
+    writePlanDisputeDecidedMail: ENDINGS.map((ending) => [{ ...planDispute, subscriber }, ending]),
     writeAdminPlanDisputeMail: [
       [planDispute, to],
       [{ ...planDispute, dueAt: null }, to],

@@ -15,7 +15,6 @@ import { measurePayments } from './payments.ts'
 import { openProduct, type Product } from './product.ts'
 import { measurePurchases } from './purchases.ts'
 import { measureSearch } from './search.ts'
-import { measureShards } from './shards.ts'
 import { measureSold } from './sold.ts'
 import { measureStart } from './start.ts'
 import { measureTraces } from './traced.ts'
@@ -54,7 +53,6 @@ const ON_ITS_OWN: Record<string, () => Promise<Row[]>> = { start: measureStart }
 /** Minutes or hours long, so only when asked for. */
 const ON_REQUEST: Record<string, () => Promise<Row[]>> = {
   lives: () => measureLives({ sequences: Number(values.sequences), seed: Number(values.seed) }),
-  shards: () => measureShards({ sequences: Number(values.sequences), seed: Number(values.seed) }),
   growth: () => measureGrowth({ rows: Number(values.rows) }),
   purchases: measurePurchases,
 }

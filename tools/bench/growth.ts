@@ -1,11 +1,9 @@
 import type { Pool } from 'pg'
 import { seedDemo } from '#demo/data/seed.ts'
 import { cloneDatabase, startTestServer } from '#test/db.ts'
-import { computeMedian, type Row } from './measure/table.ts'
+import type { Row } from './measure/table.ts'
 
-const SHARDS = 32
 const LEGS = 20_000
-const LOOKS = 200
 /** As many rows of each table as a booking has. */
 const OF_A_BOOKING: Record<string, string> = {
   bookings: `insert into bookings (id, user_id, leg_id, status, seats, price_minor, amount_minor, fee_minor, currency,
@@ -13,25 +11,25 @@ const OF_A_BOOKING: Record<string, string> = {
     select ID('b'), ID('a'), LEG, 'CONFIRMED', 1, 100000 + n, 100000 + n, 10000, 'USD', WHEN, WHEN, WHEN,
       model.cancel_window_hours, model.no_show_penalty_pct, model.refund_rules, model.operating_carrier, model.disclosure
     from generate_series(1, ROWS) n, (select * from bookings order by id limit 1) model`,
-  payments: `insert into payments (id, booking_id, shard_key, status, amount_minor, currency, receipt_email, session_id, payment_intent_id,
+  payments: `insert into payments (id, booking_id, status, amount_minor, currency, receipt_email, session_id, payment_intent_id,
       url, created_at, updated_at, authorised_at, captured_at)
-    select ID('9'), ID('b'), LEG, 'CAPTURED', 100000 + n, 'USD', 'person' || n || '@example.test', 'cs_' || repeat('0', 56) || n,
+    select ID('9'), ID('b'), 'CAPTURED', 100000 + n, 'USD', 'person' || n || '@example.test', 'cs_' || repeat('0', 56) || n,
       'pi_' || repeat('0', 16) || n, 'https://checkout.example.test/c/pay/cs_' || n, WHEN, WHEN, WHEN, WHEN
     from generate_series(1, ROWS) n`,
-  ledger_entries: `insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id, shard_key, posted_at)
-    select 'capture:' || ID('9'), account, minor, 'USD', ID('b'), operator.id, LEG, WHEN
+  ledger_entries: `insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id, posted_at)
+    select 'capture:' || ID('9'), account, minor, 'USD', ID('b'), operator.id, WHEN
     from generate_series(1, ROWS) n, (select id from operators order by id limit 1) operator,
       (values ('provider', 100000), ('platform_fees', -10000), ('travellers_held', -90000)) entry (account, minor)`,
-  ledger_sums: `insert into ledger_sums (posting, currency, amount_minor, shard_key)
-    select 'capture:' || ID('9'), 'USD', 0, LEG from generate_series(1, ROWS) n`,
-  passengers: `insert into passengers (booking_id, seat, key_id, sealed_person, shard_key)
-    select ID('b'), 1, 'k1', decode(repeat('ab', 300), 'hex'), LEG from generate_series(1, ROWS) n`,
+  ledger_sums: `insert into ledger_sums (posting, currency, amount_minor)
+    select 'capture:' || ID('9'), 'USD', 0 from generate_series(1, ROWS) n`,
+  passengers: `insert into passengers (booking_id, seat, key_id, sealed_person)
+    select ID('b'), 1, 'k1', decode(repeat('ab', 300), 'hex') from generate_series(1, ROWS) n`,
   idempotency_keys: `insert into idempotency_keys (user_id, key, fingerprint, outcome, created_at)
     select ID('a'), gen_random_uuid()::text, 'hold ' || LEG || ' 1',
       jsonb_build_object('bookingId', ID('b'), 'holdExpiresAt', WHEN), WHEN from generate_series(1, ROWS) n`,
 }
 
-/** Fills the tables of a booking, says what a row takes with its indexes, and spreads bookings over shards by flight. */
+/** Fills the tables of a booking and says what a row takes with its indexes. */
 export async function measureGrowth({ rows }: { rows: number }): Promise<Row[]> {
   const server = await startTestServer()
   try {
@@ -43,7 +41,7 @@ export async function measureGrowth({ rows }: { rows: number }): Promise<Row[]> 
       if (added === null) continue
       sizes.push(plain(`${table}: a booking's rows, with indexes`, `${Math.round(added / rows)} B`))
     }
-    return [...sizes, ...(await spread(pool, rows))]
+    return sizes
   } finally {
     await server.remove()
   }
@@ -79,52 +77,6 @@ async function measureSize(pool: Pool, table: string, statement: string): Promis
   } finally {
     client.release(true)
   }
-}
-
-/** Plain PostgreSQL's hash partitions stand for the shards of a distributed one: the same function, other machines. */
-async function spread(pool: Pool, rows: number): Promise<Row[]> {
-  await pool.query('create table by_leg (like bookings) partition by hash (leg_id)')
-  for (let shard = 0; shard < SHARDS; shard++)
-    await pool.query(
-      `create table by_leg_${shard} partition of by_leg for values with (modulus ${SHARDS}, remainder ${shard})`,
-    )
-  await pool.query('insert into by_leg select * from bookings')
-  await pool.query('create index on by_leg (leg_id)')
-  await pool.query('create index on by_leg (user_id)')
-  await pool.query('vacuum analyze by_leg')
-  const { rows: counts } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from by_leg group by tableoid',
-  )
-  const numbers = counts.map(({ count }) => count)
-  const mean = numbers.reduce((sum, one) => sum + one, 0) / SHARDS
-  const percent = (one: number) => `${one >= mean ? '+' : ''}${((one / mean - 1) * 100).toFixed(1)} %`
-  const ofLeg = await measureTime(pool, (n) => [
-    'select count(*) from by_leg where leg_id = md5($1)::uuid',
-    [String(n % LEGS)],
-  ])
-  const ofPerson = await measureTime(pool, (n) => [
-    'select count(*) from by_leg where user_id = $1::uuid',
-    [`018f0000-0000-7000-a000-${(1 + (n % rows)).toString(16).padStart(12, '0')}`],
-  ])
-  return [
-    plain(
-      `${SHARDS} shards by flight: fullest and emptiest against the mean`,
-      `${percent(Math.max(...numbers))}, ${percent(Math.min(...numbers))}`,
-    ),
-    plain('bookings of a flight: one shard', `${ofLeg.toFixed(2)} ms`),
-    plain('bookings of a person: every shard', `${ofPerson.toFixed(2)} ms`),
-  ]
-}
-
-async function measureTime(pool: Pool, ask: (n: number) => [string, string[]]): Promise<number> {
-  const times: number[] = []
-  for (let i = 0; i < LOOKS; i++) {
-    const [text, values] = ask(i * 7919)
-    const since = performance.now()
-    await pool.query(text, values)
-    times.push(performance.now() - since)
-  }
-  return computeMedian(times)
 }
 
 function plain(name: string, ours: string): Row {

@@ -5,15 +5,24 @@ import { buildRatioRow, type Row } from './measure/table.ts'
 import type { Product } from './product.ts'
 
 const PATH = '/api/routes'
+const SHORT = `${PATH}?limit=20`
 const LEGS = pickSize(10_000, 1000)
 const GOAL = 0.5
 
-/** The listing from 10,000 legs against a bare node:http server that sends the same bytes. */
+/** The listing from 10,000 legs, and what the booking widget reads of one, against a bare node:http server that sends the same bytes. */
 export async function measureListing(product: Product): Promise<Row[]> {
   await addGeneratedLegs(product, LEGS)
-  const { whole, unchanged } = await compareWithBare({ port: product.port, path: PATH })
+  const { port, pool } = product
+  const { whole, unchanged } = await compareWithBare({ port, path: PATH })
+  const short = await compareWithBare({ port, path: SHORT })
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from legs where status = 'PUBLISHED' and departure_at > now() + interval '1 day' limit 1`,
+  )
+  const status = await compareWithBare({ port, path: `/api/api/checkout/${rows[0]?.id}/status` })
   return [
     buildRatioRow(`listing of ${formatCount(LEGS)} legs, whole`, { ...whole, goal: GOAL }),
     buildRatioRow(`listing of ${formatCount(LEGS)} legs, unchanged (304)`, { ...unchanged, goal: GOAL }),
+    buildRatioRow('  twenty of them', { ...short.whole, goal: GOAL }),
+    buildRatioRow('leg status, asked by a stranger', { ...status.whole, goal: GOAL }),
   ]
 }

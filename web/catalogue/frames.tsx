@@ -53,7 +53,7 @@ export const frames: Group = {
       ],
     },
     {
-      name: 'DeskFrame',
+      name: 'BackOfficeFrame',
       file: 'ui/BackOfficeFrame.tsx',
       wide: true,
       states: [

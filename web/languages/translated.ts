@@ -3,7 +3,7 @@ export type Say = (sentence: string, code: string) => string
 
 let say: Say = (sentence) => sentence
 
-/** Takes what a language says, `said/`. Without React, for the build reads it as well. */
+/** Sets the catalogue of a language, `messages/`. Without React, for the build reads it as well. */
 export function setCatalogue(said: Say): void {
   say = said
 }

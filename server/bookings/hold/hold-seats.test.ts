@@ -368,3 +368,16 @@ async function overlapping<T>(lock: string, start: () => Promise<T>[]): Promise<
   await client.end()
   return await rivals
 }
+
+test('a booking stays with its flight', async () => {
+  const operator = await anOperator(database.db)
+  const [leg, other] = [
+    await aLeg(database.db, { operatorId: operator.id, seatsTotal: 2 }),
+    await aLeg(database.db, { operatorId: operator.id, seatsTotal: 2 }),
+  ]
+  const { bookingId } = await hold({ userId: (await aUser(database.db)).id, legId: leg.id })
+  await assert.rejects(
+    database.db.updateTable('bookings').set({ legId: other.id }).where('id', '=', bookingId).execute(),
+    /a booking stays with its flight/,
+  )
+})

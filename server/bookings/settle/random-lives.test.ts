@@ -214,7 +214,7 @@ const FAULTY = [
   '^/v1/transfers',
 ]
 
-async function troubleAtTheProvider(life: Life): Promise<void> {
+async function failAtTheProvider(life: Life): Promise<void> {
   const how = life.one([{ status: 500 }, { status: 503 }, { status: 429 }, { dropAnswer: true }])
   const fault = { path: life.one(FAULTY), times: 1 + life.any(3), ...how }
   await sandboxControl(app, 'faults', fault)
@@ -231,7 +231,7 @@ async function fly(life: Life): Promise<void> {
 
 const STEPS = [
   ...[buy, buy, buy, buy, buy, hold, pay, comeBack, abandon, lapse, decide, decide],
-  ...[refund, refund, refund, retry, changeFlight, troubleAtTheProvider],
+  ...[refund, refund, refund, retry, changeFlight, failAtTheProvider],
 ]
 
 async function live(life: Life): Promise<void> {

@@ -11,7 +11,7 @@ import { processWaitingLists } from './offer-seats.ts'
 const app = await openTestApp()
 const { db } = app
 const offers = pickOffers(app.config)
-const tend = () => processWaitingLists(db, offers)
+const processLists = () => processWaitingLists(db, offers)
 
 /** A leg whose seats are all sold, but for none. */
 async function aSoldOutLeg(fields: Parameters<typeof aLeg>[1] = {}) {
@@ -99,10 +99,10 @@ describe('joining a waiting list', () => {
     const { legId, free } = await aSoldOutLeg()
     await free(1)
     const user = await aWaitingTraveller(app, { legId, seats: 2 })
-    await tend()
+    await processLists()
     assert.equal((await readWaitingPlace(app, user, { legId })).status, 'WAITING')
     await free(1)
-    await tend()
+    await processLists()
     assert.equal((await readWaitingPlace(app, user, { legId })).status, 'OFFERED')
   })
 
@@ -123,7 +123,7 @@ describe('freed seats', () => {
     const first = await aWaitingTraveller(app, { legId, seats: 2 })
     const second = await aWaitingTraveller(app, { legId })
     await free(2)
-    await tend()
+    await processLists()
     const { holds } = (await app.call('GET', '/api/api/checkout/holds', { as: first })).json
     assert.deepEqual([holds.length, holds[0].seats, holds[0].legId], [1, 2, legId])
     const seconds = (Date.parse(holds[0].holdExpiresUTC) - Date.now()) / 1000
@@ -144,7 +144,7 @@ describe('freed seats', () => {
     await payOnHostedPage(url)
     const paid = await app.call('GET', `/api/payments/checkout/status/${sessionId}`, { as: first })
     assert.equal(paid.json.booking_status, 'CONFIRMED')
-    await tend()
+    await processLists()
     assert.equal(await readStatus(first.id), 'TAKEN')
   })
 
@@ -153,11 +153,11 @@ describe('freed seats', () => {
     const family = await aWaitingTraveller(app, { legId, seats: 3 })
     const single = await aWaitingTraveller(app, { legId })
     await free(1)
-    await tend()
+    await processLists()
     assert.equal((await readWaitingPlace(app, single, { legId })).status, 'OFFERED')
     assert.equal((await readWaitingPlace(app, family, { legId })).place, 1)
     await free(3)
-    await tend()
+    await processLists()
     assert.equal((await readWaitingPlace(app, family, { legId })).status, 'OFFERED')
     assert.deepEqual(await readSeats(legId), { seatsHeld: 4, seatsSold: 0 })
   })
@@ -167,9 +167,9 @@ describe('freed seats', () => {
     const first = await aWaitingTraveller(app, { legId })
     const second = await aWaitingTraveller(app, { legId })
     await free(1)
-    await tend()
+    await processLists()
     await lapse(legId)
-    await tend()
+    await processLists()
     assert.equal((await readWaitingPlace(app, second, { legId })).status, 'OFFERED')
     assert.equal(await readStatus(first.id), 'LAPSED')
     assert.match((await mailsTo(first.email)).at(-1) ?? '', /^Your seats went to the next in line/)
@@ -189,9 +189,9 @@ describe('freed seats', () => {
       const first = await aWaitingTraveller(app, { legId })
       const second = await aWaitingTraveller(app, { legId })
       await free(1)
-      await tend()
+      await processLists()
       assert.equal((await decline(first as never, legId)).status, 200)
-      await tend()
+      await processLists()
       assert.equal(await readStatus(first.id), 'LEFT')
       assert.equal((await readWaitingPlace(app, second, { legId })).status, 'OFFERED')
       assert.deepEqual(await readSeats(legId), { seatsHeld: 1, seatsSold: 3 })
@@ -205,7 +205,7 @@ describe('freed seats', () => {
     const waiting: Awaited<ReturnType<typeof aUser>>[] = []
     for (let at = 0; at < 3; at++) waiting.push(await aWaitingTraveller(app, { legId: leg.id }))
     const offered = async () => {
-      await tend()
+      await processLists()
       const places = await Promise.all(waiting.map((user) => readWaitingPlace(app, user, { legId: leg.id })))
       return places.map((place) => place?.status)
     }
@@ -221,10 +221,10 @@ describe('freed seats', () => {
     const { legId, free } = await aSoldOutLeg({ saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 6 })
     const user = await aWaitingTraveller(app, { legId, seats: 2 })
     await free(5)
-    await tend()
+    await processLists()
     assert.equal((await readWaitingPlace(app, user, { legId })).status, 'WAITING')
     await free(1)
-    await tend()
+    await processLists()
     assert.deepEqual(await readSeats(legId), { seatsHeld: 6, seatsSold: 0 })
     assert.match((await mailsTo(user.email))[0] ?? '', /^6 seats are held for you/)
   })
@@ -249,14 +249,14 @@ for (const [whose, state] of [
     const second = await aWaitingTraveller(app, { legId })
     await mark(first, true)
     await free(1)
-    await tend()
+    await processLists()
     assert.deepEqual([await readStatus(first.id), await readStatus(second.id)], ['WAITING', 'OFFERED'])
     await free(1)
-    await tend()
+    await processLists()
     assert.ok((await holdSeats(app, { user: await aUser(db), legId })).bookingId)
     await mark(first, false)
     await free(1)
-    await tend()
+    await processLists()
     assert.equal(await readStatus(first.id), 'OFFERED')
   })
 
@@ -266,13 +266,13 @@ for (const [whose, state] of [
     const user = await aWaitingTraveller(app, lapsed)
     await aWaitingTraveller(app, { ...closed, user })
     await lapsed.free(1)
-    await tend()
+    await processLists()
     await mark(user, true)
     await lapse(lapsed.legId)
     await sql`update legs set status = 'CANCELLED', cancelled_at = now(), seats_sold = 0 where id = ${closed.legId}`.execute(
       db,
     )
-    await tend()
+    await processLists()
     assert.equal((await mailsTo(user.email)).length, 1)
   })
 
@@ -283,7 +283,7 @@ for (const [whose, state] of [
     let round: Promise<void> | undefined
     await db.transaction().execute(async (tx) => {
       await mark(user, true, tx)
-      round = tend()
+      round = processLists()
       await eventually(async () => {
         const { rows } = await sql`select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
@@ -302,8 +302,8 @@ describe('a waiting list ends', () => {
     const user = await aWaitingTraveller(app, { legId })
     await sql`update legs set departure_at = now() + interval '119 minutes', arrival_at = now() + interval '4 hours'
       where id = ${legId}`.execute(db)
-    await tend()
-    await tend()
+    await processLists()
+    await processLists()
     assert.equal(await readStatus(user.id), 'CLOSED')
     const mails = await mailsTo(user.email)
     assert.equal(mails.length, 1)
@@ -318,7 +318,7 @@ describe('a waiting list ends', () => {
     await sql`update legs set status = 'CANCELLED', cancelled_at = now(), seats_sold = 0 where id = ${legId}`.execute(
       db,
     )
-    await tend()
+    await processLists()
     assert.equal(await readStatus(user.id), 'CLOSED')
     assert.match((await mailsTo(user.email))[0] ?? '', /has cancelled the flight you were waiting for/)
   })
@@ -329,10 +329,10 @@ describe('a waiting list ends', () => {
     const user = await aWaitingTraveller(app, { legId })
     await db.updateTable('operators').set({ payoutsEnabled: false }).where('id', '=', operator.id).execute()
     await free(1)
-    await tend()
+    await processLists()
     assert.equal((await readWaitingPlace(app, user, { legId })).status, 'WAITING')
     await db.updateTable('operators').set({ payoutsEnabled: true }).where('id', '=', operator.id).execute()
-    await tend()
+    await processLists()
     assert.equal((await readWaitingPlace(app, user, { legId })).status, 'OFFERED')
   })
 })

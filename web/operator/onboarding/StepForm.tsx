@@ -29,7 +29,7 @@ export function StepForm(props: StepFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!props.busy && !props.nextDisabledReason) props.onNext()
-    // The complaints stand there with the next frame.
+    // The problems are shown with the next frame.
     requestAnimationFrame(() => focusFirstProblem(form.current))
   }
 

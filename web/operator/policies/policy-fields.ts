@@ -90,13 +90,13 @@ const TIER_FIELDS: Record<string, keyof TierFields> = {
   refundPct: 'refundPct',
 }
 
-/** Complaints by path, 'refundRulesJSON.rules.1.hoursBeforeMin', at the fields they are about; the first of each counts. */
+/** Problems by path, 'refundRulesJSON.rules.1.hoursBeforeMin', at the fields they are about; the first of each counts. */
 export function placeProblems(
-  problems: { path: string; message: string }[],
+  found: { path: string; message: string }[],
   { tiers }: Pick<PolicyFields, 'tiers'>,
 ): PolicyProblems {
   const problems: PolicyProblems = {}
-  for (const { path, message } of problems) problems[fieldAt(path, tiers)] ??= message
+  for (const { path, message } of found) problems[fieldAt(path, tiers)] ??= message
   return problems
 }
 

@@ -10,7 +10,7 @@ import {
   toPoliciesBody,
 } from './policy-fields.ts'
 
-/** Checks and saves policies; once they were checked, complaints follow what is typed. */
+/** Checks and saves policies; once they were checked, problems follow what is typed. */
 export function usePolicyForm(fields: PolicyFields, { onSaved }: { onSaved: () => Promise<void> }) {
   const [checked, setChecked] = useState(false)
   const [refused, setRefused] = useState<PolicyProblems>({})

@@ -51,7 +51,7 @@ export function checkPassenger(
   return toFieldErrors([...written, ...findPassengerProblems(form, { needs, known })])
 }
 
-/** The first complaint about each field; the server names it as 'passenger.givenNames'. */
+/** The first problem of each field; the server names it as 'passenger.givenNames'. */
 export function toFieldErrors(issues: readonly { path: string; message: string }[]): FieldErrors {
   const byField = issues.map(
     ({ path, message }) => [path.split('.').at(-1) ?? path, translate(message)] as const,

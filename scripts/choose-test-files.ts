@@ -1,0 +1,44 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FULL_RUN_ONLY, isFullRun, SLOWEST_FIRST } from '#test/full-run.ts'
+
+const TESTS = ['{contract,db,demo,server,web,scripts,test,tools,sandbox}/**/*.test.ts', 'e2e/**/*.spec.ts']
+
+type TestFiles = { units: string[]; journeys: string[] }
+
+/** The files of a run: those that are named, or all of the quick or the full run; of them those in which the words of `grep` stand. */
+export async function chooseTestFiles(
+  root: string,
+  { named, grep }: { named: string[]; grep: string | undefined },
+): Promise<TestFiles> {
+  const isJourney = (file: string) => file.endsWith('.spec.ts')
+  const all = named.length > 0 ? named : await findTests(root)
+  const units = all.filter((file) => !isJourney(file))
+  const journeys = all.filter(isJourney)
+  if (!grep) return { units, journeys }
+  const said = {
+    units: await filesThatSay(grep, units, root),
+    journeys: await filesThatSay(grep, journeys, root),
+  }
+  // None has them when the title is put together of parts: any file may have it.
+  return said.units.length + said.journeys.length > 0 ? said : { units, journeys }
+}
+
+/** The longest first, then in the order of their folders, since neighbours use the same parts of the product. */
+async function findTests(root: string): Promise<string[]> {
+  const find = (patterns: string[]) => Array.fromAsync(glob(patterns, { cwd: root }))
+  const left = new Set(isFullRun ? [] : await find(FULL_RUN_ONLY.map(({ files }) => files)))
+  const rank = (file: string) => SLOWEST_FIRST.indexOf(file) + 1 || SLOWEST_FIRST.length + 1
+  return (await find(TESTS))
+    .filter((file) => !left.has(file))
+    .sort()
+    .sort((one, other) => rank(one) - rank(other))
+}
+
+async function filesThatSay(words: string, files: string[], root: string): Promise<string[]> {
+  const pattern = new RegExp(words)
+  const texts = await Promise.all(
+    files.map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })),
+  )
+  return texts.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { startEmbeddedDatabase } from '#db/embedded.ts'
+import { openPool } from '#db/pool.ts'
+import { PASSWORD, startLoad } from '../../tools/drill/load.ts'
+import { settled, verify } from '../../tools/drill/verify.ts'
+import { eventually, findFreePort } from '../app.ts'
+import { aLeg, anOperator } from '../build.ts'
+import { atEnd } from '../db.ts'
+import { post } from '../product.ts'
+import { setStage, startServers } from './stage.ts'
+
+const HOLDS_A_SECOND = 50
+const HOLDERS = 25
+const BUYERS = 5
+const LONGEST_REFUSAL_MS = 5000
+const SETTLE_MS = 120_000
+/** What the command says as each step begins; it is killed there, and begun again. */
+const STEPS = [
+  /^Making/,
+  /^Copying/,
+  /^\d+ of \d+ tables/,
+  /^Draining/,
+  /^Setting/,
+  /^Comparing/,
+  /^Switching/,
+  /^Switched/,
+]
+
+const ports = [await findFreePort(), await findFreePort()]
+const stage = await setStage({ webhookPort: ports[0] ?? 0, settings: { wal_level: 'logical' } })
+const larger = await startEmbeddedDatabase(join(stage.folder, 'larger'), {
+  settings: { fsync: 'off', max_connections: '200' },
+  ownGroup: false,
+})
+atEnd(larger.stop)
+const operator = await anOperator(stage.db)
+const legs: string[] = []
+for (let i = 0; i < 30; i++) legs.push((await aLeg(stage.db, { operatorId: operator.id, seatsTotal: 12 })).id)
+const withoutLimits = { ...stage.env, RATE_LIMITS: 'off' }
+const servers = await startServers({ folder: stage.folder, env: withoutLimits }, ports)
+const urls = servers.map(({ url }) => url)
+
+function startMove(...more: string[]): ChildProcess {
+  const args = ['scripts/move.ts', '--from', stage.connectionString, '--to', larger.connectionString, ...more]
+  return spawn(process.execPath, args, {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+/** Runs the command; where a line says what `step` names, it is killed. Returns its lines. */
+async function runMove({ step, more = [] }: { step?: RegExp; more?: string[] } = {}): Promise<string[]> {
+  const child = startMove(...more)
+  const gone = once(child, 'exit')
+  const lines: string[] = []
+  for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
+    lines.push(line)
+    if (step?.test(line)) child.kill('SIGKILL')
+  }
+  const [code] = await gone
+  assert.ok(step ?? code === 0, lines.join('\n'))
+  return lines
+}
+
+async function register(role: 'USER' | 'ADMIN' = 'USER') {
+  const email = `move-${crypto.randomUUID()}@example.test`
+  const account = { name: 'Sam Traveller', email, password: PASSWORD, role: 'USER' }
+  const made = await post(urls[0] ?? '', '/api/api/auth/register', account)
+  assert.equal(made.status, 200, made.text)
+  if (role === 'ADMIN') await stage.db.updateTable('users').set({ role }).where('email', '=', email).execute()
+  return { email, token: made.json.tokens.accessToken as string }
+}
+
+type Sent = Awaited<ReturnType<typeof post>>
+
+/** Holds and gives back, `HOLDS_A_SECOND` times a second at both servers; what is refused is asked again with its key. */
+function startHolds(people: { token: string }[]) {
+  const held: { bookingId: string; abandoned: boolean }[] = []
+  const state = { stopped: false, longestMs: 0, longestRefusalMs: 0, next: 0 }
+  const ask = async (send: (url: string) => Promise<Sent>): Promise<Sent> => {
+    const since = performance.now()
+    for (let refusedAt = 0; ; await sleep(100)) {
+      const answer = await send(urls[state.next++ % urls.length] ?? '').catch(() => null)
+      const isFinal = answer && answer.status < 500 && answer.json.code !== 'idempotency_key_in_flight'
+      if (isFinal) {
+        state.longestMs = Math.max(state.longestMs, performance.now() - since)
+        if (refusedAt > 0)
+          state.longestRefusalMs = Math.max(state.longestRefusalMs, performance.now() - refusedAt)
+        return answer
+      }
+      refusedAt ||= performance.now()
+    }
+  }
+  const holdOnce = async (token: string) => {
+    const [leg, key] = [legs[Math.floor(Math.random() * legs.length)], crypto.randomUUID()]
+    const answer = await ask((url) =>
+      post(url, `/api/api/checkout/${leg}/hold`, { requestedPax: 1 }, { token, key }),
+    )
+    if (answer.status !== 200) return
+    const hold = { bookingId: answer.json.bookingId as string, abandoned: false }
+    held.push(hold)
+    const back = await ask((url) => post(url, `/api/api/checkout/${hold.bookingId}/abandon`, {}, { token }))
+    hold.abandoned = back.status === 200
+  }
+  const running = people.map(async ({ token }) => {
+    while (!state.stopped)
+      await Promise.all([holdOnce(token), sleep((1000 * people.length) / HOLDS_A_SECOND)])
+  })
+  return {
+    held,
+    state,
+    async stop() {
+      state.stopped = true
+      await Promise.all(running)
+    },
+  }
+}
+
+async function countTables(connectionString: string, statement: string): Promise<number> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query<{ count: number }>(statement)
+  await client.end()
+  return rows[0]?.count ?? -1
+}
+
+describe('npm run move', () => {
+  test('can be taken back until the switch, and leaves nothing behind', async () => {
+    const lines = await runMove({ more: ['--prepare'] })
+    assert.match(lines.at(-1) ?? '', /^Ready/)
+    const legsCopied = 'select count(*)::int from legs'
+    assert.equal(await countTables(larger.connectionString, legsCopied), legs.length)
+    assert.match((await runMove({ more: ['--back'] })).at(-1) ?? '', /^Taken back/)
+    assert.equal(await countTables(larger.connectionString, legsCopied), 0)
+    const left =
+      'select ((select count(*) from pg_publication) + (select count(*) from pg_replication_slots))::int as count'
+    assert.equal(await countTables(stage.connectionString, left), 0)
+  })
+
+  test('moves while two servers sell, killed at each step and begun again', {
+    timeout: 600_000,
+  }, async (t) => {
+    const admin = await register('ADMIN')
+    const people: { token: string }[] = []
+    for (let i = 0; i < HOLDERS; i++) people.push(await register())
+    const load = startLoad({ servers: urls, travellers: BUYERS, uploaders: 0 })
+    const holds = startHolds(people)
+    t.after(() => Promise.allSettled([load.stop(), holds.stop()]))
+    await eventually(async () => load.acknowledged.paid.length >= 3 && holds.held.length >= 50, 120_000)
+
+    for (const step of STEPS) {
+      const lines = await runMove({ step })
+      assert.match(lines.join('\n'), new RegExp(step, 'm'))
+      const before = holds.held.length
+      await eventually(async () => holds.held.length >= before + 10, 30_000)
+    }
+    const lines = await runMove()
+    assert.match(lines.at(-1) ?? '', /^Done/)
+    const [bought, before] = [load.acknowledged.paid.length, holds.held.length]
+    const ready = () => load.acknowledged.paid.length >= bought + 5 && holds.held.length >= before + 50
+    await eventually(async () => ready(), 120_000)
+    await Promise.all([load.stop(), holds.stop()])
+
+    const pool = openPool(larger.connectionString)
+    atEnd(() => pool.end())
+    const atRest = await settled(pool, SETTLE_MS)
+    const { sandboxPort, mails } = stage
+    const findings = await verify(
+      { pool, servers: urls, sandboxPort, mails, adminEmail: admin.email },
+      load.acknowledged,
+    )
+    for (const { what, wrong } of [atRest, ...findings]) assert.deepEqual(wrong, [], what)
+    const { rows } = await pool.query<{ id: string; status: string }>(
+      'select id, status from bookings where id = any($1)',
+      [holds.held.map(({ bookingId }) => bookingId)],
+    )
+    const kept = new Map(rows.map(({ id, status }) => [id, status]))
+    const lost = holds.held.filter(({ bookingId, abandoned }) =>
+      abandoned ? kept.get(bookingId) !== 'CANCELLED' : !kept.has(bookingId),
+    )
+    assert.deepEqual(lost, [])
+    t.diagnostic(
+      `${holds.held.length} holds, ${load.acknowledged.paid.length} payments; longest hold ${Math.round(holds.state.longestMs)} ms, longest refusal ${Math.round(holds.state.longestRefusalMs)} and ${load.longestWaitMs()} ms`,
+    )
+    assert.ok(holds.state.longestRefusalMs < LONGEST_REFUSAL_MS)
+  })
+
+  test('lets nobody write to the old cluster any more', async () => {
+    const client = new pg.Client({ connectionString: stage.connectionString })
+    await client.connect()
+    await assert.rejects(client.query('delete from mails'), { code: '25006' })
+    await client.end()
+  })
+})

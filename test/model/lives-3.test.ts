@@ -1,4 +1,0 @@
-import { testLives } from './test-lives.ts'
-
-// Two thousand in all, in four files: two run at once, and each is done in a minute or so.
-await testLives({ seed: 20001, sequences: 500 })
