@@ -956,6 +956,7 @@ create table legs (
   constraint legs_floor_price_minor_check CHECK ((floor_price_minor > 0)),
   constraint legs_import_key_check CHECK (((length(import_key) >= 1) AND (length(import_key) <= 1000))),
   constraint legs_imported CHECK (((import_key IS NULL) OR ((import_id IS NOT NULL) AND (gap_latest_at >= gap_earliest_at)))),
+  constraint legs_legal_basis_check CHECK ((legal_basis = ANY (ARRAY['BROKER_295'::text, 'CARRIER_AGENT'::text, 'PCO_380'::text, 'PRINCIPAL'::text]))),
   constraint legs_price_basis_check CHECK ((price_basis = ANY (ARRAY['NET'::text, 'ALL_IN'::text]))),
   constraint legs_price_mode_check CHECK ((price_mode = ANY (ARRAY['FIXED'::text, 'DECLINING'::text]))),
   constraint legs_prices_can_be_paid CHECK (((currency <> 'KWD'::text) OR (((ask_price_minor % (10)::bigint) = 0) AND ((floor_price_minor % (10)::bigint) = 0)))),
@@ -982,9 +983,12 @@ CREATE UNIQUE INDEX legs_import_key ON public.legs USING btree (operator_id, imp
 CREATE INDEX legs_last_departure ON public.legs USING btree (departure_at DESC, id DESC);
 CREATE INDEX legs_on_sale ON public.legs USING btree (departure_at, id) WHERE (status = 'PUBLISHED'::text);
 CREATE INDEX legs_taxes_due ON public.legs USING btree (taxes_until) WHERE (status = 'PUBLISHED'::text);
+CREATE INDEX legs_technical_stop_icao ON public.legs USING btree (technical_stop_icao) WHERE (technical_stop_icao IS NOT NULL);
 CREATE INDEX legs_to ON public.legs USING btree (destination_icao, departure_at) WHERE (status = 'PUBLISHED'::text);
 CREATE TRIGGER legs_change_catalogue AFTER INSERT OR UPDATE OF status ON public.legs FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed();
 CREATE TRIGGER legs_forget_taxes BEFORE UPDATE OF origin_icao, destination_icao, departure_at, tail, aircraft_type, seats_total, sale_mode, currency, price_basis, ask_price_minor, floor_price_minor ON public.legs FOR EACH ROW EXECUTE FUNCTION forget_leg_taxes();
+CREATE TRIGGER legs_keep_covered BEFORE INSERT OR UPDATE OF operator_id, tail ON public.legs FOR EACH ROW EXECUTE FUNCTION keep_leg_covered();
+CREATE TRIGGER legs_keep_covered_on_sale BEFORE UPDATE OF status ON public.legs FOR EACH ROW WHEN (((new.status = 'PUBLISHED'::text) AND (old.status <> 'PUBLISHED'::text))) EXECUTE FUNCTION keep_leg_covered();
 CREATE TRIGGER legs_match_changed AFTER UPDATE OF status, published_at, price_mode, ask_price_minor, floor_price_minor, currency, departure_at, departure_latest_at, seats_total, sale_mode, aircraft_type, origin_icao, destination_icao ON public.legs FOR EACH ROW WHEN (((new.status = 'PUBLISHED'::text) AND (((((((((((((new.status IS DISTINCT FROM old.status) OR (new.published_at IS DISTINCT FROM old.published_at)) OR (new.price_mode IS DISTINCT FROM old.price_mode)) OR (new.ask_price_minor IS DISTINCT FROM old.ask_price_minor)) OR (new.floor_price_minor IS DISTINCT FROM old.floor_price_minor)) OR (new.currency IS DISTINCT FROM old.currency)) OR (new.departure_at IS DISTINCT FROM old.departure_at)) OR (new.departure_latest_at IS DISTINCT FROM old.departure_latest_at)) OR (new.seats_total IS DISTINCT FROM old.seats_total)) OR (new.sale_mode IS DISTINCT FROM old.sale_mode)) OR (new.aircraft_type IS DISTINCT FROM old.aircraft_type)) OR (new.origin_icao IS DISTINCT FROM old.origin_icao)) OR (new.destination_icao IS DISTINCT FROM old.destination_icao)))) EXECUTE FUNCTION match_leg_with_alerts();
 CREATE TRIGGER legs_match_freed AFTER UPDATE OF seats_sold ON public.legs FOR EACH ROW WHEN (((new.status = 'PUBLISHED'::text) AND (new.seats_sold < old.seats_sold))) EXECUTE FUNCTION match_leg_with_alerts();
 CREATE TRIGGER legs_match_published AFTER INSERT ON public.legs FOR EACH ROW WHEN ((new.status = 'PUBLISHED'::text)) EXECUTE FUNCTION match_leg_with_alerts();
@@ -2420,6 +2424,7 @@ begin
     if leg_id_read is distinct from ask.leg_id then
       leg_id_read := ask.leg_id;
       select l.id, l.status, l.sale_mode, l.departure_at, l.seats_total, l.seats_sold, l.seats_held, o.publish_until, l.taxes_until,
+        leg_is_covered(l) as covered,
         exists (select from waiting_places w where w.leg_id = l.id and w.status = 'WAITING') as awaited into leg
       from legs l join operators o on o.id = l.operator_id where l.id = ask.leg_id;
       free := leg.seats_total - leg.seats_sold - leg.seats_held;
@@ -2429,8 +2434,8 @@ begin
       continue;
     end if;
 
-    if leg.status <> 'PUBLISHED' or leg.publish_until is null or at >= leg.publish_until or at >= leg_sales_close_at(leg.departure_at)
-      or leg.taxes_until is null or at >= leg.taxes_until then
+    if leg.status <> 'PUBLISHED' or leg.publish_until is null or at >= leg.publish_until or not leg.covered
+      or at >= leg_sales_close_at(leg.departure_at) or leg.taxes_until is null or at >= leg.taxes_until then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'leg_not_bookable');
     elsif ask.on_this_leg then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'already_holding');
