@@ -8,6 +8,7 @@ import { PERSONAL_KEY_PROBLEMS } from './developers/personal-key-problems.ts'
 import { FLIGHT_PROBLEMS } from './legs/flight-problems.ts'
 import { PLAN_PROBLEMS } from './plans/plan-problems.ts'
 import { REQUEST_PROBLEMS } from './request-problems.ts'
+import { TAX_PROBLEMS } from './taxes/tax-problems.ts'
 
 /** Every error a user can meet: its HTTP status and its sentence. The list is closed; anything else is a bug. */
 export const PROBLEMS = {
@@ -31,18 +32,6 @@ export const PROBLEMS = {
   draining: { status: 503, sentence: 'We are restarting. Please try again in a few seconds.' },
   unavailable: { status: 503, sentence: 'We cannot answer right now. Please try again in a few seconds.' },
   internal: { status: 500, sentence: 'Something went wrong. Please try again.' },
-
-  // Taxes
-  tax_rule_exists: { status: 409, sentence: 'There is a tax rule of this name already.' },
-  tax_amount_known: { status: 409, sentence: 'This rule has an amount: let another rule follow it.' },
-  tax_return_changed: {
-    status: 409,
-    sentence: 'What is open of this tax has changed meanwhile. Check the amounts again.',
-  },
-  tax_operator_pays: {
-    status: 409,
-    sentence: 'Operators pay this tax over: it goes to them with their payouts.',
-  },
 
   // Accounts
   not_signed_in: { status: 401, sentence: 'Please sign in to continue.' },
@@ -243,6 +232,7 @@ export const PROBLEMS = {
   ...DEVELOPER_PROBLEMS,
   ...PERSONAL_KEY_PROBLEMS,
   ...REQUEST_PROBLEMS,
+  ...TAX_PROBLEMS,
 } as const satisfies Record<string, { status: number; sentence: string }>
 
 export type ProblemCode = keyof typeof PROBLEMS

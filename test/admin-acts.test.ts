@@ -10,7 +10,7 @@ import { aDispute } from './disputes.ts'
 import { aPaidBooking, holdSeats, payOnHostedPage, startCheckout } from './pay.ts'
 import { fly } from './payouts.ts'
 import { aSubscriber } from './plans.ts'
-import { TAX_ACTS, THIS_MONTH, taxReturnActs } from './samples/tax-acts.ts'
+import { aCollectedTax, TAX_ACTS, taxReturnActs } from './samples/tax-acts.ts'
 
 const app = await openTestApp()
 const twoApprovals = await openTestApp({ env: { KYB_APPROVALS: '2' }, database: app })
@@ -195,7 +195,7 @@ const ACTS: Record<string, Row> = {
     after: ['refundedBookings', 'refundedMinor', 'disputedBookings'],
   },
   ...TAX_ACTS,
-  ...taxReturnActs(aCollectedTax),
+  ...taxReturnActs(async () => await aCollectedTax(db, await aConfirmedBooking())),
   'POST /admin/bookings/:id/capture': {
     request: async () => on(await anAuthorisedBooking()),
     act: 'booking.capture',
@@ -363,26 +363,6 @@ async function aHeldLeg(): Promise<string> {
 
 async function aConfirmedBooking(): Promise<string> {
   return (await aPaidBooking(app, { user: await aUser(db), legId: (await aLeg(db)).id })).bookingId
-}
-
-// By a line of its own: no flight here owes taxes.
-async function aCollectedTax() {
-  await db
-    .insertInto('bookingTaxLines')
-    .values({
-      ...{
-        bookingId: await aConfirmedBooking(),
-        ruleId: 'US-FET',
-        code: 'US_FET',
-        kind: 'AD_VALOREM',
-        heads: 1,
-      },
-      ...{ rateBps: 750, taxCurrency: 'USD', taxAmountMinor: 100, amountMinor: 100, refund: 'FOLLOWS_MONEY' },
-      ...{ remitter: 'PLATFORM', liable: 'PASSENGER', inBase: false, isEstimated: false },
-    })
-    .execute()
-  const lines = await db.selectFrom('bookingTaxLines').select('amountMinor').execute()
-  return { code: 'US_FET', month: THIS_MONTH, amountMinor: 100 * lines.length }
 }
 
 async function aDisputeId(): Promise<string> {

@@ -6,7 +6,6 @@ import { CURRENCY_EXPONENTS, computeSavingsPct, getMinorPerMajor } from '#contra
 import { blockMinutes, getAircraftType } from '../../db/reference/aircraft.ts'
 import { computeDistanceNm, getAirport } from '../../db/reference/airports.ts'
 import { listDemoBookings } from './bookings.ts'
-import { BUSINESS_AIRPORTS } from './business-airports.ts'
 import { listDemoLegs } from './legs.ts'
 import { inventManyLegs } from './many-legs.ts'
 import { listDemoOperators, mayPublish } from './operators.ts'
@@ -397,13 +396,4 @@ test('made-up tails belong to one operator and one type, and never to a written 
     new Set(tails.flatMap((set) => [...set])).size,
     tails.reduce((n, set) => n + set.size, 0),
   )
-})
-
-test('the business airports are about 150 real ones, each in its region', () => {
-  const all = Object.entries(BUSINESS_AIRPORTS).flatMap(([region, codes]) =>
-    codes.map((icao) => [region, icao] as const),
-  )
-  assert.ok(all.length >= 120)
-  assert.equal(new Set(all.map(([, icao]) => icao)).size, all.length)
-  for (const [region, icao] of all) assert.equal(getAirport(icao).region, region, icao)
 })

@@ -9,15 +9,13 @@ import {
   toLocalTime,
 } from '#contract/airports.ts'
 import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
-import type { EmptyLeg, FlightListing, LegChange, PriceSchedule } from '#contract/legs/legs.ts'
-import { askedAt, partyPriceAt, priceAt } from '#contract/legs/price.ts'
+import type { EmptyLeg, FlightListing, LegChange } from '#contract/legs/legs.ts'
+import { partyPriceAt } from '#contract/legs/price.ts'
 import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import { writeDisclosure } from '#contract/site/site.ts'
-import type { TaxLine } from '#contract/taxes/tax-lines.ts'
-import { partyPriceOf, perPerson } from '#contract/taxes/tax-terms.ts'
+import { perPerson } from '#contract/taxes/tax-terms.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { type LegTaxLine, type PartyTaxLine, partyLinesOf, toldLine } from '#server/taxes/tax-lines.ts'
-import { termsOf } from '#server/taxes/tax-terms.ts'
+import { floorPriceOf, linesOf, type TaxedRow, taxesOf, taxLines, toPriceSchedule } from './price-leg-rows.ts'
 
 /** One leg as it stands now, or null. Drafts are nobody's business but their operator's. */
 export async function findLeg(db: Db, { legId }: { legId: string }): Promise<EmptyLeg | null> {
@@ -123,9 +121,6 @@ export const seatsAvailable = sql<number>`legs.seats_total - legs.seats_sold - l
 
 // Of a whole aircraft with every seat taken. While the taxes are not known nothing is sold, and the asked price stands there.
 const priceNow = sql<number>`coalesce(leg_price_per_person(legs, legs.seats_total, now()), leg_asked_minor(legs, now()))`
-
-/** The taxes of a leg, one by one. */
-export const taxLines = sql<LegTaxLine[] | null>`(select t.lines from leg_taxes t where t.leg_id = legs.id)`
 
 // Published, before sales close, its aircraft covered, its taxes those of today, and its operator may publish; seats are looked at beside it.
 export const isOnSale = sql<boolean>`(legs.status = 'PUBLISHED' and coalesce(operators.publish_until > now(), false)
@@ -254,46 +249,6 @@ function toFacts(row: LegRow, people?: number) {
     priceSchedule: schedule,
     operatingCarrier: row.legalName,
   }
-}
-
-/** The published schedule of a leg's price. */
-export function toPriceSchedule(row: LegRow): PriceSchedule {
-  return {
-    mode: row.priceMode,
-    askPriceMinor: row.askPriceMinor,
-    floorPriceMinor: row.floorPriceMinor,
-    currency: row.currency as Currency,
-    startsAt: (row.publishedAt ?? row.createdAt).toISOString(),
-    endsAt: row.salesCloseAt.toISOString(),
-    ...termsOf(row),
-  }
-}
-
-/** The taxes of what `scheduleOf` asks at this moment, one by one. */
-export function taxesOf(row: TaxedRow, of: { people?: number; at?: Date } = {}): TaxLine[] {
-  return linesOf(row, of).map(toldLine)
-}
-
-type TaxedRow = LegRow & { taxLines: LegTaxLine[] | null }
-
-function linesOf(
-  row: TaxedRow,
-  {
-    people = row.saleMode === 'PER_SEAT' ? 1 : row.seatsTotal,
-    at = row.readAt,
-  }: { people?: number; at?: Date },
-): PartyTaxLine[] {
-  const { taxes, ...schedule } = toPriceSchedule(row)
-  if (!taxes) return []
-  const askedMinor = askedAt(schedule, at)
-  const price = partyPriceOf(taxes, { askedMinor, currency: schedule.currency, people })
-  return partyLinesOf(row.taxLines ?? [], taxes, price)
-}
-
-// The lowest price per person that the schedule can reach, with the taxes of today.
-function floorPriceOf(row: LegRow): number {
-  const schedule = toPriceSchedule(row)
-  return priceAt(schedule, new Date(Date.parse(schedule.endsAt)))
 }
 
 export function toAirport(row: Airport): Airport {

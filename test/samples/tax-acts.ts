@@ -1,3 +1,4 @@
+import type { Db } from '#server/runtime/db.ts'
 import { followingTaxRule, newTaxRule } from '#test/access/administrators.ts'
 
 /** What administrators decide about taxes: the request, and what the audit log keeps of it. */
@@ -48,9 +49,7 @@ export const TAX_ACTS = {
 }
 
 /** What they decide about the returns of a tax that was collected, of the currency and by whom it is paid over. */
-export function taxReturnActs(
-  collected: () => Promise<{ code: string; month: string; amountMinor: number }>,
-) {
+export function taxReturnActs(collected: () => ReturnType<typeof aCollectedTax>) {
   const of = { currency: 'USD', remitter: 'PLATFORM' }
   return {
     'GET /admin/taxes/returns/export': {
@@ -82,6 +81,20 @@ export function taxReturnActs(
       after: ['currency', 'amountMinor', 'costMinor'],
     },
   }
+}
+
+/** A tax of this month that was collected with a booking, by a line of its own: what all such lines come to. */
+export async function aCollectedTax(db: Db, bookingId: string) {
+  await db
+    .insertInto('bookingTaxLines')
+    .values({
+      ...{ bookingId, ruleId: 'US-FET', code: 'US_FET', kind: 'AD_VALOREM', heads: 1, rateBps: 750 },
+      ...{ taxCurrency: 'USD', taxAmountMinor: 100, amountMinor: 100, refund: 'FOLLOWS_MONEY' },
+      ...{ remitter: 'PLATFORM', liable: 'PASSENGER', inBase: false, isEstimated: false },
+    })
+    .execute()
+  const lines = await db.selectFrom('bookingTaxLines').select('amountMinor').execute()
+  return { code: 'US_FET', month: THIS_MONTH, amountMinor: 100 * lines.length }
 }
 
 /** Of payments of this moment, which New York dates. */

@@ -13,16 +13,8 @@ import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
-import {
-  filterOnSale,
-  isBookable,
-  type LegRow,
-  selectWholeLegRows,
-  taxesOf,
-  taxLines,
-  toAirport,
-  toPriceSchedule,
-} from '#server/legs/queries.ts'
+import { taxesOf, taxLines, toPriceSchedule } from '#server/legs/price-leg-rows.ts'
+import { filterOnSale, isBookable, type LegRow, selectWholeLegRows, toAirport } from '#server/legs/queries.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { LegTaxLine } from '#server/taxes/tax-lines.ts'
