@@ -42,9 +42,8 @@ export async function previewChange(db: Db, airports: Airports, change: Change):
 
 /**
  * Changes a published flight of the caller's operator. Whoever is booked is told of what concerns them, and offered
- * everything back where it has become another flight. Problems: `flight_not_on_sale`, `invalid_input`, and
- * `flight_needs_permission`, and
- * `change_needs_agreement` when it would bring about more than `agreedTo`. The same change again tells nobody twice.
+ * everything back where it has become another flight. Problems: `flight_not_on_sale`, `invalid_input`,
+ * `flight_needs_permission`, and `change_needs_agreement` when it would bring about more than `agreedTo`. The same change again tells nobody twice.
  */
 export async function changeFlight(
   db: Db,
@@ -59,7 +58,12 @@ export async function changeFlight(
     if (isMoreThan(preview.consequence, change.agreedTo)) throw new Problem('change_needs_agreement')
     await tx
       .updateTable('legs')
-      .set({ ...toLegColumns(planned), updatedAt: sql<Date>`now()` })
+      .set({
+        ...toLegColumns(planned),
+        // It has just been decided about.
+        ...{ withheldAt: null, withheldBecause: null },
+        updatedAt: sql<Date>`now()`,
+      })
       .where('id', '=', legId)
       .execute()
     await priceFlight(tx, { legId })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type AircraftForm, findCoverProblems } from '#contract/operators/fleet/aircraft-form.ts'
 import { Problem } from '#contract/problem.ts'
 import { buildInvalidInput } from '#server/http/check-input.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
@@ -51,6 +52,7 @@ export async function approveAircraft(
       })
     await acceptDocuments(tx, row.id)
     const { actor, operatorId, publicUrl } = review
+    await enqueue(tx, 'legs:decide-again', { operatorId }, { key: `legs:decide-again ${operatorId}` })
     const kind = isChange ? 'CHANGE_APPROVED' : 'APPROVED'
     await writeAircraftDecision(tx, { aircraftId: row.id, actor, kind, notes })
     const to = await findRecipient(tx, { operatorId })
