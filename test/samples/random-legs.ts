@@ -1,7 +1,8 @@
 import { toLocalTime } from '#contract/airports.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import type { PriceSchedule } from '#contract/legs/legs.ts'
+import { askedAt } from '#contract/legs/price.ts'
 import { findInstantsAt } from '#contract/local-instants.ts'
-import { CURRENCIES, type Currency, getMinorPerMajor } from '#contract/money.ts'
+import { CURRENCIES, type Currency, getMinorPerMajor, getMoneyStep } from '#contract/money.ts'
 import { AIRCRAFT } from '#db/reference/aircraft.ts'
 import { type Airport, getAirport } from '#db/reference/airports.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -19,10 +20,12 @@ export type KnownLeg = {
   seatsTotal: number
   seatsFree: number
   currency: Currency
-  referencePriceMinor: number
+  /** Of each of so many people: a whole aircraft's is shared out among them. */
+  referenceFor: (people: number) => number
   isOnSale: boolean
   publishedAt: Date
-  priceAt: (at: Date) => number
+  /** What each of so many people pays: a whole aircraft costs the same for all of them together. */
+  priceAt: (at: Date, people: number) => number
   /** The first and the last day on which it may leave, by the clock of its origin. */
   days: [string, string]
 }
@@ -155,21 +158,24 @@ export async function addRandomLegs(
       seatsTotal,
       seatsFree: seatsTotal - sold - (isLapsed ? 0 : held),
       currency,
-      referencePriceMinor: Math.max(unit, referencePriceMinor),
+      referenceFor: (people) =>
+        saleMode === 'PER_SEAT'
+          ? Math.max(unit, referencePriceMinor)
+          : Math.floor((Math.max(unit, referencePriceMinor) * seatsTotal) / people),
       isOnSale: status === 'PUBLISHED' && operator !== silent,
       publishedAt,
-      priceAt: (at) =>
-        priceAt(
-          {
-            mode: priceMode,
-            askPriceMinor,
-            floorPriceMinor,
-            currency,
-            startsAt: publishedAt.toISOString(),
-            endsAt: new Date(departureAt.getTime() - 2 * HOUR_MS).toISOString(),
-          },
-          at,
-        ),
+      priceAt: (at, people) => {
+        const schedule: PriceSchedule = {
+          ...{ mode: priceMode, askPriceMinor, floorPriceMinor, currency },
+          startsAt: publishedAt.toISOString(),
+          endsAt: new Date(departureAt.getTime() - 2 * HOUR_MS).toISOString(),
+        }
+        const askedMinor = askedAt(schedule, at)
+        const step = getMoneyStep(currency)
+        return saleMode === 'PER_SEAT'
+          ? askedMinor
+          : Math.ceil((askedMinor * seatsTotal) / people / step) * step
+      },
       days: [dayAt(departureAt, origin), dayAt(latest, origin)],
     })
   }

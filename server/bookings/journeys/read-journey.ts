@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type HeldJourney, type journeys, measureConnection } from '#contract/bookings/journeys.ts'
 import type { AnswerInputOf } from '#contract/endpoint.ts'
-import type { FlightListing } from '#contract/legs/legs.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Asking, readPayment } from '#server/bookings/settle/read-payment.ts'
@@ -25,7 +24,7 @@ export async function readJourney(
   const { connectionMinutes, transferKm } = measureConnection(first, second)
   const gone = first.isBookable && second.isBookable ? null : 'One of these flights is no longer on sale.'
   // What both cost at least: one person's seats, or a whole aircraft.
-  const least = { currency: first.currency, amountMinor: leastCharge(first) + leastCharge(second) }
+  const least = { currency: first.currency, amountMinor: first.priced.totalMinor + second.priced.totalMinor }
   const obstacle = findJourneyObstacle(first, second) ?? gone ?? chargeObstacle(least)
   return {
     first,
@@ -36,12 +35,6 @@ export async function readJourney(
     obstacle,
     journey: which.userId ? await findLiveJourney(db, { ...which, userId: which.userId }) : null,
   }
-}
-
-type Priced = Pick<FlightListing, 'price' | 'saleMode' | 'seatsTotal'>
-
-function leastCharge({ price, saleMode, seatsTotal }: Priced): number {
-  return saleMode === 'WHOLE_AIRCRAFT' ? price * seatsTotal : price
 }
 
 async function findLiveJourney(
