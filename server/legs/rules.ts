@@ -215,7 +215,7 @@ function findPaymentProblems(form: FlightForm): ProblemDetail[] {
 }
 
 /** How many people one charge pays for at most. */
-function countTogether({ saleMode, seatsTotal }: Pick<FlightForm, 'saleMode' | 'seatsTotal'>): number {
+export function countTogether({ saleMode, seatsTotal }: Pick<FlightForm, 'saleMode' | 'seatsTotal'>): number {
   return saleMode === 'WHOLE_AIRCRAFT' ? seatsTotal : Math.min(seatsTotal, MAX_SEATS_PER_HOLD)
 }
 
