@@ -118,7 +118,7 @@ async function boot(config: Config, { onStop, end }: { onStop: OnStop; end: End 
 }
 
 /** The configured source of exchange rates; where no real money is taken, made-up ones keep flights on sale. */
-function ratesOf({ fxRatesUrl, payments }: Config, outgoing: Outgoing): RateSource | 'demo' | null {
+function chooseRateSource({ fxRatesUrl, payments }: Config, outgoing: Outgoing): RateSource | 'demo' | null {
   return payments.sandbox && !fxRatesUrl ? 'demo' : openRateSource(outgoing, fxRatesUrl)
 }
 
@@ -162,7 +162,7 @@ function openWorker(
     connectionString: config.databases.directUrl ?? connectionString,
     publicUrl: config.publicUrl,
     offers: pickOffers(config),
-    rates: ratesOf(config, outgoing),
+    rates: chooseRateSource(config, outgoing),
     secretsKey: config.secretsKey,
     webhooksToLoopback: !config.production,
     reportError: (error) => logError(app.http, error),

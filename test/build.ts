@@ -164,7 +164,7 @@ export async function giveTails(
   for (const tail of tails) await anAircraft(db, { operatorId, tail, ...fields })
 }
 
-async function anyTailOf(db: Db, operatorId: string): Promise<string> {
+async function findAnyTail(db: Db, operatorId: string): Promise<string> {
   const own = await db
     .selectFrom('aircraft')
     .select('tail')
@@ -204,7 +204,7 @@ export async function aLeg(db: Db, fields: Partial<LegFields> = {}) {
   return await db
     .insertInto('legs')
     .values({
-      tail: fields.tail ?? (await anyTailOf(db, operatorId)),
+      tail: fields.tail ?? (await findAnyTail(db, operatorId)),
       aircraftType: 'C56X',
       originIcao: 'KTEB',
       destinationIcao: 'KOPF',

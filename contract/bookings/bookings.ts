@@ -8,14 +8,14 @@ import { TaxLine } from '../taxes/tax-lines.ts'
 /** Seats that one hold may take one by one. A whole aircraft is held for as many as it seats. */
 export const MAX_SEATS_PER_HOLD = 8
 /** The largest aircraft that are sold. */
-const MAX_PAX_PER_AIRCRAFT = 19
+const MAX_SEATS_PER_AIRCRAFT = 19
 /** So many holds of one account may live at a time. SQL: hold_seats(), servable_places(). */
 export const MAX_LIVE_HOLDS = 3
 
 /** How many people one hold is for, as a request says it; by the seat at most MAX_PAX_PER_HOLD, which the hold itself refuses. */
 export const peopleOfOneHold = [
   z.minimum(1, 'At least one person travels'),
-  z.maximum(MAX_PAX_PER_AIRCRAFT, `At most ${MAX_PAX_PER_AIRCRAFT} people can be booked together`),
+  z.maximum(MAX_SEATS_PER_AIRCRAFT, `At most ${MAX_SEATS_PER_AIRCRAFT} people can be booked together`),
 ] as const
 export const PeopleOfOneHold = z.int('Choose how many people travel').check(...peopleOfOneHold)
 

@@ -1,5 +1,5 @@
 import type { PartyPrice, TaxLine } from '../taxes/tax-lines.ts'
-import { partyPriceOf } from '../taxes/tax-terms.ts'
+import { computePartyPrice } from '../taxes/tax-terms.ts'
 import type { PriceSchedule } from './legs.ts'
 import { askedAt, partyPriceAt } from './price.ts'
 
@@ -19,7 +19,7 @@ export function priceInPartsAt(
   const { people } = price
   const { taxes: terms, currency } = priceSchedule
   if (!terms) return { ...price, taxes: [] }
-  const shares = partyPriceOf(terms, {
+  const shares = computePartyPrice(terms, {
     askedMinor: askedAt(priceSchedule, at),
     currency,
     people,

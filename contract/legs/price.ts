@@ -1,6 +1,6 @@
 import { getMinorPerMajor } from '../money.ts'
 import type { PartyPrice } from '../taxes/tax-lines.ts'
-import { partyPriceOf, perPerson } from '../taxes/tax-terms.ts'
+import { computePartyPrice, perPerson } from '../taxes/tax-terms.ts'
 import type { PriceSchedule } from './legs.ts'
 
 /**
@@ -32,7 +32,7 @@ export function partyPriceAt(
   const { taxes, currency } = schedule
   const askedMinor = askedAt(schedule, at)
   if (!taxes) return { people, fareMinor: askedMinor * people, taxMinor: 0, totalMinor: askedMinor * people }
-  const { fareMinor, taxMinor, totalMinor } = partyPriceOf(taxes, { askedMinor, currency, people })
+  const { fareMinor, taxMinor, totalMinor } = computePartyPrice(taxes, { askedMinor, currency, people })
   return { people, fareMinor, taxMinor, totalMinor }
 }
 

@@ -41,7 +41,7 @@ export function cruiseMinutes(
   for (let part = 1; part <= PARTS; part++) {
     const done = (part / PARTS) * angle
     const nextZ = (Math.sin(angle - done) * startZ + Math.sin(done) * goalZ) / Math.sin(angle)
-    const latitude = (degreesOf(z) + degreesOf(nextZ)) / 2
+    const latitude = (computeArcsineDegrees(z) + computeArcsineDegrees(nextZ)) / 2
     const sineOfCourse = eastward / Math.sqrt(Math.max(1e-9, 1 - z * z))
     const tailwind = westWind(latitude, month) * share * Math.max(-1, Math.min(1, sineOfCourse))
     minutes += (partNm / (cruiseKtas + tailwind)) * 60
@@ -59,4 +59,4 @@ function westWind(latitude: number, month: number): number {
 }
 
 const rad = (degrees: number) => (degrees * Math.PI) / 180
-const degreesOf = (sine: number) => (Math.asin(Math.max(-1, Math.min(1, sine))) * 180) / Math.PI
+const computeArcsineDegrees = (sine: number) => (Math.asin(Math.max(-1, Math.min(1, sine))) * 180) / Math.PI

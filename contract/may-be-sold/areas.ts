@@ -12,17 +12,17 @@ const EU = new Set(
 )
 const OUTSIDE_SCHENGEN = new Set(['IE', 'CY'])
 
-export function stateOf(country: string): string {
+export function findState(country: string): string {
   return BELONGS_TO[country] ?? country
 }
 
 /** `EU` for all that share its market, else the state's own code. */
-export function areaOf(country: string): string {
-  const state = stateOf(country)
+export function findArea(country: string): string {
+  const state = findState(country)
   return EU.has(state) ? 'EU' : state
 }
 
 export function isSchengen(country: string): boolean {
-  const state = stateOf(country)
+  const state = findState(country)
   return state === 'CH' || (EU.has(state) && !OUTSIDE_SCHENGEN.has(state))
 }

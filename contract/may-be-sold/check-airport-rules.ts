@@ -3,7 +3,7 @@ import { isSchengen } from './areas.ts'
 import type { AirportFacts, SaleFacts } from './facts.ts'
 import { type Finding, finding, holdsOn, needsAdmin, sayWithMark } from './finding.ts'
 import { clockAt, type LocalClock, sayMinute } from './local-clock.ts'
-import { isTimeOpen, type Moment, momentsOf } from './moments.ts'
+import { isTimeOpen, listMoments, type Moment } from './moments.ts'
 import { sunTimes } from './sun.ts'
 import type { SaleTables } from './tables.ts'
 
@@ -12,19 +12,19 @@ const DAY_MS = 86_400_000
 
 /** Opening hours, curfews, prior permission, daylight, customs and weights of both airports, at each time of the window. */
 export function checkAirportRules(facts: SaleFacts, tables: SaleTables): Finding[] {
-  const moments = momentsOf(facts.leg)
+  const moments = listMoments(facts.leg)
   const hits = moments.map((moment) => findHits(facts, tables, moment))
   const unknown = [facts.leg.origin, facts.leg.destination].flatMap((airport, place) =>
     tables.airportRules.has(airport.icao) ? [] : [hoursUnknown(airport, place === 0)],
   )
-  const rules = [...new Map(hits.flat().map((hit) => [keyOf(hit), hit])).values()]
+  const rules = [...new Map(hits.flat().map((hit) => [buildKey(hit), hit])).values()]
   if (!isTimeOpen(facts.leg)) return [...rules.map(say), ...unknown]
 
   const best = hits.reduce((one, other) => (weight(other) < weight(one) ? other : one))
-  const always = new Set(best.map(keyOf))
+  const always = new Set(best.map(buildKey))
   const findings = rules.map((hit) => {
     const said = say(hit)
-    if (always.has(keyOf(hit))) return said
+    if (always.has(buildKey(hit))) return said
     return { ...said, level: 'INFO' as const, scope: null, message: `At some of the times: ${said.message}` }
   })
   return [...findings, ...unknown]
@@ -32,7 +32,7 @@ export function checkAirportRules(facts: SaleFacts, tables: SaleTables): Finding
 
 type Hit = { rule: AirportRule; airport: AirportFacts; isDeparture: boolean; clock: string }
 
-function keyOf({ rule, isDeparture }: Hit): string {
+function buildKey({ rule, isDeparture }: Hit): string {
   return `${rule.id} ${isDeparture}`
 }
 
@@ -86,7 +86,7 @@ function isDaylight({ airport, ms }: Move): boolean {
 function isWithin(hours: Hours, rule: AirportRule, { airport, ms }: Move, { holidays }: SaleTables): boolean {
   const timezone = hours.clock === 'UTC' ? 'UTC' : airport.timezone
   const local = clockAt(ms, timezone)
-  const [from, to] = [hours.from, hours.to].map((text) => minuteOf(text, { day: local.day, airport }))
+  const [from, to] = [hours.from, hours.to].map((text) => readMinute(text, { day: local.day, airport }))
   if (from === undefined || to === undefined) return false
   const isBefore = rule.meaning === 'OPEN' ? local.minute <= to : local.minute < to
   const isOn = ({ day, weekday }: LocalClock) => {
@@ -103,7 +103,7 @@ function isInSeason([from, to]: readonly [string, string], day: string): boolean
 }
 
 // 'HH:MM', '24:00' or 'SUNSET+30'.
-function minuteOf(text: string, { day, airport }: { day: string; airport: AirportFacts }): number {
+function readMinute(text: string, { day, airport }: { day: string; airport: AirportFacts }): number {
   const [, plus] = /^SUNSET\+(\d+)$/.exec(text) ?? []
   if (plus === undefined) return Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
   const sun = sunTimes(day, airport)

@@ -1,8 +1,8 @@
-import { areaOf, stateOf } from './areas.ts'
+import { findArea, findState } from './areas.ts'
 import type { AircraftFacts, SaleFacts } from './facts.ts'
 import { type Finding, finding, needsAdmin, sayWithMark } from './finding.ts'
 import { clockAt } from './local-clock.ts'
-import { latestArrivalOf } from './moments.ts'
+import { computeLatestArrival } from './moments.ts'
 import type { Registry, SaleTables } from './tables.ts'
 
 const REGISTER = 'The register of the operator’s fleet'
@@ -10,7 +10,7 @@ const REGISTER = 'The register of the operator’s fleet'
 /** Whether this tail exists, belongs to the operator, has the seats and is insured until it has landed. */
 export function checkFleet(facts: SaleFacts, tables: SaleTables): Finding[] {
   const { leg, aircraft } = facts
-  const registry = registryOf(leg.tail, tables)
+  const registry = findRegistry(leg.tail, tables)
   const findings = [...checkFormat(facts, registry), ...checkCountry(facts, registry)]
   if (aircraft.register === 'NOT_KEPT') return [...findings, ...checkSeats(facts)]
   if (aircraft.register === 'UNKNOWN')
@@ -27,7 +27,7 @@ export function checkFleet(facts: SaleFacts, tables: SaleTables): Finding[] {
 }
 
 /** The state whose register writes a tail so, by its prefix; null where the table has none. */
-export function registryOf(tail: string, { registries }: SaleTables): Registry | null {
+export function findRegistry(tail: string, { registries }: SaleTables): Registry | null {
   const fitting = registries.filter(({ prefix }) => tail.startsWith(prefix))
   return (
     fitting.find(({ pattern }) => pattern.test(tail)) ??
@@ -60,11 +60,11 @@ function fitsGermanClass(tail: string, mtowKg: number): boolean {
 
 function checkCountry({ leg, operator }: SaleFacts, registry: Registry | null): Finding[] {
   if (registry && operator.country !== null) {
-    const inDomesticUs = stateOf(leg.origin.country) === 'US' && stateOf(leg.destination.country) === 'US'
-    const isOwn = stateOf(registry.country) === stateOf(operator.country)
+    const inDomesticUs = findState(leg.origin.country) === 'US' && findState(leg.destination.country) === 'US'
+    const isOwn = findState(registry.country) === findState(operator.country)
     if (isOwn && !registry.isPrivate) return []
     // Within the Union an aircraft may stand on the register of another member state.
-    if (!inDomesticUs && areaOf(registry.country) === 'EU' && areaOf(operator.country) === 'EU') return []
+    if (!inDomesticUs && findArea(registry.country) === 'EU' && findArea(operator.country) === 'EU') return []
   }
   const message = registry
     ? `${leg.tail} is on the register of ${registry.country}, not of the operator’s state: it needs an approved lease`
@@ -89,7 +89,7 @@ function checkSeats({ leg, aircraft }: SaleFacts): Finding[] {
 function checkInsurance({ leg, aircraft }: SaleFacts, tables: SaleTables): Finding[] {
   const { insurance } = aircraft
   if (!insurance) return [refuse('INSURANCE_MISSING', 'tail', `No insurance of ${leg.tail} is on file`)]
-  const lands = clockAt(latestArrivalOf(leg), leg.destination.timezone).day
+  const lands = clockAt(computeLatestArrival(leg), leg.destination.timezone).day
   const leaves = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
   if (insurance.until < lands || insurance.from > leaves) {
     const message = `The insurance of ${leg.tail} holds from ${insurance.from} to ${insurance.until}, and this flight lands on ${lands}`

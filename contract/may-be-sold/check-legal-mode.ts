@@ -1,8 +1,8 @@
-import { areaOf, stateOf } from './areas.ts'
+import { findArea, findState } from './areas.ts'
 import type { LegalBasis, SaleFacts } from './facts.ts'
 import { type Finding, type FindingLevel, finding, needsAdmin } from './finding.ts'
 import { clockAt } from './local-clock.ts'
-import { windowMinutesOf } from './moments.ts'
+import { countWindowMinutes } from './moments.ts'
 import type { SaleTables } from './tables.ts'
 
 /** What must be shown before payment, by its number in the table of disclosures. */
@@ -145,7 +145,8 @@ const ROWS: readonly Row[] = [
   },
   {
     row: 'G2',
-    when: (mode) => !isUs(mode) && touches(mode, 'GB') && isOf(mode, 'GB') && isAgent(mode) && !mode.isSeat,
+    when: (mode) =>
+      !isUs(mode) && touches(mode, 'GB') && isBasedIn(mode, 'GB') && isAgent(mode) && !mode.isSeat,
     shows: ['D1', 'D2', 'D8'],
   },
   {
@@ -186,8 +187,8 @@ function undeclared({ leg }: SaleFacts, { legalBasisFrom }: SaleTables): LegalMo
 
 /** Permits of a state for carriers of another one. They come besides the table. */
 function checkPermits({ leg, operator }: SaleFacts): Finding[] {
-  const areas = [leg.origin, leg.destination].map(({ country }) => areaOf(country))
-  const own = operator.country === null ? null : areaOf(operator.country)
+  const areas = [leg.origin, leg.destination].map(({ country }) => findArea(country))
+  const own = operator.country === null ? null : findArea(operator.country)
   const permits: Finding[] = []
   const isForeign = (area: string) => areas.includes(area) && own !== area
   if (isForeign('GB')) {
@@ -209,7 +210,7 @@ function say(said: NonNullable<Row['finding']>, row: string, { leg }: SaleFacts)
   const source = `${rest.source}; table of legal modes, row ${row}`
   if (level !== 'NEEDS_ADMIN') return finding(level, code, { ...rest, source })
   // A carrier's permit of the state, or the permission for flights between two of them.
-  const pair = `${stateOf(leg.origin.country)}–${stateOf(leg.destination.country)}`
+  const pair = `${findState(leg.origin.country)}–${findState(leg.destination.country)}`
   const scope = code === 'US_PERMIT_MISSING' ? 'US' : pair
   return needsAdmin(code, { ...rest, source, scope })
 }
@@ -219,19 +220,19 @@ const AREA_OF_CERTIFICATE = { US_135: 'US', US_121: 'US', AOC_OL_EU: 'EU', AOC_O
 // A carrier's certificate is that of its state.
 function fitsOperator({ basis, facts }: Mode): boolean {
   if (facts.operator.country === null) return false
-  const area = areaOf(facts.operator.country)
+  const area = findArea(facts.operator.country)
   if (basis.certificate !== 'AOC_OTHER') return AREA_OF_CERTIFICATE[basis.certificate] === area
   return !Object.values(AREA_OF_CERTIFICATE).includes(area)
 }
 
 function touches({ facts }: Mode, area: string): boolean {
-  return [facts.leg.origin, facts.leg.destination].some(({ country }) => areaOf(country) === area)
+  return [facts.leg.origin, facts.leg.destination].some(({ country }) => findArea(country) === area)
 }
 
 const isUs = (mode: Mode) => touches(mode, 'US')
-const isOf = ({ facts }: Mode, area: string) =>
-  facts.operator.country !== null && areaOf(facts.operator.country) === area
-const isOfUs = (mode: Mode) => isOf(mode, 'US')
+const isBasedIn = ({ facts }: Mode, area: string) =>
+  facts.operator.country !== null && findArea(facts.operator.country) === area
+const isOfUs = (mode: Mode) => isBasedIn(mode, 'US')
 const isUs135 = (mode: Mode) => isUs(mode) && mode.basis.certificate === 'US_135' && isOfUs(mode)
 const isAgent = ({ basis }: Mode) => basis.role === 'CARRIER_AGENT'
 const isAgentOrBroker = ({ basis }: Mode) => basis.role === 'CARRIER_AGENT' || basis.role === 'BROKER_295'
@@ -239,7 +240,7 @@ const isPublicCharter = ({ basis }: Mode) => basis.role === 'PCO_380'
 const hasProspectus = ({ prospectusNo, securer }: LegalBasis) => Boolean(prospectusNo && securer)
 
 function hasOpenTime({ facts: { leg }, tables }: Mode): boolean {
-  return leg.timeOnRequest || windowMinutesOf(leg) >= tables.usWindowMinMinutes
+  return leg.timeOnRequest || countWindowMinutes(leg) >= tables.usWindowMinMinutes
 }
 
 // Not a turbojet, nine passenger seats at most, fewer than five round trips a week.

@@ -1,8 +1,8 @@
-import { stateOf } from './areas.ts'
+import { findState } from './areas.ts'
 import type { SaleFacts } from './facts.ts'
 import { type Finding, finding, sayWithMark } from './finding.ts'
 import { clockAt } from './local-clock.ts'
-import { latestArrivalOf } from './moments.ts'
+import { computeLatestArrival } from './moments.ts'
 import type { SaleTables } from './tables.ts'
 
 type PersonKind = 'INFANT_LAP' | 'INFANT_SEAT' | 'CHILD' | 'YOUNG' | 'ADULT'
@@ -12,9 +12,9 @@ export type Person = { bornOn: string; hasOwnSeat: boolean }
 const CARRIER_RULE = '14 CFR 91.107(a)(3) and CAT.OP.MPA.225: one infant with each adult'
 
 /** What a person counts as on the local day of departure; who turns two before the last arrival needs a seat. */
-export function kindOf({ bornOn, hasOwnSeat }: Person, leg: SaleFacts['leg']): PersonKind {
+export function classifyPerson({ bornOn, hasOwnSeat }: Person, leg: SaleFacts['leg']): PersonKind {
   const leaves = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
-  const lands = clockAt(latestArrivalOf(leg), leg.destination.timezone).day
+  const lands = clockAt(computeLatestArrival(leg), leg.destination.timezone).day
   const years = yearsOn(bornOn, leaves)
   if (years >= 18) return 'ADULT'
   if (years >= 12) return 'YOUNG'
@@ -27,13 +27,13 @@ export function countParty(
   people: readonly Person[],
   leg: SaleFacts['leg'],
 ): { seats: number; manifest: number } {
-  const laps = people.filter((person) => kindOf(person, leg) === 'INFANT_LAP').length
+  const laps = people.filter((person) => classifyPerson(person, leg) === 'INFANT_LAP').length
   return { seats: people.length - laps, manifest: people.length }
 }
 
 /** Whether a party may fly as it is: an adult on board, and no more infants on laps than adults. */
 export function checkParty(people: readonly Person[], leg: SaleFacts['leg']): Finding[] {
-  const kinds = people.map((person) => kindOf(person, leg))
+  const kinds = people.map((person) => classifyPerson(person, leg))
   const count = (kind: PersonKind) => kinds.filter((one) => one === kind).length
   const refuse = (code: string, message: string) => [
     finding('REFUSE', code, { path: 'passengers', message, source: CARRIER_RULE }),
@@ -61,7 +61,7 @@ export function checkDocument(
   }: Pick<SaleFacts, 'leg'> & { document: TravelDocument; isVwpSignatory: boolean },
   { documents }: SaleTables,
 ): Finding[] {
-  const country = stateOf(leg.destination.country)
+  const country = findState(leg.destination.country)
   const findings: Finding[] = []
   if (country === 'US' && document.entry === 'ESTA' && !isVwpSignatory) {
     const message =
@@ -69,7 +69,7 @@ export function checkDocument(
     const source = 'cbp.gov, Visa Waiver Program signatory carriers (Form I-775)'
     findings.push(finding('REFUSE', 'VWP_CARRIER', { path: 'entry', message, source }))
   }
-  const lands = clockAt(latestArrivalOf(leg), leg.destination.timezone).day
+  const lands = clockAt(computeLatestArrival(leg), leg.destination.timezone).day
   const rule = documents.find((one) => one.country === country)
   const needed = addMonths(lands, rule?.monthsAfterArrival ?? 0)
   if (document.validUntil < needed) {
@@ -95,9 +95,9 @@ export function checkCancellation(
 /** Dogs, cats and ferrets come into Great Britain on approved routes only. */
 export function checkPets({ leg, permissions }: SaleFacts): Finding[] {
   const { origin, destination, petNote } = leg
-  const isExempt = ['GB', 'IE'].includes(stateOf(origin.country))
+  const isExempt = ['GB', 'IE'].includes(findState(origin.country))
   if (destination.country !== 'GB' || isExempt || !takesPets(petNote)) return []
-  const day = clockAt(latestArrivalOf(leg), destination.timezone).day
+  const day = clockAt(computeLatestArrival(leg), destination.timezone).day
   const isListed = permissions.some(
     ({ code, scope, until }) => code === 'PET_GB_ROUTE' && scope === destination.icao && until >= day,
   )

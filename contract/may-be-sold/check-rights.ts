@@ -1,4 +1,4 @@
-import { areaOf, stateOf } from './areas.ts'
+import { findArea, findState } from './areas.ts'
 import type { SaleFacts } from './facts.ts'
 import { type Finding, finding, holdsOn, needsAdmin, sayWithMark } from './finding.ts'
 import { clockAt } from './local-clock.ts'
@@ -15,25 +15,26 @@ export function checkRights({ leg, operator }: SaleFacts, { rights }: SaleTables
   if (!rule || rule.level === 'ALLOW') return []
   const said = { path: 'destinationICAO', message: rule.message, source: sayWithMark(rule) }
   return rule.level === 'NEEDS_ADMIN'
-    ? [needsAdmin(rule.code, { ...said, scope: `${stateOf(origin)}–${stateOf(destination)}` })]
+    ? [needsAdmin(rule.code, { ...said, scope: `${findState(origin)}–${findState(destination)}` })]
     : [finding(rule.level, rule.code, said)]
 }
 
 type Route = { origin: string; destination: string; operator: string }
 
 function matches(rule: RightsRule, { origin, destination, operator }: Route): boolean {
-  const isDomestic = stateOf(origin) === stateOf(destination)
+  const isDomestic = findState(origin) === findState(destination)
   if (rule.isDomestic !== null && rule.isDomestic !== isDomestic) return false
   const [from, to] = rule.ends
   const ends = (isIn(from, origin) && isIn(to, destination)) || (isIn(from, destination) && isIn(to, origin))
   if (!ends) return false
   if (rule.operator === 'ANY') return true
-  if (rule.operator === 'OWN') return [origin, destination].some((end) => areaOf(end) === areaOf(operator))
+  if (rule.operator === 'OWN')
+    return [origin, destination].some((end) => findArea(end) === findArea(operator))
   return isIn(rule.operator, operator)
 }
 
 function isIn(areas: readonly string[], country: string): boolean {
-  return areas.includes('*') || areas.includes(areaOf(country))
+  return areas.includes('*') || areas.includes(findArea(country))
 }
 
 function unknownState(): Finding {

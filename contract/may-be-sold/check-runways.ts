@@ -27,8 +27,8 @@ function checkTakeOff(airport: AirportFacts, type: TypeFacts, runway: Runway): F
   if (!runway || type.takeOffM === null) return [unknown(path, airport, type, runway)]
   const neededM = type.takeOffM * elevationFactor(airport, TAKE_OFF_PER_1000_FT)
   if (neededM <= runway.toraM) return []
-  const message = `A ${type.name} takes off in ${metres(neededM)} at full load, and ${nameOf(airport)} has ${metres(runway.toraM)}`
-  return [finding('REFUSE', 'RUNWAY_TOO_SHORT', { path, message, source: sourceOf(runway) })]
+  const message = `A ${type.name} takes off in ${metres(neededM)} at full load, and ${formatAirport(airport)} has ${metres(runway.toraM)}`
+  return [finding('REFUSE', 'RUNWAY_TOO_SHORT', { path, message, source: describeSource(runway) })]
 }
 
 function checkLanding(airport: AirportFacts, type: TypeFacts, runway: Runway): Finding[] {
@@ -36,8 +36,8 @@ function checkLanding(airport: AirportFacts, type: TypeFacts, runway: Runway): F
   if (!runway || type.landingM === null) return [unknown(path, airport, type, runway)]
   const landingM = type.landingM * elevationFactor(airport, LANDING_PER_1000_FT)
   const neededM = landingM / LANDING_SHARE[type.engine]
-  const source = sourceOf(runway)
-  const has = `${nameOf(airport)} has ${metres(runway.ldaM)}`
+  const source = describeSource(runway)
+  const has = `${formatAirport(airport)} has ${metres(runway.ldaM)}`
   if (runway.ldaM < landingM / APPROVED_SHARE && runway.ldaM < neededM) {
     const message = `A ${type.name} needs ${metres(Math.min(neededM, landingM / APPROVED_SHARE))} to land, and ${has}`
     return [finding('REFUSE', 'RUNWAY_TOO_SHORT', { path, message, source })]
@@ -60,16 +60,16 @@ function elevationFactor({ elevationFt }: AirportFacts, per1000Ft: number): numb
 
 function unknown(path: string, airport: AirportFacts, type: TypeFacts, runway: Runway): Finding {
   const message = runway
-    ? `The runway that a ${type.name} needs is not known, so nobody has checked ${nameOf(airport)}`
-    : `The runways of ${nameOf(airport)} are not known, so nobody has checked them`
+    ? `The runway that a ${type.name} needs is not known, so nobody has checked ${formatAirport(airport)}`
+    : `The runways of ${formatAirport(airport)} are not known, so nobody has checked them`
   return finding('WARN', runway ? 'FIGURES_UNKNOWN' : 'RUNWAY_UNKNOWN', { path, message, source: RULE })
 }
 
-function sourceOf(runway: NonNullable<Runway>): string {
+function describeSource(runway: NonNullable<Runway>): string {
   return `${RULE}; runway: ${runway.source}; type: maker’s figures (not verified)`
 }
 
-function nameOf({ city, iata, icao }: AirportFacts): string {
+function formatAirport({ city, iata, icao }: AirportFacts): string {
   return `${city} (${iata ?? icao})`
 }
 

@@ -1,4 +1,4 @@
-import { areaOf, stateOf } from './areas.ts'
+import { findArea, findState } from './areas.ts'
 import type { SaleFacts } from './facts.ts'
 import { type Finding, finding, holdsOn, needsAdmin, sayWithMark } from './finding.ts'
 import { clockAt } from './local-clock.ts'
@@ -20,12 +20,12 @@ export type Buyer = { country: string; nationalities: readonly string[] }
 /** Whether somebody may buy: a Russian who decides on time or place is a charterer, and a principal needs an ATOL in the UK. */
 export function checkBuyer(leg: SaleFacts['leg'], buyer: Buyer, { sanctions }: SaleTables): Finding[] {
   const findings: Finding[] = []
-  if (leg.legalBasis?.role === 'PRINCIPAL' && stateOf(buyer.country) === 'GB') {
+  if (leg.legalBasis?.role === 'PRINCIPAL' && findState(buyer.country) === 'GB') {
     const message = 'To people in the United Kingdom only the holder of an ATOL sells as a principal'
     const source = 'legislation.gov.uk uksi/2012/1017 reg. 9 (secondary source)'
     findings.push(finding('REFUSE', 'UK_ATOL_ROLE', { path: 'legalBasis', message, source }))
   }
-  const touchesEu = [leg.origin, leg.destination].some(({ country }) => areaOf(country) === 'EU')
+  const touchesEu = [leg.origin, leg.destination].some(({ country }) => findArea(country) === 'EU')
   const decidesOnTime = leg.saleMode === 'WHOLE_AIRCRAFT' || leg.timeOnRequest
   if (!touchesEu || !decidesOnTime) return findings
   const day = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
@@ -36,7 +36,7 @@ export function checkBuyer(leg: SaleFacts['leg'], buyer: Buyer, { sanctions }: S
 }
 
 function appliesTo({ operators }: SanctionRule, country: string | null): boolean {
-  return operators === null || (country !== null && operators.includes(stateOf(country)))
+  return operators === null || (country !== null && operators.includes(findState(country)))
 }
 
 type Hit = { path: string; scope: string }
@@ -48,7 +48,7 @@ function findHit(rule: SanctionRule, leg: SaleFacts['leg']): Hit | null {
       : null
   if (rule.subject === 'NATIONALITY') return null
   const of = (end: SaleFacts['leg']['origin']) =>
-    rule.subject === 'COUNTRY' ? stateOf(end.country) : end.icao
+    rule.subject === 'COUNTRY' ? findState(end.country) : end.icao
   if (rule.values.includes(of(leg.origin))) return { path: 'originICAO', scope: of(leg.origin) }
   if (rule.values.includes(of(leg.destination)))
     return { path: 'destinationICAO', scope: of(leg.destination) }

@@ -132,7 +132,7 @@ describe('the sheet on selling, section 7', () => {
 
   test('case 20: a Russian buyer of a whole aircraft, and of a seat', () => {
     const buys = (nationalities: string[], leg: SaleCase['leg']) =>
-      codesOf(
+      listCodes(
         checkBuyer(
           saleCase('LFPB–OMDW', { tail: 'F-HRVB', leg: { ...leg } }).leg,
           { country: 'FR', nationalities },
@@ -155,18 +155,19 @@ describe('the sheet on selling, section 7', () => {
 
   test('case 29: a public charter is cancelled for weak sales', () => {
     const { leg } = saleCase('KTEB–KOPF', { leaves: '2026-12-16 12:00' })
-    const cancelled = (day: string) => codesOf(checkCancellation({ leg, isImpossible: false }, new Date(day)))
+    const cancelled = (day: string) =>
+      listCodes(checkCancellation({ leg, isImpossible: false }, new Date(day)))
     assert.deepEqual(cancelled('2026-12-10T17:00:00Z'), ['US_380_CANCEL_10_DAYS'])
     assert.deepEqual(cancelled('2026-12-06T17:00:00Z'), [])
     assert.deepEqual(
-      codesOf(checkCancellation({ leg, isImpossible: true }, new Date('2026-12-10T17:00:00Z'))),
+      listCodes(checkCancellation({ leg, isImpossible: true }, new Date('2026-12-10T17:00:00Z'))),
       [],
     )
   })
 
   test('case 31: a buyer in the United Kingdom of a principal', () => {
     const { leg } = saleCase('EGLF–LFMN', { tail: 'G-FWLA', legalBasis: { ...UK_AGENT, role: 'PRINCIPAL' } })
-    const codes = codesOf(checkBuyer(leg, { country: 'GB', nationalities: ['GB'] }, SALE_TABLES))
+    const codes = listCodes(checkBuyer(leg, { country: 'GB', nationalities: ['GB'] }, SALE_TABLES))
     assert.deepEqual(codes, ['UK_ATOL_ROLE'])
   })
 
@@ -175,15 +176,15 @@ describe('the sheet on selling, section 7', () => {
     const people = (...years: string[]) =>
       years.map((bornOn) => ({ bornOn, hasOwnSeat: bornOn < '2024-12-16' }))
     const [adult, child, baby] = ['1980-01-01', '2018-06-01', '2026-02-01']
-    assert.deepEqual(codesOf(checkParty(people(baby, child), leg)), ['ADULT_REQUIRED'])
-    assert.deepEqual(codesOf(checkParty(people(adult, baby, baby), leg)), ['LAP_INFANT_LIMIT'])
-    assert.deepEqual(codesOf(checkParty(people(adult, adult, baby, baby), leg)), [])
+    assert.deepEqual(listCodes(checkParty(people(baby, child), leg)), ['ADULT_REQUIRED'])
+    assert.deepEqual(listCodes(checkParty(people(adult, baby, baby), leg)), ['LAP_INFANT_LIMIT'])
+    assert.deepEqual(listCodes(checkParty(people(adult, adult, baby, baby), leg)), [])
     assert.deepEqual(countParty(people(adult, adult, baby, baby), leg), { seats: 2, manifest: 4 })
   })
 
   test('case 48: an ESTA with a carrier that has not signed, and a passport that ends too early', () => {
     const check = (route: string, tail: string, document: { validUntil: string; entry: 'ESTA' | 'NONE' }) =>
-      codesOf(
+      listCodes(
         checkDocument({ leg: saleCase(route, { tail }).leg, document, isVwpSignatory: false }, SALE_TABLES),
       )
     assert.deepEqual(check('EGLF–KTEB', 'G-FWLC', { validUntil: '2030-01-01', entry: 'ESTA' }), [
@@ -196,6 +197,6 @@ describe('the sheet on selling, section 7', () => {
   })
 })
 
-function codesOf(findings: readonly Finding[]): string[] {
+function listCodes(findings: readonly Finding[]): string[] {
   return findings.map(({ code }) => code)
 }

@@ -29,14 +29,14 @@ function offsetMs(ms: number, timezone: string): number {
   if (known !== undefined) return known
   if (offsets.size > 200_000) offsets.clear()
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
-  const parts = formatOf(timezone).formatToParts(hour * HOUR_MS)
+  const parts = getFormat(timezone).formatToParts(hour * HOUR_MS)
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
   const offset = shown - hour * HOUR_MS
   offsets.set(key, offset)
   return offset
 }
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-US', {

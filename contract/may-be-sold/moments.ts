@@ -7,7 +7,7 @@ const LONG_WINDOW_MS = 12 * HOUR_MS
 export type Moment = { departureMs: number; arrivalMs: number }
 
 /** Both ends of the departure window and each hour between; a time on request may be any of the day. */
-export function momentsOf(leg: LegFacts): Moment[] {
+export function listMoments(leg: LegFacts): Moment[] {
   const firstMs = leg.departureAt.getTime()
   const blockMs = leg.arrivalAt.getTime() - firstMs
   const lastMs = lastDepartureMs(leg)
@@ -21,12 +21,12 @@ export function isTimeOpen(leg: LegFacts): boolean {
   return leg.timeOnRequest || lastDepartureMs(leg) - leg.departureAt.getTime() >= LONG_WINDOW_MS
 }
 
-export function latestArrivalOf(leg: LegFacts): number {
+export function computeLatestArrival(leg: LegFacts): number {
   return leg.arrivalAt.getTime() + lastDepartureMs(leg) - leg.departureAt.getTime()
 }
 
 /** How long the departure is open, in minutes. */
-export function windowMinutesOf(leg: LegFacts): number {
+export function countWindowMinutes(leg: LegFacts): number {
   return leg.departureLatestAt ? (leg.departureLatestAt.getTime() - leg.departureAt.getTime()) / 60_000 : 0
 }
 

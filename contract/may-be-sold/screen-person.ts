@@ -14,11 +14,11 @@ const LEAST_SIMILARITY = 0.92
  * within one is a possible match, which a person has to look at; the same name and day of birth is a match.
  */
 export function screenPerson(person: ScreenedPerson, list: readonly ListedPerson[]): Screening {
-  const name = tokensOf(person.name)
+  const name = splitName(person.name)
   let best: Screening = { result: 'CLEAR' }
   for (const listed of list) {
     for (const other of listed.names) {
-      const similarity = similarityOf(name, tokensOf(other))
+      const similarity = computeSimilarity(name, splitName(other))
       if (similarity < LEAST_SIMILARITY || !mayBeBornThen(person.bornOn, listed.bornOn)) continue
       const isSameDay = person.bornOn !== null && listed.bornOn.includes(person.bornOn)
       if (similarity === 1 && isSameDay) return { result: 'PERSON_MATCH', listId: listed.listId, similarity }
@@ -40,7 +40,7 @@ const SPELLINGS: [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ]
 
-function tokensOf(name: string): string[] {
+function splitName(name: string): string[] {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -60,7 +60,7 @@ function mayBeBornThen(bornOn: string | null, listed: readonly string[]): boolea
 }
 
 // Each token of the shorter name with the one that is most like it; a name too few counts little.
-function similarityOf(one: readonly string[], other: readonly string[]): number {
+function computeSimilarity(one: readonly string[], other: readonly string[]): number {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short.length < 2 && long.length > 1) return 0
   const left = [...long]

@@ -27,7 +27,7 @@ for (const [icao, day, rise, set] of VECTORS)
       [sun.setMs, set],
     ] as const) {
       const { minute } = clockAt(ms, airport.timezone)
-      assert.ok(Math.abs(minute - minuteOf(wanted)) <= 1, `${minute} is not ${wanted}`)
+      assert.ok(Math.abs(minute - readMinute(wanted)) <= 1, `${minute} is not ${wanted}`)
     }
   })
 
@@ -35,7 +35,7 @@ test('in the polar summer the sun does not set', () => {
   assert.equal(sunTimes('2026-06-21', { lat: 78.2, lon: 15.5 }), null)
 })
 
-function minuteOf(time: string): number {
+function readMinute(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return hour * 60 + minute
 }

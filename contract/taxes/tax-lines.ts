@@ -87,7 +87,11 @@ const TAX_NAMES: Readonly<Record<string, Record<Language, string>>> = {
     fr: 'Taxe autrichienne sur les vols',
     ar: 'رسم الطيران النمساوي',
   },
-  DK_PAX: { en: 'Danish passenger tax', fr: 'Taxe danoise par passager', ar: 'ضريبة المسافرين الدنماركية' },
+  DK_PASSENGER: {
+    en: 'Danish passenger tax',
+    fr: 'Taxe danoise par passager',
+    ar: 'ضريبة المسافرين الدنماركية',
+  },
   BE_EMB: {
     en: 'Belgian embarkation tax',
     fr: 'Taxe belge d’embarquement',

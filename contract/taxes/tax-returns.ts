@@ -19,7 +19,7 @@ const FORMS: Readonly<Record<string, string>> = {
 export const CODES_BY_PAYMENT: readonly string[] = ['US_FET', 'US_SEG', 'US_IFT', 'US_AKHI']
 
 /** Where a tax is declared, from the fact sheet; what it does not say is not guessed. */
-export function taxReturnOf(code: string): TaxReturn {
+export function getTaxReturn(code: string): TaxReturn {
   return {
     form: FORMS[code] ?? null,
     monthOf: CODES_BY_PAYMENT.includes(code) ? 'PAYMENT' : 'DEPARTURE',

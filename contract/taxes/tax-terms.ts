@@ -31,7 +31,7 @@ export type TaxTerms = z.infer<typeof TaxTerms>
 type Asked = { askedMinor: number; currency: Currency; people: number }
 
 /** What so many adults pay at an asked price per seat, with each percentage beside; of a whole aircraft whoever is on board. */
-export function partyPriceOf(
+export function computePartyPrice(
   terms: TaxTerms,
   { askedMinor, currency, people }: Asked,
 ): PartyPrice & { percentagesMinor: number[] } {

@@ -2,7 +2,7 @@ import { getMoneyStep } from '../money.ts'
 import { ADULT, computeTaxes, headTaxes, isTaxed, type TaxInput, type TaxProblem } from './compute-taxes.ts'
 import { pickRules } from './pick-rules.ts'
 import type { TaxRule } from './tax-rules.ts'
-import { partyPriceOf, type TaxTerms } from './tax-terms.ts'
+import { computePartyPrice, type TaxTerms } from './tax-terms.ts'
 
 /** A tax that a flight owes, with the amount for one adult in the currency of the sale; 0 of a percentage. */
 export type FlightTax = {
@@ -35,7 +35,7 @@ export function termsOfFlight(
       problem: { code: 'RATE_UNKNOWN', jurisdiction: tooMany.jurisdiction, ruleId: tooMany.id },
     }
 
-  const sumOf = (kind: TaxRule['kind'], counts: (rule: TaxRule) => boolean = () => true) =>
+  const sumTaxes = (kind: TaxRule['kind'], counts: (rule: TaxRule) => boolean = () => true) =>
     heads.taxes.reduce(
       (sum, { rule, amountMinor }) => (rule.kind === kind && counts(rule) ? sum + amountMinor : sum),
       0,
@@ -44,14 +44,14 @@ export function termsOfFlight(
     basis: input.basis,
     saleMode,
     seatsTotal: input.seatsTotal,
-    headsMinor: sumOf('PER_HEAD'),
-    flightMinor: sumOf('PER_FLIGHT'),
+    headsMinor: sumTaxes('PER_HEAD'),
+    flightMinor: sumTaxes('PER_FLIGHT'),
     percentages: percentages.map(({ rateBps, base }) => {
       const inBase = (rule: TaxRule) => base !== 'FARE' && rule.inVatBase
       return {
         rateBps: rateBps ?? 0,
-        headsMinor: sumOf('PER_HEAD', inBase),
-        flightMinor: sumOf('PER_FLIGHT', inBase),
+        headsMinor: sumTaxes('PER_HEAD', inBase),
+        flightMinor: sumTaxes('PER_FLIGHT', inBase),
       }
     }),
   }
@@ -76,7 +76,7 @@ function findTooLow(
   if (basis === 'NET') return null
   const isWhole = terms.saleMode === 'WHOLE_AIRCRAFT'
   const most = isWhole ? seatsTotal : 1
-  if (partyPriceOf(terms, { askedMinor, currency, people: most }).fareMinor >= getMoneyStep(currency))
+  if (computePartyPrice(terms, { askedMinor, currency, people: most }).fareMinor >= getMoneyStep(currency))
     return null
   const people = Array.from({ length: most }, () => ADULT)
   const answer = computeTaxes({ ...input, people, priceMinor: askedMinor * (isWhole ? seatsTotal : 1) })

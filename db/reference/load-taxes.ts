@@ -21,7 +21,7 @@ export async function loadTaxRules(client: PoolClient): Promise<void> {
       throw new Error(`The tax rule ${rule.id} was edited in db/reference/taxes: let another rule follow it.`)
   }
   // A rule that ends earlier now goes first, so that the one that follows it finds the days free.
-  updates.sort((one, other) => (endOf(one) < endOf(other) ? -1 : 1))
+  updates.sort((one, other) => (getEnd(one) < getEnd(other) ? -1 : 1))
   for (const rule of updates) await updateRule(client, rule)
   await client.query(
     `insert into tax_rules (${COLUMNS}, is_shipped)
@@ -62,7 +62,7 @@ async function readRules(client: PoolClient): Promise<Map<string, { rule: Row; i
   return new Map(rows.map((row) => [String(row.rule.id), row]))
 }
 
-function endOf({ valid_until }: Row): string {
+function getEnd({ valid_until }: Row): string {
   return String(valid_until ?? '9999-12-31')
 }
 

@@ -1,4 +1,4 @@
-import { areaOf } from '#contract/may-be-sold/areas.ts'
+import { findArea } from '#contract/may-be-sold/areas.ts'
 import type { Currency } from '#contract/money.ts'
 import { getAirport } from '#db/reference/airports.ts'
 import type { DemoAircraft, DemoKybStep, DemoOperator, DemoRefundRule } from './types.ts'
@@ -263,7 +263,7 @@ function operator(
 
 /** The certificate that it flies on, by the state of its base, and in what role it sells. */
 export function certificateOf({ baseICAO }: Pick<DemoOperator, 'baseICAO'>) {
-  const area = areaOf(getAirport(baseICAO).country)
+  const area = findArea(getAirport(baseICAO).country)
   const certificate = CERTIFICATES[area as keyof typeof CERTIFICATES] ?? 'AOC_OTHER'
   return { certificate, role: 'CARRIER_AGENT' } as const
 }

@@ -29,7 +29,7 @@ async function aBooking({ route, askedMinor, given, hoursAhead }: Sale) {
   return { leg, user, bookingId, path, quote }
 }
 
-async function accountsOf(bookingId: string): Promise<Record<string, number>> {
+async function sumAccounts(bookingId: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; minor: number }>`
     select account, sum(amount_minor)::bigint as minor from ledger_entries where booking_id = ${bookingId}
       and account not in ('provider', 'refunds', 'provider_fees') group by 1 having sum(amount_minor) <> 0 order by 1`.execute(
@@ -58,7 +58,7 @@ describe('a booking that is cancelled', () => {
         headers: { 'idempotency-key': crypto.randomUUID() },
       })
       assert.equal(answer.status, 200, answer.text)
-      const accounts = await accountsOf(booking.bookingId)
+      const accounts = await sumAccounts(booking.bookingId)
       const taxes = Object.fromEntries(
         Object.entries(accounts).filter(([account]) => account.startsWith('taxes_collected:')),
       )
@@ -101,7 +101,7 @@ test('a payout is the fare less the fee, and the taxes that the operator pays ov
     db,
   )
   assert.equal(rows[0]?.minor, 0)
-  assert.equal((await accountsOf(bookingId)).platform_fees, 8000)
+  assert.equal((await sumAccounts(bookingId)).platform_fees, 8000)
 })
 
 test('a hold keeps its lines and its total when the taxes change, and refuses once they are out of date', async () => {

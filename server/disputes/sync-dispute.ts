@@ -141,7 +141,7 @@ async function postMoney(tx: Tx, { dispute, seen, bookingId }: Posting): Promise
     .execute()
   if (money.withdrawnMinor > 0 && dispute.withdrawnMinor === 0) {
     const { withdrawnMinor, withdrawnAt: at } = money
-    const parts = await partsOf(tx, { bookingId, withdrawnMinor })
+    const parts = await findParts(tx, { bookingId, withdrawnMinor })
     await tx
       .updateTable('disputes')
       .set({ withdrawnMinor, ...parts, taxLines: JSON.stringify(parts.taxLines) })
@@ -162,7 +162,7 @@ async function postMoney(tx: Tx, { dispute, seen, bookingId }: Posting): Promise
 
 // As a refund of the same amount would be borne, after all that had gone back before: taxes by head first, the fare by both
 // sides. Premium is the platform's alone.
-async function partsOf(
+async function findParts(
   tx: Tx,
   { bookingId, withdrawnMinor }: { bookingId: string | null; withdrawnMinor: number },
 ): Promise<{ platformMinor: number; taxMinor: number; taxLines: Record<string, number> }> {

@@ -3,9 +3,9 @@ import type { PriceSchedule } from '#contract/legs/legs.ts'
 import { askedAt, priceAt } from '#contract/legs/price.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
-import { partyPriceOf } from '#contract/taxes/tax-terms.ts'
-import { type LegTaxLine, type PartyTaxLine, partyLinesOf, toldLine } from '#server/taxes/tax-lines.ts'
-import { termsOf } from '#server/taxes/tax-terms.ts'
+import { computePartyPrice } from '#contract/taxes/tax-terms.ts'
+import { computePartyLines, type LegTaxLine, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
+import { readTaxTerms } from '#server/taxes/tax-terms.ts'
 import type { LegRow } from './queries.ts'
 
 /** The taxes of a leg, one by one. */
@@ -20,19 +20,19 @@ export function toPriceSchedule(row: LegRow): PriceSchedule {
     currency: row.currency as Currency,
     startsAt: (row.publishedAt ?? row.createdAt).toISOString(),
     endsAt: row.salesCloseAt.toISOString(),
-    ...termsOf(row),
+    ...readTaxTerms(row),
   }
 }
 
 /** The taxes of what the schedule asks at this moment, one by one. */
-export function taxesOf(row: TaxedRow, of: { people?: number; at?: Date } = {}): TaxLine[] {
-  return linesOf(row, of).map(toldLine)
+export function listTaxes(row: TaxedRow, of: { people?: number; at?: Date } = {}): TaxLine[] {
+  return listPartyLines(row, of).map(toldLine)
 }
 
 export type TaxedRow = LegRow & { taxLines: LegTaxLine[] | null }
 
 /** The lines of what so many people pay, each with its rule. */
-export function linesOf(
+export function listPartyLines(
   row: TaxedRow,
   {
     people = row.saleMode === 'PER_SEAT' ? 1 : row.seatsTotal,
@@ -42,12 +42,12 @@ export function linesOf(
   const { taxes, ...schedule } = toPriceSchedule(row)
   if (!taxes) return []
   const askedMinor = askedAt(schedule, at)
-  const price = partyPriceOf(taxes, { askedMinor, currency: schedule.currency, people })
-  return partyLinesOf(row.taxLines ?? [], taxes, price)
+  const price = computePartyPrice(taxes, { askedMinor, currency: schedule.currency, people })
+  return computePartyLines(row.taxLines ?? [], taxes, price)
 }
 
 /** The lowest price per person that the schedule can reach, with the taxes of today. */
-export function floorPriceOf(row: LegRow): number {
+export function computeFloorPrice(row: LegRow): number {
   const schedule = toPriceSchedule(row)
   return priceAt(schedule, new Date(Date.parse(schedule.endsAt)))
 }

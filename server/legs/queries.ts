@@ -15,7 +15,14 @@ import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import { writeDisclosure } from '#contract/site/site.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { floorPriceOf, linesOf, type TaxedRow, taxesOf, taxLines, toPriceSchedule } from './price-leg-rows.ts'
+import {
+  computeFloorPrice,
+  listPartyLines,
+  listTaxes,
+  type TaxedRow,
+  taxLines,
+  toPriceSchedule,
+} from './price-leg-rows.ts'
 
 /** One leg as it stands now, or null. Drafts are nobody's business but their operator's. */
 export async function findLeg(db: Db, { legId }: { legId: string }): Promise<EmptyLeg | null> {
@@ -36,7 +43,7 @@ export async function findPriceFor(db: Db, { legId, people }: { legId: string; p
     .executeTakeFirst()
   if (!row) return null
   const price = partyPriceAt(toPriceSchedule(row), row.readAt, people)
-  return { leg: toEmptyLeg(row), price, lines: linesOf(row, { people }) }
+  return { leg: toEmptyLeg(row), price, lines: listPartyLines(row, { people }) }
 }
 
 /** What changed on these legs, for pages that are open; of those that only Premium sees yet, how many there are. */
@@ -191,8 +198,8 @@ function toEmptyLeg(row: TaxedRow): EmptyLeg {
     ...toFacts(row),
     originICAO: row.originIcao,
     destinationICAO: row.destinationIcao,
-    taxes: taxesOf(row),
-    minPrice: floorPriceOf(row),
+    taxes: listTaxes(row),
+    minPrice: computeFloorPrice(row),
     isBookable: isBookable(row),
     instantConfirm: row.instantConfirm,
     originTerminal: row.originTerminal,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MOST_PRICE_CHANGES, type PriceHistory } from '#contract/legs/leg-prices.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { termsOf } from '#server/taxes/tax-terms.ts'
+import { readTaxTerms } from '#server/taxes/tax-terms.ts'
 
 /** How a leg's price came about, as it was published and after each change; null for a draft or no leg at all. */
 export async function findPriceHistory(db: Db, { legId }: { legId: string }): Promise<PriceHistory | null> {
@@ -40,7 +40,7 @@ export async function findPriceHistory(db: Db, { legId }: { legId: string }): Pr
         currency: row.currency as Currency,
         startsAt: row.startsAt.toISOString(),
         endsAt: row.endsAt.toISOString(),
-        ...termsOf(row),
+        ...readTaxTerms(row),
       },
     })),
     endedUTC: leg.endedAt?.toISOString() ?? null,

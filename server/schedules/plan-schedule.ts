@@ -12,7 +12,7 @@ import {
   type ScheduleRequest,
   type SkipReason,
 } from '#contract/schedules/schedules.ts'
-import { blockingOf, decideLegs } from '#server/legs/may-be-sold/decide.ts'
+import { decideLegs, filterBlocking } from '#server/legs/may-be-sold/decide.ts'
 import { findUncovered } from '#server/legs/publish/tail-rules.ts'
 import { isBeyondCards } from '#server/legs/rules.ts'
 import type { RegisteredTail } from '#server/operators/fleet/find-tails.ts'
@@ -110,7 +110,7 @@ async function skipUnsellable(
     prospectusNumber: null,
     prospectusSecurer: null,
   }))
-  const blocking = (await decideLegs(db, asked)).map((findings) => blockingOf(findings)[0])
+  const blocking = (await decideLegs(db, asked)).map((findings) => filterBlocking(findings)[0])
   const reason = 'NOT_SELLABLE' as const
   return {
     ...decisions,

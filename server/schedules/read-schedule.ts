@@ -17,7 +17,7 @@ export async function readSchedule(
 ): Promise<{ trips: Trip[]; errors: ScheduleError[]; refused: RefusedTrip[]; tails: Tails }> {
   const read = request.format === 'CSV' ? readScheduleCsv : readScheduleCalendar
   const { rows, errors } = read(request.content)
-  const tails = await findTails(db, { operatorId, tails: tailsOf(rows) })
+  const tails = await findTails(db, { operatorId, tails: listTails(rows) })
   const isRefused = (row: ScheduleRow) =>
     isTail(normaliseTail(row.tail)) && !tails.has(normaliseTail(row.tail))
   const taken = rows.filter((row) => !isRefused(row))
@@ -27,7 +27,7 @@ export async function readSchedule(
     tails,
     trips: checked.trips,
     errors: [...errors, ...checked.errors].sort((one, other) => one.line - other.line),
-    refused: rows.filter(isRefused).map(refusalOf),
+    refused: rows.filter(isRefused).map(buildRefusal),
   }
 }
 
@@ -35,11 +35,11 @@ function isTail(tail: string): boolean {
   return /^[A-Z0-9][A-Z0-9-]{1,9}$/.test(tail)
 }
 
-function tailsOf(rows: ScheduleRow[]): string[] {
+function listTails(rows: ScheduleRow[]): string[] {
   return [...new Set(rows.map(({ tail }) => normaliseTail(tail)))].filter(isTail)
 }
 
-function refusalOf({ line, trip, from, to, ...row }: ScheduleRow): RefusedTrip {
+function buildRefusal({ line, trip, from, to, ...row }: ScheduleRow): RefusedTrip {
   const tail = normaliseTail(row.tail)
   const explanation = `${tail} is not in the register of your fleet.`
   return { line, tail, trip, from, to, reason: 'TAIL_UNKNOWN', explanation }

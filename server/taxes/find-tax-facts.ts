@@ -3,7 +3,7 @@ import type { Currency } from '#contract/money.ts'
 import type { Flight } from '#contract/taxes/pick-rules.ts'
 import type { TaxFacts } from '#contract/taxes/tax-rules.ts'
 import { DEFAULT_MTOW } from '#db/reference/taxes/aircraft.ts'
-import { findTaxZones, findUsArea, gbRegionOf, isTaxedInAustria } from '#db/reference/taxes/places.ts'
+import { findGbRegion, findTaxZones, findUsArea, isTaxedInAustria } from '#db/reference/taxes/places.ts'
 
 type TaxedAirport = Pick<Airport, 'icao' | 'country' | 'lat' | 'lon' | 'timezone'>
 
@@ -38,7 +38,7 @@ export function findTaxFacts(leg: TaxedLeg, { now }: { now: Date }): Flight {
       destinationUsArea: findUsArea(destination),
       originUsRural: false,
       destinationUsRural: false,
-      originGbRegion: gbRegionOf(origin.icao),
+      originGbRegion: findGbRegion(origin.icao),
       ...findTaxZones(destination.country),
       originAtTaxed: isTaxedInAustria(origin.icao),
       destinationCountry: destination.country,
@@ -68,7 +68,7 @@ function aircraftFacts({
   // An aircraft that sells more seats than are usual has them.
   const seatsFitted = Math.max(typicalSeats, seatsTotal)
   return {
-    ...weightOf(designator),
+    ...findWeight(designator),
     engine: aircraftClass === 'Turboprop' ? 'TURBOPROP' : 'JET',
     fuel: 'KEROSENE',
     seatsFitted,
@@ -78,7 +78,7 @@ function aircraftFacts({
   }
 }
 
-function weightOf(designator: string): Pick<TaxFacts, 'mtowKg' | 'mtowLb'> {
+function findWeight(designator: string): Pick<TaxFacts, 'mtowKg' | 'mtowLb'> {
   const weight = DEFAULT_MTOW[designator]
   if (!weight) return { mtowKg: null, mtowLb: null }
   if ('kg' in weight) return { mtowKg: weight.kg, mtowLb: weight.kg / KG_PER_LB }

@@ -24,12 +24,12 @@ export function findTaxesUntil(book: TaxBook, { flight, leg, taxes }: Of): Date 
       rule.jurisdiction === 'US'
         ? [paymentDayInNewYork, 'America/New_York']
         : [paymentDay, leg.origin.timezone]
-    if (rule.validFrom > today) ends.push(startOf(rule.validFrom, timezone))
+    if (rule.validFrom > today) ends.push(findDayStart(rule.validFrom, timezone))
     if (rule.validUntil !== null && rule.validUntil >= today)
-      ends.push(startOf(dayAfter(rule.validUntil, 1), timezone))
+      ends.push(findDayStart(dayAfter(rule.validUntil, 1), timezone))
   }
   for (const { fx } of taxes) {
-    if (fx) ends.push(startOf(dayAfter(fx.date, MAX_AGE_DAYS + 1), leg.origin.timezone))
+    if (fx) ends.push(findDayStart(dayAfter(fx.date, MAX_AGE_DAYS + 1), leg.origin.timezone))
   }
   return new Date(Math.min(...ends.map((end) => end.getTime())))
 }
@@ -39,7 +39,7 @@ function dayAfter(day: string, days: number): string {
 }
 
 // Where the clock is put forward over midnight, an hour later.
-function startOf(day: string, timezone: string): Date {
+function findDayStart(day: string, timezone: string): Date {
   const [instant] = findInstantsAt(`${day}T00:00`, timezone) ?? []
   return new Date(instant ?? findInstantsAt(`${day}T01:00`, timezone)?.[0] ?? `${day}T00:00:00Z`)
 }

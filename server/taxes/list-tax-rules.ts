@@ -48,7 +48,7 @@ export async function listTaxRules(
   const rules = rows.map(({ by, at, reason, condition, ...rule }) => ({
     ...rule,
     condition: condition as Condition,
-    decision: decisionOf({ by, at, reason }),
+    decision: toDecision({ by, at, reason }),
   }))
   return { rules, jurisdictions: jurisdictions.map((row) => row.jurisdiction), total: count }
 }
@@ -121,7 +121,7 @@ export async function listTaxCoverage(
   const [{ count }, found] = await Promise.all([counting.executeTakeFirstOrThrow(), reading.execute()])
   const coverage = found.map(({ by, at, reason, ...row }) => ({
     ...row,
-    decision: decisionOf({ by, at, reason }),
+    decision: toDecision({ by, at, reason }),
   }))
   return { coverage, total: count }
 }
@@ -144,7 +144,7 @@ const COVERAGE = sql<CoverageRow>`(
       and current_date between k.valid_from and coalesce(k.valid_until, 'infinity'))
 )`.as('c')
 
-function decisionOf({ by, at, reason }: { by: string | null; at: Date | null; reason: string | null }) {
+function toDecision({ by, at, reason }: { by: string | null; at: Date | null; reason: string | null }) {
   return by === null || at === null ? null : { by, at: at.toISOString(), reason: reason ?? '' }
 }
 

@@ -8,7 +8,7 @@ import { announceLegs } from '#server/runtime/events.ts'
 import { findTaxFacts, type TaxedLeg } from './find-tax-facts.ts'
 import { findTaxesUntil } from './find-taxes-until.ts'
 import { readTaxBook, type TaxBook } from './read-tax-book.ts'
-import { type LegTaxLine, lineOf } from './tax-lines.ts'
+import { type LegTaxLine, toLegTaxLine } from './tax-lines.ts'
 import { columnsOfTerms } from './tax-terms.ts'
 
 /** A leg whose taxes cannot be computed, and whether it was on sale until now. */
@@ -86,7 +86,7 @@ function priceLeg(book: TaxBook, leg: Leg): Priced {
   const taxesUntil = findTaxesUntil(book, { flight, leg, taxes: answer.taxes })
   return {
     row: { ...columnsOfTerms(answer.terms), taxesUntil },
-    lines: answer.taxes.map(lineOf),
+    lines: answer.taxes.map(toLegTaxLine),
     problem: null,
   }
 }

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
 import { priceInPartsAt } from '#contract/legs/price-lines.ts'
-import { partyPriceOf, type TaxTerms } from '#contract/taxes/tax-terms.ts'
-import { type LegTaxLine, partyLinesOf, toldLine } from './tax-lines.ts'
+import { computePartyPrice, type TaxTerms } from '#contract/taxes/tax-terms.ts'
+import { computePartyLines, type LegTaxLine, toldLine } from './tax-lines.ts'
 
 const AT = new Date('2026-12-01T00:00:00Z')
 const percentage = fc.record({ rateBps: fc.integer({ min: 1, max: 2500 }), isOfHeads: fc.boolean() })
@@ -29,12 +29,12 @@ test('the lines that a screen makes of those of another party are the server’s
         })),
       }
       const lines = [
-        ...headsMinor.map((amountMinor, at) => lineOf(`HEAD_${at}`, { kind: 'PER_HEAD', amountMinor })),
-        ...percentages.map(({ rateBps }, at) => lineOf(`SHARE_${at}`, { kind: 'AD_VALOREM', rateBps })),
+        ...headsMinor.map((amountMinor, at) => aLine(`HEAD_${at}`, { kind: 'PER_HEAD', amountMinor })),
+        ...percentages.map(({ rateBps }, at) => aLine(`SHARE_${at}`, { kind: 'AD_VALOREM', rateBps })),
       ]
       const told = (party: number) => {
-        const price = partyPriceOf(terms, { askedMinor, currency: 'USD', people: party })
-        return partyLinesOf(lines, terms, price).map(toldLine)
+        const price = computePartyPrice(terms, { askedMinor, currency: 'USD', people: party })
+        return computePartyLines(lines, terms, price).map(toldLine)
       }
       const priceSchedule: PriceSchedule = {
         ...{ mode: 'FIXED', askPriceMinor: askedMinor, floorPriceMinor: askedMinor, currency: 'USD' },
@@ -48,7 +48,7 @@ test('the lines that a screen makes of those of another party are the server’s
   )
 })
 
-function lineOf(ruleId: string, some: Pick<LegTaxLine, 'kind'> & Partial<LegTaxLine>): LegTaxLine {
+function aLine(ruleId: string, some: Pick<LegTaxLine, 'kind'> & Partial<LegTaxLine>): LegTaxLine {
   return {
     ...{ ruleId, code: ruleId, rateBps: null, refund: 'NOT_FLOWN', remitter: 'OPERATOR', liable: 'CARRIER' },
     ...{

@@ -18,7 +18,7 @@ after(() => events.close())
 
 const NOW = new Date('2026-11-23T12:00:00Z')
 
-function legOf(route: string, part: Partial<TaxedLeg> = {}): TaxedLeg {
+function aTaxedLeg(route: string, part: Partial<TaxedLeg> = {}): TaxedLeg {
   const [from = '', to = ''] = route.split('–')
   return {
     origin: getAirport(from),
@@ -64,11 +64,11 @@ describe('the book of taxes', () => {
 
   test('prices a leg by the rules of its day, the local day of its origin', async () => {
     const book = await readTaxBook(db)
-    const domestic = quoteTaxes(book, legOf('KTEB–KOPF'), { ...ONE, priceMinor: 78_577 })
+    const domestic = quoteTaxes(book, aTaxedLeg('KTEB–KOPF'), { ...ONE, priceMinor: 78_577 })
     assert.ok(!('problem' in domestic))
     assert.equal(domestic.totalMinor, 85_000)
     // 22:00 of the last day of 2026 in Van Nuys.
-    const late = legOf('KVNY–KLAS', { departureAt: new Date('2027-01-01T06:00:00Z') })
+    const late = aTaxedLeg('KVNY–KLAS', { departureAt: new Date('2027-01-01T06:00:00Z') })
     const ofTheYear = quoteTaxes(book, late, { ...ONE, priceMinor: 100_000 })
     assert.ok(!('problem' in ofTheYear))
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('the book of taxes', () => {
   })
 
   test('does not guess: a type without a weight cannot be priced where the weight decides', async () => {
-    const leg = legOf('EGLF–LFMN', { aircraftType: { ...getAircraftType('C56X'), designator: 'NONE' } })
+    const leg = aTaxedLeg('EGLF–LFMN', { aircraftType: { ...getAircraftType('C56X'), designator: 'NONE' } })
     const answer = quoteTaxes(await readTaxBook(db), leg, { ...ONE, priceMinor: 100_000 })
     assert.deepEqual(answer, { problem: { code: 'FACT_MISSING', field: 'mtowKg' } })
   })
@@ -100,7 +100,7 @@ describe('the book of taxes', () => {
     const quote = async (dayOfRate: number) => {
       const day = new Date(Date.now() - dayOfRate * 86_400_000).toISOString().slice(0, 10)
       await addRate(day, '1.3150')
-      const leg = legOf('EGGW–KTEB', { aircraftType: getAircraftType('GLF4'), seatsTotal: 13 })
+      const leg = aTaxedLeg('EGGW–KTEB', { aircraftType: getAircraftType('GLF4'), seatsTotal: 13 })
       const answer = quoteTaxes(await readTaxBook(db), leg, { ...ONE, priceMinor: 350_000, now: new Date() })
       await db.deleteFrom('fxRates').execute()
       return 'problem' in answer ? answer.problem.code : answer.totalMinor

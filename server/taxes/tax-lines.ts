@@ -1,6 +1,6 @@
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import type { TaxRule } from '#contract/taxes/tax-rules.ts'
-import type { partyPriceOf, TaxTerms } from '#contract/taxes/tax-terms.ts'
+import type { computePartyPrice, TaxTerms } from '#contract/taxes/tax-terms.ts'
 import type { FlightTax } from '#contract/taxes/terms-of-flight.ts'
 
 /** A tax of a flight as `leg_taxes` keeps it: the amount of one adult, or a rate. */
@@ -22,7 +22,7 @@ export type LegTaxLine = Pick<TaxRule, 'code' | 'kind' | 'rateBps' | 'refund' | 
 export type PartyTaxLine = LegTaxLine & { heads: number }
 
 /** A tax of a flight with what is kept of its rule. */
-export function lineOf({ rule, amountMinor, taxCurrency, taxAmountMinor, fx }: FlightTax): LegTaxLine {
+export function toLegTaxLine({ rule, amountMinor, taxCurrency, taxAmountMinor, fx }: FlightTax): LegTaxLine {
   const { id: ruleId, code, kind, rateBps, refund, remitter, liable, verifiedOn } = rule
   return {
     ...{ ruleId, code, kind, rateBps, refund, remitter, liable, amountMinor, taxCurrency, taxAmountMinor },
@@ -35,10 +35,10 @@ export function lineOf({ rule, amountMinor, taxCurrency, taxAmountMinor, fx }: F
 }
 
 /** The lines of a party's price. */
-export function partyLinesOf(
+export function computePartyLines(
   lines: readonly LegTaxLine[],
   { saleMode }: Pick<TaxTerms, 'saleMode'>,
-  { people, percentagesMinor }: ReturnType<typeof partyPriceOf>,
+  { people, percentagesMinor }: ReturnType<typeof computePartyPrice>,
 ): PartyTaxLine[] {
   const shares = [...percentagesMinor]
   return lines.map((line) => {

@@ -11,7 +11,7 @@ type Kept = {
 }
 
 /** The taxes of a flight as its row keeps them; nothing while nobody has computed them. */
-export function termsOf(row: Kept): { taxes?: TaxTerms } {
+export function readTaxTerms(row: Kept): { taxes?: TaxTerms } {
   if (row.taxHeadsMinor === null) return {}
   const taxes: TaxTerms = {
     basis: row.priceBasis as TaxTerms['basis'],

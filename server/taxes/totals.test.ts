@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import { askedAt } from '#contract/legs/price.ts'
 import { CURRENCIES } from '#contract/money.ts'
 import { computeTaxes } from '#contract/taxes/compute-taxes.ts'
-import { partyPriceOf } from '#contract/taxes/tax-terms.ts'
+import { computePartyPrice } from '#contract/taxes/tax-terms.ts'
 import { findPriceFor, selectWholeLegRows, toListing } from '#server/legs/queries.ts'
 import { anOperator } from '#test/build.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { ADULT, taxCase } from '#test/samples/tax-cases.ts'
 import { aTaxedLeg } from '#test/samples/taxed-leg.ts'
-import { partyLinesOf } from './tax-lines.ts'
+import { computePartyLines } from './tax-lines.ts'
 
 const { db, pool } = await openTestDatabase()
 const operator = await anOperator(db)
@@ -65,7 +65,7 @@ test('the total that is kept with a leg is that of the rules, in SQL, in a quote
     assert.ok(!('problem' in expected), JSON.stringify(expected))
     compared++
     const { terms, lines } = leg
-    const price = partyPriceOf(terms, { askedMinor, currency, people: onBoard })
+    const price = computePartyPrice(terms, { askedMinor, currency, people: onBoard })
     assert.deepEqual([price.fareMinor, price.totalMinor], [expected.fareMinor, expected.totalMinor])
 
     const { rows } = await pool.query(
@@ -78,7 +78,7 @@ test('the total that is kept with a leg is that of the rules, in SQL, in a quote
       [expected.totalMinor, expected.fareMinor, expected.totalMinor],
       JSON.stringify({ route, currency, basis, saleMode, onBoard, seatsTotal, askedMinor }),
     )
-    assert.deepEqual(inSql.tax_lines, partyLinesOf(lines, terms, price))
+    assert.deepEqual(inSql.tax_lines, computePartyLines(lines, terms, price))
     const byRule = Map.groupBy(expected.lines, (line) => line.ruleId)
     for (const line of inSql.tax_lines) {
       const sum = (byRule.get(line.ruleId) ?? []).reduce((all, one) => all + one.amountMinor, 0)

@@ -10,7 +10,7 @@ import {
   listSeats,
 } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
-import { paidPartsOf } from '#server/payments/refunds/shares-of-refund.ts'
+import { readPaidParts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
@@ -28,7 +28,7 @@ export async function readTrip(
   const passengers = await findPassengers(db, rowCipher, { bookingIds: [bookingId] })
   const { now, departureAt, policyDepartureAt, cancelWindowHours, noShowPenaltyPct } = row
   const refundRules = row.refundRules as unknown as RefundTier[]
-  const agreed = { refundRules, cancelWindowHours, noShowPenaltyPct, paid: paidPartsOf(row) }
+  const agreed = { refundRules, cancelWindowHours, noShowPenaltyPct, paid: readPaidParts(row) }
   return {
     ...toTripSummary(row, passengers),
     bookedUTC: row.createdAt.toISOString(),

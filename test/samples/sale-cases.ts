@@ -1,6 +1,6 @@
 import { proposeBlockMinutes } from '#contract/legs/block-time.ts'
 import { findInstantsAt } from '#contract/local-instants.ts'
-import { areaOf } from '#contract/may-be-sold/areas.ts'
+import { findArea } from '#contract/may-be-sold/areas.ts'
 import type {
   AircraftFacts,
   LegalBasis,
@@ -92,7 +92,7 @@ function typeFacts(designator: string): TypeFacts {
 }
 
 function usualBasis(state: string, touchesUs: boolean): LegalBasis {
-  const area = areaOf(state)
+  const area = findArea(state)
   if (area === 'US' && touchesUs)
     return { certificate: 'US_135', role: 'PCO_380', prospectusNo: 'PC 26-114', securer: 'Harbour Trust' }
   const certificates = { US: 'US_135', EU: 'AOC_OL_EU', GB: 'AOC_OL_UK', CH: 'AOC_CH' } as const

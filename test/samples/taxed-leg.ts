@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/money.ts'
 import { termsOfFlight } from '#contract/taxes/terms-of-flight.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { lineOf } from '#server/taxes/tax-lines.ts'
+import { toLegTaxLine } from '#server/taxes/tax-lines.ts'
 import { columnsOfTerms } from '#server/taxes/tax-terms.ts'
 import { aLeg } from '#test/build.ts'
 import { type Case, taxCase } from './tax-cases.ts'
@@ -32,7 +32,7 @@ export async function aTaxedLeg(
     .set({ priceBasis: input.basis, ...columnsOfTerms(found.terms), taxesUntil: new Date('2101-01-01') })
     .where('id', '=', leg.id)
     .execute()
-  const lines = found.taxes.map(lineOf)
+  const lines = found.taxes.map(toLegTaxLine)
   await db
     .insertInto('legTaxes')
     .values({ legId: leg.id, lines: JSON.stringify(lines) })

@@ -25,7 +25,7 @@ export function TaxRows({ taxes, currency }: { taxes: readonly TaxLine[]; curren
     <PriceRow
       // biome-ignore lint/suspicious/noArrayIndexKey: both flights of a journey may owe the same tax; the lines never move.
       key={`${line.ruleId} ${at}`}
-      term={nameOf(line)}
+      term={nameTax(line)}
       notes={[line.isReturnedUnflown && t('returned'), convertedText(line, currency)]}
     >
       {formatMoney(line.amountMinor, currency)}
@@ -51,7 +51,7 @@ export function PriceRow(props: { term: string; notes?: (string | false)[]; chil
   )
 }
 
-function nameOf({ code, kind, heads, rateBps }: TaxLine): string {
+function nameTax({ code, kind, heads, rateBps }: TaxLine): string {
   const t = readTexts(price)
   const name = nameOfTax(code, getLanguage())
   if (kind === 'AD_VALOREM' && rateBps !== null)

@@ -2,7 +2,10 @@ import type { Aircraft, AircraftDocumentKind } from '#contract/operators/fleet/f
 import type { BadgeTone } from '../ui/Badge.tsx'
 
 /** Where an aircraft stands in the register, as its badge says it. */
-export function standingOf({ status, proposed, coveredUntil }: Aircraft): { words: string; tone: BadgeTone } {
+export function describeStanding({ status, proposed, coveredUntil }: Aircraft): {
+  words: string
+  tone: BadgeTone
+} {
   if (proposed) return { words: 'Change under review', tone: 'caution' }
   if (status === 'APPROVED' && coveredUntil && Date.parse(coveredUntil) <= Date.now())
     return { words: 'Papers ended', tone: 'warning' }

@@ -90,7 +90,7 @@ export const AircraftForm = z.strictObject({
 })
 export type AircraftForm = z.output<typeof AircraftForm>
 
-function mtowKgOf({ mtow, mtowUnit }: Pick<AircraftForm, 'mtow' | 'mtowUnit'>): number {
+function convertMtowToKg({ mtow, mtowUnit }: Pick<AircraftForm, 'mtow' | 'mtowUnit'>): number {
   return mtowUnit === 'lb' ? Math.round(mtow * KG_PER_LB) : mtow
 }
 
@@ -121,9 +121,9 @@ export function findCoverProblems(form: AircraftForm, { today }: { today: string
   if (form.listingUntil && form.listingUntil < today) refuse('listingUntil', 'The listing is over')
   if (form.insuredUntil && form.insuredUntil < today) refuse('insuredUntil', 'The insurance is over')
   const { thirdPartySdr, passengerSdr } = form
-  const thirdParty = leastThirdPartySdr(mtowKgOf(form))
+  const thirdParty = leastThirdPartySdr(convertMtowToKg(form))
   if (thirdPartySdr !== null && thirdPartySdr < thirdParty) {
-    const mass = `${mtowKgOf(form).toLocaleString('en-US')} kg`
+    const mass = `${convertMtowToKg(form).toLocaleString('en-US')} kg`
     refuse(
       'thirdPartySdr',
       `At least ${sdr(thirdParty)} for an aircraft of ${mass} (Regulation (EC) 785/2004)`,

@@ -56,6 +56,6 @@ export function isTaxedInAustria(icao: string): boolean {
 }
 
 /** Part of the United Kingdom that an airport lies in. No airport of the Highlands and Islands is flagged yet: not verified. */
-export function gbRegionOf(icao: string): TaxFacts['originGbRegion'] {
+export function findGbRegion(icao: string): TaxFacts['originGbRegion'] {
   return icao.startsWith('EGA') ? 'NORTHERN_IRELAND' : 'OTHER'
 }

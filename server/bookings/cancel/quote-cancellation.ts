@@ -50,7 +50,7 @@ export async function quoteFor(
   const { holdsUntil, closesAt, ...decided } = decideCancellation(facts)
   return {
     ...decided,
-    taxesBack: payment ? taxesBackOf(decided, payment.parts, frozenLines(row.taxLines)) : [],
+    taxesBack: payment ? listReturnedTaxes(decided, payment.parts, frozenLines(row.taxLines)) : [],
     reference: row.reference,
     currency,
     departureUTC: row.departureAt.toISOString(),
@@ -65,7 +65,7 @@ export async function quoteFor(
   }
 }
 
-function taxesBackOf(
+function listReturnedTaxes(
   { way, refundPct }: Pick<CancellationQuote, 'way' | 'refundPct'>,
   parts: PaidParts,
   lines: readonly PartyTaxLine[],

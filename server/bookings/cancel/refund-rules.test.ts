@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { shareOf } from '#server/payments/refunds/shares-of-refund.ts'
+import { computeShare } from '#server/payments/refunds/shares-of-refund.ts'
 import { STANDARD_TIERS } from '#test/build.ts'
 import { quotePolicyRefundAt } from './refund-rules.ts'
 
@@ -40,8 +40,8 @@ describe('what the policy gives', () => {
   })
 
   test('is rounded down to what cards can be given', () => {
-    assert.equal(shareOf(100_001, 95, 'USD'), 95_000)
-    assert.equal(shareOf(1_250_500, 33, 'KWD'), 412_660)
-    assert.equal(shareOf(999, 70, 'JPY'), 699)
+    assert.equal(computeShare(100_001, 95, 'USD'), 95_000)
+    assert.equal(computeShare(1_250_500, 33, 'KWD'), 412_660)
+    assert.equal(computeShare(999, 70, 'JPY'), 699)
   })
 })

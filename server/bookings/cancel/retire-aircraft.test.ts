@@ -34,9 +34,9 @@ async function aSoldAircraft(tail: string, { hours = 240 } = {}) {
   return { user, operatorId, id, sold, unsold, traveller, bookingId, path: `/api/api/operators/fleet/${id}` }
 }
 
-const statusOf = async (legId: string) =>
+const findStatus = async (legId: string) =>
   (await db.selectFrom('legs').select('status').where('id', '=', legId).executeTakeFirstOrThrow()).status
-const refundsOf = async (bookingId: string) =>
+const findRefunds = async (bookingId: string) =>
   (
     await db
       .selectFrom('refunds')
@@ -54,10 +54,10 @@ test('an aircraft is retired with its flights, as agreed; who is booked is refun
   const retire = (soldFlights: number) =>
     call('POST', `${path}/retire`, { as: user, body: { reason: 'The aircraft is sold.', soldFlights } })
   refused(await retire(0), 409, 'change_needs_agreement')
-  assert.equal(await statusOf(sold.id), 'PUBLISHED')
+  assert.equal(await findStatus(sold.id), 'PUBLISHED')
   for (let i = 0; i < 2; i++) assert.equal((await retire(1)).json.aircraft.status, 'RETIRED')
-  assert.deepEqual([await statusOf(sold.id), await statusOf(unsold.id)], ['CANCELLED', 'CANCELLED'])
-  assert.deepEqual(await refundsOf(bookingId), [840_000])
+  assert.deepEqual([await findStatus(sold.id), await findStatus(unsold.id)], ['CANCELLED', 'CANCELLED'])
+  assert.deepEqual(await findRefunds(bookingId), [840_000])
   const letters = (await mailsTo(app, traveller.email)).filter(({ text }) =>
     text.includes('The aircraft is sold.'),
   )
@@ -78,8 +78,8 @@ test('a sold flight without a covered aircraft is cancelled a day before, unless
   await db.updateTable('legs').set({ tail: 'N5RT' }).where('id', '=', moved.sold.id).execute()
   for (let i = 0; i < 2; i++) await cancelUncoveredLegs(db, LETTERS)
   assert.deepEqual(
-    [await statusOf(near.sold.id), await statusOf(far.sold.id), await statusOf(moved.sold.id)],
+    [await findStatus(near.sold.id), await findStatus(far.sold.id), await findStatus(moved.sold.id)],
     ['CANCELLED', 'PUBLISHED', 'PUBLISHED'],
   )
-  assert.deepEqual(await refundsOf(near.bookingId), [840_000])
+  assert.deepEqual(await findRefunds(near.bookingId), [840_000])
 })

@@ -6,7 +6,7 @@ import { perPerson } from '#contract/taxes/tax-terms.ts'
 import type { RefundTier } from '#server/bookings/cancel/refund-rules.ts'
 import { refuseBeforeOpening } from '#server/legs/early-access.ts'
 import { findPriceFor } from '#server/legs/queries.ts'
-import { dueBack, paidPartsOf, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
+import { dueBack, readPaidParts, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { toldLine } from '#server/taxes/tax-lines.ts'
 
@@ -32,7 +32,7 @@ export async function quoteSeats(db: Db, { legId, people, userId, ...settings }:
   const seats = whole ? seatsTotal : people
   const { fareMinor, totalMinor } = price
   const enough = people <= seatsTotal && seats <= seatsAvailable && (whole || people <= MAX_SEATS_PER_HOLD)
-  const paid = paidPartsOf({ currency, fareMinor, taxLines: lines })
+  const paid = readPaidParts({ currency, fareMinor, taxLines: lines })
   const before = (hours: number) => new Date(Date.parse(leg.departureUTC) - hours * HOUR_MS).toISOString()
   return {
     ...{ legId, people, seats, saleMode, seatsAvailable, currency, fareMinor, totalMinor },

@@ -3,7 +3,7 @@ import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { mayBeSold } from '#contract/may-be-sold/may-be-sold.ts'
 import { type Db, lockByName } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
-import { blockingOf } from './decide.ts'
+import { filterBlocking } from './decide.ts'
 import { readFacts } from './read-facts.ts'
 import { readTables } from './read-tables.ts'
 
@@ -28,7 +28,7 @@ export async function decideAgain(
     const facts = await readFacts(db, rows)
     const changed = rows.flatMap((row, place) => {
       const of = facts[place]
-      const blocking = of ? blockingOf(mayBeSold(of, tables)) : []
+      const blocking = of ? filterBlocking(mayBeSold(of, tables)) : []
       return blocking.length > 0 === row.isWithheld ? [] : [{ id: row.id, blocking }]
     })
     await keep(db, changed)

@@ -44,7 +44,7 @@ export async function decidePermission(
       act: ACTS[decision.to],
       subject: { type: 'operator', id: before.operatorId },
       before: { status: before.status },
-      after: factsOf(after),
+      after: pickFacts(after),
     })
     await enqueueDeciding(tx, before.operatorId)
     return after
@@ -65,7 +65,7 @@ export async function givePermission(db: Db, actor: Actor, gift: PermissionGift)
     await recordAct(tx, actor, {
       act: 'permission.grant',
       subject: { type: 'operator', id: gift.operatorId },
-      after: factsOf(after),
+      after: pickFacts(after),
     })
     await enqueueDeciding(tx, gift.operatorId)
     return after
@@ -95,6 +95,6 @@ async function enqueueDeciding(tx: Tx, operatorId: string): Promise<void> {
   await enqueue(tx, 'legs:decide-again', { operatorId }, { key: `legs:decide-again ${operatorId}` })
 }
 
-function factsOf({ code, scope, status, reference, reason, validUntil }: SellingPermission) {
+function pickFacts({ code, scope, status, reference, reason, validUntil }: SellingPermission) {
   return { code, scope, status, reference, reason, validUntil }
 }

@@ -15,7 +15,7 @@ export async function decideLegs(db: Db | Tx, legs: readonly AskedLeg[]): Promis
 }
 
 /** The findings that keep a flight from being sold: refused, or waiting for a permission. */
-export function blockingOf(findings: readonly Finding[]): Finding[] {
+export function filterBlocking(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ level }) => level === 'REFUSE' || level === 'NEEDS_ADMIN')
 }
 

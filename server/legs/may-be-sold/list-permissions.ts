@@ -20,7 +20,7 @@ export async function listPermissions(db: Db, { status, page }: Asked) {
     .executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(total / PERMISSIONS_PAGE_SIZE))
   return {
-    data: rows.map(permissionOf),
+    data: rows.map(toPermission),
     pagination: { page, limit: PERMISSIONS_PAGE_SIZE, total, pages },
     waiting,
   }
@@ -29,7 +29,7 @@ export async function listPermissions(db: Db, { status, page }: Asked) {
 /** One of them, or null. */
 export async function findPermission(db: Db | Tx, id: string): Promise<SellingPermission | null> {
   const row = await permissionRows(db).where('p.id', '=', id).executeTakeFirst()
-  return row ? permissionOf(row) : null
+  return row ? toPermission(row) : null
 }
 
 function permissionRows(db: Db | Tx) {
@@ -45,7 +45,7 @@ function permissionRows(db: Db | Tx) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof permissionRows>['execute']>>[number]
 
-function permissionOf({ askedAt, decidedAt, originIcao, destinationIcao, ...row }: Row): SellingPermission {
+function toPermission({ askedAt, decidedAt, originIcao, destinationIcao, ...row }: Row): SellingPermission {
   return {
     ...row,
     status: row.status as SellingPermission['status'],

@@ -51,7 +51,7 @@ export async function readFacts(db: Db | Tx, legs: readonly AskedLeg[]): Promise
         seats: leg.seatsTotal,
         tail: leg.tail,
         petNote: leg.petNote,
-        legalBasis: legalBasisOf(leg, operator),
+        legalBasis: findLegalBasis(leg, operator),
         timeOnRequest: leg.timeAgreedOnRequest,
         isBundled: false,
       },
@@ -106,7 +106,7 @@ const COUNTRY_OF_NAME: Record<string, string> = {
   ...{ France: 'FR', Italy: 'IT', Spain: 'ES', Netherlands: 'NL', Switzerland: 'CH' },
 }
 
-function legalBasisOf(leg: AskedLeg, operator: OperatorRow): LegalBasis | null {
+function findLegalBasis(leg: AskedLeg, operator: OperatorRow): LegalBasis | null {
   const role = leg.legalBasis ?? (operator.sellerRole as LegalBasis['role'] | null)
   const certificate = operator.certificateKind as LegalBasis['certificate'] | null
   if (!role || !certificate) return null
@@ -157,16 +157,16 @@ async function readFleet(db: Db | Tx, legs: readonly AskedLeg[]): Promise<Map<st
               : null,
         },
         permits: [
-          ...permitOf('UK_FCP_MISSING', 'GB', row.ukFcpUntil),
-          ...permitOf('EU_TCO_MISSING', 'EU', row.easaTcoUntil),
-          ...permitOf('US_PERMIT_MISSING', 'US', row.usDotUntil),
+          ...toPermit('UK_FCP_MISSING', 'GB', row.ukFcpUntil),
+          ...toPermit('EU_TCO_MISSING', 'EU', row.easaTcoUntil),
+          ...toPermit('US_PERMIT_MISSING', 'US', row.usDotUntil),
         ],
       },
     ]),
   )
 }
 
-function permitOf(code: string, scope: string, until: string | null): Permission[] {
+function toPermit(code: string, scope: string, until: string | null): Permission[] {
   return until === null ? [] : [{ code, scope, until, reference: 'in the register of the fleet' }]
 }
 
@@ -188,20 +188,22 @@ async function countRoundTrips(
     .groupBy(sql`1, 2, 3, 4`)
     .having(sql<boolean>`count(*) > 1`)
     .execute()
-  const counts = new Map(rows.map((row) => [keyOf(row.operatorId, row.one, row.other, row.week), row.count]))
+  const counts = new Map(
+    rows.map((row) => [buildKey(row.operatorId, row.one, row.other, row.week), row.count]),
+  )
   return ({ operatorId, originIcao, destinationIcao, departureAt }) => {
     const [one = '', other = ''] = [originIcao, destinationIcao].sort()
-    const flights = counts.get(keyOf(operatorId, one, other, isoWeekOf(departureAt))) ?? 1
+    const flights = counts.get(buildKey(operatorId, one, other, formatIsoWeek(departureAt))) ?? 1
     return Math.ceil(flights / 2)
   }
 }
 
-function keyOf(operatorId: string, one: string, other: string, week: string): string {
+function buildKey(operatorId: string, one: string, other: string, week: string): string {
   return `${operatorId} ${one} ${other} ${week}`
 }
 
 // 'IYYY-IW' as PostgreSQL writes it.
-function isoWeekOf(at: Date): string {
+function formatIsoWeek(at: Date): string {
   const thursday = new Date(at)
   thursday.setUTCDate(at.getUTCDate() + 4 - (at.getUTCDay() || 7))
   const days = (thursday.getTime() - Date.UTC(thursday.getUTCFullYear(), 0, 1)) / 86_400_000

@@ -14,12 +14,12 @@ export function describeTaxProblem(
     case 'NO_RULE':
       return {
         path: 'departureLocal',
-        message: `No tax rule of ${nameOf(problem.jurisdiction)} covers ${problem.date} yet, so this flight cannot be sold`,
+        message: `No tax rule of ${getCountryName(problem.jurisdiction)} covers ${problem.date} yet, so this flight cannot be sold`,
       }
     case 'RATE_UNKNOWN':
       return {
         path: at(problem.jurisdiction),
-        message: `The taxes of ${nameOf(problem.jurisdiction)} on this flight are not known yet. An administrator has to enter them first`,
+        message: `The taxes of ${getCountryName(problem.jurisdiction)} on this flight are not known yet. An administrator has to enter them first`,
       }
     case 'FACT_MISSING':
       return { path: PATHS[problem.field] ?? 'aircraftType', message: factSentence(problem.field) }
@@ -66,6 +66,6 @@ function factSentence(field: keyof TaxFacts): string {
   return `The taxes depend on ${fact}, which is not known. An administrator has to enter it first`
 }
 
-function nameOf(country: string): string {
+function getCountryName(country: string): string {
   return listCountriesByName().find(({ code }) => code === country)?.name ?? country
 }

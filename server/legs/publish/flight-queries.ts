@@ -13,7 +13,7 @@ import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
-import { taxesOf, taxLines, toPriceSchedule } from '#server/legs/price-leg-rows.ts'
+import { listTaxes, taxLines, toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { filterOnSale, isBookable, type LegRow, selectWholeLegRows, toAirport } from '#server/legs/queries.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -196,7 +196,7 @@ function toOperatorFlight(row: LegRow & FromSchedule & Taxed): OperatorFlight {
     priceBasis: row.priceBasis,
     price,
     priced,
-    taxes: taxesOf(row, { at }),
+    taxes: listTaxes(row, { at }),
     taxProblem:
       row.taxProblem && describeTaxProblem(row.taxProblem, { originCountry: origin.country, currency }),
     referencePrice: row.referencePriceMinor,

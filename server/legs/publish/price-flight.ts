@@ -1,10 +1,10 @@
 import { type Currency, formatMoney, MAX_CHARGE_MINOR } from '#contract/money.ts'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
-import { partyPriceOf } from '#contract/taxes/tax-terms.ts'
+import { computePartyPrice } from '#contract/taxes/tax-terms.ts'
 import { countTogether } from '#server/legs/rules.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { priceLegs } from '#server/taxes/price-legs.ts'
-import { termsOf } from '#server/taxes/tax-terms.ts'
+import { readTaxTerms } from '#server/taxes/tax-terms.ts'
 import { describeTaxProblem } from './describe-tax-problem.ts'
 
 /**
@@ -24,14 +24,14 @@ export async function priceFlight(tx: Tx, { legId }: { legId: string }): Promise
   if (detail) throw new Problem('invalid_input', { sentence: detail.message, details: [detail] })
 }
 
-type Priced = Parameters<typeof termsOf>[0] &
+type Priced = Parameters<typeof readTaxTerms>[0] &
   Parameters<typeof countTogether>[0] & { currency: string; askPriceMinor: number }
 
 function findChargeProblem(leg: Priced): ProblemDetail | null {
-  const { taxes } = termsOf(leg)
+  const { taxes } = readTaxTerms(leg)
   const [people, currency] = [countTogether(leg), leg.currency as Currency]
   if (!taxes) return null
-  const { totalMinor } = partyPriceOf(taxes, { askedMinor: leg.askPriceMinor, currency, people })
+  const { totalMinor } = computePartyPrice(taxes, { askedMinor: leg.askPriceMinor, currency, people })
   if (totalMinor <= MAX_CHARGE_MINOR) return null
   const [total, most] = [totalMinor, MAX_CHARGE_MINOR].map((minor) => formatMoney(minor, currency))
   return {

@@ -5,13 +5,13 @@ import { findInstantsAt } from '#contract/local-instants.ts'
 import { computeFee } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
-import { partyPriceOf } from '#contract/taxes/tax-terms.ts'
+import { computePartyPrice } from '#contract/taxes/tax-terms.ts'
 import { termsOfFlight } from '#contract/taxes/terms-of-flight.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { findTaxFacts, type TaxedLeg } from '#server/taxes/find-tax-facts.ts'
 import { readTaxBook } from '#server/taxes/read-tax-book.ts'
-import { lineOf, partyLinesOf, toldLine } from '#server/taxes/tax-lines.ts'
+import { computePartyLines, toLegTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
 import { describeTaxProblem } from './describe-tax-problem.ts'
 
 type Asked = ReceivedOf<typeof flightTaxes.quote>['query']
@@ -38,11 +38,11 @@ export async function quoteFlightTaxes(
     })
     if ('problem' in answer) return refused(answer.problem, leg)
     const people = saleMode === 'WHOLE_AIRCRAFT' ? seatsTotal : 1
-    const price = partyPriceOf(answer.terms, { askedMinor, currency, people })
+    const price = computePartyPrice(answer.terms, { askedMinor, currency, people })
     const { fareMinor, taxMinor, totalMinor } = price
     return {
       priced: { people, fareMinor, taxMinor, totalMinor },
-      taxes: partyLinesOf(answer.taxes.map(lineOf), answer.terms, price).map(toldLine),
+      taxes: computePartyLines(answer.taxes.map(toLegTaxLine), answer.terms, price).map(toldLine),
       terms: answer.terms,
       keptMinor: fareMinor - computeFee(fareMinor, feeBps, currency),
       problem: null,

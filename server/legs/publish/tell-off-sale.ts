@@ -27,7 +27,7 @@ export async function tellOffSale(
         originCountry: row.origin.country,
         currency: row.currency,
       })
-      return [[nameOf(row), message]]
+      return [[nameFlight(row), message]]
     })
     await announce(tx, 'catalogue', { operatorId })
     const to = await findRecipient(tx, { operatorId })
@@ -35,7 +35,7 @@ export async function tellOffSale(
   }
 }
 
-function nameOf(leg: { departureAt: Date; origin: Airport; destination: Airport }): string {
+function nameFlight(leg: { departureAt: Date; origin: Airport; destination: Airport }): string {
   const { date } = toLocalTime(leg.departureAt.toISOString(), leg.origin.timezone)
   return `${date}, ${getShortCode(leg.origin)} to ${getShortCode(leg.destination)}`
 }

@@ -38,7 +38,7 @@ export function readFleetCsv(content: string): { lines: FleetLine[]; errors: Fau
   const errors: Fault[] = []
   for (const { record, info } of body) {
     const typed = Object.fromEntries(names.map((name, at) => [name ?? '', (record[at] ?? '').trim()]))
-    const read = z.safeParse(AircraftForm, entryOf(typed))
+    const read = z.safeParse(AircraftForm, toEntry(typed))
     if (read.success) lines.push({ line: info.lines, entry: read.data })
     else {
       errors.push(
@@ -63,7 +63,7 @@ const NUMBERS = new Set([
 const ANSWERS = new Set(['wideSeatPitch', 'warRisk', 'steepApproach', 'pets'])
 const CAPITALS = new Set(['engine', 'fuel', 'registryCountry'])
 
-function entryOf(typed: Record<string, string>): Record<string, unknown> {
+function toEntry(typed: Record<string, string>): Record<string, unknown> {
   const fields = FLEET_COLUMNS.map((name) => [name, readField(name, typed[name] ?? '')] as const)
   return { ...Object.fromEntries(fields), ratings: [] }
 }

@@ -97,20 +97,20 @@ describe('an aircraft', () => {
 
   test('needs the cover that its mass and its seats ask for', async () => {
     const of = await aSeller()
-    const problemsOf = async (fields: Partial<AircraftForm>) => {
+    const findProblems = async (fields: Partial<AircraftForm>) => {
       const { id } = (await add(of, fields)).json.aircraft
       for (const kind of ['LISTING', 'INSURANCE']) await upload(of, id, { kind })
       const answer = await submit(of, id)
       return answer.status === 200 ? [] : answer.json.details.map(({ path }: { path: string }) => path)
     }
     const light = { mtowUnit: 'kg', thirdPartySdr: 7_000_000 } as const
-    assert.deepEqual(await problemsOf({ ...light, mtow: 5670 }), [])
-    assert.deepEqual(await problemsOf({ ...light, mtow: 6291 }), ['thirdPartySdr'])
+    assert.deepEqual(await findProblems({ ...light, mtow: 5670 }), [])
+    assert.deepEqual(await findProblems({ ...light, mtow: 6291 }), ['thirdPartySdr'])
     const heavy = { mtow: 45_132, mtowUnit: 'kg', thirdPartySdr: 120_000_000 } as const
-    assert.deepEqual(await problemsOf(heavy), ['thirdPartySdr'])
-    assert.deepEqual(await problemsOf({ passengerSdr: 2_249_999 }), ['passengerSdr'])
-    assert.deepEqual(await problemsOf({ insuredUntil: dayFromNow(-1) }), ['insuredUntil'])
-    assert.deepEqual(await problemsOf({ insurer: null, listingUntil: null }), ['listingUntil', 'insurer'])
+    assert.deepEqual(await findProblems(heavy), ['thirdPartySdr'])
+    assert.deepEqual(await findProblems({ passengerSdr: 2_249_999 }), ['passengerSdr'])
+    assert.deepEqual(await findProblems({ insuredUntil: dayFromNow(-1) }), ['insuredUntil'])
+    assert.deepEqual(await findProblems({ insurer: null, listingUntil: null }), ['listingUntil', 'insurer'])
   })
 
   test('counts as before until a change of it is approved, which needs the new document', async () => {

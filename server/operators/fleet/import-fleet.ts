@@ -6,7 +6,7 @@ import { buildInvalidInput } from '#server/http/check-input.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, lockByName, type Tx } from '#server/runtime/db.ts'
 import { type FleetLine, readFleetCsv } from './fleet-csv.ts'
-import { entryOf, lockAircraft } from './queries.ts'
+import { lockAircraft, toAircraftForm } from './queries.ts'
 import { insertAircraft, rewriteAircraft } from './save-aircraft.ts'
 
 type Asked = { operatorId: string; content: string }
@@ -46,7 +46,7 @@ export async function importFleet(
       const [entry, aircraftId] = [entries.get(line), planned.ids.get(tail)]
       if (!entry || !aircraftId) continue
       const row = await lockAircraft(tx, { operatorId, aircraftId })
-      await rewriteAircraft(tx, { row, entry: { ...entry, ratings: entryOf(row).ratings } })
+      await rewriteAircraft(tx, { row, entry: { ...entry, ratings: toAircraftForm(row).ratings } })
     }
     await recordAct(tx, actor, {
       act: 'aircraft.import',
@@ -112,5 +112,7 @@ async function findTypes(tx: Tx): Promise<Map<string, { name: string; maxSeats: 
 
 async function findKnown(tx: Tx, operatorId: string) {
   const rows = await tx.selectFrom('aircraft').selectAll().where('operatorId', '=', operatorId).execute()
-  return new Map(rows.map((row) => [row.tail, { id: row.id, status: row.status, entry: entryOf(row) }]))
+  return new Map(
+    rows.map((row) => [row.tail, { id: row.id, status: row.status, entry: toAircraftForm(row) }]),
+  )
 }

@@ -93,7 +93,7 @@ async function withPapers(db: Db | Tx, rows: FleetRow[]): Promise<Aircraft[]> {
   return rows.map((row) => ({
     id: row.id,
     status: row.status,
-    entry: entryOf(row),
+    entry: toAircraftForm(row),
     proposed: row.proposed as AircraftForm | null,
     typeName: row.typeName,
     mtowKg: row.mtowKg,
@@ -114,7 +114,7 @@ async function withPapers(db: Db | Tx, rows: FleetRow[]): Promise<Aircraft[]> {
 }
 
 /** A row as the form that would write it again. */
-export function entryOf(row: Selectable<AircraftTable>): AircraftForm {
+export function toAircraftForm(row: Selectable<AircraftTable>): AircraftForm {
   return {
     tail: row.tail,
     aircraftType: row.aircraftType,
@@ -148,7 +148,7 @@ export function entryOf(row: Selectable<AircraftTable>): AircraftForm {
 }
 
 /** The form as its row. */
-export function columnsOf({ ratings, ...entry }: AircraftForm) {
+export function toAircraftColumns({ ratings, ...entry }: AircraftForm) {
   return { ...entry, ratings: JSON.stringify(ratings) }
 }
 

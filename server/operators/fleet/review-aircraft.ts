@@ -9,7 +9,7 @@ import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 import { findRecipient, lockOperator } from '../queries.ts'
 import { writeAircraftDecision } from './decisions.ts'
 import { aircraftApprovedMail, aircraftRejectedMail, approvalWithdrawnMail } from './emails.ts'
-import { columnsOf, entryOf, type FleetRow, lockAircraft } from './queries.ts'
+import { type FleetRow, lockAircraft, toAircraftColumns, toAircraftForm } from './queries.ts'
 
 type Review = {
   operatorId: string
@@ -33,13 +33,13 @@ export async function approveAircraft(
     const row = await lockReviewed(tx, review)
     const isChange = row.proposed !== null
     if (!isChange && row.status !== 'PENDING') throw new Problem('aircraft_decided')
-    const entry = isChange ? (row.proposed as AircraftForm) : entryOf(row)
+    const entry = isChange ? (row.proposed as AircraftForm) : toAircraftForm(row)
     const problems = findCoverProblems(entry, row)
     if (problems.length > 0) throw buildInvalidInput(problems)
     await tx
       .updateTable('aircraft')
       .set({
-        ...columnsOf(entry),
+        ...toAircraftColumns(entry),
         status: 'APPROVED',
         proposed: null,
         updatedAt: sql<Date>`clock_timestamp()`,
@@ -61,8 +61,8 @@ export async function approveAircraft(
     await recordAct(tx, actor, {
       act: isChange ? 'aircraft.approve-change' : 'aircraft.approve',
       subject: { type: 'aircraft', id: row.id },
-      before: { status: row.status, ...coverOf(entryOf(row)) },
-      after: { status: 'APPROVED', ...coverOf(entry) },
+      before: { status: row.status, ...pickCover(toAircraftForm(row)) },
+      after: { status: 'APPROVED', ...pickCover(entry) },
     })
   })
 }
@@ -156,6 +156,6 @@ async function endDocuments(tx: Tx, aircraftId: string, status: 'WAITING'): Prom
     .execute()
 }
 
-function coverOf({ listingUntil, insuredUntil, thirdPartySdr, passengerSdr }: AircraftForm) {
+function pickCover({ listingUntil, insuredUntil, thirdPartySdr, passengerSdr }: AircraftForm) {
   return { listingUntil, insuredUntil, thirdPartySdr, passengerSdr }
 }

@@ -9,7 +9,7 @@ import { buildInvalidInput } from '#server/http/check-input.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 import { writeAircraftDecision } from './decisions.ts'
-import { columnsOf, entryOf, type FleetRow, lockAircraft } from './queries.ts'
+import { type FleetRow, lockAircraft, toAircraftColumns, toAircraftForm } from './queries.ts'
 import { refuseMissingDocuments } from './submit-aircraft.ts'
 
 type Own = { operatorId: string; actor: Actor }
@@ -24,7 +24,7 @@ export async function addAircraft(
     await recordAct(tx, actor, {
       act: 'aircraft.add',
       subject: { type: 'aircraft', id },
-      after: factsOf(entry),
+      after: pickFacts(entry),
     })
     return id
   })
@@ -38,7 +38,7 @@ export async function insertAircraft(
   await checkEntry(tx, entry)
   const { id } = await tx
     .insertInto('aircraft')
-    .values({ ...columnsOf(entry), operatorId })
+    .values({ ...toAircraftColumns(entry), operatorId })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
@@ -65,8 +65,8 @@ export async function saveAircraft(
     await recordAct(tx, actor, {
       act: row.status === 'APPROVED' ? 'aircraft.propose' : 'aircraft.save',
       subject: { type: 'aircraft', id: aircraftId },
-      before: factsOf(entryOf(row)),
-      after: factsOf(entry),
+      before: pickFacts(toAircraftForm(row)),
+      after: pickFacts(entry),
     })
   })
 }
@@ -79,7 +79,7 @@ export async function rewriteAircraft(
   if (row.status === 'PENDING') refuse(findCoverProblems(entry, row))
   await tx
     .updateTable('aircraft')
-    .set({ ...columnsOf(entry), updatedAt: sql<Date>`clock_timestamp()` })
+    .set({ ...toAircraftColumns(entry), updatedAt: sql<Date>`clock_timestamp()` })
     .where('id', '=', row.id)
     .execute()
     .catch((error: unknown) => {
@@ -92,8 +92,8 @@ async function propose(
   tx: Tx,
   { row, entry, actor }: { row: FleetRow; entry: AircraftForm; actor: Actor },
 ): Promise<void> {
-  refuse([...findIdentityProblems(entryOf(row), entry), ...findCoverProblems(entry, row)])
-  await refuseMissingDocuments(tx, { aircraftId: row.id, before: entryOf(row), after: entry })
+  refuse([...findIdentityProblems(toAircraftForm(row), entry), ...findCoverProblems(entry, row)])
+  await refuseMissingDocuments(tx, { aircraftId: row.id, before: toAircraftForm(row), after: entry })
   await tx
     .updateTable('aircraft')
     .set({
@@ -133,7 +133,7 @@ export async function discardAircraft(
     await recordAct(tx, actor, {
       act: 'aircraft.discard',
       subject: { type: 'aircraft', id: aircraftId },
-      before: factsOf(entryOf(row)),
+      before: pickFacts(toAircraftForm(row)),
     })
   })
 }
@@ -153,7 +153,7 @@ function refuse(problems: ProblemDetail[]): void {
   if (problems.length > 0) throw buildInvalidInput(problems)
 }
 
-function factsOf({ tail, aircraftType, mtow, mtowUnit, fittedSeats, ...entry }: AircraftForm) {
+function pickFacts({ tail, aircraftType, mtow, mtowUnit, fittedSeats, ...entry }: AircraftForm) {
   const { listingUntil, insuredUntil, thirdPartySdr, passengerSdr } = entry
   return {
     ...{ tail, aircraftType, mtow, mtowUnit, fittedSeats },

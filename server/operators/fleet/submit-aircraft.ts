@@ -5,7 +5,7 @@ import { buildInvalidInput } from '#server/http/check-input.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { writeAircraftDecision } from './decisions.ts'
-import { entryOf, lockAircraft } from './queries.ts'
+import { lockAircraft, toAircraftForm } from './queries.ts'
 
 type Submission = { operatorId: string; aircraftId: string; actor: Actor }
 
@@ -19,7 +19,7 @@ export async function submitAircraft(db: Db, { operatorId, aircraftId, actor }: 
     if (row.status === 'PENDING') return
     if (row.status === 'RETIRED') throw new Problem('aircraft_retired')
     if (row.status === 'APPROVED') throw new Problem('aircraft_decided')
-    const entry = entryOf(row)
+    const entry = toAircraftForm(row)
     const problems = [
       ...findCoverProblems(entry, row),
       ...(await findMissingDocuments(tx, {

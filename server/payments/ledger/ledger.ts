@@ -50,7 +50,7 @@ export async function postRefundDue(tx: Tx, { refundId }: { refundId: string }):
     cross join lateral (
       values ('refunds', -r.amount_minor), ('platform_fees', r.fee_minor),
         ('travellers_held', r.amount_minor - r.tax_minor - r.fee_minor)
-      union all ${taxesOf(sql`r.tax_lines`)}
+      union all ${selectTaxes(sql`r.tax_lines`)}
     ) as entry (account, amount_minor)
     where r.id = ${refundId} and entry.amount_minor <> 0
       -- Taken by the provider already, by a posting of older days that said all of it at once.
@@ -87,7 +87,7 @@ export async function postFailedRefund(tx: Tx, { refundId }: { refundId: string 
 }
 
 /** Taxes by rule as entries of the accounts of their codes: what goes back of them. */
-export function taxesOf(taxLines: RawBuilder<unknown>) {
+export function selectTaxes(taxLines: RawBuilder<unknown>) {
   return sql`select 'taxes_collected:' || t.code, sum(line.value::bigint)::bigint
     from jsonb_each_text(${taxLines}) as line join booking_tax_lines t on t.booking_id = b.id and t.rule_id = line.key group by t.code`
 }

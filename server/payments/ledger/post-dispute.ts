@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/runtime/db.ts'
-import { taxesOf } from './ledger.ts'
+import { selectTaxes } from './ledger.ts'
 
 /**
  * A bank took back what a traveller paid: borne as a refund of the same amount would be, until it is decided, and taken
@@ -15,7 +15,7 @@ export async function postDispute(tx: Tx, { disputeId }: { disputeId: string }):
     cross join lateral (
       values ('provider', -d.withdrawn_minor), (${EARNED}, d.platform_minor),
         ('travellers_held', d.withdrawn_minor - d.tax_minor - d.platform_minor)
-      union all ${taxesOf(sql`d.tax_lines`)}
+      union all ${selectTaxes(sql`d.tax_lines`)}
     ) as entry (account, amount_minor)
     where d.id = ${disputeId} and entry.amount_minor <> 0
     on conflict (posting, account) do nothing`.execute(tx)
@@ -36,7 +36,7 @@ export async function postDisputeReversal(tx: Tx, { disputeId }: { disputeId: st
     cross join lateral (
       values ('provider', d.reinstated_minor), (${EARNED}, -back.minor),
         ('travellers_held', (back.minor + tax_back.minor - d.reinstated_minor)::bigint)
-      union all ${taxesOf(sql`taxes.lines`)}
+      union all ${selectTaxes(sql`taxes.lines`)}
     ) as entry (account, amount_minor)
     where d.id = ${disputeId} and entry.amount_minor <> 0
     on conflict (posting, account) do nothing`.execute(tx)

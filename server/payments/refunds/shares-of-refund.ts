@@ -26,7 +26,11 @@ export type PaidParts = {
 export type BackParts = { fareMinor: number; taxes: Record<string, number> }
 
 /** What a booking paid or will pay, before anything has gone back. */
-export function paidPartsOf(booking: { currency: string; fareMinor: number; taxLines: unknown }): PaidParts {
+export function readPaidParts(booking: {
+  currency: string
+  fareMinor: number
+  taxLines: unknown
+}): PaidParts {
   const { fareMinor } = booking
   const currency = booking.currency as Currency
   const lines = frozenLines(booking.taxLines).map((line) => ({ ...line, returnedMinor: 0 }))
@@ -34,7 +38,7 @@ export function paidPartsOf(booking: { currency: string; fareMinor: number; taxL
 }
 
 /** A share of an amount in whole steps of the currency, rounded down. */
-export function shareOf(amountMinor: number, pct: number, currency: Currency): number {
+export function computeShare(amountMinor: number, pct: number, currency: Currency): number {
   const step = getMoneyStep(currency)
   return Math.floor((amountMinor * pct) / 100 / step) * step
 }
@@ -49,16 +53,16 @@ export function sumOfParts({ fareMinor, taxes }: BackParts): number {
  */
 export function dueBack(paid: PaidParts, farePct: number): BackParts {
   const { currency, fareMinor, fareBackMinor, lines } = paid
-  const fareTargetMinor = shareOf(fareMinor, farePct, currency)
-  return partsOf(
+  const fareTargetMinor = computeShare(fareMinor, farePct, currency)
+  return sumParts(
     fareTargetMinor - fareBackMinor,
-    lines.map((line) => [line, targetOf(line, { paid, farePct, fareTargetMinor }) - line.returnedMinor]),
+    lines.map((line) => [line, computeTarget(line, { paid, farePct, fareTargetMinor }) - line.returnedMinor]),
   )
 }
 
 /** Everything that has not gone back yet. */
 export function leftBack({ fareMinor, fareBackMinor, lines }: PaidParts): BackParts {
-  return partsOf(
+  return sumParts(
     fareMinor - fareBackMinor,
     lines.map((line) => [line, line.amountMinor - line.returnedMinor]),
   )
@@ -77,13 +81,13 @@ export function splitBack(
   const taxes: Record<string, number> = {}
   const heads = paid.lines.filter(({ refund }) => refund === 'NOT_FLOWN')
   const others = paid.lines.filter(({ refund }) => refund !== 'NOT_FLOWN')
-  const leftOf = ({ ruleId }: PaidLine) => left.taxes[ruleId] ?? 0
-  const moneyMinor = others.reduce((sum, line) => sum + leftOf(line), left.fareMinor)
+  const getTaxLeft = ({ ruleId }: PaidLine) => left.taxes[ruleId] ?? 0
+  const moneyMinor = others.reduce((sum, line) => sum + getTaxLeft(line), left.fareMinor)
   let rest = amountMinor
   const takeHeads = (mostMinor: number) => {
     let most = mostMinor
     for (const line of heads) {
-      const minor = Math.min(leftOf(line), most)
+      const minor = Math.min(getTaxLeft(line), most)
       taxes[line.ruleId] = minor
       most -= minor
       rest -= minor
@@ -93,7 +97,7 @@ export function splitBack(
   const step = getMoneyStep(paid.currency)
   let fareMinor = rest
   for (const line of others) {
-    const exact = moneyMinor === 0 ? 0n : (BigInt(rest) * BigInt(leftOf(line))) / BigInt(moneyMinor)
+    const exact = moneyMinor === 0 ? 0n : (BigInt(rest) * BigInt(getTaxLeft(line))) / BigInt(moneyMinor)
     const minor = Number(exact) - (Number(exact) % step)
     taxes[line.ruleId] = minor
     fareMinor -= minor
@@ -101,7 +105,7 @@ export function splitBack(
   // What rounding left over beyond the fare goes to the taxes that still have room.
   for (const line of others) {
     const over = Math.max(0, fareMinor - left.fareMinor)
-    const minor = Math.min(over, leftOf(line) - (taxes[line.ruleId] ?? 0))
+    const minor = Math.min(over, getTaxLeft(line) - (taxes[line.ruleId] ?? 0))
     taxes[line.ruleId] = (taxes[line.ruleId] ?? 0) + minor
     fareMinor -= minor
   }
@@ -110,10 +114,10 @@ export function splitBack(
 
 type Target = { paid: PaidParts; farePct: number; fareTargetMinor: number }
 
-function targetOf(line: PaidLine, { paid, farePct, fareTargetMinor }: Target): number {
+function computeTarget(line: PaidLine, { paid, farePct, fareTargetMinor }: Target): number {
   const { amountMinor, refund, kind, rateBps, inBase } = line
   if (refund === 'NOT_FLOWN') return amountMinor
-  if (kind !== 'AD_VALOREM') return shareOf(amountMinor, farePct, paid.currency)
+  if (kind !== 'AD_VALOREM') return computeShare(amountMinor, farePct, paid.currency)
   const inBaseMinor = (kept: (line: PaidLine) => number) =>
     paid.lines.reduce(
       (sum, one) => (inBase && one.inBase && one.kind !== 'AD_VALOREM' ? sum + kept(one) : sum),
@@ -123,13 +127,13 @@ function targetOf(line: PaidLine, { paid, farePct, fareTargetMinor }: Target): n
   const keptMinor =
     paid.fareMinor -
     fareTargetMinor +
-    inBaseMinor((one) => one.amountMinor - targetOf(one, { paid, farePct, fareTargetMinor }))
+    inBaseMinor((one) => one.amountMinor - computeTarget(one, { paid, farePct, fareTargetMinor }))
   if (keptMinor === baseMinor) return 0
   const taxKept = halfUp(times(basisPoints(rateBps ?? 0), whole(keptMinor)), getMoneyStep(paid.currency))
   return amountMinor - Math.min(amountMinor, taxKept)
 }
 
-function partsOf(fareMinor: number, lines: readonly (readonly [PaidLine, number])[]): BackParts {
+function sumParts(fareMinor: number, lines: readonly (readonly [PaidLine, number])[]): BackParts {
   const taxes = Object.fromEntries(lines.map(([{ ruleId }, minor]) => [ruleId, Math.max(0, minor)]))
   return { fareMinor: Math.max(0, fareMinor), taxes: withoutZeros(taxes) }
 }

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { type SqlBool, sql } from 'kysely'
 import type { Currency } from '#contract/money.ts'
 import type { TaxReturnRow } from '#contract/taxes/admin-tax-returns.ts'
-import { CODES_BY_PAYMENT, taxReturnOf } from '#contract/taxes/tax-returns.ts'
+import { CODES_BY_PAYMENT, getTaxReturn } from '#contract/taxes/tax-returns.ts'
 import { TAX_CURRENCY_EXPONENTS, type TaxCurrency } from '#contract/taxes/tax-rules.ts'
 import { computeOffset, type Page } from '#server/http/paging.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -44,21 +44,21 @@ export async function exportTaxReturns(db: Db, filter: ReturnsFilter): Promise<s
     bookings: row.bookingsCount,
     people: row.peopleCount,
     currency: row.currency,
-    base: row.baseMinor === null ? '' : majorOf(row.baseMinor, row.currency),
-    collected: majorOf(row.collectedMinor, row.currency),
-    returned: majorOf(row.returnedMinor, row.currency),
-    handed_over: majorOf(row.handedOverMinor, row.currency),
-    remitted: majorOf(row.remittedMinor, row.currency),
-    open: majorOf(row.openMinor, row.currency),
+    base: row.baseMinor === null ? '' : formatMajor(row.baseMinor, row.currency),
+    collected: formatMajor(row.collectedMinor, row.currency),
+    returned: formatMajor(row.returnedMinor, row.currency),
+    handed_over: formatMajor(row.handedOverMinor, row.currency),
+    remitted: formatMajor(row.remittedMinor, row.currency),
+    open: formatMajor(row.openMinor, row.currency),
     tax_currency: row.taxCurrency,
-    due: majorOf(row.dueMinor, row.taxCurrency),
+    due: formatMajor(row.dueMinor, row.taxCurrency),
     filed_on: row.filed?.at.slice(0, 10) ?? '',
     remitted_on: row.remitted?.at.slice(0, 10) ?? '',
   }))
   return stringify(lines, { header: true, bom: true })
 }
 
-function majorOf(amountMinor: number, currency: string): string {
+function formatMajor(amountMinor: number, currency: string): string {
   const exponent = TAX_CURRENCY_EXPONENTS[currency as TaxCurrency] ?? 2
   return (amountMinor / 10 ** exponent).toFixed(exponent)
 }
@@ -114,7 +114,7 @@ export async function findTaxReturns(db: Db | Tx, filter: ReturnsFilter): Promis
       from tax_filings f join users u on u.id = f.decided_by where f.act = 'REMIT' and ${OF_ROW} order by f.decided_at desc limit 1
     ) remitted on true
     order by s.month desc, s.code, s.remitter, s.currency, s.tax_currency`.execute(db)
-  return rows.map(rowOf).filter((row) => isIn(row, filter.state))
+  return rows.map(toTaxReturnRow).filter((row) => isIn(row, filter.state))
 }
 
 const OF_ROW = sql<SqlBool>`(f.code, f.month, f.currency, f.remitter) = (s.code, s.month, s.currency, s.remitter)`
@@ -132,7 +132,7 @@ type Row = Omit<TaxReturnRow, 'filed' | 'remitted' | 'form' | 'monthOf' | 'openM
 type Signed<Name extends string> = Record<`${Name}By` | `${Name}Reason` | `${Name}Reference`, string | null> &
   Record<`${Name}At`, Date | null>
 
-function rowOf(row: Row): TaxReturnRow {
+function toTaxReturnRow(row: Row): TaxReturnRow {
   const { collectedMinor, returnedMinor, handedOverMinor, remittedMinor } = row
   return {
     ...{ code: row.code, month: row.month, currency: row.currency as Currency, remitter: row.remitter },
@@ -140,7 +140,7 @@ function rowOf(row: Row): TaxReturnRow {
     ...{ baseMinor: row.baseMinor, collectedMinor, returnedMinor, handedOverMinor, remittedMinor },
     openMinor: collectedMinor - returnedMinor - handedOverMinor - remittedMinor,
     ...{ taxCurrency: row.taxCurrency, dueMinor: row.dueMinor, isEstimated: row.isEstimated },
-    ...taxReturnOf(row.code),
+    ...getTaxReturn(row.code),
     filed: signedBy(row.filedBy, row.filedAt, { reason: row.filedReason, reference: row.filedReference }),
     remitted: signedBy(row.remittedBy, row.remittedAt, {
       reason: row.remittedReason,

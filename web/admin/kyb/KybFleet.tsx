@@ -8,8 +8,8 @@ import {
   CERTIFICATES,
   DECISIONS,
   DOCUMENT_KINDS,
+  describeStanding,
   ROLES,
-  standingOf,
   writtenSdr,
 } from '../../display/aircraft-words.ts'
 import { formatDay } from '../../display/written.ts'
@@ -58,7 +58,7 @@ export function KybFleet({ operatorId, ...said }: { operatorId: string } & Said)
 }
 
 function AircraftRow({ operatorId, aircraft, ...said }: { operatorId: string; aircraft: Aircraft } & Said) {
-  const { words, tone } = standingOf(aircraft)
+  const { words, tone } = describeStanding(aircraft)
   const waits = aircraft.status === 'PENDING' || aircraft.proposed !== null
   return (
     <li className="py-4 first:pt-0 last:pb-0">

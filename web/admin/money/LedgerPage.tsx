@@ -57,7 +57,7 @@ const columns: Column<LedgerEntry>[] = [
 export function LedgerPage() {
   const url = useListUrl()
   const balances = useBalances()
-  const accounts: Account[] = [...LEDGER_ACCOUNTS, ...taxAccountsOf(balances.data?.balances ?? [])]
+  const accounts: Account[] = [...LEDGER_ACCOUNTS, ...listTaxAccounts(balances.data?.balances ?? [])]
   const filter = {
     search: url.read('search'),
     account: accounts.find((account) => account === url.read('account')),
@@ -158,7 +158,7 @@ export function LedgerPage() {
 type Account = AnswerOf<typeof adminMoney.balances>['balances'][number]['account']
 
 // Those of taxes are as many as taxes were ever collected.
-function taxAccountsOf(balances: readonly { account: Account }[]): Account[] {
+function listTaxAccounts(balances: readonly { account: Account }[]): Account[] {
   const known = balances
     .map(({ account }) => account)
     .filter((account) => account.startsWith('taxes_collected:'))

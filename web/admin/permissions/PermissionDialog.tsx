@@ -31,7 +31,7 @@ function Decision({ permission, onClose }: { permission: SellingPermission; onCl
   const deciding = usePermission(permission.id, { onDone: onClose })
   const isWaiting = permission.status === 'WAITING'
   const details = deciding.error instanceof ApiError ? deciding.error.details : []
-  const errorOf = (field: string) => details.find(({ path }) => path.split('.').at(-1) === field)?.message
+  const findError = (field: string) => details.find(({ path }) => path.split('.').at(-1) === field)?.message
   const how = deciding.variables?.how
   const busy = (of: string, words: string) => deciding.isPending && how === of && words
   return (
@@ -51,7 +51,7 @@ function Decision({ permission, onClose }: { permission: SellingPermission; onCl
             hint="The number of the permit or the approval. Needed for a grant."
             maxLength={120}
             value={reference}
-            error={errorOf('reference')}
+            error={findError('reference')}
             onChange={(event) => setReference(event.currentTarget.value)}
           />
           <TextField
@@ -59,7 +59,7 @@ function Decision({ permission, onClose }: { permission: SellingPermission; onCl
             type="date"
             hint="The last day. Needed for a grant."
             value={validUntil}
-            error={errorOf('validUntil')}
+            error={findError('validUntil')}
             onChange={(event) => setValidUntil(event.currentTarget.value)}
           />
         </>
@@ -68,7 +68,7 @@ function Decision({ permission, onClose }: { permission: SellingPermission; onCl
         label="Reason"
         maxLength={500}
         value={reason}
-        error={errorOf('reason')}
+        error={findError('reason')}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <FormError message={details.length === 0 ? deciding.error?.message : undefined} />

@@ -6,8 +6,8 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { Feedback } from '../money/use-booking-acts.ts'
 import { DecisionDialog, Pair, SourceFields } from './DecisionForm.tsx'
-import { daysOf } from './RuleDialogs.tsx'
-import { bpsOf, minorOf, REMITTER_WORDS, SIDE_WORDS } from './tax-words.tsx'
+import { readDays } from './RuleDialogs.tsx'
+import { REMITTER_WORDS, readBps, readMinor, SIDE_WORDS } from './tax-words.tsx'
 
 const EMPTY = {
   ...{ id: '', jurisdiction: '', code: '', kind: 'PER_HEAD', currency: 'EUR', amountMinor: '', rateBps: '' },
@@ -31,11 +31,11 @@ export function AddRuleDialog(props: { onClose: () => void; onDone: (said: Feedb
         call(adminTaxes.add, {
           body: {
             ...fields,
-            ...daysOf(fields),
+            ...readDays(fields),
             kind: fields.kind as 'PER_HEAD',
             currency: fields.kind === 'PER_HEAD' ? (fields.currency as TaxCurrency) : null,
-            amountMinor: fields.kind === 'PER_HEAD' ? minorOf(fields.amountMinor, fields.currency) : null,
-            rateBps: fields.kind === 'PER_HEAD' ? null : bpsOf(fields.rateBps),
+            amountMinor: fields.kind === 'PER_HEAD' ? readMinor(fields.amountMinor, fields.currency) : null,
+            rateBps: fields.kind === 'PER_HEAD' ? null : readBps(fields.rateBps),
             applies: fields.applies as 'DEPARTURE',
             taxedFromAge: Number(fields.taxedFromAge),
             liable: fields.liable as 'CARRIER',

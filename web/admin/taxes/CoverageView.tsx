@@ -78,7 +78,7 @@ export function CoverageView() {
           <DataTable
             needsRem={56}
             caption="What is known of each country"
-            columns={columnsOf((row) => dialog.open('coverage', `${row.jurisdiction} ${row.side}`))}
+            columns={buildColumns((row) => dialog.open('coverage', `${row.jurisdiction} ${row.side}`))}
             rows={rows}
             getKey={(row) => row.id ?? `${row.jurisdiction} ${row.side}`}
             stale={stale}
@@ -91,7 +91,7 @@ export function CoverageView() {
   )
 }
 
-function columnsOf(state: (row: AdminTaxCoverage) => void): Column<AdminTaxCoverage>[] {
+function buildColumns(state: (row: AdminTaxCoverage) => void): Column<AdminTaxCoverage>[] {
   return [
     { header: 'Country', cell: ({ jurisdiction }) => getCountryName(jurisdiction) },
     { header: 'Flights', cell: ({ side }) => SIDE_WORDS[side] },
@@ -99,7 +99,7 @@ function columnsOf(state: (row: AdminTaxCoverage) => void): Column<AdminTaxCover
       header: 'Known',
       cell: (row) => (
         <span className="grid justify-items-start gap-1">
-          <Badge tone={toneOf(row)}>{COVERAGE_WORDS[row.state]}</Badge>
+          <Badge tone={chooseTone(row)}>{COVERAGE_WORDS[row.state]}</Badge>
           <span className="text-sm text-muted">
             {row.verifiedOn ? `Verified ${formatDay(row.verifiedOn)}` : 'Not verified'}
           </span>
@@ -137,7 +137,7 @@ function columnsOf(state: (row: AdminTaxCoverage) => void): Column<AdminTaxCover
   ]
 }
 
-function toneOf({ state, verifiedOn }: AdminTaxCoverage): BadgeTone {
+function chooseTone({ state, verifiedOn }: AdminTaxCoverage): BadgeTone {
   if (state === 'UNKNOWN') return 'warning'
   return verifiedOn === null ? 'caution' : 'go'
 }

@@ -4,7 +4,7 @@ import { call } from '../../data/api.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { Feedback } from '../money/use-booking-acts.ts'
 import { DecisionDialog, ReasonField } from './DecisionForm.tsx'
-import { minorOf, taxMoney, typedAmount } from './tax-words.tsx'
+import { readMinor, taxMoney, typedAmount } from './tax-words.tsx'
 
 type ReturnDialogProps = { row: TaxReturnRow; onClose: () => void; onDone: (said: Feedback) => void }
 
@@ -55,7 +55,7 @@ export function RemitDialog({ row, ...rest }: ReturnDialogProps) {
           body: {
             ...{ currency, remitter, amountMinor: openMinor, reference: fields.reference },
             // What is no amount is refused by the server, at its field.
-            ...{ costMinor: minorOf(fields.costMinor, currency) as number, reason: fields.reason },
+            ...{ costMinor: readMinor(fields.costMinor, currency) as number, reason: fields.reason },
           },
         })
       }

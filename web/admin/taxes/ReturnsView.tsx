@@ -47,7 +47,7 @@ export function ReturnsView() {
   })
   const set = (name: string) => (event: { currentTarget: { value: string } }) =>
     url.filter({ [name]: event.currentTarget.value })
-  const chosen = returns.data?.data.find((row) => keyOf(row) === dialog.id)
+  const chosen = returns.data?.data.find((row) => buildKey(row) === dialog.id)
   const deciding = { onClose: dialog.close, onDone: say }
   return (
     <div className="grid gap-6">
@@ -96,25 +96,25 @@ export function ReturnsView() {
           <DataTable
             needsRem={56}
             caption="Taxes by code and month"
-            columns={columnsOf(dialog.open)}
+            columns={buildColumns(dialog.open)}
             rows={rows}
-            getKey={keyOf}
+            getKey={buildKey}
             stale={stale}
           />
         )}
       </Listed>
-      {dialog.name === 'file' && chosen && <FileDialog key={keyOf(chosen)} row={chosen} {...deciding} />}
-      {dialog.name === 'remit' && chosen && <RemitDialog key={keyOf(chosen)} row={chosen} {...deciding} />}
+      {dialog.name === 'file' && chosen && <FileDialog key={buildKey(chosen)} row={chosen} {...deciding} />}
+      {dialog.name === 'remit' && chosen && <RemitDialog key={buildKey(chosen)} row={chosen} {...deciding} />}
       <Feedback said={said} />
     </div>
   )
 }
 
-function keyOf({ code, month, currency, remitter, taxCurrency }: TaxReturnRow): string {
+function buildKey({ code, month, currency, remitter, taxCurrency }: TaxReturnRow): string {
   return [code, month, currency, remitter, taxCurrency].join(' ')
 }
 
-function columnsOf(open: (dialog: 'file' | 'remit', id: string) => void): Column<TaxReturnRow>[] {
+function buildColumns(open: (dialog: 'file' | 'remit', id: string) => void): Column<TaxReturnRow>[] {
   return [
     { header: 'Tax', cell: (row) => <TaxCell row={row} /> },
     {
@@ -170,7 +170,7 @@ function columnsOf(open: (dialog: 'file' | 'remit', id: string) => void): Column
             size="small"
             variant="secondary"
             aria-label={`Mark ${row.code} ${row.month} as filed`}
-            onClick={() => open('file', keyOf(row))}
+            onClick={() => open('file', buildKey(row))}
           >
             Filed
           </Button>
@@ -179,7 +179,7 @@ function columnsOf(open: (dialog: 'file' | 'remit', id: string) => void): Column
               size="small"
               variant="secondary"
               aria-label={`Mark ${row.code} ${row.month} as remitted`}
-              onClick={() => open('remit', keyOf(row))}
+              onClick={() => open('remit', buildKey(row))}
             >
               Remitted
             </Button>

@@ -4,7 +4,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { Feedback } from '../money/use-booking-acts.ts'
 import { DecisionDialog, Pair, SourceFields } from './DecisionForm.tsx'
-import { bpsOf, minorOf, typedAmount } from './tax-words.tsx'
+import { readBps, readMinor, typedAmount } from './tax-words.tsx'
 
 type RuleDialogProps = { rule: AdminTaxRule; onClose: () => void; onDone: (said: Feedback) => void }
 
@@ -34,9 +34,9 @@ export function FollowDialog({ rule, ...rest }: RuleDialogProps) {
           params: { id },
           body: {
             ...fields,
-            ...daysOf(fields),
-            amountMinor: isPercentage ? null : minorOf(fields.amountMinor, currency),
-            rateBps: isPercentage ? bpsOf(fields.rateBps) : null,
+            ...readDays(fields),
+            amountMinor: isPercentage ? null : readMinor(fields.amountMinor, currency),
+            rateBps: isPercentage ? readBps(fields.rateBps) : null,
             treatment: fields.treatment as AdminTaxRule['treatment'],
           },
         })
@@ -86,8 +86,8 @@ export function AmountDialog({ rule, ...rest }: RuleDialogProps) {
           // What is no amount is refused by the server, at its field.
           body: {
             ...fields,
-            ...daysOf(fields),
-            amountMinor: minorOf(fields.amountMinor, currency) as number,
+            ...readDays(fields),
+            amountMinor: readMinor(fields.amountMinor, currency) as number,
           },
         })
       }
@@ -128,7 +128,7 @@ export function VerifyDialog({ rule, ...rest }: RuleDialogProps) {
 }
 
 /** What a form leaves empty is not known. */
-export function daysOf(fields: { validUntil?: string; verifiedOn: string; sourceUrl: string }) {
+export function readDays(fields: { validUntil?: string; verifiedOn: string; sourceUrl: string }) {
   return {
     ...('validUntil' in fields && { validUntil: fields.validUntil || null }),
     verifiedOn: fields.verifiedOn || null,

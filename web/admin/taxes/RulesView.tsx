@@ -22,7 +22,7 @@ import { SearchBox } from '../SearchBox.tsx'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { AddRuleDialog } from './AddRuleDialog.tsx'
 import { AmountDialog, FollowDialog, VerifyDialog } from './RuleDialogs.tsx'
-import { percentOf, SIDE_WORDS, STANDING_WORDS, StandingBadge, taxesKey, taxMoney } from './tax-words.tsx'
+import { formatBps, SIDE_WORDS, STANDING_WORDS, StandingBadge, taxesKey, taxMoney } from './tax-words.tsx'
 
 const DIALOGS = ['add', 'follow', 'amount', 'verify'] as const
 const DAYS = { NOW_AND_LATER: 'Today and later', EXPIRING: 'Running out', ALL: 'All, past ones too' } as const
@@ -111,7 +111,7 @@ export function RulesView() {
           <DataTable
             needsRem={56}
             caption="Tax rules"
-            columns={columnsOf(dialog.open)}
+            columns={buildColumns(dialog.open)}
             rows={rows}
             getKey={(rule) => rule.id}
             stale={stale}
@@ -127,7 +127,7 @@ export function RulesView() {
   )
 }
 
-function columnsOf(open: (dialog: (typeof DIALOGS)[number], id: string) => void): Column<AdminTaxRule>[] {
+function buildColumns(open: (dialog: (typeof DIALOGS)[number], id: string) => void): Column<AdminTaxRule>[] {
   return [
     { header: 'Rule', cell: (rule) => <RuleCell rule={rule} /> },
     { header: 'Charged', cell: (rule) => <ChargedCell rule={rule} /> },
@@ -170,15 +170,15 @@ function RuleCell({ rule }: { rule: AdminTaxRule }) {
 function ChargedCell({ rule }: { rule: AdminTaxRule }) {
   return (
     <span className="grid gap-0.5">
-      <span className="figures text-sm whitespace-nowrap">{chargeOf(rule)}</span>
+      <span className="figures text-sm whitespace-nowrap">{describeCharge(rule)}</span>
       <span className="text-sm text-muted">{SIDE_WORDS[rule.applies]}</span>
     </span>
   )
 }
 
-function chargeOf({ treatment, rateBps, amountMinor, currency, kind }: AdminTaxRule): string {
+function describeCharge({ treatment, rateBps, amountMinor, currency, kind }: AdminTaxRule): string {
   if (treatment === 'IN_FARE') return 'In the fare'
-  if (rateBps !== null) return percentOf(rateBps)
+  if (rateBps !== null) return formatBps(rateBps)
   if (amountMinor === null || currency === null) return 'Unknown'
   return `${taxMoney(amountMinor, currency)} ${kind === 'PER_HEAD' ? 'a person' : 'a flight'}`
 }

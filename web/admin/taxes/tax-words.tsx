@@ -40,32 +40,32 @@ export function taxMoney(amountMinor: number, currency: string): string {
 }
 
 /** '7.5 %' of 750. */
-export function percentOf(rateBps: number): string {
+export function formatBps(rateBps: number): string {
   return `${rateBps / 100} %`
 }
 
 /** What a form shows of an amount: '32.00'. */
 export function typedAmount(amountMinor: number | null, currency: string | null): string {
   if (amountMinor === null) return ''
-  const exponent = exponentOf(currency)
+  const exponent = getExponent(currency)
   return (amountMinor / 10 ** exponent).toFixed(exponent)
 }
 
 /** What somebody typed as minor units; null when it is no amount of that currency. */
-export function minorOf(text: string, currency: string | null): number | null {
-  return wholeOf(text, exponentOf(currency))
+export function readMinor(text: string, currency: string | null): number | null {
+  return readWhole(text, getExponent(currency))
 }
 
 /** '7.5' is 750; null when it is no rate. */
-export function bpsOf(text: string): number | null {
-  return wholeOf(text.replace('%', ''), 2)
+export function readBps(text: string): number | null {
+  return readWhole(text.replace('%', ''), 2)
 }
 
-function exponentOf(currency: string | null): number {
+function getExponent(currency: string | null): number {
   return TAX_CURRENCY_EXPONENTS[currency as TaxCurrency] ?? 2
 }
 
-function wholeOf(text: string, exponent: number): number | null {
+function readWhole(text: string, exponent: number): number | null {
   const [, whole = '', decimals = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(text.replaceAll(',', '').trim()) ?? []
   if (whole === '' || decimals.length > exponent) return null
   return Number(whole + decimals.padEnd(exponent, '0'))

@@ -4,7 +4,7 @@ import { type Aircraft, fleet } from '#contract/operators/fleet/fleet.ts'
 import { LoadFailure } from '../../account/NotificationSettings.tsx'
 import { backOfficePaths } from '../../back-office-paths.ts'
 import { ApiError, call } from '../../data/api.ts'
-import { DECISIONS, standingOf } from '../../display/aircraft-words.ts'
+import { DECISIONS, describeStanding } from '../../display/aircraft-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
@@ -18,7 +18,7 @@ import { useAircraftTypes } from '../flights/flight-queries.ts'
 import { LeaveWarning } from '../LeaveWarning.tsx'
 import { AircraftDocuments } from './AircraftDocuments.tsx'
 import { AircraftFields } from './AircraftFields.tsx'
-import { type AircraftValues, aircraftFormOf, aircraftValuesOf, EMPTY_AIRCRAFT } from './aircraft-values.ts'
+import { type AircraftValues, EMPTY_AIRCRAFT, toAircraftForm, toAircraftValues } from './aircraft-values.ts'
 import { useFleet, useFleetAction } from './fleet-queries.ts'
 import { RetireDialog } from './RetireDialog.tsx'
 
@@ -51,7 +51,7 @@ export function AircraftPage() {
 }
 
 function Standing({ aircraft }: { aircraft: Aircraft }) {
-  const { words, tone } = standingOf(aircraft)
+  const { words, tone } = describeStanding(aircraft)
   return (
     <span className="flex flex-wrap items-center gap-3">
       <Badge tone={tone}>{words}</Badge>
@@ -65,7 +65,7 @@ function Entry({ aircraft }: { aircraft: Aircraft | null }) {
   const navigate = useNavigate()
   const types = useAircraftTypes()
   const form = useRef<HTMLFormElement>(null)
-  const initial = aircraft ? aircraftValuesOf(aircraft.proposed ?? aircraft.entry) : EMPTY_AIRCRAFT
+  const initial = aircraft ? toAircraftValues(aircraft.proposed ?? aircraft.entry) : EMPTY_AIRCRAFT
   const [typed, setTyped] = useState<AircraftValues | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -89,7 +89,7 @@ function Entry({ aircraft }: { aircraft: Aircraft | null }) {
   }
 
   const saving = useFleetAction(async (values: AircraftValues) => {
-    const { form: body, errors: found } = aircraftFormOf(values)
+    const { form: body, errors: found } = toAircraftForm(values)
     if (!body) return show(found)
     const answer = aircraft
       ? await call(fleet.save, { params: { id: aircraft.id }, body })
@@ -131,9 +131,9 @@ function Entry({ aircraft }: { aircraft: Aircraft | null }) {
       )}
       {aircraft && aircraft.uncoveredFlights > 0 && (
         <Notice tone="warning">
-          {flightsOf(aircraft.uncoveredFlights)} on this aircraft are off sale, with {aircraft.uncoveredSeats}{' '}
-          seats sold. Give the sold ones another aircraft or cancel them: one that has none a day before it
-          departs is cancelled by itself, with full refunds.
+          {describeFlights(aircraft.uncoveredFlights)} on this aircraft are off sale, with{' '}
+          {aircraft.uncoveredSeats} seats sold. Give the sold ones another aircraft or cancel them: one that
+          has none a day before it departs is cancelled by itself, with full refunds.
         </Notice>
       )}
       {aircraft && <AircraftDocuments aircraft={aircraft} error={documentError} />}
@@ -187,6 +187,6 @@ function Entry({ aircraft }: { aircraft: Aircraft | null }) {
   )
 }
 
-function flightsOf(count: number): string {
+function describeFlights(count: number): string {
   return count === 1 ? '1 flight' : `${count} flights`
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Aircraft } from '#contract/operators/fleet/fleet.ts'
 import { LoadFailure } from '../../account/NotificationSettings.tsx'
 import { backOfficePaths } from '../../back-office-paths.ts'
-import { standingOf } from '../../display/aircraft-words.ts'
+import { describeStanding } from '../../display/aircraft-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -69,7 +69,7 @@ const columns: Column<Aircraft>[] = [
   {
     header: 'State',
     cell: (aircraft) => {
-      const { words, tone } = standingOf(aircraft)
+      const { words, tone } = describeStanding(aircraft)
       return <Badge tone={tone}>{words}</Badge>
     },
   },

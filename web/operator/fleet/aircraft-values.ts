@@ -22,7 +22,7 @@ const MAY_BE_EMPTY = [
 ]
 
 /** An entry as its form. */
-export function aircraftValuesOf(entry: AircraftForm): AircraftValues {
+export function toAircraftValues(entry: AircraftForm): AircraftValues {
   const texts = Object.entries(entry).map(([field, value]) => [
     field,
     typeof value === 'number'
@@ -33,14 +33,14 @@ export function aircraftValuesOf(entry: AircraftForm): AircraftValues {
 }
 
 /** The form as it is sent, or what is wrong with which field. */
-export function aircraftFormOf(values: AircraftValues): {
+export function toAircraftForm(values: AircraftValues): {
   form: AircraftForm | null
   errors: Record<string, string>
 } {
   const typed: Record<string, unknown> = { ...values }
-  for (const field of NUMBERS) typed[field] = numberOf(values[field]) ?? Number.NaN
+  for (const field of NUMBERS) typed[field] = readNumber(values[field]) ?? Number.NaN
   for (const field of AMOUNTS)
-    typed[field] = values[field] === '' ? null : (numberOf(values[field]) ?? Number.NaN)
+    typed[field] = values[field] === '' ? null : (readNumber(values[field]) ?? Number.NaN)
   for (const field of MAY_BE_EMPTY) typed[field] = values[field].trim() || null
   const parsed = AircraftForm.safeParse(typed)
   if (parsed.success) return { form: parsed.data, errors: {} }
@@ -48,7 +48,7 @@ export function aircraftFormOf(values: AircraftValues): {
   return { form: null, errors: Object.fromEntries(errors.reverse()) }
 }
 
-function numberOf(text: string): number | null {
+function readNumber(text: string): number | null {
   const plain = text.replace(/[,\s]/g, '')
   return /^\d{1,12}$/.test(plain) ? Number(plain) : null
 }

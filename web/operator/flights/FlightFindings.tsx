@@ -2,11 +2,11 @@ import { useDeferredValue } from 'react'
 import type { Finding, FindingLevel } from '#contract/may-be-sold/finding.ts'
 import { Notice, type Tone } from '../../ui/Notice.tsx'
 import { useFindings } from './flight-queries.ts'
-import { type FlightValues, saleFormOf } from './flight-values.ts'
+import { type FlightValues, toSaleForm } from './flight-values.ts'
 
 /** What is found about selling the flight as it is being written: what refuses it, what needs us, and what to know. */
 export function FlightFindings({ values }: { values: FlightValues }) {
-  const form = useDeferredValue(saleFormOf(values))
+  const form = useDeferredValue(toSaleForm(values))
   const findings = useFindings(form)
   if (!form || !findings.data) return null
   return <FindingList findings={findings.data.findings} title="May this flight be sold?" />

@@ -60,10 +60,10 @@ function Fields({
   const fleet = (register.data?.aircraft ?? []).filter(
     ({ status }) => status !== 'RETIRED' && status !== 'REJECTED',
   )
-  const aircraft = optionOf(values)
+  const aircraft = findOption(values)
 
   // Of the type, with the seats that are fitted.
-  function optionOf({ tail, aircraftType }: FlightValues) {
+  function findOption({ tail, aircraftType }: FlightValues) {
     const type = types.find(({ designator }) => designator === aircraftType)
     const fitted = fleet.find(({ entry }) => entry.tail === tail)?.entry.fittedSeats
     return type && fitted ? { ...type, typicalSeats: fitted } : type
@@ -75,7 +75,7 @@ function Fields({
 
   function set(some: Partial<FlightValues>) {
     const next = { ...values, ...some }
-    change(withProposals(next, optionOf(next)))
+    change(withProposals(next, findOption(next)))
     clear(Object.keys(some))
   }
 

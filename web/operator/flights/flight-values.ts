@@ -111,7 +111,7 @@ export function toFlightValues(flight: OperatorFlight): FlightValues {
 export function readForm(
   values: FlightValues,
 ): { form: FlightForm; problems: [] } | { form: null; problems: ProblemDetail[] } {
-  const parsed = FlightForm.safeParse(typedOf(values))
+  const parsed = FlightForm.safeParse(readTyped(values))
   if (parsed.success) return { form: parsed.data, problems: [] }
   return {
     form: null,
@@ -119,7 +119,7 @@ export function readForm(
   }
 }
 
-function typedOf(values: FlightValues) {
+function readTyped(values: FlightValues) {
   const ask = parseMinor(values.ask, values.currency)
   return {
     tail: values.tail,
@@ -152,8 +152,8 @@ function typedOf(values: FlightValues) {
 }
 
 /** What of the form decides whether the flight may be sold; null while some of it is missing. */
-export function saleFormOf(values: FlightValues): SaleForm | null {
-  const typed = typedOf(values)
+export function toSaleForm(values: FlightValues): SaleForm | null {
+  const typed = readTyped(values)
   const picked = Object.fromEntries(SALE_FIELDS.map((field) => [field, typed[field]]))
   return SaleForm.safeParse(picked).data ?? null
 }

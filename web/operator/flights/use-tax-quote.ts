@@ -11,7 +11,7 @@ const WAIT_MS = 400
 
 /** The taxes of what is typed, before taxes and all-in; null while it does not say enough, or the server cannot be asked. */
 export function useTaxQuote(values: FlightValues): TaxQuote | null {
-  const asked = askedOf(values)
+  const asked = buildAsked(values)
   const settled = useDebounced(asked && JSON.stringify(asked), WAIT_MS)
   const quote = useQuery({
     queryKey: ['operator', 'flight-taxes', settled],
@@ -23,7 +23,7 @@ export function useTaxQuote(values: FlightValues): TaxQuote | null {
   return asked === null || quote.isError ? null : (quote.data ?? null)
 }
 
-function askedOf(values: FlightValues) {
+function buildAsked(values: FlightValues) {
   const { aircraftType, origin, destination, departureLocal, saleMode, currency } = values
   const seatsTotal = Number(values.seats)
   const askPriceMinor = parseMinor(values.ask, currency)

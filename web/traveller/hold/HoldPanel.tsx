@@ -29,7 +29,7 @@ export function HoldPanel(props: { leg: EmptyLeg; hold: Hold; userId: string; se
       <VisuallyHidden role="status">{writeAnnouncement(remaining)}</VisuallyHidden>
       <div className="grid gap-6 px-2 pb-2 sm:px-3 sm:pb-3">
         <div aria-hidden="true" className="tear-line" />
-        <PriceLines leg={leg} price={priceOf(hold)} />
+        <PriceLines leg={leg} price={toPriceInParts(hold)} />
         <FormError message={seatHold.failure} />
         <Actions hold={hold} state={state} seatHold={seatHold} />
         <p className="text-sm text-muted">
@@ -49,7 +49,7 @@ export function HoldPanel(props: { leg: EmptyLeg; hold: Hold; userId: string; se
 }
 
 // Frozen with the hold.
-function priceOf({ people, fareMinor, amountMinor, taxes }: Hold): PriceInParts {
+function toPriceInParts({ people, fareMinor, amountMinor, taxes }: Hold): PriceInParts {
   return { people, fareMinor, taxMinor: amountMinor - fareMinor, totalMinor: amountMinor, taxes }
 }
 

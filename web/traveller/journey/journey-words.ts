@@ -10,9 +10,9 @@ import type { Journey } from './journey-queries.ts'
 
 /** How many people may be chosen: so many find a seat on both flights. */
 export function listPeopleChoices({ first, second }: Journey): number[] {
-  const mostOf = ({ saleMode, seatsAvailable }: EmptyLeg) =>
+  const countMost = ({ saleMode, seatsAvailable }: EmptyLeg) =>
     saleMode === 'WHOLE_AIRCRAFT' ? seatsAvailable : Math.min(seatsAvailable, MAX_SEATS_PER_HOLD)
-  const most = Math.min(mostOf(first), mostOf(second))
+  const most = Math.min(countMost(first), countMost(second))
   return Array.from({ length: most }, (_, index) => index + 1)
 }
 
@@ -24,7 +24,7 @@ export function buildLines(
   return [first, second].map((leg) => ({
     route: nameRoute(leg),
     price: priceInPartsAt(leg, now, people),
-    ...referenceOf(leg, people),
+    ...computeReference(leg, people),
   }))
 }
 
@@ -35,11 +35,11 @@ export function buildFrozenLines({ first, second }: Journey, held: HeldJourney):
     const price: PriceInParts = {
       ...{ people, fareMinor, taxMinor: amountMinor - fareMinor, totalMinor: amountMinor, taxes },
     }
-    return leg ? [{ route: nameRoute(leg), price, ...referenceOf(leg, people) }] : []
+    return leg ? [{ route: nameRoute(leg), price, ...computeReference(leg, people) }] : []
   })
 }
 
-function referenceOf({ saleMode, seatsTotal, referencePrice }: EmptyLeg, people: number) {
+function computeReference({ saleMode, seatsTotal, referencePrice }: EmptyLeg, people: number) {
   const isWhole = saleMode === 'WHOLE_AIRCRAFT'
   return { isWhole, seatsTotal, referenceMinor: referencePrice * (isWhole ? seatsTotal : people) }
 }
