@@ -18,6 +18,8 @@ export type SandboxOptions = {
   /** The address that browsers see; the listening address when absent. */
   publicUrl?: string
   merchantName?: string
+  /** How long a bank takes to decide about a refund that is not final at once; 5 when absent. */
+  refundSeconds?: number
   /** An endpoint that is there from the start and hears every event. */
   webhook?: { url: string; secret: string }
 }
@@ -31,7 +33,8 @@ const tickMs = 200
 export async function startSandbox(
   options: SandboxOptions,
 ): Promise<{ url: string; close: () => Promise<void> }> {
-  const { dataFolder, port = 0, host = 'localhost', merchantName = 'Sandbox merchant', webhook } = options
+  const { dataFolder, port = 0, host = 'localhost', webhook } = options
+  const { merchantName = 'Sandbox merchant', refundSeconds = 5 } = options
   const store = openStore(dataFolder, { filters: filterFields })
   let siteUrl = options.publicUrl ?? ''
   let offsetSeconds = Number(store.setting('clock_offset') ?? 0)
@@ -42,6 +45,7 @@ export async function startSandbox(
     nowMs: Date.now() + offsetSeconds * 1000,
     siteUrl,
     merchantName,
+    refundSeconds,
     request,
   })
   const courier = startCourier(context)

@@ -14,10 +14,10 @@ type Line = { failure: Failure } | { skipped: Skipped } | { file: FileTime } | {
  * through its tests.
  */
 export default async function* reportTests(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  for await (const event of events) for (const line of readLines(event)) yield `${JSON.stringify(line)}\n`
+  for await (const event of events) for (const line of formatLines(event)) yield `${JSON.stringify(line)}\n`
 }
 
-function readLines({ type, data }: TestEvent): Line[] {
+function formatLines({ type, data }: TestEvent): Line[] {
   if (type !== 'test:pass' && type !== 'test:fail') return []
   const isFile = data.nesting === 0 && data.name.endsWith('.test.ts')
   const file: Line[] = isFile ? [{ file: { file: data.name, ms: data.details.duration_ms } }] : []

@@ -8,8 +8,6 @@ import { findTestCard } from './cards.ts'
 import { checkRounding, formatAmount } from './currencies.ts'
 import { disputeHolding } from './disputes.ts'
 
-const settlesAfterSeconds = 5
-
 /** Gives back all or part of a captured charge; never more than is left of it. */
 export function refundCharge(
   context: Context,
@@ -48,7 +46,7 @@ export function refundCharge(
   const pending = behaviour === 'refund_pending'
   const refund = draftRefund(context, charge, { amount, reason, metadata, pending })
   const entry = enterRefund(context, refund)
-  const due = pending || behaviour === 'refund_fails' ? context.now + settlesAfterSeconds : null
+  const due = pending || behaviour === 'refund_fails' ? context.now + context.refundSeconds : null
   const kept = context.store.insert('refund', { ...refund, balance_transaction: entry.id }, {}, due)
   const refunded = context.store.update<'charge'>({
     ...charge,

@@ -13,6 +13,8 @@ export type Context = {
   nowMs: number
   siteUrl: string
   merchantName: string
+  /** How long a bank takes to decide about a refund that is not final at once. */
+  refundSeconds: number
   request: { id: string | null; idempotency_key: string | null }
 }
 

@@ -107,13 +107,13 @@ test('where no collector is named nothing of OpenTelemetry is loaded', async () 
   const program = `
     import { registerHooks } from 'node:module'
     registerHooks({ resolve: (name, context, next) => { const found = next(name, context); console.log(found.url); return found } })
-    const { startTraces } = await import('./traces.ts')
+    const { startTraces } = await import('#server/runtime/traces.ts')
     if (process.argv[1]) await startTraces(JSON.parse(process.argv[1]))
     else for (const part of ['app', 'worker']) await import('#server/' + part + '.ts')`
   const loaded = async (...args: string[]) => {
     const flags = ['--input-type=module', '--eval', program, ...args]
     const { stdout } = await run(process.execPath, flags, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 })
-    assert.match(stdout, /server\/platform\/traces\.ts/)
+    assert.match(stdout, /server\/runtime\/traces\.ts/)
     return /node_modules\/@opentelemetry/.test(stdout)
   }
   assert.equal(await loaded(), false)

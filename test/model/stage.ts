@@ -47,11 +47,15 @@ export async function openStage(server: string): Promise<Stage> {
   const config = readConfig({
     ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
     ...{ PORT: String(ports.web), SANDBOX_PORT: String(ports.sandbox), DATA_DIR: folder },
+    // A busy machine that tests, and a process with many tests in it, are no overload.
+    ...{ PRESSURE_DELAY_MS: '0', PRESSURE_HEAP_MB: '4000', PRESSURE_RSS_MB: '8000' },
   })
   const url = `http://127.0.0.1:${ports.web}`
   const sandboxFolder = join(folder, 'sandbox')
   const sandbox = await startSandbox({
     ...{ dataFolder: sandboxFolder, port: ports.sandbox, host: '127.0.0.1' },
+    // The bank decides when a life says so, however slow the machine is.
+    refundSeconds: 86_400,
     webhook: { url: `${url}/api/webhooks/stripe`, secret: config.payments.webhookSecret },
   })
   const app = await openApp(config, { connectionString, webFolder: null, readAgainMs: 0 })
