@@ -5,10 +5,10 @@ import { mayBeSold } from '#contract/may-be-sold/may-be-sold.ts'
 import { getAircraftType } from '#db/reference/aircraft.ts'
 import { getAirport } from '#db/reference/airports.ts'
 import { shippedTables } from '#db/reference/selling/tables.ts'
-import { fleetRows } from './fleet.ts'
+import { fleetRows } from './fleet/fleet.ts'
+import { GRANTED } from './fleet/permissions.ts'
 import { listDemoLegs } from './legs.ts'
 import { certificateOf, listDemoOperators, mayPublish } from './operators.ts'
-import { GRANTED } from './permissions.ts'
 import type { DemoLeg } from './types.ts'
 
 const TABLES = shippedTables({ usWindowMinMinutes: 1440, legalBasisFrom: '2026-01-01' })

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { subtractHours } from './hours-before.ts'
-import type { NewRow } from './insert-rows.ts'
+import { subtractHours } from '../hours-before.ts'
+import type { NewRow } from '../insert-rows.ts'
 
 type World = { ids: ReadonlyMap<string, string>; adminId: string | null; now: Date }
 

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type AircraftType, getAircraftType } from '#db/reference/aircraft.ts'
-import { between, computeHash, pick } from './chance.ts'
-import { subtractHours } from './hours-before.ts'
-import type { NewRow } from './insert-rows.ts'
-import { listDemoOperators } from './operators.ts'
-import type { DemoAircraft, DemoOperator } from './types.ts'
+import { between, computeHash, pick } from '../chance.ts'
+import { subtractHours } from '../hours-before.ts'
+import type { NewRow } from '../insert-rows.ts'
+import { listDemoOperators } from '../operators.ts'
+import type { DemoAircraft, DemoOperator } from '../types.ts'
 
 const DAY_MS = 86_400_000
 
