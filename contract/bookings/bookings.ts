@@ -12,7 +12,7 @@ const MAX_SEATS_PER_AIRCRAFT = 19
 /** So many holds of one account may live at a time. SQL: hold_seats(), servable_places(). */
 export const MAX_LIVE_HOLDS = 3
 
-/** How many people one hold is for, as a request says it; by the seat at most MAX_PAX_PER_HOLD, which the hold itself refuses. */
+/** How many people one hold is for, as a request says it; by the seat at most MAX_SEATS_PER_HOLD, which the hold itself refuses. */
 export const peopleOfOneHold = [
   z.minimum(1, 'At least one person travels'),
   z.maximum(MAX_SEATS_PER_AIRCRAFT, `At most ${MAX_SEATS_PER_AIRCRAFT} people can be booked together`),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { openTestDatabase } from '#test/db.ts'
-import { CURRENCIES, getMinorPerMajor } from '../money.ts'
+import { CURRENCIES, getMinorPerMajor, getMoneyStep } from '../money.ts'
 import type { PriceSchedule } from './legs.ts'
 import { askedAt, findNextPriceStep, priceAt } from './price.ts'
 
@@ -77,8 +77,8 @@ const anySchedule = fc
   .map(({ mode, currency, ask, floorShare, startMs, lengthMs }) => ({
     mode,
     currency,
-    askPriceMinor: ask,
-    floorPriceMinor: Math.max(1, Math.floor(ask * floorShare)),
+    askPriceMinor: ask * getMoneyStep(currency),
+    floorPriceMinor: Math.max(1, Math.floor(ask * floorShare)) * getMoneyStep(currency),
     startsAt: new Date(START + startMs).toISOString(),
     endsAt: new Date(START + startMs + lengthMs).toISOString(),
   }))
