@@ -19,7 +19,8 @@ test('the browser keeps the method and the path of an endpoint, and nothing else
 
 test('what is spread into an endpoint is refused with a sentence', () => {
   assert.throws(
-    () => slimmed(`export const legs = { list: defineEndpoint({ method: 'GET', path: '/legs', ...shared }) }`),
+    () =>
+      slimmed(`export const legs = { list: defineEndpoint({ method: 'GET', path: '/legs', ...shared }) }`),
     /nothing may be spread into it/,
   )
 })
