@@ -32,11 +32,17 @@ function planReadings(widths: readonly number[]): Reading[] {
 
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
-// A new width or theme is drawn with the next frame, and colours on their way to it have the contrast of neither.
-export const SETTLED = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() =>
-  Promise.allSettled(document.getAnimations()
-    .filter((one) => one.effect.getComputedTiming().iterations !== Infinity)
-    .map((one) => one.finished))).then(() => {})`
+// A new width or theme is drawn with the next frame, and colours on their way to it have the contrast of neither. What inherits
+// a colour may begin to move when its parent has arrived.
+export const SETTLED = `(async () => {
+  const drawn = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
+  const moving = () => document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity)
+  do {
+    await drawn()
+    await Promise.allSettled(moving().map((one) => one.finished))
+    await drawn()
+  } while (moving().some((one) => one.playState === 'running'))
+})()`
 
 /** What axe finds at the window's width, in both themes where it is not one of several `widths` that the page is read at. */
 export async function readWithAxe(

@@ -154,14 +154,20 @@ async function ask<Answer>(
   path: string,
   { as, body }: { as?: Person; body?: object } = {},
 ): Promise<Answer> {
-  const response = await fetch(`${product.url}/api/api${path}`, {
+  const init = {
     method,
     headers: {
       ...(body ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {}),
       ...(as ? { authorization: `Bearer ${as.tokens.accessToken}` } : {}),
     },
     body: body ? JSON.stringify(body) : null,
-  })
+  }
+  let response = await fetch(`${product.url}/api/api${path}`, init)
+  // A server that just began on a busy machine asks to come again.
+  for (let again = 0; response.status === 503 && again < 5; again++) {
+    await sleep(1000)
+    response = await fetch(`${product.url}/api/api${path}`, init)
+  }
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
   return JSON.parse(text) as Answer
