@@ -42,3 +42,12 @@ test('who waits for an answer of such a server is told that the connection was l
   await lost
   assert.deepEqual((await beside.query('select 1 as one')).rows, [{ one: 1 }])
 })
+
+test('a connection that is given back twice, as the job runner does, is given back once', async () => {
+  const release = await new Promise<(error?: Error) => void>((resolve, reject) =>
+    pool.connect((error, _client, done) => (error ? reject(error) : resolve(done))),
+  )
+  release(new Error('Connection terminated'))
+  release()
+  await write()
+})

@@ -30,9 +30,20 @@ export function openPool(connectionString: string, options: Options = {}): pg.Po
     done?: (error?: Error, client?: pg.PoolClient, release?: (error?: Error) => void) => void,
   ) =>
     done
-      ? void connectWhereItIs().then((client) => done(undefined, client, client.release), done)
+      ? void connectWhereItIs().then((client) => done(undefined, client, releaseOnce(client)), done)
       : connectWhereItIs()) as typeof pool.connect
   return pool
+}
+
+// The job runner's library gives a connection back twice that is lost while it stops listening; the pool would throw.
+function releaseOnce(client: pg.PoolClient): (error?: Error) => void {
+  const release = client.release
+  let released = false
+  return (error) => {
+    if (released) return
+    released = true
+    release(error)
+  }
 }
 
 type Options = Omit<pg.PoolConfig, 'connectionString'>
