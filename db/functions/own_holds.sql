@@ -1,11 +1,12 @@
--- What counts when somebody asks for seats. `paused_until`: never for who has paid for a booking in the last thirty days.
--- `again_at`: this leg only after as long as it was held, if that was more than a minute and somebody else has looked at it since.
+-- What counts when somebody asks for seats. `paused_until`: when a pause ends. `again_at`: this leg only after as long as it was
+-- held, if that was more than a minute and somebody else has looked at it since. Neither for who has paid for a booking in the last
+-- thirty days.
 create or replace function own_holds(person uuid, leg uuid, from_network text, at timestamptz)
 returns table (on_this_leg boolean, live bigint, pays boolean, paused_until timestamptz, again_at timestamptz)
 language sql stable as $$
   select h.on_this_leg, h.live, h.pays,
     case when not h.pays then h.ended_at + hold_pause(h.unpaid, 3, 1) end,
-    case when h.again_at > at and exists (
+    case when not h.pays and h.again_at > at and exists (
       select from leg_looks k where k.leg_id = leg and k.looked_at >= h.held_from
         and k.looker <> person::text and k.looker is distinct from from_network
     ) then h.again_at end

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Airport, formatDuration, getShortCode, toLocalTime } from '#contract/airports.ts'
+import { peopleOfOneHold } from '#contract/bookings/bookings.ts'
 import { Quote, quotes } from '#contract/bookings/quotes.ts'
 import { type FlightListing, SALE_MODES } from '#contract/legs/legs.ts'
 import { AmountMinor, CurrencyCode, formatMoney } from '#contract/money.ts'
@@ -72,12 +73,12 @@ export const quote = defineTool({
   name: 'quote',
   title: 'Quote a flight',
   description:
-    'What seats on a flight cost now, everything included, and what cancelling would give back. A quote reserves neither seats nor price; hold_seats freezes both.',
+    'What seats on a flight cost now and what cancelling would give back. A quote reserves neither seats nor price; hold_seats freezes both.',
   scope: 'quote',
   annotations: READS,
   input: z.strictObject({
     legId: quotes.read.params.shape.legId,
-    people: z.int().check(z.minimum(1), z.maximum(8)),
+    people: z.int().check(...peopleOfOneHold),
   }),
   output: Quote,
   async run({ legId, people }, { call }) {

@@ -221,10 +221,20 @@ describe('holds that nobody pays for', () => {
     await aPaidBooking(app, { user, legId: await anotherLeg() })
     await lapseMany(user, 5, { from: '5.2.0.1' })
     await held({ user, from: '5.2.0.1' })
+    // The same flight again, though somebody else has looked at it.
+    const legId = await anotherLeg()
+    const bookingId = await held({ user, legId })
+    await look(legId, { from: '5.2.0.2' })
+    await seen(legId, ['5.2.0.2'])
+    await lapsed(bookingId, { minutes: 10, ago: 4 })
+    await lapsed(await held({ user, legId }), { minutes: 10, ago: 4 })
     // A traveller who cancels a paid booking is treated like anybody else.
     await sql`update bookings set status = 'CANCELLED', cancel_reason = 'TRAVELLER', cancelled_at = now()
       where user_id = ${user.id} and status = 'CONFIRMED'`.execute(db)
     await refused({ user }, 'holds_paused')
+    const { rows } = await sql<{ waits: boolean }>`
+      select again_at is not null as waits from own_holds(${user.id}, ${legId}, null, now())`.execute(db)
+    assert.deepEqual(rows, [{ waits: true }])
   })
 
   test('of one network make pauses for all of it, however many accounts it has', async () => {
