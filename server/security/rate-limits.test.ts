@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { openTestApp, type TestAnswer } from '#test/app.ts'
-import { aLeg, aUser } from '#test/build.ts'
+import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { aPerson, PASSWORD } from '#test/person.ts'
+import { PDF, paperForm, upload } from '#test/samples/papers.ts'
 import { LIMITS, SLOWED } from './rate-limits.ts'
 
 const limited = { env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } }
@@ -272,3 +273,22 @@ for (const [what, limit, urlOf, body] of [
     assert.notEqual((await ask(await aUser(db))).status, 429)
   })
 }
+
+test("an operator's documents are limited by account, and by network whoever sends them", async () => {
+  const { upload_by_account: byAccount, upload_by_address: byAddress } = LIMITS
+  const from = anAddress()
+  const owner = async () => {
+    const user = await aUser(db, { role: 'OPERATOR' })
+    await anOperator(db, { userId: user.id, kybStatus: null, certificatesUntil: null })
+    return user
+  }
+  for (let sent = 0; sent < byAddress.points; sent += byAccount.points) {
+    const user = await owner()
+    for (let i = 0; i < byAccount.points; i++)
+      assert.equal((await upload(here, user, paperForm(PDF), from)).status, 200)
+    limitedFor(await upload(here, user, paperForm(PDF), anAddress()), byAccount.seconds)
+  }
+  const next = await owner()
+  limitedFor(await upload(here, next, paperForm(PDF), from), byAddress.seconds)
+  assert.equal((await upload(here, next, paperForm(PDF), anAddress())).status, 200)
+})

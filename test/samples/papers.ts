@@ -117,15 +117,20 @@ export function paperForm(
   ])
 }
 
-/** Sends a form with a session of this user's. */
+/** Sends a form with a session of this user's, through a proxy that names the network where `from` does. */
 export async function upload(
   app: TestApp,
   as: Parameters<TestApp['tokenFor']>[0],
   form: Buffer,
+  from?: string,
 ): Promise<TestAnswer> {
   const response = await fetch(`${app.url}/api/api/operators/documents`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${app.tokenFor(as)}`, 'content-type': FORM_TYPE },
+    headers: {
+      authorization: `Bearer ${app.tokenFor(as)}`,
+      'content-type': FORM_TYPE,
+      ...(from ? { 'x-forwarded-for': from } : {}),
+    },
     body: new Uint8Array(form),
   })
   const text = await response.text()
