@@ -74,6 +74,11 @@ test('A price falls before one’s eyes, the operator changes it, a hold keeps i
   await expect(history.getByRole('img', { name: 'Price history' })).toBeVisible()
   await history.getByText('Show as table').click()
   await expect(history.getByRole('row', { name: /When sales close/ })).toContainText('$200,000')
+  const policy = visitor.getByRole('region', { name: 'If you cancel' })
+  await expect(policy.getByRole('listitem').filter({ hasText: /^Until .*\d% back$/ })).not.toHaveCount(0)
+  await expect(policy).toContainText(
+    'If the operator cancels the flight, everything you paid goes back to you.',
+  )
   await expectAccessible(visitor)
 
   const operator = await newBrowser(await theOperator(product))
@@ -107,4 +112,14 @@ test('A price history that cannot be read says so, and the flight can be booked 
   await page.unroute('**/legs/*/prices')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('figure', { name: 'Price history' })).toBeVisible()
+})
+
+test('A refund policy that cannot be read says so, and is read again', async ({ page, product }) => {
+  const { legId: id } = await aFlightOfTheDemo(product)
+  await page.route('**/legs/*/quote*', (route) => route.fulfill({ status: 409, body: '' }))
+  await page.goto(`/booking?legId=${id}`)
+  await expect(page.getByText('The refund policy could not be loaded.')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/legs/*/quote*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'If you cancel' })).toContainText(/\d% back/)
 })

@@ -13,6 +13,7 @@ import { Optional } from '../ui/form/Optional.tsx'
 import { LegEnds } from './LegEnds.tsx'
 import { LegSky } from './LegSky.tsx'
 
+const LegPolicy = lazy(async () => ({ default: (await import('./LegPolicy.tsx')).LegPolicy }))
 const PriceHistory = lazy(async () => ({ default: (await import('./PriceHistory.tsx')).PriceHistory }))
 
 /** Everything that is known of a leg before boarding. */
@@ -41,6 +42,9 @@ export function LegPanel({ leg, now }: { leg: EmptyLeg; now: Date }) {
           </figure>
           <Optional fallback={<div className="h-92" />}>
             <PriceHistory legId={leg.id} schedule={leg.priceSchedule} now={now} look="inset" />
+          </Optional>
+          <Optional fallback={<div className="h-64" />}>
+            <LegPolicy leg={leg} />
           </Optional>
           <Notes leg={leg} now={now} />
         </div>

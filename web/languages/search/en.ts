@@ -2,8 +2,7 @@ export default {
   monthBefore: 'The month before',
   nextMonth: 'The next month',
   pricesFailed: 'Prices could not be loaded. You can choose a day without them.',
-  cheapestSeat:
-    'The cheapest seat of each day in {currency}, everything included, by the clock of the airport of departure.',
+  cheapestSeat: 'The cheapest seat of each day in {currency}, by the clock of the airport of departure.',
   noneThisMonth: 'No flight matches this search in this month.',
   pressLater: 'Press a later day for a window.',
   done: 'Done',
@@ -28,7 +27,7 @@ export default {
   mostPerPerson: 'Most per person, in {currency}',
   noLimit: 'No limit',
   amountWritten: 'An amount is written 2500',
-  priceRange: 'Everything included: {low} to {high}',
+  priceRange: 'Price: {low} to {high}',
   aircraft: 'Aircraft',
   noMatch: 'No flight matches yet.',
   setAlertForThis: 'Set an alert for this search',

@@ -6,7 +6,7 @@ export default {
   nextMonth: 'Le mois suivant',
   pricesFailed: 'Les prix n’ont pas pu être chargés. Vous pouvez choisir un jour sans eux.',
   cheapestSeat:
-    'La place la moins chère de chaque jour en {currency}, tout compris, à l’heure de l’aéroport de départ.',
+    'La place la moins chère de chaque jour en {currency}, à l’heure de l’aéroport de départ.',
   noneThisMonth: 'Aucun vol ne correspond à cette recherche ce mois-ci.',
   pressLater: 'Appuyez sur un jour plus tardif pour une période.',
   done: 'Terminé',
@@ -31,7 +31,7 @@ export default {
   mostPerPerson: 'Maximum par personne, en {currency}',
   noLimit: 'Sans limite',
   amountWritten: 'Un montant s’écrit 2500',
-  priceRange: 'Tout compris : de {low} à {high}',
+  priceRange: 'Prix : de {low} à {high}',
   aircraft: 'Appareil',
   noMatch: 'Aucun vol ne correspond pour l’instant.',
   setAlertForThis: 'Créer une alerte pour cette recherche',

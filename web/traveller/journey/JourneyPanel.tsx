@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
 import { priceAt } from '#contract/legs/price.ts'
 import { useServerMinute } from '../../data/clock.ts'
@@ -7,10 +8,13 @@ import { journey as texts } from '../../languages/journey/journey.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { translate } from '../../languages/translated.ts'
 import { Card } from '../../ui/Card.tsx'
+import { Optional } from '../../ui/form/Optional.tsx'
 import { LegEnds } from '../LegEnds.tsx'
 import { LegSky } from '../LegSky.tsx'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import type { Journey } from './journey-queries.ts'
+
+const LegPolicy = lazy(async () => ({ default: (await import('../LegPolicy.tsx')).LegPolicy }))
 
 /** Both flights, the connection between them, and the rules for two flights that are bought together. */
 export function JourneyPanel({ journey }: { journey: Journey }) {
@@ -75,6 +79,9 @@ function Flight({ leg, title }: { leg: EmptyLeg; title: string }) {
               </p>
             ),
         )}
+        <Optional fallback={<div className="h-64" />}>
+          <LegPolicy leg={leg} />
+        </Optional>
         <p className="text-[0.9375rem] text-muted">
           {useTexts(flight)('disclosure', { carrier: leg.operatingCarrier })}
         </p>
