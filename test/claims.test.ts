@@ -8,6 +8,7 @@ const CLAIMS = [
   /everything (that is )?mandatory/i,
   /tax(es)?\b[^.']{0,40}\b(are|is) (included|inside|in (it|the (fare|price)))/i,
   /with taxes[^.']{0,40}inside/i,
+  /everything included|all-in\b|tout compris|\bTTC\b|شاملًا? كل شيء/i,
   /taxes obligatoires|tout ce qui est obligatoire|taxes[^.']{0,30}compris/i,
   /الضرائب الإلزامية|كل ما هو إلزامي/,
 ]

@@ -37,7 +37,7 @@ const criteria = {
   classes: z._default(z.array(z.enum(AIRCRAFT_CLASSES)).check(z.maxLength(AIRCRAFT_CLASSES.length)), []),
   /** Only legs priced in this currency; null: any currency. Nothing is converted: there is no table of rates. */
   currency: z._default(z.nullable(CurrencyCode), null),
-  /** The maximum for one person, everything included, in minor units of `currency`, which must be given with it. */
+  /** The maximum for one person, in minor units of `currency`, which must be given with it. */
   maxPriceMinor: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000))), null),
 }
 

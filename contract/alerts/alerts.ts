@@ -95,7 +95,7 @@ export const AlertMessage = z.object({
   originAirport: Airport,
   destinationAirport: Airport,
   departureUTC: z.iso.datetime(),
-  /** The announced price, per person, everything included. */
+  /** The announced price, per person. */
   priceMinor: AmountMinor,
   currency: CurrencyCode,
   savingsPct: z.int(),

@@ -59,7 +59,7 @@ const filters = {
   /** Only legs priced in this currency. Nothing is converted: there is no table of rates. */
   currency: z.optional(CurrencyCode),
   /**
-   * The maximum for one person, everything included, in minor units of `currency`, which must be given with it. Compared with the
+   * The maximum for one person, in minor units of `currency`, which must be given with it. Compared with the
    * current price; for a connection, with the sum.
    */
   maxPriceMinor: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000))),

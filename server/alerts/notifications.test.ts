@@ -48,7 +48,7 @@ describe('with Premium', () => {
     assert.match(mail.subject, /^New York → Miami, \w{3} \d+ \w{3}: \$4,200 per person$/)
     for (const part of [
       /\d\d:\d\d E[SD]T \(UTC-0[45]:00\)/,
-      /\$4,200 per person, everything included, 66% below standard charter/,
+      /\$4,200 per person, 66% below standard charter/,
       /Operated by: Northlight Air Charter LLC/,
       new RegExp(`/booking\\?legId=${leg.id}`),
     ])
@@ -88,7 +88,7 @@ describe('with Premium', () => {
     const [, drop, ...more] = await readMails(db, user)
     assert.equal(more.length, 0)
     assert.match(drop?.subject ?? '', /^Now \$4,199: New York → Miami/)
-    assert.match(drop?.text ?? '', /\$4,199 per person, everything included, was \$4,200/)
+    assert.match(drop?.text ?? '', /\$4,199 per person, was \$4,200/)
   })
 
   test('a price that falls by its schedule is told when it comes within reach, and again when it has fallen by a twentieth', async () => {
@@ -129,7 +129,7 @@ describe('with Premium', () => {
     await tellAll(app)
     const [text, ...more] = await textsTo(user.id)
     assert.equal(more.length, 0)
-    assert.match(text ?? '', /^TEB-OPF \w{3} \d+ \w{3} \d\d:\d\d E[SD]T, \$4,200 pp all-in/)
+    assert.match(text ?? '', /^TEB-OPF \w{3} \d+ \w{3} \d\d:\d\d E[SD]T, \$4,200 pp/)
     assert.ok(text?.includes(leg.id) && text.includes('Northlight'))
     assert.ok((text?.length ?? 0) <= 160)
     assert.deepEqual(await listSubjects(user), [])

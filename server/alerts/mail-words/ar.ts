@@ -50,7 +50,7 @@ export default {
   departure: ({ date, time, zone, offset }) => `\u200f${date}، ${time} ${zone} (${offset})`,
   orLater: ({ date, time }) => ` أو بعد ذلك، حتى ${date}، ${time}`,
   arrival: ({ time, zone, offset }) => `\u200f${time} ${zone} (${offset})`,
-  perPerson: ({ amount }) => `${amount} للشخص الواحد، شاملًا كل شيء`,
+  perPerson: ({ amount }) => `${amount} للشخص الواحد`,
   was: ({ amount }) => `سابقًا ${amount}`,
   belowCharter: ({ pct }) => `أقل بنسبة ${pct}٪ من الاستئجار المعتاد`,
   seatsFree: ({ count }) =>
@@ -96,8 +96,8 @@ export default {
 
   text: {
     flight: ({ codes, date, time, zone }) => `رحلة ${codes} ${date} ${time} ${zone}`,
-    price: ({ amount }) => `${amount} للشخص شاملًا كل شيء`,
-    cheaper: ({ amount }) => `الآن ${amount} للشخص شاملًا كل شيء`,
+    price: ({ amount }) => `${amount} للشخص`,
+    cheaper: ({ amount }) => `الآن ${amount} للشخص`,
     saving: ({ pct }) => `، وفّر ${pct}٪`,
     each: ({ amount }) => `${amount} للشخص`,
     next: '؛ ',

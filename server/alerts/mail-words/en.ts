@@ -34,7 +34,7 @@ export default {
   orLater: ({ date, time }: { date: string; time: string }) => ` or later, until ${date}, ${time}`,
   arrival: ({ time, zone, offset }: { time: string; zone: string; offset: string }) =>
     `${time} ${zone} (${offset})`,
-  perPerson: ({ amount }: Amount) => `${amount} per person, everything included`,
+  perPerson: ({ amount }: Amount) => `${amount} per person`,
   was: ({ amount }: Amount) => `was ${amount}`,
   belowCharter: ({ pct }: { pct: number }) => `${pct}% below standard charter`,
   seatsFree: ({ count }: Count) => (count === 1 ? '1 seat is free' : `${count} seats are free`),
@@ -86,8 +86,8 @@ export default {
 
   text: {
     flight: ({ codes, date, time, zone }: Clock & { codes: string }) => `${codes} ${date} ${time} ${zone}`,
-    price: ({ amount }: Amount) => `${amount} pp all-in`,
-    cheaper: ({ amount }: Amount) => `now ${amount} pp all-in`,
+    price: ({ amount }: Amount) => `${amount} pp`,
+    cheaper: ({ amount }: Amount) => `now ${amount} pp`,
     saving: ({ pct }: { pct: number }) => ` -${pct}%`,
     each: ({ amount }: Amount) => `${amount} pp`,
     next: '; ',

@@ -29,7 +29,7 @@ export default {
   departure: ({ date, time, zone, offset }) => `${date}, ${time} ${zone} (${offset})`,
   orLater: ({ date, time }) => ` ou plus tard, jusqu’au ${date}, ${time}`,
   arrival: ({ time, zone, offset }) => `${time} ${zone} (${offset})`,
-  perPerson: ({ amount }) => `${amount} par personne, tout compris`,
+  perPerson: ({ amount }) => `${amount} par personne`,
   was: ({ amount }) => `auparavant ${amount}`,
   belowCharter: ({ pct }) => `${pct} % de moins qu’un affrètement classique`,
   seatsFree: ({ count }) => formatCounted('fr', count, { one: '# place libre', other: '# places libres' }),
@@ -78,8 +78,8 @@ export default {
 
   text: {
     flight: ({ codes, date, time, zone }) => `${codes} ${date} ${time} ${zone}`,
-    price: ({ amount }) => `${amount}/pers. TTC`,
-    cheaper: ({ amount }) => `désormais ${amount}/pers. TTC`,
+    price: ({ amount }) => `${amount}/pers.`,
+    cheaper: ({ amount }) => `désormais ${amount}/pers.`,
     saving: ({ pct }) => ` -${pct} %`,
     each: ({ amount }) => `${amount}/personne`,
     next: ' ; ',
