@@ -5,8 +5,7 @@ export default {
   monthBefore: 'Le mois précédent',
   nextMonth: 'Le mois suivant',
   pricesFailed: 'Les prix n’ont pas pu être chargés. Vous pouvez choisir un jour sans eux.',
-  cheapestSeat:
-    'La place la moins chère de chaque jour en {currency}, à l’heure de l’aéroport de départ.',
+  cheapestSeat: 'La place la moins chère de chaque jour en {currency}, à l’heure de l’aéroport de départ.',
   noneThisMonth: 'Aucun vol ne correspond à cette recherche ce mois-ci.',
   pressLater: 'Appuyez sur un jour plus tardif pour une période.',
   done: 'Terminé',
