@@ -44,7 +44,7 @@ export function LegPanel({ leg, now }: { leg: EmptyLeg; now: Date }) {
             <PriceHistory legId={leg.id} schedule={leg.priceSchedule} now={now} look="inset" />
           </Optional>
           <Optional fallback={<div className="h-64" />}>
-            <LegPolicy leg={leg} />
+            <LegPolicy leg={leg} now={now} />
           </Optional>
           <Notes leg={leg} now={now} />
         </div>

@@ -12,8 +12,11 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 // As tall as three steps will be.
 const PLACE = 'min-h-64'
 
-/** What a traveller who books this leg now would get back when they cancel: in percent, each step with its last instant. */
-export function LegPolicy({ leg }: { leg: EmptyLeg }) {
+/**
+ * What a traveller who books this leg now would get back when they cancel: in percent, each step that is ahead with its
+ * last instant.
+ */
+export function LegPolicy({ leg, now }: { leg: EmptyLeg; now: Date }) {
   const t = useTexts(flight)
   const all = useTexts(common)
   const answer = useQuery({
@@ -32,15 +35,16 @@ export function LegPolicy({ leg }: { leg: EmptyLeg }) {
     )
   }
   const { tiers, closesUTC } = answer.data.quote.cancellation
+  const ahead = tiers.filter(({ untilUTC }) => Date.parse(untilUTC) > now.getTime())
   const at = (instantUTC: string) => {
     const { date, time, abbreviation } = toLocalTime(instantUTC, leg.originAirport.timezone)
     return { date, time, zone: abbreviation }
   }
   return (
-    <section aria-label={t('policyTitle')} className={`grid ${PLACE} content-start gap-4`}>
+    <section aria-label={t('policyTitle')} className="grid gap-4">
       <h2 className="text-heading tracking-tight">{t('policyTitle')}</h2>
       <ol className="grid border-t border-line">
-        {tiers.map(({ untilUTC, refundPct }) => (
+        {ahead.map(({ untilUTC, refundPct }) => (
           <li
             key={untilUTC}
             className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line py-3.5"

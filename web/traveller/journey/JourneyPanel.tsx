@@ -80,7 +80,7 @@ function Flight({ leg, title }: { leg: EmptyLeg; title: string }) {
             ),
         )}
         <Optional fallback={<div className="h-64" />}>
-          <LegPolicy leg={leg} />
+          <LegPolicy leg={leg} now={now} />
         </Optional>
         <p className="text-[0.9375rem] text-muted">
           {useTexts(flight)('disclosure', { carrier: leg.operatingCarrier })}
