@@ -35,13 +35,15 @@ export function LegPolicy({ leg, now }: { leg: EmptyLeg; now: Date }) {
     )
   }
   const { tiers, closesUTC } = answer.data.quote.cancellation
+  // A journey shows two of them.
+  const route = all('fromTo', { from: leg.originAirport.city, to: leg.destinationAirport.city })
   const ahead = tiers.filter(({ untilUTC }) => Date.parse(untilUTC) > now.getTime())
   const at = (instantUTC: string) => {
     const { date, time, abbreviation } = toLocalTime(instantUTC, leg.originAirport.timezone)
     return { date, time, zone: abbreviation }
   }
   return (
-    <section aria-label={t('policyTitle')} className="grid gap-4">
+    <section aria-label={`${t('policyTitle')}, ${route}`} className="grid gap-4">
       <h2 className="text-heading tracking-tight">{t('policyTitle')}</h2>
       <ol className="grid border-t border-line">
         {ahead.map(({ untilUTC, refundPct }) => (
