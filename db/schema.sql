@@ -2193,7 +2193,7 @@ CREATE OR REPLACE FUNCTION public.own_holds(person uuid, leg uuid, from_network 
 AS $function$
   select h.on_this_leg, h.live, h.pays,
     case when not h.pays then h.ended_at + hold_pause(h.unpaid, 3, 1) end,
-    case when h.again_at > at and exists (
+    case when not h.pays and h.again_at > at and exists (
       select from leg_looks k where k.leg_id = leg and k.looked_at >= h.held_from
         and k.looker <> person::text and k.looker is distinct from from_network
     ) then h.again_at end
