@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { type DatabaseConfig, databaseVariables, readDatabases } from './config-databases.ts'
 import { type FilesConfig, makeKey, type NamedKey, readFiles, readKeys, writeSecret } from './config-files.ts'
 import { type PressureConfig, pressureVariables, readPressure } from './config-pressure.ts'
 import { type ProviderConfig, providerVariables, readProviders } from './config-providers.ts'
+import { isProxyList } from './config-proxies.ts'
 import { readSms, type SmsConfig, smsVariables } from './config-sms.ts'
 import { readProtocol, readTraces, type TraceConfig, traceVariables } from './config-traces.ts'
 
@@ -71,6 +71,7 @@ export const Environment = z.object({
   PASS_KEYS: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   DEMO_DATA: z.enum(['on', 'off']).optional(),
+  FX_RATES_URL: url('http:', 'https:').optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('localhost'),
 })
@@ -111,6 +112,8 @@ export type Config = {
   earlyAccessSeconds: number
   /** The months that the first annual plan adds, as the banner says. */
   premiumOfferMonths: number
+  /** Where the day's exchange rates are fetched, in the European Central Bank's form; undefined: nowhere. */
+  fxRatesUrl: string | undefined
   rateLimits: boolean
   /** The limits beyond which calls are refused with 503. */
   pressure: PressureConfig
@@ -168,6 +171,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     platformFeeBps: values.PLATFORM_FEE_BPS,
     earlyAccessSeconds: values.EARLY_ACCESS_SECONDS,
     premiumOfferMonths: values.PREMIUM_OFFER_MONTHS,
+    fxRatesUrl: values.FX_RATES_URL,
     rateLimits: values.RATE_LIMITS === 'on',
     pressure: readPressure(values),
     trustProxy: values.TRUST_PROXY,
@@ -281,16 +285,4 @@ function devSecrets(dataDir: string): DevSecrets {
     writeSecret(dataDir, file, JSON.stringify(made))
     return made
   }
-}
-
-function isProxyList(value: string): boolean {
-  return value.split(',').every((one) => isProxy(one.trim()))
-}
-
-function isProxy(one: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(one)) return true
-  const [address = '', prefix] = one.split('/')
-  const bits = { 4: 32, 6: 128 }[isIP(address)]
-  if (!bits) return false
-  return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits)
 }

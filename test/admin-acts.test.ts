@@ -10,6 +10,7 @@ import { aDispute } from './disputes.ts'
 import { aPaidBooking, holdSeats, payOnHostedPage, startCheckout } from './pay.ts'
 import { fly } from './payouts.ts'
 import { aSubscriber } from './plans.ts'
+import { aCollectedTax, TAX_ACTS, taxReturnActs } from './samples/tax-acts.ts'
 
 const app = await openTestApp()
 const twoApprovals = await openTestApp({ env: { KYB_APPROVALS: '2' }, database: app })
@@ -193,6 +194,8 @@ const ACTS: Record<string, Row> = {
     before: ['waitsFor'],
     after: ['refundedBookings', 'refundedMinor', 'disputedBookings'],
   },
+  ...TAX_ACTS,
+  ...taxReturnActs(async () => await aCollectedTax(db, await aConfirmedBooking())),
   'POST /admin/bookings/:id/capture': {
     request: async () => on(await anAuthorisedBooking()),
     act: 'booking.capture',

@@ -6,7 +6,7 @@ import { markFlownLegs } from '#server/legs/publish/mark-flown.ts'
 import { findImbalances } from '#server/payments/ledger/ledger.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import type { TestApp } from './app.ts'
-import { aLeg, anOperator, aUser } from './build.ts'
+import { aLeg, anOperator, aUser, giveTails } from './build.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from './pay.ts'
 
 /** One of the payment sandbox's controls. */
@@ -29,6 +29,7 @@ export async function aPaidOperator(app: TestApp) {
   await control(app, 'accounts', { account: account.id, submitted: true, payoutsEnabled: true })
   const user = await aUser(app.db, { role: 'OPERATOR' })
   const operator = await anOperator(app.db, { userId: user.id, stripeAccountId: account.id })
+  await giveTails(app.db, { operatorId: operator.id, tails: ['N482NL'] })
   return { user, operator, accountId: account.id }
 }
 

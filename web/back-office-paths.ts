@@ -16,6 +16,9 @@ export const backOfficePaths = {
   operatorFlightBookings: (id: string) => `/operator/flights/${id}/bookings`,
   /** A page of its own that works offline, so it is opened by a full page load. */
   operatorCheckIn: (id: string) => `/operator/flights/${id}/check-in`,
+  operatorFleet: () => '/operator/fleet',
+  operatorNewAircraft: () => '/operator/fleet/new',
+  operatorAircraft: (id: string) => `/operator/fleet/${id}`,
   operatorSchedule: () => '/operator/schedule',
   operatorPayouts: () => '/operator/payouts',
   operatorCompany: (options: { part?: 'profile' | 'documents' | 'payouts' | 'policies' } = {}) =>
@@ -34,9 +37,12 @@ export const backOfficePaths = {
   adminUsers: () => '/admin/users',
   adminUser: (id: string) => `/admin/users?open=${id}`,
   adminLegs: () => '/admin/legs',
+  adminLeg: (id: string) => `/admin/legs?search=${id}`,
   adminPayments: () => '/admin/payments',
   adminLedger: () => '/admin/ledger',
+  adminTaxes: (options: { search?: string } = {}) => `/admin/taxes${buildQuery({ search: options.search })}`,
   adminDisputes: () => '/admin/disputes',
   adminDispute: (id: string) => `/admin/disputes/${id}`,
+  adminPermissions: () => '/admin/permissions',
   adminAuditLog: () => '/admin/audit-log',
 } as const

@@ -305,6 +305,12 @@ export type paths = {
     get: operations['flightsList']
     post: operations['flightsCreate']
   }
+  '/api/api/operators/flights/findings': {
+    post: operations['flightsFindings']
+  }
+  '/api/api/operators/flights/taxes': {
+    get: operations['flightTaxesQuote']
+  }
   '/api/api/operators/flights/{id}': {
     delete: operations['flightsDiscard']
     get: operations['flightsOne']
@@ -355,11 +361,43 @@ export type paths = {
   '/api/api/operators/dashboard': {
     get: operations['operatorDashboardRead']
   }
+  '/api/api/operators/declaration': {
+    put: operations['fleetDeclare']
+  }
   '/api/api/operators/documents': {
     post: operations['operatorsUploadDocument']
   }
   '/api/api/operators/documents/{id}': {
     get: operations['operatorsDownloadDocument']
+  }
+  '/api/api/operators/fleet': {
+    get: operations['fleetList']
+    post: operations['fleetAdd']
+  }
+  '/api/api/operators/fleet/import': {
+    post: operations['fleetImport']
+  }
+  '/api/api/operators/fleet/import/plan': {
+    post: operations['fleetPlanImport']
+  }
+  '/api/api/operators/fleet/{id}': {
+    delete: operations['fleetDiscard']
+    put: operations['fleetSave']
+  }
+  '/api/api/operators/fleet/{id}/documents': {
+    post: operations['fleetUploadDocument']
+  }
+  '/api/api/operators/fleet/{id}/documents/{documentId}': {
+    get: operations['fleetDocument']
+  }
+  '/api/api/operators/fleet/{id}/retire': {
+    post: operations['fleetRetire']
+  }
+  '/api/api/operators/fleet/{id}/retirement': {
+    get: operations['fleetPreviewRetirement']
+  }
+  '/api/api/operators/fleet/{id}/submit': {
+    post: operations['fleetSubmit']
   }
   '/api/api/operators/onboarding/submit': {
     post: operations['operatorsSubmit']
@@ -552,6 +590,9 @@ export type paths = {
   '/api/api/admin/operators/{id}': {
     patch: operations['adminSubmissionsReviewApplication']
   }
+  '/api/api/admin/operators/{id}/fleet': {
+    get: operations['fleetOfOperator']
+  }
   '/api/api/admin/operators/{id}/kyb': {
     get: operations['kybDetail']
   }
@@ -586,6 +627,15 @@ export type paths = {
   '/api/api/admin/operators/{operatorId}/documents/{id}/expiry': {
     post: operations['kybEnterExpiry']
   }
+  '/api/api/admin/operators/{operatorId}/fleet/{id}/approve': {
+    post: operations['fleetApprove']
+  }
+  '/api/api/admin/operators/{operatorId}/fleet/{id}/documents/{documentId}': {
+    get: operations['fleetReviewDocument']
+  }
+  '/api/api/admin/operators/{operatorId}/fleet/{id}/reject': {
+    post: operations['fleetReject']
+  }
   '/api/api/admin/overview': {
     get: operations['adminOverviewOverview']
   }
@@ -594,6 +644,19 @@ export type paths = {
   }
   '/api/api/admin/payouts/held': {
     get: operations['heldPayoutsList']
+  }
+  '/api/api/admin/permissions': {
+    get: operations['permissionsList']
+    post: operations['permissionsGive']
+  }
+  '/api/api/admin/permissions/{id}/decline': {
+    post: operations['permissionsDecline']
+  }
+  '/api/api/admin/permissions/{id}/end': {
+    post: operations['permissionsEnd']
+  }
+  '/api/api/admin/permissions/{id}/grant': {
+    post: operations['permissionsGrant']
   }
   '/api/api/admin/reconciliations': {
     get: operations['adminMoneyReconciliations']
@@ -604,6 +667,41 @@ export type paths = {
   }
   '/api/api/admin/stats': {
     get: operations['adminOverviewStats']
+  }
+  '/api/api/admin/taxes/coverage': {
+    get: operations['adminTaxesCoverage']
+    post: operations['adminTaxesStateCoverage']
+  }
+  '/api/api/admin/taxes/flights': {
+    get: operations['adminTaxReturnsFlights']
+  }
+  '/api/api/admin/taxes/rates': {
+    get: operations['adminTaxesRates']
+  }
+  '/api/api/admin/taxes/returns': {
+    get: operations['adminTaxReturnsList']
+  }
+  '/api/api/admin/taxes/returns/export': {
+    get: operations['adminTaxReturnsCsv']
+  }
+  '/api/api/admin/taxes/returns/{code}/{month}/file': {
+    post: operations['adminTaxReturnsFile']
+  }
+  '/api/api/admin/taxes/returns/{code}/{month}/remit': {
+    post: operations['adminTaxReturnsRemit']
+  }
+  '/api/api/admin/taxes/rules': {
+    get: operations['adminTaxesRules']
+    post: operations['adminTaxesAdd']
+  }
+  '/api/api/admin/taxes/rules/{id}/amount': {
+    post: operations['adminTaxesSetAmount']
+  }
+  '/api/api/admin/taxes/rules/{id}/follow': {
+    post: operations['adminTaxesFollow']
+  }
+  '/api/api/admin/taxes/rules/{id}/verify': {
+    post: operations['adminTaxesVerify']
   }
   '/api/api/admin/users': {
     get: operations['adminUsersUsers']
@@ -3680,6 +3778,71 @@ export type operations = {
       }
     }
   }
+  flightsFindings: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': {
+          flight: components['schemas']['SaleForm']
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            findings: components['schemas']['Finding'][]
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  flightTaxesQuote: {
+    parameters: {
+      query: {
+        aircraftType: string
+        originICAO: string
+        destinationICAO: string
+        departureLocal: string
+        seatsTotal: number
+        saleMode: components['schemas']['SaleMode']
+        currency: components['schemas']['CurrencyCode']
+        askPriceMinor: number
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            NET: components['schemas']['BasisQuote']
+            ALL_IN: components['schemas']['BasisQuote']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   flightsDiscard: {
     parameters: {
       path: {
@@ -4309,6 +4472,35 @@ export type operations = {
       }
     }
   }
+  fleetDeclare: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclarationForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            message: string
+            declaration: components['schemas']['Declaration']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   operatorsUploadDocument: {
     parameters: {}
     requestBody: {
@@ -4352,6 +4544,307 @@ export type operations = {
       200: {
         content: {
           'application/octet-stream': components['schemas']['Attachment']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetList: {
+    parameters: {}
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetListAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetAdd: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AircraftForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetAddAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetImport: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': {
+          content: string
+          token: string
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            message: string
+            plan: components['schemas']['FleetImportPlan']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetPlanImport: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': {
+          content: string
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            plan: components['schemas']['FleetImportPlan']
+            token: string | null
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetDiscard: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['DoneWithMessage']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetSave: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AircraftForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetAddAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetUploadDocument: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          document: Blob
+          kind: components['schemas']['AircraftDocumentKind']
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetAddAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetDocument: {
+    parameters: {
+      path: {
+        id: string
+        documentId: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/octet-stream': components['schemas']['Attachment']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetRetire: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          reason: string
+          soldFlights: number
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetAddAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetPreviewRetirement: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            preview: components['schemas']['RetirementPreview']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetSubmit: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetAddAnswer']
         }
       }
       '4XX': {
@@ -5872,7 +6365,7 @@ export type operations = {
       query?: {
         page?: number
         limit?: number
-        account?: components['schemas']['LedgerAccount']
+        account?: ("provider" | "travellers_held" | "operator_payable" | "refunds" | "platform_fees" | "premium" | "provider_fees" | "fx_on_taxes") | string
         currency?: components['schemas']['CurrencyCode']
         search?: components['schemas']['SearchText']
       }
@@ -5907,7 +6400,7 @@ export type operations = {
           'application/json': {
             success: true
             balances: {
-              account: components['schemas']['LedgerAccount']
+              account: components['schemas']['Account'] | string
               currency: components['schemas']['CurrencyCode']
               balanceMinor: number
               entriesCount: number
@@ -5953,7 +6446,7 @@ export type operations = {
   adminMoneyLedgerCsv: {
     parameters: {
       query?: {
-        account?: components['schemas']['LedgerAccount']
+        account?: ("provider" | "travellers_held" | "operator_payable" | "refunds" | "platform_fees" | "premium" | "provider_fees" | "fx_on_taxes") | string
         currency?: components['schemas']['CurrencyCode']
         search?: components['schemas']['SearchText']
       }
@@ -6247,6 +6740,30 @@ export type operations = {
       200: {
         content: {
           'application/json': components['schemas']['AdminSubmissionsApplicationAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetOfOperator: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetListAnswer']
         }
       }
       '4XX': {
@@ -6597,6 +7114,98 @@ export type operations = {
       }
     }
   }
+  fleetApprove: {
+    parameters: {
+      path: {
+        operatorId: string
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          notes?: string
+          updatedAt: string
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetAddAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetReviewDocument: {
+    parameters: {
+      path: {
+        operatorId: string
+        id: string
+        documentId: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/octet-stream': components['schemas']['Attachment']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetReject: {
+    parameters: {
+      path: {
+        operatorId: string
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          notes: string
+          updatedAt: string
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetAddAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   adminOverviewOverview: {
     parameters: {}
     responses: {
@@ -6662,6 +7271,148 @@ export type operations = {
             success: true
             payouts: components['schemas']['HeldPayout'][]
           }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  permissionsList: {
+    parameters: {
+      query?: {
+        status?: "WAITING" | "GRANTED" | "DECLINED" | "ENDED"
+        page?: number
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            data: components['schemas']['SellingPermission'][]
+            pagination: components['schemas']['Pagination']
+            waiting: number
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  permissionsGive: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PermissionGift']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['PermissionsGiveAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  permissionsDecline: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FlightsCancelRequest']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['PermissionsGiveAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  permissionsEnd: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FlightsCancelRequest']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['PermissionsGiveAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  permissionsGrant: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PermissionGrant']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['PermissionsGiveAnswer']
         }
       }
       '4XX': {
@@ -6779,6 +7530,381 @@ export type operations = {
       }
     }
   }
+  adminTaxesCoverage: {
+    parameters: {
+      query?: {
+        page?: number
+        limit?: number
+        jurisdiction?: string
+        side?: components['schemas']['Applies']
+        state?: components['schemas']['State']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            coverage: components['schemas']['AdminTaxCoverage'][]
+            pagination: components['schemas']['Pagination']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  adminTaxesStateCoverage: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StateCoverageForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['Done']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  adminTaxReturnsFlights: {
+    parameters: {
+      query?: {
+        page?: number
+        limit?: number
+        ruleId?: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            flights: components['schemas']['EstimatedFlight'][]
+            pagination: components['schemas']['Pagination']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  adminTaxesRates: {
+    parameters: {}
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            rates: components['schemas']['AdminFxRate'][]
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  adminTaxReturnsList: {
+    parameters: {
+      query?: {
+        page?: number
+        limit?: number
+        month?: string
+        code?: string
+        state?: "OPEN" | "FILED" | "REMITTED"
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            returns: components['schemas']['TaxReturnRow'][]
+            codes: string[]
+            pagination: components['schemas']['Pagination']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  adminTaxReturnsCsv: {
+    parameters: {
+      query?: {
+        month?: string
+        code?: string
+        state?: "OPEN" | "FILED" | "REMITTED"
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['AdminMoneyLedgerCsvAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  adminTaxReturnsFile: {
+    parameters: {
+      path: {
+        code: string
+        month: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FileReturnForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['Done']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  adminTaxReturnsRemit: {
+    parameters: {
+      path: {
+        code: string
+        month: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RemitTaxForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['Done']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  adminTaxesRules: {
+    parameters: {
+      query?: {
+        page?: number
+        limit?: number
+        search?: components['schemas']['SearchText']
+        jurisdiction?: string
+        standing?: components['schemas']['Standing']
+        days?: "NOW_AND_LATER" | "EXPIRING" | "ALL"
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            rules: components['schemas']['AdminTaxRule'][]
+            jurisdictions: string[]
+            pagination: components['schemas']['Pagination']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  adminTaxesAdd: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AddRuleForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['Done']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  adminTaxesSetAmount: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetAmountForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['Done']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  adminTaxesFollow: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FollowRuleForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['Done']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  adminTaxesVerify: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VerifyRuleForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['Done']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   adminUsersUsers: {
     parameters: {
       query?: {
@@ -6786,7 +7912,7 @@ export type operations = {
         limit?: number
         search?: components['schemas']['SearchText']
         role?: components['schemas']['FromRole']
-        state?: components['schemas']['State']
+        state?: components['schemas']['AdminUserState']
         sort?: "createdAt" | "email"
         order?: components['schemas']['SortOrder']
       }
@@ -7114,6 +8240,7 @@ export type operations = {
 }
 export type components = {
   schemas: {
+    Account: "provider" | "travellers_held" | "operator_payable" | "refunds" | "platform_fees" | "premium" | "provider_fees" | "fx_on_taxes"
     AccountDecision: {
       id: string
       kind: "ROLE" | "SUSPEND" | "REINSTATE" | "END_SESSIONS" | "END_PLAN"
@@ -7141,6 +8268,25 @@ export type components = {
       success: true
       user: components['schemas']['User']
       message: string
+    }
+    AddRuleForm: {
+      id: string
+      jurisdiction: string
+      code: string
+      kind: "PER_HEAD" | "AD_VALOREM"
+      currency?: ("USD" | "EUR" | "GBP" | "CHF" | "AED" | "SAR" | "JPY" | "KWD" | "DKK") | null
+      amountMinor?: number | null
+      rateBps?: number | null
+      applies: components['schemas']['Applies']
+      validFrom: string
+      validUntil?: string | null
+      taxedFromAge?: number
+      liable: "PASSENGER" | "CARRIER"
+      remitter: components['schemas']['Remitter']
+      sourceTitle: string
+      sourceUrl?: string | null
+      verifiedOn?: string | null
+      reason: components['schemas']['Reason']
     }
     AdminBooking: {
       id: string
@@ -7266,10 +8412,18 @@ export type components = {
       status: components['schemas']['DisputeState']
       sent: boolean
     }
+    AdminFxRate: {
+      day: string
+      from: string
+      to: string
+      rate: string
+      source: string
+      isTooOld: boolean
+    }
     AdminLeg: {
       id: string
       status: components['schemas']['Status']
-      standing: "DRAFT" | "BOOKABLE" | "SOLD_OUT" | "SALES_CLOSED" | "OPERATOR_OFF_SALE" | "DEPARTED" | "CANCELLED" | "FLOWN"
+      standing: "DRAFT" | "BOOKABLE" | "SOLD_OUT" | "SALES_CLOSED" | "OPERATOR_OFF_SALE" | "TAXES_UNKNOWN" | "DEPARTED" | "CANCELLED" | "FLOWN"
       operator: components['schemas']['Operator']
       originICAO: string
       destinationICAO: string
@@ -7314,6 +8468,7 @@ export type components = {
       amountMinor: components['schemas']['AmountMinor']
       platformMinor: components['schemas']['AmountMinor']
       operatorMinor: components['schemas']['AmountMinor']
+      taxMinor: components['schemas']['AmountMinor']
       status: components['schemas']['RefundStatus']
       reason: string
       requestedBy: string | null
@@ -7327,18 +8482,118 @@ export type components = {
       success: true
       data: components['schemas']['OperatorApplication']
     }
+    AdminTaxCoverage: {
+      id: string | null
+      jurisdiction: string
+      side: components['schemas']['Applies']
+      state: components['schemas']['State']
+      validFrom: string | null
+      validUntil: string | null
+      sourceTitle: string
+      verifiedOn: string | null
+      note: string
+      decision: components['schemas']['Decision'] | null
+    }
+    AdminTaxRule: {
+      id: string
+      slot: string
+      jurisdiction: string
+      code: string
+      kind: components['schemas']['AdminTaxRuleKind']
+      amountMinor: number | null
+      rateBps: number | null
+      currency: string | null
+      applies: "DEPARTURE" | "ARRIVAL" | "DOMESTIC" | "EITHER_END"
+      validFrom: string
+      validUntil: string | null
+      condition: unknown
+      treatment: components['schemas']['Treatment']
+      remitter: components['schemas']['Remitter']
+      sourceTitle: string
+      sourceUrl: string | null
+      verifiedOn: string | null
+      note: string
+      standing: components['schemas']['Standing']
+      daysLeft: number | null
+      decision: components['schemas']['Decision'] | null
+    }
+    AdminTaxRuleKind: "PER_HEAD" | "AD_VALOREM" | "PER_FLIGHT"
     AdminUser: {
       id: string
       name: string
       email: string
       role: components['schemas']['FromRole']
-      state: components['schemas']['State']
+      state: components['schemas']['AdminUserState']
       createdAt: string
       suspendedAt: string | null
     }
+    AdminUserState: "ACTIVE" | "UNVERIFIED" | "LEAVING" | "SUSPENDED" | "DELETED"
     AdminUsersReinstateAnswer: {
       success: true
       user: components['schemas']['AdminUser']
+    }
+    Aircraft: {
+      id: string
+      status: "DRAFT" | "PENDING" | "APPROVED" | "REJECTED" | "RETIRED"
+      entry: components['schemas']['AircraftForm']
+      proposed: components['schemas']['AircraftForm'] | null
+      typeName: string
+      mtowKg: number
+      coveredUntil: string | null
+      uncoveredFlights: number
+      uncoveredSeats: number
+      documents: {
+        id: string
+        kind: components['schemas']['AircraftDocumentKind']
+        status: "WAITING" | "CURRENT" | "REPLACED"
+        name: string
+        size: number
+        mediaType: string
+        uploadedAt: string
+      }[]
+      decisions: {
+        id: string
+        kind: "SUBMITTED" | "APPROVED" | "REJECTED" | "CHANGE_SUBMITTED" | "CHANGE_APPROVED" | "CHANGE_DECLINED" | "WITHDRAWN" | "RETIRED"
+        at: string
+        by: string | null
+        notes: string | null
+      }[]
+      updatedAt: string
+    }
+    AircraftDocumentKind: "LISTING" | "INSURANCE" | "RATING" | "PERMIT" | "PHOTO"
+    AircraftForm: {
+      tail: string
+      aircraftType: string
+      serialNumber: string
+      registryCountry: string
+      year: number
+      engine: "JET" | "TURBOPROP" | "PISTON"
+      fuel: "KEROSENE" | "AVGAS"
+      mtow: number
+      mtowUnit: "kg" | "lb"
+      certifiedSeats: number
+      fittedSeats: number
+      crewSeats: number
+      wideSeatPitch: boolean
+      listingSeenOn: (unknown & unknown) | null
+      listingUntil: (unknown & unknown) | null
+      insurer: string | null
+      policyNumber: string | null
+      insuredFrom: (unknown & unknown) | null
+      insuredUntil: (unknown & unknown) | null
+      thirdPartySdr: number | null
+      passengerSdr: number | null
+      warRisk: boolean
+      ratings: {
+        scheme: "ARGUS" | "WYVERN" | "IS-BAO"
+        level: string
+        until: unknown & unknown
+      }[]
+      ukFcpUntil: (unknown & unknown) | null
+      easaTcoUntil: (unknown & unknown) | null
+      usDotUntil: (unknown & unknown) | null
+      steepApproach: boolean
+      pets: boolean
     }
     AircraftOption: {
       designator: string
@@ -7349,6 +8604,7 @@ export type components = {
       maxSeats: number
       cruiseKtas: number
       rangeNm: number
+      engine: "JET" | "TURBOPROP"
     }
     Airport: {
       icao: string
@@ -7461,6 +8717,7 @@ export type components = {
     AppCodeForm: {
       code: components['schemas']['AppCode']
     }
+    Applies: "DEPARTURE" | "ARRIVAL" | "DOMESTIC"
     ApproveForm: {
       notes?: string
       updatedAt?: string
@@ -7533,6 +8790,17 @@ export type components = {
         to: components['schemas']['SetupPlace']
       } | null
     }
+    BasisQuote: {
+      priced: components['schemas']['PartyPrice'] | null
+      taxes: components['schemas']['TaxLine'][]
+      terms: components['schemas']['TaxTerms'] | null
+      keptMinor: components['schemas']['AmountMinor'] | null
+      problem: components['schemas']['BasisQuoteProblem'] | null
+    }
+    BasisQuoteProblem: {
+      path: string
+      message: string
+    }
     Billing: "MONTHLY" | "ANNUAL"
     Booking: {
       id: string
@@ -7572,6 +8840,8 @@ export type components = {
       session_id: string
       payment_status: components['schemas']['PaymentStatus']
       amount: components['schemas']['AmountMinor']
+      fare: components['schemas']['AmountMinor']
+      taxes: components['schemas']['TaxLine'][]
       currency: components['schemas']['CurrencyCode']
       booking_status: components['schemas']['BookingStatus']
       booking_reference: string
@@ -7598,6 +8868,10 @@ export type components = {
       refundedMinor: components['schemas']['AmountMinor']
       refundMinor: components['schemas']['AmountMinor']
       keptMinor: components['schemas']['AmountMinor']
+      taxesBack: {
+        code: string
+        amountMinor: components['schemas']['AmountMinor']
+      }[]
       refundPct: number | null
       tier: string | null
       holdsUntilUTC: string | null
@@ -7615,12 +8889,19 @@ export type components = {
       brand: string
       last4: string
     }
+    CertificateKind: "US_135" | "US_121" | "AOC_OL_EU" | "AOC_OL_UK" | "AOC_CH" | "AOC_OTHER"
     ChangePreview: {
       consequence: components['schemas']['Consequence']
       changes: string[]
       bookings: number
       seats: number
       refundableMinor: components['schemas']['AmountMinor']
+    }
+    Changed: {
+      line: number
+      tail: string
+      typeName: string
+      fields: string[]
     }
     ChangedLeg: {
       legId: string
@@ -7732,6 +9013,11 @@ export type components = {
       updatedAt: string
     }
     ContactSubmissionStatus: "NEW" | "IN_PROGRESS" | "RESOLVED"
+    Created: {
+      line: number
+      tail: string
+      typeName: string
+    }
     CrewPass: {
       number: string
       reference: string
@@ -7779,6 +9065,26 @@ export type components = {
       currency: components['schemas']['CurrencyCode']
       owedMinor: number
       upcomingMinor: number
+    }
+    Decision: {
+      by: string
+      at: string
+      reason: string
+    }
+    Declaration: {
+      countryCode: string
+      certificateKind: components['schemas']['CertificateKind']
+      sellerRole: components['schemas']['SellerRole']
+      vwpSignatory: boolean
+      otherNames: string | null
+      declaredAt: string
+    }
+    DeclarationForm: {
+      countryCode: string
+      certificateKind: components['schemas']['CertificateKind']
+      sellerRole: components['schemas']['SellerRole']
+      vwpSignatory: boolean
+      otherNames: string | null
     }
     DeclineForm: {
       reason: string
@@ -7869,12 +9175,14 @@ export type components = {
       saleMode: components['schemas']['SaleMode']
       currency: components['schemas']['CurrencyCode']
       price: components['schemas']['AmountMinor']
+      priced: components['schemas']['PartyPrice']
       referencePrice: components['schemas']['AmountMinor']
       savingsPct: number
       priceSchedule: components['schemas']['PriceSchedule']
       operatingCarrier: string
       originICAO: string
       destinationICAO: string
+      taxes: components['schemas']['TaxLine'][]
       minPrice: components['schemas']['AmountMinor']
       isBookable: boolean
       instantConfirm: boolean
@@ -7886,6 +9194,15 @@ export type components = {
     }
     EndLinkForm: {
       email: components['schemas']['Email']
+    }
+    EstimatedFlight: {
+      legId: string
+      operatorName: string
+      originICAO: string
+      destinationICAO: string
+      originTimezone: string
+      departureUTC: string
+      ruleIds: string[]
     }
     Events: "flight.published" | "flight.changed" | "flight.cancelled" | "booking.confirmed" | "booking.cancelled" | "availability.changed" | "payout.paid"
     EvidenceSection: {
@@ -7912,6 +9229,43 @@ export type components = {
       name: string
       attempts: number
       failedAt: string
+    }
+    FileReturnForm: {
+      currency: components['schemas']['CurrencyCode']
+      remitter: components['schemas']['Remitter']
+      reference?: string
+      reason: components['schemas']['Reason']
+    }
+    Filed: {
+      by: string
+      at: string
+      reason: string
+      reference: string
+    }
+    Finding: {
+      code: string
+      level: "REFUSE" | "NEEDS_ADMIN" | "WARN" | "INFO"
+      path: string
+      message: string
+      source: string
+      scope: string | null
+    }
+    FleetAddAnswer: {
+      success: true
+      message: string
+      aircraft: components['schemas']['Aircraft']
+    }
+    FleetImportPlan: {
+      errors: components['schemas']['ScheduleError'][]
+      created: components['schemas']['Created'][]
+      changed: components['schemas']['Changed'][]
+      unchanged: string[]
+      skipped: components['schemas']['Skipped'][]
+    }
+    FleetListAnswer: {
+      success: true
+      aircraft: components['schemas']['Aircraft'][]
+      declaration: components['schemas']['Declaration'] | null
     }
     Flight: {
       legId: string
@@ -7961,12 +9315,18 @@ export type components = {
       saleMode: components['schemas']['SaleMode']
       currency: components['schemas']['CurrencyCode']
       priceMode: components['schemas']['PriceMode']
+      priceBasis?: "NET" | "ALL_IN"
       askPriceMinor: number
       floorPriceMinor: number
       referencePriceMinor: number
       instantConfirm: boolean
       baggageNote: string | null
       petNote: string | null
+      legalBasis?: components['schemas']['SellerRole'] | null
+      timeAgreedOnRequest?: boolean
+      prospectusNumber?: string | null
+      prospectusSecurer?: string | null
+      technicalStopICAO?: string | null
     }
     FlightListing: {
       id: string
@@ -7985,6 +9345,7 @@ export type components = {
       saleMode: components['schemas']['SaleMode']
       currency: components['schemas']['CurrencyCode']
       price: components['schemas']['AmountMinor']
+      priced: components['schemas']['PartyPrice']
       referencePrice: components['schemas']['AmountMinor']
       savingsPct: number
       priceSchedule: components['schemas']['PriceSchedule']
@@ -8000,6 +9361,18 @@ export type components = {
     FlightsCreateAnswer: {
       success: true
       flight: components['schemas']['OperatorFlight']
+    }
+    FollowRuleForm: {
+      newId: string
+      validFrom: string
+      validUntil?: string | null
+      amountMinor?: number | null
+      rateBps?: number | null
+      treatment: components['schemas']['Treatment']
+      sourceTitle: string
+      sourceUrl?: string | null
+      verifiedOn?: string | null
+      reason: components['schemas']['Reason']
     }
     ForgotPasswordForm: {
       email: components['schemas']['Email']
@@ -8020,6 +9393,7 @@ export type components = {
       amountMinor: components['schemas']['AmountMinor']
       operatorMinor: components['schemas']['AmountMinor']
       platformMinor: components['schemas']['AmountMinor']
+      taxMinor: components['schemas']['AmountMinor']
     }
     Held: {
       amountMinor: number
@@ -8054,8 +9428,11 @@ export type components = {
       legId: string
       status: components['schemas']['BookingStatus']
       seats: number
+      people: number
       holdExpiresUTC: string
       priceMinor: components['schemas']['AmountMinor']
+      fareMinor: components['schemas']['AmountMinor']
+      taxes: components['schemas']['TaxLine'][]
       amountMinor: components['schemas']['AmountMinor']
       currency: components['schemas']['CurrencyCode']
       awaitingConfirmation: boolean
@@ -8076,7 +9453,10 @@ export type components = {
       status: components['schemas']['BookingStatus']
       cancelReason: components['schemas']['CancelReason'] | null
       seats: number
+      people: number
       priceMinor: components['schemas']['AmountMinor']
+      fareMinor: components['schemas']['AmountMinor']
+      taxes: components['schemas']['TaxLine'][]
       amountMinor: components['schemas']['AmountMinor']
     }
     JourneysCheckoutAnswer: {
@@ -8157,11 +9537,10 @@ export type components = {
     }
     KybStatus: "PENDING" | "UNDER_REVIEW" | "APPROVED" | "REJECTED"
     LanguageCode: "en" | "fr" | "ar"
-    LedgerAccount: "provider" | "travellers_held" | "operator_payable" | "refunds" | "platform_fees" | "premium" | "provider_fees"
     LedgerEntry: {
       id: string
       posting: string
-      account: components['schemas']['LedgerAccount']
+      account: components['schemas']['Account'] | string
       amountMinor: number
       currency: components['schemas']['CurrencyCode']
       booking: components['schemas']['AdminPaymentBooking'] | null
@@ -8189,6 +9568,7 @@ export type components = {
       disputedMinor: components['schemas']['AmountMinor']
       openDisputesCount: number
       netMinor: number
+      taxesMinor: components['schemas']['AmountMinor']
       state: components['schemas']['PayoutState']
       waitsFor: components['schemas']['PayoutWait'] | null
       expectedUTC: string
@@ -8368,16 +9748,29 @@ export type components = {
       seatsFree: number
       saleMode: components['schemas']['SaleMode']
       currency: components['schemas']['CurrencyCode']
+      priceBasis: components['schemas']['PriceBasis']
       price: components['schemas']['AmountMinor']
+      priced: components['schemas']['PartyPrice']
+      taxes: components['schemas']['TaxLine'][]
+      taxProblem: components['schemas']['BasisQuoteProblem'] | null
       referencePrice: components['schemas']['AmountMinor']
       savingsPct: number
       priceSchedule: components['schemas']['PriceSchedule']
       instantConfirm: boolean
       baggageNote: string | null
       petNote: string | null
+      legalBasis: components['schemas']['SellerRole'] | null
+      timeAgreedOnRequest: boolean
+      prospectusNumber: string | null
+      prospectusSecurer: string | null
+      technicalStopICAO: string | null
       operatingCarrier: string
       publishedUTC: string | null
       cancelledUTC: string | null
+      withheld: {
+        sinceUTC: string
+        findings: components['schemas']['Finding'][]
+      } | null
       cancelReason: string | null
       schedule: {
         fileName: string
@@ -8485,6 +9878,12 @@ export type components = {
       message?: string
       website2?: string
     }
+    PartyPrice: {
+      people: number
+      fareMinor: components['schemas']['AmountMinor']
+      taxMinor: components['schemas']['AmountMinor']
+      totalMinor: components['schemas']['AmountMinor']
+    }
     PassFlight: {
       legId: string
       tail: string
@@ -8565,6 +9964,23 @@ export type components = {
     PayoutWait: "PAYOUT_ACCOUNT" | "REFUND" | "EARLIER_PAYOUT" | "PROVIDER" | "OPERATOR_SUSPENDED"
     PeopleOfOneHold: number
     Period: "DAY" | "MONTH" | "TOTAL"
+    PermissionGift: {
+      operatorId: string
+      code: string
+      scope: string
+      reference: string
+      reason: string
+      validUntil: unknown & unknown
+    }
+    PermissionGrant: {
+      reference: string
+      reason: string
+      validUntil: unknown & unknown
+    }
+    PermissionsGiveAnswer: {
+      success: true
+      permission: components['schemas']['SellingPermission']
+    }
     PersonalKey: {
       id: string
       name: string
@@ -8672,6 +10088,7 @@ export type components = {
       userId: string
       billing: components['schemas']['Billing']
     }
+    PriceBasis: "NET" | "ALL_IN"
     PriceChange: {
       sinceUTC: string
       schedule: components['schemas']['PriceSchedule']
@@ -8684,6 +10101,7 @@ export type components = {
       currency: components['schemas']['CurrencyCode']
       startsAt: string
       endsAt: string
+      taxes?: components['schemas']['TaxTerms']
     }
     PricingRule: {
       currency: components['schemas']['CurrencyCode']
@@ -8702,11 +10120,8 @@ export type components = {
       success: false
       error: string
       message: string
-      code: "invalid_input" | "malformed_body" | "idempotency_key_required" | "idempotency_key_reused" | "idempotency_key_in_flight" | "body_too_large" | "unsupported_media_type" | "xsrf_token_mismatch" | "not_found" | "rate_limited" | "draining" | "unavailable" | "internal" | "not_signed_in" | "session_ended" | "wrong_credentials" | "wrong_role" | "second_factor_required" | "confirmation_required" | "sign_in_ended" | "wrong_code" | "code_used" | "passkey_refused" | "passkey_not_found" | "passkey_added_already" | "too_many_passkeys" | "app_on_already" | "app_not_started" | "no_second_factor" | "last_second_factor" | "last_way_in" | "provider_not_configured" | "provider_unavailable" | "identity_not_found" | "email_taken" | "wrong_password" | "link_invalid" | "link_expired" | "link_needs_password" | "link_used" | "export_not_found" | "account_has_operator" | "last_administrator" | "session_not_found" | "leg_not_found" | "leg_not_bookable" | "not_enough_seats" | "already_holding" | "too_many_holds" | "seats_promised" | "hold_needs_confirmed_email" | "holds_paused" | "network_holds_paused" | "held_lately" | "seats_are_free" | "already_waiting" | "too_many_places" | "booking_not_found" | "booking_not_pending" | "hold_expired" | "no_live_hold" | "seats_differ" | "payment_in_progress" | "payment_not_authorised" | "booking_not_capturable" | "booking_confirmed" | "hold_over" | "authorisation_lapsed" | "provider_away" | "statement_not_found" | "nothing_to_refund" | "refund_too_large" | "refund_outdated" | "payment_disputed" | "dispute_not_found" | "dispute_answered" | "dispute_closed" | "refund_not_found" | "refund_not_failed" | "leg_not_published" | "flight_departed" | "cancellation_closed" | "cancellation_changed" | "no_show_closed" | "no_show_changed" | "no_pass_yet" | "pass_void" | "nothing_charged" | "trip_not_confirmed" | "seat_not_found" | "passengers_closed" | "payment_not_found" | "payment_not_started" | "payout_setup_unavailable" | "webhook_signature" | "not_approved" | "selling_ended" | "payout_not_held" | "document_undated" | "publishing_blocked" | "flight_not_draft" | "flight_not_on_sale" | "change_needs_agreement" | "schedule_has_errors" | "schedule_plan_changed" | "manifest_closed" | "operator_not_found" | "operator_profile_missing" | "onboarding_closed" | "identity_locked" | "document_not_found" | "document_too_large" | "documents_full" | "store_full" | "document_type_refused" | "upload_incomplete" | "kyb_not_submitted" | "kyb_decided" | "kyb_second_person" | "kyb_own_operator" | "alert_not_found" | "alert_over" | "alert_place_unknown" | "sms_needs_premium" | "sms_needs_number" | "leave_link_invalid" | "plan_not_started" | "plan_running" | "plan_not_running" | "plan_not_changed" | "plan_card_refused" | "plan_past_due" | "plan_ending" | "plan_checkout_not_found" | "money_back_over" | "saved_routes_limit" | "early_access" | "sms_unavailable" | "phone_stopped" | "phone_country" | "phone_confirmed" | "phone_not_asked" | "phone_code_wrong" | "phone_code_over" | "journey_not_bookable" | "journey_not_found" | "hold_is_of_journey" | "changed_meanwhile" | "own_account" | "account_suspended" | "account_deleted" | "job_not_found" | "api_key_unknown" | "api_key_refused" | "api_key_scope" | "api_key_limit" | "webhook_limit" | "webhook_disabled" | "email_not_confirmed" | "personal_key_limit" | "origin_refused" | "spend_cap_reached" | "spend_cap_currency" | "overloaded" | "request_too_slow" | "request_head_too_large" | "search_busy"
-      details: {
-        path: string
-        message: string
-      }[]
+      code: "invalid_input" | "malformed_body" | "idempotency_key_required" | "idempotency_key_reused" | "idempotency_key_in_flight" | "body_too_large" | "unsupported_media_type" | "xsrf_token_mismatch" | "not_found" | "rate_limited" | "draining" | "unavailable" | "internal" | "tax_rule_exists" | "tax_amount_known" | "tax_return_changed" | "tax_operator_pays" | "not_signed_in" | "session_ended" | "wrong_credentials" | "wrong_role" | "second_factor_required" | "confirmation_required" | "sign_in_ended" | "wrong_code" | "code_used" | "passkey_refused" | "passkey_not_found" | "passkey_added_already" | "too_many_passkeys" | "app_on_already" | "app_not_started" | "no_second_factor" | "last_second_factor" | "last_way_in" | "provider_not_configured" | "provider_unavailable" | "identity_not_found" | "email_taken" | "wrong_password" | "link_invalid" | "link_expired" | "link_needs_password" | "link_used" | "export_not_found" | "account_has_operator" | "last_administrator" | "session_not_found" | "leg_not_found" | "leg_not_bookable" | "not_enough_seats" | "too_many_people" | "already_holding" | "too_many_holds" | "seats_promised" | "hold_needs_confirmed_email" | "holds_paused" | "network_holds_paused" | "held_lately" | "seats_are_free" | "already_waiting" | "too_many_places" | "booking_not_found" | "booking_not_pending" | "hold_expired" | "no_live_hold" | "seats_differ" | "payment_in_progress" | "payment_not_authorised" | "booking_not_capturable" | "booking_confirmed" | "hold_over" | "authorisation_lapsed" | "provider_away" | "statement_not_found" | "nothing_to_refund" | "refund_too_large" | "refund_outdated" | "payment_disputed" | "dispute_not_found" | "dispute_answered" | "dispute_closed" | "refund_not_found" | "refund_not_failed" | "leg_not_published" | "flight_departed" | "cancellation_closed" | "cancellation_changed" | "no_show_closed" | "no_show_changed" | "no_pass_yet" | "pass_void" | "nothing_charged" | "trip_not_confirmed" | "seat_not_found" | "passengers_closed" | "payment_not_found" | "payment_not_started" | "payout_setup_unavailable" | "webhook_signature" | "not_approved" | "selling_ended" | "payout_not_held" | "document_undated" | "publishing_blocked" | "flight_not_draft" | "flight_not_on_sale" | "flight_needs_permission" | "change_needs_agreement" | "aircraft_not_found" | "aircraft_decided" | "aircraft_retired" | "tail_taken" | "fleet_plan_changed" | "schedule_has_errors" | "schedule_plan_changed" | "manifest_closed" | "operator_not_found" | "operator_profile_missing" | "onboarding_closed" | "identity_locked" | "document_not_found" | "document_too_large" | "documents_full" | "store_full" | "document_type_refused" | "upload_incomplete" | "kyb_not_submitted" | "kyb_decided" | "kyb_second_person" | "kyb_own_operator" | "alert_not_found" | "alert_over" | "alert_place_unknown" | "sms_needs_premium" | "sms_needs_number" | "leave_link_invalid" | "plan_not_started" | "plan_running" | "plan_not_running" | "plan_not_changed" | "plan_card_refused" | "plan_past_due" | "plan_ending" | "plan_checkout_not_found" | "money_back_over" | "saved_routes_limit" | "early_access" | "sms_unavailable" | "phone_stopped" | "phone_country" | "phone_confirmed" | "phone_not_asked" | "phone_code_wrong" | "phone_code_over" | "journey_not_bookable" | "journey_not_found" | "hold_is_of_journey" | "changed_meanwhile" | "own_account" | "account_suspended" | "account_deleted" | "permission_not_found" | "permission_decided" | "job_not_found" | "api_key_unknown" | "api_key_refused" | "api_key_scope" | "api_key_limit" | "webhook_limit" | "webhook_disabled" | "email_not_confirmed" | "personal_key_limit" | "origin_refused" | "spend_cap_reached" | "spend_cap_currency" | "overloaded" | "request_too_slow" | "request_head_too_large" | "search_busy"
+      details: components['schemas']['BasisQuoteProblem'][]
     }
     ProfileForm: {
       name: components['schemas']['Name']
@@ -8723,7 +10138,9 @@ export type components = {
       saleMode: components['schemas']['SaleMode']
       canBeHeld: boolean
       seatsAvailable: number
-      pricePerSeatMinor: components['schemas']['AmountMinor']
+      pricePerPersonMinor: components['schemas']['AmountMinor']
+      fareMinor: components['schemas']['AmountMinor']
+      taxes: components['schemas']['TaxLine'][]
       totalMinor: components['schemas']['AmountMinor']
       currency: components['schemas']['CurrencyCode']
       included: string[]
@@ -8748,6 +10165,7 @@ export type components = {
         petNote: string | null
       }
     }
+    Reason: string
     ReasonForm: {
       reason: string
     }
@@ -8773,6 +10191,7 @@ export type components = {
         amountMinor: components['schemas']['AmountMinor']
         operatorMinor: components['schemas']['AmountMinor']
         platformMinor: components['schemas']['AmountMinor']
+        taxMinor: components['schemas']['AmountMinor']
         refundPct: number
         description: string
         hoursBefore: number
@@ -8795,6 +10214,15 @@ export type components = {
       }[]
     }
     RefundStatus: "REQUESTED" | "PENDING" | "REFUNDED" | "FAILED"
+    RefusedTrip: {
+      line: number
+      tail: string
+      trip: string
+      from: string
+      to: string
+      reason: "TAIL_UNKNOWN"
+      explanation: string
+    }
     Registration: {
       name: components['schemas']['Name']
       email: components['schemas']['Email']
@@ -8809,11 +10237,31 @@ export type components = {
     RejectForm: {
       notes: string
     }
+    RemitTaxForm: {
+      currency: components['schemas']['CurrencyCode']
+      remitter: components['schemas']['Remitter']
+      amountMinor: number
+      costMinor: number
+      reference?: string
+      reason: components['schemas']['Reason']
+    }
+    Remitter: "OPERATOR" | "PLATFORM"
     ReplyForm: {
       body: string
     }
     Request: {
       refreshToken: string
+    }
+    RetirementPreview: {
+      unsoldFlights: number
+      soldFlights: {
+        legId: string
+        originICAO: string
+        destinationICAO: string
+        departureUTC: string
+        timezone: string
+        seatsSold: number
+      }[]
     }
     Revenue: {
       currency: components['schemas']['CurrencyCode']
@@ -8822,6 +10270,23 @@ export type components = {
     RoleForm: {
       role: components['schemas']['FromRole']
       reason: string
+    }
+    SaleForm: {
+      tail: string
+      aircraftType: string
+      originICAO: string
+      destinationICAO: string
+      departureLocal: string
+      arrivalLocal: string
+      departureLatestLocal: string | null
+      seatsTotal: number
+      saleMode: components['schemas']['SaleMode']
+      petNote: string | null
+      legalBasis?: components['schemas']['SellerRole'] | null
+      timeAgreedOnRequest?: boolean
+      prospectusNumber?: string | null
+      prospectusSecurer?: string | null
+      technicalStopICAO?: string | null
     }
     SaleMode: "PER_SEAT" | "WHOLE_AIRCRAFT"
     ScheduleError: {
@@ -8852,6 +10317,7 @@ export type components = {
       changed: components['schemas']['ChangedLeg'][]
       withdrawn: components['schemas']['WithdrawnLeg'][]
       skipped: components['schemas']['SkippedGap'][]
+      refused: components['schemas']['RefusedTrip'][]
       unchangedCount: number
     }
     ScheduleRequest: {
@@ -8914,12 +10380,37 @@ export type components = {
       options: components['schemas']['Options']
     }
     SelfServiceRole: "USER" | "OPERATOR"
+    SellerRole: "BROKER_295" | "CARRIER_AGENT" | "PCO_380" | "PRINCIPAL"
+    SellingPermission: {
+      id: string
+      operatorId: string
+      operator: string
+      code: string
+      scope: string
+      status: "WAITING" | "GRANTED" | "DECLINED" | "ENDED"
+      message: string | null
+      source: string | null
+      route: string | null
+      askedUTC: string
+      reference: string | null
+      reason: string | null
+      validUntil: string | null
+      decidedBy: string | null
+      decidedUTC: string | null
+    }
     Session: {
       id: string
       device: string
       signedInAt: string
       lastUsedAt: string
       current: boolean
+    }
+    SetAmountForm: {
+      amountMinor: number
+      sourceTitle: string
+      sourceUrl?: string | null
+      verifiedOn?: string | null
+      reason: components['schemas']['Reason']
     }
     SetupPlace: "onboarding" | "documents" | "payouts" | "settings"
     SignInAnswer: {
@@ -8943,6 +10434,11 @@ export type components = {
       required: boolean
     }
     Silent: "STOPPED" | "REFUSED"
+    Skipped: {
+      line: number
+      tail: string
+      reason: string
+    }
     SkippedGap: {
       tail: string
       aircraft: string
@@ -8950,7 +10446,7 @@ export type components = {
       destination: components['schemas']['Origin']
       afterTrip: string
       beforeTrip: string
-      reason: "WINDOW_TOO_SHORT" | "OUT_OF_RANGE" | "TOO_LATE" | "LISTED_BY_HAND" | "CANCELLED_BY_HAND" | "PRICE_TOO_HIGH"
+      reason: "WINDOW_TOO_SHORT" | "OUT_OF_RANGE" | "TOO_LATE" | "LISTED_BY_HAND" | "CANCELLED_BY_HAND" | "PRICE_TOO_HIGH" | "TAIL_NOT_APPROVED" | "TAIL_NOT_COVERED" | "NOT_SELLABLE"
       explanation: string
     }
     SortOrder: "asc" | "desc"
@@ -8960,7 +10456,17 @@ export type components = {
       currency: components['schemas']['CurrencyCode']
       period: components['schemas']['Period']
     }
-    State: "ACTIVE" | "UNVERIFIED" | "LEAVING" | "SUSPENDED" | "DELETED"
+    Standing: "VERIFIED" | "ESTIMATED" | "UNKNOWN"
+    State: "RULES" | "NONE_DUE" | "IN_FARE" | "UNKNOWN"
+    StateCoverageForm: {
+      jurisdiction: string
+      side: components['schemas']['Applies']
+      state: components['schemas']['State']
+      validFrom: string
+      sourceTitle: string
+      verifiedOn?: string | null
+      reason: components['schemas']['Reason']
+    }
     StatementBalance: {
       currency: components['schemas']['CurrencyCode']
       openingMinor: number
@@ -8991,6 +10497,57 @@ export type components = {
       nextTryUTC: string | null
       graceEndsUTC: string | null
     }
+    TaxLine: {
+      ruleId: string
+      code: string
+      kind: components['schemas']['AdminTaxRuleKind']
+      heads: number
+      rateBps: number | null
+      amountMinor: components['schemas']['AmountMinor']
+      taxCurrency: string
+      taxAmountMinor: components['schemas']['AmountMinor']
+      fx: {
+        rate: string
+        date: string
+        source: string
+      } | null
+      isReturnedUnflown: boolean
+      isEstimated: boolean
+    }
+    TaxReturnRow: {
+      code: string
+      month: string
+      currency: components['schemas']['CurrencyCode']
+      remitter: components['schemas']['Remitter']
+      jurisdiction: string
+      form: string | null
+      monthOf: "PAYMENT" | "DEPARTURE"
+      bookingsCount: number
+      peopleCount: number
+      baseMinor: number | null
+      collectedMinor: number
+      returnedMinor: number
+      handedOverMinor: number
+      remittedMinor: number
+      openMinor: number
+      taxCurrency: string
+      dueMinor: number
+      isEstimated: boolean
+      filed: components['schemas']['Filed'] | null
+      remitted: components['schemas']['Filed'] | null
+    }
+    TaxTerms: {
+      basis: components['schemas']['PriceBasis']
+      saleMode: components['schemas']['SaleMode']
+      seatsTotal: number
+      headsMinor: components['schemas']['AmountMinor']
+      flightMinor: components['schemas']['AmountMinor']
+      percentages: {
+        rateBps: number
+        headsMinor: components['schemas']['AmountMinor']
+        flightMinor: components['schemas']['AmountMinor']
+      }[]
+    }
     Tokens: {
       accessToken: string
       refreshToken: string
@@ -9005,6 +10562,7 @@ export type components = {
       name: string
       email: string
     }
+    Treatment: "SEPARATE" | "IN_FARE"
     Trip: {
       bookingId: string
       reference: string
@@ -9089,9 +10647,11 @@ export type components = {
       noShowRefundMinor: components['schemas']['AmountMinor']
     }
     TripReceipt: {
-      pricePerSeatMinor: components['schemas']['AmountMinor']
+      people: number
+      pricePerPersonMinor: components['schemas']['AmountMinor']
       fareMinor: components['schemas']['AmountMinor']
       feeMinor: components['schemas']['AmountMinor']
+      taxes: components['schemas']['TaxLine'][]
       taxMinor: components['schemas']['AmountMinor']
       totalMinor: components['schemas']['AmountMinor']
       chargedUTC: string | null
@@ -9131,6 +10691,12 @@ export type components = {
       emailVerified: boolean
       language: components['schemas']['LanguageCode']
       mustSetUpSecondFactor?: true
+    }
+    VerifyRuleForm: {
+      verifiedOn: string
+      sourceTitle: string
+      sourceUrl?: string | null
+      reason: components['schemas']['Reason']
     }
     WaitingPlace: {
       legId: string

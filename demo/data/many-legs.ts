@@ -1,5 +1,6 @@
-import { AIRCRAFT, type AircraftType, blockMinutes } from '../../db/reference/aircraft.ts'
-import { computeDistanceNm, getAirport } from '../../db/reference/airports.ts'
+import { clockAt } from '#contract/may-be-sold/local-clock.ts'
+import { AIRCRAFT, type AircraftType, blockMinutes } from '#db/reference/aircraft.ts'
+import { computeDistanceNm, getAirport } from '#db/reference/airports.ts'
 import { listBusinessAirports } from './business-airports.ts'
 import { computeHash } from './chance.ts'
 import { writeNotes } from './legs.ts'
@@ -73,8 +74,9 @@ function rotation(of: {
   for (;;) {
     const departsMs = nextFiveMinutes(freeMs + random() * MAX_WAIT_MINUTES * MINUTE_MS)
     if (departsMs > lastMs) return flights
-    const { destinationICAO, nm } = nextStop({ originICAO, airports, aircraft, random })
-    const minutes = blockMinutes(aircraft, nm)
+    const destinationICAO = nextStop({ originICAO, airports, aircraft, random })
+    const month = monthAt(departsMs, originICAO)
+    const minutes = blockMinutes(aircraft, { originICAO, destinationICAO, month })
     flights.push({ originICAO, destinationICAO, departsMs, minutes })
     freeMs = departsMs + (minutes + TURNAROUND_MINUTES) * MINUTE_MS
     originICAO = destinationICAO
@@ -86,12 +88,17 @@ function nextStop(from: {
   airports: readonly string[]
   aircraft: AircraftType
   random: Random
-}): { destinationICAO: string; nm: number } {
+}): string {
   for (;;) {
     const destinationICAO = from.airports[Math.floor(from.random() * from.airports.length)] as string
     const nm = computeDistanceNm(from.originICAO, destinationICAO)
-    if (nm >= MIN_DISTANCE_NM && nm <= from.aircraft.rangeNm) return { destinationICAO, nm }
+    if (nm >= MIN_DISTANCE_NM && nm <= from.aircraft.rangeNm) return destinationICAO
   }
+}
+
+// By the origin's calendar.
+function monthAt(ms: number, originICAO: string): number {
+  return Number(clockAt(ms, getAirport(originICAO).timezone).day.slice(5, 7))
 }
 
 function toLeg(
@@ -126,7 +133,7 @@ function toLeg(
     status: 'PUBLISHED',
     publishedDaysAgo: 1 + (chance % 10),
     instantConfirm: true,
-    ...writeNotes(aircraft, key),
+    ...writeNotes(aircraft, from),
     seatsTaken: 0,
   }
 }

@@ -5,6 +5,7 @@ import type { tripDocuments } from '#contract/trips/trip-documents.ts'
 import { payOnHostedPage } from '#test/pay.ts'
 import { query, type RunningProduct } from './products.ts'
 import { hold, PASSWORD, type Person } from './travellers.ts'
+import { NO_TAXES } from './without-taxes.ts'
 
 const OPERATOR = 'operator@ferrywing.test'
 
@@ -31,6 +32,7 @@ export async function aFlightOfTheDemo(product: RunningProduct): Promise<{ legId
       instant_confirm: true,
       import_key: null,
     },
+    ...NO_TAXES,
     ...{ sale_mode: 'PER_SEAT', seats_total: 6, status: 'PUBLISHED', tail: 'N482NL' },
     departure_at: departureAt,
     departure_latest_at: null,

@@ -34,7 +34,13 @@ async function publishFlight(product: RunningProduct, destinationICAO: string, a
     return (await response.json()) as Answer
   }
   const { tokens } = await call('/auth/login', { email: 'operator@ferrywing.test', password: PASSWORD })
-  const form = aFlightForm({ destinationICAO, askPriceMinor, floorPriceMinor: askPriceMinor, minutes: 90 })
+  const form = aFlightForm({
+    tail: 'N731NL',
+    destinationICAO,
+    askPriceMinor,
+    floorPriceMinor: askPriceMinor,
+    minutes: 90,
+  })
   const { flight } = await call('/operators/flights', form, tokens.accessToken)
   await call(`/operators/flights/${flight.id}/publish`, {}, tokens.accessToken)
   return flight.id

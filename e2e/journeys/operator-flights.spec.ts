@@ -5,6 +5,7 @@ import { expectAccessible } from '../helpers/accessible.ts'
 import { bookingScreen, goToPayment, payByCard } from '../helpers/booking.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { mailsTo, query, type RunningProduct } from '../helpers/products.ts'
+import { registerAircraft } from '../helpers/register-aircraft.ts'
 import { PASSWORD, type Person } from '../helpers/travellers.ts'
 
 /** The demo's approved operator, signed in. */
@@ -35,15 +36,16 @@ async function chooseAirport(page: Page, label: string, typed: string, icao: str
   await expect(field).toHaveValue(/ · /)
 }
 
-async function fillFlight(page: Page, { tail = aTail(), days = 20 } = {}): Promise<void> {
+async function fillFlight(page: Page, { tail, days = 20 }: { tail: string; days?: number }): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'New flight' })).toBeVisible()
   await chooseAirport(page, 'From', 'teterboro', 'KTEB')
   await page.getByLabel('To', { exact: true }).fill('OPF')
   await expect(page.getByRole('option', { name: /KOPF/ })).toBeVisible()
   await page.getByLabel('To', { exact: true }).press('Enter')
-  await page.getByLabel('Tail number').fill(tail)
-  await page.getByLabel('Aircraft type').selectOption('C56X')
+  await page.getByLabel('Aircraft', { exact: true }).selectOption(tail)
   await page.getByLabel('Departure', { exact: true }).fill(inDays(days, '16:20'))
+  // So that travellers pay what is typed.
+  await page.getByRole('radio', { name: 'All-in' }).check()
   await page.getByRole('textbox', { name: 'Price' }).fill('4,200')
   await page.getByRole('textbox', { name: 'Standard charter' }).fill('12,500')
 }
@@ -68,7 +70,7 @@ test('An operator adds a flight, a traveller buys a seat, the operator cancels a
   traveller,
 }) => {
   const page = await newBrowser(await theOperator(product))
-  const tail = aTail()
+  const tail = await registerAircraft(product, { tail: aTail() })
   await page.goto('/operator/flights')
   await page.getByRole('link', { name: 'New flight' }).click()
   await fillFlight(page, { tail })
@@ -89,7 +91,7 @@ test('An operator adds a flight, a traveller buys a seat, the operator cancels a
   // What is typed survives a reload.
   await page.reload()
   await expect(page.getByText('What you had typed and not saved is here again.')).toBeVisible()
-  await expect(page.getByLabel('Tail number')).toHaveValue(tail)
+  await expect(page.getByLabel('Aircraft', { exact: true })).toHaveValue(tail)
   await page.getByRole('button', { name: 'Save draft' }).click()
   const id = await readFlightId(page)
   await expect(page.getByText('A draft: nobody sees it until it is published.')).toBeVisible()
@@ -154,7 +156,7 @@ test('What cannot be flown is refused on the field that is wrong, and nothing ty
   await expect(page.getByText('Choose the airport of departure')).toBeVisible()
   await expect(page.getByLabel('From', { exact: true })).toBeFocused()
 
-  const tail = aTail()
+  const tail = await registerAircraft(product, { tail: aTail() })
   await fillFlight(page, { tail, days: 25 })
   await page.getByLabel('Arrival', { exact: true }).fill(inDays(25, '16:00'))
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -213,7 +215,7 @@ test('A day typed into a filter counts once its year is whole, and is no step ba
 test('A flight is cancelled from its own page as well', async ({ product, newBrowser }) => {
   const page = await newBrowser(await theOperator(product))
   await page.goto('/operator/flights/new')
-  await fillFlight(page, { days: 35 })
+  await fillFlight(page, { tail: await registerAircraft(product, { tail: aTail() }), days: 35 })
   await page.getByRole('button', { name: 'Publish' }).click()
   await readFlightId(page)
   await expect(page.getByText('On sale')).toBeVisible()
@@ -232,7 +234,7 @@ test('A change to a sold flight says first whom it concerns, then tells them', a
 }) => {
   const page = await newBrowser(await theOperator(product))
   await page.goto('/operator/flights/new')
-  await fillFlight(page, { days: 30 })
+  await fillFlight(page, { tail: await registerAircraft(product, { tail: aTail() }), days: 30 })
   await page.getByRole('button', { name: 'Publish' }).click()
   const id = await readFlightId(page)
   await expect(page.getByText('On sale')).toBeVisible()

@@ -4,6 +4,7 @@ import { expectAccessible } from '../helpers/accessible.ts'
 import { goToPayment, holdOn, payByCard } from '../helpers/booking.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { mailsTo, query, type RunningProduct } from '../helpers/products.ts'
+import { registerAircraft } from '../helpers/register-aircraft.ts'
 import { newPerson, type Person } from '../helpers/travellers.ts'
 
 /** A newcomer who runs an operator that may publish. */
@@ -24,6 +25,8 @@ async function newSeller(product: RunningProduct): Promise<Person> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: person.email, password: 'Ferrywing1' }),
   })
+  for (const tail of ['N777TN', 'N778TN', 'N779TN'])
+    await registerAircraft(product, { tail, email: person.email })
   return { ...person, tokens: ((await answer.json()) as { tokens: Person['tokens'] }).tokens }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { SCHEDULED_DROP_PCT } from '#contract/alerts/alerts.ts'
-import { isBookable, type LegRow, selectWholeLegRows, toPriceSchedule } from '#server/legs/queries.ts'
+import { toPriceSchedule } from '#server/legs/price-leg-rows.ts'
+import { isBookable, type LegRow, selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { countSeatsTogether, type FlightFacts, listDays, nameOfSchedule } from './rules.ts'
 

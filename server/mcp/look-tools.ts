@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { type Airport, formatDuration, getShortCode, toLocalTime } from '#contract/airports.ts'
-import { peopleOfOneHold } from '#contract/bookings/bookings.ts'
+import { PeopleOfOneHold } from '#contract/bookings/bookings.ts'
 import { Quote, quotes } from '#contract/bookings/quotes.ts'
 import { type FlightListing, SALE_MODES } from '#contract/legs/legs.ts'
 import { AmountMinor, CurrencyCode, formatMoney } from '#contract/money.ts'
 import { AIRCRAFT_CLASSES, SearchQuery, search } from '#contract/search/search.ts'
+import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import { defineTool, READS } from './tool-row.ts'
 
 const MAX_FOUND = 20
@@ -78,7 +79,7 @@ export const quote = defineTool({
   annotations: READS,
   input: z.strictObject({
     legId: quotes.read.params.shape.legId,
-    people: z.int().check(...peopleOfOneHold),
+    people: PeopleOfOneHold,
   }),
   output: Quote,
   async run({ legId, people }, { call }) {
@@ -90,7 +91,8 @@ export const quote = defineTool({
         `until ${untilUTC} ${refundPct} % back (${money(refundMinor)})`,
     )
     const text = [
-      `${seats}: ${money(quote.totalMinor)} in all, ${money(quote.pricePerSeatMinor)} a seat, final.`,
+      `${seats}: ${money(quote.totalMinor)} in all, ${money(quote.pricePerPersonMinor)} a person, final.`,
+      `That is a fare of ${money(quote.fareMinor)}${quote.taxes.map(({ code, amountMinor }) => `, ${nameOfTax(code)} ${money(amountMinor)}`).join('')}.`,
       quote.canBeHeld ? 'They can be held now.' : 'They cannot be held now.',
       quote.priceStands,
       `Cancelling: ${tiers.join('; ')}.`,

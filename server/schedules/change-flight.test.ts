@@ -6,7 +6,7 @@ import { formatLocalTextAt } from '#contract/local-instants.ts'
 import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import { openTestApp } from '#test/app.ts'
-import { aLeg, anOperator, aUser } from '#test/build.ts'
+import { aLeg, anAircraft, anOperator, aUser, giveTails } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 
@@ -18,6 +18,7 @@ const { provider } = app.app
 async function aSoldFlight({ sold = 2, legFields = {} as Parameters<typeof aLeg>[1] } = {}) {
   const user = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: user.id })
+  await giveTails(db, { operatorId: operator.id, tails: ['N482NL', 'N618NL'] })
   const departureAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 10 * 86_400_000)
   const leg = await aLeg(db, { operatorId: operator.id, departureAt, ...legFields })
   const traveller = await aUser(db)
@@ -155,8 +156,13 @@ describe('a change to a sold flight', () => {
     const there = await airport.change({ destinationICAO: 'KFXE' })
     assert.equal(there.json.preview.consequence, 'REFUND_OFFERED', there.text)
     const smaller = await aSoldFlight({ legFields: { seatsTotal: 4 } })
+    const { tail } = await anAircraft(db, {
+      ...{ operatorId: smaller.leg.operatorId, tail: 'N711QM', aircraftType: 'C25M', fittedSeats: 7 },
+      ...{ certifiedSeats: 7, mtow: 10_700 },
+    })
     const fields = {
-      aircraftType: 'C525',
+      tail,
+      aircraftType: 'C25M',
       seatsTotal: 4,
       arrivalLocal: later(smaller.leg.arrivalAt.toISOString(), 10, 'America/New_York'),
     }

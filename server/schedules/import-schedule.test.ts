@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { SchedulePlan, ScheduleRequest } from '#contract/schedules/schedules.ts'
 import { eventually, openTestApp } from '#test/app.ts'
-import { aLeg, anOperator, aUser } from '#test/build.ts'
+import { aLeg, anOperator, aUser, giveTails } from '#test/build.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 
 const app = await openTestApp({ worker: true })
@@ -16,6 +16,7 @@ type Operator = Awaited<ReturnType<typeof aSeller>>
 async function aSeller(fields: Parameters<typeof anOperator>[1] = {}) {
   const user = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: user.id, ...fields })
+  await giveTails(db, { operatorId: operator.id, tails: ['N1', 'N2'], fittedSeats: 8 })
   return { id: operator.id, user: { id: user.id, role: user.role, email: user.email } }
 }
 

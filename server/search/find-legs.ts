@@ -74,7 +74,7 @@ function listSortKeys(ask: SearchAsk, pairs: readonly DetourPair[] | null): Key[
     case 'price':
       return [whole(currencyRank), whole(price), departure]
     case 'savings':
-      return [whole(sql`-(${selectSavings(price)})`), departure]
+      return [whole(sql`-(${selectSavings(price, ask)})`), departure]
     case 'distance':
       return [whole(selectMetres(ask, pairs)), departure]
   }
@@ -93,9 +93,11 @@ function whole(column: RawBuilder<unknown>): Key {
 
 const currencyRank = sql`array_position(${[...CURRENCIES]}::text[], legs.currency)::bigint`
 
-// As savingsPct() in contract/money.ts: whole percent, rounded down.
-function selectSavings(price: RawBuilder<number>) {
-  return sql`greatest(0, (legs.reference_price_minor - ${price}) * 100 / legs.reference_price_minor)`
+// As savingsPct() in contract/money.ts: whole percent, rounded down; of a whole aircraft for each of the people.
+function selectSavings(price: RawBuilder<number>, { people }: SearchAsk) {
+  const reference = sql`case legs.sale_mode when 'PER_SEAT' then legs.reference_price_minor
+    else legs.reference_price_minor * legs.seats_total / ${people}::int end`
+  return sql`greatest(0, ((${reference}) - ${price}) * 100 / (${reference}))`
 }
 
 function selectMetres({ origins, destinations }: SearchAsk, pairs: readonly DetourPair[] | null) {

@@ -4,9 +4,11 @@ import type { BookingStatus } from '#contract/bookings/bookings.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
+import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
+import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
 import { assignNamesToSeats, type PassName } from './passes/pass-rules.ts'
 
 /** What the documents of a trip show. */
@@ -20,9 +22,13 @@ export type TripFacts = {
   language: Language
   currency: Currency
   seats: number
+  /** How many the price is for: fewer than the seats where an aircraft was sold as a whole. */
+  people: number
   priceMinor: number
   amountMinor: number
+  fareMinor: number
   feeMinor: number
+  taxes: TaxLine[]
   /** The operating carrier's legal name and the disclosure, as kept at booking. */
   carrier: string
   disclosure: string
@@ -75,7 +81,10 @@ export async function findTripFacts(
       'bookings.seats',
       'bookings.priceMinor',
       'bookings.amountMinor',
+      'bookings.people',
+      'bookings.fareMinor',
       'bookings.feeMinor',
+      'bookings.taxLines',
       'bookings.operatingCarrier as carrier',
       'bookings.disclosure',
       'operators.carrierCode',
@@ -99,11 +108,14 @@ export async function findTripFacts(
   if (ownerId) query = query.where('bookings.userId', '=', ownerId)
   const row = await query.executeTakeFirst()
   if (!row) throw new Problem('booking_not_found')
-  const { currency, confirmedAt, legStatus, departureAt, arrivalAt, departureLatestAt, ...facts } = row
+  const { currency, confirmedAt, legStatus, departureAt, arrivalAt, departureLatestAt, ...some } = row
+  const { taxLines, people, ...facts } = some
   const departureUTC = departureAt.toISOString()
   const passengers = await findPassengers(db, rowCipher, { bookingIds: [bookingId] })
   return {
     ...facts,
+    people: people ?? facts.seats,
+    taxes: frozenLines(taxLines).map(toldLine),
     currency: currency as Currency,
     wasConfirmed: confirmedAt !== null,
     legCancelled: legStatus === 'CANCELLED',

@@ -125,7 +125,13 @@ describe('a trip', () => {
     )
     const { receipt, policy, passengers } = trip
     assert.deepEqual(
-      [receipt.pricePerSeatMinor, receipt.fareMinor, receipt.feeMinor, receipt.taxMinor, receipt.totalMinor],
+      [
+        receipt.pricePerPersonMinor,
+        receipt.fareMinor,
+        receipt.feeMinor,
+        receipt.taxMinor,
+        receipt.totalMinor,
+      ],
       [420_000, 756_000, 84_000, 0, 840_000],
     )
     assert.ok(Math.abs(Date.parse(receipt.chargedUTC) - Date.now()) < 60_000)

@@ -10,9 +10,12 @@ import {
   aDocument,
   aFailedJob,
   aLeg,
+  anAircraft,
   anApplication,
   anOperator,
+  aPermission,
   aUser,
+  giveTails,
 } from '#test/build.ts'
 import { anApiKey, aWebhook } from '#test/developers.ts'
 import { aDispute } from '#test/disputes.ts'
@@ -37,6 +40,8 @@ export type Stage = {
   legId: () => Promise<string>
   /** A document of `operator`, whose file is in the store. */
   documentId: () => Promise<string>
+  aircraftId: () => Promise<string>
+  aircraftDocumentId: () => Promise<string>
   /** Makes everything that submitting asks for be there. */
   readyToSubmit: (caller: Exclude<CallerName, 'nobody'>) => Promise<void>
   /** A live hold of `user` on a leg of `operator`. */
@@ -63,6 +68,8 @@ export type Stage = {
   applicationId: () => Promise<string>
   /** A job that was tried as often as it may be. */
   failedJobId: () => Promise<string>
+  permissionId: (status: 'WAITING' | 'GRANTED') => Promise<string>
+  unaskedPermission: () => Promise<{ operatorId: string; code: string; scope: string }>
   /** Of `operator`. */
   apiKeyId: () => Promise<string>
   /** Of `user`. */
@@ -93,7 +100,27 @@ export async function setStage(app: TestApp): Promise<Stage> {
     admin: await someone('ADMIN'),
   }
   const operator = await anOperator(db, { userId: people.operator.id })
-  await anOperator(db, { userId: people.otherOperator.id })
+  const other = await anOperator(db, { userId: people.otherOperator.id })
+  await giveTails(db, { operatorId: operator.id, tails: ['N482NL'] })
+  await anAircraft(db, { operatorId: other.id, tail: 'N482NL', status: 'DRAFT' })
+  const aircraftId = once(async () => {
+    const { id } = await anAircraft(db, { operatorId: operator.id, tail: 'N731QT', status: 'DRAFT' })
+    for (const kind of ['LISTING', 'INSURANCE'] as const) await anAircraftDocument(id, kind)
+    return id
+  })
+  const anAircraftDocument = async (aircraftId: string, kind: 'LISTING' | 'INSURANCE') => {
+    const sealed = await app.app.files.encrypt(Readable.from([Buffer.from('%PDF-1.7')]))
+    const { name: storedName, keyId, wrappedKey } = sealed
+    await db.insertInto('storedFiles').values({ name: storedName, keyId, wrappedKey }).execute()
+    await app.app.files.keep(sealed)
+    const file = { fileName: 'list.pdf', mediaType: 'application/pdf', sizeBytes: 8 }
+    const { id } = await db
+      .insertInto('aircraftDocuments')
+      .values({ aircraftId, kind, status: 'CURRENT', storedName, ...file })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
   const legId = once(async () => (await aLeg(db, { operatorId: operator.id })).id)
   const bookingId = once(async () => {
     const held = await holdSeats(app, { user: people.user, legId: await legId() })
@@ -120,6 +147,8 @@ export async function setStage(app: TestApp): Promise<Stage> {
         .execute()
       return document.id
     }),
+    aircraftId,
+    aircraftDocumentId: once(async () => anAircraftDocument(await aircraftId(), 'LISTING')),
     async readyToSubmit(caller) {
       const userId = people[caller].id
       const own =
@@ -194,6 +223,8 @@ export async function setStage(app: TestApp): Promise<Stage> {
     contactMessageId: once(async () => (await aContactMessage(db)).id),
     applicationId: once(async () => (await anApplication(db)).id),
     failedJobId: once(() => aFailedJob(db)),
+    permissionId: async (status) => (await aPermission(db, { operatorId: operator.id, status })).id,
+    unaskedPermission: async () => ({ operatorId: operator.id, code: 'PET_GB_ROUTE', scope: 'EGKB' }),
     disputeId: once(async () => (await aDispute(app, { user: people.user, legId: await legId() })).disputeId),
   }
 }

@@ -184,8 +184,20 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writeSubmittedMail: [[to]],
     writeExpiryWarningMail: [0, 1, 30].map((daysLeft) => [{ ...expiry, daysLeft }]),
     writePublishingEndedMail: [[expiry]],
+    offSaleMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
     writeDocumentAcceptedMail: [[expiry], [{ ...expiry, type: 'operations', expiresOn: null }]],
     writeDocumentDeclinedMail: [[{ ...expiry, reason: TYPED }]],
+    aircraftApprovedMail: [
+      [{ ...to, tail: 'N482NL', isChange: false, notes: TYPED }],
+      [{ ...to, tail: 'N482NL', isChange: true, notes: null }],
+    ],
+    aircraftRejectedMail: [true, false].map((isChange) => [
+      { ...to, tail: 'N482NL', isChange, notes: TYPED },
+    ]),
+    approvalWithdrawnMail: [[{ ...to, tail: 'N482NL', notes: TYPED }]],
+    coverWarningMail: [0, 1, 30].map((daysLeft) => [
+      { ...to, tail: 'N482NL', paper: daysLeft ? 'insurance' : 'listing', endsOn: '2027-03-31', daysLeft },
+    ]),
     writePayoutSetupMail: [[to]],
     writePayoutDestinationMail: [[to]],
 

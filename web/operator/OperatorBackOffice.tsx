@@ -10,6 +10,7 @@ import { useOperator } from './operator-queries.ts'
 const items: BackOfficeItem[] = [
   { label: 'Dashboard', to: backOfficePaths.operatorDashboard() },
   { label: 'Flights', to: backOfficePaths.operatorFlights() },
+  { label: 'Fleet', to: backOfficePaths.operatorFleet() },
   { label: 'Schedule', to: backOfficePaths.operatorSchedule() },
   { label: 'Payouts', to: backOfficePaths.operatorPayouts() },
   { label: 'Company', to: backOfficePaths.operatorCompany() },
@@ -20,6 +21,7 @@ const items: BackOfficeItem[] = [
 const firstItems: BackOfficeItem[] = [
   { label: 'Onboarding', to: backOfficePaths.operatorOnboarding() },
   { label: 'Dashboard', to: backOfficePaths.operatorDashboard() },
+  { label: 'Fleet', to: backOfficePaths.operatorFleet() },
   { label: 'Company', to: backOfficePaths.operatorCompany() },
 ]
 

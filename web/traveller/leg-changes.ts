@@ -83,7 +83,14 @@ function closedSeats(leg: Changeable, change: LegChange): number {
 }
 
 function isSame(one: PriceSchedule, other: PriceSchedule): boolean {
-  return (Object.keys(one) as (keyof PriceSchedule)[]).every((key) => one[key] === other[key])
+  return (Object.keys(other) as (keyof PriceSchedule)[]).every(
+    (key) => one[key] === other[key] || (key === 'taxes' && areSameTaxes(one, other)),
+  )
+}
+
+/** Whether two schedules are priced with the same taxes: where not, lines that are known are of others. */
+export function areSameTaxes({ taxes: one }: PriceSchedule, { taxes: other }: PriceSchedule): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** A listing as the screens show it: in US dollars if it names no currency, as the specification says. */

@@ -14,6 +14,7 @@ import {
   requestRefund,
   sumGoneBack,
 } from '#server/payments/refunds/refund.ts'
+import { dueBack } from '#server/payments/refunds/shares-of-refund.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { writeNoShowMail } from './cancel-emails.ts'
@@ -68,6 +69,7 @@ async function mark(
   if (payment && amountMinor > 0) {
     await requestRefund(tx, {
       ...{ payment, amountMinor, kind: 'POLICY', reason: 'No-show' },
+      parts: dueBack(payment.parts, 100 - penaltyPct),
       requestedBy: actor.id,
     })
   }
@@ -115,6 +117,9 @@ function noShowFor(booking: OwnBooking, payment: Refundable | null): NoShow {
   const { reference, seats, noShowPenaltyPct, noShowAt } = booking
   const paidMinor = payment?.amountMinor ?? 0
   const refundedMinor = payment ? sumGoneBack(payment) : 0
-  const shown = computeNoShow({ booking: { noShowPenaltyPct, currency }, paidMinor, refundedMinor })
+  const shown = computeNoShow({
+    booking: { noShowPenaltyPct },
+    ...{ paidMinor, refundedMinor, parts: payment?.parts ?? null },
+  })
   return { reference, seats, currency, ...shown, markedUTC: noShowAt?.toISOString() ?? null }
 }

@@ -7,6 +7,7 @@ import { findBookingForMail } from '#server/bookings/queries.ts'
 import { type Outcome, runOnce } from '#server/http/idempotency.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { lockRefundable, requestRefund } from '#server/payments/refunds/refund.ts'
+import { dueBack } from '#server/payments/refunds/shares-of-refund.ts'
 import { type Act, type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
@@ -72,7 +73,12 @@ export async function decideRefund(
   const kind = request.kind === 'policy' ? 'POLICY' : request.kind === 'full' ? 'FULL' : 'AMOUNT'
   const requested =
     amountMinor > 0
-      ? await requestRefund(tx, { payment, amountMinor, kind, reason, requestedBy: actor.id })
+      ? await requestRefund(tx, {
+          ...{ payment, amountMinor, kind, reason, requestedBy: actor.id },
+          // A part that is given back to somebody who flies all the same leaves the taxes by head where they are due.
+          flies: kind === 'AMOUNT' && booking.status === 'CONFIRMED' && !cancels && !quote.policy.noShow,
+          ...(kind === 'POLICY' ? { parts: dueBack(payment.parts, quote.policy.refundPct) } : {}),
+        })
       : null
   if (cancels) await notifyCancelled(tx, { bookingId: booking.id, refundMinor: amountMinor })
   const answer = { refundId: requested?.refundId ?? null, amountMinor, cancelled: cancels }

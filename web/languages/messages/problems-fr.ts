@@ -29,6 +29,8 @@ export default {
   account_suspended: 'Ce compte est suspendu. Veuillez écrire à hello@ferrywing.test.',
   leg_not_found: 'Ce vol n’existe pas.',
   leg_not_bookable: 'Ce vol n’est plus en vente.',
+  too_many_people:
+    'À la place, 8 personnes au plus peuvent réserver ensemble. Un avion entier en prend autant qu’il a de places.',
   not_enough_seats: 'Il ne reste pas assez de places sur ce vol.',
   already_holding: 'Vous retenez déjà des places sur ce vol. Terminez ou libérez d’abord cette option.',
   too_many_holds:

@@ -56,7 +56,6 @@ export default {
       `${count} ${count === 1 ? 'seat' : 'seats'} at ${price}`,
     carriage: ({ carrier }: { carrier: string }) => `of which carriage by ${carrier} (included)`,
     fee: ({ product }: { product: string }) => `of which ${product} service fee (included)`,
-    taxes: 'Taxes (not computed or charged separately)',
     total: 'Total charged',
     refunds: 'Refunds',
     refundedOn: ({ day }: { day: string }) => `Refunded on ${day}`,

@@ -53,7 +53,6 @@ export default {
       `${formatCounted('fr', count, { one: '# place', other: '# places' })} à ${price}`,
     carriage: ({ carrier }) => `dont transport par ${carrier} (inclus)`,
     fee: ({ product }) => `dont frais de service de ${product} (inclus)`,
-    taxes: 'Taxes (ni calculées ni facturées à part)',
     total: 'Total débité',
     refunds: 'Remboursements',
     refundedOn: ({ day }) => `Remboursé le ${day}`,
