@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { PoolClient } from 'pg'
 import { loadReference } from '#db/reference/load.ts'
+import { openQueries } from '#server/runtime/db.ts'
+import { priceDueLegs } from '#server/taxes/price-due-legs.ts'
+import { storeDemoRates } from '#server/taxes/store-demo-rates.ts'
 import { findOrMakeDatabase } from '../scripts/find-database.ts'
 import { fleetRow } from './data/fleet/fleet.ts'
 import { insertRows } from './data/insert-rows.ts'
@@ -62,6 +65,9 @@ async function addDemoLegs(wish: Wish): Promise<void> {
       await client.query('commit')
       // The statistics would else lag behind for a minute.
       await client.query('analyze legs')
+      const db = openQueries(database.pool)
+      await storeDemoRates(db)
+      await priceDueLegs(db, async () => {})
     } finally {
       client.release(true)
     }

@@ -48,7 +48,7 @@ const legFacts = {
   seatsAvailable: z.int(),
   saleMode: z.enum(SALE_MODES),
   currency: CurrencyCode,
-  /** The price per person at this moment, everything included: `priced.totalMinor` shared out among `priced.people`, rounded up. */
+  /** The price per person at this moment, with its taxes: `priced.totalMinor` shared out among `priced.people`, rounded up. */
   price: AmountMinor,
   /** By the seat: of one person. Of a whole aircraft: of the people asked for, of every seat where nobody has asked. */
   priced: PartyPrice,

@@ -79,7 +79,10 @@ function toLeg(row: ScheduleRow, today: Temporal.PlainDate): DemoLeg {
     .toZonedDateTime({ timeZone: getAirport(originICAO).timezone, plainTime: time })
     .toInstant()
   const currency = special.currency ?? operator.currency
-  const windowMinutes = day > 0 && isSoldOnDemand(row, aircraft) ? 24 * 60 : special.windowMinutes
+  const windowMinutes =
+    day > 0 && isSoldOnDemand({ tail, originICAO, destinationICAO }, aircraft)
+      ? 24 * 60
+      : special.windowMinutes
   const status = special.status ?? 'PUBLISHED'
   const priceMode = computeHash(`${key} price`) % 3 === 0 ? 'DECLINING' : 'FIXED'
   return {
@@ -113,8 +116,11 @@ function toLeg(row: ScheduleRow, today: Temporal.PlainDate): DemoLeg {
   }
 }
 
-// The law of the United States lets no jet of theirs be offered at a fixed time: the day is offered, the time is agreed on.
-function isSoldOnDemand([tail, originICAO, destinationICAO]: ScheduleRow, { engine }: AircraftType): boolean {
+/** The law of the United States lets no jet of theirs be offered at a fixed time: the day is offered, the time is agreed on. */
+export function isSoldOnDemand(
+  { tail, originICAO, destinationICAO }: Pick<DemoLeg, 'tail' | 'originICAO' | 'destinationICAO'>,
+  { engine }: AircraftType,
+): boolean {
   const touchesUs = [originICAO, destinationICAO].some((icao) => countryOf(icao) === 'US')
   return tail.startsWith('N') && engine === 'JET' && touchesUs
 }

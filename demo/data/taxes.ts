@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import type { TaxSide } from '#contract/taxes/tax-rules.ts'
 import { getAirport } from '#db/reference/airports.ts'
 import { TAX_COVERAGE } from '#db/reference/taxes/coverage.ts'
+import { findTaxZones, findUsArea } from '#db/reference/taxes/places.ts'
 import { BUSINESS_AIRPORTS } from './business-airports.ts'
 
 /**
@@ -46,4 +47,13 @@ async function sellToHawaii(client: PoolClient): Promise<void> {
 
 function countryOf(icao: string): string {
   return getAirport(icao).country
+}
+
+const ZONE_BY_ORIGIN = { GB: 'gbBand', FR: 'frZone', DE: 'deClass', DK: 'dkZone' } as const
+
+/** Whether the zones that decide the taxes of a flight are known; else nobody can compute them, and it is not on sale. */
+export function areTaxZonesKnown(originICAO: string, destinationICAO: string): boolean {
+  const zone = ZONE_BY_ORIGIN[countryOf(originICAO) as keyof typeof ZONE_BY_ORIGIN]
+  const isZoneKnown = !zone || findTaxZones(countryOf(destinationICAO))[zone] !== null
+  return isZoneKnown && [originICAO, destinationICAO].every((icao) => findUsArea(getAirport(icao)) !== null)
 }

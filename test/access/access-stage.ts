@@ -223,7 +223,10 @@ export async function setStage(app: TestApp): Promise<Stage> {
     contactMessageId: once(async () => (await aContactMessage(db)).id),
     applicationId: once(async () => (await anApplication(db)).id),
     failedJobId: once(() => aFailedJob(db)),
-    permissionId: async (status) => (await aPermission(db, { operatorId: operator.id, status })).id,
+    permissionId: async (status) => {
+      const { id: operatorId } = await anOperator(db)
+      return (await aPermission(db, { operatorId, status })).id
+    },
     unaskedPermission: async () => ({ operatorId: operator.id, code: 'PET_GB_ROUTE', scope: 'EGKB' }),
     disputeId: once(async () => (await aDispute(app, { user: people.user, legId: await legId() })).disputeId),
   }

@@ -64,7 +64,7 @@ function formatMajor(amountMinor: number, currency: string): string {
 }
 
 /**
- * Every tax by code, month, currency of the sale and who pays it over. The month is that of the payment in New York for taxes
+ * The taxes by code, month, currency of the sale and who pays it over. The month is that of the payment in New York for taxes
  * that attach then, of the departure at its airport for the others. What is due is what has not gone back to travellers.
  */
 export async function findTaxReturns(db: Db | Tx, filter: ReturnsFilter): Promise<TaxReturnRow[]> {
