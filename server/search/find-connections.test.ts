@@ -181,15 +181,16 @@ function byForce(rows: LegRow[], publishUntil: Map<string, Date | null>, ask: Se
     const from = metres(ask.origins, one.originIcao)
     const to = metres(ask.destinations, other.destinationIcao)
     if (from === undefined || to === undefined || one.currency !== other.currency) return null
-    const [first, second] = [toListing(one), toListing(other)]
+    const [first, second] = [toListing(one, ask.people), toListing(other, ask.people)]
     const zone = first.originAirport.timezone
     const last = toLocalTime(first.departureLatestUTC ?? first.departureUTC, zone).isoDate
     if (ask.dateFrom && last < ask.dateFrom) return null
     if (ask.dateTo && toLocalTime(first.departureUTC, zone).isoDate > ask.dateTo) return null
     if (!connects(first, second)) return null
-    const price = priceAt(toPriceSchedule(one), ask.at) + priceAt(toPriceSchedule(other), ask.at)
+    const price =
+      priceAt(toPriceSchedule(one), ask.at, ask.people) + priceAt(toPriceSchedule(other), ask.at, ask.people)
     if (ask.maxPriceMinor !== null && price > ask.maxPriceMinor) return null
-    const savings = computeSavingsPct(price, one.referencePriceMinor + other.referencePriceMinor)
+    const savings = computeSavingsPct(price, first.referencePrice + second.referencePrice)
     const sorts = {
       departure: [],
       price: [CURRENCIES.indexOf(first.currency), price],

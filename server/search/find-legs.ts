@@ -12,6 +12,7 @@ import {
   isWithinPrice,
   selectLegs,
   selectPrice,
+  selectReferencePrice,
 } from './match-legs.ts'
 
 type Wanted = {
@@ -93,10 +94,9 @@ function whole(column: RawBuilder<unknown>): Key {
 
 const currencyRank = sql`array_position(${[...CURRENCIES]}::text[], legs.currency)::bigint`
 
-// As savingsPct() in contract/money.ts: whole percent, rounded down; of a whole aircraft for each of the people.
-function selectSavings(price: RawBuilder<number>, { people }: SearchAsk) {
-  const reference = sql`case legs.sale_mode when 'PER_SEAT' then legs.reference_price_minor
-    else legs.reference_price_minor * legs.seats_total / ${people}::int end`
+// As savingsPct() in contract/money.ts: whole percent, rounded down.
+function selectSavings(price: RawBuilder<number>, ask: SearchAsk) {
+  const reference = selectReferencePrice(ask)
   return sql`greatest(0, ((${reference}) - ${price}) * 100 / (${reference}))`
 }
 
