@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { pickOffers } from '#server/config.ts'
 import { eventually, openTestApp } from '#test/app.ts'
-import { aLeg, anOperator, aUser } from '#test/build.ts'
+import { aLeg, anOperator, aUser, KEEP_TAXES } from '#test/build.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 import { aWaitingTraveller, join, leave, readWaitingPlace } from '#test/waiting.ts'
 import { processWaitingLists } from './offer-seats.ts'
@@ -213,7 +213,11 @@ describe('freed seats', () => {
     assert.deepEqual(await offered(), ['OFFERED', 'WAITING', 'WAITING'])
     await sql`update legs set seats_sold = 0 where id = ${leg.id}`.execute(db)
     assert.deepEqual(await offered(), ['OFFERED', 'OFFERED', 'WAITING'])
-    await sql`update legs set seats_total = 3 where id = ${leg.id}`.execute(db)
+    await db
+      .updateTable('legs')
+      .set({ seatsTotal: 3, ...KEEP_TAXES })
+      .where('id', '=', leg.id)
+      .execute()
     assert.deepEqual(await offered(), ['OFFERED', 'OFFERED', 'OFFERED'])
   })
 
