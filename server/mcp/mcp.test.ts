@@ -97,8 +97,13 @@ describe('the tools', () => {
     )
     refusedWith(
       await use(client, 'hold_seats', { legId: leg.id, people: 9, requestId: 'a' }),
-      'invalid_input',
+      'too_many_people',
       /At most 8/,
+    )
+    refusedWith(
+      await use(client, 'hold_seats', { legId: leg.id, people: 20, requestId: 'b' }),
+      'invalid_input',
+      /At most 19/,
     )
     refusedWith(await use(client, 'quote', { legId: 'x', people: 1 }), 'invalid_input')
     refusedWith(await use(client, 'list_holds', { all: true }), 'invalid_input')
