@@ -90,9 +90,12 @@ export const quote = defineTool({
       ({ refundPct, refundMinor, untilUTC }) =>
         `until ${untilUTC} ${refundPct} % back (${money(refundMinor)})`,
     )
+    const each = `${money(quote.pricePerPersonMinor)} a ${quote.saleMode === 'PER_SEAT' ? 'seat' : 'person'}`
+    const taxes = quote.taxes.map(({ code, amountMinor }) => `, ${nameOfTax(code)} ${money(amountMinor)}`)
+    const parts = taxes.length > 0 ? [`That is a fare of ${money(quote.fareMinor)}${taxes.join('')}.`] : []
     const text = [
-      `${seats}: ${money(quote.totalMinor)} in all, ${money(quote.pricePerPersonMinor)} a person, final.`,
-      `That is a fare of ${money(quote.fareMinor)}${quote.taxes.map(({ code, amountMinor }) => `, ${nameOfTax(code)} ${money(amountMinor)}`).join('')}.`,
+      `${seats}: ${money(quote.totalMinor)} in all, ${each}, final.`,
+      ...parts,
       quote.canBeHeld ? 'They can be held now.' : 'They cannot be held now.',
       quote.priceStands,
       `Cancelling: ${tiers.join('; ')}.`,

@@ -8,7 +8,7 @@ import { findPassengers } from '#server/bookings/passengers.ts'
 import { rotatePassengers } from '#server/bookings/rotate-passengers.ts'
 import { openRowCipher } from '#server/security/encryption.ts'
 import { openTestApp } from '#test/app.ts'
-import { aLeg, aUser, dayFromNow } from '#test/build.ts'
+import { aLeg, aUser, dayFromNow, KEEP_TAXES } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { aPassenger, aTravelledPassenger } from '#test/passengers.ts'
 import { aPaidBooking } from '#test/pay.ts'
@@ -26,7 +26,8 @@ async function aTrip({ abroad = false } = {}) {
   const user = await aUser(db)
   const leg = await aLeg(db)
   if (abroad) {
-    await db.updateTable('legs').set({ destinationIcao: 'LFMN' }).where('id', '=', leg.id).execute()
+    const abroadNow = { destinationIcao: 'LFMN', ...KEEP_TAXES }
+    await db.updateTable('legs').set(abroadNow).where('id', '=', leg.id).execute()
   }
   const { bookingId } = await aPaidBooking(app, { user, legId: leg.id, seats: 2 })
   const save = ({ seat = 1, who = 'same', version = 0, passenger = aPassenger() }: Change = {}) =>

@@ -121,7 +121,7 @@ describe('a trip', () => {
     assert.equal(trip.disclosure, writeDisclosure('Harbourlight Aviation Ltd'))
     assert.deepEqual(
       [trip.flight.originTerminal, trip.flight.tail, trip.baggageNote, trip.petNote],
-      ['Hangar 4', 'N482NL', 'Two bags', null],
+      ['Hangar 4', leg.tail, 'Two bags', null],
     )
     const { receipt, policy, passengers } = trip
     assert.deepEqual(

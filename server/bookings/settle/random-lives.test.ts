@@ -10,6 +10,7 @@ import { findImbalances } from '#server/payments/ledger/ledger.ts'
 import { reconcile } from '#server/payments/ledger/reconcile.ts'
 import { checkPayouts } from '#server/payments/payouts/check-payouts.ts'
 import { checkRefunds } from '#server/payments/refunds/send-refund.ts'
+import { storeDemoRates } from '#server/taxes/store-demo-rates.ts'
 import { openTestApp, type TestAnswer } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
 import { isFullRun } from '#test/full-run.ts'
@@ -30,6 +31,8 @@ const { db } = app
 const { stripe } = app.app.provider
 const admin = await aUser(db, { role: 'ADMIN' })
 for (const currency of ['usd', 'jpy', 'kwd']) await stripe.topups.create({ amount: 900_000_000, currency })
+// A flight that changes is priced anew, with its taxes in its currency.
+await storeDemoRates(db)
 
 type User = Awaited<ReturnType<typeof aUser>>
 type Traveller = { user: User; session: { sessionId: string; url: string } | null }
@@ -57,7 +60,7 @@ async function begin(seed: number): Promise<Life> {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % Math.floor(below)
   }
   const one = <T>(of: readonly T[]) => of[any(of.length)] as T
-  const { user: operator, operator: company } = await aPaidOperator(app)
+  const { user: operator, operator: company } = await aPaidOperator(app, { tail: `N${seed}RL` })
   const currency = one(['USD', 'JPY', 'KWD'] as const)
   const seatsTotal = 3 + any(4)
   const minute = Math.ceil(Date.now() / 60_000) * 60_000
