@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { type Airport, getShortCode, toLocalTime } from '#contract/airports.ts'
 import { Problem } from '#contract/problem.ts'
+import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import type { OrderLine } from '#server/payments/order-lines.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { frozenLines, type PartyTaxLine } from '#server/taxes/tax-lines.ts'
 
 type Checkout = {
   userId: string
@@ -36,7 +39,7 @@ export async function startCheckout(
     currency: hold.currency,
     receiptEmail: userEmail ?? hold.ownEmail,
     title: writeTitle(hold),
-    description: describeHold(hold),
+    lines: listOrderLines(hold),
     successUrl: `${back}/success?session_id={CHECKOUT_SESSION_ID}&legId=${legId}`,
     cancelUrl: `${back}/cancel?legId=${legId}`,
   })
@@ -68,6 +71,8 @@ export async function findPendingHolds(db: Db, { userId, by }: Wanted) {
       'bookings.legId',
       'bookings.seats',
       'bookings.amountMinor',
+      'bookings.fareMinor',
+      'bookings.taxLines',
       'bookings.currency',
       'bookings.operatingCarrier',
       'bookings.apiKeyId',
@@ -88,8 +93,29 @@ export async function findPendingHolds(db: Db, { userId, by }: Wanted) {
 
 export type PendingHold = Awaited<ReturnType<typeof findPendingHolds>>[number]
 
+/** The fare under the flight's name, then each tax under its own; their sum is the hold's amount. */
+export function listOrderLines(hold: PendingHold): OrderLine[] {
+  const fare = { amountMinor: hold.fareMinor, name: writeTitle(hold), description: describeHold(hold) }
+  const taxes = frozenLines(hold.taxLines).filter(({ amountMinor }) => amountMinor > 0)
+  return [fare, ...taxes.map(toOrderLine)]
+}
+
+function toOrderLine(line: PartyTaxLine): OrderLine {
+  const { code, amountMinor, kind, heads, refund, isEstimated } = line
+  const parts = [
+    ...(kind === 'PER_HEAD' ? [heads === 1 ? '1 person' : `${heads} people`] : []),
+    ...(refund === 'NOT_FLOWN' ? ['returned if you do not fly'] : []),
+    ...(isEstimated ? ['estimated'] : []),
+  ]
+  return {
+    amountMinor,
+    name: nameOfTax(code),
+    ...(parts.length > 0 ? { description: parts.join(', ') } : {}),
+  }
+}
+
 /** 'Citation XLS+, Fri 4 Dec 16:20 EST. Booking FW-7F3K2Q. Operated by …' */
-export function describeHold(hold: PendingHold): string {
+function describeHold(hold: PendingHold): string {
   const departure = toLocalTime(hold.departureAt.toISOString(), hold.origin.timezone)
   return `${hold.aircraft}, ${departure.date} ${departure.time} ${departure.abbreviation}. Booking ${hold.reference}. Operated by ${hold.operatingCarrier}.`
 }
