@@ -6,7 +6,8 @@ import type { OrderLine } from '#server/payments/order-lines.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { frozenLines, type PartyTaxLine } from '#server/taxes/tax-lines.ts'
+import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
+import { noteTax } from '#server/taxes/tax-words.ts'
 
 type Checkout = {
   userId: string
@@ -100,18 +101,16 @@ export function listOrderLines(hold: PendingHold): OrderLine[] {
   return [fare, ...taxes.map(toOrderLine)]
 }
 
+// In English, as the rest of the page.
 function toOrderLine(line: PartyTaxLine): OrderLine {
-  const { code, amountMinor, kind, heads, refund, isEstimated } = line
-  const parts = [
-    ...(kind === 'PER_HEAD' ? [heads === 1 ? '1 person' : `${heads} people`] : []),
-    ...(refund === 'NOT_FLOWN' ? ['returned if you do not fly'] : []),
-    ...(isEstimated ? ['estimated'] : []),
-  ]
-  return {
-    amountMinor,
-    name: nameOfTax(code),
-    ...(parts.length > 0 ? { description: parts.join(', ') } : {}),
-  }
+  const { code, amountMinor, kind, heads } = line
+  const people = kind === 'PER_HEAD' ? formatPeople(heads) : ''
+  const description = [people, noteTax(toldLine(line), 'en')].filter(Boolean).join('; ')
+  return { amountMinor, name: nameOfTax(code), ...(description ? { description } : {}) }
+}
+
+function formatPeople(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`
 }
 
 /** 'Citation XLS+, Fri 4 Dec 16:20 EST. Booking FW-7F3K2Q. Operated by …' */

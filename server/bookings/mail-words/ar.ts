@@ -24,6 +24,7 @@ export default {
   arrives: 'الوصول',
   aircraft: 'الطائرة',
   seats: 'المقاعد',
+  fare: 'الأجرة',
   total: 'الإجمالي',
   people: 'الأشخاص',
   operatedBy: 'تشغّلها',
@@ -94,6 +95,8 @@ export default {
     closing: 'إذا تغيّرت بطاقتك فأجب عن هذه الرسالة، كي يصل إليك المبلغ من المرة الأولى.',
   },
   goesBack: ({ amount }) => `يعود ${amount} إلى البطاقة التي دفعت بها، وسنكتب إليك فور إرساله.`,
+  taxBack: ({ tax, amount }) => `${tax} ${amount}`,
+  taxesBack: ({ taxes }) => `يشمل ذلك ضرائب: ${taxes}.`,
   nothingBack: 'لا يعود شيء إلى بطاقتك.',
   cancelledByYou: {
     opening: 'لقد ألغيت حجزك، وعادت مقاعده إلى البيع.',

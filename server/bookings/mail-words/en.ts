@@ -17,6 +17,7 @@ export default {
   arrives: 'Arrives',
   aircraft: 'Aircraft',
   seats: 'Seats',
+  fare: 'Fare',
   total: 'Total',
   people: 'People',
   operatedBy: 'Operated by',
@@ -68,6 +69,8 @@ export default {
   },
   goesBack: ({ amount }: Amount) =>
     `${amount} goes back to the card you paid with; we write again as soon as it is on its way.`,
+  taxBack: ({ tax, amount }: { tax: string } & Amount) => `${tax} ${amount}`,
+  taxesBack: ({ taxes }: { taxes: string }) => `That includes taxes: ${taxes}.`,
   nothingBack: 'Nothing goes back to your card.',
   cancelledByYou: {
     opening: 'You have cancelled your booking, and its seats are on sale again.',

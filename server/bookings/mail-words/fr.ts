@@ -15,6 +15,7 @@ export default {
   arrives: 'Arrivée',
   aircraft: 'Avion',
   seats: 'Places',
+  fare: 'Tarif',
   total: 'Total',
   people: 'Personnes',
   operatedBy: 'Opéré par',
@@ -80,6 +81,8 @@ export default {
   },
   goesBack: ({ amount }) =>
     `${amount} reviennent sur la carte avec laquelle vous avez payé ; nous vous écrirons dès que le remboursement sera parti.`,
+  taxBack: ({ tax, amount }) => `${tax} ${amount}`,
+  taxesBack: ({ taxes }) => `Ce montant comprend des taxes : ${taxes}.`,
   nothingBack: 'Rien ne revient sur votre carte.',
   cancelledByYou: {
     opening: 'Vous avez annulé votre réservation et ses places sont de nouveau en vente.',

@@ -25,6 +25,7 @@ import { passCode, writeBoardingCode } from './make-passes.ts'
 import type { PassKeys } from './pass-keys.ts'
 import { computeBeThereAt, type PassName } from './pass-rules.ts'
 import { type Add, CONTENT, END, HALF, writeEnds } from './write-pass-ends.ts'
+import { writePassPrice } from './write-pass-price.ts'
 
 const ENGLISH = documentWords('en')
 const QR_WIDTH = 178
@@ -85,6 +86,8 @@ function writePass(pdf: Pdf, root: Part, sheet: Writing): void {
   writePassenger(pdf, add, sheet, top)
   putRule(pdf, top + 126)
   writeCodes(pdf, root, add, sheet, top + 146)
+  // It is the price of the booking: once is enough.
+  if (sheet.one.seat === 1) writePassPrice(pdf, add, sheet.facts, top + 394)
   writeSmallPrint(pdf, add, sheet)
 }
 
