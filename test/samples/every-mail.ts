@@ -280,7 +280,7 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
           {
             changes: [TYPED],
             consequence,
-            paid,
+            ...{ paid, taxBackMinor: paid ? 11_463 : 0 },
             alternatives,
             bookingId: waiting.legId,
             publicUrl: PUBLIC_URL,
