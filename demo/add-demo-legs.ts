@@ -2,8 +2,6 @@ import { parseArgs } from 'node:util'
 import type { PoolClient } from 'pg'
 import { loadReference } from '#db/reference/load.ts'
 import { openQueries } from '#server/runtime/db.ts'
-import { priceDueLegs } from '#server/taxes/price-due-legs.ts'
-import { storeDemoRates } from '#server/taxes/store-demo-rates.ts'
 import { findOrMakeDatabase } from '../scripts/find-database.ts'
 import { fleetRow } from './data/fleet/fleet.ts'
 import { insertRows } from './data/insert-rows.ts'
@@ -12,6 +10,7 @@ import { inventManyLegs } from './data/many-legs.ts'
 import { listDemoOperators } from './data/operators.ts'
 import { findOperatorIds, seedDemo } from './data/seed.ts'
 import type { DemoLeg } from './data/types.ts'
+import { priceDemoLegs } from './price-demo-legs.ts'
 
 const ROWS_PER_STATEMENT = 2500
 const MAX_LEGS = 100_000
@@ -65,9 +64,7 @@ async function addDemoLegs(wish: Wish): Promise<void> {
       await client.query('commit')
       // The statistics would else lag behind for a minute.
       await client.query('analyze legs')
-      const db = openQueries(database.pool)
-      await storeDemoRates(db)
-      await priceDueLegs(db, async () => {})
+      await priceDemoLegs(openQueries(database.pool))
     } finally {
       client.release(true)
     }

@@ -197,6 +197,9 @@ type LegFields = {
 /** The taxes of a flight that owes none, as they are today and ever. */
 export const NO_TAXES = { taxHeadsMinor: 0, taxesUntil: new Date('2100-01-01T00:00:00Z') }
 
+/** With a change of a flight or its price, after which its taxes would have to be computed anew: they stay as they are. */
+export const KEEP_TAXES = { taxesUntil: sql<Date>`taxes_until + interval '1 day'` }
+
 /** A bookable leg, on an aircraft of its operator, from Teterboro to Opa-locka in three days with eight seats at $4,200. */
 export async function aLeg(db: Db, fields: Partial<LegFields> = {}) {
   const operatorId = fields.operatorId ?? (await anOperator(db)).id

@@ -56,5 +56,4 @@ create index selling_permissions_decided_by on selling_permissions (decided_by) 
 -- Since when and why a published flight is off sale although its operator has not withdrawn it: what was found when it was decided again.
 alter table legs
   add column withheld_at timestamptz,
-  add column withheld_because jsonb,
-  add constraint legs_withheld check ((withheld_at is null) = (withheld_because is null));
+  add column withheld_because jsonb constraint legs_withheld check ((withheld_at is null) = (withheld_because is null));

@@ -21,9 +21,8 @@ const { db } = app
 const listSubjects = async (user: { email: string }) =>
   (await readMails(db, user)).map(({ subject }) => subject)
 const setPrice = (legId: string, minor: number) =>
-  sql`update legs set ask_price_minor = ${minor}, floor_price_minor = ${minor} where id = ${legId}`.execute(
-    db,
-  )
+  sql`update legs set ask_price_minor = ${minor}, floor_price_minor = ${minor},
+    taxes_until = taxes_until + interval '1 day' where id = ${legId}`.execute(db)
 const textsTo = async (userId: string) =>
   (
     await db

@@ -8,7 +8,7 @@ import { CURRENCIES, computeSavingsPct } from '#contract/money.ts'
 import { SEARCH_SORTS } from '#contract/search/search.ts'
 import { toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { type LegRow, selectWholeLegRows, toListing } from '#server/legs/queries.ts'
-import { aLeg, anOperator } from '#test/build.ts'
+import { aLeg, anOperator, KEEP_TAXES } from '#test/build.ts'
 import { openTestDatabase } from '#test/db.ts'
 import type { SearchAsk } from './ask.ts'
 import { findConnections, MAX_CONNECTIONS } from './find-connections.ts'
@@ -265,7 +265,7 @@ async function leg(flight: Flight, fields: Parameters<typeof aLeg>[1] = {}) {
   const aircraftType = pick(['C56X', 'C25B', 'GLF6'])
   await db
     .updateTable('legs')
-    .set({ originIcao: from, destinationIcao: to, departureLatestAt, aircraftType })
+    .set({ originIcao: from, destinationIcao: to, departureLatestAt, aircraftType, ...KEEP_TAXES })
     .where('id', '=', made.id)
     .execute()
   return made
