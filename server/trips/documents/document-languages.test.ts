@@ -126,7 +126,7 @@ describe('the receipt', () => {
     const text = sheets.join('\n')
     assertIn(text.split('\n'), [
       ...['Reçu', 'Débité', 'Remboursements', 'New York (TEB) – Nice (NCE)', '21 novembre 2026 (UTC)'],
-      ...['2 places à 4\u00a0200,50\u00a0USD', '8\u00a0401,00\u00a0USD', '840,10\u00a0USD', '0,00\u00a0USD'],
+      ...['2 places à 4\u00a0200,50\u00a0USD', '8\u00a0401,00\u00a0USD', '840,10\u00a0USD'],
       ...['-1\u00a0000,00\u00a0USD', '7\u00a0401,00\u00a0USD', 'jeu. 4 mars 2027, 16:20 EST'],
       'dont transport par Northlight Air Charter LLC (inclus)',
       'Remboursé le 5 janvier 2027 (UTC), re_1',
