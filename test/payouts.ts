@@ -20,7 +20,7 @@ export async function control(app: TestApp, path: string, body: object) {
 }
 
 /** An operator with its own user and a real account at the sandbox that can be paid. */
-export async function aPaidOperator(app: TestApp) {
+export async function aPaidOperator(app: TestApp, { tail = 'N482NL' } = {}) {
   const { stripe } = app.app.provider
   const account = await stripe.accounts.create({
     type: 'express',
@@ -29,7 +29,7 @@ export async function aPaidOperator(app: TestApp) {
   await control(app, 'accounts', { account: account.id, submitted: true, payoutsEnabled: true })
   const user = await aUser(app.db, { role: 'OPERATOR' })
   const operator = await anOperator(app.db, { userId: user.id, stripeAccountId: account.id })
-  await giveTails(app.db, { operatorId: operator.id, tails: ['N482NL'] })
+  await giveTails(app.db, { operatorId: operator.id, tails: [tail] })
   return { user, operator, accountId: account.id }
 }
 
