@@ -480,6 +480,18 @@ create table booking_tax_lines (
   constraint booking_tax_lines_tax_amount_minor_check CHECK ((tax_amount_minor >= 0))
 );
 
+create table booking_tax_moves (
+  id uuid not null default uuidv7(),
+  booking_id uuid not null,
+  fare_minor bigint not null,
+  shifted jsonb not null,
+  returned jsonb not null,
+  moved_at timestamp with time zone not null default clock_timestamp(),
+  constraint booking_tax_moves_pkey PRIMARY KEY (id),
+  constraint booking_tax_moves_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT
+);
+CREATE INDEX booking_tax_moves_booking_id ON public.booking_tax_moves USING btree (booking_id);
+
 create table bookings (
   id uuid not null default uuidv7(),
   reference text not null default booking_reference(nextval('booking_numbers'::regclass)),

@@ -310,6 +310,15 @@ export type BookingTaxLinesTable = {
   createdAt: DefaultInstant
 }
 
+export type BookingTaxMovesTable = {
+  id: Generated<string>
+  bookingId: string
+  fareMinor: number
+  shifted: JsonColumn
+  returned: JsonColumn
+  movedAt: DefaultInstant
+}
+
 export type BookingsTable = {
   id: Generated<string>
   reference: Generated<string>
@@ -1312,6 +1321,7 @@ export type Database = {
   authenticatorApps: AuthenticatorAppsTable
   availabilityChanges: AvailabilityChangesTable
   bookingTaxLines: BookingTaxLinesTable
+  bookingTaxMoves: BookingTaxMovesTable
   bookings: BookingsTable
   checkIns: CheckInsTable
   contactMessages: ContactMessagesTable

@@ -3,6 +3,7 @@ import type { Airport } from '#contract/airports.ts'
 import type { Hold } from '#contract/bookings/bookings.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
+import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
 
@@ -129,6 +130,8 @@ export type BookingFacts = {
   reference: string
   seats: number
   amountMinor: number
+  fareMinor: number
+  taxes: TaxLine[]
   currency: Currency
   origin: Airport
   destination: Airport
@@ -167,6 +170,8 @@ export async function findBookingForMail(
       'bookings.reference',
       'bookings.seats',
       'bookings.amountMinor',
+      'bookings.fareMinor',
+      'bookings.taxLines',
       'bookings.currency',
       'bookings.disclosure',
       'bookings.operatingCarrier as carrier',
@@ -180,9 +185,10 @@ export async function findBookingForMail(
     ])
     .where('bookings.id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const { departureAt, arrivalAt, currency, ...facts } = row
+  const { departureAt, arrivalAt, currency, taxLines, ...facts } = row
   return {
     ...facts,
+    taxes: frozenLines(taxLines).map(toldLine),
     currency: currency as Currency,
     departureUTC: departureAt.toISOString(),
     arrivalUTC: arrivalAt.toISOString(),

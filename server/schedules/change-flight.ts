@@ -6,6 +6,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Letters } from '#server/bookings/cancel/cancel-legs.ts'
 import { notifyOtherFlight } from '#server/bookings/cancel/notify-other-flight.ts'
 import { writeLegChangedMail } from '#server/bookings/leg-emails.ts'
+import { readBeforeMove, settleMovedTaxes } from '#server/bookings/moved-taxes/settle-moved-taxes.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
 import { askPermissions, permissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
@@ -56,6 +57,7 @@ export async function changeFlight(
     if (weighed.missing.length > 0) return weighed
     const { leg, planned, preview, booked, before, after } = weighed
     if (isMoreThan(preview.consequence, change.agreedTo)) throw new Problem('change_needs_agreement')
+    const taxed = await readBeforeMove(tx, [legId])
     await tx
       .updateTable('legs')
       .set({
@@ -67,6 +69,7 @@ export async function changeFlight(
       .where('id', '=', legId)
       .execute()
     await priceFlight(tx, { legId })
+    const taxesBack = await settleMovedTaxes(tx, taxed)
     if (preview.changes.length > 0) {
       await keepChange(tx, leg, preview.consequence)
       // The live stream does not carry times and places: open pages read the leg again.
@@ -74,7 +77,8 @@ export async function changeFlight(
     }
     await announceLegs(tx, [legId])
     for (const booking of booked) {
-      await tell(tx, booking, { legId, before, after, publicUrl, earlyAccessSeconds })
+      const taxBackMinor = taxesBack.get(booking.id) ?? 0
+      await tell(tx, booking, { legId, before, after, taxBackMinor, publicUrl, earlyAccessSeconds })
     }
     await recordAct(tx, actor, {
       act: 'flight.change',
@@ -234,10 +238,17 @@ export async function keepChange(tx: Tx, leg: LegRow, consequence: Consequence):
     .execute()
 }
 
+type Telling = {
+  legId: string
+  /** What goes back to the traveller because the changed flight owes less taxes. */
+  taxBackMinor: number
+} & Both &
+  Letters
+
 export async function tell(
   tx: Tx,
   booking: Booked,
-  { legId, before, after, publicUrl, earlyAccessSeconds }: { legId: string } & Both & Letters,
+  { legId, before, after, taxBackMinor, publicUrl, earlyAccessSeconds }: Telling,
 ): Promise<void> {
   if (booking.consequence === 'REFUND_OFFERED') {
     await tx
@@ -253,7 +264,7 @@ export async function tell(
   const paid = status === 'CONFIRMED'
   const mail = writeLegChangedMail(facts, {
     changes: describeChange(before, after, facts.language),
-    ...{ consequence, paid, alternatives, publicUrl },
+    ...{ consequence, paid, taxBackMinor, alternatives, publicUrl },
     bookingId: booking.id,
   })
   await queueMail(tx, { to: facts.email, mail })

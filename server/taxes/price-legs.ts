@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Airport } from '#contract/airports.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
 import { termsOfFlight } from '#contract/taxes/terms-of-flight.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
-import { findTaxFacts, type TaxedLeg } from './find-tax-facts.ts'
+import { findTaxFacts } from './find-tax-facts.ts'
 import { findTaxesUntil } from './find-taxes-until.ts'
 import { readTaxBook, type TaxBook } from './read-tax-book.ts'
+import { lockTaxedLegs } from './read-taxed-legs.ts'
 import { type LegTaxLine, toLegTaxLine } from './tax-lines.ts'
 import { columnsOfTerms } from './tax-terms.ts'
 
@@ -40,32 +40,10 @@ export async function priceLegs(
 type Leg = Awaited<ReturnType<typeof lockLegs>>[number]
 
 async function lockLegs(tx: Tx, legIds: readonly string[]) {
-  return await tx
-    .selectFrom('legs')
-    .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
-    .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
-    .innerJoin('aircraftTypes', 'aircraftTypes.designator', 'legs.aircraftType')
-    .select(['legs.id', 'legs.operatorId', 'legs.seatsTotal', 'legs.saleMode', 'legs.currency'])
-    .select(['legs.departureAt', 'legs.priceBasis', 'legs.floorPriceMinor'])
-    .select([
-      'legs.taxHeadsMinor',
-      'legs.taxFlightMinor',
-      'legs.taxBps',
-      'legs.taxBasesMinor',
-      'legs.taxesUntil',
-    ])
-    .select([
-      sql<Airport>`to_jsonb(origin)`.as('origin'),
-      sql<Airport>`to_jsonb(destination)`.as('destination'),
-      sql<
-        TaxedLeg['aircraftType']
-      >`jsonb_build_object('designator', aircraft_types.designator, 'class', aircraft_types.class,
-        'typicalSeats', aircraft_types.typical_seats, 'maxSeats', aircraft_types.max_seats)`.as('type'),
-      sql<Date>`clock_timestamp()`.as('now'),
-    ])
-    .where(sql<boolean>`legs.id = any(${legIds}::uuid[])`)
-    .orderBy('legs.id')
-    .forNoKeyUpdate('legs')
+  return await lockTaxedLegs(tx, legIds)
+    .select(['legs.operatorId', 'legs.priceBasis', 'legs.floorPriceMinor', 'legs.taxHeadsMinor'])
+    .select(['legs.taxFlightMinor', 'legs.taxBps', 'legs.taxBasesMinor', 'legs.taxesUntil'])
+    .select(sql<Date>`clock_timestamp()`.as('now'))
     .execute()
 }
 
@@ -73,9 +51,9 @@ type Row = ReturnType<typeof columnsOfTerms> & { taxesUntil: Date | null }
 type Priced = { row: Row | null; lines: LegTaxLine[]; problem: TaxProblem | null }
 
 function priceLeg(book: TaxBook, leg: Leg): Priced {
-  const { now, type: aircraftType } = leg
+  const { now } = leg
   const currency = leg.currency as Currency
-  const flight = findTaxFacts({ ...leg, currency, aircraftType }, { now })
+  const flight = findTaxFacts({ ...leg, currency }, { now })
   const answer = termsOfFlight({
     ...flight,
     ...book,

@@ -24,6 +24,11 @@ export async function readTaxBook(db: Db | Tx): Promise<TaxBook> {
   return { rules, coverage, rates }
 }
 
+/** The exchange rates of the days before an instant: those by which a hold of then was priced. */
+export async function readRatesAt(db: Db | Tx, at: Date): Promise<FxRate[]> {
+  return await readRates(db, sql<string>`${at}::timestamptz::date`)
+}
+
 // More than a rate may be used for: a book is kept over midnight.
 const RATE_DAYS = 10
 
@@ -46,11 +51,11 @@ async function readCoverage(db: Db | Tx): Promise<TaxCoverage[]> {
     .execute()
 }
 
-async function readRates(db: Db | Tx): Promise<FxRate[]> {
+async function readRates(db: Db | Tx, day = sql<string>`current_date`): Promise<FxRate[]> {
   const rows = await db
     .selectFrom('fxRates')
     .select(['day as date', 'fromCurrency', 'toCurrency', 'source', sql<string>`rate::text`.as('rate')])
-    .where('day', '>=', sql<string>`current_date - ${RATE_DAYS}::integer`)
+    .where('day', '>=', sql<string>`${day} - ${RATE_DAYS}::integer`)
     .orderBy('day')
     .execute()
   return rows.map(({ fromCurrency, toCurrency, ...rate }) => ({

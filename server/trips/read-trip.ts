@@ -6,6 +6,7 @@ import {
   arePassengersOpen,
   computePassengersCloseAt,
   computePassengersKeptUntil,
+  countTravellers,
   findNeedsOfFlight,
   listSeats,
 } from '#server/bookings/passenger-rules.ts'
@@ -54,7 +55,7 @@ function toTripPassengers(row: TripRow, passengers: readonly SeatedPassenger[]):
     closesUTC: computePassengersCloseAt(row).toISOString(),
     open: isConfirmed && arePassengersOpen(row, row.now),
     keptUntilUTC: computePassengersKeptUntil(row).toISOString(),
-    seats: isConfirmed ? listSeats(passengers, { seats: row.seats, needs }) : [],
+    seats: isConfirmed ? listSeats(passengers, { seats: countTravellers(row), needs }) : [],
   }
 }
 
@@ -78,7 +79,7 @@ async function readReceipt(db: Db | Tx, row: TripRow): Promise<TripReceipt> {
     .orderBy('r.createdAt')
     .execute()
   return {
-    people: row.people ?? row.seats,
+    people: countTravellers(row),
     pricePerPersonMinor: row.priceMinor,
     fareMinor: row.fareMinor - row.feeMinor,
     feeMinor: row.feeMinor,

@@ -5,6 +5,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
+import { countTravellers } from '#server/bookings/passenger-rules.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
@@ -109,12 +110,13 @@ export async function findTripFacts(
   const row = await query.executeTakeFirst()
   if (!row) throw new Problem('booking_not_found')
   const { currency, confirmedAt, legStatus, departureAt, arrivalAt, departureLatestAt, ...some } = row
-  const { taxLines, people, ...facts } = some
+  const { taxLines, ...facts } = some
+  const people = countTravellers(facts)
   const departureUTC = departureAt.toISOString()
   const passengers = await findPassengers(db, rowCipher, { bookingIds: [bookingId] })
   return {
     ...facts,
-    people: people ?? facts.seats,
+    people,
     taxes: frozenLines(taxLines).map(toldLine),
     currency: currency as Currency,
     wasConfirmed: confirmedAt !== null,
@@ -123,7 +125,7 @@ export async function findTripFacts(
     arrivalUTC: arrivalAt.toISOString(),
     departureLatestUTC: departureLatestAt?.toISOString() ?? null,
     departureDay: toLocalTime(departureUTC, row.origin.timezone).isoDate,
-    names: assignNamesToSeats({ seats: row.seats, lead: row.traveller }, passengers),
+    names: assignNamesToSeats({ seats: people, lead: row.traveller }, passengers),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/money.ts'
 import { termsOfFlight } from '#contract/taxes/terms-of-flight.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { toLegTaxLine } from '#server/taxes/tax-lines.ts'
+import { type LegTaxLine, toLegTaxLine } from '#server/taxes/tax-lines.ts'
 import { columnsOfTerms } from '#server/taxes/tax-terms.ts'
 import { aLeg } from '#test/build.ts'
 import { type Case, taxCase } from './tax-cases.ts'
@@ -16,9 +16,9 @@ export async function aTaxedLeg(
   given: Case = {},
 ) {
   const currency: Currency = given.currency ?? 'USD'
-  const input = taxCase(route, askedMinor, { ...given, currency })
-  const found = termsOfFlight({ ...input, seatsTotal, leastAskedMinor: askedMinor })
+  const found = findTerms(route, { askedMinor, seatsTotal }, { ...given, currency })
   if ('problem' in found) return null
+  const { input } = found
   const departureAt = new Date(Date.now() + hoursAhead * 3_600_000)
   const { saleMode } = input.facts
   const leg = await aLeg(db, {
@@ -27,15 +27,42 @@ export async function aTaxedLeg(
     arrivalAt: new Date(departureAt.getTime() + 172 * 60_000),
     ...(operatorId ? { operatorId } : {}),
   })
+  const lines = await keepTaxes(db, leg.id, found)
+  return { ...leg, terms: found.terms, lines, input }
+}
+
+/** Gives a leg that exists the taxes of a case. */
+export async function taxLeg(
+  db: Db,
+  { legId, seatsTotal = 8 }: { legId: string; seatsTotal?: number },
+  route: string,
+  askedMinor: number,
+  given: Case,
+): Promise<void> {
+  const found = findTerms(route, { askedMinor, seatsTotal }, given)
+  if ('problem' in found) throw new Error(JSON.stringify(found.problem))
+  await keepTaxes(db, legId, found)
+}
+
+function findTerms(route: string, sale: { askedMinor: number; seatsTotal: number }, given: Case) {
+  const input = taxCase(route, sale.askedMinor, given)
+  const found = termsOfFlight({ ...input, seatsTotal: sale.seatsTotal, leastAskedMinor: sale.askedMinor })
+  return 'problem' in found ? found : { ...found, input }
+}
+
+type Found = Exclude<ReturnType<typeof findTerms>, { problem: unknown }>
+
+async function keepTaxes(db: Db, legId: string, { terms, taxes, input }: Found): Promise<LegTaxLine[]> {
   await db
     .updateTable('legs')
-    .set({ priceBasis: input.basis, ...columnsOfTerms(found.terms), taxesUntil: new Date('2101-01-01') })
-    .where('id', '=', leg.id)
+    .set({ priceBasis: input.basis, ...columnsOfTerms(terms), taxesUntil: new Date('2101-01-01') })
+    .where('id', '=', legId)
     .execute()
-  const lines = found.taxes.map(toLegTaxLine)
+  const lines = taxes.map(toLegTaxLine)
   await db
     .insertInto('legTaxes')
-    .values({ legId: leg.id, lines: JSON.stringify(lines) })
+    .values({ legId, lines: JSON.stringify(lines) })
+    .onConflict((oc) => oc.column('legId').doUpdateSet({ lines: JSON.stringify(lines) }))
     .execute()
-  return { ...leg, terms: found.terms, lines, input }
+  return lines
 }

@@ -26,7 +26,11 @@ export function TaxRows({ taxes, currency }: { taxes: readonly TaxLine[]; curren
       // biome-ignore lint/suspicious/noArrayIndexKey: both flights of a journey may owe the same tax; the lines never move.
       key={`${line.ruleId} ${at}`}
       term={nameTax(line)}
-      notes={[line.isReturnedUnflown && t('returned'), convertedText(line, currency)]}
+      notes={[
+        line.isReturnedUnflown && t('returned'),
+        line.isEstimated && t('estimated'),
+        convertedText(line, currency),
+      ]}
     >
       {formatMoney(line.amountMinor, currency)}
     </PriceRow>

@@ -85,7 +85,7 @@ function Price({ leg, price }: { leg: FlightListing; price: PriceNow }) {
   const parts = useTexts(words)
   const { currency, seatsTotal } = leg
   const { isWhole, people, totalMinor, taxMinor, perPersonMinor } = price
-  const referenceMinor = leg.referencePrice * (isWhole ? seatsTotal : 1)
+  const referenceMinor = leg.referencePrice * (isWhole ? people : 1)
   return (
     <p className="grid justify-items-end text-end">
       {referenceMinor > totalMinor && (

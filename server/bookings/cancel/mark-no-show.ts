@@ -14,7 +14,7 @@ import {
   requestRefund,
   sumGoneBack,
 } from '#server/payments/refunds/refund.ts'
-import { dueBack } from '#server/payments/refunds/shares-of-refund.ts'
+import { dueBack, listTaxesBack } from '#server/payments/refunds/shares-of-refund.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { writeNoShowMail } from './cancel-emails.ts'
@@ -66,16 +66,18 @@ async function mark(
     .where('id', '=', bookingId)
     .returning('noShowAt')
     .executeTakeFirstOrThrow()
-  if (payment && amountMinor > 0) {
+  const back = payment && dueBack(payment.parts, 100 - penaltyPct)
+  if (payment && back && amountMinor > 0) {
     await requestRefund(tx, {
-      ...{ payment, amountMinor, kind: 'POLICY', reason: 'No-show' },
-      parts: dueBack(payment.parts, 100 - penaltyPct),
+      ...{ payment, amountMinor, kind: 'POLICY', reason: 'No-show', parts: back },
       requestedBy: actor.id,
     })
   }
   const facts = await findBookingForMail(tx, { bookingId })
   const about = { kind: 'no-show', bookingId }
-  await queueMail(tx, { to: facts.email, mail: writeNoShowMail(facts, noShow), about })
+  const taxesBack = payment && back ? listTaxesBack(payment.parts.lines, back) : []
+  const mail = writeNoShowMail(facts, { ...noShow, taxesBack })
+  await queueMail(tx, { to: facts.email, mail, about })
   await recordAct(tx, actor, {
     act: 'booking.no-show',
     subject: { type: 'booking', id: bookingId },

@@ -4,7 +4,12 @@ import { Problem } from '#contract/problem.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
 import { findNow } from '#server/bookings/queries.ts'
 import { findRefundable, type Refundable, sumGoneBack } from '#server/payments/refunds/refund.ts'
-import { dueBack, leftBack, type PaidParts } from '#server/payments/refunds/shares-of-refund.ts'
+import {
+  dueBack,
+  leftBack,
+  listTaxesBack,
+  type PaidParts,
+} from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { frozenLines, type PartyTaxLine } from '#server/taxes/tax-lines.ts'
 import { type CancellationFacts, decideCancellation } from './cancel-rules.ts'
@@ -71,8 +76,8 @@ function listReturnedTaxes(
   lines: readonly PartyTaxLine[],
 ): CancellationQuote['taxesBack'] {
   if (way !== 'POLICY' && way !== 'FULL_OFFERED') return []
-  const { taxes } = way === 'POLICY' ? dueBack(parts, refundPct ?? 0) : leftBack(parts)
-  return lines.flatMap(({ ruleId, code }) => (taxes[ruleId] ? [{ code, amountMinor: taxes[ruleId] }] : []))
+  const back = way === 'POLICY' ? dueBack(parts, refundPct ?? 0) : leftBack(parts)
+  return listTaxesBack(lines, back)
 }
 
 async function findCancellable(db: Db | Tx, { userId, bookingId }: { userId: string; bookingId: string }) {

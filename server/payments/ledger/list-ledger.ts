@@ -103,7 +103,7 @@ const KINDS = [
   ...['dispute:', 'dispute-reversal:'],
   ...['transfer:', 'reversal:', 'provider-fee:'],
   ...['plan-payment:', 'plan-refund:'],
-  ...['release-taxes:', 'remit-tax:'],
+  ...['move-taxes:', 'release-taxes:', 'remit-tax:'],
 ]
 
 function entryRows(entries: ReturnType<typeof filtered>) {

@@ -26,7 +26,8 @@ export async function findLegFigures(tx: Tx, { legId, operatorId, currency }: Wh
     )
     select
       coalesce(sum(amount_minor) filter (
-        where leg_id = ${legId} and (account = 'provider' or is_tax) and posting like 'capture:%'), 0) as gross_minor,
+        where leg_id = ${legId} and (account = 'provider' or is_tax)
+          and (posting like 'capture:%' or posting like 'move-taxes:%')), 0) as gross_minor,
       -coalesce(sum(amount_minor) filter (where leg_id = ${legId} and account = 'platform_fees'), 0) as fee_minor,
       -coalesce(sum(amount_minor) filter (where leg_id = ${legId} and account in ${OPERATORS_SHARE}), 0) as net_minor,
       -coalesce(sum(amount_minor) filter (where leg_id = ${legId} and is_operators_tax), 0) as taxes_minor,

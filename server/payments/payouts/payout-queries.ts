@@ -66,7 +66,7 @@ function soldLegs(operatorId: string): RawBuilder<unknown> {
   return sql`
     select b.leg_id, e.currency,
       sum(e.amount_minor) filter (where (e.account = 'provider' or e.account like 'taxes_collected:%')
-        and e.posting like 'capture:%') as gross_minor,
+        and (e.posting like 'capture:%' or e.posting like 'move-taxes:%')) as gross_minor,
       -coalesce(sum(e.amount_minor) filter (where e.account = 'platform_fees'), 0) as fee_minor,
       -coalesce(sum(e.amount_minor) filter (where e.account in ${OPERATORS_SHARE}), 0) as net_minor,
       -coalesce(sum(e.amount_minor) filter (where ${IS_PAID_OVER_BY_OPERATOR}), 0) as taxes_minor

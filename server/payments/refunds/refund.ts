@@ -116,7 +116,7 @@ async function findPaidLines(
 ): Promise<PaidLine[]> {
   return await db
     .selectFrom('bookingTaxLines')
-    .select(['ruleId', 'kind', 'rateBps', 'refund', 'inBase', 'amountMinor', 'returnedMinor'])
+    .select(['ruleId', 'code', 'kind', 'rateBps', 'refund', 'inBase', 'amountMinor', 'returnedMinor'])
     .where('bookingId', '=', bookingId)
     .orderBy('ruleId')
     .execute()
@@ -140,7 +140,7 @@ type Request = {
 export async function requestRefund(
   tx: Tx,
   { payment, parts: asked, flies = false, ...request }: Request,
-): Promise<{ refundId: string; burden: Burden }> {
+): Promise<{ refundId: string; burden: Burden; parts: BackParts }> {
   const { amountMinor } = request
   if (payment.leftMinor === 0 && payment.disputedMinor > 0) throw new Problem('payment_disputed')
   if (amountMinor > payment.leftMinor) throw new Problem('refund_too_large')
@@ -162,7 +162,7 @@ export async function requestRefund(
   await noteReturned(tx, { paymentId: payment.paymentId, taxes: parts.taxes })
   await postRefundDue(tx, { refundId: id })
   await enqueue(tx, 'payments:refund', { refundId: id }, { key: `refund ${id}` })
-  return { refundId: id, burden }
+  return { refundId: id, burden, parts }
 }
 
 /** Who bears the fare of what goes back; taxes are nobody's. */

@@ -5,6 +5,7 @@ import { frozenLines } from '#server/taxes/tax-lines.ts'
 /** A tax that was paid, and what of it has gone back. */
 export type PaidLine = {
   ruleId: string
+  code: string
   kind: 'PER_HEAD' | 'AD_VALOREM' | 'PER_FLIGHT'
   rateBps: number | null
   refund: 'NOT_FLOWN' | 'FOLLOWS_MONEY'
@@ -41,6 +42,14 @@ export function readPaidParts(booking: {
 export function computeShare(amountMinor: number, pct: number, currency: Currency): number {
   const step = getMoneyStep(currency)
   return Math.floor((amountMinor * pct) / 100 / step) * step
+}
+
+/** What goes back of each tax, by its code, in the order in which the taxes were paid. */
+export function listTaxesBack(
+  lines: readonly Pick<PaidLine, 'ruleId' | 'code'>[],
+  { taxes }: Pick<BackParts, 'taxes'>,
+): { code: string; amountMinor: number }[] {
+  return lines.flatMap(({ ruleId, code }) => (taxes[ruleId] ? [{ code, amountMinor: taxes[ruleId] }] : []))
 }
 
 export function sumOfParts({ fareMinor, taxes }: BackParts): number {

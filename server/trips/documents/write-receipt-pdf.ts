@@ -1,9 +1,9 @@
 import { getShortCode } from '#contract/airports.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
-import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import { translateDisclosure } from '#server/bookings/mail-words.ts'
 import { formatDayIn, formatExactAmountIn, toClockIn } from '#server/messages/mail-formats.ts'
 import { MARGIN, MUTED, type Part, type Pdf, putLine, putRule, putText, writePdf } from '#server/pdf/pdf.ts'
+import { labelTax } from '#server/taxes/tax-words.ts'
 import { documentWords } from './document-words.ts'
 import type { Receipt } from './find-receipt.ts'
 
@@ -88,9 +88,9 @@ function listCharges({ facts, charges }: Receipt): Row[] {
     { label: words.seats({ count: people, price: exact(priceMinor) }), value: exact(amountMinor) },
     { label: words.carriage({ carrier }), value: exact(fareMinor - feeMinor), within: true },
     { label: words.fee({ product: PRODUCT_NAME }), value: exact(feeMinor), within: true },
-    ...facts.taxes.map(({ code, amountMinor: tax }) => ({
-      label: nameOfTax(code, language),
-      value: exact(tax),
+    ...facts.taxes.map((line) => ({
+      label: labelTax(line, language),
+      value: exact(line.amountMinor),
       within: true,
     })),
     { label: words.total, value: exact(total), strong: true },

@@ -6,6 +6,7 @@ export default {
   heads: '{name} × {count}',
   percentage: '{name}، {pct}',
   returned: 'تُردّ إن لم تسافر',
+  estimated: 'تقدير',
   converted: '{foreign} = {amount} بسعر {rate}، {day}، {source}',
   included: 'منها ضرائب {amount}',
   theAircraft:

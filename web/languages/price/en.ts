@@ -3,6 +3,7 @@ export default {
   heads: '{name} × {count}',
   percentage: '{name}, {pct}',
   returned: 'Returned if you do not fly',
+  estimated: 'Estimated',
   converted: '{foreign} = {amount} at {rate}, {day}, {source}',
   included: 'incl. {amount} taxes',
   theAircraft: '{count, plural, one {the aircraft, # seat} other {the aircraft, # seats}}',

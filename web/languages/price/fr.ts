@@ -6,6 +6,7 @@ export default {
   heads: '{name} × {count}',
   percentage: '{name}, {pct}',
   returned: 'Rendue si vous ne volez pas',
+  estimated: 'Estimation',
   converted: '{foreign} = {amount} au cours de {rate}, {day}, {source}',
   included: 'dont {amount} de taxes',
   theAircraft: '{count, plural, one {l’avion, # place} other {l’avion, # places}}',

@@ -11,6 +11,8 @@ export default {
 
   pass: {
     title: 'بطاقة الرحلة',
+    fare: 'الأجرة',
+    total: 'الإجمالي',
     titleOf: ({ reference }) => `بطاقة الرحلة ${reference}`,
     about: ({ route, day }) => `\u200f${route}، ${day}`,
     from: 'من',

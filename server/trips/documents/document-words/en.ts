@@ -10,6 +10,8 @@ export default {
 
   pass: {
     title: 'Trip pass',
+    fare: 'Fare',
+    total: 'Total',
     titleOf: ({ reference }: { reference: string }) => `Trip pass ${reference}`,
     about: ({ route, day }: { route: string; day: string }) => `${route}, ${day}`,
     from: 'From',

@@ -10,6 +10,8 @@ export default {
 
   pass: {
     title: 'Carte d’accès',
+    fare: 'Tarif',
+    total: 'Total',
     titleOf: ({ reference }) => `Carte d’accès ${reference}`,
     about: ({ route, day }) => `${route}, ${day}`,
     from: 'De',
