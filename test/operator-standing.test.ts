@@ -22,6 +22,8 @@ const EVERY_STANDING = [
   ['DELETE /operators/flights/:id', 'GET /operators/schedule/imports'],
   ['GET /operators/payouts', 'GET /operators/payouts/:legId', 'GET /stripe/connect/status'],
   ['GET /operators/statements', 'GET /operators/statements/:month'],
+  ['GET /operators/invoices', 'GET /operators/invoices/:id', 'GET /operators/invoices/months/:month'],
+  ['GET /operators/invoice-details', 'PUT /operators/invoice-details'],
   ['GET /operators/api-keys', 'POST /operators/api-keys/:id/revoke', 'GET /operators/webhooks'],
   ['DELETE /operators/webhooks/:id', 'POST /operators/webhooks/:id/disable'],
   ['GET /operators/webhooks/:id/deliveries', 'GET /operators/webhooks/:id/deliveries/:deliveryId'],
