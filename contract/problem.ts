@@ -5,6 +5,7 @@ import { HOLD_PROBLEMS } from './bookings/hold-problems.ts'
 import { JOURNEY_PROBLEMS } from './bookings/journey-problems.ts'
 import { DEVELOPER_PROBLEMS } from './developers/developer-problems.ts'
 import { PERSONAL_KEY_PROBLEMS } from './developers/personal-key-problems.ts'
+import { INVOICE_PROBLEMS } from './invoices/invoice-problems.ts'
 import { FLIGHT_PROBLEMS } from './legs/flight-problems.ts'
 import { PLAN_PROBLEMS } from './plans/plan-problems.ts'
 import { REQUEST_PROBLEMS } from './request-problems.ts'
@@ -71,7 +72,6 @@ export const PROBLEMS = {
   },
   identity_not_found: { status: 404, sentence: 'This account is not connected any more.' },
   email_taken: { status: 409, sentence: 'An account with this email already exists.' },
-
   wrong_password: { status: 400, sentence: 'This is not your current password.' },
   link_invalid: { status: 400, sentence: 'This link is not valid. Please ask for a new one.' },
   link_expired: { status: 400, sentence: 'This link has expired. Please ask for a new one.' },
@@ -233,6 +233,7 @@ export const PROBLEMS = {
   ...PERSONAL_KEY_PROBLEMS,
   ...REQUEST_PROBLEMS,
   ...TAX_PROBLEMS,
+  ...INVOICE_PROBLEMS,
 } as const satisfies Record<string, { status: number; sentence: string }>
 
 export type ProblemCode = keyof typeof PROBLEMS

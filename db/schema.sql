@@ -772,6 +772,126 @@ create table identities (
 );
 CREATE TRIGGER identities_security AFTER INSERT ON public.identities FOR EACH ROW EXECUTE FUNCTION note_identity();
 
+create table invoice_lines (
+  invoice_id uuid not null,
+  position smallint not null,
+  code text not null,
+  category text not null,
+  rate_bps integer,
+  amount_minor bigint not null,
+  rule_ids text[] not null default '{}'::text[],
+  constraint invoice_lines_pkey PRIMARY KEY (invoice_id, "position"),
+  constraint invoice_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  constraint invoice_lines_category_check CHECK ((category = ANY (ARRAY['S'::text, 'Z'::text, 'E'::text, 'AE'::text, 'O'::text]))),
+  constraint invoice_lines_code_check CHECK ((code ~ '^[A-Z0-9_]{3,20}$'::text)),
+  constraint invoice_lines_position_check CHECK (("position" > 0)),
+  constraint invoice_lines_rate_bps_check CHECK (((rate_bps >= 0) AND (rate_bps <= 10000)))
+);
+CREATE TRIGGER invoice_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION invoices_are_append_only();
+
+create table invoice_numbers (
+  seller_kind text not null,
+  seller_id uuid not null,
+  year smallint not null,
+  last_number integer not null,
+  constraint invoice_numbers_pkey PRIMARY KEY (seller_kind, seller_id, year),
+  constraint invoice_numbers_last_number_check CHECK ((last_number > 0)),
+  constraint invoice_numbers_seller_kind_check CHECK ((seller_kind = ANY (ARRAY['OPERATOR'::text, 'PLATFORM'::text])))
+);
+
+create table invoice_parties (
+  id uuid not null default uuidv7(),
+  user_id uuid,
+  operator_id uuid,
+  name text,
+  street text,
+  postcode text,
+  city text,
+  country_code text,
+  vat_id text,
+  updated_at timestamp with time zone not null default now(),
+  constraint invoice_parties_operator_id_key UNIQUE (operator_id),
+  constraint invoice_parties_user_id_key UNIQUE (user_id),
+  constraint invoice_parties_pkey PRIMARY KEY (id),
+  constraint invoice_parties_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE RESTRICT,
+  constraint invoice_parties_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint invoice_parties_address CHECK (((street IS NULL) OR ((city IS NOT NULL) AND (country_code IS NOT NULL)))),
+  constraint invoice_parties_city_check CHECK (((length(city) >= 1) AND (length(city) <= 80))),
+  constraint invoice_parties_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
+  constraint invoice_parties_name_check CHECK (((length(name) >= 1) AND (length(name) <= 160))),
+  constraint invoice_parties_of_one CHECK ((num_nonnulls(user_id, operator_id) = 1)),
+  constraint invoice_parties_postcode_check CHECK (((length(postcode) >= 1) AND (length(postcode) <= 20))),
+  constraint invoice_parties_street_check CHECK (((length(street) >= 1) AND (length(street) <= 160))),
+  constraint invoice_parties_vat_id_check CHECK ((vat_id ~ '^[A-Z0-9]{4,20}$'::text))
+);
+
+create table invoiced_months (
+  month date not null,
+  invoiced_at timestamp with time zone not null default clock_timestamp(),
+  constraint invoiced_months_pkey PRIMARY KEY (month),
+  constraint invoiced_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+
+create table invoices (
+  id uuid not null default uuidv7(),
+  seller_kind text not null,
+  operator_id uuid not null,
+  year smallint not null,
+  number integer not null,
+  kind text not null,
+  booking_id uuid,
+  posting text,
+  month date,
+  currency text not null,
+  net_minor bigint not null,
+  vat_minor bigint not null,
+  total_minor bigint not null,
+  vat_code text,
+  vat_bps integer,
+  corrects_id uuid,
+  language text not null,
+  seller jsonb not null,
+  agent jsonb,
+  buyer jsonb not null,
+  flight jsonb,
+  issued_at timestamp(3) with time zone not null default clock_timestamp(),
+  constraint invoices_posting UNIQUE (posting),
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
+  constraint invoices_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  constraint invoices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE RESTRICT,
+  constraint invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text]))),
+  constraint invoices_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text]))),
+  constraint invoices_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint invoices_number_check CHECK ((number > 0)),
+  constraint invoices_seller_kind_check CHECK ((seller_kind = ANY (ARRAY['OPERATOR'::text, 'PLATFORM'::text]))),
+  constraint invoices_subject CHECK ((((seller_kind = 'OPERATOR'::text) = (booking_id IS NOT NULL)) AND ((seller_kind = 'OPERATOR'::text) = (flight IS NOT NULL)) AND ((seller_kind = 'PLATFORM'::text) = (month IS NOT NULL)))),
+  constraint invoices_sum CHECK (((net_minor + vat_minor) = total_minor)),
+  constraint invoices_total_minor_check CHECK ((total_minor > 0)),
+  constraint invoices_vat CHECK ((((vat_code IS NULL) = (vat_bps IS NULL)) AND ((vat_code IS NOT NULL) OR (vat_minor = 0)))),
+  constraint invoices_vat_bps_check CHECK (((vat_bps >= 0) AND (vat_bps <= 10000))),
+  constraint invoices_vat_code_check CHECK ((vat_code ~ '^[A-Z0-9_]{3,20}$'::text))
+);
+CREATE INDEX invoices_booking ON public.invoices USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX invoices_corrects ON public.invoices USING btree (corrects_id) WHERE (corrects_id IS NOT NULL);
+CREATE UNIQUE INDEX invoices_fees_of_month ON public.invoices USING btree (operator_id, currency, month) WHERE (seller_kind = 'PLATFORM'::text);
+CREATE INDEX invoices_issued ON public.invoices USING btree (issued_at);
+CREATE UNIQUE INDEX invoices_number_of_operator ON public.invoices USING btree (operator_id, year, number) WHERE (seller_kind = 'OPERATOR'::text);
+CREATE UNIQUE INDEX invoices_number_of_platform ON public.invoices USING btree (year, number) WHERE (seller_kind = 'PLATFORM'::text);
+CREATE INDEX invoices_operator ON public.invoices USING btree (operator_id, issued_at);
+CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION invoices_are_append_only();
+
+create table invoices_due (
+  posting text not null,
+  booking_id uuid not null,
+  check_at timestamp with time zone not null default clock_timestamp(),
+  constraint invoices_due_pkey PRIMARY KEY (posting),
+  constraint invoices_due_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE
+);
+CREATE INDEX invoices_due_booking ON public.invoices_due USING btree (booking_id);
+CREATE INDEX invoices_due_check_at ON public.invoices_due USING btree (check_at);
+
 create table job_workers (
   worker_id text not null,
   seen_at timestamp with time zone not null default now(),
@@ -828,6 +948,7 @@ CREATE INDEX ledger_entries_of_operator ON public.ledger_entries USING btree (op
 CREATE UNIQUE INDEX ledger_entries_once ON public.ledger_entries USING btree (posting, account);
 CREATE INDEX ledger_entries_share ON public.ledger_entries USING btree (operator_id, currency) WHERE (account = ANY (ARRAY['travellers_held'::text, 'operator_payable'::text]));
 CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER ledger_asks_for_invoices AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ask_for_invoices();
 CREATE CONSTRAINT TRIGGER ledger_balances AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_must_balance();
 CREATE TRIGGER ledger_rechecks_payouts AFTER INSERT ON public.ledger_entries FOR EACH ROW WHEN (((new.account = ANY (ARRAY['travellers_held'::text, 'operator_payable'::text, 'refunds'::text])) AND (new.booking_id IS NOT NULL))) EXECUTE FUNCTION recheck_payouts();
 CREATE TRIGGER ledger_sums_postings AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_ledger_postings();
@@ -2165,6 +2286,19 @@ CREATE OR REPLACE FUNCTION public.api_key_used_minor(key uuid, period text, at t
  STABLE
 RETURN (COALESCE((SELECT sum(CASE WHEN (b.confirmed_at IS NULL) THEN (b.amount_minor)::numeric ELSE ((b.amount_minor)::numeric - COALESCE((SELECT sum(r.amount_minor) AS sum FROM (refunds r JOIN payments p ON ((p.id = r.payment_id))) WHERE ((p.booking_id = b.id) AND (r.status <> 'FAILED'::text))), (0)::numeric)) END) AS sum FROM bookings b WHERE ((b.api_key_id = api_key_used_minor.key) AND ((api_key_used_minor.period = 'TOTAL'::text) OR (b.created_at > (api_key_used_minor.at - CASE api_key_used_minor.period WHEN 'DAY'::text THEN '24:00:00'::interval ELSE '30 days'::interval END))) AND ((b.confirmed_at IS NOT NULL) OR ((b.status = 'PENDING'::text) AND (b.hold_expires_at > api_key_used_minor.at)) OR (EXISTS (SELECT FROM payments p WHERE ((p.booking_id = b.id) AND (p.status = ANY (ARRAY['STARTING'::text, 'OPEN'::text, 'AUTHORISED'::text])))))))), (0)::numeric))::bigint;
 
+CREATE OR REPLACE FUNCTION public.ask_for_invoices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into invoices_due (posting, booking_id)
+  select posting, booking_id from added
+  where booking_id is not null and (account in ('platform_fees', 'travellers_held') or account like 'taxes_collected:%')
+  group by posting, booking_id order by posting
+  on conflict (posting) do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ask_for_taxes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2515,6 +2649,14 @@ begin
     set fingerprint = excluded.fingerprint, outcome = excluded.outcome, created_at = excluded.created_at;
 
   return query select o.ordinal::integer, o.outcome from unnest(outcomes) with ordinality as o (outcome, ordinal);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.invoices_are_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'invoices are append only' using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_aircraft_legs_covered()

@@ -486,6 +486,72 @@ export type IdentitiesTable = {
   lastUsedAt: DefaultInstant
 }
 
+export type InvoiceLinesTable = {
+  invoiceId: string
+  position: number
+  code: string
+  category: 'S' | 'Z' | 'E' | 'AE' | 'O'
+  rateBps: number | null
+  amountMinor: number
+  ruleIds: Generated<string[]>
+}
+
+export type InvoiceNumbersTable = {
+  sellerKind: 'OPERATOR' | 'PLATFORM'
+  sellerId: string
+  year: number
+  lastNumber: number
+}
+
+export type InvoicePartiesTable = {
+  id: Generated<string>
+  userId: string | null
+  operatorId: string | null
+  name: string | null
+  street: string | null
+  postcode: string | null
+  city: string | null
+  countryCode: string | null
+  vatId: string | null
+  updatedAt: DefaultInstant
+}
+
+export type InvoicedMonthsTable = {
+  month: string
+  invoicedAt: DefaultInstant
+}
+
+export type InvoicesTable = {
+  id: Generated<string>
+  sellerKind: 'OPERATOR' | 'PLATFORM'
+  operatorId: string
+  year: number
+  number: number
+  kind: 'INVOICE' | 'CREDIT_NOTE'
+  bookingId: string | null
+  posting: string | null
+  month: string | null
+  currency: string
+  netMinor: number
+  vatMinor: number
+  totalMinor: number
+  vatCode: string | null
+  vatBps: number | null
+  correctsId: string | null
+  language: 'en' | 'fr' | 'ar'
+  seller: JsonColumn
+  agent: JsonColumn | null
+  buyer: JsonColumn
+  flight: JsonColumn | null
+  issuedAt: DefaultInstant
+}
+
+export type InvoicesDueTable = {
+  posting: string
+  bookingId: string
+  checkAt: DefaultInstant
+}
+
 export type JobWorkersTable = {
   workerId: string
   seenAt: DefaultInstant
@@ -1335,6 +1401,12 @@ export type Database = {
   fxRates: FxRatesTable
   idempotencyKeys: IdempotencyKeysTable
   identities: IdentitiesTable
+  invoiceLines: InvoiceLinesTable
+  invoiceNumbers: InvoiceNumbersTable
+  invoiceParties: InvoicePartiesTable
+  invoicedMonths: InvoicedMonthsTable
+  invoices: InvoicesTable
+  invoicesDue: InvoicesDueTable
   jobWorkers: JobWorkersTable
   kybApprovals: KybApprovalsTable
   kybDecisions: KybDecisionsTable

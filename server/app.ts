@@ -32,6 +32,7 @@ import { logError, logOutgoing } from './http/log-requests.ts'
 import { addApiDocs } from './http/openapi/openapi.ts'
 import { addSitePages, refusePages } from './http/pages.ts'
 import { findAsset, keepAssets } from './http/release-assets.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
 import { type Listing, openListing } from './legs/listing.ts'
 import { type LiveLegs, openLiveLegs } from './legs/live.ts'
 import { permissionRoutes } from './legs/may-be-sold/permission-routes.ts'
@@ -212,6 +213,7 @@ export async function openApp(
   addFlightSitemap(http, { db: reads.db, publicUrl, earlyAccessSeconds })
   taxAdminRoutes(http, { db })
   taxReturnRoutes(http, { db })
+  invoiceRoutes(http, { db, platform: config.platform })
   addSiteAdminRoutes(http, { db, publicUrl: config.publicUrl })
   addAccountAdminRoutes(http, { db, revocations })
   addAdminRoutes(http, { db })

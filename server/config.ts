@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { type DatabaseConfig, databaseVariables, readDatabases } from './config-databases.ts'
 import { type FilesConfig, makeKey, type NamedKey, readFiles, readKeys, writeSecret } from './config-files.ts'
+import { type PlatformConfig, platformVariables, readPlatform } from './config-platform.ts'
 import { type PressureConfig, pressureVariables, readPressure } from './config-pressure.ts'
 import { type ProviderConfig, providerVariables, readProviders } from './config-providers.ts'
 import { isProxyList } from './config-proxies.ts'
@@ -57,6 +58,7 @@ export const Environment = z.object({
   ...smsVariables,
   ...pressureVariables,
   ...traceVariables,
+  ...platformVariables,
   PLATFORM_FEE_BPS: wholeNumber(0, 5000, 'must be a whole number, 0 to 5000').default(1000),
   EARLY_ACCESS_SECONDS: wholeNumber(0, 604_800, 'must be a whole number, 0 to 604800').default(0),
   PREMIUM_OFFER_MONTHS: wholeNumber(0, 12, 'must be a whole number, 0 to 12').default(6),
@@ -108,6 +110,8 @@ export type Config = {
   /** The providers at which people may sign in. */
   providers: ProviderConfig[]
   platformFeeBps: number
+  /** Who the platform is on invoices. */
+  platform: PlatformConfig
   /** How much earlier Premium sees and books new flights. */
   earlyAccessSeconds: number
   /** The months that the first annual plan adds, as the banner says. */
@@ -169,6 +173,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminSecondFactor: (values.ADMIN_SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
     providers: readProviders(values, { production }),
     platformFeeBps: values.PLATFORM_FEE_BPS,
+    platform: readPlatform(values),
     earlyAccessSeconds: values.EARLY_ACCESS_SECONDS,
     premiumOfferMonths: values.PREMIUM_OFFER_MONTHS,
     fxRatesUrl: values.FX_RATES_URL,

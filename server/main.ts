@@ -163,6 +163,7 @@ function openWorker(
     publicUrl: config.publicUrl,
     offers: pickOffers(config),
     rates: chooseRateSource(config, outgoing),
+    platform: config.platform,
     secretsKey: config.secretsKey,
     webhooksToLoopback: !config.production,
     reportError: (error) => logError(app.http, error),

@@ -15,6 +15,7 @@ import { checkPayments, expireHolds } from './bookings/hold/expire-holds.ts'
 import { forgetOldLooks } from './bookings/leg-looks.ts'
 import { settleBooking } from './bookings/settle/settle-booking.ts'
 import { type Offers, processWaitingLists } from './bookings/waiting-list/offer-seats.ts'
+import type { PlatformConfig } from './config-platform.ts'
 import { announceAvailability, forgetOldOperatorEvents } from './developers/announce-availability.ts'
 import { openDeliveries } from './developers/run-deliveries.ts'
 import { sendAnswer } from './disputes/evidence/send-answer.ts'
@@ -22,6 +23,8 @@ import { checkDisputes, findDisputes } from './disputes/find-disputes.ts'
 import { syncDispute } from './disputes/sync-dispute.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { dropOldAssets } from './http/release-assets.ts'
+import { issueDueInvoices } from './invoices/issue-due-invoices.ts'
+import { issueFeeInvoices } from './invoices/issue-fee-invoices.ts'
 import { buildTaskList, type JobHandlers } from './jobs/jobs.ts'
 import { recoverJobs } from './jobs/recover-jobs.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
@@ -97,6 +100,11 @@ type Needs = {
 
 /** Where the day's exchange rates come from; the demo makes them up. */
 type Rates = RateSource | 'demo' | null
+type Scheduled = Needs & {
+  rates: Rates
+  /** Who the platform is on invoices. */
+  platform: PlatformConfig
+}
 
 /** The handlers of all jobs of the queue. */
 export function buildJobHandlers({
@@ -149,7 +157,7 @@ export function buildJobHandlers({
 
 /** All schedules, with their intervals in seconds. */
 function schedules(
-  { db, provider, files, offers, notifier, publicUrl, rates }: Needs & { rates: Rates },
+  { db, provider, files, offers, notifier, publicUrl, platform, rates }: Scheduled,
   jobs: Pick<RunningJobs, 'workerIds' | 'jobIds'>,
 ): { everySeconds: number; task: () => Promise<unknown> }[] {
   return [
@@ -195,6 +203,8 @@ function schedules(
     { everySeconds: 3600, task: () => deleteOldNotifications(db) },
     { everySeconds: 300, task: () => warnTrials(db, { publicUrl }) },
     { everySeconds: 300, task: () => notifyGraceOver(db, { publicUrl }) },
+    { everySeconds: 2, task: () => issueDueInvoices(db, platform) },
+    { everySeconds: 600, task: () => issueFeeInvoices(db, platform) },
     { everySeconds: 3600, task: () => refreshRates(db, rates) },
   ]
 }
@@ -212,7 +222,7 @@ const CONCURRENT_JOBS = 10
  * Starts the jobs and the schedules. Several workers on one database share the work. It calls `end` when this process cannot run
  * jobs any more.
  */
-export function startWorker(needs: Needs & { rates: Rates; end: (reason: string) => void }): Worker {
+export function startWorker(needs: Scheduled & { end: (reason: string) => void }): Worker {
   const { connectionString, reportError, end } = needs
   const taskList = buildTaskList(buildJobHandlers(needs))
   // On connections of its own: a waiting queue never delays requests.

@@ -264,6 +264,19 @@ const ACTS: Record<string, Row> = {
     before: null,
     after: ['month', 'format'],
   },
+  'GET /admin/invoices/:id': {
+    request: async () => on((await (await setStage(app)).invoice()).id, { query: '?format=pdf' }),
+    act: 'invoice.download',
+    before: null,
+    after: ['fileName'],
+  },
+  'GET /admin/invoices/months/:month': {
+    request: () => ({ params: { month: '2026-10' } }),
+    act: 'invoice.export',
+    subject: '2026-10',
+    before: null,
+    after: ['month'],
+  },
   'POST /admin/reconciliations': {
     request: () => ({}),
     act: 'ledger.reconcile',
@@ -282,7 +295,7 @@ test('every call that changes something or takes it away stands in the table', a
     )
     .filter((name) => / \/admin\//.test(name))
   const acting = served.filter(
-    (name) => !name.startsWith('GET ') || /\/(export|documents|statements\/:month)/.test(name),
+    (name) => !name.startsWith('GET ') || /\/(export|documents|statements\/:month|invoices\/)/.test(name),
   )
   const listed = new Set(Object.keys(ACTS).map((name) => name.replace(/,.*/, '')))
   assert.ok(acting.length > 15)

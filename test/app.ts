@@ -112,7 +112,7 @@ export async function openTestApp({
     throw new Error(reason)
   }
   const links = { publicUrl, offers, secretsKey, webhooksToLoopback: true }
-  const needs = { ...stores, ...links, rates: null, reportError, end }
+  const needs = { ...stores, ...links, rates: null, platform: config.platform, reportError, end }
   const running = worker ? startWorker(needs) : null
   const tokens = openAccessTokens(config.tokenSecret)
   atEnd(async () => {

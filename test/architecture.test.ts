@@ -31,6 +31,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/taxes/': [...GROUND, 'db/reference/taxes/'],
   'server/accounts/': GROUND,
   'server/payments/': [...GROUND, 'server/config', ...rooms('taxes', 'accounts')],
+  'server/invoices/': [...GROUND, 'server/config', ...rooms('accounts', 'payments', 'operators')],
   'server/plans/': [...GROUND, ...rooms('accounts', 'payments')],
   'server/operators/': [...GROUND, ...rooms('accounts', 'payments')],
   'server/legs/': [

@@ -29,6 +29,8 @@ const EVERY_STANDING = [
     'GET /operators/fleet/:id/retirement',
   ],
   ['GET /operators/flights/taxes', 'POST /operators/fleet/:id/retire'],
+  ['GET /operators/invoices', 'GET /operators/invoices/:id', 'GET /operators/invoices/months/:month'],
+  ['GET /operators/invoice-details', 'PUT /operators/invoice-details'],
   ['GET /operators/api-keys', 'POST /operators/api-keys/:id/revoke', 'GET /operators/webhooks'],
   ['DELETE /operators/webhooks/:id', 'POST /operators/webhooks/:id/disable'],
   ['GET /operators/webhooks/:id/deliveries', 'GET /operators/webhooks/:id/deliveries/:deliveryId'],

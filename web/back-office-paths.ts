@@ -21,8 +21,10 @@ export const backOfficePaths = {
   operatorAircraft: (id: string) => `/operator/fleet/${id}`,
   operatorSchedule: () => '/operator/schedule',
   operatorPayouts: () => '/operator/payouts',
-  operatorCompany: (options: { part?: 'profile' | 'documents' | 'payouts' | 'policies' } = {}) =>
-    options.part ? `/operator/company#${options.part}` : '/operator/company',
+  operatorInvoices: () => '/operator/invoices',
+  operatorCompany: (
+    options: { part?: 'profile' | 'documents' | 'payouts' | 'policies' | 'invoices' } = {},
+  ) => (options.part ? `/operator/company#${options.part}` : '/operator/company'),
   operatorDevelopers: () => '/operator/developers',
   operatorWebhook: (id: string) => `/operator/developers/webhooks/${id}`,
 

@@ -13,6 +13,8 @@ export async function buyTrip(
   { seats = 2, abroad = false, byHand = false } = {},
 ): Promise<BoughtTrip> {
   const leg = await takeLeg(product)
+  // What it owed on its own route.
+  await query(product, 'delete from leg_taxes where leg_id = $1', [leg.id])
   await query(
     product,
     `update legs set origin_icao = 'KTEB', destination_icao = $2, departure_at = now() + interval '9 days',

@@ -35,6 +35,7 @@ const OPERATORS: Record<string, Address> = {
   'new aircraft': at('/operator/fleet/new'),
   schedule: at('/operator/schedule'),
   payouts: at('/operator/payouts'),
+  invoices: at('/operator/invoices'),
   company: at('/operator/company'),
   developers: at('/operator/developers'),
   'new key': at('/operator/developers?new=key'),

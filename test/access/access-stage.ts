@@ -19,6 +19,7 @@ import {
 } from '#test/build.ts'
 import { anApiKey, aWebhook } from '#test/developers.ts'
 import { aDispute } from '#test/disputes.ts'
+import { documentsOf, issueAll } from '#test/invoices.ts'
 import { holdJourney, twoLegs } from '#test/journeys.ts'
 import { aPaidBooking, holdSeats, startCheckout } from '#test/pay.ts'
 import { aPerson, mailedToken, PASSWORD, type Person } from '#test/person.ts'
@@ -50,6 +51,8 @@ export type Stage = {
   journey: () => Promise<{ journeyId: string; firstLegId: string; secondLegId: string }>
   /** A confirmed booking of `user` on a leg of `operator`. */
   tripId: () => Promise<string>
+  /** Of `user` by `operator`: an invoice, with its trip. */
+  invoice: () => Promise<{ id: string; bookingId: string }>
   /** A payment of `user` that has been started. */
   sessionId: () => Promise<string>
   /** A checkout of Premium that `user` has started. */
@@ -127,6 +130,9 @@ export async function setStage(app: TestApp): Promise<Stage> {
     return held.bookingId
   })
   const webhookId = once(async () => (await aWebhook(app, { as: people.operator })).webhook.id)
+  const tripId = once(
+    async () => (await aPaidBooking(app, { user: people.user, legId: await legId() })).bookingId,
+  )
   const person = once(() => aPerson(app, { email: `${randomUUID()}@example.test` }))
   return {
     app,
@@ -164,9 +170,13 @@ export async function setStage(app: TestApp): Promise<Stage> {
     }),
     alertId: once(() => anAlert(db, people.user.id)),
     planSessionId: once(async () => (await startPlan(app, { user: people.user })).sessionId),
-    tripId: once(
-      async () => (await aPaidBooking(app, { user: people.user, legId: await legId() })).bookingId,
-    ),
+    tripId,
+    invoice: once(async () => {
+      const bookingId = await tripId()
+      await issueAll(db)
+      const [invoice] = await documentsOf(db, bookingId)
+      return { id: invoice?.id ?? '', bookingId }
+    }),
     person,
     sessionId: once(async () => {
       await bookingId()

@@ -203,6 +203,12 @@ export const ADMINISTRATORS: Rows = {
       return { params: { id: stage.operatorId, ...params }, query }
     },
   },
+  'GET /admin/invoices': { who: ADMIN },
+  'GET /admin/invoices/:id': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: (await stage.invoice()).id }, query: '?format=pdf' }),
+  },
+  'GET /admin/invoices/months/:month': { who: ADMIN, request: () => ({ params: ofThisMonth().params }) },
   'GET /admin/reconciliations': { who: ADMIN },
   'GET /admin/disputes': { who: ADMIN },
   'GET /admin/disputes/:id': {

@@ -17,6 +17,7 @@ import {
   SIGNED_IN,
   who,
 } from './rights.ts'
+import { NO_ADDRESS } from './travellers.ts'
 
 const SCHEDULE = {
   fileName: 'december.csv',
@@ -118,6 +119,18 @@ export const OPERATORS_CALLS: Rows = {
   'GET /operators/statements': { who: SIGNED_IN },
   'GET /operators/statements/:month': { who: OPERATORS, request: ofThisMonth },
   'GET /operators/dashboard': { who: SIGNED_IN },
+  // Its documents and what they say of it: who runs no operator has none.
+  'GET /operators/invoices': { who: OPERATORS },
+  'GET /operators/invoices/:id': {
+    who: OPERATOR,
+    request: async (stage) => ({ params: { id: (await stage.invoice()).id }, query: '?format=pdf' }),
+  },
+  'GET /operators/invoices/months/:month': {
+    who: OPERATORS,
+    request: () => ({ params: ofThisMonth().params }),
+  },
+  'GET /operators/invoice-details': { who: OPERATORS },
+  'PUT /operators/invoice-details': { who: OPERATORS, states: OPEN, request: () => ({ body: NO_ADDRESS }) },
   // Another operator's leg is not there; nobody of this stage has sold any of their own.
   'GET /operators/payouts/:legId': {
     who: who('sign in', 'not there', 'not there', 'not there', 'not there', 'not there'),

@@ -13,6 +13,7 @@ const items: BackOfficeItem[] = [
   { label: 'Fleet', to: backOfficePaths.operatorFleet() },
   { label: 'Schedule', to: backOfficePaths.operatorSchedule() },
   { label: 'Payouts', to: backOfficePaths.operatorPayouts() },
+  { label: 'Invoices', to: backOfficePaths.operatorInvoices() },
   { label: 'Company', to: backOfficePaths.operatorCompany() },
   { label: 'Developers', to: backOfficePaths.operatorDevelopers() },
 ]
@@ -30,6 +31,7 @@ const lastItems: BackOfficeItem[] = [
   { label: 'Dashboard', to: backOfficePaths.operatorDashboard() },
   { label: 'Flights', to: backOfficePaths.operatorFlights() },
   { label: 'Payouts', to: backOfficePaths.operatorPayouts() },
+  { label: 'Invoices', to: backOfficePaths.operatorInvoices() },
   { label: 'Company', to: backOfficePaths.operatorCompany() },
 ]
 

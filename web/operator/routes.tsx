@@ -71,6 +71,11 @@ export const operatorPages: RouteObject[] = [
     handle: page({ title: 'Payouts · Ferrywing' }),
   },
   {
+    path: backOfficePaths.operatorInvoices(),
+    lazy: async () => ({ Component: (await import('./invoices/InvoicesPage.tsx')).InvoicesPage }),
+    handle: page({ title: 'Invoices · Ferrywing' }),
+  },
+  {
     path: backOfficePaths.operatorDevelopers(),
     lazy: async () => ({ Component: (await import('./developers/DevelopersPage.tsx')).DevelopersPage }),
     handle: page({ title: 'Developers · Ferrywing' }),

@@ -6,7 +6,6 @@ import { toFlightForm } from '#contract/legs/flights.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 import { checkPayments, expireHolds } from '#server/bookings/hold/expire-holds.ts'
 import { markFlownLegs } from '#server/legs/publish/mark-flown.ts'
-import { findImbalances } from '#server/payments/ledger/ledger.ts'
 import { reconcile } from '#server/payments/ledger/reconcile.ts'
 import { checkPayouts } from '#server/payments/payouts/check-payouts.ts'
 import { checkRefunds } from '#server/payments/refunds/send-refund.ts'
@@ -14,6 +13,7 @@ import { storeDemoRates } from '#server/taxes/store-demo-rates.ts'
 import { openTestApp, type TestAnswer } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
 import { isFullRun } from '#test/full-run.ts'
+import { assertBooksAndInvoices } from '#test/invoices.ts'
 import { askProvider, CARDS, endFaults, payOnHostedPage, sandboxControl } from '#test/pay.ts'
 import { aPaidOperator } from '#test/payouts.ts'
 import { refundedSoFar } from '#test/refunds.ts'
@@ -377,7 +377,7 @@ const checkTaxesOf = ({ legId }: Life) => checkTaxes(db, { legId })
 
 /** Posting by posting, the ledger agrees with the provider. */
 async function checkBalance(): Promise<void> {
-  assert.deepEqual(await findImbalances(db), [])
+  await assertBooksAndInvoices(db)
   const { reconciliationId } = await reconcile(db, app.app.provider, { underWaySeconds: -3600 })
   const { rows } = await sql`select d.* from reconciliation_differences d
     where reconciliation_id = ${reconciliationId} and not exists (

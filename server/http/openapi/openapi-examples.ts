@@ -9,6 +9,7 @@ const FIELDS: Record<string, string> = {
   newPassword: 'Sky-high-2027',
   password: 'Sky-high-2027',
   city: 'Nice',
+  vatId: 'FR40303265045',
   timezone: 'Europe/Paris',
   icao: 'LFMN',
   iata: 'NCE',

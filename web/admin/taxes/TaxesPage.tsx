@@ -5,11 +5,12 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { findChoice } from '../use-list-url.ts'
 import { CoverageView } from './CoverageView.tsx'
 import { EstimatedFlightsView } from './EstimatedFlightsView.tsx'
+import { InvoicesView } from './InvoicesView.tsx'
 import { RatesView } from './RatesView.tsx'
 import { ReturnsView } from './ReturnsView.tsx'
 import { RulesView } from './RulesView.tsx'
 
-const VIEWS = ['rules', 'coverage', 'flights', 'returns', 'rates'] as const
+const VIEWS = ['rules', 'coverage', 'flights', 'returns', 'invoices', 'rates'] as const
 type View = (typeof VIEWS)[number]
 
 const SHOWN: Record<View, { label: string; Shown: () => React.ReactNode }> = {
@@ -17,6 +18,7 @@ const SHOWN: Record<View, { label: string; Shown: () => React.ReactNode }> = {
   coverage: { label: 'Coverage', Shown: CoverageView },
   flights: { label: 'Estimated flights', Shown: EstimatedFlightsView },
   returns: { label: 'Returns', Shown: ReturnsView },
+  invoices: { label: 'Invoices', Shown: InvoicesView },
   rates: { label: 'Exchange rates', Shown: RatesView },
 }
 

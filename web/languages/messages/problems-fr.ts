@@ -100,6 +100,10 @@ export default {
   cancellation_changed: 'Le montant qui vous reviendrait vient de changer. Vérifiez-le avant de confirmer.',
   no_pass_yet: 'Cette réservation n’est pas confirmée : elle n’a pas encore de carte d’accès.',
   pass_void: 'Ce voyage a été annulé : ses cartes d’accès ne sont plus valables.',
+  invoice_not_found: 'Ce document n’existe pas.',
+  invoice_has_no_xml:
+    'La facture électronique exige le pays des deux parties, et le n° de TVA d’un vendeur qui facture la TVA.',
+  invoice_changed_too_often: 'La facture de ce voyage a été modifiée dix fois. Écrivez-nous.',
   nothing_charged: 'Rien n’a été débité pour cette réservation : il n’y a pas de reçu.',
   trip_not_confirmed: 'Les passagers peuvent être indiqués une fois la réservation confirmée.',
   seat_not_found: 'Cette réservation n’a pas autant de places.',
