@@ -19,7 +19,7 @@ import { aPaidOperator } from '#test/payouts.ts'
 import { refundedSoFar } from '#test/refunds.ts'
 import type { Case } from '#test/samples/tax-cases.ts'
 import { taxLeg } from '#test/samples/taxed-leg.ts'
-import { checkTaxes } from '#test/taxes.ts'
+import { checkTaxes } from '#test/read/check-taxes.ts'
 
 /**
  * test/model does one thing at a time; this does several at once on one flight, with the real worker and webhooks. Afterwards

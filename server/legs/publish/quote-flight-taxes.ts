@@ -14,6 +14,8 @@ import { readTaxBook } from '#server/taxes/read-tax-book.ts'
 import { computePartyLines, toLegTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
 import { describeTaxProblem } from './describe-tax-problem.ts'
 
+const NO_AIRPORT = 'There is no airport with this ICAO code'
+
 type Asked = ReceivedOf<typeof flightTaxes.quote>['query']
 
 /** What a price means before taxes and all-in, of a flight that need not be saved. Problem `invalid_input` for an unknown code. */
@@ -69,7 +71,11 @@ async function readLeg(db: Db, airports: Airports, asked: Asked): Promise<TaxedL
   const origin = await airports.find(asked.originICAO)
   const destination = await airports.find(asked.destinationICAO)
   const [departure] = origin ? (findInstantsAt(asked.departureLocal, origin.timezone) ?? []) : []
-  if (!aircraftType || !origin || !destination || !departure) throw new Problem('invalid_input')
+  if (!aircraftType) throw unknown('aircraftType', 'Choose an aircraft type from the catalogue')
+  if (!origin) throw unknown('originICAO', NO_AIRPORT)
+  if (!destination) throw unknown('destinationICAO', NO_AIRPORT)
+  if (!departure)
+    throw unknown('departureLocal', 'The clocks of the airport of departure never show this time')
   const { seatsTotal, saleMode, currency } = asked
   return {
     origin,
@@ -80,4 +86,8 @@ async function readLeg(db: Db, airports: Airports, asked: Asked): Promise<TaxedL
     currency,
     departureAt: new Date(departure),
   }
+}
+
+function unknown(path: string, message: string): Problem {
+  return new Problem('invalid_input', { sentence: message, details: [{ path, message }] })
 }
