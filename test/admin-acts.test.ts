@@ -12,7 +12,7 @@ import { fly } from './payouts.ts'
 import { aSubscriber } from './plans.ts'
 import { readOpenApi } from './read/read-openapi.ts'
 import { sellingActs } from './samples/selling-acts.ts'
-import { aCollectedTax, TAX_ACTS, taxReturnActs } from './samples/tax-acts.ts'
+import { aCollectedTax, invoiceActs, TAX_ACTS, taxReturnActs } from './samples/tax-acts.ts'
 
 const app = await openTestApp()
 const twoApprovals = await openTestApp({ env: { KYB_APPROVALS: '2' }, database: app })
@@ -264,19 +264,7 @@ const ACTS: Record<string, Row> = {
     before: null,
     after: ['month', 'format'],
   },
-  'GET /admin/invoices/:id': {
-    request: async () => on((await (await setStage(app)).invoice()).id, { query: '?format=pdf' }),
-    act: 'invoice.download',
-    before: null,
-    after: ['fileName'],
-  },
-  'GET /admin/invoices/months/:month': {
-    request: () => ({ params: { month: '2026-10' } }),
-    act: 'invoice.export',
-    subject: '2026-10',
-    before: null,
-    after: ['month'],
-  },
+  ...invoiceActs(async () => (await (await setStage(app)).invoice()).id),
   'POST /admin/reconciliations': {
     request: () => ({}),
     act: 'ledger.reconcile',

@@ -69,7 +69,7 @@ export async function assertInvoicesAgree(db: Db): Promise<void> {
 }
 
 /** All documents of a booking, oldest first. */
-export async function documentsOf(db: Db, bookingId: string) {
+export async function readDocuments(db: Db, bookingId: string) {
   return await db
     .selectFrom('invoices')
     .selectAll()

@@ -35,7 +35,7 @@ export type FlightFacts = {
   seats: number
   aircraftClass: string
   currency: string
-  /** What each pays with every tax, for one person, for two, up to `seats` people: of a whole aircraft fewer pay more each. */
+  /** What each pays, fare and taxes, for one person, for two, up to `seats` people: of a whole aircraft fewer pay more each. */
   pricesMinor: readonly number[]
 }
 

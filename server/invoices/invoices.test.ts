@@ -7,7 +7,7 @@ import type { InvoiceRow } from '#contract/invoices/invoices.ts'
 import { openTestApp } from '#test/app.ts'
 import { anOperator, aUser } from '#test/build.ts'
 import { decide, dispute, learn } from '#test/disputes.ts'
-import { assertInvoicesAgree, documentsOf, issueAll } from '#test/invoices.ts'
+import { assertInvoicesAgree, issueAll, readDocuments } from '#test/invoices.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { aPaidBooking } from '#test/pay.ts'
 import { checkEn16931 } from '#test/read/check-en16931.ts'
@@ -78,7 +78,7 @@ describe('a paid booking', () => {
   test('has an invoice in the name of its operator, with the platform as agent', async () => {
     const { user, bookingId, operator } = await aTrip()
     await issueAll(db)
-    const [invoice, ...more] = await documentsOf(db, bookingId)
+    const [invoice, ...more] = await readDocuments(db, bookingId)
     assert.ok(invoice)
     assert.deepEqual(more, [])
     const seller = invoice.seller as Record<string, string>
@@ -95,7 +95,7 @@ describe('a paid booking', () => {
     assert.deepEqual([invoices.length, canChange, invoices[0]?.hasXml], [1, true, false])
     assert.match(invoices[0]?.number ?? '', /^FW-[0-9A-F]{6}-20\d\d-000001$/)
     await issueAll(db)
-    assert.equal((await documentsOf(db, bookingId)).length, 1)
+    assert.equal((await readDocuments(db, bookingId)).length, 1)
   })
 
   test('has a credit note for each refund, which names the invoice', async () => {
@@ -104,7 +104,7 @@ describe('a paid booking', () => {
     await refund(bookingId, { kind: 'amount', amountMinor: 12_345 })
     await refund(bookingId, { kind: 'full', cancelSeats: true, refundedMinor: 12_345 })
     await issueAll(db)
-    const documents = await documentsOf(db, bookingId)
+    const documents = await readDocuments(db, bookingId)
     assert.deepEqual(
       documents.map(({ kind }) => kind),
       ['INVOICE', 'CREDIT_NOTE', 'CREDIT_NOTE'],
@@ -120,7 +120,7 @@ describe('a paid booking', () => {
   })
 
   test('that a bank disputes is corrected when the bank has decided, if the platform lost', async () => {
-    const kinds = async (bookingId: string) => (await documentsOf(db, bookingId)).map(({ kind }) => kind)
+    const kinds = async (bookingId: string) => (await readDocuments(db, bookingId)).map(({ kind }) => kind)
     const [lost, won] = [await aTrip(1), await aTrip(1)]
     const disputes = {
       lost: await dispute(app, { bookingId: lost.bookingId }),
@@ -152,7 +152,7 @@ describe('a buyer', () => {
     assert.equal((await changeBuyer(user, bookingId, COMPANY)).json.issued, true)
     // Sent again by an impatient hand.
     assert.equal((await changeBuyer(user, bookingId, COMPANY)).json.issued, false)
-    const documents = await documentsOf(db, bookingId)
+    const documents = await readDocuments(db, bookingId)
     assert.deepEqual(
       documents.map(({ kind, number }) => [kind, number]),
       [
@@ -289,7 +289,7 @@ describe('a document', () => {
   test('is found by its buyer, its seller and administrators, and by nobody else', async () => {
     const { owner, user, bookingId } = await aTrip(1)
     await issueAll(db)
-    const [document] = await documentsOf(db, bookingId)
+    const [document] = await readDocuments(db, bookingId)
     const id = document?.id
     const other = await aTrip(1)
     const status = async (path: string, as: Somebody) =>
@@ -316,7 +316,7 @@ describe('a document', () => {
     const { json } = await app.call('GET', `/api/api/operators/invoices/months/${month}`, { as: owner })
     const rows: Record<string, string>[] = parse(json.csv, { columns: true, bom: true })
     const total = rows.reduce((sum, row) => sum + Number(row.amount_minor) + Number(row.vat_minor), 0)
-    const documents = await documentsOf(db, bookingId)
+    const documents = await readDocuments(db, bookingId)
     assert.equal(total, (documents[0]?.totalMinor ?? 0) - (documents[1]?.totalMinor ?? 0))
     assert.equal(new Set(rows.map(({ number }) => number)).size, 2)
     const all = await app.call('GET', `/api/api/admin/invoices/months/${month}`, { as: admin })

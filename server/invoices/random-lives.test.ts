@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { openTestApp } from '#test/app.ts'
 import { anOperator, aUser } from '#test/build.ts'
 import { decide, dispute, learn } from '#test/disputes.ts'
-import { assertBooksAndInvoices, documentsOf, issueAll } from '#test/invoices.ts'
+import { assertBooksAndInvoices, issueAll, readDocuments } from '#test/invoices.ts'
 import { aPaidBooking } from '#test/pay.ts'
 import { checkEn16931 } from '#test/read/check-en16931.ts'
 import { readPdf } from '#test/read/read-pdf.ts'
@@ -106,7 +106,7 @@ test('of random lives, invoices less credit notes are the ledger, and paper and 
   const kinds = new Set<string>()
   let electronic = 0
   for (const bookingId of bookingIds) {
-    for (const { id, kind } of await documentsOf(db, bookingId)) {
+    for (const { id, kind } of await readDocuments(db, bookingId)) {
       const document = await readInvoice(db, 'ALL', { id })
       kinds.add(kind)
       const { lines } = readPdf(await writeInvoicePdf({ ...document, language: 'en' }))

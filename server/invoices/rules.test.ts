@@ -48,7 +48,7 @@ const tax = (code: string, more: Partial<TaxFact> = {}): TaxFact => ({
 const vat = (code: string, rateBps: number, more: Partial<TaxFact> = {}) =>
   tax(code, { kind: 'AD_VALOREM', rateBps, inBase: true, ...more })
 
-function documentOf(amounts: Amounts, more: Partial<InvoiceDocument> = {}): InvoiceDocument {
+function makeDocument(amounts: Amounts, more: Partial<InvoiceDocument> = {}): InvoiceDocument {
   const parties = { seller: SELLER, buyer: BUYER, ...more }
   return {
     ...amounts,
@@ -151,7 +151,7 @@ describe('the amounts of a flight', () => {
             amounts.netMinor,
             amounts.lines.reduce((sum, line) => sum + line.amountMinor, 0),
           )
-          const xml = writeInvoiceXml(documentOf(amounts, { currency, kind }))
+          const xml = writeInvoiceXml(makeDocument(amounts, { currency, kind }))
           assert.deepEqual(checkEn16931(xml).broken, [], xml)
         },
       ),
@@ -203,7 +203,7 @@ describe('the platform’s fee', () => {
         month: '2026-10',
         sellerKind: 'PLATFORM' as const,
       }
-      const xml = writeInvoiceXml(documentOf(amounts, more))
+      const xml = writeInvoiceXml(makeDocument(amounts, more))
       const { broken } = checkEn16931(xml)
       assert.deepEqual(broken, [], xml)
     })
@@ -222,7 +222,7 @@ describe('a document', () => {
     ['ar', 'فاتورة', 'EUR'],
   ] as const) {
     test(`on paper says in ${language} who sells, who buys, for whom the agent acts, and the same total as its XML`, async () => {
-      const { text, lines, tags, info } = readPdf(await writeInvoicePdf(documentOf(amounts, { language })))
+      const { text, lines, tags, info } = readPdf(await writeInvoicePdf(makeDocument(amounts, { language })))
       assert.match(info.Title ?? '', new RegExp(title))
       const said = [text, ...lines].join('\n').replaceAll(/[\u00a0\u202f\u2066-\u2069]/g, ' ')
       for (const words of [

@@ -82,7 +82,7 @@ export function addParts(one: Parts, other: Parts): Parts {
  */
 export function computeAmounts(parts: Parts, facts: Facts): Amounts {
   const { currency, taxes, sellerHasVatId } = facts
-  const factOf = (code: string) => taxes.find((tax) => tax.code === code)
+  const findFact = (code: string) => taxes.find((tax) => tax.code === code)
   const codes = Object.keys(parts.taxes).filter((code) => parts.taxes[code] !== 0)
   // Of a zero rate too, whose amount is nothing.
   const vatFact = taxes.find(({ code, kind }) => isVat(code) && kind === 'AD_VALOREM')
@@ -97,7 +97,7 @@ export function computeAmounts(parts: Parts, facts: Facts): Amounts {
     lines.push({ code: 'FARE', ...inside, amountMinor: parts.fareMinor, ruleIds: [] })
   for (const code of codes.sort()) {
     if (code === vatFact?.code) continue
-    const fact = factOf(code)
+    const fact = findFact(code)
     const isIn = vatFact?.inBase && fact?.inBase && fact.kind !== 'AD_VALOREM'
     lines.push({
       code,

@@ -19,7 +19,7 @@ import {
 } from '#test/build.ts'
 import { anApiKey, aWebhook } from '#test/developers.ts'
 import { aDispute } from '#test/disputes.ts'
-import { documentsOf, issueAll } from '#test/invoices.ts'
+import { issueAll, readDocuments } from '#test/invoices.ts'
 import { holdJourney, twoLegs } from '#test/journeys.ts'
 import { aPaidBooking, holdSeats, startCheckout } from '#test/pay.ts'
 import { aPerson, mailedToken, PASSWORD, type Person } from '#test/person.ts'
@@ -174,7 +174,7 @@ export async function setStage(app: TestApp): Promise<Stage> {
     invoice: once(async () => {
       const bookingId = await tripId()
       await issueAll(db)
-      const [invoice] = await documentsOf(db, bookingId)
+      const [invoice] = await readDocuments(db, bookingId)
       return { id: invoice?.id ?? '', bookingId }
     }),
     person,

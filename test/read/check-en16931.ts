@@ -96,18 +96,18 @@ function findWrongSums(root: Node, kind: string): Record<string, boolean> {
 function findWrongVat(root: Node, kind: string): Record<string, boolean> {
   const lines: Node[] = root[`cac:${kind}Line`]
   const subtotals: Node[] = root['cac:TaxTotal']['cac:TaxSubtotal']
-  const categoryOf = (line: Node) => line['cac:Item']['cac:ClassifiedTaxCategory']
+  const readCategory = (line: Node) => line['cac:Item']['cac:ClassifiedTaxCategory']
   const ids = subtotals.map((one) => one['cac:TaxCategory']['cbc:ID'])
-  const vatIdOf = (side: string) => root[side]['cac:Party']['cac:PartyTaxScheme']?.['cbc:CompanyID']
-  const seller = vatIdOf('cac:AccountingSupplierParty')
-  const buyer = vatIdOf('cac:AccountingCustomerParty')
+  const readVatId = (side: string) => root[side]['cac:Party']['cac:PartyTaxScheme']?.['cbc:CompanyID']
+  const seller = readVatId('cac:AccountingSupplierParty')
+  const buyer = readVatId('cac:AccountingCustomerParty')
   return {
     'BR-S-08': subtotals.every(
       (one) =>
         read(one['cbc:TaxableAmount']) ===
         sum(
           lines
-            .filter((line) => categoryOf(line)['cbc:ID'] === one['cac:TaxCategory']['cbc:ID'])
+            .filter((line) => readCategory(line)['cbc:ID'] === one['cac:TaxCategory']['cbc:ID'])
             .map((line) => read(line['cbc:LineExtensionAmount'])),
         ),
     ),
@@ -124,11 +124,11 @@ function findWrongVat(root: Node, kind: string): Record<string, boolean> {
     'BR-AE-02': !ids.includes('AE') || Boolean(buyer),
     'BR-O-02': !ids.includes('O') || (!seller && !buyer),
     'BR-O-05': lines.every(
-      (line) => (categoryOf(line)['cbc:ID'] === 'O') === !categoryOf(line)['cbc:Percent'],
+      (line) => (readCategory(line)['cbc:ID'] === 'O') === !readCategory(line)['cbc:Percent'],
     ),
     'BR-O-11': !ids.includes('O') || ids.length === 1,
     'BR-S-05': lines.every(
-      (line) => categoryOf(line)['cbc:ID'] !== 'S' || Number(categoryOf(line)['cbc:Percent']) > 0,
+      (line) => readCategory(line)['cbc:ID'] !== 'S' || Number(readCategory(line)['cbc:Percent']) > 0,
     ),
   }
 }

@@ -8,7 +8,7 @@ type Sum = { code: string; collected: number; returned: number; balance: number;
  * The taxes of a flight's bookings: of each code, what was collected less what went back and what was handed over is what the
  * ledger holds, never less than nothing; of each booking, what is kept and what went back is what was paid.
  */
-export async function checkTaxes(db: Db, { legId }: { legId: string }): Promise<void> {
+export async function checkTaxes({ legId }: { legId: string }, db: Db): Promise<void> {
   for (const { code, collected, returned, balance, handedOver } of await sumCodes(db, legId)) {
     assert.equal(collected - returned - handedOver, balance, `${code}: the lines and the ledger`)
     assert.ok(balance >= 0 && returned >= 0, `${code}: ${balance}, ${returned}`)

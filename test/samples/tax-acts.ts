@@ -83,6 +83,25 @@ export function taxReturnActs(collected: () => ReturnType<typeof aCollectedTax>)
   }
 }
 
+/** What administrators take away of the invoices. */
+export function invoiceActs(anInvoice: () => Promise<string>) {
+  return {
+    'GET /admin/invoices/:id': {
+      request: async () => ({ params: { id: await anInvoice() }, query: '?format=pdf' }),
+      act: 'invoice.download',
+      before: null,
+      after: ['fileName'],
+    },
+    'GET /admin/invoices/months/:month': {
+      request: () => ({ params: { month: '2026-10' } }),
+      act: 'invoice.export',
+      subject: '2026-10',
+      before: null,
+      after: ['month'],
+    },
+  }
+}
+
 /** A tax of this month that was collected with a booking, by a line of its own: what all such lines come to. */
 export async function aCollectedTax(db: Db, bookingId: string) {
   await db

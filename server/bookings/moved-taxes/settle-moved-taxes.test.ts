@@ -22,8 +22,8 @@ const { provider } = app.app
 await provider.stripe.topups.create({ amount: 9_000_000, currency: 'gbp' })
 
 const DAY_MS = 86_400_000
-const noonOf = (day: number) => new Date(Math.floor(Date.now() / DAY_MS + day) * DAY_MS + DAY_MS / 2)
-const dayOf = (day: number) => noonOf(day).toISOString().slice(0, 10)
+const findNoon = (day: number) => new Date(Math.floor(Date.now() / DAY_MS + day) * DAY_MS + DAY_MS / 2)
+const findDay = (day: number) => findNoon(day).toISOString().slice(0, 10)
 
 const RULE: Omit<InsertObject<Database, 'taxRules'>, 'id' | 'validFrom'> = {
   ...{ slot: 'IE_DUTY', jurisdiction: 'IE', code: 'IE_DUTY', kind: 'PER_HEAD', currency: 'GBP' },
@@ -34,14 +34,14 @@ const RULE: Omit<InsertObject<Database, 'taxRules'>, 'id' | 'validFrom'> = {
 await db
   .insertInto('taxRules')
   .values([
-    { ...RULE, id: 'IE-DUTY-LOW', amountMinor: 3200, validFrom: dayOf(-1), validUntil: dayOf(40) },
-    { ...RULE, id: 'IE-DUTY-HIGH', amountMinor: 14_663, validFrom: dayOf(41), validUntil: null },
+    { ...RULE, id: 'IE-DUTY-LOW', amountMinor: 3200, validFrom: findDay(-1), validUntil: findDay(40) },
+    { ...RULE, id: 'IE-DUTY-HIGH', amountMinor: 14_663, validFrom: findDay(41), validUntil: null },
   ])
   .execute()
 await db
   .insertInto('taxCoverage')
   .values({
-    ...{ jurisdiction: 'IE', side: 'DEPARTURE', validFrom: dayOf(-1), state: 'RULES' },
+    ...{ jurisdiction: 'IE', side: 'DEPARTURE', validFrom: findDay(-1), state: 'RULES' },
     ...{ sourceTitle: 'test', note: '' },
   })
   .execute()
@@ -50,12 +50,12 @@ async function aFlightOn(day: number, { seatsTotal = 8 } = {}) {
   const { operator } = await aPaidOperator(app)
   const leg = await aLeg(db, {
     ...{ operatorId: operator.id, originIcao: 'EIDW', destinationIcao: 'LFMN', seatsTotal },
-    ...{ departureAt: noonOf(day), currency: 'GBP', askPriceMinor: 100_000, floorPriceMinor: 100_000 },
+    ...{ departureAt: findNoon(day), currency: 'GBP', askPriceMinor: 100_000, floorPriceMinor: 100_000 },
   })
   const unpriced = await db.transaction().execute((tx) => priceLegs(tx, { legIds: [leg.id] }))
   assert.deepEqual(unpriced, [])
   const move = async (to: number) => {
-    const times = { departureAt: noonOf(to), arrivalAt: new Date(noonOf(to).getTime() + 172 * 60_000) }
+    const times = { departureAt: findNoon(to), arrivalAt: new Date(findNoon(to).getTime() + 172 * 60_000) }
     await db.transaction().execute(async (tx) => {
       const moves = [{ legId: leg.id, times: { ...times, departureLatestAt: null } }]
       const letters = { publicUrl: app.config.publicUrl, earlyAccessSeconds: 0 }

@@ -87,7 +87,7 @@ async function settleOne(tx: Tx, { booking, was, is, book: today }: Move): Promi
   // The fare is what the traveller agreed to, and the taxes fit beside it.
   if (plan.fareMinor === -borneMinor)
     return await keep(tx, { booking, payment, plan, lines: toLines(taxes, book) })
-  // All-in at what was paid: the fare is what the taxes leave of it.
+  // What was paid stays: the fare is what the taxes leave of it.
   const priceMinor = standing.reduce((sum, { dueMinor }) => sum + dueMinor, booking.fareMinor)
   const within = quote(is, { basis: 'ALL_IN', priceMinor })
   if ('problem' in within) throw cannotBear(booking)

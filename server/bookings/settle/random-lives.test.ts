@@ -16,10 +16,10 @@ import { isFullRun } from '#test/full-run.ts'
 import { assertBooksAndInvoices } from '#test/invoices.ts'
 import { askProvider, CARDS, endFaults, payOnHostedPage, sandboxControl } from '#test/pay.ts'
 import { aPaidOperator } from '#test/payouts.ts'
+import { checkTaxes } from '#test/read/check-taxes.ts'
 import { refundedSoFar } from '#test/refunds.ts'
 import type { Case } from '#test/samples/tax-cases.ts'
 import { taxLeg } from '#test/samples/taxed-leg.ts'
-import { checkTaxes } from '#test/read/check-taxes.ts'
 
 /**
  * test/model does one thing at a time; this does several at once on one flight, with the real worker and webhooks. Afterwards
@@ -373,8 +373,6 @@ async function checkPayout({ legId, operatorId }: Life): Promise<void> {
   assert.ok(open > 0 || (owed >= 0 && owed < 10), `owes ${owed}`)
 }
 
-const checkTaxesOf = ({ legId }: Life) => checkTaxes(db, { legId })
-
 /** Posting by posting, the ledger agrees with the provider. */
 async function checkBalance(): Promise<void> {
   await assertBooksAndInvoices(db)
@@ -393,8 +391,8 @@ test(`${LIVES} random lives leave seats and money where they belong`, { timeout:
     await Promise.all(lives.map(live))
     await drain(lives)
     for (const life of lives) {
-      for (const check of [checkSeats, checkMoney, checkPayout, checkTaxesOf]) {
-        await check(life).catch((error: Error) => assert.fail(`${error.message}\n${tell(life)}`))
+      for (const check of [checkSeats, checkMoney, checkPayout, checkTaxes]) {
+        await check(life, db).catch((error: Error) => assert.fail(`${error.message}\n${tell(life)}`))
       }
     }
     await checkBalance()

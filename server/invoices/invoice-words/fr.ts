@@ -35,7 +35,7 @@ export default {
   },
   net: 'Total hors TVA',
   vatOf: ({ tax, rate }) => `${tax}, ${rate} %`,
-  total: 'Total TTC',
+  total: 'Total à payer',
   paid: 'Payé par carte',
   givenBack: 'Remboursé sur la carte',
   withheld: 'Retenu sur les versements',
