@@ -113,6 +113,13 @@ type AircraftFields = {
   submittedAt: Date
 }
 
+/** A tail of the United States that no other aircraft of this process has. */
+export function inventTail(): string {
+  counter++
+  const letter = String.fromCharCode(65 + (Math.floor(counter / 900) % 8))
+  return `N${100 + (counter % 900)}${letter}T`
+}
+
 /** An approved Citation XLS+ of nine seats, insured for a year. Its tail is N482NL where that is free. */
 export async function anAircraft(db: Db, fields: Partial<AircraftFields> & { operatorId: string }) {
   const taken = async (tail: string) =>
@@ -122,7 +129,7 @@ export async function anAircraft(db: Db, fields: Partial<AircraftFields> & { ope
       .where('tail', '=', tail)
       .where('status', '=', 'APPROVED')
       .executeTakeFirst()) !== undefined
-  const tail = fields.tail ?? ((await taken('N482NL')) ? `N${++counter}QT` : 'N482NL')
+  const tail = fields.tail ?? ((await taken('N482NL')) ? inventTail() : 'N482NL')
   return await db
     .insertInto('aircraft')
     .values({

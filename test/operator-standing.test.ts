@@ -6,7 +6,7 @@ import type { KybStatus } from '#contract/operators/operators.ts'
 import { setStage } from './access/access-stage.ts'
 import { ACCESS } from './access/access-table.ts'
 import { eventually, openTestApp } from './app.ts'
-import { aDocument, aLeg, anAircraft, anOperator, aUser } from './build.ts'
+import { aDocument, aLeg, anAircraft, anOperator, aUser, inventTail } from './build.ts'
 import { aFlyingOperator, anApiKey, aWebhook, inFreshSession } from './developers.ts'
 import { aPaidBooking } from './pay.ts'
 import { aFlightForm } from './samples/flight-form.ts'
@@ -96,7 +96,7 @@ async function accountIn({ role, kybStatus, suspended }: State) {
   const account = await aUser(db, { role: 'OPERATOR', email: `${crypto.randomUUID()}@example.test` })
   const { id: operatorId } = await anOperator(db, { userId: account.id, kybStatus })
   for (const type of ['aoc', 'insurance'] as const) await aDocument(db, { operatorId, type })
-  const { tail } = await anAircraft(db, { operatorId })
+  const { tail } = await anAircraft(db, { operatorId, tail: inventTail() })
   const { sessionId } = await inFreshSession(app, account)
   await db
     .updateTable('users')

@@ -21,7 +21,7 @@ const ENDPOINTS = [
 ]
 /** Mails, files, back offices and programs: all of them are English. */
 const OTHERS =
-  /test\.ts|email|mail-|write-|export-|admin|desk-|manifest|schedule|payout|statement|review-|refund-booking|retire-|quote-|-with-key|start-checkout|anonymise|no-show/
+  /test\.ts|email|mail-|write-|export-|admin|desk-|manifest|schedule|payout|statement|review-|refund-booking|retire-|quote-|-with-key|start-checkout|anonymise|no-show|settle-moved-taxes/
 /** Not there: what is in the first two is written in English, so that they are said by their code beside the screen's own figures. */
 const NOT_THERE = [
   'Cancelling online ended {} before departure, on {}.',

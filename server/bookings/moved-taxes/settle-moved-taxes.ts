@@ -135,7 +135,7 @@ function isSame(one: Taxes, other: Taxes): boolean {
   return [...rules].every((ruleId) => before[ruleId] === after[ruleId])
 }
 
-// What the move does not touch stays as it was paid, also where rounding an all-in price had made it a step more or less.
+// What the move does not touch stays as it was paid, also where rounding a price with taxes in it had made it a step more or less.
 function findTargets(standing: readonly StandingTax[], { old, taxes }: { old: Taxes; taxes: Taxes }): ByRule {
   const [before, after] = [sumByRule(old), sumByRule(taxes)]
   const kept = standing.filter(
