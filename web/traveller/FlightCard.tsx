@@ -43,7 +43,7 @@ export function FlightCard({ leg, now, note }: { leg: FlightListing; now: Date; 
           <div className="mt-auto grid gap-5">
             <div aria-hidden="true" className="tear-line -mx-6" />
             <div className="flex flex-wrap items-end justify-between gap-4">
-              <p className="grid text-[0.9375rem] text-muted">
+              <p className="grid grow basis-24 text-[0.9375rem] text-muted">
                 <span>{leg.aircraft}</span>
                 <span>{translate(leg.aircraftClass)}</span>
                 <span id={seatsId} className={sold ? 'font-semibold text-warning' : undefined}>
