@@ -122,7 +122,14 @@ export function inventTail(): string {
 
 /** An approved Citation XLS+ of nine seats, insured for a year. Its tail is N482NL where that is free. */
 export async function anAircraft(db: Db, fields: Partial<AircraftFields> & { operatorId: string }) {
-  if (!fields.tail) {
+  const taken = await db
+    .selectFrom('aircraft')
+    .select('id')
+    .where('tail', '=', 'N482NL')
+    .where('status', '=', 'APPROVED')
+    .executeTakeFirst()
+  if (!fields.tail && !taken) {
+    // Somebody may take it meanwhile.
     const first = await insertAircraft(db, { ...fields, tail: 'N482NL' })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()

@@ -1,12 +1,12 @@
 import { query, type RunningProduct } from './products.ts'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
-const anyOf = (below: number) => Math.floor(Math.random() * below)
+const pickBelow = (below: number) => Math.floor(Math.random() * below)
 
 /** A registration of the United States that hardly another journey makes up. */
 export function inventTail(): string {
-  const letters = [0, 1].map(() => LETTERS[anyOf(LETTERS.length)])
-  return `N${100 + anyOf(900)}${letters.join('')}`
+  const letters = [0, 1].map(() => LETTERS[pickBelow(LETTERS.length)])
+  return `N${100 + pickBelow(900)}${letters.join('')}`
 }
 
 /** Has an approved Citation XLS+ of eight seats in the register of this account's operator; whoever had that tail has retired it. */

@@ -30,7 +30,7 @@ async function newSeller(product: RunningProduct, tail: string): Promise<Person>
 }
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const tripsOf = (tail: string) => [
+const writeTrips = (tail: string) => [
   `${tail},C56X,A,KVNY,KTEB,${dayAhead(5)} 08:00,${dayAhead(5)} 16:30`,
   `${tail},C56X,B,KOPF,KVNY,${dayAhead(7)} 10:00,${dayAhead(7)} 13:00`,
 ]
@@ -69,11 +69,11 @@ test('a schedule goes in, legs come out; a second snapshot withdraws a sold one:
   await expect(backOffice.getByText('Enter an amount in USD')).toBeVisible()
   await fillRule(backOffice)
 
-  await dryRun(backOffice, [...tripsOf(tail), `${tail},C56X,C,KXXX,KTEB,soon,`])
+  await dryRun(backOffice, [...writeTrips(tail), `${tail},C56X,C,KXXX,KTEB,soon,`])
   await expect(backOffice.getByRole('heading', { name: '2 errors in the file' })).toBeFocused()
   await expect(backOffice.getByRole('row', { name: /4 from “KXXX”/ })).toBeVisible()
 
-  await dryRun(backOffice, tripsOf(tail))
+  await dryRun(backOffice, writeTrips(tail))
   await expect(backOffice.getByRole('heading', { name: 'What would happen' })).toBeFocused()
   const created = backOffice.getByRole('region', { name: 'Created', exact: true })
   await expect(created.getByRole('row', { name: /KTEB → KOPF/ })).toContainText('A and B')
@@ -105,7 +105,7 @@ test('a schedule goes in, legs come out; a second snapshot withdraws a sold one:
 
   await backOffice.goto('/operator/schedule')
   await fillRule(backOffice)
-  await dryRun(backOffice, tripsOf(tail).slice(0, 1))
+  await dryRun(backOffice, writeTrips(tail).slice(0, 1))
   const [paid] = await query(
     product,
     'select p.amount_minor from payments p join bookings b on b.id = p.booking_id where b.leg_id = $1',
@@ -172,7 +172,7 @@ test('a plan that has changed meanwhile is shown anew instead of carried out', a
     await backOffice.goto('/operator/schedule')
     await fillRule(backOffice)
     if (backOffice === other) await backOffice.getByLabel('Percent of the standard charter').fill('50')
-    await dryRun(backOffice, tripsOf(tail))
+    await dryRun(backOffice, writeTrips(tail))
     await expect(backOffice.getByRole('button', { name: 'Import: create 1' })).toBeVisible()
   }
   await one.getByRole('button', { name: 'Import: create 1' }).click()
@@ -198,7 +198,7 @@ test('the schedule and the bookings are accessible in both themes, at every widt
   await dryRun(backOffice, [`${tail},ZZZZ,A,KVNY,KTEB,x,y`])
   await expect(backOffice.getByText('3 errors in the file')).toBeVisible()
   await expectAccessible(backOffice)
-  await dryRun(backOffice, tripsOf(tail))
+  await dryRun(backOffice, writeTrips(tail))
   await expect(backOffice.getByRole('heading', { name: 'What would happen' })).toBeVisible()
   await expectAccessible(backOffice)
   await backOffice.getByRole('button', { name: 'Import: create 1' }).click()
