@@ -193,6 +193,7 @@ create table aircraft_types (
   constraint aircraft_types_mtow_kg_check CHECK ((mtow_kg > 0)),
   constraint aircraft_types_take_off_m_check CHECK ((take_off_m > 0))
 );
+CREATE TRIGGER aircraft_figures_filled BEFORE INSERT ON public.aircraft_types FOR EACH ROW EXECUTE FUNCTION fill_aircraft_figures();
 
 create table aircraft_warnings (
   aircraft_id uuid not null,
@@ -2387,6 +2388,17 @@ begin
   new.fee_minor := new.fee_minor - new.fee_minor % 10;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.fill_aircraft_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.engine := coalesce(new.engine, 'JET');
+  new.engine_count := coalesce(new.engine_count, 2);
+  return new;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.forget_leg_taxes()
  RETURNS trigger
