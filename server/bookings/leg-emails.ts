@@ -2,6 +2,7 @@ import { countArrivalDayOffset } from '#contract/airports.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Consequence } from '#contract/legs/flights.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
+import { listFboLinks } from '#server/fbos/fbo-words.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { formatMoneyIn, toClockIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
@@ -113,12 +114,14 @@ type ChangeNews = {
   alternatives: FlightListing[]
   bookingId: string
   publicUrl: string
+  /** Only the facts of a place are others: the operator has changed nothing. */
+  placeOnly?: boolean
 }
 
 /** The operator changed the flight: what is different, and what the traveller may do about it. */
 export function writeLegChangedMail(
   facts: BookingFacts,
-  { changes, consequence, paid, taxBackMinor, alternatives, bookingId, publicUrl }: ChangeNews,
+  { changes, consequence, paid, taxBackMinor, alternatives, bookingId, publicUrl, placeOnly }: ChangeNews,
 ): Mail {
   const { language, carrier } = facts
   const { changed, allFlights } = bookingWords(language)
@@ -127,9 +130,9 @@ export function writeLegChangedMail(
   const refund = paid ? changed.refund({ amount: formatAmount(facts, facts.amountMinor) }) : changed.release
   const others = alternatives.length > 0 ? changed.others : changed.noOthers
   return writeMail({
-    ...buildFrame(facts),
+    ...buildFrame(facts, { withPlaces: true }),
     subject: offered ? changed.moved(about) : changed.subject(about),
-    opening: changed.opening({ carrier }),
+    opening: placeOnly ? changed.place : changed.opening({ carrier }),
     points:
       taxBackMinor > 0
         ? [...changes, changed.taxBack({ amount: formatAmount(facts, taxBackMinor) })]
@@ -143,6 +146,7 @@ export function writeLegChangedMail(
         ...writeFlightLink(leg, { language, publicUrl }),
         label: writeFlightLine(leg, language),
       })),
+      ...listFboLinks(facts),
       { label: changed.writeToUs, url: `${publicUrl}/contact?category=booking` },
       { label: allFlights, url: `${publicUrl}/booking` },
     ],

@@ -60,3 +60,5 @@ type OfAdministrators =
   | 'tax_operator_pays'
   | 'permission_decided'
   | 'permission_not_found'
+  | 'fbo_not_found'
+  | 'fbo_retired'
