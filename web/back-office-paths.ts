@@ -19,6 +19,7 @@ export const backOfficePaths = {
   operatorFleet: () => '/operator/fleet',
   operatorNewAircraft: () => '/operator/fleet/new',
   operatorAircraft: (id: string) => `/operator/fleet/${id}`,
+  operatorFbos: () => '/operator/fbos',
   operatorSchedule: () => '/operator/schedule',
   operatorPayouts: () => '/operator/payouts',
   operatorInvoices: () => '/operator/invoices',
@@ -46,5 +47,6 @@ export const backOfficePaths = {
   adminDisputes: () => '/admin/disputes',
   adminDispute: (id: string) => `/admin/disputes/${id}`,
   adminPermissions: () => '/admin/permissions',
+  adminFbos: () => '/admin/fbos',
   adminAuditLog: () => '/admin/audit-log',
 } as const

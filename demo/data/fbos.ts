@@ -12,7 +12,11 @@ const SECOND_AT: Record<string, string> = {
   LFPB: 'Terminal Orangerie, Zone Ouest',
   OMDW: 'Falcon Lounge, North Apron',
 }
-const HOURS = ['Every day, all hours', 'Every day 06:00 to 23:00', 'Every day 07:00 to 21:00, later on request']
+const HOURS = [
+  'Every day, all hours',
+  'Every day 06:00 to 23:00',
+  'Every day 07:00 to 21:00, later on request',
+]
 const CUSTOMS = ['YES', 'ON_REQUEST'] as const
 const METRES_300 = 0.0027
 
