@@ -28,7 +28,7 @@ const EVERY_STANDING = [
     'GET /operators/fleet/:id/documents/:documentId',
     'GET /operators/fleet/:id/retirement',
   ],
-  ['GET /operators/flights/taxes', 'POST /operators/fleet/:id/retire'],
+  ['GET /operators/flights/taxes', 'POST /operators/fleet/:id/retire', 'GET /operators/fbos'],
   ['GET /operators/invoices', 'GET /operators/invoices/:id', 'GET /operators/invoices/months/:month'],
   ['GET /operators/invoice-details', 'PUT /operators/invoice-details'],
   ['GET /operators/api-keys', 'POST /operators/api-keys/:id/revoke', 'GET /operators/webhooks'],
@@ -50,6 +50,7 @@ const BEFORE_THE_END = [
     'POST /operators/fleet/:id/documents',
     'POST /operators/flights/findings',
   ],
+  ['POST /operators/fbos', 'PUT /operators/fbos/:id'],
   ['POST /operators/fleet/import/plan', 'POST /operators/fleet/import', 'PUT /operators/declaration'],
 ].flat()
 

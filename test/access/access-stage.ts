@@ -25,6 +25,7 @@ import { aPaidBooking, holdSeats, startCheckout } from '#test/pay.ts'
 import { aPerson, mailedToken, PASSWORD, type Person } from '#test/person.ts'
 import { aPersonalKey } from '#test/personal-keys.ts'
 import { startPlan } from '#test/plans.ts'
+import { anFbo } from '#test/samples/fbo.ts'
 
 export const CALLERS = ['nobody', 'user', 'otherUser', 'operator', 'otherOperator', 'admin'] as const
 export type CallerName = (typeof CALLERS)[number]
@@ -72,6 +73,8 @@ export type Stage = {
   /** A job that was tried as often as it may be. */
   failedJobId: () => Promise<string>
   permissionId: (status: 'WAITING' | 'GRANTED') => Promise<string>
+  /** Of `operator`, a new one each time. */
+  fbo: () => Promise<{ id: string; name: string }>
   unaskedPermission: () => Promise<{ operatorId: string; code: string; scope: string }>
   /** Of `operator`. */
   apiKeyId: () => Promise<string>
@@ -233,6 +236,7 @@ export async function setStage(app: TestApp): Promise<Stage> {
     contactMessageId: once(async () => (await aContactMessage(db)).id),
     applicationId: once(async () => (await anApplication(db)).id),
     failedJobId: once(() => aFailedJob(db)),
+    fbo: () => anFbo(db, { operatorId: operator.id }),
     permissionId: async (status) => {
       const { id: operatorId } = await anOperator(db)
       return (await aPermission(db, { operatorId, status })).id
