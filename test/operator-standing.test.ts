@@ -9,6 +9,7 @@ import { eventually, openTestApp } from './app.ts'
 import { aDocument, aLeg, anAircraft, anOperator, aUser, inventTail } from './build.ts'
 import { aFlyingOperator, anApiKey, aWebhook, inFreshSession } from './developers.ts'
 import { aPaidBooking } from './pay.ts'
+import { anFboForm } from './samples/fbo.ts'
 import { aFlightForm } from './samples/flight-form.ts'
 
 const app = await openTestApp({ worker: true })
@@ -136,7 +137,12 @@ describe('role, KYB state and suspension decide about', () => {
       for (const { state, account } of accounts) {
         // On an aircraft of its own.
         const flight = name === 'POST /operators/flights' && { body: aFlightForm({ tail: account.tail }) }
-        const { status, json, text } = await call(method, path, { ...options, ...flight, as: account })
+        // Each under a name of its own.
+        const fbo = name === 'POST /operators/fbos' && { body: anFboForm() }
+        const { status, json, text } = await call(method, path, {
+          ...{ ...options, ...flight, ...fbo },
+          as: account,
+        })
         const refused = json?.code === 'not_approved' || json?.code === 'selling_ended'
         const outcome = refused ? json.code : 'open'
         const { role, kybStatus, suspended, standing } = state

@@ -1,7 +1,7 @@
 import { type Airport, countArrivalDayOffset, getShortCode } from '#contract/airports.ts'
 import { beThereMinutes } from '#contract/fbos/fbo-form.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
-import { listFboLinks, listFboRows } from '#server/fbos/fbo-words.ts'
+import { listFboRows } from '#server/fbos/fbo-words.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { formatListIn, formatMoneyIn, toClockIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
@@ -19,7 +19,6 @@ export function writeConfirmationMail(facts: BookingFacts): Mail {
     subject: confirmed.subject(nameBooking(facts)),
     opening: confirmed.opening({ count, from: origin.city, to: destination.city, amount }),
     closing: confirmed.closing({ minutes: beThereMinutes(facts.originFbo) }),
-    links: listFboLinks(facts),
     withPlaces: true,
   })
 }

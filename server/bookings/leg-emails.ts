@@ -2,7 +2,6 @@ import { countArrivalDayOffset } from '#contract/airports.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Consequence } from '#contract/legs/flights.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
-import { listFboLinks } from '#server/fbos/fbo-words.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { formatMoneyIn, toClockIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
@@ -146,7 +145,6 @@ export function writeLegChangedMail(
         ...writeFlightLink(leg, { language, publicUrl }),
         label: writeFlightLine(leg, language),
       })),
-      ...listFboLinks(facts),
       { label: changed.writeToUs, url: `${publicUrl}/contact?category=booking` },
       { label: allFlights, url: `${publicUrl}/booking` },
     ],

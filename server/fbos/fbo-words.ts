@@ -1,4 +1,4 @@
-import { beThereMinutes, type Customs, type FboFacts, linkToMap } from '#contract/fbos/fbo-form.ts'
+import { beThereMinutes, type Customs, type FboFacts } from '#contract/fbos/fbo-form.ts'
 import type { Language } from '#contract/languages.ts'
 import { formatDayIn } from '#server/messages/mail-formats.ts'
 
@@ -14,7 +14,6 @@ type FboWords = {
   customsAre: Record<Customs, string>
   checked: string
   notChecked: string
-  map: string
   minutesBefore: (about: { minutes: number }) => string
   /** 'Name, street, town' */
   place: (of: Place) => string
@@ -37,7 +36,6 @@ const WORDS: Record<Language, FboWords> = {
     customsAre: { YES: 'On site', NO: 'Not on site', ON_REQUEST: 'On request' },
     checked: 'Checked on',
     notChecked: 'Not checked by us yet',
-    map: 'Where you meet, on the map',
     minutesBefore: ({ minutes }) => `${minutes} minutes before departure`,
     place: ({ name, address }) => `${name}, ${address}`,
     number: ({ telephone }) => telephone,
@@ -55,7 +53,6 @@ const WORDS: Record<Language, FboWords> = {
     customsAre: { YES: 'Sur place', NO: 'Pas sur place', ON_REQUEST: 'Sur demande' },
     checked: 'Vérifié le',
     notChecked: 'Pas encore vérifié par nos soins',
-    map: 'Le lieu de rendez-vous sur la carte',
     minutesBefore: ({ minutes }) => `${minutes} minutes avant le départ`,
     place: ({ name, address }) => `${name}, ${address}`,
     number: ({ telephone }) => telephone,
@@ -73,7 +70,6 @@ const WORDS: Record<Language, FboWords> = {
     customsAre: { YES: 'في الموقع', NO: 'غير متوفرة في الموقع', ON_REQUEST: 'عند الطلب' },
     checked: 'جرى التحقق في',
     notChecked: 'لم نتحقق منه بعد',
-    map: 'مكان اللقاء على الخريطة',
     minutesBefore: ({ minutes }) => `قبل المغادرة بـ ${minutes} دقيقة`,
     place: ({ name, address }) => `${name}، ${address}`,
     number: ({ telephone }) => `\u2066${telephone}\u2069`,
@@ -125,9 +121,4 @@ export function describeChecked({ checkedOn, isFictional }: FboFacts, language: 
   const words = fboWords(language)
   const checked = checkedOn ? formatDayIn(language, new Date(`${checkedOn}T12:00:00Z`)) : words.notChecked
   return isFictional ? words.made({ checked }) : checked
-}
-
-/** The place of departure on the map, for the links of a mail. */
-export function listFboLinks({ originFbo, language }: Omit<Ends, 'destinationFbo'>) {
-  return originFbo ? [{ label: fboWords(language).map, url: linkToMap(originFbo) }] : []
 }

@@ -76,7 +76,12 @@ export async function retireFbo(db: Db, { id, actor }: { id: string; actor: Acto
     if (before.retiredAt) throw new Problem('fbo_retired')
     await tx.updateTable('fbos').set({ retiredAt: sql<Date>`now()` }).where('id', '=', id).execute()
     const { icao, name } = before
-    await recordAct(tx, actor, { act: 'fbo.retire', subject: { type: 'fbo', id }, before: { icao, name } })
+    await recordAct(tx, actor, {
+      act: 'fbo.retire',
+      subject: { type: 'fbo', id },
+      before: { icao, name },
+      after: { retired: true },
+    })
   })
 }
 

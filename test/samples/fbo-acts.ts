@@ -13,7 +13,7 @@ export function fboActs({ db }: TestApp) {
 
   return {
     'POST /admin/fbos': {
-      request: async () => ({ body: anFboForm(), subject: null }),
+      request: () => ({ body: anFboForm() }),
       act: 'fbo.add',
       before: null,
       after: FACTS,
@@ -34,7 +34,7 @@ export function fboActs({ db }: TestApp) {
       request: () => onAnFbo(),
       act: 'fbo.retire',
       before: ['icao', 'name'],
-      after: null,
+      after: ['retired'],
     },
   }
 }

@@ -3,7 +3,7 @@ import type en from './en.ts'
 
 export default {
   beThere:
-    '{minutes, plural, one {Présentez-vous # minute avant le départ} many {Présentez-vous # minutes avant le départ} other {Présentez-vous # minutes avant le départ}}',
+    '{minutes, plural, one {Présentez-vous # minute avant le départ} other {Présentez-vous # minutes avant le départ}}',
   hours: 'Horaires : {hours}',
   customs: 'Douane : {where}',
   customsYes: 'sur place',

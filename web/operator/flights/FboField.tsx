@@ -50,7 +50,9 @@ function Choice({ end, airport, value, terminal, onChange, error }: FboFieldProp
       >
         <option value="">{value === '' && terminal ? `${terminal}, by its name only` : 'Not named'}</option>
         {value !== '' && !chosen && (
-          <option value={value}>{isGone ? `${terminal || 'The one before'}, retired` : terminal || 'Reading...'}</option>
+          <option value={value}>
+            {isGone ? `${terminal || 'The one before'}, retired` : terminal || 'Reading...'}
+          </option>
         )}
         {known.map(({ id, name }) => (
           <option key={id} value={id}>
