@@ -3,7 +3,7 @@ import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
 import { Pagination } from '../paging.ts'
 import { FboFacts, FboForm } from './fbo-form.ts'
 
-export const FBOS_PAGE_SIZE = 50
+export const FBOS_PAGE_SIZE = 25
 /** After so many days without a check an entry is listed as due. */
 export const FBO_CHECK_DAYS = 180
 export const FBO_STATES = ['due', 'checked', 'retired'] as const

@@ -15,6 +15,7 @@ export const fboColumns: Column<Fbo>[] = [
         <span className="text-sm text-muted">
           {fbo.icao}, {fbo.airport}
         </span>
+        {fbo.operator && !fbo.isOwn && <span className="text-sm text-muted">Kept by {fbo.operator}</span>}
         {fbo.isFictional && <span className="text-sm text-muted">Fictional, for the demo</span>}
       </span>
     ),

@@ -37,7 +37,6 @@ export function FbosPage() {
   const reread = () => void queries.invalidateQueries({ queryKey: ['admin', 'fbos'] })
   const columns: Column<Fbo>[] = [
     ...fboColumns,
-    { header: 'Kept by', cell: ({ operator }) => operator ?? 'Ferrywing' },
     {
       header: 'Actions',
       align: 'end',
