@@ -40,6 +40,7 @@ async function publishFlight(product: RunningProduct, destinationICAO: string, a
     askPriceMinor,
     floorPriceMinor: askPriceMinor,
     minutes: 90,
+    timeAgreedOnRequest: true,
   })
   const { flight } = await call('/operators/flights', form, tokens.accessToken)
   await call(`/operators/flights/${flight.id}/publish`, {}, tokens.accessToken)
