@@ -20,7 +20,8 @@ async function aFallingLeg(product: RunningProduct): Promise<string> {
   const tail = await registerAircraft(product, { tail: inventTail() })
   await changeUntaxed(product, {
     legId: id,
-    set: `tail = $2, seats_total = 2, currency = 'USD', price_mode = 'DECLINING', price_basis = 'ALL_IN', reference_price_minor = $4,
+    set: `tail = $2, aircraft_type = 'C56X', origin_icao = 'KTEB', destination_icao = 'KOPF',
+      arrival_at = departure_at + interval '172 minutes', seats_total = 2, currency = 'USD', price_mode = 'DECLINING', price_basis = 'ALL_IN', reference_price_minor = $4,
       published_at = now() - interval '2 days', floor_price_minor = 20000000, time_agreed_on_request = true,
       ask_price_minor = 20000000 + 100 * floor(extract(epoch from departure_at - now() + interval '46 hours') / $3)::bigint`,
     values: [tail, STEP_SECONDS, CHARTER_DOLLARS * 100],
