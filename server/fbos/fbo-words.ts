@@ -79,7 +79,7 @@ const WORDS: Record<Language, FboWords> = {
   },
 }
 
-export function fboWords(language: Language): FboWords {
+function fboWords(language: Language): FboWords {
   return WORDS[language]
 }
 
@@ -117,7 +117,7 @@ export function listFboRows({ originFbo, destinationFbo, language }: Ends): [str
 }
 
 /** The day of the last check, or that there was none; and that the entry is made up. */
-export function describeChecked({ checkedOn, isFictional }: FboFacts, language: Language): string {
+function describeChecked({ checkedOn, isFictional }: FboFacts, language: Language): string {
   const words = fboWords(language)
   const checked = checkedOn ? formatDayIn(language, new Date(`${checkedOn}T12:00:00Z`)) : words.notChecked
   return isFictional ? words.made({ checked }) : checked
