@@ -66,7 +66,7 @@ function Choice({ end, airport, value, terminal, onChange, error }: FboFieldProp
         aria-label={`Add an FBO of ${airport.icao}`}
         onClick={() => setAdding(true)}
       >
-        Add one
+        Add an FBO
       </Button>
       {adding && (
         <FboDialog
