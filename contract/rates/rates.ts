@@ -26,7 +26,7 @@ export const Indication = z.object({
   amountMinor: z.int(),
   /** The day of the rate. */
   rateDay: z.iso.date(),
-  /** 'about €1,290 (rate of 2026-11-25), charged in USD' */
+  /** 'about €1,290 at the rate of 2026-11-25, charged in USD' */
   text: z.string(),
 })
 export type Indication = z.infer<typeof Indication>
@@ -36,6 +36,7 @@ export const rates = {
     method: 'GET',
     path: '/rates',
     access: 'anyone',
+    scope: ['search', 'quote'],
     summary:
       'The exchange rates by which prices are indicated in other currencies; nothing is ever charged by them',
     answer: z.object({
