@@ -12,6 +12,9 @@ export type paths = {
   '/api/api/legs/{legId}/quote': {
     get: operations['quotesRead']
   }
+  '/api/api/rates': {
+    get: operations['ratesToday']
+  }
   '/api/api/routes': {
     get: operations['legsRoutes']
   }
@@ -42,6 +45,9 @@ export type paths = {
   }
   '/api/api/auth/confirm': {
     post: operations['signInMethodsConfirm']
+  }
+  '/api/api/auth/currency': {
+    patch: operations['accountSettingsChooseCurrency']
   }
   '/api/api/auth/delete-account': {
     post: operations['accountSettingsDeleteAccount']
@@ -636,6 +642,29 @@ export type operations = {
       }
     }
   }
+  ratesToday: {
+    parameters: {}
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            rates: components['schemas']['DailyRatesAnswer'] | null
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   legsRoutes: {
     parameters: {
       query?: {
@@ -671,6 +700,7 @@ export type operations = {
         people?: number
         classes?: string
         currency?: components['schemas']['CurrencyCode']
+        priceCurrency?: components['schemas']['CurrencyCode']
         maxPriceMinor?: number
         date?: string
         dateFrom?: string
@@ -719,6 +749,7 @@ export type operations = {
         people?: number
         classes?: string
         currency?: components['schemas']['CurrencyCode']
+        priceCurrency?: components['schemas']['CurrencyCode']
         maxPriceMinor?: number
         month: string
         months?: number
@@ -790,6 +821,7 @@ export type operations = {
         people?: number
         classes?: string
         currency?: components['schemas']['CurrencyCode']
+        priceCurrency?: components['schemas']['CurrencyCode']
         maxPriceMinor?: number
         date?: string
         dateFrom?: string
@@ -975,6 +1007,33 @@ export type operations = {
       }
     }
   }
+  accountSettingsChooseCurrency: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': {
+          indicativeCurrency: components['schemas']['CurrencyCode'] | null
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['AccountSettingsChooseCurrencyAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   accountSettingsDeleteAccount: {
     parameters: {}
     requestBody: {
@@ -1114,7 +1173,7 @@ export type operations = {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['AccountSettingsChooseLanguageAnswer']
+          'application/json': components['schemas']['AccountSettingsChooseCurrencyAnswer']
         }
       }
       '4XX': {
@@ -1184,7 +1243,7 @@ export type operations = {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['AccountSettingsChooseLanguageAnswer']
+          'application/json': components['schemas']['AccountSettingsChooseCurrencyAnswer']
         }
       }
       '4XX': {
@@ -5724,7 +5783,7 @@ export type components = {
       requestedAt: string
       expiresAt: string | null
     }
-    AccountSettingsChooseLanguageAnswer: {
+    AccountSettingsChooseCurrencyAnswer: {
       success: true
       user: components['schemas']['User']
     }
@@ -6172,6 +6231,20 @@ export type components = {
       maxPrice: components['schemas']['AmountMinor']
     }
     CurrencyCode: "USD" | "EUR" | "GBP" | "CHF" | "AED" | "SAR" | "JPY" | "KWD"
+    DailyRatesAnswer: {
+      day: string
+      source: string
+      perEuro: {
+        USD?: string
+        EUR?: string
+        GBP?: string
+        CHF?: string
+        AED?: string
+        SAR?: string
+        JPY?: string
+        KWD?: string
+      }
+    }
     DashboardFlight: {
       id: string
       tail: string
@@ -7487,6 +7560,7 @@ export type components = {
       role: components['schemas']['FromRole']
       emailVerified: boolean
       language: components['schemas']['LanguageCode']
+      indicativeCurrency: components['schemas']['CurrencyCode'] | null
       mustSetUpSecondFactor?: true
     }
     WaitingPlace: {
