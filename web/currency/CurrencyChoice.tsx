@@ -10,7 +10,7 @@ import { keepCurrency, useChosenCurrency } from './chosen-currency.ts'
 import { formatRateDay, nameRateSource, useDailyRates } from './daily-rates.ts'
 
 /** In which currency prices are also shown: kept in the account of who is signed in, and in this browser. */
-export function CurrencyChoice({ className }: { className?: string }) {
+export function CurrencyChoice({ className, always = false }: { className?: string; always?: boolean }) {
   const t = useTexts(texts)
   const { user, replaceUser } = useSession()
   const chosen = useChosenCurrency()
@@ -30,7 +30,7 @@ export function CurrencyChoice({ className }: { className?: string }) {
   }
 
   // Without rates the choice would change nothing.
-  if (!rates && !chosen) return null
+  if (!rates && !chosen && !always) return null
   return (
     <SelectField
       label={t('alsoIn')}
