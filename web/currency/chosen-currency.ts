@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { CURRENCIES, type Currency } from '#contract/money.ts'
-import { useSession } from '../data/session.tsx'
+import { useSignedInUser } from '../data/session.tsx'
 
 const KEY = 'currency'
 const followers = new Set<() => void>()
 
 /** The currency in which somebody also sees prices: the account's, or else this browser's; null: only as they are charged. */
 export function useChosenCurrency(): Currency | null {
-  const { user } = useSession()
+  const user = useSignedInUser()
   const kept = useSyncExternalStore(follow, readKept, () => null)
   const chosen = user ? user.indicativeCurrency : kept
   return CURRENCIES.find((one) => one === chosen) ?? null
