@@ -207,21 +207,19 @@ export const NO_TAXES = { taxHeadsMinor: 0, taxesUntil: new Date('2100-01-01T00:
 /** With a change of a flight or its price, after which its taxes would have to be computed anew: they stay as they are. */
 export const KEEP_TAXES = { taxesUntil: sql<Date>`taxes_until + interval '1 day'` }
 
-/** What stands behind the reference price of a leg: the quote of a charter, of yesterday unless said otherwise. */
-export async function anEvidence(
+/** What stands behind the reference price of a leg: the quote of a charter, of yesterday. */
+async function giveEvidence(
   db: Db,
   leg: { id: string; currency: string; referencePriceMinor: number; seatsTotal: number },
-  fields: { evidenceOn?: string } = {},
 ) {
-  return await db
+  await db
     .insertInto('priceEvidence')
     .values({
       ...{ legId: leg.id, method: 'QUOTE', currency: leg.currency, perPersonMinor: leg.referencePriceMinor },
       ...{ quotedBy: 'Harbourlight Charter Desk', quotedMinor: leg.referencePriceMinor * leg.seatsTotal },
-      ...{ evidenceOn: dayFromNow(-1), note: 'Quote HL-2214', ...fields },
+      ...{ evidenceOn: dayFromNow(-1), note: 'Quote HL-2214' },
     })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
 }
 
 /** A bookable leg with evidence of its reference price, on an aircraft of its operator, from Teterboro to Opa-locka in three days with eight seats at $4,200. */
@@ -250,7 +248,7 @@ export async function aLeg(db: Db, fields: Partial<LegFields> = {}) {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await anEvidence(db, leg)
+  await giveEvidence(db, leg)
   return leg
 }
 

@@ -19,7 +19,7 @@ function buildRow(leg: LegRow, { index, now }: { index: number; now: Date }) {
     evidenceOn: new Date(now.getTime() - ((index % 20) + 2) * 86_400_000).toISOString().slice(0, 10),
   }
   const charterMinor = leg.referencePriceMinor * leg.seatsTotal
-  const blockMinutes = Math.round((leg.arrivalAt.getTime() - leg.departureAt.getTime()) / 60_000)
+  const blockMinutes = Math.round((Date.parse(leg.arrivalAt) - Date.parse(leg.departureAt)) / 60_000)
   // Of yen, whose smallest unit is a whole one, a rate by the hour would not come to the same price.
   const isQuoted = index % 3 === 2 || (leg.currency as Currency) === 'JPY'
   return {

@@ -7,3 +7,6 @@ export const NO_TAXES = {
 /** The same for an update, also of what taxes depend on: they are forgotten unless they end at another instant than before. */
 export const SET_NO_TAXES = `tax_heads_minor = 0, tax_flight_minor = 0, tax_bps = '{}', tax_bases_minor = '{}',
   taxes_until = '2100-01-01'::timestamptz + random() * interval '1 day'`
+
+/** For an update of a flight's standard charter: its new price may be struck out, as if its evidence were new. */
+export const SET_EVIDENCE = `reference_until = '2100-01-01'::timestamptz + random() * interval '1 day'`

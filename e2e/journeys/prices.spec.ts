@@ -7,7 +7,7 @@ import { aFlightOfTheDemo, theOperator } from '../helpers/flights-of-the-demo.ts
 import { expect, test } from '../helpers/journey.ts'
 import { query, type RunningProduct } from '../helpers/products.ts'
 import { readLeg } from '../helpers/travellers.ts'
-import { SET_NO_TAXES } from '../helpers/without-taxes.ts'
+import { SET_EVIDENCE, SET_NO_TAXES } from '../helpers/without-taxes.ts'
 
 const STEP_SECONDS = 12
 // Nothing else on sale costs as much, so its card is found by it; another one when the journey is tried again.
@@ -19,7 +19,7 @@ async function aFallingLeg(product: RunningProduct): Promise<string> {
   const { legId: id } = await aFlightOfTheDemo(product)
   await query(
     product,
-    `update legs set tail = $2, seats_total = 2, currency = 'USD', price_mode = 'DECLINING', price_basis = 'ALL_IN', ${SET_NO_TAXES}, reference_price_minor = $4,
+    `update legs set tail = $2, seats_total = 2, currency = 'USD', price_mode = 'DECLINING', price_basis = 'ALL_IN', ${SET_NO_TAXES}, ${SET_EVIDENCE}, reference_price_minor = $4,
        published_at = now() - interval '2 days', floor_price_minor = 20000000,
        ask_price_minor = 20000000 + 100 * floor(extract(epoch from departure_at - now() + interval '46 hours') / $3)::bigint
      where id = $1`,
