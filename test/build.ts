@@ -122,18 +122,19 @@ export function inventTail(): string {
 
 /** An approved Citation XLS+ of nine seats, insured for a year. Its tail is N482NL where that is free. */
 export async function anAircraft(db: Db, fields: Partial<AircraftFields> & { operatorId: string }) {
-  const taken = async (tail: string) =>
-    (await db
-      .selectFrom('aircraft')
-      .select('id')
-      .where('tail', '=', tail)
-      .where('status', '=', 'APPROVED')
-      .executeTakeFirst()) !== undefined
-  const tail = fields.tail ?? ((await taken('N482NL')) ? inventTail() : 'N482NL')
-  return await db
+  if (!fields.tail) {
+    const first = await insertAircraft(db, { ...fields, tail: 'N482NL' })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (first) return first
+  }
+  return await insertAircraft(db, { tail: inventTail(), ...fields }).executeTakeFirstOrThrow()
+}
+
+function insertAircraft(db: Db, fields: Partial<AircraftFields> & { operatorId: string; tail: string }) {
+  return db
     .insertInto('aircraft')
     .values({
-      tail,
       aircraftType: 'C56X',
       serialNumber: '560-6101',
       registryCountry: 'US',
@@ -159,7 +160,6 @@ export async function anAircraft(db: Db, fields: Partial<AircraftFields> & { ope
       ...fields,
     })
     .returningAll()
-    .executeTakeFirstOrThrow()
 }
 
 /** Gives an operator approved aircraft with these tails; whoever had one before has retired it. */

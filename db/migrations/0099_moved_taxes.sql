@@ -1,5 +1,5 @@
--- An operator moved a flight that was paid for, and its taxes are others now: what was settled for each booking, so that settling
--- again finds what is done.
+-- What was settled for each booking when its operator moved a paid flight and its taxes became others.
+-- Settling again finds what is done.
 create table booking_tax_moves (
   id uuid primary key default uuidv7(),
   booking_id uuid not null references bookings on delete restrict,

@@ -48,6 +48,7 @@ export async function aPaidBooking(
     },
     body: JSON.stringify({ seatsRequested: seats, userEmail: person.email }),
   })
+  if (!started.ok) throw new Error(`${leg.id}: ${started.status} ${await started.text()}`)
   const { sessionId, url } = (await started.json()) as { sessionId: string; url: string }
   const fields = { email: person.email, expiry: '12 / 40', cvc: '123', name: person.name }
   const body = new URLSearchParams({ ...fields, number: CARDS[card] })

@@ -48,6 +48,17 @@ export async function aFlightOfTheDemo(product: RunningProduct): Promise<{ legId
   return { legId }
 }
 
+/** An aircraft of that operator's fleet. */
+export async function anAircraftOfTheDemo(product: RunningProduct): Promise<string> {
+  const [row] = await query(
+    product,
+    `select a.id from aircraft a join operators o on o.id = a.operator_id join users u on u.id = o.user_id
+     where u.email = $1 and a.status = 'APPROVED' order by a.tail limit 1`,
+    [OPERATOR],
+  )
+  return row?.id
+}
+
 /** The webhook that the demo gives that operator, with what was sent there. */
 export async function aWebhookOfTheDemo(product: RunningProduct): Promise<string> {
   const [row] = await query(

@@ -14,7 +14,7 @@ import {
   png,
 } from '../helpers/operator-back-office.ts'
 import { mailsTo, query, type RunningProduct } from '../helpers/products.ts'
-import { registerAircraft } from '../helpers/register-aircraft.ts'
+import { inventTail, registerAircraft } from '../helpers/register-aircraft.ts'
 import { PASSWORD } from '../helpers/travellers.ts'
 
 /** Beyond the demo's own flights, so that no other journey takes this one. */
@@ -36,7 +36,7 @@ test('from the application to the first sold seat, 390 pixels wide', async ({
   const mark = randomUUID().slice(0, 6).toUpperCase()
   const company = `Larkspur Air ${mark} LLC`
   const email = `ivy.${mark.toLowerCase()}@example.test`
-  const tail = `N${mark}`
+  const tail = inventTail()
   await page.setViewportSize(viewport)
 
   await test.step('somebody opens an operator account', async () => {
@@ -129,6 +129,7 @@ test('from the application to the first sold seat, 390 pixels wide', async ({
     await chooseAirport(page, 'To', 'ACK', 'KACK')
     await page.getByLabel('Aircraft', { exact: true }).selectOption(tail)
     await page.getByLabel('Departure', { exact: true }).fill(`${dayAhead(DAYS_AHEAD)}T09:40`)
+    await page.getByLabel('The time is agreed with the traveller after the purchase').check()
     await page.getByRole('textbox', { name: 'Price' }).fill('4,123')
     await page.getByRole('textbox', { name: 'Standard charter' }).fill('9,800')
     await expectNoSideways(page)

@@ -1,7 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { aDisputedBooking, aPaidBooking } from '../helpers/admin-money.ts'
 import { anApplicant, theAdministrator } from '../helpers/administrators.ts'
-import { aFlightOfTheDemo, aWebhookOfTheDemo, theOperator } from '../helpers/flights-of-the-demo.ts'
+import {
+  aFlightOfTheDemo,
+  anAircraftOfTheDemo,
+  aWebhookOfTheDemo,
+  theOperator,
+} from '../helpers/flights-of-the-demo.ts'
 import type { RunningProduct } from '../helpers/products.ts'
 import { newPerson, type Person } from '../helpers/travellers.ts'
 
@@ -33,6 +38,7 @@ const OPERATORS: Record<string, Address> = {
   'check-in': of('/operator/flights/:id/check-in', aFlight),
   fleet: at('/operator/fleet'),
   'new aircraft': at('/operator/fleet/new'),
+  aircraft: of('/operator/fleet/:id', anAircraftOfTheDemo),
   schedule: at('/operator/schedule'),
   payouts: at('/operator/payouts'),
   invoices: at('/operator/invoices'),
@@ -55,6 +61,7 @@ const ADMINISTRATORS: Record<string, Address> = {
   payments: at('/admin/payments'),
   ledger: at('/admin/ledger'),
   taxes: at('/admin/taxes'),
+  permissions: at('/admin/permissions'),
   disputes: at('/admin/disputes'),
   dispute: of('/admin/disputes/:id', aDispute),
   'KYB list': at('/admin/kyb'),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anAircraft, NO_TAXES, STANDARD_TIERS } from '#test/build.ts'
+import { anAircraft, inventTail, NO_TAXES, STANDARD_TIERS } from '#test/build.ts'
 import { TRAVELLERS } from './commands.ts'
 import type { Life, Told } from './drive.ts'
 import type { Person, Stage } from './stage.ts'
@@ -76,14 +76,17 @@ export async function begin({ db }: Stage, seeds: readonly number[]): Promise<{ 
     )
     .returning('id')
     .execute()
-  for (const { id: operatorId } of operators) await anAircraft(db, { operatorId, tail: tailFor(operatorId) })
+  // One registration belongs to one operator.
+  const tails = operators.map(() => inventTail())
+  for (const [i, { id: operatorId }] of operators.entries())
+    await anAircraft(db, { operatorId, tail: tails[i] ?? '' })
   const legs = await db
     .insertInto('legs')
     .values(
       drawn.map(({ world: { leg }, sale: { currency } }, i) => ({
         ...{
           operatorId: operators[i]?.id ?? '',
-          tail: tailFor(operators[i]?.id ?? ''),
+          tail: tails[i] ?? '',
           aircraftType: 'C56X',
           currency,
         },
@@ -99,6 +102,7 @@ export async function begin({ db }: Stage, seeds: readonly number[]): Promise<{ 
         },
         departureAt: sql<Date>`date_trunc('minute', now()) + make_interval(hours => ${leg.hours})`,
         arrivalAt: sql<Date>`date_trunc('minute', now()) + make_interval(hours => ${leg.hours}, mins => 172)`,
+        timeAgreedOnRequest: true,
         ...{ status: 'PUBLISHED' as const, publishedAt: new Date(Date.now() - 86_400_000), ...NO_TAXES },
       })),
     )
@@ -122,11 +126,6 @@ export async function begin({ db }: Stage, seeds: readonly number[]): Promise<{ 
 }
 
 let counter = 0
-
-// One registration belongs to one operator.
-function tailFor(operatorId: string): string {
-  return `N-${operatorId.slice(-8).toUpperCase()}`
-}
 
 async function addPeople(db: Stage['db'], count: number): Promise<Person[]> {
   const values = Array.from({ length: count }, () => ({

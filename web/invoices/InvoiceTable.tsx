@@ -97,10 +97,12 @@ function buildColumns({ parties, busy, onDownload }: InvoiceTableProps): Column<
 function DocumentCell({ row: { number, kind, issuedUTC, corrects } }: { row: InvoiceRow }) {
   return (
     <span className="grid justify-items-start gap-1">
-      <span className="figures text-sm whitespace-nowrap">{number}</span>
+      <span className="figures text-sm @max-[45rem]:wrap-anywhere @min-[45rem]:whitespace-nowrap">
+        {number}
+      </span>
       <span className="text-sm text-muted">{formatDay(issuedUTC)}</span>
       {kind === 'CREDIT_NOTE' && <Badge tone="caution">Credit note</Badge>}
-      {corrects && <span className="text-sm text-muted">Corrects {corrects}</span>}
+      {corrects && <span className="text-sm @max-[45rem]:wrap-anywhere text-muted">Corrects {corrects}</span>}
     </span>
   )
 }

@@ -42,8 +42,8 @@ export function FlightCard({ leg, now, note }: { leg: FlightListing; now: Date; 
           {note}
           <div className="mt-auto grid gap-5">
             <div aria-hidden="true" className="tear-line -mx-6" />
-            <div className="flex items-end justify-between gap-4">
-              <p className="grid text-[0.9375rem] text-muted">
+            <div className="flex flex-wrap items-end justify-between gap-4">
+              <p className="grid grow basis-24 text-[0.9375rem] text-muted">
                 <span>{leg.aircraft}</span>
                 <span>{translate(leg.aircraftClass)}</span>
                 <span id={seatsId} className={sold ? 'font-semibold text-warning' : undefined}>
@@ -87,7 +87,7 @@ function Price({ leg, price }: { leg: FlightListing; price: PriceNow }) {
   const { isWhole, people, totalMinor, taxMinor, perPersonMinor } = price
   const referenceMinor = leg.referencePrice * (isWhole ? people : 1)
   return (
-    <p className="grid justify-items-end text-end">
+    <p className="ms-auto grid justify-items-end text-end">
       {referenceMinor > totalMinor && (
         <span className="text-sm text-muted">
           <span className="sr-only">{t('standardCharter')} </span>

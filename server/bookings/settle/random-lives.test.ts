@@ -51,7 +51,7 @@ type Life = {
   travellers: Traveller[]
   history: string[]
 }
-const PRICES = { USD: 420_005, JPY: 123_457, KWD: 1_250_550 } as const
+const PRICES = { USD: 420_005, JPY: 123_457, KWD: 1_240_550 } as const
 const TAXES = {
   USD: ['KTEB–KOPF', 'EGLF–EGPH'],
   JPY: ['KTEB–KOPF'],

@@ -165,6 +165,11 @@ function listTaxAccounts(balances: readonly { account: Account }[]): Account[] {
   return [...new Set(known)].sort()
 }
 
+// In a table of their own: one of columns would be too wide.
+function isOfTaxes(account: Account): boolean {
+  return account === 'fx_on_taxes' || account.startsWith('taxes_collected:')
+}
+
 function useBalances() {
   return useQuery({
     queryKey: [...ledgerKey, 'balances'],
@@ -185,7 +190,7 @@ function Balances() {
     return <LoadFailure message={balances.error.message} onRetry={() => void balances.refetch()} />
   }
   const { imbalances } = balances.data
-  const taxes = balances.data.balances.filter(({ account }) => account.startsWith('taxes_collected:'))
+  const taxes = balances.data.balances.filter(({ account }) => isOfTaxes(account))
   const currencies = CURRENCIES.filter((one) =>
     balances.data.balances.some(({ currency }) => currency === one),
   )
@@ -211,7 +216,7 @@ function Balances() {
         caption="Balance of each account by currency"
         columns={[
           { header: 'Currency', cell: (currency) => <span className="figures text-sm">{currency}</span> },
-          ...LEDGER_ACCOUNTS.map((account) => ({
+          ...LEDGER_ACCOUNTS.filter((account) => !isOfTaxes(account)).map((account) => ({
             header: accountWords(account),
             align: 'end' as const,
             cell: (currency: (typeof CURRENCIES)[number]) => (
@@ -231,7 +236,7 @@ function Balances() {
       {taxes.length > 0 && (
         <DataTable
           needsRem={45}
-          caption="Taxes collected and not yet returned or paid over"
+          caption="Taxes collected and not yet returned or paid over, and what their conversion cost"
           columns={[
             { header: 'Account', cell: ({ account }) => accountWords(account) },
             {

@@ -10,6 +10,7 @@ import { RouteCodes } from '../RouteCodes.tsx'
 export function PayoutTable({ payouts, stale }: { payouts: readonly LegPayout[]; stale: boolean }) {
   return (
     <DataTable
+      needsRem={56}
       caption="Flights with what travellers paid, our fee, refunds, what is left, the taxes to pay over and its transfer"
       columns={columns}
       rows={payouts}

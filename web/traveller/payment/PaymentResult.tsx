@@ -136,15 +136,17 @@ function Checking() {
 function PaymentFacts({ payment }: { payment: Payment }) {
   const t = useTexts(texts)
   return (
-    <dl className="grid border-t border-line">
-      <div className="grid gap-1.5 py-3">
+    <div className="border-t border-line">
+      <dl className="grid gap-1.5 py-3">
         <PriceParts fareMinor={payment.fare} taxes={payment.taxes} currency={payment.currency} />
-      </div>
-      <Fact term={t('amount')}>{formatAmountWithCode(payment.amount, payment.currency)}</Fact>
-      <Fact term={t('booking')}>{payment.booking_reference}</Fact>
-      <Fact term={t('bookingStatus')}>{translate(payment.booking_status)}</Fact>
-      <Fact term={t('sessionId')}>{payment.session_id}</Fact>
-    </dl>
+      </dl>
+      <dl className="grid">
+        <Fact term={t('amount')}>{formatAmountWithCode(payment.amount, payment.currency)}</Fact>
+        <Fact term={t('booking')}>{payment.booking_reference}</Fact>
+        <Fact term={t('bookingStatus')}>{translate(payment.booking_status)}</Fact>
+        <Fact term={t('sessionId')}>{payment.session_id}</Fact>
+      </dl>
+    </div>
   )
 }
 
