@@ -10,10 +10,6 @@ export const NO_TAXES = {
 const SET_NO_TAXES = `tax_heads_minor = 0, tax_flight_minor = 0, tax_bps = '{}', tax_bases_minor = '{}',
   taxes_until = '2100-01-01'::timestamptz + random() * interval '1 day'`
 
-<<<<<<< HEAD
-/** For an update of a flight's standard charter: its new price may be struck out, as if its evidence were new. */
-export const SET_EVIDENCE = `reference_until = '2100-01-01'::timestamptz + random() * interval '1 day'`
-=======
 /** Changes a flight, whose id is $1 in `set`, to one that owes no taxes: what it costs is what is asked. */
 export async function changeUntaxed(
   product: RunningProduct,
@@ -22,4 +18,6 @@ export async function changeUntaxed(
   await query(product, `update legs set ${SET_NO_TAXES}, ${set} where id = $1`, [legId, ...values])
   await query(product, 'delete from leg_taxes where leg_id = $1', [legId])
 }
->>>>>>> fix
+
+/** For an update of a flight's standard charter: its new price may be struck out, as if its evidence were new. */
+export const SET_EVIDENCE = `reference_until = '2100-01-01'::timestamptz + random() * interval '1 day'`
