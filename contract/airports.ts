@@ -26,7 +26,7 @@ export type Airport = z.infer<typeof Airport>
 
 export type Position = { lat: number; lon: number }
 
-const EARTH_RADIUS_KM = 6371.0088
+export const EARTH_RADIUS_KM = 6371.0088
 const KM_PER_NM = 1.852
 
 /**
@@ -77,6 +77,11 @@ export function toLocalTime(instantUTC: string, timezone: string): LocalTime {
     abbreviation: abbreviateZone(timezone, instant),
     offset: readOffset(timezone, instant),
   }
+}
+
+/** The day that a clock at the airport shows: '2026-12-04'. */
+export function localDay(instant: Date, timezone: string): string {
+  return isoDateFormat(timezone).format(instant)
 }
 
 /** By how many calendar days the local date of arrival is later than that of departure: the '+1'. */

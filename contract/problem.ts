@@ -5,9 +5,11 @@ import { HOLD_PROBLEMS } from './bookings/hold-problems.ts'
 import { JOURNEY_PROBLEMS } from './bookings/journey-problems.ts'
 import { DEVELOPER_PROBLEMS } from './developers/developer-problems.ts'
 import { PERSONAL_KEY_PROBLEMS } from './developers/personal-key-problems.ts'
+import { INVOICE_PROBLEMS } from './invoices/invoice-problems.ts'
 import { FLIGHT_PROBLEMS } from './legs/flight-problems.ts'
 import { PLAN_PROBLEMS } from './plans/plan-problems.ts'
 import { REQUEST_PROBLEMS } from './request-problems.ts'
+import { TAX_PROBLEMS } from './taxes/tax-problems.ts'
 
 /** Every error a user can meet: its HTTP status and its sentence. The list is closed; anything else is a bug. */
 export const PROBLEMS = {
@@ -70,7 +72,6 @@ export const PROBLEMS = {
   },
   identity_not_found: { status: 404, sentence: 'This account is not connected any more.' },
   email_taken: { status: 409, sentence: 'An account with this email already exists.' },
-
   wrong_password: { status: 400, sentence: 'This is not your current password.' },
   link_invalid: { status: 400, sentence: 'This link is not valid. Please ask for a new one.' },
   link_expired: { status: 400, sentence: 'This link has expired. Please ask for a new one.' },
@@ -225,10 +226,14 @@ export const PROBLEMS = {
     sentence: 'This account is suspended. Please write to hello@ferrywing.test.',
   },
   account_deleted: { status: 409, sentence: 'This account is deleted, so nothing about it can change.' },
+  permission_not_found: { status: 404, sentence: 'This permission does not exist.' },
+  permission_decided: { status: 409, sentence: 'This was decided meanwhile. Look again.' },
   job_not_found: { status: 404, sentence: 'This job is not among the failed ones any more.' },
   ...DEVELOPER_PROBLEMS,
   ...PERSONAL_KEY_PROBLEMS,
   ...REQUEST_PROBLEMS,
+  ...TAX_PROBLEMS,
+  ...INVOICE_PROBLEMS,
 } as const satisfies Record<string, { status: number; sentence: string }>
 
 export type ProblemCode = keyof typeof PROBLEMS

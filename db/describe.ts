@@ -38,6 +38,7 @@ export async function describeTypes(pool: Pool): Promise<string> {
     'export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }',
     'type JsonColumn = ColumnType<Json, string, string>',
     'type Instant = ColumnType<Date, Date | string, Date | string>',
+    'type DefaultJsonColumn = ColumnType<Json, string | undefined, string>',
     'type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>',
     'type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>',
     '',
@@ -115,6 +116,7 @@ function writeColumnType(column: Column): string {
   const nullable = column.required ? base : `${base} | null`
   const hasDefault = column.default !== null || column.triggered
   if (column.computed) return `ColumnType<${nullable.replace('Instant', 'Date')}, never, never>`
+  if (base === 'JsonColumn' && hasDefault) return 'DefaultJsonColumn'
   if (base === 'Instant') return hasDefault ? 'DefaultInstant' : column.required ? 'Instant' : 'MaybeInstant'
   return hasDefault ? `Generated<${nullable}>` : nullable
 }
@@ -126,6 +128,7 @@ function writeBaseType({ type, choices }: Column): string {
   if (type === 'boolean') return 'boolean'
   if (type === 'bytea') return 'Buffer'
   if (type === 'text[]' || type === 'uuid[]') return 'string[]'
+  if (type === 'integer[]' || type === 'bigint[]') return 'number[]'
   if (/^(smallint|integer|bigint|double precision)$/.test(type)) return 'number'
   return 'string'
 }
@@ -141,7 +144,7 @@ async function describeTable(pool: Pool, table: string): Promise<string> {
   })
   const constraints = await pool.query<{ name: string; sql: string }>(
     `select conname as name, pg_get_constraintdef(oid) as sql from pg_constraint
-     where conrelid = $1::regclass and contype in ('c', 'f', 'p', 'u') order by contype desc, conname`,
+     where conrelid = $1::regclass and contype in ('c', 'f', 'p', 'u', 'x') order by contype desc, conname`,
     [table],
   )
   const rules = constraints.rows.map((row) => `  constraint ${row.name} ${row.sql}`)

@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type JsonColumn = ColumnType<Json, string, string>
 type Instant = ColumnType<Date, Date | string, Date | string>
+type DefaultJsonColumn = ColumnType<Json, string | undefined, string>
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
@@ -37,6 +38,77 @@ export type AccountTokensTable = {
   usedAt: MaybeInstant
 }
 
+export type AircraftTable = {
+  id: Generated<string>
+  operatorId: string
+  tail: string
+  aircraftType: string
+  serialNumber: string
+  registryCountry: string
+  year: number
+  engine: 'JET' | 'TURBOPROP' | 'PISTON'
+  fuel: 'KEROSENE' | 'AVGAS'
+  mtow: number
+  mtowUnit: 'kg' | 'lb'
+  mtowKg: ColumnType<number, never, never>
+  certifiedSeats: number
+  fittedSeats: number
+  crewSeats: number
+  wideSeatPitch: Generated<boolean>
+  listingSeenOn: string | null
+  listingUntil: string | null
+  insurer: string | null
+  policyNumber: string | null
+  insuredFrom: string | null
+  insuredUntil: string | null
+  thirdPartySdr: number | null
+  passengerSdr: number | null
+  warRisk: Generated<boolean>
+  ratings: JsonColumn
+  ukFcpUntil: string | null
+  easaTcoUntil: string | null
+  usDotUntil: string | null
+  steepApproach: Generated<boolean>
+  pets: Generated<boolean>
+  status: Generated<'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'RETIRED'>
+  proposed: JsonColumn | null
+  submittedAt: MaybeInstant
+  createdAt: DefaultInstant
+  updatedAt: DefaultInstant
+  coveredUntil: ColumnType<Date | null, never, never>
+}
+
+export type AircraftDecisionsTable = {
+  id: Generated<string>
+  aircraftId: string
+  kind:
+    | 'SUBMITTED'
+    | 'APPROVED'
+    | 'REJECTED'
+    | 'CHANGE_SUBMITTED'
+    | 'CHANGE_APPROVED'
+    | 'CHANGE_DECLINED'
+    | 'WITHDRAWN'
+    | 'RETIRED'
+  notes: string | null
+  decidedBy: string | null
+  decidedAt: DefaultInstant
+}
+
+export type AircraftDocumentsTable = {
+  id: Generated<string>
+  aircraftId: string
+  kind: 'LISTING' | 'INSURANCE' | 'RATING' | 'PERMIT' | 'PHOTO'
+  status: 'WAITING' | 'CURRENT' | 'REPLACED'
+  storedName: string
+  fileName: string
+  mediaType: string
+  sizeBytes: number
+  uploadedBy: string | null
+  uploadedAt: DefaultInstant
+  replacedAt: MaybeInstant
+}
+
 export type AircraftTypesTable = {
   designator: string
   name: string
@@ -46,6 +118,18 @@ export type AircraftTypesTable = {
   maxSeats: number
   cruiseKtas: number
   rangeNm: number
+  engine: Generated<'JET' | 'TURBOPROP'>
+  engineCount: Generated<number>
+  mtowKg: number | null
+  takeOffM: number | null
+  landingM: number | null
+}
+
+export type AircraftWarningsTable = {
+  aircraftId: string
+  endsOn: string
+  daysBefore: number
+  warnedAt: DefaultInstant
 }
 
 export type AirportAreasTable = {
@@ -203,6 +287,38 @@ export type AvailabilityChangesTable = {
   changeCount: Generated<number>
 }
 
+export type BookingTaxLinesTable = {
+  id: Generated<string>
+  bookingId: string
+  ruleId: string
+  code: string
+  kind: 'PER_HEAD' | 'AD_VALOREM' | 'PER_FLIGHT'
+  heads: number
+  baseMinor: number | null
+  rateBps: number | null
+  taxCurrency: string
+  taxAmountMinor: number
+  amountMinor: number
+  returnedMinor: Generated<number>
+  fxDate: string | null
+  fxSource: string | null
+  refund: 'NOT_FLOWN' | 'FOLLOWS_MONEY'
+  remitter: 'OPERATOR' | 'PLATFORM'
+  liable: 'PASSENGER' | 'CARRIER'
+  inBase: boolean
+  isEstimated: boolean
+  createdAt: DefaultInstant
+}
+
+export type BookingTaxMovesTable = {
+  id: Generated<string>
+  bookingId: string
+  fareMinor: number
+  shifted: JsonColumn
+  returned: JsonColumn
+  movedAt: DefaultInstant
+}
+
 export type BookingsTable = {
   id: Generated<string>
   reference: Generated<string>
@@ -232,6 +348,10 @@ export type BookingsTable = {
   apiKeyId: string | null
   journeyId: string | null
   journeyPart: number | null
+  people: number | null
+  taxMinor: Generated<number>
+  fareMinor: ColumnType<number, never, never>
+  taxLines: DefaultJsonColumn
 }
 
 export type CheckInsTable = {
@@ -310,6 +430,8 @@ export type DisputesTable = {
   createdAt: DefaultInstant
   updatedAt: DefaultInstant
   planPaymentId: string | null
+  taxMinor: Generated<number>
+  taxLines: DefaultJsonColumn
 }
 
 export type DocumentDecisionsTable = {
@@ -336,6 +458,15 @@ export type EntitlementsTable = {
   updatedAt: DefaultInstant
 }
 
+export type FxRatesTable = {
+  day: string
+  fromCurrency: string
+  toCurrency: string
+  rate: string
+  source: string
+  loadedAt: DefaultInstant
+}
+
 export type IdempotencyKeysTable = {
   userId: string
   key: string
@@ -353,6 +484,72 @@ export type IdentitiesTable = {
   email: string | null
   createdAt: DefaultInstant
   lastUsedAt: DefaultInstant
+}
+
+export type InvoiceLinesTable = {
+  invoiceId: string
+  position: number
+  code: string
+  category: 'S' | 'Z' | 'E' | 'AE' | 'O'
+  rateBps: number | null
+  amountMinor: number
+  ruleIds: Generated<string[]>
+}
+
+export type InvoiceNumbersTable = {
+  sellerKind: 'OPERATOR' | 'PLATFORM'
+  sellerId: string
+  year: number
+  lastNumber: number
+}
+
+export type InvoicePartiesTable = {
+  id: Generated<string>
+  userId: string | null
+  operatorId: string | null
+  name: string | null
+  street: string | null
+  postcode: string | null
+  city: string | null
+  countryCode: string | null
+  vatId: string | null
+  updatedAt: DefaultInstant
+}
+
+export type InvoicedMonthsTable = {
+  month: string
+  invoicedAt: DefaultInstant
+}
+
+export type InvoicesTable = {
+  id: Generated<string>
+  sellerKind: 'OPERATOR' | 'PLATFORM'
+  operatorId: string
+  year: number
+  number: number
+  kind: 'INVOICE' | 'CREDIT_NOTE'
+  bookingId: string | null
+  posting: string | null
+  month: string | null
+  currency: string
+  netMinor: number
+  vatMinor: number
+  totalMinor: number
+  vatCode: string | null
+  vatBps: number | null
+  correctsId: string | null
+  language: 'en' | 'fr' | 'ar'
+  seller: JsonColumn
+  agent: JsonColumn | null
+  buyer: JsonColumn
+  flight: JsonColumn | null
+  issuedAt: DefaultInstant
+}
+
+export type InvoicesDueTable = {
+  posting: string
+  bookingId: string
+  checkAt: DefaultInstant
 }
 
 export type JobWorkersTable = {
@@ -382,14 +579,7 @@ export type KybDecisionsTable = {
 export type LedgerEntriesTable = {
   id: Generated<string>
   posting: string
-  account:
-    | 'provider'
-    | 'travellers_held'
-    | 'operator_payable'
-    | 'refunds'
-    | 'platform_fees'
-    | 'provider_fees'
-    | 'premium'
+  account: string
   amountMinor: number
   currency: string
   bookingId: string | null
@@ -432,6 +622,20 @@ export type LegPricesTable = {
   currency: string
   startsAt: Instant
   endsAt: Instant
+  priceBasis: Generated<string>
+  saleMode: Generated<string>
+  seatsTotal: Generated<number>
+  taxHeadsMinor: number | null
+  taxFlightMinor: Generated<number>
+  taxBps: Generated<number[]>
+  taxBasesMinor: Generated<number[]>
+}
+
+export type LegTaxesTable = {
+  legId: string
+  lines: DefaultJsonColumn
+  problem: JsonColumn | null
+  computedAt: DefaultInstant
 }
 
 export type LegsTable = {
@@ -468,6 +672,20 @@ export type LegsTable = {
   importKey: string | null
   gapEarliestAt: MaybeInstant
   gapLatestAt: MaybeInstant
+  priceBasis: Generated<'NET' | 'ALL_IN'>
+  taxHeadsMinor: number | null
+  taxFlightMinor: Generated<number>
+  taxBps: Generated<number[]>
+  taxBasesMinor: Generated<number[]>
+  taxesUntil: MaybeInstant
+  legalBasis: 'BROKER_295' | 'CARRIER_AGENT' | 'PCO_380' | 'PRINCIPAL' | null
+  timeAgreedOnRequest: Generated<boolean>
+  prospectusNumber: string | null
+  prospectusSecurer: string | null
+  technicalStopIcao: string | null
+  coveredUntil: MaybeInstant
+  withheldAt: MaybeInstant
+  withheldBecause: JsonColumn | null
 }
 
 export type MailsTable = {
@@ -560,6 +778,12 @@ export type OperatorsTable = {
   ownerMaySell: Generated<boolean>
   carrierCode: string | null
   payoutDestinationHash: Buffer | null
+  countryCode: string | null
+  certificateKind: 'US_135' | 'US_121' | 'AOC_OL_EU' | 'AOC_OL_UK' | 'AOC_CH' | 'AOC_OTHER' | null
+  sellerRole: 'BROKER_295' | 'CARRIER_AGENT' | 'PCO_380' | 'PRINCIPAL' | null
+  vwpSignatory: Generated<boolean>
+  otherNames: string | null
+  declaredAt: MaybeInstant
 }
 
 export type PassengersTable = {
@@ -658,6 +882,7 @@ export type PayoutsTable = {
   createdAt: DefaultInstant
   updatedAt: DefaultInstant
   keyRound: Generated<number>
+  taxesMinor: number | null
 }
 
 export type PhoneStopsTable = {
@@ -861,6 +1086,8 @@ export type RefundsTable = {
   refundedAt: MaybeInstant
   failedAt: MaybeInstant
   keyRound: Generated<number>
+  taxMinor: Generated<number>
+  taxLines: DefaultJsonColumn
 }
 
 export type ReleaseAssetsTable = {
@@ -873,6 +1100,14 @@ export type ResetRequestsTable = {
   id: Generated<string>
   email: string
   createdAt: DefaultInstant
+}
+
+export type RunwaysTable = {
+  icao: string
+  ldaM: number
+  toraM: number
+  isLit: boolean
+  source: string
 }
 
 export type ScheduleImportsTable = {
@@ -913,6 +1148,38 @@ export type SecurityEventsTable = {
   userAgent: string | null
 }
 
+export type SellingPermissionsTable = {
+  id: Generated<string>
+  operatorId: string
+  code: string
+  scope: string
+  status: Generated<'WAITING' | 'GRANTED' | 'DECLINED' | 'ENDED'>
+  message: string | null
+  source: string | null
+  legId: string | null
+  askedAt: DefaultInstant
+  reference: string | null
+  reason: string | null
+  validUntil: string | null
+  decidedBy: string | null
+  decidedAt: MaybeInstant
+}
+
+export type SellingRulesTable = {
+  id: string
+  kind: 'AIRPORT' | 'SANCTION' | 'RUNWAY' | 'SETTING'
+  subject: string
+  rule: JsonColumn
+  source: string
+  mark: 'V' | 'V2' | 'K' | 'M'
+  verifiedOn: string | null
+  validFrom: string | null
+  validUntil: string | null
+  setBy: string | null
+  reason: string | null
+  setAt: DefaultInstant
+}
+
 export type SessionsTable = {
   id: Generated<string>
   userId: string
@@ -951,6 +1218,76 @@ export type StripeEventsTable = {
   type: string
   objectId: string
   receivedAt: DefaultInstant
+}
+
+export type TaxCoverageTable = {
+  id: Generated<string>
+  jurisdiction: string
+  side: 'DEPARTURE' | 'ARRIVAL' | 'DOMESTIC'
+  validFrom: string
+  validUntil: string | null
+  state: 'RULES' | 'NONE_DUE' | 'IN_FARE' | 'UNKNOWN'
+  sourceTitle: string
+  verifiedOn: string | null
+  note: string
+  isShipped: Generated<boolean>
+  createdAt: DefaultInstant
+}
+
+export type TaxDecisionsTable = {
+  id: Generated<string>
+  act: 'ADD_RULE' | 'FOLLOW_RULE' | 'SET_AMOUNT' | 'VERIFY_RULE' | 'STATE_COVERAGE'
+  ruleId: string | null
+  jurisdiction: string
+  side: string | null
+  reason: string
+  decidedBy: string
+  decidedAt: DefaultInstant
+}
+
+export type TaxFilingsTable = {
+  id: Generated<string>
+  act: 'FILE' | 'REMIT'
+  code: string
+  month: string
+  currency: string
+  remitter: 'OPERATOR' | 'PLATFORM'
+  amountMinor: number | null
+  costMinor: number | null
+  reference: string
+  reason: string
+  decidedBy: string
+  decidedAt: DefaultInstant
+}
+
+export type TaxRulesTable = {
+  id: string
+  slot: string
+  jurisdiction: string
+  code: string
+  kind: 'PER_HEAD' | 'AD_VALOREM' | 'PER_FLIGHT'
+  amountMinor: number | null
+  rateBps: number | null
+  currency: string | null
+  applies: 'DEPARTURE' | 'ARRIVAL' | 'EITHER_END' | 'DOMESTIC'
+  dateKey: 'DEPARTURE_LOCAL' | 'PAYMENT'
+  validFrom: string
+  validUntil: string | null
+  condition: JsonColumn
+  taxedFromAge: number
+  lapInfants: 'FREE' | 'FREE_IF_UNPAID' | 'TAXED'
+  base: 'FARE' | 'FARE_PLUS_CARRIER_TAXES'
+  inVatBase: boolean
+  liable: 'PASSENGER' | 'CARRIER'
+  remitter: 'OPERATOR' | 'PLATFORM'
+  refund: 'NOT_FLOWN' | 'FOLLOWS_MONEY'
+  treatment: 'SEPARATE' | 'IN_FARE'
+  sourceTitle: string
+  sourceUrl: string | null
+  verifiedOn: string | null
+  note: string
+  isShipped: Generated<boolean>
+  createdAt: DefaultInstant
 }
 
 export type UsersTable = {
@@ -1032,7 +1369,11 @@ export type Database = {
   accountDecisions: AccountDecisionsTable
   accountExports: AccountExportsTable
   accountTokens: AccountTokensTable
+  aircraft: AircraftTable
+  aircraftDecisions: AircraftDecisionsTable
+  aircraftDocuments: AircraftDocumentsTable
   aircraftTypes: AircraftTypesTable
+  aircraftWarnings: AircraftWarningsTable
   airportAreas: AirportAreasTable
   airports: AirportsTable
   alertFindings: AlertFindingsTable
@@ -1045,6 +1386,8 @@ export type Database = {
   auditLog: AuditLogTable
   authenticatorApps: AuthenticatorAppsTable
   availabilityChanges: AvailabilityChangesTable
+  bookingTaxLines: BookingTaxLinesTable
+  bookingTaxMoves: BookingTaxMovesTable
   bookings: BookingsTable
   checkIns: CheckInsTable
   contactMessages: ContactMessagesTable
@@ -1055,8 +1398,15 @@ export type Database = {
   documentDecisions: DocumentDecisionsTable
   documentWarnings: DocumentWarningsTable
   entitlements: EntitlementsTable
+  fxRates: FxRatesTable
   idempotencyKeys: IdempotencyKeysTable
   identities: IdentitiesTable
+  invoiceLines: InvoiceLinesTable
+  invoiceNumbers: InvoiceNumbersTable
+  invoiceParties: InvoicePartiesTable
+  invoicedMonths: InvoicedMonthsTable
+  invoices: InvoicesTable
+  invoicesDue: InvoicesDueTable
   jobWorkers: JobWorkersTable
   kybApprovals: KybApprovalsTable
   kybDecisions: KybDecisionsTable
@@ -1065,6 +1415,7 @@ export type Database = {
   legChanges: LegChangesTable
   legLooks: LegLooksTable
   legPrices: LegPricesTable
+  legTaxes: LegTaxesTable
   legs: LegsTable
   mails: MailsTable
   networkHolds: NetworkHoldsTable
@@ -1099,13 +1450,20 @@ export type Database = {
   refunds: RefundsTable
   releaseAssets: ReleaseAssetsTable
   resetRequests: ResetRequestsTable
+  runways: RunwaysTable
   scheduleImports: ScheduleImportsTable
   secondFactorTickets: SecondFactorTicketsTable
   securityEvents: SecurityEventsTable
+  sellingPermissions: SellingPermissionsTable
+  sellingRules: SellingRulesTable
   sessions: SessionsTable
   smsMessages: SmsMessagesTable
   storedFiles: StoredFilesTable
   stripeEvents: StripeEventsTable
+  taxCoverage: TaxCoverageTable
+  taxDecisions: TaxDecisionsTable
+  taxFilings: TaxFilingsTable
+  taxRules: TaxRulesTable
   users: UsersTable
   waitingPlaces: WaitingPlacesTable
   waitlistEntries: WaitlistEntriesTable

@@ -1,11 +1,16 @@
 import { parseArgs } from 'node:util'
 import type { PoolClient } from 'pg'
 import { loadReference } from '#db/reference/load.ts'
+import { openQueries } from '#server/runtime/db.ts'
 import { findOrMakeDatabase } from '../scripts/find-database.ts'
+import { fleetRow } from './data/fleet/fleet.ts'
 import { insertRows } from './data/insert-rows.ts'
 import { buildLegRow } from './data/leg-rows.ts'
 import { inventManyLegs } from './data/many-legs.ts'
+import { listDemoOperators } from './data/operators.ts'
 import { findOperatorIds, seedDemo } from './data/seed.ts'
+import type { DemoLeg } from './data/types.ts'
+import { priceDemoLegs } from './price-demo-legs.ts'
 
 const ROWS_PER_STATEMENT = 2500
 const MAX_LEGS = 100_000
@@ -59,6 +64,7 @@ async function addDemoLegs(wish: Wish): Promise<void> {
       await client.query('commit')
       // The statistics would else lag behind for a minute.
       await client.query('analyze legs')
+      await priceDemoLegs(openQueries(database.pool))
     } finally {
       client.release(true)
     }
@@ -73,7 +79,9 @@ async function insertLegs(client: PoolClient, { legs: count, seats, now }: Wish)
   if (operatorIds.size === 0)
     throw new Error('This database has no demo operators. Start Ferrywing on it once, with its demo data.')
   const batch = await nextBatch(client, { seats, now })
-  const rows = inventManyLegs({ count, seats, now, batch }).map((leg) => {
+  const legs = inventManyLegs({ count, seats, now, batch })
+  await insertRows(client, 'aircraft', registerTails(legs, { operatorIds, now }))
+  const rows = legs.map((leg) => {
     const operatorId = operatorIds.get(leg.operatorKey)
     if (!operatorId)
       throw new Error(`The demo operator '${leg.operatorKey}' may not publish in this database.`)
@@ -85,6 +93,20 @@ async function insertLegs(client: PoolClient, { legs: count, seats, now }: Wish)
     await client.query('analyze graphile_worker._private_jobs')
   }
   await client.query(`select pg_notify('ferrywing', '["catalogue",{}]')`)
+}
+
+function registerTails(
+  legs: DemoLeg[],
+  { operatorIds, now }: { operatorIds: ReadonlyMap<string, string>; now: Date },
+) {
+  const operators = new Map(listDemoOperators().map((operator) => [operator.key, operator]))
+  const tails = new Map(legs.map((leg) => [leg.tail, leg]))
+  return [...tails.values()].flatMap(({ tail, designator, seats, operatorKey }) => {
+    const [operator, operatorId] = [operators.get(operatorKey), operatorIds.get(operatorKey)]
+    return operator && operatorId
+      ? [fleetRow({ tail, designator, fittedSeats: seats }, { operator, operatorId, now })]
+      : []
+  })
 }
 
 // The first batch whose first aircraft has no leg yet, so that nothing is added twice.

@@ -24,6 +24,7 @@ export async function storeDemoDocuments(pool: Pool, files: Files, { now }: { no
       if (!found) continue
       await nameCountry(client, found.id, operator)
       await giveDocuments(client, files, { ...found, operator, now })
+      await giveAircraftDocuments(client, files, { ...found, operator, now })
     }
     await client.query('commit')
   } catch (error) {
@@ -75,12 +76,35 @@ async function giveDocuments(client: PoolClient, files: Files, giving: Giving): 
   }
 }
 
-async function store(
+// The list of the certificate and the insurance of each aircraft, where it has none.
+async function giveAircraftDocuments(
   client: PoolClient,
   files: Files,
-  { id, userId, operator, document, now }: Giving & { document: DemoDocument },
+  { id, userId, operator, now }: Giving,
 ): Promise<void> {
-  const content = await writePdf(operator, document, now)
+  const { rows } = await client.query<{ id: string; tail: string; at: Date }>(
+    `select a.id, a.tail, coalesce(a.submitted_at, a.created_at) as at from aircraft a
+     where a.operator_id = $1 and not exists (select from aircraft_documents d where d.aircraft_id = a.id)`,
+    [id],
+  )
+  const list = await writePdf(operator, { title: 'Aircraft on the certificate', expiresInDays: null }, now)
+  for (const { id: aircraftId, tail, at } of rows) {
+    const insurance = await writePdf(operator, { title: `Insurance of ${tail}`, expiresInDays: null }, now)
+    for (const [kind, content] of [
+      ['LISTING', list],
+      ['INSURANCE', insurance],
+    ] as const) {
+      const name = await keep(client, files, content)
+      await client.query(
+        `insert into aircraft_documents (aircraft_id, kind, status, stored_name, file_name, media_type, size_bytes,
+           uploaded_by, uploaded_at) values ($1, $2, 'CURRENT', $3, $4, 'application/pdf', $5, $6, $7)`,
+        [aircraftId, kind, name, `${tail}-${kind.toLowerCase()}.pdf`, content.length, userId, at],
+      )
+    }
+  }
+}
+
+async function keep(client: PoolClient, files: Files, content: Buffer): Promise<string> {
   const sealed = await files.encrypt(Readable.from([content]))
   await client.query('insert into stored_files (name, key_id, wrapped_key) values ($1, $2, $3)', [
     sealed.name,
@@ -88,6 +112,16 @@ async function store(
     sealed.wrappedKey,
   ])
   await files.keep(sealed)
+  return sealed.name
+}
+
+async function store(
+  client: PoolClient,
+  files: Files,
+  { id, userId, operator, document, now }: Giving & { document: DemoDocument },
+): Promise<void> {
+  const content = await writePdf(operator, document, now)
+  const name = await keep(client, files, content)
   const uploadedAt = new Date(now.getTime() - document.uploadedDaysAgo * DAY_MS)
   await client.query(
     `insert into operator_documents (operator_id, type, stored_name, file_name, media_type, size_bytes, expires_on,
@@ -96,7 +130,7 @@ async function store(
     [
       id,
       document.type,
-      sealed.name,
+      name,
       document.fileName,
       content.length,
       computeExpiry(document, now),
@@ -108,7 +142,11 @@ async function store(
   )
 }
 
-async function writePdf(operator: DemoOperator, document: DemoDocument, now: Date): Promise<Buffer> {
+async function writePdf(
+  operator: DemoOperator,
+  document: Pick<DemoDocument, 'title' | 'expiresInDays'>,
+  now: Date,
+): Promise<Buffer> {
   const pdf = new PDFDocument({ size: 'A4', margin: 72, info: { Title: document.title } })
   const day = computeExpiry(document, now)
   pdf.fontSize(22).text(document.title).moveDown()
@@ -122,7 +160,7 @@ async function writePdf(operator: DemoOperator, document: DemoDocument, now: Dat
   return await buffer(pdf)
 }
 
-function computeExpiry({ expiresInDays }: DemoDocument, now: Date): string | null {
+function computeExpiry({ expiresInDays }: Pick<DemoDocument, 'expiresInDays'>, now: Date): string | null {
   if (expiresInDays === null) return null
   return new Date(now.getTime() + expiresInDays * DAY_MS).toISOString().slice(0, 10)
 }

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { seedDemo } from '#demo/data/seed.ts'
+import { priceDemoLegs } from '#demo/price-demo-legs.ts'
 import { countBookableLegs } from '#server/legs/queries.ts'
 import { aUser } from '#test/build.ts'
 import { openTestDatabase } from '#test/db.ts'
@@ -27,6 +28,7 @@ test('demo legs need the demo’s operators', async () => {
 
 test('as many legs are bookable as were asked for, every time', async () => {
   await seedDemo(pool, { now: new Date() })
+  await priceDemoLegs(db)
   const before = await countBookableLegs(db)
   const first = await run('../demo/add-demo-legs.ts', '--legs', '1500', '--seats', '8')
   assert.equal(first.said, 'Added 1500 legs of 8 seats each.')

@@ -33,13 +33,21 @@ async function rotate(keys: string) {
   return { said: said.trim(), errors: errors.trim(), code }
 }
 
-const documents = () =>
-  db
+const documents = async () => {
+  const ofOperators = await db
     .selectFrom('operatorDocuments')
     .innerJoin('storedFiles', 'storedFiles.name', 'operatorDocuments.storedName')
     .select(['operatorDocuments.id', 'name', 'keyId', 'wrappedKey', 'sizeBytes'])
     .orderBy('operatorDocuments.id')
     .execute()
+  const ofAircraft = await db
+    .selectFrom('aircraftDocuments')
+    .innerJoin('storedFiles', 'storedFiles.name', 'aircraftDocuments.storedName')
+    .select(['aircraftDocuments.id', 'name', 'keyId', 'wrappedKey', 'sizeBytes'])
+    .orderBy('aircraftDocuments.id')
+    .execute()
+  return [...ofOperators, ...ofAircraft]
+}
 const onDisk = () =>
   readdirSync(join(folder, 'documents'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

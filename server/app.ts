@@ -14,6 +14,7 @@ import { addAdminRoutes } from './admin/routes.ts'
 import { addAlertRoutes } from './alerts/routes.ts'
 import { addBookingAdminRoutes } from './bookings/admin-routes.ts'
 import { cancelRoutes } from './bookings/cancel/cancel-routes.ts'
+import { retireRoutes } from './bookings/cancel/retire-routes.ts'
 import { type Holds, openHolds } from './bookings/hold/hold-seats.ts'
 import { addJourneyRoutes } from './bookings/journeys/journey-routes.ts'
 import { openLegLooks } from './bookings/leg-looks.ts'
@@ -31,18 +32,22 @@ import { logError, logOutgoing } from './http/log-requests.ts'
 import { addApiDocs } from './http/openapi/openapi.ts'
 import { addSitePages, refusePages } from './http/pages.ts'
 import { findAsset, keepAssets } from './http/release-assets.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
 import { type Listing, openListing } from './legs/listing.ts'
 import { type LiveLegs, openLiveLegs } from './legs/live.ts'
+import { permissionRoutes } from './legs/may-be-sold/permission-routes.ts'
 import { addFlightRoutes } from './legs/publish/flight-routes.ts'
 import { addLegRoutes } from './legs/routes.ts'
 import { addMcpRoutes } from './mcp/routes.ts'
 import { buildMayText } from './open-sms.ts'
 import { checkStanding } from './operators/check-standing.ts'
+import { fleetRoutes } from './operators/fleet/routes.ts'
 import { addKybRoutes } from './operators/kyb/kyb-routes.ts'
 import { addOperatorRoutes } from './operators/routes.ts'
 import { addPaymentAdminRoutes } from './payments/admin-routes.ts'
 import { openRequestCoalescer } from './payments/coalesce-requests.ts'
 import { addPaymentRoutes } from './payments/routes.ts'
+import { taxReturnRoutes } from './payments/tax-returns/tax-return-routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { type Events, listen } from './runtime/events.ts'
 import type { Answered, CountCalls } from './runtime/metrics.ts'
@@ -61,6 +66,7 @@ import { addSiteRoutes } from './site/routes.ts'
 import { addWellKnown } from './site/well-known.ts'
 import type { ProcessServer } from './start-worker-health-server.ts'
 import { openStores } from './stores.ts'
+import { taxAdminRoutes } from './taxes/admin-routes.ts'
 import { passRoutes } from './trips/passes/pass-routes.ts'
 import { addTripRoutes } from './trips/routes.ts'
 
@@ -143,7 +149,8 @@ export async function openApp(
     addSmsWebhook(http, { db, secretCipher, authToken: config.sms.authToken, publicUrl })
   addLegRoutes(http, { db, listing, live, earlyAccessSeconds })
   searchRoutes(http, { db, readDb: reads.db, places, events, clock, limits, earlyAccessSeconds })
-  addFlightRoutes(http, { db, airports, clock })
+  addFlightRoutes(http, { db, airports, clock, feeBps: config.platformFeeBps })
+  permissionRoutes(http, { db })
   addAlertRoutes(http, { db, clock, limits, places, secretCipher, earlyAccessSeconds })
   addBookedFlightRoutes(http, { db, airports, earlyAccessSeconds, publicUrl: config.publicUrl })
   addBookingRoutes(http, {
@@ -170,6 +177,7 @@ export async function openApp(
     earlyAccessSeconds,
     publicUrl: config.publicUrl,
   })
+  retireRoutes(http, { db, earlyAccessSeconds, publicUrl: config.publicUrl })
   cancelRoutes(http, { db, provider, limits })
   addWaitingRoutes(http, { db, looks, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
   addManifestRoutes(http, { db, rowCipher })
@@ -189,6 +197,7 @@ export async function openApp(
     offer: { offerMonths: premiumOfferMonths, earlyAccessSeconds },
   })
   await addOperatorRoutes(http, { db, files, limits, publicUrl: config.publicUrl })
+  await fleetRoutes(http, { db, files, limits, publicUrl: config.publicUrl })
   addKybRoutes(http, { db, files, approvalsNeeded: config.kybApprovals, publicUrl: config.publicUrl })
   addDeveloperRoutes(http, {
     db,
@@ -202,6 +211,9 @@ export async function openApp(
   addSiteRoutes(http, { db, clock, limits, publicUrl, idleSeconds: () => state.idleSeconds() })
   addWellKnown(http, { publicUrl })
   addFlightSitemap(http, { db: reads.db, publicUrl, earlyAccessSeconds })
+  taxAdminRoutes(http, { db })
+  taxReturnRoutes(http, { db })
+  invoiceRoutes(http, { db, platform: config.platform })
   addSiteAdminRoutes(http, { db, publicUrl: config.publicUrl })
   addAccountAdminRoutes(http, { db, revocations })
   addAdminRoutes(http, { db })

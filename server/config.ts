@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { type DatabaseConfig, databaseVariables, readDatabases } from './config-databases.ts'
 import { type FilesConfig, makeKey, type NamedKey, readFiles, readKeys, writeSecret } from './config-files.ts'
+import { type PlatformConfig, platformVariables, readPlatform } from './config-platform.ts'
 import { type PressureConfig, pressureVariables, readPressure } from './config-pressure.ts'
 import { type ProviderConfig, providerVariables, readProviders } from './config-providers.ts'
+import { isProxyList } from './config-proxies.ts'
 import { readSms, type SmsConfig, smsVariables } from './config-sms.ts'
 import { readProtocol, readTraces, type TraceConfig, traceVariables } from './config-traces.ts'
 
@@ -57,6 +58,7 @@ export const Environment = z.object({
   ...smsVariables,
   ...pressureVariables,
   ...traceVariables,
+  ...platformVariables,
   PLATFORM_FEE_BPS: wholeNumber(0, 5000, 'must be a whole number, 0 to 5000').default(1000),
   EARLY_ACCESS_SECONDS: wholeNumber(0, 604_800, 'must be a whole number, 0 to 604800').default(0),
   PREMIUM_OFFER_MONTHS: wholeNumber(0, 12, 'must be a whole number, 0 to 12').default(6),
@@ -71,6 +73,7 @@ export const Environment = z.object({
   PASS_KEYS: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   DEMO_DATA: z.enum(['on', 'off']).optional(),
+  FX_RATES_URL: url('http:', 'https:').optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('localhost'),
 })
@@ -107,10 +110,14 @@ export type Config = {
   /** The providers at which people may sign in. */
   providers: ProviderConfig[]
   platformFeeBps: number
+  /** Who the platform is on invoices. */
+  platform: PlatformConfig
   /** How much earlier Premium sees and books new flights. */
   earlyAccessSeconds: number
   /** The months that the first annual plan adds, as the banner says. */
   premiumOfferMonths: number
+  /** Where the day's exchange rates are fetched, in the European Central Bank's form; undefined: nowhere. */
+  fxRatesUrl: string | undefined
   rateLimits: boolean
   /** The limits beyond which calls are refused with 503. */
   pressure: PressureConfig
@@ -166,8 +173,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminSecondFactor: (values.ADMIN_SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
     providers: readProviders(values, { production }),
     platformFeeBps: values.PLATFORM_FEE_BPS,
+    platform: readPlatform(values),
     earlyAccessSeconds: values.EARLY_ACCESS_SECONDS,
     premiumOfferMonths: values.PREMIUM_OFFER_MONTHS,
+    fxRatesUrl: values.FX_RATES_URL,
     rateLimits: values.RATE_LIMITS === 'on',
     pressure: readPressure(values),
     trustProxy: values.TRUST_PROXY,
@@ -281,16 +290,4 @@ function devSecrets(dataDir: string): DevSecrets {
     writeSecret(dataDir, file, JSON.stringify(made))
     return made
   }
-}
-
-function isProxyList(value: string): boolean {
-  return value.split(',').every((one) => isProxy(one.trim()))
-}
-
-function isProxy(one: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(one)) return true
-  const [address = '', prefix] = one.split('/')
-  const bits = { 4: 32, 6: 128 }[isIP(address)]
-  if (!bits) return false
-  return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits)
 }

@@ -19,10 +19,14 @@ import { openSms } from './open-sms.ts'
 import { prepareData } from './prepare-data.ts'
 import { processFigures } from './process-figures.ts'
 import { openMetrics } from './runtime/metrics.ts'
+import type { Outgoing } from './runtime/outgoing.ts'
 import { queryOnDedicatedConnection } from './runtime/query-on-dedicated-connection.ts'
 import { startTraces } from './runtime/traces.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
 import { type ProcessServer, startWorkerHealthServer } from './start-worker-health-server.ts'
+import { openRateSource, type RateSource } from './taxes/fetch-rates.ts'
+import { priceDueLegs } from './taxes/price-due-legs.ts'
+import { storeDemoRates } from './taxes/store-demo-rates.ts'
 import { writeWelcome } from './welcome.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -113,9 +117,16 @@ async function boot(config: Config, { onStop, end }: { onStop: OnStop; end: End 
   console.log(writeWelcome(config))
 }
 
+/** The configured source of exchange rates; where no real money is taken, made-up ones keep flights on sale. */
+function chooseRateSource({ fxRatesUrl, payments }: Config, outgoing: Outgoing): RateSource | 'demo' | null {
+  return payments.sandbox && !fxRatesUrl ? 'demo' : openRateSource(outgoing, fxRatesUrl)
+}
+
 async function openDemo(config: Config, { db, provider, notifier, rowCipher }: ProcessServer): Promise<void> {
   const { payments, secretsKey } = config
   if (payments.sandbox) {
+    if (!config.fxRatesUrl) await storeDemoRates(db)
+    await priceDueLegs(db, async () => {})
     await payDemoBookings(db, provider)
     await openDemoAccounts(db, provider, { sandboxUrl: `http://127.0.0.1:${payments.sandboxPort}` })
     await openDemoPlans(db, provider)
@@ -151,6 +162,8 @@ function openWorker(
     connectionString: config.databases.directUrl ?? connectionString,
     publicUrl: config.publicUrl,
     offers: pickOffers(config),
+    rates: chooseRateSource(config, outgoing),
+    platform: config.platform,
     secretsKey: config.secretsKey,
     webhooksToLoopback: !config.production,
     reportError: (error) => logError(app.http, error),

@@ -8,12 +8,14 @@ import { matchLeg } from './alerts/match-leg.ts'
 import type { Notifier } from './alerts/notify-person.ts'
 import { sendDueNotifications } from './alerts/send-due-notifications.ts'
 import { watchPrices } from './alerts/watch-prices.ts'
+import { cancelUncoveredLegs } from './bookings/cancel/cancel-uncovered-legs.ts'
 import { mailRefund } from './bookings/cancel/mail-refund.ts'
 import { notifyOtherFlightOnce } from './bookings/cancel/notify-other-flight.ts'
 import { checkPayments, expireHolds } from './bookings/hold/expire-holds.ts'
 import { forgetOldLooks } from './bookings/leg-looks.ts'
 import { settleBooking } from './bookings/settle/settle-booking.ts'
 import { type Offers, processWaitingLists } from './bookings/waiting-list/offer-seats.ts'
+import type { PlatformConfig } from './config-platform.ts'
 import { announceAvailability, forgetOldOperatorEvents } from './developers/announce-availability.ts'
 import { openDeliveries } from './developers/run-deliveries.ts'
 import { sendAnswer } from './disputes/evidence/send-answer.ts'
@@ -21,16 +23,21 @@ import { checkDisputes, findDisputes } from './disputes/find-disputes.ts'
 import { syncDispute } from './disputes/sync-dispute.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { dropOldAssets } from './http/release-assets.ts'
+import { issueDueInvoices } from './invoices/issue-due-invoices.ts'
+import { issueFeeInvoices } from './invoices/issue-fee-invoices.ts'
 import { buildTaskList, type JobHandlers } from './jobs/jobs.ts'
 import { recoverJobs } from './jobs/recover-jobs.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
+import { decideAgain } from './legs/may-be-sold/decide-again.ts'
 import { markFlownLegs } from './legs/publish/mark-flown.ts'
+import { tellOffSale } from './legs/publish/tell-off-sale.ts'
 import { forgetOldMails } from './messages/forget-mails.ts'
 import type { Mailer } from './messages/mail.ts'
 import type { SmsSender } from './messages/sms.ts'
 import { sweepFiles } from './operators/documents/sweep-files.ts'
 import { warnExpiry } from './operators/documents/warn-expiry.ts'
 import { endPublishing } from './operators/end-publishing.ts'
+import { warnCover } from './operators/fleet/warn-cover.ts'
 import { closePayments } from './payments/end-payment.ts'
 import { reconcile, reconcileNightly } from './payments/ledger/reconcile.ts'
 import { checkPayouts } from './payments/payouts/check-payouts.ts'
@@ -55,6 +62,9 @@ import type { Files } from './runtime/files.ts'
 import type { Outgoing } from './runtime/outgoing.ts'
 import type { RowCipher } from './security/encryption.ts'
 import { openSecretCipher } from './security/encryption.ts'
+import { fetchRates, type RateSource } from './taxes/fetch-rates.ts'
+import { priceAllLegs, priceDueLegs } from './taxes/price-due-legs.ts'
+import { storeDemoRates } from './taxes/store-demo-rates.ts'
 import { forgetPassengers } from './trips/forget-passengers.ts'
 
 export type Worker = {
@@ -86,6 +96,14 @@ type Needs = {
   /** Whether webhooks may point to this machine. */
   webhooksToLoopback: boolean
   reportError: (error: unknown) => void
+}
+
+/** Where the day's exchange rates come from; the demo makes them up. */
+type Rates = RateSource | 'demo' | null
+type Scheduled = Needs & {
+  rates: Rates
+  /** Who the platform is on invoices. */
+  platform: PlatformConfig
 }
 
 /** The handlers of all jobs of the queue. */
@@ -129,7 +147,9 @@ export function buildJobHandlers({
     'bookings:settle': ({ bookingId }) => settleBooking(db, provider, { bookingId }),
     'bookings:mail-refund': ({ refundId }) => mailRefund(db, { refundId }),
     'bookings:tell-other-flight': ({ bookingId }) => notifyOtherFlightOnce(db, { bookingId, publicUrl }),
+    'legs:decide-again': async (which) => void (await decideAgain(db, which)),
     'alerts:match': ({ legId }) => matchLeg(db, { legId }),
+    'taxes:price-legs': () => priceAllLegs(db, (tx, unpriced) => tellOffSale(tx, unpriced, { publicUrl })),
     'disputes:sync': async (which) => void (await syncDispute(db, provider, { ...which, publicUrl })),
     'disputes:send-answer': ({ disputeId }) => sendAnswer(db, provider, { disputeId, publicUrl }),
   }
@@ -137,7 +157,7 @@ export function buildJobHandlers({
 
 /** All schedules, with their intervals in seconds. */
 function schedules(
-  { db, provider, files, offers, notifier, publicUrl }: Needs,
+  { db, provider, files, offers, notifier, publicUrl, platform, rates }: Scheduled,
   jobs: Pick<RunningJobs, 'workerIds' | 'jobIds'>,
 ): { everySeconds: number; task: () => Promise<unknown> }[] {
   return [
@@ -151,7 +171,12 @@ function schedules(
     { everySeconds: 5, task: () => checkPayoutAccounts(db) },
     { everySeconds: 5, task: () => checkPayouts(db) },
     { everySeconds: 10, task: () => markFlownLegs(db) },
+    { everySeconds: 3600, task: () => decideAgain(db) },
     { everySeconds: 2, task: () => endPublishing(db, { publicUrl }) },
+    {
+      everySeconds: 5,
+      task: () => priceDueLegs(db, (tx, unpriced) => tellOffSale(tx, unpriced, { publicUrl })),
+    },
     { everySeconds: 3, task: () => recoverJobs(db, jobs) },
     { everySeconds: 600, task: () => forgetOldKeys(db) },
     { everySeconds: 3600, task: () => forgetOldLooks(db) },
@@ -164,6 +189,11 @@ function schedules(
     { everySeconds: 3600, task: () => forgetOldEvents(db) },
     { everySeconds: 600, task: () => forgetOldMails(db) },
     { everySeconds: 600, task: () => warnExpiry(db, { publicUrl }) },
+    { everySeconds: 600, task: () => warnCover(db, { publicUrl }) },
+    {
+      everySeconds: 60,
+      task: () => cancelUncoveredLegs(db, { publicUrl, earlyAccessSeconds: offers.earlyAccessSeconds }),
+    },
     { everySeconds: 600, task: () => sweepFiles(db, files) },
     { everySeconds: 1, task: () => announceAvailability(db) },
     { everySeconds: 3600, task: () => forgetOldOperatorEvents(db) },
@@ -173,7 +203,15 @@ function schedules(
     { everySeconds: 3600, task: () => deleteOldNotifications(db) },
     { everySeconds: 300, task: () => warnTrials(db, { publicUrl }) },
     { everySeconds: 300, task: () => notifyGraceOver(db, { publicUrl }) },
+    { everySeconds: 2, task: () => issueDueInvoices(db, platform) },
+    { everySeconds: 600, task: () => issueFeeInvoices(db, platform) },
+    { everySeconds: 3600, task: () => refreshRates(db, rates) },
   ]
+}
+
+async function refreshRates(db: Db, rates: Rates): Promise<void> {
+  if (rates === 'demo') return await storeDemoRates(db)
+  if (rates) await fetchRates(db, rates)
 }
 
 // Jobs mostly wait for the provider, the mail server or the database. With only four at once, the queue falls behind when
@@ -184,7 +222,7 @@ const CONCURRENT_JOBS = 10
  * Starts the jobs and the schedules. Several workers on one database share the work. It calls `end` when this process cannot run
  * jobs any more.
  */
-export function startWorker(needs: Needs & { end: (reason: string) => void }): Worker {
+export function startWorker(needs: Scheduled & { end: (reason: string) => void }): Worker {
   const { connectionString, reportError, end } = needs
   const taskList = buildTaskList(buildJobHandlers(needs))
   // On connections of its own: a waiting queue never delays requests.

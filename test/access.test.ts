@@ -8,6 +8,7 @@ import { openTestApp, type TestAnswer } from './app.ts'
 import { aPerson } from './person.ts'
 import { aPersonalKey } from './personal-keys.ts'
 import { listRoutes } from './read/list-routes.ts'
+import { readOpenApi } from './read/read-openapi.ts'
 import {
   ACCOUNT_STATES,
   aConfirmedSession,
@@ -23,7 +24,7 @@ const SEARCH = `${API_BASE}/search?from=KTEB`
 const ORDER: CallerName[] = ['nobody', 'otherUser', 'otherOperator', 'operator', 'admin', 'user']
 
 /** Every call that the server answers under the base, as its own document lists them. */
-const served = Object.entries((await app.call('GET', '/api/openapi.json')).json.paths)
+const served = Object.entries<object>((await readOpenApi(app)).paths)
   .flatMap(([path, methods]) =>
     Object.keys(methods as object).map(
       (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -63,6 +64,7 @@ const BESIDE_THE_BASE = [
   'GET /api/docs/static/swagger-initializer.js',
   'GET /api/docs/yaml',
   'GET /api/openapi.json',
+  'GET /api/openapi-administration.json',
   'GET /.well-known/change-password',
   'GET /.well-known/security.txt',
   'GET /privacy.pdf',

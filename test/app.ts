@@ -111,7 +111,8 @@ export async function openTestApp({
   const end = (reason: string) => {
     throw new Error(reason)
   }
-  const needs = { ...stores, publicUrl, offers, secretsKey, webhooksToLoopback: true, reportError, end }
+  const links = { publicUrl, offers, secretsKey, webhooksToLoopback: true }
+  const needs = { ...stores, ...links, rates: null, platform: config.platform, reportError, end }
   const running = worker ? startWorker(needs) : null
   const tokens = openAccessTokens(config.tokenSecret)
   atEnd(async () => {

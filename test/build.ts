@@ -98,8 +98,102 @@ export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
+type AircraftFields = {
+  operatorId: string
+  tail: string
+  aircraftType: string
+  status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'RETIRED'
+  fittedSeats: number
+  certifiedSeats: number
+  mtow: number
+  thirdPartySdr: number
+  insuredFrom: string
+  insuredUntil: string
+  listingUntil: string
+  submittedAt: Date
+}
+
+/** A tail of the United States that no other aircraft of this process has. */
+export function inventTail(): string {
+  counter++
+  const letter = String.fromCharCode(65 + (Math.floor(counter / 900) % 8))
+  return `N${100 + (counter % 900)}${letter}T`
+}
+
+/** An approved Citation XLS+ of nine seats, insured for a year. Its tail is N482NL where that is free. */
+export async function anAircraft(db: Db, fields: Partial<AircraftFields> & { operatorId: string }) {
+  const taken = await db
+    .selectFrom('aircraft')
+    .select('id')
+    .where('tail', '=', 'N482NL')
+    .where('status', '=', 'APPROVED')
+    .executeTakeFirst()
+  if (!fields.tail && !taken) {
+    // Somebody may take it meanwhile.
+    const first = await insertAircraft(db, { ...fields, tail: 'N482NL' })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (first) return first
+  }
+  return await insertAircraft(db, { tail: inventTail(), ...fields }).executeTakeFirstOrThrow()
+}
+
+function insertAircraft(db: Db, fields: Partial<AircraftFields> & { operatorId: string; tail: string }) {
+  return db
+    .insertInto('aircraft')
+    .values({
+      aircraftType: 'C56X',
+      serialNumber: '560-6101',
+      registryCountry: 'US',
+      year: 2017,
+      engine: 'JET',
+      fuel: 'KEROSENE',
+      mtow: 20_200,
+      mtowUnit: 'lb',
+      certifiedSeats: 12,
+      fittedSeats: 9,
+      crewSeats: 2,
+      listingSeenOn: dayFromNow(-30),
+      listingUntil: dayFromNow(400),
+      insurer: 'Halcyon Aviation Underwriting',
+      policyNumber: 'HA-48212',
+      insuredFrom: dayFromNow(-20),
+      insuredUntil: dayFromNow(400),
+      thirdPartySdr: 18_000_000,
+      passengerSdr: 250_000 * (fields.fittedSeats ?? 9),
+      warRisk: true,
+      ratings: '[]',
+      status: 'APPROVED',
+      ...fields,
+    })
+    .returningAll()
+}
+
+/** Gives an operator approved aircraft with these tails; whoever had one before has retired it. */
+export async function giveTails(
+  db: Db,
+  { operatorId, tails, ...fields }: { operatorId: string; tails: string[] } & Partial<AircraftFields>,
+) {
+  await db.updateTable('aircraft').set({ status: 'RETIRED' }).where('tail', 'in', tails).execute()
+  for (const tail of tails) await anAircraft(db, { operatorId, tail, ...fields })
+}
+
+async function findAnyTail(db: Db, operatorId: string): Promise<string> {
+  const own = await db
+    .selectFrom('aircraft')
+    .select('tail')
+    .where('operatorId', '=', operatorId)
+    .where('status', '=', 'APPROVED')
+    .orderBy('id')
+    .executeTakeFirst()
+  return own?.tail ?? (await anAircraft(db, { operatorId })).tail
+}
+
 type LegFields = {
   operatorId: string
+  originIcao: string
+  destinationIcao: string
+  tail: string
   seatsTotal: number
   seatsSold: number
   status: 'DRAFT' | 'PUBLISHED' | 'CANCELLED' | 'FLOWN'
@@ -114,14 +208,20 @@ type LegFields = {
   publishedAt: Date
 }
 
-/** A bookable leg from Teterboro to Opa-locka in three days with eight seats at $4,200. */
+/** The taxes of a flight that owes none, as they are today and ever. */
+export const NO_TAXES = { taxHeadsMinor: 0, taxesUntil: new Date('2100-01-01T00:00:00Z') }
+
+/** With a change of a flight or its price, after which its taxes would have to be computed anew: they stay as they are. */
+export const KEEP_TAXES = { taxesUntil: sql<Date>`taxes_until + interval '1 day'` }
+
+/** A bookable leg, on an aircraft of its operator, from Teterboro to Opa-locka in three days with eight seats at $4,200. */
 export async function aLeg(db: Db, fields: Partial<LegFields> = {}) {
   const operatorId = fields.operatorId ?? (await anOperator(db)).id
   const departureAt = fields.departureAt ?? new Date(Date.now() + 3 * 86_400_000)
   return await db
     .insertInto('legs')
     .values({
-      tail: 'N482NL',
+      tail: fields.tail ?? (await findAnyTail(db, operatorId)),
       aircraftType: 'C56X',
       originIcao: 'KTEB',
       destinationIcao: 'KOPF',
@@ -134,6 +234,7 @@ export async function aLeg(db: Db, fields: Partial<LegFields> = {}) {
       referencePriceMinor: 1_250_000,
       status: 'PUBLISHED',
       publishedAt: new Date(Date.now() - 86_400_000),
+      ...NO_TAXES,
       ...fields,
       operatorId,
     })
@@ -188,4 +289,24 @@ export async function aFailedJob(db: Db): Promise<string> {
     db,
   )
   return id
+}
+
+/** What an operator needs an administrator for: a permit for the United Kingdom, which it waits for or has. */
+export async function aPermission(
+  db: Db,
+  { operatorId, status = 'WAITING' }: { operatorId: string; status?: 'WAITING' | 'GRANTED' },
+) {
+  const decided = {
+    ...{ reference: 'FCP 2214', reason: 'The permit is on file.', validUntil: dayFromNow(300) },
+    ...{ decidedBy: (await aUser(db, { role: 'ADMIN' })).id, decidedAt: new Date() },
+  }
+  return await db
+    .insertInto('sellingPermissions')
+    .values({
+      ...{ operatorId, status, code: 'UK_FCP_MISSING', scope: 'GB' },
+      ...{ message: 'A carrier needs a Foreign Carrier Permit', source: 'caa.co.uk' },
+      ...(status === 'GRANTED' ? decided : {}),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

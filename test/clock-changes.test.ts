@@ -195,12 +195,12 @@ describe('hours before departure', () => {
         const wayAt = (now: Date) =>
           decideCancellation({
             booking: {
-              ...{ ...policy, status: 'CONFIRMED', cancelWindowHours: 24, currency: 'USD' },
+              ...{ ...policy, status: 'CONFIRMED', cancelWindowHours: 24 },
               ...{ approved: false, fullRefundUntil: null },
             },
             leg: { departureAt, policyDepartureAt: departureAt, instantConfirm: true },
             ...{ payment: 'CAPTURED', now },
-            ...{ paidMinor: 420_000, refundedMinor: 0, disputed: false },
+            ...{ paidMinor: 420_000, refundedMinor: 0, disputed: false, parts: null },
           }).way
         const [edge, seatsEdge] = [24, 3].map((hours) => new Date(departureAt.getTime() - hours * HOUR_MS))
         assert.ok(edge && seatsEdge)

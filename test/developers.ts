@@ -5,7 +5,7 @@ import { EVENT_KINDS, type EventKind } from '#contract/developers/webhook-events
 import type { Webhook } from '#contract/developers/webhooks.ts'
 import type { Role, Scope } from '#contract/endpoint.ts'
 import type { TestApp } from './app.ts'
-import { anOperator, aUser } from './build.ts'
+import { anOperator, aUser, giveTails } from './build.ts'
 import { atEnd } from './db.ts'
 
 type Account = { id: string; role: Role; sessionId?: string }
@@ -30,6 +30,7 @@ export async function aFlyingOperator(app: TestApp) {
   const account = await aUser(app.db, { role: 'OPERATOR', email: `${crypto.randomUUID()}@example.test` })
   const user = await inFreshSession(app, account)
   const operator = await anOperator(app.db, { userId: user.id })
+  await giveTails(app.db, { operatorId: operator.id, tails: ['N482NL'] })
   return { user, operator }
 }
 

@@ -25,13 +25,9 @@ export async function twoLegs(
     arrivalAt: new Date(departureAt.getTime() + 5 * HOUR_MS),
     askPriceMinor: 610_000,
     floorPriceMinor: 610_000,
+    ...{ originIcao: 'KFLL', destinationIcao: 'KVNY' },
     ...second,
   })
-  await db
-    .updateTable('legs')
-    .set({ originIcao: 'KFLL', destinationIcao: 'KVNY' })
-    .where('id', '=', other.id)
-    .execute()
   return { first: one, second: other }
 }
 

@@ -6,9 +6,10 @@ import type { KybStatus } from '#contract/operators/operators.ts'
 import { setStage } from './access/access-stage.ts'
 import { ACCESS } from './access/access-table.ts'
 import { eventually, openTestApp } from './app.ts'
-import { aDocument, aLeg, anOperator, aUser } from './build.ts'
+import { aDocument, aLeg, anAircraft, anOperator, aUser, inventTail } from './build.ts'
 import { aFlyingOperator, anApiKey, aWebhook, inFreshSession } from './developers.ts'
 import { aPaidBooking } from './pay.ts'
+import { aFlightForm } from './samples/flight-form.ts'
 
 const app = await openTestApp({ worker: true })
 const { db, call } = app
@@ -22,6 +23,14 @@ const EVERY_STANDING = [
   ['DELETE /operators/flights/:id', 'GET /operators/schedule/imports'],
   ['GET /operators/payouts', 'GET /operators/payouts/:legId', 'GET /stripe/connect/status'],
   ['GET /operators/statements', 'GET /operators/statements/:month'],
+  [
+    'GET /operators/fleet',
+    'GET /operators/fleet/:id/documents/:documentId',
+    'GET /operators/fleet/:id/retirement',
+  ],
+  ['GET /operators/flights/taxes', 'POST /operators/fleet/:id/retire'],
+  ['GET /operators/invoices', 'GET /operators/invoices/:id', 'GET /operators/invoices/months/:month'],
+  ['GET /operators/invoice-details', 'PUT /operators/invoice-details'],
   ['GET /operators/api-keys', 'POST /operators/api-keys/:id/revoke', 'GET /operators/webhooks'],
   ['DELETE /operators/webhooks/:id', 'POST /operators/webhooks/:id/disable'],
   ['GET /operators/webhooks/:id/deliveries', 'GET /operators/webhooks/:id/deliveries/:deliveryId'],
@@ -35,6 +44,13 @@ const BEFORE_THE_END = [
   ['POST /operators/flights/:id/publish', 'POST /operators/flights/:id/change/preview'],
   ['POST /operators/flights/:id/change'],
   ['POST /operators/schedule/plan', 'POST /operators/schedule/imports'],
+  ['POST /operators/fleet', 'PUT /operators/fleet/:id', 'DELETE /operators/fleet/:id'],
+  [
+    'POST /operators/fleet/:id/submit',
+    'POST /operators/fleet/:id/documents',
+    'POST /operators/flights/findings',
+  ],
+  ['POST /operators/fleet/import/plan', 'POST /operators/fleet/import', 'PUT /operators/declaration'],
 ].flat()
 
 /** Open only while selling: passengers' details, keys, webhooks, and money taken from travellers. */
@@ -80,13 +96,14 @@ async function accountIn({ role, kybStatus, suspended }: State) {
   const account = await aUser(db, { role: 'OPERATOR', email: `${crypto.randomUUID()}@example.test` })
   const { id: operatorId } = await anOperator(db, { userId: account.id, kybStatus })
   for (const type of ['aoc', 'insurance'] as const) await aDocument(db, { operatorId, type })
+  const { tail } = await anAircraft(db, { operatorId, tail: inventTail() })
   const { sessionId } = await inFreshSession(app, account)
   await db
     .updateTable('users')
     .set({ role, suspendedAt: suspended ? new Date() : null })
     .where('id', '=', account.id)
     .execute()
-  return { id: account.id, role, sessionId }
+  return { id: account.id, role, sessionId, tail }
 }
 
 const accounts = await Promise.all(STATES.map(async (state) => ({ state, account: await accountIn(state) })))
@@ -116,7 +133,9 @@ describe('role, KYB state and suspension decide about', () => {
       const { params = {}, query = '', ...options } = (await ACCESS[name]?.request?.(stage, 'operator')) ?? {}
       const path = API_BASE + pattern.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '') + query
       for (const { state, account } of accounts) {
-        const { status, json, text } = await call(method, path, { ...options, as: account })
+        // On an aircraft of its own.
+        const flight = name === 'POST /operators/flights' && { body: aFlightForm({ tail: account.tail }) }
+        const { status, json, text } = await call(method, path, { ...options, ...flight, as: account })
         const refused = json?.code === 'not_approved' || json?.code === 'selling_ended'
         const outcome = refused ? json.code : 'open'
         const { role, kybStatus, suspended, standing } = state

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type Stripe from 'stripe'
 import { eventually, type TestApp } from './app.ts'
 
 export const CARDS = {
@@ -84,4 +85,16 @@ export async function payOnHostedPage(url: string, card = CARDS.pays): Promise<R
     name: 'Sam Traveller',
   }
   return await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+}
+
+/** What the provider says of a payment: whether it is captured, what it keeps, and what went back. */
+export async function askProvider(stripe: Stripe, paymentIntentId: string | null) {
+  if (!paymentIntentId) return { captured: false, waits: false, kept: 0, refunds: [] }
+  const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] })
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const captured = intent.status === 'succeeded'
+  const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })
+  const kept = captured && charge ? charge.amount_captured - charge.amount_refunded : 0
+  const refunds = data.map(({ id, amount }) => ({ id, amount }))
+  return { captured, waits: intent.status === 'requires_capture', kept, refunds }
 }

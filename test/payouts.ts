@@ -6,7 +6,7 @@ import { markFlownLegs } from '#server/legs/publish/mark-flown.ts'
 import { findImbalances } from '#server/payments/ledger/ledger.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import type { TestApp } from './app.ts'
-import { aLeg, anOperator, aUser } from './build.ts'
+import { aLeg, anOperator, aUser, giveTails } from './build.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from './pay.ts'
 
 /** One of the payment sandbox's controls. */
@@ -20,7 +20,7 @@ export async function control(app: TestApp, path: string, body: object) {
 }
 
 /** An operator with its own user and a real account at the sandbox that can be paid. */
-export async function aPaidOperator(app: TestApp) {
+export async function aPaidOperator(app: TestApp, { tail = 'N482NL' } = {}) {
   const { stripe } = app.app.provider
   const account = await stripe.accounts.create({
     type: 'express',
@@ -29,6 +29,7 @@ export async function aPaidOperator(app: TestApp) {
   await control(app, 'accounts', { account: account.id, submitted: true, payoutsEnabled: true })
   const user = await aUser(app.db, { role: 'OPERATOR' })
   const operator = await anOperator(app.db, { userId: user.id, stripeAccountId: account.id })
+  await giveTails(app.db, { operatorId: operator.id, tails: [tail] })
   return { user, operator, accountId: account.id }
 }
 

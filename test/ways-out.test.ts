@@ -85,7 +85,7 @@ test('every port is in the table of docs/operation/outgoing.md', () => {
       String(port).trim(),
     ),
   )
-  assert.deepEqual(opened.sort(), ['files', 'mail', 'payments', 'sign-in', 'texts', 'webhooks'])
+  assert.deepEqual(opened.sort(), ['files', 'mail', 'payments', 'rates', 'sign-in', 'texts', 'webhooks'])
   const table = readFileSync(join(ROOT, 'docs/operation/outgoing.md'), 'utf8')
   for (const port of opened) assert.match(table, new RegExp(`^\\| \`${port}\\b`, 'm'), port)
 })

@@ -16,10 +16,15 @@ export const backOfficePaths = {
   operatorFlightBookings: (id: string) => `/operator/flights/${id}/bookings`,
   /** A page of its own that works offline, so it is opened by a full page load. */
   operatorCheckIn: (id: string) => `/operator/flights/${id}/check-in`,
+  operatorFleet: () => '/operator/fleet',
+  operatorNewAircraft: () => '/operator/fleet/new',
+  operatorAircraft: (id: string) => `/operator/fleet/${id}`,
   operatorSchedule: () => '/operator/schedule',
   operatorPayouts: () => '/operator/payouts',
-  operatorCompany: (options: { part?: 'profile' | 'documents' | 'payouts' | 'policies' } = {}) =>
-    options.part ? `/operator/company#${options.part}` : '/operator/company',
+  operatorInvoices: () => '/operator/invoices',
+  operatorCompany: (
+    options: { part?: 'profile' | 'documents' | 'payouts' | 'policies' | 'invoices' } = {},
+  ) => (options.part ? `/operator/company#${options.part}` : '/operator/company'),
   operatorDevelopers: () => '/operator/developers',
   operatorWebhook: (id: string) => `/operator/developers/webhooks/${id}`,
 
@@ -34,9 +39,12 @@ export const backOfficePaths = {
   adminUsers: () => '/admin/users',
   adminUser: (id: string) => `/admin/users?open=${id}`,
   adminLegs: () => '/admin/legs',
+  adminLeg: (id: string) => `/admin/legs?search=${id}`,
   adminPayments: () => '/admin/payments',
   adminLedger: () => '/admin/ledger',
+  adminTaxes: (options: { search?: string } = {}) => `/admin/taxes${buildQuery({ search: options.search })}`,
   adminDisputes: () => '/admin/disputes',
   adminDispute: (id: string) => `/admin/disputes/${id}`,
+  adminPermissions: () => '/admin/permissions',
   adminAuditLog: () => '/admin/audit-log',
 } as const

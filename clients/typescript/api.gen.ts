@@ -214,6 +214,15 @@ export type paths = {
     get: operations['tripsCancelQuote']
     post: operations['tripsCancelCancel']
   }
+  '/api/api/trips/{bookingId}/invoices': {
+    get: operations['invoicesOfTrip']
+  }
+  '/api/api/trips/{bookingId}/invoices/buyer': {
+    put: operations['invoicesChangeBuyer']
+  }
+  '/api/api/trips/{bookingId}/invoices/{id}': {
+    get: operations['invoicesTripFile']
+  }
   '/api/api/trips/{bookingId}/pass': {
     get: operations['tripDocumentsPass']
   }
@@ -305,6 +314,12 @@ export type paths = {
     get: operations['flightsList']
     post: operations['flightsCreate']
   }
+  '/api/api/operators/flights/findings': {
+    post: operations['flightsFindings']
+  }
+  '/api/api/operators/flights/taxes': {
+    get: operations['flightTaxesQuote']
+  }
   '/api/api/operators/flights/{id}': {
     delete: operations['flightsDiscard']
     get: operations['flightsOne']
@@ -355,11 +370,43 @@ export type paths = {
   '/api/api/operators/dashboard': {
     get: operations['operatorDashboardRead']
   }
+  '/api/api/operators/declaration': {
+    put: operations['fleetDeclare']
+  }
   '/api/api/operators/documents': {
     post: operations['operatorsUploadDocument']
   }
   '/api/api/operators/documents/{id}': {
     get: operations['operatorsDownloadDocument']
+  }
+  '/api/api/operators/fleet': {
+    get: operations['fleetList']
+    post: operations['fleetAdd']
+  }
+  '/api/api/operators/fleet/import': {
+    post: operations['fleetImport']
+  }
+  '/api/api/operators/fleet/import/plan': {
+    post: operations['fleetPlanImport']
+  }
+  '/api/api/operators/fleet/{id}': {
+    delete: operations['fleetDiscard']
+    put: operations['fleetSave']
+  }
+  '/api/api/operators/fleet/{id}/documents': {
+    post: operations['fleetUploadDocument']
+  }
+  '/api/api/operators/fleet/{id}/documents/{documentId}': {
+    get: operations['fleetDocument']
+  }
+  '/api/api/operators/fleet/{id}/retire': {
+    post: operations['fleetRetire']
+  }
+  '/api/api/operators/fleet/{id}/retirement': {
+    get: operations['fleetPreviewRetirement']
+  }
+  '/api/api/operators/fleet/{id}/submit': {
+    post: operations['fleetSubmit']
   }
   '/api/api/operators/onboarding/submit': {
     post: operations['operatorsSubmit']
@@ -370,6 +417,19 @@ export type paths = {
   '/api/api/operators/profile': {
     get: operations['operatorsProfile']
     post: operations['operatorsSaveProfile']
+  }
+  '/api/api/operators/invoice-details': {
+    get: operations['invoicesSeller']
+    put: operations['invoicesChangeSeller']
+  }
+  '/api/api/operators/invoices': {
+    get: operations['invoicesOfOperator']
+  }
+  '/api/api/operators/invoices/months/{month}': {
+    get: operations['invoicesOperatorMonth']
+  }
+  '/api/api/operators/invoices/{id}': {
+    get: operations['invoicesOperatorFile']
   }
   '/api/api/operators/payouts': {
     get: operations['payoutsList']
@@ -451,192 +511,6 @@ export type paths = {
   }
   '/leave': {
     post: operations['siteLeaveListAlias']
-  }
-  '/api/api/admin/applications': {
-    get: operations['adminSubmissionsApplications']
-  }
-  '/api/api/admin/applications/{id}': {
-    get: operations['adminSubmissionsApplication']
-  }
-  '/api/api/admin/audit-log': {
-    get: operations['adminOverviewAuditLog']
-  }
-  '/api/api/admin/bookings': {
-    get: operations['adminBookingsList']
-  }
-  '/api/api/admin/bookings/{id}': {
-    get: operations['adminBookingsOne']
-  }
-  '/api/api/admin/bookings/{id}/cancel': {
-    post: operations['adminCancelBooking']
-  }
-  '/api/api/admin/bookings/{id}/capture': {
-    post: operations['adminCaptureBooking']
-  }
-  '/api/api/admin/bookings/{id}/refund': {
-    post: operations['adminBookingsRefund']
-  }
-  '/api/api/admin/bookings/{id}/refund-quote': {
-    get: operations['adminBookingsQuote']
-  }
-  '/api/api/admin/contact': {
-    get: operations['adminSubmissionsContact']
-  }
-  '/api/api/admin/contact/{id}': {
-    get: operations['adminSubmissionsContactMessage']
-    patch: operations['adminSubmissionsSetContactStatus']
-  }
-  '/api/api/admin/contact/{id}/replies': {
-    post: operations['adminSubmissionsReplyToContact']
-  }
-  '/api/api/admin/disputes': {
-    get: operations['adminDisputesList']
-  }
-  '/api/api/admin/disputes/{id}': {
-    get: operations['adminDisputesOne']
-  }
-  '/api/api/admin/disputes/{id}/accept': {
-    post: operations['adminDisputesAccept']
-  }
-  '/api/api/admin/disputes/{id}/evidence-file': {
-    post: operations['adminDisputesEvidence']
-  }
-  '/api/api/admin/disputes/{id}/submit': {
-    post: operations['adminDisputesSubmit']
-  }
-  '/api/api/admin/jobs/failed': {
-    get: operations['adminOverviewFailedJobs']
-  }
-  '/api/api/admin/jobs/{id}/retry': {
-    post: operations['adminOverviewRetryJob']
-  }
-  '/api/api/admin/kyb/operators': {
-    get: operations['kybList']
-  }
-  '/api/api/admin/ledger': {
-    get: operations['adminMoneyLedger']
-  }
-  '/api/api/admin/ledger/balances': {
-    get: operations['adminMoneyBalances']
-  }
-  '/api/api/admin/ledger/debts': {
-    get: operations['statementsDebts']
-  }
-  '/api/api/admin/ledger/export': {
-    get: operations['adminMoneyLedgerCsv']
-  }
-  '/api/api/admin/ledger/imbalances': {
-    get: operations['adminImbalances']
-  }
-  '/api/api/admin/legs': {
-    get: operations['adminMoneyLegs']
-  }
-  '/api/api/admin/legs/operators': {
-    get: operations['adminMoneyLegOperators']
-  }
-  '/api/api/admin/legs/{id}/cancel': {
-    post: operations['adminMoneyCancelLeg']
-  }
-  '/api/api/admin/legs/{id}/payout/refund': {
-    post: operations['heldPayoutsRefund']
-  }
-  '/api/api/admin/legs/{id}/payout/release': {
-    post: operations['heldPayoutsRelease']
-  }
-  '/api/api/admin/operators': {
-    get: operations['kybOperatorsAndApplications']
-  }
-  '/api/api/admin/operators/pending': {
-    get: operations['kybPending']
-  }
-  '/api/api/admin/operators/{id}': {
-    patch: operations['adminSubmissionsReviewApplication']
-  }
-  '/api/api/admin/operators/{id}/kyb': {
-    get: operations['kybDetail']
-  }
-  '/api/api/admin/operators/{id}/kyb/approve': {
-    post: operations['kybApprove']
-  }
-  '/api/api/admin/operators/{id}/kyb/reject': {
-    post: operations['kybReject']
-  }
-  '/api/api/admin/operators/{id}/kyb/review': {
-    post: operations['kybReview']
-  }
-  '/api/api/admin/operators/{id}/policies': {
-    get: operations['kybPolicies']
-    post: operations['kybChangePolicies']
-  }
-  '/api/api/admin/operators/{id}/statements': {
-    get: operations['statementsAdminMonths']
-  }
-  '/api/api/admin/operators/{id}/statements/{month}': {
-    get: operations['statementsAdminFile']
-  }
-  '/api/api/admin/operators/{operatorId}/documents/{id}': {
-    get: operations['kybDocument']
-  }
-  '/api/api/admin/operators/{operatorId}/documents/{id}/accept': {
-    post: operations['kybAcceptDocument']
-  }
-  '/api/api/admin/operators/{operatorId}/documents/{id}/decline': {
-    post: operations['kybDeclineDocument']
-  }
-  '/api/api/admin/operators/{operatorId}/documents/{id}/expiry': {
-    post: operations['kybEnterExpiry']
-  }
-  '/api/api/admin/overview': {
-    get: operations['adminOverviewOverview']
-  }
-  '/api/api/admin/payments': {
-    get: operations['adminMoneyPayments']
-  }
-  '/api/api/admin/payouts/held': {
-    get: operations['heldPayoutsList']
-  }
-  '/api/api/admin/reconciliations': {
-    get: operations['adminMoneyReconciliations']
-    post: operations['adminMoneyReconcile']
-  }
-  '/api/api/admin/refunds/{id}/retry': {
-    post: operations['adminBookingsRetryRefund']
-  }
-  '/api/api/admin/stats': {
-    get: operations['adminOverviewStats']
-  }
-  '/api/api/admin/users': {
-    get: operations['adminUsersUsers']
-  }
-  '/api/api/admin/users/{id}': {
-    get: operations['adminUsersUser']
-  }
-  '/api/api/admin/users/{id}/end-sessions': {
-    post: operations['adminUsersEndSessions']
-  }
-  '/api/api/admin/users/{id}/money-back': {
-    post: operations['plansUserMoneyBack']
-  }
-  '/api/api/admin/users/{id}/plan': {
-    get: operations['plansUserPlan']
-  }
-  '/api/api/admin/users/{id}/plan/end': {
-    post: operations['plansUserEnd']
-  }
-  '/api/api/admin/users/{id}/reinstate': {
-    post: operations['adminUsersReinstate']
-  }
-  '/api/api/admin/users/{id}/role': {
-    post: operations['adminUsersChangeRole']
-  }
-  '/api/api/admin/users/{id}/suspend': {
-    post: operations['adminUsersSuspend']
-  }
-  '/api/api/admin/waitlist': {
-    get: operations['adminSubmissionsWaitlist']
-  }
-  '/api/api/admin/waitlist/export': {
-    get: operations['adminSubmissionsExportWaitlist']
   }
 }
 export type operations = {
@@ -2772,6 +2646,102 @@ export type operations = {
       }
     }
   }
+  invoicesOfTrip: {
+    parameters: {
+      path: {
+        bookingId: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            invoices: components['schemas']['InvoiceRow'][]
+            buyer: {
+              name: string
+              street: string
+              postcode: string
+              city: string
+              countryCode: string
+              vatId: string
+            }
+            canChange: boolean
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  invoicesChangeBuyer: {
+    parameters: {
+      path: {
+        bookingId: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BuyerForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            issued: boolean
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  invoicesTripFile: {
+    parameters: {
+      path: {
+        bookingId: string
+        id: string
+      }
+      query: {
+        format: "pdf" | "xml"
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['InvoiceFile']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   tripDocumentsPass: {
     parameters: {
       path: {
@@ -3680,6 +3650,71 @@ export type operations = {
       }
     }
   }
+  flightsFindings: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': {
+          flight: components['schemas']['SaleForm']
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            findings: components['schemas']['Finding'][]
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  flightTaxesQuote: {
+    parameters: {
+      query: {
+        aircraftType: string
+        originICAO: string
+        destinationICAO: string
+        departureLocal: string
+        seatsTotal: number
+        saleMode: components['schemas']['SaleMode']
+        currency: components['schemas']['CurrencyCode']
+        askPriceMinor: number
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            NET: components['schemas']['BasisQuote']
+            ALL_IN: components['schemas']['BasisQuote']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   flightsDiscard: {
     parameters: {
       path: {
@@ -4309,6 +4344,35 @@ export type operations = {
       }
     }
   }
+  fleetDeclare: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclarationForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            message: string
+            declaration: components['schemas']['Declaration']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   operatorsUploadDocument: {
     parameters: {}
     requestBody: {
@@ -4352,6 +4416,307 @@ export type operations = {
       200: {
         content: {
           'application/octet-stream': components['schemas']['Attachment']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetList: {
+    parameters: {}
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetListAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetAdd: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AircraftForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetAddAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetImport: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': {
+          content: string
+          token: string
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            message: string
+            plan: components['schemas']['FleetImportPlan']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetPlanImport: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': {
+          content: string
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            plan: components['schemas']['FleetImportPlan']
+            token: string | null
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetDiscard: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['DoneWithMessage']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetSave: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AircraftForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetAddAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetUploadDocument: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          document: Blob
+          kind: components['schemas']['AircraftDocumentKind']
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetAddAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetDocument: {
+    parameters: {
+      path: {
+        id: string
+        documentId: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/octet-stream': components['schemas']['Attachment']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetRetire: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          reason: string
+          soldFlights: number
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetAddAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetPreviewRetirement: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            preview: components['schemas']['RetirementPreview']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetSubmit: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetAddAnswer']
         }
       }
       '4XX': {
@@ -4460,6 +4825,139 @@ export type operations = {
             message: string
             profile: components['schemas']['OperatorProfile']
           }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  invoicesSeller: {
+    parameters: {}
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            details: {
+              legalName: string
+              street: string
+              postcode: string
+              city: string
+              countryCode: string
+              vatId: string
+            }
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  invoicesChangeSeller: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SellerForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['Done']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  invoicesOfOperator: {
+    parameters: {
+      query?: {
+        page?: number
+        limit?: number
+        month?: components['schemas']['InvoiceMonth']
+        seller?: "OPERATOR" | "PLATFORM"
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['InvoicesOfOperatorAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  invoicesOperatorMonth: {
+    parameters: {
+      path: {
+        month: components['schemas']['InvoiceMonth']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['InvoicesOperatorMonthAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  invoicesOperatorFile: {
+    parameters: {
+      path: {
+        id: string
+      }
+      query: {
+        format: "pdf" | "xml"
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['InvoiceFile']
         }
       }
       '4XX': {
@@ -5218,1911 +5716,9 @@ export type operations = {
       }
     }
   }
-  adminSubmissionsApplications: {
-    parameters: {
-      query?: {
-        page?: number
-        limit?: number
-        search?: components['schemas']['SearchText']
-        status?: components['schemas']['OperatorApplicationStatus']
-        order?: components['schemas']['SortOrder']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            data: components['schemas']['OperatorApplication'][]
-            pagination: components['schemas']['Pagination']
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminSubmissionsApplication: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['AdminSubmissionsApplicationAnswer']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminOverviewAuditLog: {
-    parameters: {
-      query?: {
-        page?: number
-        limit?: number
-        actor?: string
-        act?: string
-        subjectType?: string
-        subjectId?: string
-        from?: string
-        to?: string
-        order?: components['schemas']['SortOrder']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            data: components['schemas']['AuditEntry'][]
-            pagination: components['schemas']['Pagination']
-            acts: string[]
-            subjectTypes: string[]
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminBookingsList: {
-    parameters: {
-      query?: {
-        page?: number
-        limit?: number
-        status?: string
-        search?: components['schemas']['SearchText']
-        legId?: string
-        refund?: "failed"
-        sort?: "createdAt" | "amount" | "holdExpires"
-        order?: components['schemas']['SortOrder']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            bookings: components['schemas']['AdminBooking'][]
-            pagination: components['schemas']['Pagination']
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminBookingsOne: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            booking: components['schemas']['AdminBookingDetail']
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminCancelBooking: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': {
-          reason?: string
-        }
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['Done']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminCaptureBooking: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['Done']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminBookingsRefund: {
-    parameters: {
-      path: {
-        id: string
-      }
-      header: {
-        'idempotency-key': string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': {
-          kind: components['schemas']['Kind']
-          amountMinor?: number
-          reason: string
-          cancelSeats: boolean
-          refundedMinor: components['schemas']['AmountMinor']
-        }
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            refundId: string | null
-            amountMinor: components['schemas']['AmountMinor']
-            cancelled: boolean
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminBookingsQuote: {
-    parameters: {
-      path: {
-        id: string
-      }
-      query?: {
-        amountMinor?: number
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            quote: components['schemas']['RefundQuote']
-            amount: components['schemas']['Full'] | null
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminSubmissionsContact: {
-    parameters: {
-      query?: {
-        page?: number
-        limit?: number
-        search?: components['schemas']['SearchText']
-        status?: components['schemas']['ContactSubmissionStatus']
-        order?: components['schemas']['SortOrder']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            data: components['schemas']['ContactSubmission'][]
-            pagination: components['schemas']['Pagination']
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminSubmissionsContactMessage: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            submission: components['schemas']['ContactSubmission']
-            replies: components['schemas']['ContactReply'][]
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminSubmissionsSetContactStatus: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': {
-          status: components['schemas']['ContactSubmissionStatus']
-        }
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            data: components['schemas']['ContactSubmission']
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminSubmissionsReplyToContact: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ReplyForm']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            submission: components['schemas']['ContactSubmission']
-            reply: components['schemas']['ContactReply']
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminDisputesList: {
-    parameters: {
-      query?: {
-        page?: number
-        limit?: number
-        search?: components['schemas']['SearchText']
-        status?: components['schemas']['DisputeState']
-        dueWithinDays?: number
-        sort?: "due" | "opened" | "amount"
-        order?: "asc" | "desc"
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            disputes: components['schemas']['AdminDispute'][]
-            pagination: components['schemas']['Pagination']
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminDisputesOne: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            dispute: components['schemas']['AdminDisputeDetail']
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminDisputesAccept: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['AdminDisputesAcceptAnswer']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminDisputesEvidence: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': {
-          statement?: string
-        }
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['AccountSettingsDownloadExportAnswer']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminDisputesSubmit: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': {
-          statement: string
-        }
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['AdminDisputesAcceptAnswer']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminOverviewFailedJobs: {
-    parameters: {}
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            total: number
-            jobs: components['schemas']['FailedJob'][]
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminOverviewRetryJob: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['Done']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  kybList: {
-    parameters: {
-      query?: {
-        page?: number
-        limit?: number
-        search?: string
-        status?: "all" | "PENDING" | "UNDER_REVIEW" | "APPROVED" | "REJECTED" | "NOT_SUBMITTED" | "NEW_DOCUMENT"
-        country?: string
-        sort?: "updatedAt" | "name"
-        order?: components['schemas']['SortOrder']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            operators: components['schemas']['KybRow'][]
-            pagination: components['schemas']['Pagination']
-            counts: {
-              PENDING: number
-              UNDER_REVIEW: number
-              APPROVED: number
-              REJECTED: number
-              NOT_SUBMITTED: number
-            }
-            countries: string[]
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminMoneyLedger: {
-    parameters: {
-      query?: {
-        page?: number
-        limit?: number
-        account?: components['schemas']['LedgerAccount']
-        currency?: components['schemas']['CurrencyCode']
-        search?: components['schemas']['SearchText']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            entries: components['schemas']['LedgerEntry'][]
-            pagination: components['schemas']['Pagination']
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminMoneyBalances: {
-    parameters: {}
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            balances: {
-              account: components['schemas']['LedgerAccount']
-              currency: components['schemas']['CurrencyCode']
-              balanceMinor: number
-              entriesCount: number
-            }[]
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  statementsDebts: {
-    parameters: {}
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            debts: components['schemas']['Debt'][]
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminMoneyLedgerCsv: {
-    parameters: {
-      query?: {
-        account?: components['schemas']['LedgerAccount']
-        currency?: components['schemas']['CurrencyCode']
-        search?: components['schemas']['SearchText']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['AdminMoneyLedgerCsvAnswer']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminImbalances: {
-    parameters: {}
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            imbalances: {
-              reference: string
-              currency: components['schemas']['CurrencyCode']
-              differenceMinor: number
-            }[]
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminMoneyLegs: {
-    parameters: {
-      query?: {
-        page?: number
-        limit?: number
-        search?: components['schemas']['SearchText']
-        status?: components['schemas']['Status']
-        operatorId?: string
-        from?: string
-        to?: string
-        order?: components['schemas']['SortOrder']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            legs: components['schemas']['AdminLeg'][]
-            pagination: components['schemas']['Pagination']
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminMoneyLegOperators: {
-    parameters: {}
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            operators: components['schemas']['Operator'][]
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminMoneyCancelLeg: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ReasonForm']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            refundedBookings: number
-            refundedMinor: components['schemas']['AmountMinor']
-            currency: components['schemas']['CurrencyCode']
-            releasedHolds: number
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  heldPayoutsRefund: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['FlightsCancelRequest']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            refundedBookings: number
-            refundedMinor: components['schemas']['AmountMinor']
-            disputedBookings: number
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  heldPayoutsRelease: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['FlightsCancelRequest']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['Done']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  kybOperatorsAndApplications: {
-    parameters: {
-      query?: {
-        page?: number
-        limit?: number
-        status?: "all" | "PENDING" | "APPROVED" | "REJECTED"
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            operators: components['schemas']['KybRow'][]
-            data: {
-              id: string
-              companyName: string
-              contactName: string
-              email: string
-              phone: string | null
-              fleetSize: string | null
-              operatingRegions: string | null
-              primaryAircraft: string | null
-              yearlyFlights: string | null
-              message: string | null
-              status: components['schemas']['OperatorApplicationStatus']
-              submittedAt: string
-              reviewNotes: string | null
-              reviewedAt: string | null
-            }[]
-            pagination: components['schemas']['Pagination']
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  kybPending: {
-    parameters: {}
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            operators: components['schemas']['KybRow'][]
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminSubmissionsReviewApplication: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': {
-          status: components['schemas']['OperatorApplicationStatus']
-          reviewNotes?: string
-          version?: number
-        }
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['AdminSubmissionsApplicationAnswer']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  kybDetail: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            operator: components['schemas']['KybOperator']
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  kybApprove: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ApproveForm']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            message: string
-            kybStatus: components['schemas']['KybStatus']
-            waitingForApproval: boolean
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  kybReject: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RejectForm']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['OperatorsSubmitAnswer']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  kybReview: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['OperatorsSubmitAnswer']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  kybPolicies: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            policies: components['schemas']['Policies'] | null
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  kybChangePolicies: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PoliciesForm']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['OperatorsSavePoliciesAnswer']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  statementsAdminMonths: {
-    parameters: {
-      path: {
-        id: string
-      }
-      query?: {
-        page?: number
-        limit?: number
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['StatementsMonthsAnswer']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  statementsAdminFile: {
-    parameters: {
-      path: {
-        id: string
-        month: components['schemas']['StatementMonthName']
-      }
-      query: {
-        format: "csv" | "pdf"
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['ManifestsExportAnswer']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  kybDocument: {
-    parameters: {
-      path: {
-        operatorId: string
-        id: string
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/octet-stream': components['schemas']['Attachment']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  kybAcceptDocument: {
-    parameters: {
-      path: {
-        operatorId: string
-        id: string
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['DoneWithMessage']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  kybDeclineDocument: {
-    parameters: {
-      path: {
-        operatorId: string
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['DeclineForm']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['DoneWithMessage']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  kybEnterExpiry: {
-    parameters: {
-      path: {
-        operatorId: string
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ExpiryForm']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['DoneWithMessage']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminOverviewOverview: {
-    parameters: {}
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            overview: components['schemas']['Overview']
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminMoneyPayments: {
-    parameters: {
-      query?: {
-        page?: number
-        limit?: number
-        search?: components['schemas']['SearchText']
-        status?: components['schemas']['PaymentState']
-        sort?: "createdAt" | "amount"
-        order?: components['schemas']['SortOrder']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            payments: components['schemas']['AdminPayment'][]
-            pagination: components['schemas']['Pagination']
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  heldPayoutsList: {
-    parameters: {}
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            payouts: components['schemas']['HeldPayout'][]
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminMoneyReconciliations: {
-    parameters: {}
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            reconciliations: components['schemas']['Reconciliation'][]
-            differences: components['schemas']['Difference'][]
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminMoneyReconcile: {
-    parameters: {}
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            differencesCount: number
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminBookingsRetryRefund: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            refundId: string
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminOverviewStats: {
-    parameters: {}
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            stats: {
-              waitlist: number
-              contact: number
-              operators: number
-              pendingContact: number
-              pendingOperators: number
-            }
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminUsersUsers: {
-    parameters: {
-      query?: {
-        page?: number
-        limit?: number
-        search?: components['schemas']['SearchText']
-        role?: components['schemas']['FromRole']
-        state?: components['schemas']['State']
-        sort?: "createdAt" | "email"
-        order?: components['schemas']['SortOrder']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            data: components['schemas']['AdminUser'][]
-            pagination: components['schemas']['Pagination']
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminUsersUser: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            user: components['schemas']['AdminUser']
-            bookingsCount: number
-            sessions: {
-              id: string
-              device: string
-              signedInAt: string
-              lastUsedAt: string
-            }[]
-            decisions: components['schemas']['AccountDecision'][]
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminUsersEndSessions: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ReasonForm']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            endedCount: number
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  plansUserMoneyBack: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ReasonForm']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['PlansPlanAnswer']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  plansUserPlan: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['PlansPlanAnswer']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  plansUserEnd: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': {
-          reason: string
-          when: "NOW" | "PERIOD_END"
-          refundsLastPayment?: boolean
-        }
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['PlansPlanAnswer']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminUsersReinstate: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ReinstateForm']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['AdminUsersReinstateAnswer']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminUsersChangeRole: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RoleForm']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['AdminUsersReinstateAnswer']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminUsersSuspend: {
-    parameters: {
-      path: {
-        id: string
-      }
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ReasonForm']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['AdminUsersReinstateAnswer']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminSubmissionsWaitlist: {
-    parameters: {
-      query?: {
-        page?: number
-        limit?: number
-        search?: components['schemas']['SearchText']
-        source?: "homepage" | "final-cta"
-        order?: components['schemas']['SortOrder']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': {
-            success: true
-            data: components['schemas']['WaitlistEntry'][]
-            pagination: components['schemas']['Pagination']
-          }
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
-  adminSubmissionsExportWaitlist: {
-    parameters: {
-      query?: {
-        search?: components['schemas']['SearchText']
-        source?: "homepage" | "final-cta"
-        order?: components['schemas']['SortOrder']
-      }
-    }
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['AdminMoneyLedgerCsvAnswer']
-        }
-      }
-      '4XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-      '5XX': {
-        content: {
-          'application/json': components['schemas']['Problem']
-        }
-      }
-    }
-  }
 }
 export type components = {
   schemas: {
-    AccountDecision: {
-      id: string
-      kind: "ROLE" | "SUSPEND" | "REINSTATE" | "END_SESSIONS" | "END_PLAN"
-      fromRole: components['schemas']['FromRole'] | null
-      toRole: components['schemas']['FromRole'] | null
-      reason: string
-      decidedBy: string
-      decidedAt: string
-    }
     AccountExport: {
       id: string
       requestedAt: string
@@ -7142,203 +5738,69 @@ export type components = {
       user: components['schemas']['User']
       message: string
     }
-    AdminBooking: {
+    AdminTaxRuleKind: "PER_HEAD" | "AD_VALOREM" | "PER_FLIGHT"
+    Aircraft: {
       id: string
-      reference: string
-      status: components['schemas']['BookingStatus']
-      cancelReason: components['schemas']['CancelReason'] | null
-      emptyLeg: components['schemas']['AdminBookingEmptyLeg']
-      seatsHeld: number
-      price: components['schemas']['AmountMinor']
-      currency: components['schemas']['CurrencyCode']
-      feeAmountMinor: components['schemas']['AmountMinor']
-      holdExpiresUTC: string
-      holdExpired: boolean
-      createdAt: string
-      paymentStatus: components['schemas']['PaymentState'] | null
-      refundedMinor: components['schemas']['AmountMinor']
-      traveller: components['schemas']['Traveller']
-    }
-    AdminBookingDetail: {
-      id: string
-      reference: string
-      status: components['schemas']['BookingStatus']
-      cancelReason: components['schemas']['CancelReason'] | null
-      emptyLeg: components['schemas']['AdminBookingEmptyLeg']
-      seatsHeld: number
-      price: components['schemas']['AmountMinor']
-      currency: components['schemas']['CurrencyCode']
-      feeAmountMinor: components['schemas']['AmountMinor']
-      holdExpiresUTC: string
-      holdExpired: boolean
-      createdAt: string
-      paymentStatus: components['schemas']['PaymentState'] | null
-      refundedMinor: components['schemas']['AmountMinor']
-      traveller: components['schemas']['Traveller']
-      pricePerSeatMinor: components['schemas']['AmountMinor']
-      cancelNote: string | null
-      cancelledAt: string | null
-      confirmedAt: string | null
-      operator: components['schemas']['Operator']
-      aircraft: string
-      tail: string
-      originTimezone: string
-      departed: boolean
-      refundTiers: {
-        description: string
-        refundPct: number
+      status: "DRAFT" | "PENDING" | "APPROVED" | "REJECTED" | "RETIRED"
+      entry: components['schemas']['AircraftForm']
+      proposed: components['schemas']['AircraftForm'] | null
+      typeName: string
+      mtowKg: number
+      coveredUntil: string | null
+      uncoveredFlights: number
+      uncoveredSeats: number
+      documents: {
+        id: string
+        kind: components['schemas']['AircraftDocumentKind']
+        status: "WAITING" | "CURRENT" | "REPLACED"
+        name: string
+        size: number
+        mediaType: string
+        uploadedAt: string
       }[]
-      cancelWindowHours: number
-      noShowPenaltyPct: number
-      payments: components['schemas']['BookingPayment'][]
-      refunds: components['schemas']['AdminRefund'][]
-      disputes: components['schemas']['BookingDispute'][]
-      ledger: components['schemas']['LedgerLine'][]
-      timeline: components['schemas']['BookingEvent'][]
-    }
-    AdminBookingEmptyLeg: {
-      id: string
-      originICAO: string
-      destinationICAO: string
-      originCity: string
-      destinationCity: string
-      departureUTC: string
-    }
-    AdminDispute: {
-      id: string
-      stripeDisputeId: string
-      status: components['schemas']['DisputeState']
-      reason: string
-      amountMinor: components['schemas']['AmountMinor']
-      currency: components['schemas']['CurrencyCode']
-      openedAt: string
-      dueAt: string | null
-      closedAt: string | null
-      answer: components['schemas']['Answer'] | null
-      booking: components['schemas']['Booking'] | null
-      premium: components['schemas']['Premium'] | null
-      travellerName: string
-    }
-    AdminDisputeDetail: {
-      id: string
-      stripeDisputeId: string
-      status: components['schemas']['DisputeState']
-      reason: string
-      amountMinor: components['schemas']['AmountMinor']
-      currency: components['schemas']['CurrencyCode']
-      openedAt: string
-      dueAt: string | null
-      closedAt: string | null
-      answer: components['schemas']['Answer'] | null
-      booking: components['schemas']['Booking'] | null
-      premium: components['schemas']['Premium'] | null
-      travellerName: string
-      wholeMinor: components['schemas']['AmountMinor']
-      networkCode: string | null
-      paymentIntentId: string | null
-      card: {
-        brand: string | null
-        last4: string | null
-      }
-      paidMinor: components['schemas']['AmountMinor']
-      refundedMinor: components['schemas']['AmountMinor']
-      withdrawnMinor: components['schemas']['AmountMinor']
-      reinstatedMinor: components['schemas']['AmountMinor']
-      operatorMinor: components['schemas']['AmountMinor']
-      platformMinor: components['schemas']['AmountMinor']
-      providerFeeMinor: number
-      operator: components['schemas']['Operator'] | null
-      answerable: boolean
-      given: {
-        kind: components['schemas']['Answer']
-        statement: string | null
-        by: string
+      decisions: {
+        id: string
+        kind: "SUBMITTED" | "APPROVED" | "REJECTED" | "CHANGE_SUBMITTED" | "CHANGE_APPROVED" | "CHANGE_DECLINED" | "WITHDRAWN" | "RETIRED"
         at: string
-        sentAt: string | null
-        failure: string | null
-      } | null
-      proposedStatement: string
-      evidence: components['schemas']['EvidenceSection'][]
-      timeline: components['schemas']['BookingEvent'][]
-    }
-    AdminDisputesAcceptAnswer: {
-      success: true
-      status: components['schemas']['DisputeState']
-      sent: boolean
-    }
-    AdminLeg: {
-      id: string
-      status: components['schemas']['Status']
-      standing: "DRAFT" | "BOOKABLE" | "SOLD_OUT" | "SALES_CLOSED" | "OPERATOR_OFF_SALE" | "DEPARTED" | "CANCELLED" | "FLOWN"
-      operator: components['schemas']['Operator']
-      originICAO: string
-      destinationICAO: string
-      originCity: string
-      destinationCity: string
-      originTimezone: string
-      departureUTC: string
-      arrivalUTC: string
-      aircraft: string
-      tail: string
-      seatsTotal: number
-      seatsHeld: number
-      seatsSold: number
-      bookingsCount: number
-      price: components['schemas']['AmountMinor']
-      currency: components['schemas']['CurrencyCode']
-    }
-    AdminMoneyLedgerCsvAnswer: {
-      success: true
-      fileName: string
-      csv: string
-    }
-    AdminPayment: {
-      id: string
-      booking: components['schemas']['AdminPaymentBooking']
-      status: components['schemas']['PaymentState']
-      amountMinor: components['schemas']['AmountMinor']
-      refundedMinor: components['schemas']['AmountMinor']
-      currency: components['schemas']['CurrencyCode']
-      sessionId: string | null
-      paymentIntentId: string | null
-      createdAt: string
+        by: string | null
+        notes: string | null
+      }[]
       updatedAt: string
     }
-    AdminPaymentBooking: {
-      id: string
-      reference: string
-    }
-    AdminRefund: {
-      id: string
-      kind: components['schemas']['Kind']
-      amountMinor: components['schemas']['AmountMinor']
-      platformMinor: components['schemas']['AmountMinor']
-      operatorMinor: components['schemas']['AmountMinor']
-      status: components['schemas']['RefundStatus']
-      reason: string
-      requestedBy: string | null
-      attempts: number
-      failure: string | null
-      canRetry: boolean
-      stripeRefundId: string | null
-      createdAt: string
-    }
-    AdminSubmissionsApplicationAnswer: {
-      success: true
-      data: components['schemas']['OperatorApplication']
-    }
-    AdminUser: {
-      id: string
-      name: string
-      email: string
-      role: components['schemas']['FromRole']
-      state: components['schemas']['State']
-      createdAt: string
-      suspendedAt: string | null
-    }
-    AdminUsersReinstateAnswer: {
-      success: true
-      user: components['schemas']['AdminUser']
+    AircraftDocumentKind: "LISTING" | "INSURANCE" | "RATING" | "PERMIT" | "PHOTO"
+    AircraftForm: {
+      tail: string
+      aircraftType: string
+      serialNumber: string
+      registryCountry: string
+      year: number
+      engine: "JET" | "TURBOPROP" | "PISTON"
+      fuel: "KEROSENE" | "AVGAS"
+      mtow: number
+      mtowUnit: "kg" | "lb"
+      certifiedSeats: number
+      fittedSeats: number
+      crewSeats: number
+      wideSeatPitch: boolean
+      listingSeenOn: (unknown & unknown) | null
+      listingUntil: (unknown & unknown) | null
+      insurer: string | null
+      policyNumber: string | null
+      insuredFrom: (unknown & unknown) | null
+      insuredUntil: (unknown & unknown) | null
+      thirdPartySdr: number | null
+      passengerSdr: number | null
+      warRisk: boolean
+      ratings: {
+        scheme: "ARGUS" | "WYVERN" | "IS-BAO"
+        level: string
+        until: unknown & unknown
+      }[]
+      ukFcpUntil: (unknown & unknown) | null
+      easaTcoUntil: (unknown & unknown) | null
+      usDotUntil: (unknown & unknown) | null
+      steepApproach: boolean
+      pets: boolean
     }
     AircraftOption: {
       designator: string
@@ -7349,6 +5811,7 @@ export type components = {
       maxSeats: number
       cruiseKtas: number
       rangeNm: number
+      engine: "JET" | "TURBOPROP"
     }
     Airport: {
       icao: string
@@ -7447,7 +5910,6 @@ export type components = {
       chosen: boolean
     }
     AmountMinor: number
-    Answer: "EVIDENCE" | "ACCEPTED"
     ApiKey: {
       id: string
       name: string
@@ -7460,10 +5922,6 @@ export type components = {
     AppCode: string
     AppCodeForm: {
       code: components['schemas']['AppCode']
-    }
-    ApproveForm: {
-      notes?: string
-      updatedAt?: string
     }
     Assertion: {
       id: string
@@ -7493,23 +5951,6 @@ export type components = {
       authenticatorAttachment?: components['schemas']['AssertionAssertion']
       clientExtensionResults: components['schemas']['AssertionAssertion2']
     }
-    AuditEntry: {
-      id: number
-      happenedAt: string
-      actor: {
-        id: string
-        name: string
-        email: string
-        role: components['schemas']['FromRole']
-      }
-      act: string
-      subjectType: string
-      subjectId: string
-      before: Record<string, unknown> | null
-      after: Record<string, unknown> | null
-      address: string
-      userAgent: string
-    }
     Availability: {
       flightId: string
       status: components['schemas']['Status']
@@ -7533,50 +5974,39 @@ export type components = {
         to: components['schemas']['SetupPlace']
       } | null
     }
+    BasisQuote: {
+      priced: components['schemas']['PartyPrice'] | null
+      taxes: components['schemas']['TaxLine'][]
+      terms: components['schemas']['TaxTerms'] | null
+      keptMinor: components['schemas']['AmountMinor'] | null
+      problem: components['schemas']['BasisQuoteProblem'] | null
+    }
+    BasisQuoteProblem: {
+      path: string
+      message: string
+    }
     Billing: "MONTHLY" | "ANNUAL"
-    Booking: {
-      id: string
-      reference: string
-      originCity: string
-      destinationCity: string
-    }
-    BookingDispute: {
-      id: string
-      status: components['schemas']['DisputeState']
-      amountMinor: components['schemas']['AmountMinor']
-      reason: string
-      openedAt: string
-      dueAt: string | null
-      answered: boolean
-    }
-    BookingEvent: {
-      at: string
-      kind: "HELD" | "HOLD_EXPIRED" | "PAYMENT_STARTED" | "AUTHORISED" | "APPROVED" | "CAPTURED" | "CONFIRMED" | "PAYMENT_RELEASED" | "PAYMENT_EXPIRED" | "CANCELLED" | "REFUND_REQUESTED" | "REFUNDED" | "REFUND_FAILED" | "DISPUTE_OPENED" | "DISPUTE_WITHDRAWN" | "DISPUTE_ANSWERED" | "DISPUTE_ACCEPTED" | "DISPUTE_REINSTATED" | "DISPUTE_WON" | "DISPUTE_LOST" | "MAIL" | "POSTED" | "ACT" | "DEPARTURE" | "ARRIVAL" | "PAYOUT_DUE" | "PAID_OUT"
-      amountMinor?: components['schemas']['AmountMinor']
-      by?: string
-      note?: string
-      ahead?: boolean
-    }
-    BookingPayment: {
-      id: string
-      status: components['schemas']['PaymentState']
-      amountMinor: components['schemas']['AmountMinor']
-      sessionId: string | null
-      paymentIntentId: string | null
-      createdAt: string
-      authorisedUntil: string | null
-    }
     BookingStatus: "PENDING" | "CONFIRMED" | "CANCELLED"
     BookingsPaymentStatusAnswer: {
       success: true
       session_id: string
       payment_status: components['schemas']['PaymentStatus']
       amount: components['schemas']['AmountMinor']
+      fare: components['schemas']['AmountMinor']
+      taxes: components['schemas']['TaxLine'][]
       currency: components['schemas']['CurrencyCode']
       booking_status: components['schemas']['BookingStatus']
       booking_reference: string
       booking_id: string
       error?: string
+    }
+    BuyerForm: {
+      name: string
+      street: string
+      postcode: string
+      city: string
+      countryCode: string
+      vatId: string
     }
     CancelReason: "EXPIRED" | "ABANDONED" | "TRAVELLER" | "OPERATOR" | "ADMIN" | "PAYMENT_FAILED"
     CancellationPreview: {
@@ -7598,6 +6028,10 @@ export type components = {
       refundedMinor: components['schemas']['AmountMinor']
       refundMinor: components['schemas']['AmountMinor']
       keptMinor: components['schemas']['AmountMinor']
+      taxesBack: {
+        code: string
+        amountMinor: components['schemas']['AmountMinor']
+      }[]
       refundPct: number | null
       tier: string | null
       holdsUntilUTC: string | null
@@ -7615,12 +6049,19 @@ export type components = {
       brand: string
       last4: string
     }
+    CertificateKind: "US_135" | "US_121" | "AOC_OL_EU" | "AOC_OL_UK" | "AOC_CH" | "AOC_OTHER"
     ChangePreview: {
       consequence: components['schemas']['Consequence']
       changes: string[]
       bookings: number
       seats: number
       refundableMinor: components['schemas']['AmountMinor']
+    }
+    Changed: {
+      line: number
+      tail: string
+      typeName: string
+      fields: string[]
     }
     ChangedLeg: {
       legId: string
@@ -7702,10 +6143,6 @@ export type components = {
       durationMinutes: number
     }
     Consequence: "NONE" | "TOLD" | "REFUND_OFFERED"
-    Contact: {
-      count: number
-      oldestAt: string | null
-    }
     ContactMessage: {
       name: string
       email: components['schemas']['Email']
@@ -7714,24 +6151,11 @@ export type components = {
       message: string
       website2?: string
     }
-    ContactReply: {
-      id: string
-      sentBy: string
-      body: string
-      sentAt: string
+    Created: {
+      line: number
+      tail: string
+      typeName: string
     }
-    ContactSubmission: {
-      id: string
-      name: string
-      email: string
-      subject: string
-      message: string
-      category: "general" | "booking" | "operator" | "technical" | "billing" | "media"
-      status: components['schemas']['ContactSubmissionStatus']
-      createdAt: string
-      updatedAt: string
-    }
-    ContactSubmissionStatus: "NEW" | "IN_PROGRESS" | "RESOLVED"
     CrewPass: {
       number: string
       reference: string
@@ -7773,15 +6197,20 @@ export type components = {
       bookingCount: number
       revenue: components['schemas']['Revenue'][]
     }
-    Debt: {
-      operatorId: string
-      operatorName: string
-      currency: components['schemas']['CurrencyCode']
-      owedMinor: number
-      upcomingMinor: number
+    Declaration: {
+      countryCode: string
+      certificateKind: components['schemas']['CertificateKind']
+      sellerRole: components['schemas']['SellerRole']
+      vwpSignatory: boolean
+      otherNames: string | null
+      declaredAt: string
     }
-    DeclineForm: {
-      reason: string
+    DeclarationForm: {
+      countryCode: string
+      certificateKind: components['schemas']['CertificateKind']
+      sellerRole: components['schemas']['SellerRole']
+      vwpSignatory: boolean
+      otherNames: string | null
     }
     Delivery: {
       id: string
@@ -7813,14 +6242,6 @@ export type components = {
       nextAttemptUTC: string | null
       payload: string
       attemptLog: components['schemas']['DeliveryAttempt'][]
-    }
-    Difference: {
-      id: string
-      reference: string
-      currency: components['schemas']['CurrencyCode']
-      ledgerMinor: number
-      providerMinor: number
-      bookingId: string | null
     }
     Direct: {
       count: number
@@ -7869,12 +6290,14 @@ export type components = {
       saleMode: components['schemas']['SaleMode']
       currency: components['schemas']['CurrencyCode']
       price: components['schemas']['AmountMinor']
+      priced: components['schemas']['PartyPrice']
       referencePrice: components['schemas']['AmountMinor']
       savingsPct: number
       priceSchedule: components['schemas']['PriceSchedule']
       operatingCarrier: string
       originICAO: string
       destinationICAO: string
+      taxes: components['schemas']['TaxLine'][]
       minPrice: components['schemas']['AmountMinor']
       isBookable: boolean
       instantConfirm: boolean
@@ -7888,30 +6311,34 @@ export type components = {
       email: components['schemas']['Email']
     }
     Events: "flight.published" | "flight.changed" | "flight.cancelled" | "booking.confirmed" | "booking.cancelled" | "availability.changed" | "payout.paid"
-    EvidenceSection: {
-      title: string
-      facts: {
-        name: string
-        value: string
-      }[]
-      paragraphs: string[]
-      events: {
-        at: string
-        what: string
-      }[]
-    }
-    ExpiryForm: {
-      expiresOn: string
-    }
     Facets: {
       classes: components['schemas']['SearchSummaryClasses'][]
       currencies: components['schemas']['Currencies'][]
     }
-    FailedJob: {
-      id: string
-      name: string
-      attempts: number
-      failedAt: string
+    Finding: {
+      code: string
+      level: "REFUSE" | "NEEDS_ADMIN" | "WARN" | "INFO"
+      path: string
+      message: string
+      source: string
+      scope: string | null
+    }
+    FleetAddAnswer: {
+      success: true
+      message: string
+      aircraft: components['schemas']['Aircraft']
+    }
+    FleetImportPlan: {
+      errors: components['schemas']['ScheduleError'][]
+      created: components['schemas']['Created'][]
+      changed: components['schemas']['Changed'][]
+      unchanged: string[]
+      skipped: components['schemas']['Skipped'][]
+    }
+    FleetListAnswer: {
+      success: true
+      aircraft: components['schemas']['Aircraft'][]
+      declaration: components['schemas']['Declaration'] | null
     }
     Flight: {
       legId: string
@@ -7961,12 +6388,18 @@ export type components = {
       saleMode: components['schemas']['SaleMode']
       currency: components['schemas']['CurrencyCode']
       priceMode: components['schemas']['PriceMode']
+      priceBasis?: "NET" | "ALL_IN"
       askPriceMinor: number
       floorPriceMinor: number
       referencePriceMinor: number
       instantConfirm: boolean
       baggageNote: string | null
       petNote: string | null
+      legalBasis?: components['schemas']['SellerRole'] | null
+      timeAgreedOnRequest?: boolean
+      prospectusNumber?: string | null
+      prospectusSecurer?: string | null
+      technicalStopICAO?: string | null
     }
     FlightListing: {
       id: string
@@ -7985,6 +6418,7 @@ export type components = {
       saleMode: components['schemas']['SaleMode']
       currency: components['schemas']['CurrencyCode']
       price: components['schemas']['AmountMinor']
+      priced: components['schemas']['PartyPrice']
       referencePrice: components['schemas']['AmountMinor']
       savingsPct: number
       priceSchedule: components['schemas']['PriceSchedule']
@@ -8016,15 +6450,6 @@ export type components = {
       airportsCount: number
     }
     FromRole: "USER" | "OPERATOR" | "ADMIN"
-    Full: {
-      amountMinor: components['schemas']['AmountMinor']
-      operatorMinor: components['schemas']['AmountMinor']
-      platformMinor: components['schemas']['AmountMinor']
-    }
-    Held: {
-      amountMinor: number
-      currency: components['schemas']['CurrencyCode']
-    }
     HeldJourney: {
       journeyId: string
       parts: components['schemas']['JourneyPart'][]
@@ -8035,27 +6460,17 @@ export type components = {
       awaitingConfirmation: boolean
       sessionId: string | null
     }
-    HeldPayout: {
-      legId: string
-      operator: components['schemas']['Operator']
-      originICAO: string
-      destinationICAO: string
-      departureUTC: string
-      arrivalUTC: string
-      expectedUTC: string
-      bookingsCount: number
-      currency: components['schemas']['CurrencyCode']
-      grossMinor: components['schemas']['AmountMinor']
-      netMinor: number
-    }
     Hold: {
       bookingId: string
       reference: string
       legId: string
       status: components['schemas']['BookingStatus']
       seats: number
+      people: number
       holdExpiresUTC: string
       priceMinor: components['schemas']['AmountMinor']
+      fareMinor: components['schemas']['AmountMinor']
+      taxes: components['schemas']['TaxLine'][]
       amountMinor: components['schemas']['AmountMinor']
       currency: components['schemas']['CurrencyCode']
       awaitingConfirmation: boolean
@@ -8065,9 +6480,38 @@ export type components = {
         otherLegId: string
       } | null
     }
-    HoldsConverted: {
-      part: number
-      whole: number
+    InvoiceFile: {
+      success: true
+      fileName: string
+      contentType: string
+      contentBase64: string
+    }
+    InvoiceMonth: string
+    InvoiceRow: {
+      id: string
+      number: string
+      kind: "INVOICE" | "CREDIT_NOTE"
+      sellerKind: components['schemas']['Remitter']
+      sellerName: string
+      buyerName: string
+      reference: string | null
+      month: components['schemas']['InvoiceMonth'] | null
+      currency: components['schemas']['CurrencyCode']
+      vatMinor: number
+      totalMinor: number
+      corrects: string | null
+      issuedUTC: string
+      hasXml: boolean
+    }
+    InvoicesOfOperatorAnswer: {
+      success: true
+      invoices: components['schemas']['InvoiceRow'][]
+      pagination: components['schemas']['Pagination']
+    }
+    InvoicesOperatorMonthAnswer: {
+      success: true
+      fileName: string
+      csv: string
     }
     JourneyPart: {
       bookingId: string
@@ -8076,7 +6520,10 @@ export type components = {
       status: components['schemas']['BookingStatus']
       cancelReason: components['schemas']['CancelReason'] | null
       seats: number
+      people: number
       priceMinor: components['schemas']['AmountMinor']
+      fareMinor: components['schemas']['AmountMinor']
+      taxes: components['schemas']['TaxLine'][]
       amountMinor: components['schemas']['AmountMinor']
     }
     JourneysCheckoutAnswer: {
@@ -8088,93 +6535,8 @@ export type components = {
       id: string
       publicKey: string
     }
-    Kind: "policy" | "full" | "amount"
-    KybOperator: {
-      id: string
-      name: string
-      legalName: string
-      aocNumber: string | null
-      baseCountry: string
-      baseICAO: string | null
-      carrierCode: string | null
-      contactEmail: string
-      contactPhone: string | null
-      website: string | null
-      kybStatus: components['schemas']['KybStatus'] | null
-      kybNotes: string | null
-      docsJSON: components['schemas']['DocumentMap']
-      policies: components['schemas']['Policies'] | null
-      connect: components['schemas']['Connect']
-      publishingAllowed: boolean
-      publishUntil: string | null
-      publishBlockReason: string | null
-      updatedAt: string
-      account: {
-        id: string
-        name: string
-        email: string
-      } | null
-      approvals: {
-        needed: number
-        given: {
-          by: string | null
-          at: string
-          notes: string | null
-        }[]
-        waiting: boolean
-        mine: boolean
-      }
-      can: {
-        review: boolean
-        approve: boolean
-        reject: boolean
-      }
-      timeline: {
-        id: string
-        kind: "DECISION" | "APPROVAL" | "DOCUMENT_ACCEPTED" | "DOCUMENT_DECLINED"
-        at: string
-        by: string | null
-        from: components['schemas']['KybStatus'] | null
-        to: components['schemas']['KybStatus'] | null
-        document: components['schemas']['DocumentType'] | null
-        notes: string | null
-      }[]
-    }
-    KybRow: {
-      id: string
-      name: string
-      legalName: string
-      contactEmail: string
-      baseCountry: string
-      baseICAO: string | null
-      kybStatus: components['schemas']['KybStatus'] | null
-      kybNotes: string | null
-      connect: components['schemas']['Connect']
-      publishBlockReason: string | null
-      waitingForApproval: boolean
-      newDocument: boolean
-      updatedAt: string
-    }
     KybStatus: "PENDING" | "UNDER_REVIEW" | "APPROVED" | "REJECTED"
     LanguageCode: "en" | "fr" | "ar"
-    LedgerAccount: "provider" | "travellers_held" | "operator_payable" | "refunds" | "platform_fees" | "premium" | "provider_fees"
-    LedgerEntry: {
-      id: string
-      posting: string
-      account: components['schemas']['LedgerAccount']
-      amountMinor: number
-      currency: components['schemas']['CurrencyCode']
-      booking: components['schemas']['AdminPaymentBooking'] | null
-      operatorName: string | null
-      postedAt: string
-    }
-    LedgerLine: {
-      posting: string
-      account: string
-      amountMinor: number
-      currency: components['schemas']['CurrencyCode']
-      postedAt: string
-    }
     LegPayout: {
       legId: string
       origin: components['schemas']['LegPayoutOrigin']
@@ -8189,6 +6551,7 @@ export type components = {
       disputedMinor: components['schemas']['AmountMinor']
       openDisputesCount: number
       netMinor: number
+      taxesMinor: components['schemas']['AmountMinor']
       state: components['schemas']['PayoutState']
       waitsFor: components['schemas']['PayoutWait'] | null
       expectedUTC: string
@@ -8307,28 +6670,6 @@ export type components = {
         details: string[]
       }[]
     }
-    Operator: {
-      id: string
-      name: string
-    }
-    OperatorApplication: {
-      id: string
-      companyName: string
-      contactName: string
-      email: string
-      phone: string | null
-      fleetSize: string | null
-      operatingRegions: string | null
-      primaryAircraft: string | null
-      yearlyFlights: string | null
-      message: string | null
-      status: components['schemas']['OperatorApplicationStatus']
-      submittedAt: string
-      reviewNotes: string | null
-      reviewedAt: string | null
-      version: number
-    }
-    OperatorApplicationStatus: "PENDING" | "APPROVED" | "REJECTED"
     OperatorDocument: {
       type: components['schemas']['DocumentType']
       status: "pending" | "uploaded"
@@ -8368,16 +6709,29 @@ export type components = {
       seatsFree: number
       saleMode: components['schemas']['SaleMode']
       currency: components['schemas']['CurrencyCode']
+      priceBasis: components['schemas']['PriceBasis']
       price: components['schemas']['AmountMinor']
+      priced: components['schemas']['PartyPrice']
+      taxes: components['schemas']['TaxLine'][]
+      taxProblem: components['schemas']['BasisQuoteProblem'] | null
       referencePrice: components['schemas']['AmountMinor']
       savingsPct: number
       priceSchedule: components['schemas']['PriceSchedule']
       instantConfirm: boolean
       baggageNote: string | null
       petNote: string | null
+      legalBasis: components['schemas']['SellerRole'] | null
+      timeAgreedOnRequest: boolean
+      prospectusNumber: string | null
+      prospectusSecurer: string | null
+      technicalStopICAO: string | null
       operatingCarrier: string
       publishedUTC: string | null
       cancelledUTC: string | null
+      withheld: {
+        sinceUTC: string
+        findings: components['schemas']['Finding'][]
+      } | null
       cancelReason: string | null
       schedule: {
         fileName: string
@@ -8436,36 +6790,6 @@ export type components = {
       secondFactorsEndAt: string | null
       secondFactorsMayEnd: boolean
     }
-    Overview: {
-      money: {
-        held: components['schemas']['Held'][]
-        toBePaidOut: components['schemas']['Held'][]
-        refunded: components['schemas']['Held'][]
-      }
-      rates: {
-        holdsConverted: components['schemas']['HoldsConverted']
-        legsSold: components['schemas']['HoldsConverted']
-        seatsSold: components['schemas']['HoldsConverted']
-      }
-      waiting: {
-        contact: components['schemas']['Contact']
-        applications: components['schemas']['Contact']
-        kyb: components['schemas']['Contact']
-        documents: components['schemas']['Contact']
-        bookings: components['schemas']['Contact']
-        refunds: components['schemas']['Contact']
-        disputes: {
-          count: number
-          oldestAt: string | null
-          dueAt: string | null
-        }
-      }
-      reconciliation: {
-        differencesCount: number
-        comparedAt: string | null
-        imbalancesCount: number
-      }
-    }
     OwnPath: string
     Pagination: {
       page: number
@@ -8484,6 +6808,12 @@ export type components = {
       yearlyFlights?: "<500" | "500-2000" | "2000-5000" | "5000+"
       message?: string
       website2?: string
+    }
+    PartyPrice: {
+      people: number
+      fareMinor: components['schemas']['AmountMinor']
+      taxMinor: components['schemas']['AmountMinor']
+      totalMinor: components['schemas']['AmountMinor']
     }
     PassFlight: {
       legId: string
@@ -8549,7 +6879,6 @@ export type components = {
     PasskeyNameForm: {
       name: components['schemas']['PasskeyName']
     }
-    PaymentState: "STARTING" | "OPEN" | "AUTHORISED" | "CAPTURED" | "CANCELLED" | "EXPIRED" | "REFUNDED"
     PaymentStatus: "unpaid" | "processing" | "authorized" | "paid" | "canceled" | "expired" | "refunded"
     PayoutState: "EXPECTED" | "WAITING" | "SENDING" | "PAID" | "NOTHING_DUE" | "CANCELLED"
     PayoutTotals: {
@@ -8668,10 +6997,7 @@ export type components = {
       noShowPenaltyPct: number
       refundRulesJSON: components['schemas']['RefundRules']
     }
-    Premium: {
-      userId: string
-      billing: components['schemas']['Billing']
-    }
+    PriceBasis: "NET" | "ALL_IN"
     PriceChange: {
       sinceUTC: string
       schedule: components['schemas']['PriceSchedule']
@@ -8684,6 +7010,7 @@ export type components = {
       currency: components['schemas']['CurrencyCode']
       startsAt: string
       endsAt: string
+      taxes?: components['schemas']['TaxTerms']
     }
     PricingRule: {
       currency: components['schemas']['CurrencyCode']
@@ -8702,11 +7029,8 @@ export type components = {
       success: false
       error: string
       message: string
-      code: "invalid_input" | "malformed_body" | "idempotency_key_required" | "idempotency_key_reused" | "idempotency_key_in_flight" | "body_too_large" | "unsupported_media_type" | "xsrf_token_mismatch" | "not_found" | "rate_limited" | "draining" | "unavailable" | "internal" | "not_signed_in" | "session_ended" | "wrong_credentials" | "wrong_role" | "second_factor_required" | "confirmation_required" | "sign_in_ended" | "wrong_code" | "code_used" | "passkey_refused" | "passkey_not_found" | "passkey_added_already" | "too_many_passkeys" | "app_on_already" | "app_not_started" | "no_second_factor" | "last_second_factor" | "last_way_in" | "provider_not_configured" | "provider_unavailable" | "identity_not_found" | "email_taken" | "wrong_password" | "link_invalid" | "link_expired" | "link_needs_password" | "link_used" | "export_not_found" | "account_has_operator" | "last_administrator" | "session_not_found" | "leg_not_found" | "leg_not_bookable" | "not_enough_seats" | "already_holding" | "too_many_holds" | "seats_promised" | "hold_needs_confirmed_email" | "holds_paused" | "network_holds_paused" | "held_lately" | "seats_are_free" | "already_waiting" | "too_many_places" | "booking_not_found" | "booking_not_pending" | "hold_expired" | "no_live_hold" | "seats_differ" | "payment_in_progress" | "payment_not_authorised" | "booking_not_capturable" | "booking_confirmed" | "hold_over" | "authorisation_lapsed" | "provider_away" | "statement_not_found" | "nothing_to_refund" | "refund_too_large" | "refund_outdated" | "payment_disputed" | "dispute_not_found" | "dispute_answered" | "dispute_closed" | "refund_not_found" | "refund_not_failed" | "leg_not_published" | "flight_departed" | "cancellation_closed" | "cancellation_changed" | "no_show_closed" | "no_show_changed" | "no_pass_yet" | "pass_void" | "nothing_charged" | "trip_not_confirmed" | "seat_not_found" | "passengers_closed" | "payment_not_found" | "payment_not_started" | "payout_setup_unavailable" | "webhook_signature" | "not_approved" | "selling_ended" | "payout_not_held" | "document_undated" | "publishing_blocked" | "flight_not_draft" | "flight_not_on_sale" | "change_needs_agreement" | "schedule_has_errors" | "schedule_plan_changed" | "manifest_closed" | "operator_not_found" | "operator_profile_missing" | "onboarding_closed" | "identity_locked" | "document_not_found" | "document_too_large" | "documents_full" | "store_full" | "document_type_refused" | "upload_incomplete" | "kyb_not_submitted" | "kyb_decided" | "kyb_second_person" | "kyb_own_operator" | "alert_not_found" | "alert_over" | "alert_place_unknown" | "sms_needs_premium" | "sms_needs_number" | "leave_link_invalid" | "plan_not_started" | "plan_running" | "plan_not_running" | "plan_not_changed" | "plan_card_refused" | "plan_past_due" | "plan_ending" | "plan_checkout_not_found" | "money_back_over" | "saved_routes_limit" | "early_access" | "sms_unavailable" | "phone_stopped" | "phone_country" | "phone_confirmed" | "phone_not_asked" | "phone_code_wrong" | "phone_code_over" | "journey_not_bookable" | "journey_not_found" | "hold_is_of_journey" | "changed_meanwhile" | "own_account" | "account_suspended" | "account_deleted" | "job_not_found" | "api_key_unknown" | "api_key_refused" | "api_key_scope" | "api_key_limit" | "webhook_limit" | "webhook_disabled" | "email_not_confirmed" | "personal_key_limit" | "origin_refused" | "spend_cap_reached" | "spend_cap_currency" | "overloaded" | "request_too_slow" | "request_head_too_large" | "search_busy"
-      details: {
-        path: string
-        message: string
-      }[]
+      code: "invalid_input" | "malformed_body" | "idempotency_key_required" | "idempotency_key_reused" | "idempotency_key_in_flight" | "body_too_large" | "unsupported_media_type" | "xsrf_token_mismatch" | "not_found" | "rate_limited" | "draining" | "unavailable" | "internal" | "not_signed_in" | "session_ended" | "wrong_credentials" | "wrong_role" | "second_factor_required" | "confirmation_required" | "sign_in_ended" | "wrong_code" | "code_used" | "passkey_refused" | "passkey_not_found" | "passkey_added_already" | "too_many_passkeys" | "app_on_already" | "app_not_started" | "no_second_factor" | "last_second_factor" | "last_way_in" | "provider_not_configured" | "provider_unavailable" | "identity_not_found" | "email_taken" | "wrong_password" | "link_invalid" | "link_expired" | "link_needs_password" | "link_used" | "export_not_found" | "account_has_operator" | "last_administrator" | "session_not_found" | "leg_not_found" | "leg_not_bookable" | "not_enough_seats" | "too_many_people" | "already_holding" | "too_many_holds" | "seats_promised" | "hold_needs_confirmed_email" | "holds_paused" | "network_holds_paused" | "held_lately" | "seats_are_free" | "already_waiting" | "too_many_places" | "booking_not_found" | "booking_not_pending" | "hold_expired" | "no_live_hold" | "seats_differ" | "payment_in_progress" | "payment_not_authorised" | "booking_not_capturable" | "booking_confirmed" | "hold_over" | "authorisation_lapsed" | "provider_away" | "statement_not_found" | "nothing_to_refund" | "refund_too_large" | "refund_outdated" | "payment_disputed" | "dispute_not_found" | "dispute_answered" | "dispute_closed" | "refund_not_found" | "refund_not_failed" | "leg_not_published" | "flight_departed" | "cancellation_closed" | "cancellation_changed" | "no_show_closed" | "no_show_changed" | "no_pass_yet" | "pass_void" | "nothing_charged" | "trip_not_confirmed" | "seat_not_found" | "passengers_closed" | "payment_not_found" | "payment_not_started" | "payout_setup_unavailable" | "webhook_signature" | "not_approved" | "selling_ended" | "payout_not_held" | "document_undated" | "publishing_blocked" | "flight_not_draft" | "flight_not_on_sale" | "flight_needs_permission" | "change_needs_agreement" | "aircraft_not_found" | "aircraft_decided" | "aircraft_retired" | "tail_taken" | "fleet_plan_changed" | "schedule_has_errors" | "schedule_plan_changed" | "manifest_closed" | "operator_not_found" | "operator_profile_missing" | "onboarding_closed" | "identity_locked" | "document_not_found" | "document_too_large" | "documents_full" | "store_full" | "document_type_refused" | "upload_incomplete" | "kyb_not_submitted" | "kyb_decided" | "kyb_second_person" | "kyb_own_operator" | "alert_not_found" | "alert_over" | "alert_place_unknown" | "sms_needs_premium" | "sms_needs_number" | "leave_link_invalid" | "plan_not_started" | "plan_running" | "plan_not_running" | "plan_not_changed" | "plan_card_refused" | "plan_past_due" | "plan_ending" | "plan_checkout_not_found" | "money_back_over" | "saved_routes_limit" | "early_access" | "sms_unavailable" | "phone_stopped" | "phone_country" | "phone_confirmed" | "phone_not_asked" | "phone_code_wrong" | "phone_code_over" | "journey_not_bookable" | "journey_not_found" | "hold_is_of_journey" | "changed_meanwhile" | "own_account" | "account_suspended" | "account_deleted" | "permission_not_found" | "permission_decided" | "job_not_found" | "api_key_unknown" | "api_key_refused" | "api_key_scope" | "api_key_limit" | "webhook_limit" | "webhook_disabled" | "email_not_confirmed" | "personal_key_limit" | "origin_refused" | "spend_cap_reached" | "spend_cap_currency" | "overloaded" | "request_too_slow" | "request_head_too_large" | "search_busy" | "tax_rule_exists" | "tax_amount_known" | "tax_return_changed" | "tax_operator_pays" | "invoice_not_found" | "invoice_has_no_xml" | "invoice_changed_too_often"
+      details: components['schemas']['BasisQuoteProblem'][]
     }
     ProfileForm: {
       name: components['schemas']['Name']
@@ -8723,7 +7047,9 @@ export type components = {
       saleMode: components['schemas']['SaleMode']
       canBeHeld: boolean
       seatsAvailable: number
-      pricePerSeatMinor: components['schemas']['AmountMinor']
+      pricePerPersonMinor: components['schemas']['AmountMinor']
+      fareMinor: components['schemas']['AmountMinor']
+      taxes: components['schemas']['TaxLine'][]
       totalMinor: components['schemas']['AmountMinor']
       currency: components['schemas']['CurrencyCode']
       included: string[]
@@ -8748,38 +7074,7 @@ export type components = {
         petNote: string | null
       }
     }
-    ReasonForm: {
-      reason: string
-    }
-    Reconciliation: {
-      id: string
-      startedAt: string
-      finishedAt: string | null
-      transactionsCount: number
-      postingsCount: number
-      differencesCount: number
-    }
     RecoveryCode: string
-    RefundQuote: {
-      currency: components['schemas']['CurrencyCode']
-      paidMinor: components['schemas']['AmountMinor']
-      feeMinor: components['schemas']['AmountMinor']
-      refundedMinor: components['schemas']['AmountMinor']
-      disputedMinor: components['schemas']['AmountMinor']
-      leftMinor: components['schemas']['AmountMinor']
-      stepMinor: number
-      full: components['schemas']['Full']
-      policy: {
-        amountMinor: components['schemas']['AmountMinor']
-        operatorMinor: components['schemas']['AmountMinor']
-        platformMinor: components['schemas']['AmountMinor']
-        refundPct: number
-        description: string
-        hoursBefore: number
-        noShow: boolean
-      }
-      canCancel: boolean
-    }
     RefundRule: {
       hoursBeforeMin: number
       hoursBeforeMax?: number
@@ -8795,6 +7090,15 @@ export type components = {
       }[]
     }
     RefundStatus: "REQUESTED" | "PENDING" | "REFUNDED" | "FAILED"
+    RefusedTrip: {
+      line: number
+      tail: string
+      trip: string
+      from: string
+      to: string
+      reason: "TAIL_UNKNOWN"
+      explanation: string
+    }
     Registration: {
       name: components['schemas']['Name']
       email: components['schemas']['Email']
@@ -8802,26 +7106,41 @@ export type components = {
       role: components['schemas']['SelfServiceRole']
       language?: components['schemas']['LanguageCode']
     }
-    ReinstateForm: {
-      reason: string
-      resumesPremium?: boolean
-    }
-    RejectForm: {
-      notes: string
-    }
-    ReplyForm: {
-      body: string
-    }
+    Remitter: "OPERATOR" | "PLATFORM"
     Request: {
       refreshToken: string
+    }
+    RetirementPreview: {
+      unsoldFlights: number
+      soldFlights: {
+        legId: string
+        originICAO: string
+        destinationICAO: string
+        departureUTC: string
+        timezone: string
+        seatsSold: number
+      }[]
     }
     Revenue: {
       currency: components['schemas']['CurrencyCode']
       amountMinor: components['schemas']['AmountMinor']
     }
-    RoleForm: {
-      role: components['schemas']['FromRole']
-      reason: string
+    SaleForm: {
+      tail: string
+      aircraftType: string
+      originICAO: string
+      destinationICAO: string
+      departureLocal: string
+      arrivalLocal: string
+      departureLatestLocal: string | null
+      seatsTotal: number
+      saleMode: components['schemas']['SaleMode']
+      petNote: string | null
+      legalBasis?: components['schemas']['SellerRole'] | null
+      timeAgreedOnRequest?: boolean
+      prospectusNumber?: string | null
+      prospectusSecurer?: string | null
+      technicalStopICAO?: string | null
     }
     SaleMode: "PER_SEAT" | "WHOLE_AIRCRAFT"
     ScheduleError: {
@@ -8852,6 +7171,7 @@ export type components = {
       changed: components['schemas']['ChangedLeg'][]
       withdrawn: components['schemas']['WithdrawnLeg'][]
       skipped: components['schemas']['SkippedGap'][]
+      refused: components['schemas']['RefusedTrip'][]
       unchangedCount: number
     }
     ScheduleRequest: {
@@ -8899,7 +7219,6 @@ export type components = {
       class: components['schemas']['Classes']
       count: number
     }
-    SearchText: string
     SeatName: {
       seat: number
       name: string | null
@@ -8914,6 +7233,14 @@ export type components = {
       options: components['schemas']['Options']
     }
     SelfServiceRole: "USER" | "OPERATOR"
+    SellerForm: {
+      street: string
+      postcode: string
+      city: string
+      countryCode: string
+      vatId: string
+    }
+    SellerRole: "BROKER_295" | "CARRIER_AGENT" | "PCO_380" | "PRINCIPAL"
     Session: {
       id: string
       device: string
@@ -8943,6 +7270,11 @@ export type components = {
       required: boolean
     }
     Silent: "STOPPED" | "REFUSED"
+    Skipped: {
+      line: number
+      tail: string
+      reason: string
+    }
     SkippedGap: {
       tail: string
       aircraft: string
@@ -8950,17 +7282,15 @@ export type components = {
       destination: components['schemas']['Origin']
       afterTrip: string
       beforeTrip: string
-      reason: "WINDOW_TOO_SHORT" | "OUT_OF_RANGE" | "TOO_LATE" | "LISTED_BY_HAND" | "CANCELLED_BY_HAND" | "PRICE_TOO_HIGH"
+      reason: "WINDOW_TOO_SHORT" | "OUT_OF_RANGE" | "TOO_LATE" | "LISTED_BY_HAND" | "CANCELLED_BY_HAND" | "PRICE_TOO_HIGH" | "TAIL_NOT_APPROVED" | "TAIL_NOT_COVERED" | "NOT_SELLABLE"
       explanation: string
     }
-    SortOrder: "asc" | "desc"
     Source: "homepage" | "final-cta"
     SpendCap: {
       amountMinor: components['schemas']['AmountMinor']
       currency: components['schemas']['CurrencyCode']
       period: components['schemas']['Period']
     }
-    State: "ACTIVE" | "UNVERIFIED" | "LEAVING" | "SUSPENDED" | "DELETED"
     StatementBalance: {
       currency: components['schemas']['CurrencyCode']
       openingMinor: number
@@ -8991,6 +7321,35 @@ export type components = {
       nextTryUTC: string | null
       graceEndsUTC: string | null
     }
+    TaxLine: {
+      ruleId: string
+      code: string
+      kind: components['schemas']['AdminTaxRuleKind']
+      heads: number
+      rateBps: number | null
+      amountMinor: components['schemas']['AmountMinor']
+      taxCurrency: string
+      taxAmountMinor: components['schemas']['AmountMinor']
+      fx: {
+        rate: string
+        date: string
+        source: string
+      } | null
+      isReturnedUnflown: boolean
+      isEstimated: boolean
+    }
+    TaxTerms: {
+      basis: components['schemas']['PriceBasis']
+      saleMode: components['schemas']['SaleMode']
+      seatsTotal: number
+      headsMinor: components['schemas']['AmountMinor']
+      flightMinor: components['schemas']['AmountMinor']
+      percentages: {
+        rateBps: number
+        headsMinor: components['schemas']['AmountMinor']
+        flightMinor: components['schemas']['AmountMinor']
+      }[]
+    }
     Tokens: {
       accessToken: string
       refreshToken: string
@@ -9001,10 +7360,6 @@ export type components = {
       connection: components['schemas']['Direct']
     }
     TravelDocumentType: "PASSPORT" | "ID_CARD"
-    Traveller: {
-      name: string
-      email: string
-    }
     Trip: {
       bookingId: string
       reference: string
@@ -9089,9 +7444,11 @@ export type components = {
       noShowRefundMinor: components['schemas']['AmountMinor']
     }
     TripReceipt: {
-      pricePerSeatMinor: components['schemas']['AmountMinor']
+      people: number
+      pricePerPersonMinor: components['schemas']['AmountMinor']
       fareMinor: components['schemas']['AmountMinor']
       feeMinor: components['schemas']['AmountMinor']
+      taxes: components['schemas']['TaxLine'][]
       taxMinor: components['schemas']['AmountMinor']
       totalMinor: components['schemas']['AmountMinor']
       chargedUTC: string | null
@@ -9151,13 +7508,6 @@ export type components = {
     WaitingPlaceOrigin: {
       city: string
       timezone: string
-    }
-    WaitlistEntry: {
-      id: string
-      email: string
-      name: string | null
-      source: components['schemas']['Source']
-      joinedAt: string
     }
     WaitlistSignup: {
       email: components['schemas']['Email']

@@ -61,6 +61,8 @@ export const AdminRefund = z.object({
   /** Who bears it: the platform from its fee, the operator the rest. */
   platformMinor: AmountMinor,
   operatorMinor: AmountMinor,
+  /** Taxes that were collected and go back: nobody bears them. */
+  taxMinor: AmountMinor,
   status: RefundStatus,
   reason: z.string(),
   requestedBy: z.nullable(z.string()),
@@ -174,6 +176,8 @@ const Offer = z.object({
   /** What the operator and the platform bear of it. */
   operatorMinor: AmountMinor,
   platformMinor: AmountMinor,
+  /** Taxes that were collected and go back: nobody bears them. */
+  taxMinor: AmountMinor,
 })
 
 export const RefundQuote = z.object({

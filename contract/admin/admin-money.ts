@@ -8,9 +8,9 @@ export const LEG_STATES = ['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN'] as const
 /**
  * provider: our balance there. travellers_held: the operators' part of travellers' payments, until a flight's payout is decided.
  * operator_payable: owed to operators from then on. refunds: owed to travellers until the provider has accepted the refund.
- * premium: Premium's earnings.
+ * premium: Premium's earnings. fx_on_taxes: the difference between what a tax was converted at and what it cost to pay.
  */
-export const LedgerAccount = z.enum([
+const LedgerAccount = z.enum([
   'provider',
   'travellers_held',
   'operator_payable',
@@ -18,7 +18,11 @@ export const LedgerAccount = z.enum([
   'platform_fees',
   'premium',
   'provider_fees',
+  'fx_on_taxes',
 ])
+/** Taxes collected and owed have an account for each code: 'taxes_collected:GB_APD'. */
+const TaxAccount = z.string().check(z.regex(/^taxes_collected:[A-Z0-9_]{3,20}$/))
+const AnyAccount = z.union([LedgerAccount, TaxAccount])
 export const LEDGER_ACCOUNTS = LedgerAccount.options
 export type LedgerAccount = z.infer<typeof LedgerAccount>
 
@@ -32,6 +36,7 @@ export const LEG_STANDINGS = [
   'SOLD_OUT',
   'SALES_CLOSED',
   'OPERATOR_OFF_SALE',
+  'TAXES_UNKNOWN',
   'DEPARTED',
   'CANCELLED',
   'FLOWN',
@@ -81,7 +86,7 @@ export type AdminPayment = z.infer<typeof AdminPayment>
 export const LedgerEntry = z.object({
   id: z.uuid(),
   posting: z.string(),
-  account: LedgerAccount,
+  account: AnyAccount,
   /** Positive amounts are debits, negative ones credits. */
   amountMinor: z.int(),
   currency: CurrencyCode,
@@ -92,7 +97,7 @@ export const LedgerEntry = z.object({
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
 const ledgerFilter = {
-  account: z.optional(LedgerAccount),
+  account: z.optional(AnyAccount),
   currency: z.optional(CurrencyCode),
   /** A posting, a booking's reference or id. */
   search: SearchText,
@@ -209,7 +214,7 @@ export const adminMoney = {
       success: z.literal(true),
       balances: z.array(
         z.object({
-          account: LedgerAccount,
+          account: AnyAccount,
           currency: CurrencyCode,
           balanceMinor: z.int(),
           entriesCount: z.int(),

@@ -3,15 +3,19 @@ import { Email } from '../accounts/accounts.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { EmptyLeg } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
+import { TaxLine } from '../taxes/tax-lines.ts'
 
+/** Seats that one hold may take one by one. A whole aircraft is held for as many as it seats. */
 export const MAX_SEATS_PER_HOLD = 8
+/** The largest aircraft that are sold. */
+const MAX_SEATS_PER_AIRCRAFT = 19
 /** The most live holds that one account may have at a time. SQL: hold_seats(), servable_places(). */
 export const MAX_LIVE_HOLDS = 3
 
-/** The numbers of people that one hold may be for. */
+/** The numbers of people that one hold may be for; by the seat at most MAX_SEATS_PER_HOLD, which the hold itself refuses. */
 export const peopleOfOneHold = [
   z.minimum(1, 'At least one person travels'),
-  z.maximum(MAX_SEATS_PER_HOLD, `At most ${MAX_SEATS_PER_HOLD} people can be booked together`),
+  z.maximum(MAX_SEATS_PER_AIRCRAFT, `At most ${MAX_SEATS_PER_AIRCRAFT} people can be booked together`),
 ] as const
 export const PeopleOfOneHold = z.int('Choose how many people travel').check(...peopleOfOneHold)
 
@@ -51,9 +55,14 @@ export const Hold = z.object({
   legId: z.uuid(),
   status: BookingStatus,
   seats: z.int(),
+  /** How many travel: fewer than the seats where an aircraft is sold as a whole. */
+  people: z.int(),
   holdExpiresUTC: z.string(),
-  /** Per person. */
+  /** The amount shared out among the people, rounded up. */
   priceMinor: AmountMinor,
+  fareMinor: AmountMinor,
+  taxes: z.array(TaxLine),
+  /** Fare and taxes: what is charged. */
   amountMinor: AmountMinor,
   currency: CurrencyCode,
   /** Authorised and waiting for the operator's confirmation: nothing left to pay. */
@@ -167,6 +176,9 @@ export const bookings = {
       payment_status: PaymentStatus,
       /** Minor units. */
       amount: AmountMinor,
+      /** Of the amount, in minor units; the rest are the taxes. */
+      fare: AmountMinor,
+      taxes: z.array(TaxLine),
       currency: CurrencyCode,
       booking_status: BookingStatus,
       booking_reference: z.string(),

@@ -6,6 +6,11 @@ export const HOLD_PROBLEMS = {
   leg_not_found: { status: 404, sentence: 'This flight does not exist.' },
   leg_not_bookable: { status: 400, sentence: 'This flight is no longer on sale.' },
   not_enough_seats: { status: 400, sentence: 'There are not enough seats left on this flight.' },
+  too_many_people: {
+    status: 400,
+    sentence:
+      'At most 8 people can be booked together by the seat. A whole aircraft takes as many as it seats.',
+  },
   already_holding: {
     status: 400,
     sentence: 'You already hold seats on this flight. Finish or release that hold first.',

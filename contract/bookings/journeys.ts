@@ -4,6 +4,7 @@ import { type Airport, computeGreatCircleKm } from '../airports.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { EmptyLeg, type FlightListing } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
+import { TaxLine } from '../taxes/tax-lines.ts'
 import { BookingStatus, CancelReason, PaymentStatus, PeopleOfOneHold } from './bookings.ts'
 
 /**
@@ -79,8 +80,12 @@ export const JourneyPart = z.object({
   status: BookingStatus,
   cancelReason: z.nullable(CancelReason),
   seats: z.int(),
-  /** Per person, frozen. */
+  /** How many travel: fewer than the seats where an aircraft is sold as a whole. */
+  people: z.int(),
+  /** Per person, frozen with the lines below. */
   priceMinor: AmountMinor,
+  fareMinor: AmountMinor,
+  taxes: z.array(TaxLine),
   amountMinor: AmountMinor,
 })
 export type JourneyPart = z.infer<typeof JourneyPart>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { SALE_MODES } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
+import { TaxLine } from '../taxes/tax-lines.ts'
 import { peopleOfOneHold } from './bookings.ts'
 
 /** What a hold would freeze now: the final price, its parts, and what a cancellation would refund. */
@@ -14,8 +15,11 @@ export const Quote = z.object({
   /** Whether so many seats could be held at this moment. */
   canBeHeld: z.boolean(),
   seatsAvailable: z.int(),
-  pricePerSeatMinor: AmountMinor,
-  /** For all seats, as it is charged; no taxes are computed, on top or inside. */
+  /** The total shared out among the people, rounded up. */
+  pricePerPersonMinor: AmountMinor,
+  fareMinor: AmountMinor,
+  taxes: z.array(TaxLine),
+  /** Fare and taxes of all people, as it is charged. Every person counts as an adult with a seat. */
   totalMinor: AmountMinor,
   currency: CurrencyCode,
   included: z.array(z.string()),

@@ -9,7 +9,7 @@ export const termsOfService: LegalDocument = {
   summary: [
     'Ferrywing arranges flights and does not operate them. The operating carrier is named on every flight before you book it.',
     'A hold keeps seats and price for 15 minutes. Your card is authorised first and charged only when the seats are confirmed.',
-    'If you cancel, the operator’s refund tiers apply as they are shown, in percent, before you book. Where an operator sets none of its own, 72 hours or more before departure returns 95%, from 24 up to 72 hours 70%, and under 24 hours nothing. If the operator cancels, you receive everything back.',
+    'If you cancel, the operator’s refund tiers apply as they are shown, in percent, before you book. Where an operator sets none of its own, 72 hours or more before departure returns 95% of the fare, from 24 up to 72 hours 70%, and under 24 hours nothing of it; taxes charged per passenger go back whenever you do not fly. If the operator cancels, you receive everything back.',
     'Empty legs depend on another trip and may move or be cancelled. We then owe you the message and the money, and not another aircraft.',
     'The law of England and Wales applies. Your rights as a consumer stay as they are.',
   ],
@@ -42,14 +42,14 @@ export const termsOfService: LegalDocument = {
       id: 'holds-and-prices',
       title: '4. Holds and prices',
       blocks: [
-        'The price shown is the price per person in the currency shown, with our fee inside it; it is what your card is charged, and we add nothing to it. Taxes are not computed or shown separately yet, and we do not say which of them the price contains. Some prices decline towards departure on a schedule set by the operator in advance.',
+        'The price shown is a total in the currency shown, per person, or for the aircraft where it is offered whole: the fare, with our fee inside it, and the taxes that our rules of the day give for the flight. Fare, each tax and the total are listed before you hold; the hold freezes them, and that total is what your card is charged. A rate that no official text has confirmed to us yet is our estimate; what a hold has frozen does not change with it. A tax in another currency is converted at a daily rate, which is shown with its day. Some prices decline towards departure on a schedule set by the operator in advance.',
         [
           'A hold keeps 1 to 8 seats and their price for 15 minutes by our server’s clock.',
           'You may have one live hold for a flight and three in all.',
           'A hold is not a booking. When its time ends without payment the seats are on sale again and nothing is charged.',
           'Sales of a flight close 2 hours before departure.',
         ],
-        'A flight offered as a whole aircraft is held and booked with all its seats.',
+        'A flight offered as a whole aircraft is held and booked with all its seats, for as many people as it seats.',
       ],
     },
     {
@@ -67,10 +67,11 @@ export const termsOfService: LegalDocument = {
       blocks: [
         'The operator’s refund tiers apply as they are shown, in percent, before you book. They are copied into your booking at that moment and cannot change afterwards. Where an operator sets none of its own, they are:',
         [
-          '72 hours or more before the scheduled departure: 95% of the price.',
-          'From 24 hours up to, but not including, 72 hours: 70% of the price.',
-          'Less than 24 hours: no refund.',
+          '72 hours or more before the scheduled departure: 95% of the fare.',
+          'From 24 hours up to, but not including, 72 hours: 70% of the fare.',
+          'Less than 24 hours: nothing of the fare.',
         ],
+        'A tax that is charged per passenger goes back to you whenever that passenger does not fly, whatever the tier; a tax that is a percentage goes back with the fare that it was taken of.',
         'Exactly 72 hours, and exactly 24 hours, count as the better tier. The hours count from the departure that you booked, or from the current one where that is later, so that a change by the operator never lowers your refund. The amount is shown before you confirm. Within the operator’s cancellation window the booking can no longer be cancelled in the application, and a traveller who does not appear is charged the no-show penalty of the booking’s rules; what remains is refunded.',
         'A seat on a dated flight is a leisure or transport service for a specific day, so the statutory right to cancel within 14 days does not apply to it. It does apply to a Premium plan.',
       ],
@@ -105,7 +106,7 @@ export const termsOfService: LegalDocument = {
         [
           'An operator may publish only while its business verification is approved and its payout account is active. If either ends, its flights cannot be booked from that moment.',
           'What an operator lists must be true: aircraft, times, airports, terminals, seats, the operating carrier and the reference price. Changes are entered here first.',
-          'Our fee is a share of the price, deducted from it. The rest is transferred 24 hours after the scheduled arrival of a flown leg.',
+          'Our fee is a share of the fare, deducted from it, and never of taxes. The rest of the fare is transferred 24 hours after the scheduled arrival of a flown leg.',
           'For a cancelled leg the operator receives nothing, and travellers receive everything.',
           'The operator holds the certificates and the insurance that the law requires and shows them on request.',
         ],

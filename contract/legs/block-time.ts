@@ -1,20 +1,22 @@
+import type { Position } from '../airports.ts'
+import { type Cruise, cruiseMinutes } from './winds.ts'
+
 /** Taxiing, climb and approach, in addition to the cruise: the usual allowance in charter quotes. */
 const GROUND_AND_CLIMB_MINUTES = 25
 // Schedules are written in steps of five minutes.
 const STEP_MINUTES = 5
 
 /**
- * Minutes from leaving one stand to reaching the next: the great-circle distance at the type's usual cruise, plus 25 minutes for
- * taxi, climb and approach, in steps of five. A proposal that the operator may change.
+ * Minutes from leaving one stand to reaching the next: the great circle at the type's usual cruise with the usual wind of the
+ * month (1 to 12), plus 25 minutes for taxi, climb and approach, in steps of five. A proposal that the operator may change.
  */
 export function proposeBlockMinutes({
-  distanceNm,
-  cruiseKtas,
-}: {
-  distanceNm: number
-  cruiseKtas: number
-}): number {
-  const minutes = (distanceNm / cruiseKtas) * 60 + GROUND_AND_CLIMB_MINUTES
+  from,
+  to,
+  month,
+  ...cruise
+}: Cruise & { from: Position; to: Position; month: number }): number {
+  const minutes = cruiseMinutes({ from, to, month }, cruise) + GROUND_AND_CLIMB_MINUTES
   return Math.round(minutes / STEP_MINUTES) * STEP_MINUTES
 }
 

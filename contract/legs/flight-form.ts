@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { LOCAL_TIME_PATTERN } from '../local-instants.ts'
 import { CURRENCIES } from '../money.ts'
-import { PRICE_MODES, SALE_MODES } from './legs.ts'
+import { SELLER_ROLES } from '../operators/fleet/declaration-form.ts'
+import { PRICE_BASES, PRICE_MODES, SALE_MODES } from './legs.ts'
 
 export const MAX_SEATS = 19
 export const MAX_TERMINAL_LENGTH = 80
@@ -57,6 +58,8 @@ export const FlightForm = z.strictObject({
   saleMode: z.enum(SALE_MODES),
   currency: z.enum(CURRENCIES, 'Choose a currency from the list'),
   priceMode: z.enum(PRICE_MODES),
+  /** NET: the prices are before taxes. ALL_IN: they contain them. */
+  priceBasis: z._default(z.enum(PRICE_BASES), 'NET'),
   askPriceMinor: Price,
   /** The lowest declining price; a fixed price has none below it. */
   floorPriceMinor: Price,
@@ -64,5 +67,34 @@ export const FlightForm = z.strictObject({
   instantConfirm: z.boolean(),
   baggageNote: text(MAX_NOTE_LENGTH),
   petNote: text(MAX_NOTE_LENGTH),
+  /** In what role it is sold; left out, as the operator has declared. */
+  legalBasis: z.optional(z.nullable(z.enum(SELLER_ROLES, 'Choose in what role the flight is sold'))),
+  /** The carrier and the traveller agree on the time after the purchase. */
+  timeAgreedOnRequest: z.optional(z.boolean()),
+  /** Of a public charter: the number of its prospectus, and who secures the travellers' money. */
+  prospectusNumber: z.optional(text(60)),
+  prospectusSecurer: z.optional(text(160)),
+  /** Where it lands for fuel; left out or null, nowhere. */
+  technicalStopICAO: z.optional(z.nullable(code('Choose the airport of the technical stop'))),
 })
 export type FlightForm = z.output<typeof FlightForm>
+
+/** What of a flight decides whether it may be sold, so that it can be asked before the rest is written. */
+export const SaleForm = z.pick(FlightForm, {
+  tail: true,
+  aircraftType: true,
+  originICAO: true,
+  destinationICAO: true,
+  departureLocal: true,
+  arrivalLocal: true,
+  departureLatestLocal: true,
+  seatsTotal: true,
+  saleMode: true,
+  petNote: true,
+  legalBasis: true,
+  timeAgreedOnRequest: true,
+  prospectusNumber: true,
+  prospectusSecurer: true,
+  technicalStopICAO: true,
+})
+export type SaleForm = z.output<typeof SaleForm>

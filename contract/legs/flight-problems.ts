@@ -14,9 +14,29 @@ export const FLIGHT_PROBLEMS = {
   publishing_blocked: { status: 409, sentence: 'Your company may not publish flights yet.' },
   flight_not_draft: { status: 409, sentence: 'This flight is not a draft any more.' },
   flight_not_on_sale: { status: 409, sentence: 'This flight is not on sale, so it cannot be changed.' },
+  flight_needs_permission: {
+    status: 409,
+    sentence: 'An administrator has to grant a permission before this flight can be sold.',
+  },
   change_needs_agreement: {
     status: 409,
     sentence: 'Meanwhile more depends on this change than you were shown. Please look at it again.',
+  },
+
+  // The fleet
+  aircraft_not_found: { status: 404, sentence: 'This aircraft is not in the register.' },
+  aircraft_decided: {
+    status: 409,
+    sentence: 'This aircraft has been decided about or changed since you opened it. Look again.',
+  },
+  aircraft_retired: { status: 409, sentence: 'This aircraft has been retired.' },
+  tail_taken: {
+    status: 409,
+    sentence: 'Another operator’s aircraft is approved under this registration.',
+  },
+  fleet_plan_changed: {
+    status: 409,
+    sentence: 'Something has changed since the dry run. Look at the new one before you import.',
   },
 
   // Schedules and manifests

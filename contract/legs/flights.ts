@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Airport } from '../airports.ts'
 import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
-import { formatLocalTextAt } from '../local-instants.ts'
-import { AmountMinor, CurrencyCode } from '../money.ts'
+import { Finding } from '../may-be-sold/finding.ts'
 import { CancellationPreview, ChangePreview, Consequence } from './flight-changes.ts'
-import { FlightForm } from './flight-form.ts'
-import { PriceSchedule, SALE_MODES } from './legs.ts'
+import { FlightForm, SaleForm } from './flight-form.ts'
+import { OperatorFlight } from './operator-flight.ts'
 
 export * from './flight-changes.ts'
+export * from './operator-flight.ts'
 
 export const FLIGHTS_PAGE_SIZE = 20
 export const MAX_REASON_LENGTH = 500
@@ -22,83 +22,9 @@ export const AircraftOption = z.object({
   maxSeats: z.int(),
   cruiseKtas: z.int(),
   rangeNm: z.int(),
+  engine: z.enum(['JET', 'TURBOPROP']),
 })
 export type AircraftOption = z.infer<typeof AircraftOption>
-
-/** The form that would create the same flight again. */
-export function toFlightForm(flight: OperatorFlight): FlightForm {
-  const { originAirport: origin, destinationAirport: destination, priceSchedule } = flight
-  return {
-    tail: flight.tail,
-    aircraftType: flight.aircraftType,
-    originICAO: origin.icao,
-    destinationICAO: destination.icao,
-    originTerminal: flight.originTerminal,
-    destinationTerminal: flight.destinationTerminal,
-    departureLocal: formatLocalTextAt(flight.departureUTC, origin.timezone),
-    arrivalLocal: formatLocalTextAt(flight.arrivalUTC, destination.timezone),
-    departureLatestLocal:
-      flight.departureLatestUTC && formatLocalTextAt(flight.departureLatestUTC, origin.timezone),
-    seatsTotal: flight.seatsTotal,
-    saleMode: flight.saleMode,
-    currency: flight.currency,
-    priceMode: priceSchedule.mode,
-    askPriceMinor: priceSchedule.askPriceMinor,
-    floorPriceMinor: priceSchedule.floorPriceMinor,
-    referencePriceMinor: flight.referencePrice,
-    instantConfirm: flight.instantConfirm,
-    baggageNote: flight.baggageNote,
-    petNote: flight.petNote,
-  }
-}
-
-export const LEG_STATUSES = ['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN'] as const
-
-/** One of the operator's own flights in its current state. */
-export const OperatorFlight = z.object({
-  id: z.uuid(),
-  status: z.enum(LEG_STATUSES),
-  /** Travellers can hold seats at this moment. */
-  isBookable: z.boolean(),
-  tail: z.string(),
-  aircraftType: z.string(),
-  aircraft: z.string(),
-  aircraftClass: z.string(),
-  originAirport: Airport,
-  destinationAirport: Airport,
-  originTerminal: z.nullable(z.string()),
-  destinationTerminal: z.nullable(z.string()),
-  departureUTC: z.iso.datetime(),
-  arrivalUTC: z.iso.datetime(),
-  departureLatestUTC: z.nullable(z.iso.datetime()),
-  durationMinutes: z.int(),
-  distanceKm: z.int(),
-  distanceNm: z.int(),
-  seatsTotal: z.int(),
-  /** In live holds. */
-  seatsHeld: z.int(),
-  seatsSold: z.int(),
-  seatsFree: z.int(),
-  saleMode: z.enum(SALE_MODES),
-  currency: CurrencyCode,
-  /** Per person at this moment; for a draft, its starting price. */
-  price: AmountMinor,
-  referencePrice: AmountMinor,
-  savingsPct: z.int(),
-  priceSchedule: PriceSchedule,
-  instantConfirm: z.boolean(),
-  baggageNote: z.nullable(z.string()),
-  petNote: z.nullable(z.string()),
-  operatingCarrier: z.string(),
-  publishedUTC: z.nullable(z.iso.datetime()),
-  cancelledUTC: z.nullable(z.iso.datetime()),
-  /** As the travellers were told. */
-  cancelReason: z.nullable(z.string()),
-  /** The import that created it or changed it last; null if it was added by hand. */
-  schedule: z.nullable(z.object({ fileName: z.string(), importedUTC: z.iso.datetime() })),
-  updatedUTC: z.iso.datetime(),
-})
-export type OperatorFlight = z.infer<typeof OperatorFlight>
 
 export const FLIGHT_STATES = ['draft', 'published', 'bookable', 'cancelled', 'flown'] as const
 /** 'soonest': upcoming flights first, the next one on top, then past ones, the latest first. */
@@ -180,6 +106,18 @@ export const flights = {
     params: byId,
     body: FlightForm,
     answer: z.object(flight),
+  }),
+  findings: defineEndpoint({
+    method: 'POST',
+    path: '/operators/flights/findings',
+    access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
+    scope: 'flights:write',
+    summary: 'What is found about selling a flight, each with its source; changes nothing',
+    description:
+      'REFUSE: it cannot be sold. NEEDS_ADMIN: an administrator has to grant a permission first. WARN and INFO are told.',
+    body: z.strictObject({ flight: SaleForm }),
+    answer: z.object({ success: z.literal(true), findings: z.array(Finding) }),
   }),
   discard: defineEndpoint({
     method: 'DELETE',

@@ -2,28 +2,34 @@ import * as z from 'zod/mini'
 import { Airport } from '../airports.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
+import { PartyPrice, TaxLine } from '../taxes/tax-lines.ts'
+import { TaxTerms } from '../taxes/tax-terms.ts'
 
 /** Seats are on sale until this long before departure. */
 export const SALES_CLOSE_SECONDS = 2 * 60 * 60
 
 export const SALE_MODES = ['PER_SEAT', 'WHOLE_AIRCRAFT'] as const
 export const PRICE_MODES = ['FIXED', 'DECLINING'] as const
+export const PRICE_BASES = ['NET', 'ALL_IN'] as const
 
 /**
- * The published schedule of a price per person; `contract/legs/price.ts` computes the price at each instant, for the server and
- * for the web's curve.
+ * The published schedule of what an operator asks for a seat, and the taxes that make a price of it; `contract/legs/price.ts` says
+ * the price at each instant, for the server and for the web's curve.
  */
 export const PriceSchedule = z.object({
   mode: z.enum(PRICE_MODES),
+  /** As the operator wrote it: before taxes, or with them, as `taxes.basis` says. */
   askPriceMinor: AmountMinor,
   floorPriceMinor: AmountMinor,
   currency: CurrencyCode,
   startsAt: z.string(),
   endsAt: z.string(),
+  /** Left out where the taxes are not known yet: of a draft that has none. */
+  taxes: z.optional(TaxTerms),
 })
 export type PriceSchedule = z.infer<typeof PriceSchedule>
 
-/** Facts that a listing and a single leg share. All prices are final, per person, in minor units. */
+/** Facts that a listing and a single leg share. All prices are final, with each tax, in minor units. */
 const legFacts = {
   id: z.uuid(),
   originAirport: Airport,
@@ -42,8 +48,10 @@ const legFacts = {
   seatsAvailable: z.int(),
   saleMode: z.enum(SALE_MODES),
   currency: CurrencyCode,
-  /** The price per person at this moment. */
+  /** The price per person at this moment, with its taxes: `priced.totalMinor` shared out among `priced.people`, rounded up. */
   price: AmountMinor,
+  /** By the seat: of one person. Of a whole aircraft: of the people asked for, of every seat where nobody has asked. */
+  priced: PartyPrice,
   /** Standard charter, per person, from which savings are computed. */
   referencePrice: AmountMinor,
   savingsPct: z.int(),
@@ -69,6 +77,8 @@ export const EmptyLeg = z.object({
   ...legFacts,
   originICAO: z.string(),
   destinationICAO: z.string(),
+  /** The taxes in `priced`. */
+  taxes: z.array(TaxLine),
   /** The lowest price that the schedule can reach. */
   minPrice: AmountMinor,
   isBookable: z.boolean(),

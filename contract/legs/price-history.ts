@@ -1,5 +1,5 @@
 import type { PriceChange } from './leg-prices.ts'
-import { priceAt } from './price.ts'
+import { askedAt, priceAt } from './price.ts'
 
 /** A price from an instant on. */
 export type PricePoint = { atMs: number; priceMinor: number }
@@ -43,6 +43,8 @@ export function listOperatorChanges(
     const before = changes[index]
     if (!before) return []
     const at = new Date(sinceUTC)
+    // Taxes change too, with a rule or a rate: that is nothing the operator did.
+    if (askedAt(before.schedule, at) === askedAt(schedule, at)) return []
     const [fromMinor, toMinor] = [priceAt(before.schedule, at), priceAt(schedule, at)]
     return fromMinor === toMinor ? [] : [{ atMs: at.getTime(), fromMinor, toMinor }]
   })

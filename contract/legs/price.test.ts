@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { openTestDatabase } from '#test/db.ts'
-import { CURRENCIES, getMinorPerMajor } from '../money.ts'
+import { CURRENCIES, getMinorPerMajor, getMoneyStep } from '../money.ts'
 import type { PriceSchedule } from './legs.ts'
-import { findNextPriceStep, priceAt } from './price.ts'
+import { askedAt, findNextPriceStep, priceAt } from './price.ts'
 
 const { pool } = await openTestDatabase()
 
@@ -77,8 +77,8 @@ const anySchedule = fc
   .map(({ mode, currency, ask, floorShare, startMs, lengthMs }) => ({
     mode,
     currency,
-    askPriceMinor: ask,
-    floorPriceMinor: Math.max(1, Math.floor(ask * floorShare)),
+    askPriceMinor: ask * getMoneyStep(currency),
+    floorPriceMinor: Math.max(1, Math.floor(ask * floorShare)) * getMoneyStep(currency),
     startsAt: new Date(START + startMs).toISOString(),
     endsAt: new Date(START + startMs + lengthMs).toISOString(),
   }))
@@ -144,7 +144,7 @@ describe('whatever the schedule, the price', () => {
     )
     assert.equal(rows.rows.length, cases.length)
     for (const [i, { schedule, at }] of cases.entries()) {
-      assert.equal(priceAt(schedule, at), rows.rows[i]?.price, JSON.stringify({ schedule, at }))
+      assert.equal(askedAt(schedule, at), rows.rows[i]?.price, JSON.stringify({ schedule, at }))
     }
   })
 })

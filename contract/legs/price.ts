@@ -1,12 +1,14 @@
 import { getMinorPerMajor } from '../money.ts'
+import type { PartyPrice } from '../taxes/tax-lines.ts'
+import { computePartyPrice, perPerson } from '../taxes/tax-terms.ts'
 import type { PriceSchedule } from './legs.ts'
 
 /**
- * The price per person at an instant, in minor units: fixed, or falling in a straight line from the ask at publication to the
- * floor at sales close, in whole major units (rounded up, never above the ask or below the floor). `leg_price_minor()` has the
- * same rule in SQL; a property test compares the two.
+ * What an operator asks for a seat at an instant, in minor units: fixed, or falling in a straight line from the ask at
+ * publication to the floor at sales close, in whole major units (rounded up, never above the ask or below the floor).
+ * `leg_price_minor()` has the same rule in SQL; a property test compares the two.
  */
-export function priceAt(schedule: PriceSchedule, at: Date): number {
+export function askedAt(schedule: PriceSchedule, at: Date): number {
   const { mode, askPriceMinor, floorPriceMinor } = schedule
   if (mode === 'FIXED') return askPriceMinor
   const startsAt = Date.parse(schedule.startsAt)
@@ -21,12 +23,31 @@ export function priceAt(schedule: PriceSchedule, at: Date): number {
   return Math.min(askPriceMinor, Math.max(floorPriceMinor, roundedUp))
 }
 
-/** When the price next falls and to what; null if it will not. */
+/** What so many people pay together, with each tax; of a whole aircraft everybody on board, every seat if nobody has said. */
+export function partyPriceAt(
+  schedule: PriceSchedule,
+  at: Date,
+  people = schedule.taxes?.saleMode === 'WHOLE_AIRCRAFT' ? schedule.taxes.seatsTotal : 1,
+): PartyPrice {
+  const { taxes, currency } = schedule
+  const askedMinor = askedAt(schedule, at)
+  if (!taxes) return { people, fareMinor: askedMinor * people, taxMinor: 0, totalMinor: askedMinor * people }
+  const { fareMinor, taxMinor, totalMinor } = computePartyPrice(taxes, { askedMinor, currency, people })
+  return { people, fareMinor, taxMinor, totalMinor }
+}
+
+/** The same for each of them, rounded up to the currency's step. In SQL: leg_price_per_person(). */
+export function priceAt(schedule: PriceSchedule, at: Date, people?: number): number {
+  return perPerson(partyPriceAt(schedule, at, people), schedule.currency)
+}
+
+/** When the price falls next and to what for each of so many people; null if it will not. */
 export function findNextPriceStep(
   schedule: PriceSchedule,
   at: Date,
+  people?: number,
 ): { at: Date; priceMinor: number } | null {
-  const now = priceAt(schedule, at)
+  const now = askedAt(schedule, at)
   const startsAt = Date.parse(schedule.startsAt)
   const endsAt = Date.parse(schedule.endsAt)
   if (schedule.mode === 'FIXED' || endsAt <= startsAt || now <= schedule.floorPriceMinor) return null
@@ -36,8 +57,8 @@ export function findNextPriceStep(
   let high = Math.ceil((endsAt - startsAt) / 1000)
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (priceAt(schedule, instant(middle)) < now) high = middle
+    if (askedAt(schedule, instant(middle)) < now) high = middle
     else low = middle
   }
-  return { at: instant(high), priceMinor: priceAt(schedule, instant(high)) }
+  return { at: instant(high), priceMinor: priceAt(schedule, instant(high), people) }
 }

@@ -42,7 +42,7 @@ export const LegPayout = z.object({
   departureUTC: z.iso.datetime(),
   arrivalUTC: z.iso.datetime(),
   currency: CurrencyCode,
-  /** What travellers paid. */
+  /** What travellers paid, without taxes. */
   grossMinor: AmountMinor,
   /** The platform's fee, less refunds. */
   feeMinor: z.int(),
@@ -53,6 +53,8 @@ export const LegPayout = z.object({
   /** Open disputes of this flight. */
   openDisputesCount: z.int(),
   netMinor: z.int(),
+  /** Taxes that were collected and are the operator's to pay over: transferred beside the net. */
+  taxesMinor: AmountMinor,
   state: PayoutState,
   waitsFor: z.nullable(PayoutWait),
   /** 24 hours after arrival. */

@@ -14,7 +14,7 @@ export const SCHEDULE_COLUMNS = [
   {
     name: 'aircraft',
     required: false,
-    meaning: 'ICAO type designator; may be left out for a tail that you list already',
+    meaning: 'ICAO type designator; may be left out, your register of aircraft says it',
     example: 'E55P',
   },
   {
@@ -189,6 +189,10 @@ export const SKIP_REASONS = [
   'LISTED_BY_HAND',
   'CANCELLED_BY_HAND',
   'PRICE_TOO_HIGH',
+  'TAIL_NOT_APPROVED',
+  'TAIL_NOT_COVERED',
+  /** The explanation says why, and by which source. */
+  'NOT_SELLABLE',
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
@@ -200,6 +204,13 @@ export const SkippedGap = z.object({
 })
 export type SkippedGap = z.infer<typeof SkippedGap>
 
+/** A flight of the file on an aircraft that is not in the register: nothing is made of it. */
+export const RefusedTrip = z.object({
+  ...{ line: z.int(), tail: z.string(), trip: z.string(), from: z.string(), to: z.string() },
+  ...{ reason: z.enum(['TAIL_UNKNOWN']), explanation: z.string() },
+})
+export type RefusedTrip = z.infer<typeof RefusedTrip>
+
 export const SchedulePlan = z.object({
   /** The aircraft that the file names; others are not changed. */
   tails: z.array(z.string()),
@@ -208,18 +219,14 @@ export const SchedulePlan = z.object({
   changed: z.array(ChangedLeg),
   withdrawn: z.array(WithdrawnLeg),
   skipped: z.array(SkippedGap),
+  refused: z.array(RefusedTrip),
   unchangedCount: z.int(),
 })
 export type SchedulePlan = z.infer<typeof SchedulePlan>
 
 const counts = {
-  tailCount: z.int(),
-  tripCount: z.int(),
-  createdCount: z.int(),
-  changedCount: z.int(),
-  unchangedCount: z.int(),
-  withdrawnCount: z.int(),
-  skippedCount: z.int(),
+  ...{ tailCount: z.int(), tripCount: z.int(), createdCount: z.int(), changedCount: z.int() },
+  ...{ unchangedCount: z.int(), withdrawnCount: z.int(), skippedCount: z.int() },
 }
 
 export const ScheduleImport = z.object({

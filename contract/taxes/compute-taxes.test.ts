@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { CURRENCIES, type Currency, getMoneyStep } from '#contract/money.ts'
-import { ADULT, CHILD, LAP_INFANT, SHIPPED_RULES, taxCase } from '#test/samples/tax-cases.ts'
+import { SHIPPED_RULES } from '#db/reference/taxes/shipped-rules.ts'
+import { ADULT, CHILD, LAP_INFANT, taxCase } from '#test/samples/tax-cases.ts'
 import { computeTaxes, type Taxes, type TaxInput } from './compute-taxes.ts'
 
 const ROUTES = [

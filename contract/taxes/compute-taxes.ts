@@ -1,6 +1,6 @@
 import { type Currency, getMoneyStep } from '../money.ts'
 import { convertHeadTax, findRate } from './convert.ts'
-import { basisPoints, dividedBy, halfUp, minus, plus, times, whole } from './fractions.ts'
+import { basisPoints, decimalText, dividedBy, halfUp, minus, plus, times, whole } from './fractions.ts'
 import { type Flight, type PickProblem, pickRules } from './pick-rules.ts'
 import type { FxRate, TaxCoverage, TaxCurrency, TaxRule } from './tax-rules.ts'
 
@@ -32,7 +32,7 @@ type TaxLine = {
   taxAmountMinor: number
   /** In the currency of the sale. */
   amountMinor: number
-  fx: { date: string; source: string } | null
+  fx: { rate: string; date: string; source: string } | null
   isEstimated: boolean
 }
 
@@ -75,7 +75,8 @@ export function computeAgeOn(bornOn: string, day: string): number {
   return day.slice(5) < bornOn.slice(5) ? years - 1 : years
 }
 
-const ADULT: TaxedPerson = { ageYears: 30, ownSeat: true }
+/** Whose price is shown before anybody has said who travels. */
+export const ADULT: TaxedPerson = { ageYears: 30, ownSeat: true }
 
 type HeadTax = {
   rule: TaxRule
@@ -92,9 +93,9 @@ function isAgeMissing({ ageYears, ownSeat }: TaxedPerson): boolean {
   return ageYears === null && ownSeat
 }
 
-function headTaxes(
+export function headTaxes(
   rules: readonly TaxRule[],
-  { rates, currency: to, paymentDay: day }: TaxInput,
+  { rates, currency: to, paymentDay: day }: Pick<TaxInput, 'rates' | 'currency' | 'paymentDay'>,
 ): { taxes: HeadTax[] } | { problem: TaxProblem } {
   const taxes: HeadTax[] = []
   for (const rule of rules) {
@@ -108,7 +109,11 @@ function headTaxes(
     const found = findRate(rates, { from, to, day })
     if (!found) return { problem: { code: 'FX_MISSING', from, to } }
     const amountMinor = convertHeadTax(rule.amountMinor, { from, to, rate: found.rate })
-    taxes.push({ ...head, amountMinor, fx: { date: found.date, source: found.source } })
+    taxes.push({
+      ...head,
+      amountMinor,
+      fx: { rate: decimalText(found.rate), date: found.date, source: found.source },
+    })
   }
   return { taxes }
 }
@@ -178,7 +183,7 @@ function headLines({ heads, input }: Sale, people: readonly TaxedPerson[], perso
   })
 }
 
-function isTaxed(
+export function isTaxed(
   { taxedFromAge, lapInfants }: TaxRule,
   { ageYears, ownSeat }: TaxedPerson,
   saleMode: 'PER_SEAT' | 'WHOLE_AIRCRAFT',

@@ -3,7 +3,7 @@ import { decimal, dividedBy, type Fraction, roundedUp, times, whole } from './fr
 import { type FxRate, TAX_CURRENCY_EXPONENTS, type TaxCurrency } from './tax-rules.ts'
 
 /** How long a daily rate may be used. */
-const MAX_AGE_DAYS = 3
+export const MAX_AGE_DAYS = 3
 /** Pegged to the US dollar, not verified: UAE dirham and Saudi riyal. */
 const DOLLAR_PEGS: Partial<Record<TaxCurrency, string>> = { AED: '3.6725', SAR: '3.75' }
 

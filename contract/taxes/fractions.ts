@@ -17,6 +17,14 @@ export function decimal(text: string): Fraction {
   return { top: BigInt(digits + decimals), bottom: 10n ** BigInt(decimals.length) }
 }
 
+/** For reading, with four decimals, and more of a small one: '1.3150', '0.006443'. */
+export function decimalText({ top, bottom }: Fraction): string {
+  const decimals = top * 100n < bottom ? 8 : top * 10n < bottom ? 6 : 4
+  const scaled = (2n * top * 10n ** BigInt(decimals) + bottom) / (2n * bottom)
+  const digits = String(scaled).padStart(decimals + 1, '0')
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
 export function plus(a: Fraction, b: Fraction): Fraction {
   return { top: a.top * b.bottom + b.top * a.bottom, bottom: a.bottom * b.bottom }
 }

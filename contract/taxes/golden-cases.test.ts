@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { READ_ON } from '#db/reference/taxes/make-rule.ts'
-import { ADULT, type Case, CHILD, LAP_INFANT, SHIPPED_RULES, taxCase } from '#test/samples/tax-cases.ts'
+import { SHIPPED_RULES } from '#db/reference/taxes/shipped-rules.ts'
+import { ADULT, type Case, CHILD, LAP_INFANT, taxCase } from '#test/samples/tax-cases.ts'
 import { computeAgeOn, computeTaxes } from './compute-taxes.ts'
 import type { TaxCoverage, TaxFacts, TaxRule } from './tax-rules.ts'
 

@@ -32,6 +32,8 @@ export const CancellationQuote = z.object({
   /** What is refunded now, and what is kept of the payment. */
   refundMinor: AmountMinor,
   keptMinor: AmountMinor,
+  /** What of the taxes goes back now, within `refundMinor`. */
+  taxesBack: z.array(z.object({ code: z.string(), amountMinor: AmountMinor })),
   /** The tier that applies now, with its own words; null if no tier decides. */
   refundPct: z.nullable(z.number()),
   tier: z.nullable(z.string()),

@@ -5,6 +5,7 @@ import { PassengerForm, PassengerNeeds, PassengerSeat } from '../bookings/passen
 import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged } from '../paging.ts'
+import { TaxLine } from '../taxes/tax-lines.ts'
 
 export const TRIP_TABS = ['upcoming', 'past', 'cancelled'] as const
 export type TripTab = (typeof TRIP_TABS)[number]
@@ -91,14 +92,18 @@ const summary = {
 export const TripSummary = z.object(summary)
 export type TripSummary = z.infer<typeof TripSummary>
 
-/** The amounts as they were charged; no taxes are computed. */
+/** The amounts as they were charged. */
 export const TripReceipt = z.object({
-  pricePerSeatMinor: AmountMinor,
-  /** The price without the fee that is part of it. */
+  /** How many the price is for: fewer than the seats where an aircraft was sold as a whole. */
+  people: z.int(),
+  /** The total shared out among the people, rounded up. */
+  pricePerPersonMinor: AmountMinor,
+  /** The fare without the fee that is part of it. */
   fareMinor: AmountMinor,
   feeMinor: AmountMinor,
-  /** Charged on top of the price. */
+  taxes: z.array(TaxLine),
   taxMinor: AmountMinor,
+  /** Fare, fee and taxes. */
   totalMinor: AmountMinor,
   /** Null: nothing was charged; the card is authorised at most. */
   chargedUTC: z.nullable(z.string()),

@@ -94,7 +94,8 @@ begin
     -- Requests for one leg follow each other: it is read for the first, and `free` counts on from there.
     if leg_id_read is distinct from ask.leg_id then
       leg_id_read := ask.leg_id;
-      select l.id, l.status, l.sale_mode, l.departure_at, l.seats_total, l.seats_sold, l.seats_held, o.publish_until,
+      select l.id, l.status, l.sale_mode, l.departure_at, l.seats_total, l.seats_sold, l.seats_held, o.publish_until, l.taxes_until,
+        leg_is_covered(l) as covered,
         exists (select from waiting_places w where w.leg_id = l.id and w.status = 'WAITING') as awaited into leg
       from legs l join operators o on o.id = l.operator_id where l.id = ask.leg_id;
       free := leg.seats_total - leg.seats_sold - leg.seats_held;
@@ -104,7 +105,8 @@ begin
       continue;
     end if;
 
-    if leg.status <> 'PUBLISHED' or leg.publish_until is null or at >= leg.publish_until or at >= leg_sales_close_at(leg.departure_at) then
+    if leg.status <> 'PUBLISHED' or leg.publish_until is null or at >= leg.publish_until or not leg.covered
+      or at >= leg_sales_close_at(leg.departure_at) or leg.taxes_until is null or at >= leg.taxes_until then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'leg_not_bookable');
     elsif ask.on_this_leg then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'already_holding');
@@ -116,6 +118,8 @@ begin
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'holds_paused', 'until', ask.paused_until);
     elsif ask.again_at > at then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'held_lately', 'until', ask.again_at);
+    elsif ask.pax > 8 and leg.sale_mode = 'PER_SEAT' then
+      outcomes[ask.ordinal] := jsonb_build_object('refused', 'too_many_people');
     elsif ask.pax > free or (leg.sale_mode = 'WHOLE_AIRCRAFT' and free < leg.seats_total) then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'not_enough_seats', 'free', free);
     elsif leg.awaited and seats_are_promised(ask.leg_id, ask.user_id, free, at) then
@@ -143,21 +147,19 @@ begin
   where l.id = held.leg_id;
 
   insert into bookings (
-    id, user_id, leg_id, seats, price_minor, amount_minor, fee_minor, currency, hold_expires_at,
+    id, user_id, leg_id, seats, people, price_minor, amount_minor, tax_minor, tax_lines, fee_minor, currency, hold_expires_at,
     cancel_window_hours, no_show_penalty_pct, refund_rules, operating_carrier, disclosure, created_at
   )
-  select h.id, h.user_id, h.leg_id, h.seats, p.price, p.price * h.seats, (p.price * h.seats * fee_bps + 5000) / 10000,
-    l.currency, expires_at, o.cancel_window_hours, o.no_show_penalty_pct, o.refund_rules, o.legal_name,
+  select h.id, h.user_id, h.leg_id, h.seats, h.people,
+    (p.fare_minor + p.tax_minor + h.people * s.step - 1) / (h.people * s.step) * s.step, p.fare_minor + p.tax_minor,
+    p.tax_minor, p.tax_lines, (p.fare_minor * fee_bps + 5000) / 10000, l.currency, expires_at,
+    o.cancel_window_hours, o.no_show_penalty_pct, o.refund_rules, o.legal_name,
     replace(disclosure_template, '{carrier}', o.legal_name), at
-  from unnest(booking_ids, user_ids, leg_ids, booked_seats) as h (id, user_id, leg_id, seats)
+  from unnest(booking_ids, user_ids, leg_ids, booked_seats, pax) as h (id, user_id, leg_id, seats, people)
   join legs l on l.id = h.leg_id
   join operators o on o.id = l.operator_id
-  cross join lateral (
-    select leg_price_minor(
-      l.price_mode, l.ask_price_minor, l.floor_price_minor, l.currency,
-      l.published_at, leg_sales_close_at(l.departure_at), at
-    ) as price
-  ) p
+  cross join lateral freeze_price(l, h.people, at) p
+  cross join lateral (select currency_step(l.currency) as step) s
   where h.id is not null;
 
   insert into network_holds (network, booking_id, held_at)

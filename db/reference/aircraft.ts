@@ -1,4 +1,6 @@
 import { proposeBlockMinutes } from '#contract/legs/block-time.ts'
+import { AIRCRAFT_ROWS } from './aircraft-rows.ts'
+import { getAirport } from './airports.ts'
 
 export const AIRCRAFT_CLASSES = [
   'Turboprop',
@@ -9,7 +11,7 @@ export const AIRCRAFT_CLASSES = [
   'Large Jet',
   'Ultra Long Range',
 ] as const
-type AircraftClass = (typeof AIRCRAFT_CLASSES)[number]
+export type AircraftClass = (typeof AIRCRAFT_CLASSES)[number]
 
 export type AircraftType = {
   /** ICAO type designator (Doc 8643); where it covers several models, the one named is the usual charter aircraft. */
@@ -26,71 +28,17 @@ export type AircraftType = {
   rangeNm: number
   /** What a whole-aircraft charter usually costs per flight hour; indicative, for reference prices only. */
   hourlyRateUsd: number
+  engine: 'JET' | 'TURBOPROP'
+  engineCount: number
+  /** Greatest take-off mass of the type; the certificate of a tail may say less. */
+  mtowKg: number
+  /** Metres at the greatest weights, sea level, standard day, dry, without a margin. */
+  takeOffM: number
+  landingM: number
 }
 
-type Row = [
-  designator: string,
-  name: string,
-  manufacturer: string,
-  aircraftClass: AircraftClass,
-  typicalSeats: number,
-  maxSeats: number,
-  cruiseKtas: number,
-  rangeNm: number,
-  hourlyRateUsd: number,
-]
-
-// From the manufacturers' published figures, rounded down where they describe the best case.
-const ROWS: Row[] = [
-  ['TBM9', 'TBM 940', 'Daher', 'Turboprop', 5, 5, 320, 1440, 2100],
-  ['PC12', 'PC-12 NGX', 'Pilatus', 'Turboprop', 6, 9, 280, 1760, 2400],
-  ['BE20', 'King Air 250', 'Beechcraft', 'Turboprop', 7, 9, 300, 1450, 2700],
-  ['B350', 'King Air 350i', 'Beechcraft', 'Turboprop', 8, 11, 305, 1550, 3000],
-  ['P180', 'Avanti Evo', 'Piaggio', 'Turboprop', 7, 9, 390, 1450, 3300],
-  ['SF50', 'Vision Jet G2+', 'Cirrus', 'Very Light Jet', 4, 6, 300, 1100, 2200],
-  ['EA50', 'Eclipse 550', 'Eclipse', 'Very Light Jet', 4, 5, 370, 1100, 2300],
-  ['C510', 'Citation Mustang', 'Cessna', 'Very Light Jet', 4, 5, 340, 1150, 2700],
-  ['E50P', 'Phenom 100EV', 'Embraer', 'Very Light Jet', 4, 7, 395, 1170, 3000],
-  ['HDJT', 'HondaJet Elite', 'Honda', 'Very Light Jet', 5, 6, 415, 1430, 3200],
-  ['C525', 'Citation M2', 'Cessna', 'Very Light Jet', 6, 7, 395, 1550, 3300],
-  ['C25A', 'Citation CJ2+', 'Cessna', 'Light Jet', 6, 8, 410, 1700, 3700],
-  ['C25B', 'Citation CJ3+', 'Cessna', 'Light Jet', 7, 9, 410, 2000, 4000],
-  ['C25C', 'Citation CJ4', 'Cessna', 'Light Jet', 7, 10, 440, 2100, 4500],
-  ['E55P', 'Phenom 300E', 'Embraer', 'Light Jet', 7, 10, 445, 2000, 4600],
-  ['BE40', 'Hawker 400XP', 'Beechcraft', 'Light Jet', 7, 8, 435, 1480, 3800],
-  ['LJ45', 'Learjet 45XR', 'Bombardier', 'Light Jet', 8, 9, 445, 1900, 4200],
-  ['LJ75', 'Learjet 75 Liberty', 'Bombardier', 'Light Jet', 7, 9, 450, 2050, 4600],
-  ['PC24', 'PC-24', 'Pilatus', 'Light Jet', 8, 10, 425, 1950, 4700],
-  ['C56X', 'Citation XLS+', 'Cessna', 'Midsize Jet', 8, 9, 430, 1850, 5000],
-  ['C68A', 'Citation Latitude', 'Cessna', 'Midsize Jet', 8, 9, 430, 2700, 5600],
-  ['H25B', 'Hawker 800XP', 'Hawker Beechcraft', 'Midsize Jet', 8, 9, 430, 2500, 5100],
-  ['LJ60', 'Learjet 60XR', 'Bombardier', 'Midsize Jet', 7, 8, 440, 2300, 4900],
-  ['G150', 'Gulfstream G150', 'Gulfstream', 'Midsize Jet', 7, 8, 440, 2900, 5300],
-  ['E545', 'Praetor 500', 'Embraer', 'Midsize Jet', 8, 9, 450, 3300, 6000],
-  ['C680', 'Citation Sovereign+', 'Cessna', 'Super Midsize Jet', 9, 12, 440, 3000, 6100],
-  ['C700', 'Citation Longitude', 'Cessna', 'Super Midsize Jet', 8, 12, 470, 3450, 7200],
-  ['C750', 'Citation X+', 'Cessna', 'Super Midsize Jet', 8, 9, 500, 3300, 6900],
-  ['CL30', 'Challenger 300', 'Bombardier', 'Super Midsize Jet', 8, 10, 455, 3050, 6600],
-  ['CL35', 'Challenger 350', 'Bombardier', 'Super Midsize Jet', 9, 10, 459, 3200, 7000],
-  ['GALX', 'Gulfstream G200', 'Gulfstream', 'Super Midsize Jet', 8, 10, 450, 3300, 6300],
-  ['G280', 'Gulfstream G280', 'Gulfstream', 'Super Midsize Jet', 9, 10, 470, 3600, 7200],
-  ['E550', 'Praetor 600', 'Embraer', 'Super Midsize Jet', 8, 12, 460, 4000, 7300],
-  ['CL60', 'Challenger 650', 'Bombardier', 'Large Jet', 10, 12, 455, 4000, 8200],
-  ['F2TH', 'Falcon 2000LXS', 'Dassault', 'Large Jet', 8, 10, 450, 4000, 7900],
-  ['F900', 'Falcon 900LX', 'Dassault', 'Large Jet', 12, 14, 455, 4700, 8900],
-  ['E35L', 'Legacy 650E', 'Embraer', 'Large Jet', 13, 14, 450, 3850, 8300],
-  ['GLF4', 'Gulfstream G450', 'Gulfstream', 'Large Jet', 13, 16, 459, 4300, 9000],
-  ['FA7X', 'Falcon 7X', 'Dassault', 'Ultra Long Range', 12, 16, 465, 5900, 10_200],
-  ['FA8X', 'Falcon 8X', 'Dassault', 'Ultra Long Range', 13, 16, 465, 6400, 11_200],
-  ['GL5T', 'Global 5500', 'Bombardier', 'Ultra Long Range', 13, 16, 480, 5800, 10_900],
-  ['GLEX', 'Global 6000', 'Bombardier', 'Ultra Long Range', 13, 17, 480, 6000, 11_400],
-  ['GL7T', 'Global 7500', 'Bombardier', 'Ultra Long Range', 14, 19, 488, 7700, 14_500],
-  ['GLF5', 'Gulfstream G550', 'Gulfstream', 'Ultra Long Range', 14, 18, 470, 6700, 11_000],
-  ['GLF6', 'Gulfstream G650ER', 'Gulfstream', 'Ultra Long Range', 14, 19, 488, 7500, 13_600],
-]
-
 /** The catalogue of aircraft that legs are sold on, smallest class first. */
-export const AIRCRAFT: readonly AircraftType[] = ROWS.map(
+export const AIRCRAFT: readonly AircraftType[] = AIRCRAFT_ROWS.map(
   ([
     designator,
     name,
@@ -101,6 +49,10 @@ export const AIRCRAFT: readonly AircraftType[] = ROWS.map(
     cruiseKtas,
     rangeNm,
     hourlyRateUsd,
+    engines,
+    mtowKg,
+    takeOffM,
+    landingM,
   ]) => ({
     designator,
     name,
@@ -111,6 +63,11 @@ export const AIRCRAFT: readonly AircraftType[] = ROWS.map(
     cruiseKtas,
     rangeNm,
     hourlyRateUsd,
+    engine: engines.endsWith('J') ? 'JET' : 'TURBOPROP',
+    engineCount: Number(engines.charAt(0)),
+    mtowKg,
+    takeOffM,
+    landingM,
   }),
 )
 
@@ -123,7 +80,11 @@ export function getAircraftType(designator: string): AircraftType {
   return aircraft
 }
 
-/** The proposed minutes from leaving one stand to reaching the next. */
-export function blockMinutes({ cruiseKtas }: AircraftType, distanceNm: number): number {
-  return proposeBlockMinutes({ distanceNm, cruiseKtas })
+/** Minutes from leaving the stand to reaching the next one, as a new flight is proposed; `month` is that of departure. */
+export function blockMinutes(
+  { cruiseKtas, engine }: AircraftType,
+  { originICAO, destinationICAO, month }: { originICAO: string; destinationICAO: string; month: number },
+): number {
+  const [from, to] = [getAirport(originICAO), getAirport(destinationICAO)]
+  return proposeBlockMinutes({ from, to, month, cruiseKtas, engine })
 }

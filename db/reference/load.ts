@@ -4,18 +4,26 @@ import type { Pool, PoolClient } from 'pg'
 import { AIRCRAFT } from './aircraft.ts'
 import { readAllAirports } from './airports.ts'
 import { ALL_AREAS, filterAirportsWithin } from './areas.ts'
+import { loadTaxCoverage, loadTaxRules } from './load-taxes.ts'
+import { RUNWAYS, readRunways, sellingRuleRows } from './selling/tables.ts'
+import { TAX_COVERAGE } from './taxes/coverage.ts'
+import { SHIPPED_RULES } from './taxes/shipped-rules.ts'
 
 const REFERENCE_LOCK = 7_201_456
 
 /**
- * Updates `airports` and `aircraft_types` from the files here. Unchanged data is only hashed; two servers that start at once wait
- * for each other. Nothing is removed, because legs may reference it.
+ * Updates airports, aircraft types, runways, taxes and the rules of selling from the files here. Unchanged data is only hashed;
+ * two servers that start at once wait for each other. No airport and no type is removed, because legs may reference it.
  */
 export async function loadReference(pool: Pool): Promise<void> {
   const references: Reference[] = [
     { name: 'airports.csv', sha256: sha256(await readFile(AIRPORTS)), load: loadAirports },
     { name: 'areas.ts', sha256: sha256(JSON.stringify(ALL_AREAS)), load: loadAreas },
     { name: 'aircraft.ts', sha256: sha256(JSON.stringify(AIRCRAFT)), load: loadAircraft },
+    { name: 'tax-rules', sha256: sha256(JSON.stringify(SHIPPED_RULES)), load: loadTaxRules },
+    { name: 'tax-coverage', sha256: sha256(JSON.stringify(TAX_COVERAGE)), load: loadTaxCoverage },
+    { name: 'runways.csv', sha256: sha256(await readFile(RUNWAYS)), load: loadRunways },
+    { name: 'selling', sha256: sha256(JSON.stringify(sellingRuleRows())), load: loadSellingRules },
   ]
   if ((await changed(pool, references)).length === 0) return
 
@@ -87,19 +95,55 @@ async function loadAreas(client: PoolClient): Promise<void> {
 }
 
 async function loadAircraft(client: PoolClient): Promise<void> {
-  const rows = AIRCRAFT.map(({ typicalSeats, maxSeats, cruiseKtas, rangeNm, ...aircraft }) => ({
-    ...aircraft,
-    typical_seats: typicalSeats,
-    max_seats: maxSeats,
-    cruise_ktas: cruiseKtas,
-    range_nm: rangeNm,
+  const rows = AIRCRAFT.map((type) => ({
+    ...type,
+    typical_seats: type.typicalSeats,
+    max_seats: type.maxSeats,
+    cruise_ktas: type.cruiseKtas,
+    range_nm: type.rangeNm,
+    engine_count: type.engineCount,
+    mtow_kg: type.mtowKg,
+    take_off_m: type.takeOffM,
+    landing_m: type.landingM,
   }))
   await client.query(
     `insert into aircraft_types select * from json_populate_recordset(null::aircraft_types, $1)
      on conflict (designator) do update set
        name = excluded.name, manufacturer = excluded.manufacturer, class = excluded.class,
        typical_seats = excluded.typical_seats, max_seats = excluded.max_seats, cruise_ktas = excluded.cruise_ktas,
-       range_nm = excluded.range_nm`,
+       range_nm = excluded.range_nm, engine = excluded.engine, engine_count = excluded.engine_count,
+       mtow_kg = excluded.mtow_kg, take_off_m = excluded.take_off_m, landing_m = excluded.landing_m`,
     [JSON.stringify(rows)],
+  )
+}
+
+async function loadRunways(client: PoolClient): Promise<void> {
+  const rows = [...readRunways()].map(([icao, { ldaM, toraM, isLit, source }]) => ({
+    ...{ icao, lda_m: ldaM, tora_m: toraM, is_lit: isLit, source },
+  }))
+  await client.query('delete from runways')
+  await client.query('insert into runways select * from json_populate_recordset(null::runways, $1)', [
+    JSON.stringify(rows),
+  ])
+}
+
+// A row that an administrator has changed stays as it was set.
+async function loadSellingRules(client: PoolClient): Promise<void> {
+  const rows = JSON.stringify(sellingRuleRows())
+  await client.query(
+    `delete from selling_rules where set_by is null
+       and id not in (select id from json_populate_recordset(null::selling_rules, $1))`,
+    [rows],
+  )
+  await client.query(
+    `insert into selling_rules (id, kind, subject, rule, source, mark, verified_on, valid_from, valid_until)
+     select id, kind, subject, rule, source, mark, verified_on, valid_from, valid_until
+     from json_populate_recordset(null::selling_rules, $1)
+     on conflict (id) do update set
+       kind = excluded.kind, subject = excluded.subject, rule = excluded.rule, source = excluded.source,
+       mark = excluded.mark, verified_on = excluded.verified_on, valid_from = excluded.valid_from,
+       valid_until = excluded.valid_until
+     where selling_rules.set_by is null`,
+    [rows],
   )
 }

@@ -110,7 +110,7 @@ test('the aircraft catalogue is plausible', () => {
 
 test('block times are those of real schedules', () => {
   const minutes = (designator: string, from: string, to: string) =>
-    blockMinutes(getAircraftType(designator), computeDistanceNm(from, to))
+    blockMinutes(getAircraftType(designator), { originICAO: from, destinationICAO: to, month: 7 })
   assert.equal(minutes('C56X', 'LFPB', 'LSGG'), 55)
   assert.ok(minutes('E55P', 'KTEB', 'KOPF') >= 155 && minutes('E55P', 'KTEB', 'KOPF') <= 185)
   assert.ok(minutes('GLF6', 'KTEB', 'EGGW') >= 370 && minutes('GLF6', 'KTEB', 'EGGW') <= 430)

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { getAirport } from '#db/reference/airports.ts'
 import { findCertificatesEndInDays } from './documents.ts'
 import { subtractHours } from './hours-before.ts'
 import type { NewRow } from './insert-rows.ts'
-import { listDemoOperators } from './operators.ts'
+import { certificateOf, listDemoOperators } from './operators.ts'
 import { listDemoUsers } from './people.ts'
 import type { DemoOperator } from './types.ts'
 
@@ -50,6 +51,7 @@ export function buildOperatorRows({ now, userIds }: { now: Date; userIds: Map<st
       refundRules: operator.policies.rules.map((rule) => ({ ...rule })),
       policiesSavedAt: operator.kybStatus ? subtractHours(now, operator.kybHistory[0]?.hoursAgo ?? 0) : null,
       certificatesUntil: endOfDay(findCertificatesEndInDays(operator), now),
+      ...declarationOf(operator, now),
       createdAt: subtractHours(now, operator.kybHistory[0]?.hoursAgo ?? 0),
       updatedAt: subtractHours(now, operator.kybHistory.at(-1)?.hoursAgo ?? 0),
     } satisfies NewRow<'operators'>
@@ -88,4 +90,18 @@ function timeline(
     notes: step.notes,
     decidedAt: subtractHours(by.now, step.hoursAgo),
   }))
+}
+
+// Who has submitted its application has declared its certificate; all of them sell seats themselves, through us as their agent.
+function declarationOf(operator: DemoOperator, now: Date) {
+  const { certificate, role } = certificateOf(operator)
+  const { baseICAO, kybStatus, kybHistory } = operator
+  const countryCode = getAirport(baseICAO).country
+  return {
+    countryCode,
+    certificateKind: certificate,
+    sellerRole: role,
+    vwpSignatory: countryCode === 'US',
+    declaredAt: kybStatus ? subtractHours(now, kybHistory[0]?.hoursAgo ?? 0) : null,
+  }
 }

@@ -3,8 +3,12 @@ import type { ClientBase } from 'pg'
 import type { Database, Json } from '../../db/types.ts'
 
 /** A row to insert; JSON columns are given as they are, not as text. */
-export type NewRow<Table extends keyof Database> = Omit<Insertable<Database[Table]>, 'refundRules'> &
-  ('refundRules' extends keyof Database[Table] ? { refundRules: Json } : unknown)
+export type NewRow<Table extends keyof Database> = Omit<
+  Insertable<Database[Table]>,
+  'refundRules' | 'ratings'
+> &
+  ('refundRules' extends keyof Database[Table] ? { refundRules: Json } : unknown) &
+  ('ratings' extends keyof Database[Table] ? { ratings: Json } : unknown)
 
 /** Inserts any number of rows in one statement. All of them name the same columns as the first. */
 export async function insertRows<Table extends keyof Database>(

@@ -30,6 +30,7 @@ export function buildLegRow(leg: DemoLeg, { operatorId, now }: { operatorId: str
     instantConfirm: leg.instantConfirm,
     baggageNote: leg.baggageNote,
     petNote: leg.petNote,
+    legalBasis: 'CARRIER_AGENT',
     status: leg.status,
     publishedAt,
     createdAt: publishedAt ?? now,

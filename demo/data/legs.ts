@@ -1,5 +1,5 @@
-import { type AircraftType, blockMinutes, getAircraftType } from '../../db/reference/aircraft.ts'
-import { computeDistanceNm, getAirport } from '../../db/reference/airports.ts'
+import { type AircraftType, blockMinutes, getAircraftType } from '#db/reference/aircraft.ts'
+import { getAirport } from '#db/reference/airports.ts'
 import { between, computeHash, pick } from './chance.ts'
 import { listDemoOperators } from './operators.ts'
 import { pickLegPrices } from './prices.ts'
@@ -19,8 +19,20 @@ function legKey([tail, originICAO, destinationICAO, day]: ScheduleRow): string {
 }
 
 /** Baggage and pets as the operator words them for an aircraft of this class. */
-export function writeNotes(aircraft: AircraftType, key: string): Pick<DemoLeg, 'baggageNote' | 'petNote'> {
-  return { baggageNote: BAGGAGE[aircraft.class], petNote: pick(PETS, `${key} pets`) }
+export function writeNotes(
+  aircraft: AircraftType,
+  { key, originICAO, destinationICAO }: Pick<DemoLeg, 'key' | 'originICAO' | 'destinationICAO'>,
+): Pick<DemoLeg, 'baggageNote' | 'petNote'> {
+  // Into Great Britain animals come on approved routes only, and none of these is one.
+  const arrivesInGb = countryOf(destinationICAO) === 'GB' && !['GB', 'IE'].includes(countryOf(originICAO))
+  return {
+    baggageNote: BAGGAGE[aircraft.class],
+    petNote: arrivesInGb ? NO_PETS : pick(PETS, `${key} pets`),
+  }
+}
+
+function countryOf(icao: string): string {
+  return getAirport(icao).country
 }
 
 const BAGGAGE: Record<AircraftType['class'], string> = {
@@ -33,10 +45,11 @@ const BAGGAGE: Record<AircraftType['class'], string> = {
   'Large Jet': 'Two suitcases of up to 23 kg and a cabin bag each.',
   'Ultra Long Range': 'Two suitcases of up to 32 kg and a cabin bag each.',
 }
+const NO_PETS = 'No pets on this flight.'
 const PETS = [
   'Small dogs and cats are welcome in the cabin; tell us when you book.',
   'Pets travel in a carrier at your feet, up to 8 kg.',
-  'No pets on this flight.',
+  NO_PETS,
   null,
 ]
 const FLOOR_SHARES = [0.7, 0.75, 0.8, 0.85]
@@ -60,12 +73,16 @@ function toLeg(row: ScheduleRow, today: Temporal.PlainDate): DemoLeg {
   const key = legKey(row)
   const { operator, aircraft: member } = findTail(tail)
   const aircraft = getAircraftType(member.designator)
-  const minutes = blockMinutes(aircraft, computeDistanceNm(originICAO, destinationICAO))
-  const departure = today
-    .add({ days: day })
+  const date = today.add({ days: day })
+  const minutes = blockMinutes(aircraft, { originICAO, destinationICAO, month: date.month })
+  const departure = date
     .toZonedDateTime({ timeZone: getAirport(originICAO).timezone, plainTime: time })
     .toInstant()
   const currency = special.currency ?? operator.currency
+  const windowMinutes =
+    day > 0 && isSoldOnDemand({ tail, originICAO, destinationICAO }, aircraft)
+      ? 24 * 60
+      : special.windowMinutes
   const status = special.status ?? 'PUBLISHED'
   const priceMode = computeHash(`${key} price`) % 3 === 0 ? 'DECLINING' : 'FIXED'
   return {
@@ -79,9 +96,7 @@ function toLeg(row: ScheduleRow, today: Temporal.PlainDate): DemoLeg {
     destinationTerminal: findTerminal(destinationICAO),
     departureUTC: isoMinutes(departure),
     arrivalUTC: isoMinutes(departure.add({ minutes })),
-    departureLatestUTC: special.windowMinutes
-      ? isoMinutes(departure.add({ minutes: special.windowMinutes }))
-      : null,
+    departureLatestUTC: windowMinutes ? isoMinutes(departure.add({ minutes: windowMinutes })) : null,
     seats: aircraft.typicalSeats,
     saleMode: special.wholeAircraft ? 'WHOLE_AIRCRAFT' : 'PER_SEAT',
     currency,
@@ -96,9 +111,18 @@ function toLeg(row: ScheduleRow, today: Temporal.PlainDate): DemoLeg {
     status,
     publishedDaysAgo: publishedDaysAgo({ key, status, day }),
     instantConfirm: !special.onRequest,
-    ...writeNotes(aircraft, key),
+    ...writeNotes(aircraft, { key, originICAO, destinationICAO }),
     seatsTaken: special.taken ?? 0,
   }
+}
+
+/** The law of the United States lets no jet of theirs be offered at a fixed time: the day is offered, the time is agreed on. */
+export function isSoldOnDemand(
+  { tail, originICAO, destinationICAO }: Pick<DemoLeg, 'tail' | 'originICAO' | 'destinationICAO'>,
+  { engine }: AircraftType,
+): boolean {
+  const touchesUs = [originICAO, destinationICAO].some((icao) => countryOf(icao) === 'US')
+  return tail.startsWith('N') && engine === 'JET' && touchesUs
 }
 
 // What has flown, or should have, was published before it was due.

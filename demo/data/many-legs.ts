@@ -1,10 +1,14 @@
-import { AIRCRAFT, type AircraftType, blockMinutes } from '../../db/reference/aircraft.ts'
-import { computeDistanceNm, getAirport } from '../../db/reference/airports.ts'
+import { clockAt } from '#contract/may-be-sold/local-clock.ts'
+import { AIRCRAFT, type AircraftType, blockMinutes } from '#db/reference/aircraft.ts'
+import { computeDistanceNm, getAirport } from '#db/reference/airports.ts'
 import { listBusinessAirports } from './business-airports.ts'
 import { computeHash } from './chance.ts'
-import { writeNotes } from './legs.ts'
+import { fleetRow } from './fleet/fleet.ts'
+import { isSoldOnDemand, writeNotes } from './legs.ts'
 import { listDemoOperators, mayPublish } from './operators.ts'
 import { pickLegPrices } from './prices.ts'
+import { findBlocking } from './sale-facts.ts'
+import { areTaxZonesKnown } from './taxes.ts'
 import { findTerminal } from './terminals.ts'
 import type { DemoLeg, DemoOperator } from './types.ts'
 
@@ -15,11 +19,13 @@ const LAST_DAY = 60
 const MIN_DISTANCE_NM = 90
 const TURNAROUND_MINUTES = 60
 const MAX_WAIT_MINUTES = 3 * 24 * 60
+// From some airports some aircraft may fly nowhere.
+const MAX_TRIES = 30
 
 /**
  * `count` published legs of `seats` seats each, departing between one and sixty days after `now`, on invented tails
- * of the operators that may sell. Each tail flies on from where it landed. The same arguments give the same legs;
- * another `batch` gives other keys and tails, so that legs can be added to those of an earlier call.
+ * of the operators that may sell, and each may be sold. Each tail flies on from where it landed. The same arguments give the same
+ * legs; another `batch` gives other keys and tails, so that legs can be added to those of an earlier call.
  */
 export function inventManyLegs(asked: {
   count: number
@@ -37,48 +43,48 @@ export function inventManyLegs(asked: {
     const serial = batch * TAILS_PER_BATCH + Math.floor(index / operators.length)
     const random = randomFrom(computeHash(`${operator.key} ${serial}`))
     const aircraft = types[Math.floor(random() * types.length)] as AircraftType
-    const flights = rotation({ operator, aircraft, now: asked.now, random })
     const tail = inventTail(operator, serial)
-    for (const flight of flights.slice(0, asked.count - legs.length))
-      legs.push(
-        toLeg({
-          ...flight,
-          operator,
-          aircraft,
-          tail,
-          seats: asked.seats,
-          key: `bulk-${batch}-${legs.length}`,
-        }),
-      )
+    const of = { operator, aircraft, tail, seats: asked.seats, now: asked.now, random }
+    for (const leg of rotation({ ...of, most: asked.count - legs.length }))
+      legs.push({ ...leg, key: `bulk-${batch}-${legs.length}` })
   }
   return legs
 }
 
 type Flight = { originICAO: string; destinationICAO: string; departsMs: number; minutes: number }
 type Random = () => number
-
-// One aircraft's way through the two months, from airport to airport.
-function rotation(of: {
-  operator: DemoOperator
-  aircraft: AircraftType
+type Rotation = Pick<LegOf, 'operator' | 'aircraft' | 'tail' | 'seats'> & {
   now: Date
   random: Random
-}): Flight[] {
-  const { aircraft, random } = of
-  const airports = listBusinessAirports(getAirport(of.operator.baseICAO).region)
-  const lastMs = of.now.getTime() + LAST_DAY * DAY_MS
-  let freeMs = of.now.getTime() + FIRST_DAY * DAY_MS
+  most: number
+}
+
+// One aircraft's way through the two months, from airport to airport; it waits or turns where a flight may not be sold.
+function rotation({ most, ...of }: Rotation): DemoLeg[] {
+  const { operator, aircraft, tail, random, now } = of
+  const registered = { tail, designator: aircraft.designator, fittedSeats: of.seats }
+  const entry = fleetRow(registered, { operator, operatorId: operator.key, now })
+  const airports = listBusinessAirports(getAirport(operator.baseICAO).region)
+  const lastMs = now.getTime() + LAST_DAY * DAY_MS
+  let freeMs = now.getTime() + FIRST_DAY * DAY_MS
   let originICAO = airports[Math.floor(random() * airports.length)] as string
-  const flights: Flight[] = []
-  for (;;) {
+  const legs: DemoLeg[] = []
+  for (let tries = 0; tries < MAX_TRIES && legs.length < most; tries++) {
     const departsMs = nextFiveMinutes(freeMs + random() * MAX_WAIT_MINUTES * MINUTE_MS)
-    if (departsMs > lastMs) return flights
-    const { destinationICAO, nm } = nextStop({ originICAO, airports, aircraft, random })
-    const minutes = blockMinutes(aircraft, nm)
-    flights.push({ originICAO, destinationICAO, departsMs, minutes })
-    freeMs = departsMs + (minutes + TURNAROUND_MINUTES) * MINUTE_MS
+    if (departsMs > lastMs) return legs
+    const destinationICAO = nextStop({ originICAO, airports, aircraft, random })
+    const month = monthAt(departsMs, originICAO)
+    const minutes = blockMinutes(aircraft, { originICAO, destinationICAO, month })
+    const leg = toLeg({ ...of, originICAO, destinationICAO, departsMs, minutes })
+    if (!areTaxZonesKnown(originICAO, destinationICAO)) continue
+    if (findBlocking({ leg, operator, aircraft: entry }).length > 0) continue
+    legs.push(leg)
+    tries = 0
+    const landsMs = Date.parse(leg.departureLatestUTC ?? leg.departureUTC) + minutes * MINUTE_MS
+    freeMs = landsMs + TURNAROUND_MINUTES * MINUTE_MS
     originICAO = destinationICAO
   }
+  return legs
 }
 
 function nextStop(from: {
@@ -86,18 +92,25 @@ function nextStop(from: {
   airports: readonly string[]
   aircraft: AircraftType
   random: Random
-}): { destinationICAO: string; nm: number } {
+}): string {
   for (;;) {
     const destinationICAO = from.airports[Math.floor(from.random() * from.airports.length)] as string
     const nm = computeDistanceNm(from.originICAO, destinationICAO)
-    if (nm >= MIN_DISTANCE_NM && nm <= from.aircraft.rangeNm) return { destinationICAO, nm }
+    if (nm >= MIN_DISTANCE_NM && nm <= from.aircraft.rangeNm) return destinationICAO
   }
 }
 
-function toLeg(
-  from: Flight & { operator: DemoOperator; aircraft: AircraftType; tail: string; seats: number; key: string },
-): DemoLeg {
-  const { operator, aircraft, key } = from
+// By the origin's calendar.
+function monthAt(ms: number, originICAO: string): number {
+  return Number(clockAt(ms, getAirport(originICAO).timezone).day.slice(5, 7))
+}
+
+type LegOf = Flight & { operator: DemoOperator; aircraft: AircraftType; tail: string; seats: number }
+
+function toLeg(from: LegOf): DemoLeg {
+  const { operator, aircraft } = from
+  const key = `${from.tail} ${from.departsMs}`
+  const windowMs = isSoldOnDemand(from, aircraft) ? DAY_MS : 0
   const chance = computeHash(key)
   const declining = chance % 3 === 0
   return {
@@ -111,7 +124,7 @@ function toLeg(
     destinationTerminal: findTerminal(from.destinationICAO),
     departureUTC: isoSeconds(from.departsMs),
     arrivalUTC: isoSeconds(from.departsMs + from.minutes * MINUTE_MS),
-    departureLatestUTC: null,
+    departureLatestUTC: windowMs ? isoSeconds(from.departsMs + windowMs) : null,
     seats: from.seats,
     saleMode: 'PER_SEAT',
     currency: operator.currency,
@@ -126,7 +139,7 @@ function toLeg(
     status: 'PUBLISHED',
     publishedDaysAgo: 1 + (chance % 10),
     instantConfirm: true,
-    ...writeNotes(aircraft, key),
+    ...writeNotes(aircraft, { ...from, key }),
     seatsTaken: 0,
   }
 }

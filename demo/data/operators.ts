@@ -1,4 +1,6 @@
+import { findArea } from '#contract/may-be-sold/areas.ts'
 import type { Currency } from '#contract/money.ts'
+import { getAirport } from '#db/reference/airports.ts'
 import type { DemoAircraft, DemoKybStep, DemoOperator, DemoRefundRule } from './types.ts'
 
 /** The operators of the demo: eleven whose papers are approved, and one in each other state, submitted or not. All are invented. */
@@ -148,7 +150,7 @@ export function listDemoOperators(): DemoOperator[] {
       aocNumber: 'GB 3107',
       phone: '+44 20 7946 0582',
       currency: 'GBP',
-      fleet: 'G-KPAA C525',
+      fleet: 'G-KPAA C25M',
       history: [
         { to: 'PENDING', hoursAgo: 290, notes: null },
         { to: 'UNDER_REVIEW', hoursAgo: 262, notes: null },
@@ -259,7 +261,22 @@ function operator(
   }
 }
 
+/** The certificate that it flies on, by the state of its base, and in what role it sells. */
+export function certificateOf({ baseICAO }: Pick<DemoOperator, 'baseICAO'>) {
+  const area = findArea(getAirport(baseICAO).country)
+  const certificate = CERTIFICATES[area as keyof typeof CERTIFICATES] ?? 'AOC_OTHER'
+  return { certificate, role: 'CARRIER_AGENT' } as const
+}
+
+const CERTIFICATES = { US: 'US_135', EU: 'AOC_OL_EU', GB: 'AOC_OL_UK', CH: 'AOC_CH' } as const
+
 function toAircraft(text: string): DemoAircraft {
   const [tail = '', designator = ''] = text.split(' ')
-  return { tail, designator }
+  return { tail, designator, ...SPECIAL[tail] }
+}
+
+// One has a seat more than is usual, one is insured for another month only.
+const SPECIAL: Record<string, Partial<DemoAircraft>> = {
+  N482NL: { fittedSeats: 8 },
+  N731NL: { insuredDays: 29 },
 }

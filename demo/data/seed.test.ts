@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { verify } from '@node-rs/argon2'
 import { countBookableLegs } from '#server/legs/queries.ts'
 import { openTestDatabase } from '#test/db.ts'
+import { priceDemoLegs } from '../price-demo-legs.ts'
 import { listDemoBookings } from './bookings.ts'
 import { listDemoLegs } from './legs.ts'
 import { listDemoUsers } from './people.ts'
@@ -60,6 +61,7 @@ test('a second start adds nothing', async () => {
 })
 
 test('at least sixty legs are bookable', async () => {
+  await priceDemoLegs(db)
   assert.ok((await countBookableLegs(db)) >= 60)
 })
 

@@ -11,6 +11,8 @@ import { seedAdministration } from './administration.ts'
 import { seedAlerts } from './alerts.ts'
 import { buildBookingRow, buildLedgerRows, buildPaymentRow, refundRow } from './booking-rows.ts'
 import { listDemoBookings } from './bookings.ts'
+import { fleetDecisionRows, fleetRows } from './fleet/fleet.ts'
+import { permissionRows } from './fleet/permissions.ts'
 import { insertRows, type NewRow } from './insert-rows.ts'
 import { buildLegRow, type LegRow } from './leg-rows.ts'
 import { listDemoLegs } from './legs.ts'
@@ -19,6 +21,7 @@ import { payFlownLegs } from './payouts.ts'
 import { listDemoUsers } from './people.ts'
 import { seedScheduleImport } from './schedule-imports.ts'
 import { buildApplicationRows, buildContactRows, buildWaitlistRows } from './submissions/submission-rows.ts'
+import { stateDemoTaxes } from './taxes.ts'
 import { seedWaiting } from './waiting.ts'
 
 export const DEMO_PASSWORD = 'Ferrywing1'
@@ -35,6 +38,7 @@ export async function seedDemo(pool: Pool, { now }: { now: Date }): Promise<'see
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
+    await stateDemoTaxes(client)
     const done = (await isSeeded(client)) ? await topUp(client, { now }) : await seed(client, { now })
     await client.query('commit')
     return done
@@ -67,6 +71,15 @@ async function seed(client: PoolClient, { now }: { now: Date }): Promise<'seeded
     'kybDecisions',
     buildKybDecisionRows(operators, { now, adminId: userIds.get(DEMO_ADMIN) ?? null }),
   )
+  const fleet = fleetRows({ ids: idsByKey(operators), now })
+  await insertRows(client, 'aircraft', fleet)
+  await insertRows(
+    client,
+    'aircraftDecisions',
+    fleetDecisionRows(fleet, { adminId: userIds.get(DEMO_ADMIN) ?? null }),
+  )
+  const adminId = userIds.get(DEMO_ADMIN) ?? null
+  await insertRows(client, 'sellingPermissions', permissionRows({ ids: idsByKey(operators), adminId, now }))
   await insertRows(client, 'legs', [...legs.values()])
   const importedBy = userIds.get('operator@ferrywing.test')
   if (importedBy) await seedScheduleImport(client, { legs: [...legs.values()], importedBy, now })
@@ -89,8 +102,12 @@ async function hashPassword(password: string): Promise<string> {
   return await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 }
 
+function idsByKey(operators: OperatorRow[]): Map<string, string> {
+  return new Map(listDemoOperators().map((operator, index) => [operator.key, operators[index]?.id ?? '']))
+}
+
 function legRowsByKey(operators: OperatorRow[], now: Date): Map<string, LegRow> {
-  const ids = new Map(listDemoOperators().map((operator, index) => [operator.key, operators[index]?.id]))
+  const ids = idsByKey(operators)
   return new Map(
     listDemoLegs(now).map((leg) => [
       leg.key,
@@ -131,6 +148,7 @@ function tradeRows({ now, userIds, operators, legs }: World) {
 async function topUp(client: PoolClient, { now }: { now: Date }): Promise<'topped_up' | null> {
   if (await hasEnoughLegs(client, { now })) return null
   const operatorIds = await findOperatorIds(client)
+  await renewFleet(client, { operatorIds, now })
   const known = await client.query<{ flight: string }>(
     `select tail || ' ' || to_char(departure_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as flight
      from legs where departure_at > $1`,
@@ -146,11 +164,43 @@ async function topUp(client: PoolClient, { now }: { now: Date }): Promise<'toppe
   return rows.length > 0 ? 'topped_up' : null
 }
 
+// A demo of long ago has let the cover of its aircraft expire, and one of before the register has none.
+async function renewFleet(
+  client: PoolClient,
+  { operatorIds, now }: { operatorIds: ReadonlyMap<string, string>; now: Date },
+): Promise<void> {
+  const rows = fleetRows({ ids: operatorIds, now })
+  const { rows: known } = await client.query<{ tail: string }>(
+    'select tail from aircraft where tail = any($1)',
+    [rows.map(({ tail }) => tail)],
+  )
+  const tails = new Set(known.map(({ tail }) => tail))
+  await insertRows(
+    client,
+    'aircraft',
+    rows.filter(({ tail }) => !tails.has(tail)),
+  )
+  await client.query(
+    `update aircraft set insured_until = found.insured_until, listing_until = found.listing_until
+     from json_populate_recordset(null::aircraft, $1) found
+     where aircraft.operator_id = found.operator_id and aircraft.tail = found.tail
+       and least(aircraft.insured_until, aircraft.listing_until) < $2::timestamptz + interval '25 days'`,
+    [
+      JSON.stringify(
+        rows.map(({ operatorId, tail, insuredUntil, listingUntil }) => ({
+          ...{ operator_id: operatorId, tail, insured_until: insuredUntil, listing_until: listingUntil },
+        })),
+      ),
+      now,
+    ],
+  )
+}
+
 // Bookable as in server/legs/queries.ts, at the `now` that was handed in; a few lapsed holds make no difference here.
 async function hasEnoughLegs(client: PoolClient, { now }: { now: Date }): Promise<boolean> {
   const found = await client.query(
     `select from legs l join operators o on o.id = l.operator_id
-     where l.status = 'PUBLISHED' and o.publish_until > $1 and leg_sales_close_at(l.departure_at) > $1
+     where l.status = 'PUBLISHED' and o.publish_until > $1 and leg_is_covered(l) and leg_sales_close_at(l.departure_at) > $1
        and case when l.sale_mode = 'PER_SEAT' then l.seats_sold + l.seats_held < l.seats_total
          else l.seats_sold + l.seats_held = 0 end
      limit $2`,

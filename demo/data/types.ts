@@ -23,7 +23,17 @@ export type DemoRefundRule = {
   description: string
 }
 
-export type DemoAircraft = { tail: string; designator: string }
+export type DemoAircraft = {
+  tail: string
+  designator: string
+  /** As many as the catalogue says are usual unless it says otherwise. */
+  fittedSeats?: number
+  /** Days from today to the last day of its insurance, and of its entry on the certificate's list. */
+  insuredDays?: number
+  listedDays?: number
+  /** In the register; it follows from the operator's review unless it says otherwise. */
+  status?: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'RETIRED'
+}
 
 export type DemoOperator = {
   key: string

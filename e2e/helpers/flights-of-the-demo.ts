@@ -5,6 +5,7 @@ import type { tripDocuments } from '#contract/trips/trip-documents.ts'
 import { payOnHostedPage } from '#test/pay.ts'
 import { query, type RunningProduct } from './products.ts'
 import { hold, PASSWORD, type Person } from './travellers.ts'
+import { NO_TAXES } from './without-taxes.ts'
 
 const OPERATOR = 'operator@ferrywing.test'
 
@@ -31,6 +32,7 @@ export async function aFlightOfTheDemo(product: RunningProduct): Promise<{ legId
       instant_confirm: true,
       import_key: null,
     },
+    ...NO_TAXES,
     ...{ sale_mode: 'PER_SEAT', seats_total: 6, status: 'PUBLISHED', tail: 'N482NL' },
     departure_at: departureAt,
     departure_latest_at: null,
@@ -44,6 +46,17 @@ export async function aFlightOfTheDemo(product: RunningProduct): Promise<{ legId
     [own, OPERATOR, departureAt],
   )
   return { legId }
+}
+
+/** An aircraft of that operator's fleet. */
+export async function anAircraftOfTheDemo(product: RunningProduct): Promise<string> {
+  const [row] = await query(
+    product,
+    `select a.id from aircraft a join operators o on o.id = a.operator_id join users u on u.id = o.user_id
+     where u.email = $1 and a.status = 'APPROVED' order by a.tail limit 1`,
+    [OPERATOR],
+  )
+  return row?.id
 }
 
 /** The webhook that the demo gives that operator, with what was sent there. */

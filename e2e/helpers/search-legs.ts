@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { query, type RunningProduct } from './products.ts'
+import { NO_TAXES } from './without-taxes.ts'
 
 type Facts = {
   from: string
@@ -40,6 +41,7 @@ export async function aLeg(product: RunningProduct, facts: Facts): Promise<strin
     ...{ departure_at: departureAt, arrival_at: new Date(departureAt.getTime() + DEPARTS_AFTER_MS) },
     ...{ departure_latest_at: null, seats_held: 0, seats_sold: 0, seats_total: seats, sale_mode: 'PER_SEAT' },
     ...{ price_mode: 'FIXED', currency: 'USD', ask_price_minor: price * 100, floor_price_minor: price * 100 },
+    ...NO_TAXES,
     ...{ reference_price_minor: 500_000, instant_confirm: true, import_key: null, import_id: null },
   }
   const copied = await query(

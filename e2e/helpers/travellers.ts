@@ -48,10 +48,13 @@ const FIRST_PAGE = 48
 let turn = 0
 
 /** A leg of this journey's own, sold by the seat with every seat free: a copy of one that leaves later than the list's first page. */
-export async function takeLeg(product: RunningProduct): Promise<FlightListing> {
+export async function takeLeg(
+  product: RunningProduct,
+  fits: (leg: FlightListing) => boolean = () => true,
+): Promise<FlightListing> {
   const legs = (await listedLegs(product))
     .slice(FIRST_PAGE)
-    .filter((leg) => isBySeat(leg) && leg.seatsTotal > 3 && isToTheMinute(leg))
+    .filter((leg) => isBySeat(leg) && leg.seatsTotal > 3 && isToTheMinute(leg) && fits(leg))
   const leg = legs[turn++ % legs.length]
   if (!leg) throw new Error('There is no leg to copy')
   const own = {
@@ -66,6 +69,11 @@ export async function takeLeg(product: RunningProduct): Promise<FlightListing> {
     product,
     'insert into legs select (jsonb_populate_record(leg, $2)).* from legs leg where leg.id = $1',
     [leg.id, own],
+  )
+  await query(
+    product,
+    'insert into leg_taxes (leg_id, lines) select $2, t.lines from leg_taxes t where t.leg_id = $1 on conflict do nothing',
+    [leg.id, own.id],
   )
   return { ...leg, id: own.id, seatsAvailable: leg.seatsTotal }
 }
@@ -109,7 +117,8 @@ function shuffledPairs(codes: string[]): [string, string][] {
     .sort(() => Math.random() - 0.5)
 }
 
-async function listedLegs(product: RunningProduct): Promise<FlightListing[]> {
+/** What is on sale, the soonest first. */
+export async function listedLegs(product: RunningProduct): Promise<FlightListing[]> {
   return (await ask<{ routes: FlightListing[] }>(product, 'GET', '/routes?limit=100')).routes
 }
 

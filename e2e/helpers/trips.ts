@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { goToPayment, holdOn, payByCard } from './booking.ts'
 import { query, type RunningProduct } from './products.ts'
 import { takeLeg } from './travellers.ts'
+import { changeUntaxed } from './without-taxes.ts'
 
 export type BoughtTrip = { bookingId: string; legId: string }
 
@@ -12,12 +13,12 @@ export async function buyTrip(
   { seats = 2, abroad = false, byHand = false } = {},
 ): Promise<BoughtTrip> {
   const leg = await takeLeg(product)
-  await query(
-    product,
-    `update legs set origin_icao = 'KTEB', destination_icao = $2, departure_at = now() + interval '9 days',
-       arrival_at = now() + interval '9 days 7 hours', departure_latest_at = null, instant_confirm = $3 where id = $1`,
-    [leg.id, abroad ? 'LFMN' : 'KOPF', !byHand],
-  )
+  await changeUntaxed(product, {
+    legId: leg.id,
+    set: `origin_icao = 'KTEB', destination_icao = $2, departure_at = now() + interval '9 days',
+      arrival_at = now() + interval '9 days 7 hours', departure_latest_at = null, instant_confirm = $3`,
+    values: [abroad ? 'LFMN' : 'KOPF', !byHand],
+  })
   const { bookingId } = await holdOn(page, leg, seats)
   await goToPayment(page)
   await payByCard(page, 'pays')

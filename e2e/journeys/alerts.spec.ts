@@ -3,6 +3,7 @@ import { aFlightForm } from '#test/samples/flight-form.ts'
 import { expectAccessible } from '../helpers/accessible.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { mailsTo, query, type RunningProduct } from '../helpers/products.ts'
+import { inventTail, registerAircraft } from '../helpers/register-aircraft.ts'
 import { PASSWORD, type Person } from '../helpers/travellers.ts'
 
 const NUMBERS = { first: '+447700900401', second: '+447700900402' }
@@ -34,7 +35,16 @@ async function publishFlight(product: RunningProduct, destinationICAO: string, a
     return (await response.json()) as Answer
   }
   const { tokens } = await call('/auth/login', { email: 'operator@ferrywing.test', password: PASSWORD })
-  const form = aFlightForm({ destinationICAO, askPriceMinor, floorPriceMinor: askPriceMinor, minutes: 90 })
+  const form = aFlightForm({
+    tail: await registerAircraft(product, { tail: inventTail() }),
+    // So that travellers pay what is asked.
+    priceBasis: 'ALL_IN',
+    destinationICAO,
+    askPriceMinor,
+    floorPriceMinor: askPriceMinor,
+    minutes: 90,
+    timeAgreedOnRequest: true,
+  })
   const { flight } = await call('/operators/flights', form, tokens.accessToken)
   await call(`/operators/flights/${flight.id}/publish`, {}, tokens.accessToken)
   return flight.id

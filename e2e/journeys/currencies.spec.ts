@@ -6,7 +6,9 @@ import { theAdministrator } from '../helpers/administrators.ts'
 import { goToPayment, holdOn, payByCard } from '../helpers/booking.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { query, type RunningProduct } from '../helpers/products.ts'
+import { registerAircraft } from '../helpers/register-aircraft.ts'
 import { PASSWORD } from '../helpers/travellers.ts'
+import { NO_TAXES } from '../helpers/without-taxes.ts'
 
 const ROUTES = {
   JPY: { priceMinor: 620_003, origin: 'RJTT', destination: 'RJBB', hours: 5 },
@@ -21,11 +23,13 @@ async function aLegIn(product: RunningProduct, currency: keyof typeof ROUTES) {
   const fields = {
     ...{ id, currency, origin_icao: origin, destination_icao: destination, tail: `N7${currency}` },
     ...{ ask_price_minor: priceMinor, floor_price_minor: priceMinor, reference_price_minor: priceMinor * 3 },
+    ...NO_TAXES,
     ...{ price_mode: 'FIXED', sale_mode: 'PER_SEAT', seats_total: 8, seats_held: 0, seats_sold: 0 },
     ...{ status: 'PUBLISHED', instant_confirm: true, import_key: null, departure_latest_at: null },
     departure_at: new Date(now + hours * 3_600_000).toISOString(),
     arrival_at: new Date(now + (hours + 2) * 3_600_000).toISOString(),
   }
+  await registerAircraft(product, { tail: `N7${currency}` })
   await query(
     product,
     `insert into legs select (jsonb_populate_record(leg, $1)).* from legs leg

@@ -4,10 +4,11 @@ import { expectAccessible } from '../helpers/accessible.ts'
 import { goToPayment, holdOn, payByCard } from '../helpers/booking.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { mailsTo, query, type RunningProduct } from '../helpers/products.ts'
+import { inventTail, registerAircraft } from '../helpers/register-aircraft.ts'
 import { newPerson, type Person } from '../helpers/travellers.ts'
 
-/** A newcomer who runs an operator that may publish. */
-async function newSeller(product: RunningProduct): Promise<Person> {
+/** A newcomer who runs an operator that may publish, with one aircraft. */
+async function newSeller(product: RunningProduct, tail: string): Promise<Person> {
   const person = await newPerson(product, 'OPERATOR')
   await query(
     product,
@@ -24,13 +25,14 @@ async function newSeller(product: RunningProduct): Promise<Person> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: person.email, password: 'Ferrywing1' }),
   })
+  await registerAircraft(product, { tail, email: person.email })
   return { ...person, tokens: ((await answer.json()) as { tokens: Person['tokens'] }).tokens }
 }
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const TRIPS = [
-  `N777TN,C56X,A,KVNY,KTEB,${dayAhead(5)} 08:00,${dayAhead(5)} 16:30`,
-  `N777TN,C56X,B,KOPF,KVNY,${dayAhead(7)} 10:00,${dayAhead(7)} 13:00`,
+const writeTrips = (tail: string) => [
+  `${tail},C56X,A,KVNY,KTEB,${dayAhead(5)} 08:00,${dayAhead(5)} 16:30`,
+  `${tail},C56X,B,KOPF,KVNY,${dayAhead(7)} 10:00,${dayAhead(7)} 13:00`,
 ]
 
 function csv(rows: string[]) {
@@ -58,7 +60,8 @@ test('a schedule goes in, legs come out; a second snapshot withdraws a sold one:
   newBrowser,
   product,
 }) => {
-  const backOffice = await newBrowser(await newSeller(product))
+  const tail = inventTail()
+  const backOffice = await newBrowser(await newSeller(product, tail))
   await backOffice.goto('/operator/schedule')
   await expect(backOffice.getByText('Nothing imported yet')).toBeVisible()
   await backOffice.getByRole('button', { name: 'Dry run' }).click()
@@ -66,11 +69,11 @@ test('a schedule goes in, legs come out; a second snapshot withdraws a sold one:
   await expect(backOffice.getByText('Enter an amount in USD')).toBeVisible()
   await fillRule(backOffice)
 
-  await dryRun(backOffice, [...TRIPS, 'N777TN,C56X,C,KXXX,KTEB,soon,'])
+  await dryRun(backOffice, [...writeTrips(tail), `${tail},C56X,C,KXXX,KTEB,soon,`])
   await expect(backOffice.getByRole('heading', { name: '2 errors in the file' })).toBeFocused()
   await expect(backOffice.getByRole('row', { name: /4 from “KXXX”/ })).toBeVisible()
 
-  await dryRun(backOffice, TRIPS)
+  await dryRun(backOffice, writeTrips(tail))
   await expect(backOffice.getByRole('heading', { name: 'What would happen' })).toBeFocused()
   const created = backOffice.getByRole('region', { name: 'Created', exact: true })
   await expect(created.getByRole('row', { name: /KTEB → KOPF/ })).toContainText('A and B')
@@ -80,7 +83,7 @@ test('a schedule goes in, legs come out; a second snapshot withdraws a sold one:
   await expect(backOffice.getByLabel('Percent of the standard charter')).toHaveValue('40')
   await expect(backOffice.getByRole('table', { name: /Schedule imports/ })).toContainText('schedule.csv')
 
-  const [leg] = await query(product, `select id, ask_price_minor from legs where tail = 'N777TN'`)
+  const [leg] = await query(product, 'select id from legs where tail = $1', [tail])
   await backOffice.goto(`/operator/flights/${leg?.id}`)
   await expect(backOffice.getByText(/^From your schedule: schedule\.csv, imported/)).toBeVisible()
   const traveller = await newPerson(product)
@@ -96,14 +99,19 @@ test('a schedule goes in, legs come out; a second snapshot withdraws a sold one:
     const download = backOffice.waitForEvent('download')
     await backOffice.getByRole('button', { name: format }).click()
     expect((await download).suggestedFilename()).toMatch(
-      new RegExp(`^manifest-N777TN-KTEB-KOPF-.*\\.${format.toLowerCase()}$`),
+      new RegExp(`^manifest-${tail}-KTEB-KOPF-.*\\.${format.toLowerCase()}$`),
     )
   }
 
   await backOffice.goto('/operator/schedule')
   await fillRule(backOffice)
-  await dryRun(backOffice, TRIPS.slice(0, 1))
-  const amount = ((2 * Number(leg?.ask_price_minor)) / 100).toLocaleString('en-US')
+  await dryRun(backOffice, writeTrips(tail).slice(0, 1))
+  const [paid] = await query(
+    product,
+    'select p.amount_minor from payments p join bookings b on b.id = p.booking_id where b.leg_id = $1',
+    [leg?.id],
+  )
+  const amount = (Number(paid?.amount_minor) / 100).toLocaleString('en-US')
   const withdrawn = backOffice.getByRole('region', { name: 'Withdrawn', exact: true })
   await expect(withdrawn.getByRole('row', { name: /KTEB → KOPF/ })).toContainText(`$${amount}`)
   await expect(withdrawn).toContainText('Kim Newcomer, 2 seats')
@@ -128,14 +136,16 @@ test('a schedule goes in, legs come out; a second snapshot withdraws a sold one:
 })
 
 test('the templates are schedules themselves, chosen or dropped', async ({ newBrowser, product }) => {
-  const backOffice = await newBrowser(await newSeller(product))
+  const tail = inventTail()
+  const backOffice = await newBrowser(await newSeller(product, tail))
   await backOffice.goto('/operator/schedule')
   await fillRule(backOffice)
   for (const format of ['CSV', 'iCalendar']) {
     const download = backOffice.waitForEvent('download')
     await backOffice.getByRole('button', { name: `${format} template` }).click()
     const file = await download
-    const text = await readFile(await file.path(), 'utf8')
+    const template = await readFile(await file.path(), 'utf8')
+    const text = template.replaceAll('N482NL', tail).replaceAll('E55P', 'C56X')
     const dropped = await backOffice.evaluateHandle(
       `(() => {
         const data = new DataTransfer()
@@ -155,16 +165,14 @@ test('a plan that has changed meanwhile is shown anew instead of carried out', a
   newBrowser,
   product,
 }) => {
-  const seller = await newSeller(product)
+  const tail = inventTail()
+  const seller = await newSeller(product, tail)
   const [one, other] = [await newBrowser(seller), await newBrowser(seller)]
   for (const backOffice of [one, other]) {
     await backOffice.goto('/operator/schedule')
     await fillRule(backOffice)
     if (backOffice === other) await backOffice.getByLabel('Percent of the standard charter').fill('50')
-    await dryRun(
-      backOffice,
-      TRIPS.map((row) => row.replace('N777TN', 'N778TN')),
-    )
+    await dryRun(backOffice, writeTrips(tail))
     await expect(backOffice.getByRole('button', { name: 'Import: create 1' })).toBeVisible()
   }
   await one.getByRole('button', { name: 'Import: create 1' }).click()
@@ -178,27 +186,25 @@ test('the schedule and the bookings are accessible in both themes, at every widt
   newBrowser,
   product,
 }) => {
+  const tail = inventTail()
   // Twenty scans.
   test.slow()
-  const backOffice = await newBrowser(await newSeller(product), { reducedMotion: 'reduce' })
+  const backOffice = await newBrowser(await newSeller(product, tail), { reducedMotion: 'reduce' })
   await backOffice.goto('/operator/schedule')
   await expect(backOffice.getByText('Nothing imported yet')).toBeVisible()
   await fillRule(backOffice)
   await backOffice.getByText('Columns of a CSV file').click()
   await expectAccessible(backOffice)
-  await dryRun(backOffice, ['N779TN,ZZZZ,A,KVNY,KTEB,x,y'])
+  await dryRun(backOffice, [`${tail},ZZZZ,A,KVNY,KTEB,x,y`])
   await expect(backOffice.getByText('3 errors in the file')).toBeVisible()
   await expectAccessible(backOffice)
-  await dryRun(
-    backOffice,
-    TRIPS.map((row) => row.replace('N777TN', 'N779TN')),
-  )
+  await dryRun(backOffice, writeTrips(tail))
   await expect(backOffice.getByRole('heading', { name: 'What would happen' })).toBeVisible()
   await expectAccessible(backOffice)
   await backOffice.getByRole('button', { name: 'Import: create 1' }).click()
   await expect(backOffice.getByText('The schedule is imported')).toBeVisible()
   await expectAccessible(backOffice)
-  const [leg] = await query(product, `select id from legs where tail = 'N779TN'`)
+  const [leg] = await query(product, 'select id from legs where tail = $1', [tail])
   await backOffice.goto(`/operator/flights/${leg?.id}/bookings`)
   await expect(backOffice.getByText('Nobody has booked yet')).toBeVisible()
   await expectAccessible(backOffice)

@@ -5,6 +5,8 @@ const RESULT = {
   session_id: 'cs_test_processing',
   payment_status: 'processing',
   amount: 1234567,
+  fare: 1234567,
+  taxes: [],
   currency: 'USD',
   booking_status: 'PENDING',
   booking_reference: 'FW-7F3K2Q',

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { findNextPriceStep } from '#contract/legs/price.ts'
 import { expectAccessible } from '../helpers/accessible.ts'
 import { bookingScreen } from '../helpers/booking.ts'
 import { aFlightOfTheDemo, theOperator } from '../helpers/flights-of-the-demo.ts'
 import { expect, test } from '../helpers/journey.ts'
-import { query, type RunningProduct } from '../helpers/products.ts'
+import type { RunningProduct } from '../helpers/products.ts'
+import { inventTail, registerAircraft } from '../helpers/register-aircraft.ts'
 import { readLeg } from '../helpers/travellers.ts'
+import { changeUntaxed } from '../helpers/without-taxes.ts'
 
 const STEP_SECONDS = 12
 // Nothing else on sale costs as much, so its card is found by it; another one when the journey is tried again.
@@ -16,14 +17,15 @@ const CHARTER = `$${CHARTER_DOLLARS.toLocaleString('en')}`
 /** A flight of the demo's operator whose price falls by a dollar every twelve seconds. */
 async function aFallingLeg(product: RunningProduct): Promise<string> {
   const { legId: id } = await aFlightOfTheDemo(product)
-  await query(
-    product,
-    `update legs set tail = $2, seats_total = 2, currency = 'USD', price_mode = 'DECLINING', reference_price_minor = $4,
-       published_at = now() - interval '2 days', floor_price_minor = 20000000,
-       ask_price_minor = 20000000 + 100 * floor(extract(epoch from departure_at - now() + interval '46 hours') / $3)::bigint
-     where id = $1`,
-    [id, `N${randomUUID().replaceAll(/\D/g, '').slice(0, 4)}QA`, STEP_SECONDS, CHARTER_DOLLARS * 100],
-  )
+  const tail = await registerAircraft(product, { tail: inventTail() })
+  await changeUntaxed(product, {
+    legId: id,
+    set: `tail = $2, aircraft_type = 'C56X', origin_icao = 'KTEB', destination_icao = 'KOPF',
+      arrival_at = departure_at + interval '172 minutes', seats_total = 2, currency = 'USD', price_mode = 'DECLINING', price_basis = 'ALL_IN', reference_price_minor = $4,
+      published_at = now() - interval '2 days', floor_price_minor = 20000000, time_agreed_on_request = true,
+      ask_price_minor = 20000000 + 100 * floor(extract(epoch from departure_at - now() + interval '46 hours') / $3)::bigint`,
+    values: [tail, STEP_SECONDS, CHARTER_DOLLARS * 100],
+  })
   return id
 }
 

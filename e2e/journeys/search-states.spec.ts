@@ -1,9 +1,9 @@
 import { chooseWidths, expectAccessible } from '../helpers/accessible.ts'
 import { expect, test } from '../helpers/journey.ts'
-import { query } from '../helpers/products.ts'
 import { aLeg, searchScreen } from '../helpers/search-legs.ts'
 import { recordShifts, shifts } from '../helpers/shifts.ts'
 import { leaveSeats } from '../helpers/travellers.ts'
+import { changeUntaxed } from '../helpers/without-taxes.ts'
 
 const STREAM = '**/search/stream*'
 
@@ -18,9 +18,7 @@ test('Seats and prices of what was found follow the server, and nothing moves', 
   await expect(count).toHaveText('2 flights')
   await expect(page.getByText('Seats and prices are live')).toBeVisible()
 
-  await query(product, 'update legs set ask_price_minor = 170000, floor_price_minor = 170000 where id = $1', [
-    legId,
-  ])
+  await changeUntaxed(product, { legId, set: 'ask_price_minor = 170000, floor_price_minor = 170000' })
   // The next thing that happens to it is told with the price as it is then.
   await leaveSeats(product, legId, 1)
   await expect(cards.first()).toContainText('1 seat available')

@@ -149,9 +149,7 @@ test('my trips are behind the avatar, with their tabs in the address', async ({
   const policy = page.getByRole('region', { name: 'If you cancel' })
   await expect(policy).toContainText('% back')
   await expect(policy).toContainText(/Until \w{3} \d{1,2} \w{3}, \d\d:\d\d E[SD]T/)
-  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(
-    'Ferrywing fee, part of the price',
-  )
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('Ferrywing fee, part of the fare')
   await expect(page.getByRole('img', { name: 'Map of the great circle from TEB to OPF' })).toBeVisible()
 
   await leaveIn(product, legId, '-4 hours')

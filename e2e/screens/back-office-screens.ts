@@ -1,7 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { aDisputedBooking, aPaidBooking } from '../helpers/admin-money.ts'
 import { anApplicant, theAdministrator } from '../helpers/administrators.ts'
-import { aFlightOfTheDemo, aWebhookOfTheDemo, theOperator } from '../helpers/flights-of-the-demo.ts'
+import {
+  aFlightOfTheDemo,
+  anAircraftOfTheDemo,
+  aWebhookOfTheDemo,
+  theOperator,
+} from '../helpers/flights-of-the-demo.ts'
 import type { RunningProduct } from '../helpers/products.ts'
 import { newPerson, type Person } from '../helpers/travellers.ts'
 
@@ -31,8 +36,12 @@ const OPERATORS: Record<string, Address> = {
   flight: of('/operator/flights/:id', aFlight),
   bookings: of('/operator/flights/:id/bookings', aFlight),
   'check-in': of('/operator/flights/:id/check-in', aFlight),
+  fleet: at('/operator/fleet'),
+  'new aircraft': at('/operator/fleet/new'),
+  aircraft: of('/operator/fleet/:id', anAircraftOfTheDemo),
   schedule: at('/operator/schedule'),
   payouts: at('/operator/payouts'),
+  invoices: at('/operator/invoices'),
   company: at('/operator/company'),
   developers: at('/operator/developers'),
   'new key': at('/operator/developers?new=key'),
@@ -51,6 +60,8 @@ const ADMINISTRATORS: Record<string, Address> = {
   legs: at('/admin/legs'),
   payments: at('/admin/payments'),
   ledger: at('/admin/ledger'),
+  taxes: at('/admin/taxes'),
+  permissions: at('/admin/permissions'),
   disputes: at('/admin/disputes'),
   dispute: of('/admin/disputes/:id', aDispute),
   'KYB list': at('/admin/kyb'),

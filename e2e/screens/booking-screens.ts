@@ -3,6 +3,7 @@ import { bookingScreen, goToPayment, holdOn } from '../helpers/booking.ts'
 import { giveOwnTime, leaveSeconds } from '../helpers/page-time.ts'
 import { query } from '../helpers/products.ts'
 import { leaveSeats, takeLeg, takeListedLeg } from '../helpers/travellers.ts'
+import { changeUntaxed } from '../helpers/without-taxes.ts'
 import { answerNothing, openList, payOneConfirmedByHand, type Screen, screen, shows } from './screen.ts'
 
 const HOLD_STATES = [
@@ -61,12 +62,10 @@ export const bookingScreens: Screen[] = [
   }),
   screen('flight', 'price-falling', 'visitor', async (page, product) => {
     const leg = await takeLeg(product)
-    await query(
-      product,
-      `update legs set price_mode = 'DECLINING', floor_price_minor = ask_price_minor / 2, published_at = now() - interval '2 days'
-       where id = $1`,
-      [leg.id],
-    )
+    await changeUntaxed(product, {
+      legId: leg.id,
+      set: `price_mode = 'DECLINING', floor_price_minor = ask_price_minor / 2, published_at = now() - interval '2 days'`,
+    })
     await page.goto(`/booking?legId=${leg.id}`)
     await page.getByRole('figure', { name: 'Price history' }).getByText('Show as table').click()
     await shows(page, 'When sales close')

@@ -44,6 +44,8 @@ for (const width of chooseWidths([1440, 390])) {
       await giveOwnTime(page)
       await recordShifts(page)
       const { holdExpiresUTC } = await holdOn(page, await takeLeg(product))
+      // Holding the seats has scrolled to the button, and a page that loads is shorter than where that is.
+      await page.evaluate('scrollTo(0, 0)')
       await page.reload()
       await expect(bookingScreen(page).timer).toBeVisible()
       for (const [seconds, words] of STATES) {

@@ -38,7 +38,13 @@ export const paymentScreens: Screen[] = [
   ...['refunded', 'canceled'].map((state) =>
     screen('result', state, 'visitor', async (page, product) => {
       const leg = await takeLeg(product)
-      const facts = { amount: leg.price, currency: leg.currency, booking_status: 'CANCELLED' }
+      const facts = {
+        amount: leg.price,
+        fare: leg.price,
+        taxes: [],
+        currency: leg.currency,
+        booking_status: 'CANCELLED',
+      }
       await page.route('**/payments/checkout/status/*', (route) =>
         route.fulfill({
           json: {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test, { after } from 'node:test'
 import { sql } from 'kysely'
 import { seedDemo } from '#demo/data/seed.ts'
+import { priceDemoLegs } from '#demo/price-demo-legs.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { openMetrics } from '#server/runtime/metrics.ts'
 import { findFreePort } from '#test/app.ts'
@@ -10,6 +11,7 @@ import { findFigures } from './find-figures.ts'
 
 const { db, pool } = await openTestDatabase()
 await seedDemo(pool, { now: new Date() })
+await priceDemoLegs(db)
 const metrics = await openMetrics()
 const port = await findFreePort()
 const state = { away: false }

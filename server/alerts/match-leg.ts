@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { SCHEDULED_DROP_PCT } from '#contract/alerts/alerts.ts'
-import { isBookable, type LegRow, selectWholeLegRows, toPriceSchedule } from '#server/legs/queries.ts'
+import { priceAt } from '#contract/legs/price.ts'
+import { toPriceSchedule } from '#server/legs/price-leg-rows.ts'
+import { isBookable, type LegRow, selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { countSeatsTogether, type FlightFacts, listDays, nameOfSchedule } from './rules.ts'
 
@@ -32,7 +34,8 @@ export async function matchFallenPrice(
     await noteFindings(
       tx,
       leg,
-      sql`(a.max_price_minor < ${fromMinor}
+      // The price at the last check is that of a full aircraft; it was too expensive for fewer people long before.
+      sql`(a.max_price_minor < ${fromMinor} or ${leg.saleMode} = 'WHOLE_AIRCRAFT'
         or exists (select from alert_tellings t where t.user_id = a.user_id and t.leg_id = ${legId}))`,
     )
     await keepLook(tx, leg)
@@ -52,8 +55,13 @@ export function toFlightFacts(leg: LegRow): FlightFacts {
     seats: countSeatsTogether(leg),
     aircraftClass: leg.aircraftClass,
     currency: leg.currency,
-    priceMinor: leg.price,
+    pricesMinor: listPrices(leg),
   }
+}
+
+function listPrices(leg: LegRow): number[] {
+  const schedule = toPriceSchedule(leg)
+  return Array.from({ length: countSeatsTogether(leg) }, (_, at) => priceAt(schedule, leg.readAt, at + 1))
 }
 
 /**
@@ -68,7 +76,7 @@ export function selectFittingAlerts({ origin, destination, ...flight }: FlightFa
     and (a.date_from is null or a.date_from <= ${flight.lastDay}::date)
     and (a.date_to is null or a.date_to >= ${flight.firstDay}::date)
     and (a.currency is null or a.currency = ${flight.currency})
-    and (a.max_price_minor is null or a.max_price_minor >= ${flight.priceMinor})
+    and (a.max_price_minor is null or a.max_price_minor >= (${flight.pricesMinor}::bigint[])[a.people])
     and (a.classes is null or ${flight.aircraftClass} = any (a.classes))
     and alert_end_covers(a.from_reach_km, a.from_lat, a.from_lon, a.from_within_km, a.from_own,
       ${origin.icao}, ${origin.lat}, ${origin.lon})

@@ -92,15 +92,19 @@ function aForm(): AlertForm {
 function aFlight(): FlightFacts {
   const [firstDay, lastDay] = [aDay(), aDay()].sort() as [string, string]
   const origin = pick(POOL)
+  const seats = 1 + Math.floor(random() * 12)
+  const isWhole = random() < 0.4
+  const price = (100_000 + Math.floor(random() * 900_000)) * (isWhole ? 4 : 1)
   return {
     origin,
     destination: random() < 0.5 ? pick(POOL) : pick(around(origin.icao)),
     firstDay,
     lastDay: random() < 0.8 ? firstDay : lastDay,
-    seats: 1 + Math.floor(random() * 12),
+    seats,
     aircraftClass: pick(AIRCRAFT_CLASSES),
     currency: pick(['USD', 'EUR']),
-    priceMinor: 100_000 + Math.floor(random() * 900_000),
+    // A whole aircraft costs each of fewer people more.
+    pricesMinor: Array.from({ length: seats }, (_, at) => (isWhole ? Math.ceil(price / (at + 1)) : price)),
   }
 }
 

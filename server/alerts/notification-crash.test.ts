@@ -62,9 +62,8 @@ describe('whoever dies between any two statements', () => {
       await anAlert(db, user.id, { bySms: true })
       const { id: legId } = await aLeg(db)
       for (const minor of [420_000, 400_000]) {
-        await sql`update legs set ask_price_minor = ${minor}, floor_price_minor = ${minor} where id = ${legId}`.execute(
-          db,
-        )
+        await sql`update legs set ask_price_minor = ${minor}, floor_price_minor = ${minor},
+          taxes_until = taxes_until + interval '1 day' where id = ${legId}`.execute(db)
         const crash = await work(dyingAt(n), legId).catch((error: unknown) => error)
         if (crash instanceof Killed) diedAt = n
         else assert.equal(crash, undefined)

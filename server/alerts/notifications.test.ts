@@ -13,6 +13,8 @@ import {
 } from '#test/alerts.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator } from '#test/build.ts'
+import type { Case } from '#test/samples/tax-cases.ts'
+import { taxLeg } from '#test/samples/taxed-leg.ts'
 import { sendDueNotifications } from './send-due-notifications.ts'
 import { watchPrices } from './watch-prices.ts'
 
@@ -21,9 +23,8 @@ const { db } = app
 const listSubjects = async (user: { email: string }) =>
   (await readMails(db, user)).map(({ subject }) => subject)
 const setPrice = (legId: string, minor: number) =>
-  sql`update legs set ask_price_minor = ${minor}, floor_price_minor = ${minor} where id = ${legId}`.execute(
-    db,
-  )
+  sql`update legs set ask_price_minor = ${minor}, floor_price_minor = ${minor},
+    taxes_until = taxes_until + interval '1 day' where id = ${legId}`.execute(db)
 const textsTo = async (userId: string) =>
   (
     await db
@@ -119,6 +120,21 @@ describe('with Premium', () => {
     assert.deepEqual([(await listSubjects(patient)).length, (await listSubjects(told)).length], [1, 2])
     await later(0)
     assert.deepEqual([(await listSubjects(patient)).length, (await listSubjects(told)).length], [1, 2])
+  })
+
+  test('of a whole aircraft the highest price is held against what each of the people asked for pays, with taxes', async () => {
+    const people = 4
+    const [reached, beyond] = [await aWatcher(db), await aWatcher(db)]
+    // $8,000, 7.5 %, and a segment tax for each of four.
+    const eachMinor = (860_000 + people * 530) / people
+    await anAlert(db, reached.id, { people, currency: 'USD', maxPriceMinor: eachMinor })
+    await anAlert(db, beyond.id, { people, currency: 'USD', maxPriceMinor: eachMinor - 1 })
+    const price = { askPriceMinor: 100_000, floorPriceMinor: 100_000 }
+    const leg = await aLeg(db, { saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 8, ...price })
+    const sold: Case = { currency: 'USD', facts: { saleMode: 'WHOLE_AIRCRAFT' } }
+    await taxLeg(db, { legId: leg.id }, 'KTEB–KOPF', 100_000, sold)
+    await tellAll(app)
+    assert.deepEqual([(await listSubjects(reached)).length, (await listSubjects(beyond)).length], [1, 0])
   })
 
   test('a text goes to a confirmed number, of at most 160 letters', async () => {

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import { computeSavingsPct } from '#contract/money.ts'
 import { findNotificationChoices } from '#server/accounts/choose-notifications.ts'
-import {
-  isBookable,
-  type LegRow,
-  selectWholeLegRows,
-  toListing,
-  toPriceSchedule,
-} from '#server/legs/queries.ts'
+import { toPriceSchedule } from '#server/legs/price-leg-rows.ts'
+import { isBookable, type LegRow, selectWholeLegRows, toListing } from '#server/legs/queries.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { queueSms } from '#server/messages/sms.ts'
 import { readAlertPace, readPlanName } from '#server/plans/entitlements.ts'

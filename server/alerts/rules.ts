@@ -35,7 +35,8 @@ export type FlightFacts = {
   seats: number
   aircraftClass: string
   currency: string
-  priceMinor: number
+  /** What each pays, fare and taxes, for one person, for two, up to `seats` people: of a whole aircraft fewer pay more each. */
+  pricesMinor: readonly number[]
 }
 
 /** Whether a flight matches what somebody wants: exactly what the index of routes must find. */
@@ -48,7 +49,7 @@ export function fits(wish: Wish, flight: FlightFacts): boolean {
     wish.people <= flight.seats &&
     (wish.classes.length === 0 || wish.classes.includes(flight.aircraftClass)) &&
     (wish.currency === null || wish.currency === flight.currency) &&
-    (wish.maxPriceMinor === null || flight.priceMinor <= wish.maxPriceMinor)
+    (wish.maxPriceMinor === null || (flight.pricesMinor[wish.people - 1] ?? Infinity) <= wish.maxPriceMinor)
   )
 }
 

@@ -24,8 +24,7 @@ async function lookAtPrices(db: Db): Promise<{ legId: string; fromMinor: number 
   const { rows } = await sql<{ legId: string; fromMinor: number }>`
     with due as (
       select l.id, k.price_minor as from_minor,
-        leg_price_minor(l.price_mode, l.ask_price_minor, l.floor_price_minor, l.currency, l.published_at,
-          leg_sales_close_at(l.departure_at), now()) as price_minor
+        coalesce(leg_price_per_person(l, l.seats_total, now()), leg_asked_minor(l, now())) as price_minor
       from legs l left join alert_price_looks k on k.leg_id = l.id
       where l.status = 'PUBLISHED' and l.price_mode = 'DECLINING' and leg_sales_close_at(l.departure_at) > now()
         and (k.leg_id is null or k.looked_at < now() - make_interval(secs => ${LOOK_SECONDS}))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import { openTestApp } from '#test/app.ts'
-import { aLeg, aUser } from '#test/build.ts'
+import { aLeg, anAircraft, anOperator, aUser } from '#test/build.ts'
 import { aPaidBooking, holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 
 const app = await openTestApp()
@@ -199,7 +199,9 @@ describe('a booking that waits for an administrator', () => {
 
 describe('the other lists', () => {
   test('show flights by state, operator, day and route, and an administrator cancels one', async () => {
-    const leg = await aLeg(db, { departureAt: new Date('2031-03-04T10:00:00Z') })
+    const { id: operatorId } = await anOperator(db)
+    await anAircraft(db, { operatorId, insuredUntil: '2031-12-31', listingUntil: '2031-12-31' })
+    const leg = await aLeg(db, { operatorId, departureAt: new Date('2031-03-04T10:00:00Z') })
     const user = await aUser(db)
     const { bookingId } = await aPaidBooking(app, { user, legId: leg.id })
     const path = `/admin/legs?status=PUBLISHED&operatorId=${leg.operatorId}&from=2031-03-04&to=2031-03-04&search=KTEB-KOPF`

@@ -8,7 +8,7 @@ import { sendRefund } from '#server/payments/refunds/send-refund.ts'
 import { readStatement } from '#server/payments/statements/read-statement.ts'
 import { formatMonth } from '#server/payments/statements/statement-rules.ts'
 import { openTestApp } from '#test/app.ts'
-import { aUser } from '#test/build.ts'
+import { aUser, dayFromNow, giveTails, NO_TAXES } from '#test/build.ts'
 import { aPaidBooking } from '#test/pay.ts'
 import { aPaidOperator, assertMoneyTrue, fly } from '#test/payouts.ts'
 import { refundedSoFar } from '#test/refunds.ts'
@@ -19,6 +19,14 @@ const { db } = app
 const { provider } = app.app
 const { stripe } = provider
 const admin = await aUser(db, { role: 'ADMIN' })
+await db
+  .insertInto('fxRates')
+  .values(
+    CURRENCIES.filter((to) => to !== 'USD').map((toCurrency) => ({
+      ...{ day: dayFromNow(-1), fromCurrency: 'USD', toCurrency, rate: '2', source: 'test' },
+    })),
+  )
+  .execute()
 
 /** For each currency a price that uses all its decimals, and a partial refund of what two people pay. */
 const PRICES: Record<Currency, { priceMinor: number; backMinor: number }> = {
@@ -40,7 +48,17 @@ async function post(
   return await app.call('POST', `/api/api${path}`, { as, body, headers: { 'idempotency-key': randomUUID() } })
 }
 
+function pickTail(currency: Currency): string {
+  return `N8${CURRENCIES.indexOf(currency)}QC`
+}
+
 async function publish(user: Parameters<typeof post>[0], currency: Currency) {
+  const operator = await db
+    .selectFrom('operators')
+    .select('id')
+    .where('userId', '=', user.id)
+    .executeTakeFirstOrThrow()
+  await giveTails(db, { operatorId: operator.id, tails: [pickTail(currency)] })
   const { priceMinor } = PRICES[currency]
   const form = aFlightForm({
     ...{
@@ -49,13 +67,20 @@ async function publish(user: Parameters<typeof post>[0], currency: Currency) {
       floorPriceMinor: priceMinor,
       referencePriceMinor: priceMinor * 3,
     },
-    tail: `N8${currency}`,
+    tail: pickTail(currency),
   })
   const made = await post(user, '/operators/flights', form)
   assert.equal(made.status, 200, made.text)
   const { id } = made.json.flight
   const published = await post(user, `/operators/flights/${id}/publish`)
   assert.equal(published.status, 200, published.text)
+  // Publishing needs the taxes to be known; what is asked is what these flights cost.
+  await db.deleteFrom('legTaxes').where('legId', '=', id).execute()
+  await db
+    .updateTable('legs')
+    .set({ ...NO_TAXES, taxFlightMinor: 0, taxBps: [], taxBasesMinor: [] })
+    .where('id', '=', id)
+    .execute()
   return { legId: id as string, form }
 }
 
@@ -129,6 +154,7 @@ describe('a flight is published, held, paid, refunded in part, flown, paid out, 
       assert.deepEqual(parts[0]?.totals, {
         grossMinor: amountMinor,
         feeMinor: 0,
+        taxesMinor: 0,
         refundsMinor: amountMinor,
         adjustmentsMinor: 0,
         transfersMinor: netMinor,
@@ -161,7 +187,7 @@ describe('a flight is published, held, paid, refunded in part, flown, paid out, 
 describe('in Kuwaiti dinars', () => {
   test('a price, a floor and a refund in thousandths are refused before a card could be asked for them', async () => {
     const { user } = await aPaidOperator(app)
-    const price = { currency: 'KWD', referencePriceMinor: 9_000_000, tail: 'N9KWD' } as const
+    const price = { currency: 'KWD', referencePriceMinor: 9_000_000, tail: 'N482NL' } as const
     const odd = aFlightForm({ ...price, askPriceMinor: 1_250_555, floorPriceMinor: 1_250_555 })
     const refused = await post(user, '/operators/flights', odd)
     assert.equal(refused.status, 400)

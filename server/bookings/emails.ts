@@ -1,7 +1,9 @@
 import { type Airport, countArrivalDayOffset, getShortCode } from '#contract/airports.ts'
+import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import type { Mail } from '#server/messages/mail.ts'
-import { formatMoneyIn, toClockIn } from '#server/messages/mail-formats.ts'
+import { formatListIn, formatMoneyIn, toClockIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
+import { labelTax } from '#server/taxes/tax-words.ts'
 import { type BookingWords, bookingWords, translateDisclosure } from './mail-words.ts'
 import type { BookingFacts } from './queries.ts'
 import type { WhyReleased } from './rules.ts'
@@ -28,13 +30,19 @@ export function writeReleasedMail(facts: BookingFacts, why: WhyReleased): Mail {
   })
 }
 
+/** Money that goes back, and what of it is taxes. */
+type MoneyBack = { refundMinor: number; taxesBack: readonly TaxBack[] }
+
 /** An administrator cancelled a confirmed booking, and what is refunded. */
-export function writeCancelledMail(facts: BookingFacts, { refundMinor }: { refundMinor: number }): Mail {
+export function writeCancelledMail(facts: BookingFacts, { refundMinor, taxesBack }: MoneyBack): Mail {
   const { cancelled } = bookingWords(facts.language)
   const amount = formatAmount(facts, refundMinor)
   return writeBookingMail(facts, {
     subject: cancelled.subject(nameBooking(facts)),
-    opening: refundMinor > 0 ? cancelled.withMoneyBack({ amount }) : cancelled.forNothing,
+    opening:
+      refundMinor > 0
+        ? [cancelled.withMoneyBack({ amount }), ...describeTaxesBack(facts, taxesBack)].join(' ')
+        : cancelled.forNothing,
     closing: cancelled.closing,
   })
 }
@@ -55,12 +63,12 @@ export function writeOtherFlightMail(
 }
 
 /** The provider has sent a refund. */
-export function writeRefundedMail(facts: BookingFacts, { refundMinor }: { refundMinor: number }): Mail {
+export function writeRefundedMail(facts: BookingFacts, { refundMinor, taxesBack }: MoneyBack): Mail {
   const { refunded } = bookingWords(facts.language)
   const amount = formatAmount(facts, refundMinor)
   return writeBookingMail(facts, {
     subject: refunded.subject({ amount, reference: facts.reference }),
-    opening: refunded.opening({ amount }),
+    opening: [refunded.opening({ amount }), ...describeTaxesBack(facts, taxesBack)].join(' '),
     closing: refunded.closing,
   })
 }
@@ -101,8 +109,38 @@ function listRows(facts: BookingFacts): [string, string][] {
     [words.arrives, moment({ ...arrival, time: `${arrival.time}${later}` })],
     [words.aircraft, facts.aircraft],
     [words.seats, String(facts.seats)],
+    ...listPrice(facts),
     [words.total, formatAmount(facts, facts.amountMinor)],
   ]
+}
+
+// Of a price without taxes the total says all.
+function listPrice(facts: BookingFacts): [string, string][] {
+  const { language, fareMinor, taxes } = facts
+  if (taxes.length === 0) return []
+  return [
+    [bookingWords(language).fare, formatAmount(facts, fareMinor)],
+    ...taxes.map((line): [string, string] => [
+      labelTax(line, language),
+      formatAmount(facts, line.amountMinor),
+    ]),
+  ]
+}
+
+/** A tax of which something goes back. */
+export type TaxBack = { code: string; amountMinor: number }
+
+/** What of the money that goes back is taxes, in a sentence; nothing where no tax goes back. */
+export function describeTaxesBack(facts: BookingFacts, taxes: readonly TaxBack[]): string[] {
+  if (taxes.length === 0) return []
+  const { language } = facts
+  const listed = taxes.map(({ code, amountMinor }) =>
+    bookingWords(language).taxBack({
+      tax: nameOfTax(code, language),
+      amount: formatAmount(facts, amountMinor),
+    }),
+  )
+  return [bookingWords(language).taxesBack({ taxes: formatListIn(language, listed) })]
 }
 
 export function formatPlace(words: BookingWords, airport: Airport, terminal: string | null = null): string {

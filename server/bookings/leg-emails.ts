@@ -107,6 +107,8 @@ type ChangeNews = {
   changes: string[]
   consequence: Consequence
   paid: boolean
+  /** What goes back because the flight owes less taxes now. */
+  taxBackMinor: number
   /** If the flight has changed substantially: others near what was booked. */
   alternatives: FlightListing[]
   bookingId: string
@@ -116,7 +118,7 @@ type ChangeNews = {
 /** The operator changed the flight: what is different, and what the traveller may do about it. */
 export function writeLegChangedMail(
   facts: BookingFacts,
-  { changes, consequence, paid, alternatives, bookingId, publicUrl }: ChangeNews,
+  { changes, consequence, paid, taxBackMinor, alternatives, bookingId, publicUrl }: ChangeNews,
 ): Mail {
   const { language, carrier } = facts
   const { changed, allFlights } = bookingWords(language)
@@ -128,7 +130,10 @@ export function writeLegChangedMail(
     ...buildFrame(facts),
     subject: offered ? changed.moved(about) : changed.subject(about),
     opening: changed.opening({ carrier }),
-    points: changes,
+    points:
+      taxBackMinor > 0
+        ? [...changes, changed.taxBack({ amount: formatAmount(facts, taxBackMinor) })]
+        : changes,
     closing: offered ? `${refund} ${others}` : changed.nothingToDo,
     links: [
       ...(offered && paid

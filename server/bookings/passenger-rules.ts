@@ -51,6 +51,11 @@ export function findNeedsOfFlight(
   )
 }
 
+/** How many may be named on a booking: those it was paid for. A whole aircraft has more seats than that, and no taxes for them. */
+export function countTravellers({ people, seats }: { people: number | null; seats: number }): number {
+  return people ?? seats
+}
+
 /** One entry for each seat of a booking: who sits there, and what is missing. */
 export function listSeats(
   passengers: readonly SeatedPassenger[],

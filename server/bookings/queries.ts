@@ -3,7 +3,9 @@ import type { Airport } from '#contract/airports.ts'
 import type { Hold } from '#contract/bookings/bookings.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
+import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
 
 /** Which holds: all of a person's, or with `apiKeyId` only those of that key. */
 type Whose = { userId: string; apiKeyId?: string | null }
@@ -43,7 +45,7 @@ function liveHolds(db: Db, { userId, apiKeyId = null }: Whose) {
 }
 
 function toHold(row: Awaited<ReturnType<ReturnType<typeof liveHolds>['execute']>>[number]): Hold {
-  const { reference, legId, status, seats, priceMinor, amountMinor, awaitingConfirmation } = row
+  const { reference, legId, status, seats, priceMinor, fareMinor, amountMinor, awaitingConfirmation } = row
   const { journeyId, journeyPart, otherLegId } = row
   return {
     bookingId: row.id,
@@ -51,8 +53,11 @@ function toHold(row: Awaited<ReturnType<ReturnType<typeof liveHolds>['execute']>
     legId,
     status,
     seats,
+    people: row.people ?? seats,
     holdExpiresUTC: row.holdExpiresAt.toISOString(),
     priceMinor,
+    fareMinor,
+    taxes: frozenLines(row.taxLines).map(toldLine),
     amountMinor,
     currency: row.currency as Currency,
     awaitingConfirmation,
@@ -79,6 +84,9 @@ export async function findBookingStatus(
   return await query.executeTakeFirst()
 }
 
+// Of a journey, the bookings of both flights.
+const together = sql`payments each join bookings b on b.id = each.booking_id and each.session_id = payments.session_id`
+
 /**
  * A payment by its session, with its booking. If an owner is given, it is found only for them; without one, for anybody who knows
  * the session.
@@ -97,6 +105,11 @@ export async function findPayment(
       sql<number>`(select sum(each.amount_minor) from payments each where each.session_id = payments.session_id)`.as(
         'amountMinor',
       ),
+      sql<number>`(select sum(b.fare_minor) from ${together})`.as('fareMinor'),
+      sql<
+        PartyTaxLine[]
+      >`(select coalesce(jsonb_agg(line order by b.journey_part, place), '[]') from ${together}
+        cross join jsonb_array_elements(b.tax_lines) with ordinality as l (line, place))`.as('taxLines'),
       'payments.currency',
       'payments.bookingId',
       'bookings.status as bookingStatus',
@@ -117,6 +130,8 @@ export type BookingFacts = {
   reference: string
   seats: number
   amountMinor: number
+  fareMinor: number
+  taxes: TaxLine[]
   currency: Currency
   origin: Airport
   destination: Airport
@@ -155,6 +170,8 @@ export async function findBookingForMail(
       'bookings.reference',
       'bookings.seats',
       'bookings.amountMinor',
+      'bookings.fareMinor',
+      'bookings.taxLines',
       'bookings.currency',
       'bookings.disclosure',
       'bookings.operatingCarrier as carrier',
@@ -168,9 +185,10 @@ export async function findBookingForMail(
     ])
     .where('bookings.id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const { departureAt, arrivalAt, currency, ...facts } = row
+  const { departureAt, arrivalAt, currency, taxLines, ...facts } = row
   return {
     ...facts,
+    taxes: frozenLines(taxLines).map(toldLine),
     currency: currency as Currency,
     departureUTC: departureAt.toISOString(),
     arrivalUTC: arrivalAt.toISOString(),

@@ -7,7 +7,7 @@ import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
 import { settlePayout } from '#server/payments/payouts/settle-payout.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import { openTestApp } from '#test/app.ts'
-import { aLeg, aUser } from '#test/build.ts'
+import { aLeg, aUser, giveTails } from '#test/build.ts'
 import { aFlyingOperator, aWebhook } from '#test/developers.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 import { aPaidOperator, fly } from '#test/payouts.ts'
@@ -58,7 +58,8 @@ async function aPaidBooking(legId: string) {
 
 describe('a webhook is told', () => {
   test('when a flight is published, changed and cancelled, and nothing of drafts', async () => {
-    const { user, webhookId } = await aListeningOperator()
+    const { user, operator, webhookId } = await aListeningOperator()
+    await giveTails(db, { operatorId: operator.id, tails: ['N900XX', 'N901XX'] })
     const form = aFlightForm()
     const draft = await call('POST', '/api/api/operators/flights', { as: user, body: form })
     const flights = `/api/api/operators/flights/${draft.json.flight.id}`

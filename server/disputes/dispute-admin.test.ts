@@ -82,7 +82,7 @@ describe('the evidence file', () => {
       'does not operate',
       'Confirmed:',
       'We board with a dog, thank you.',
-      'N482NL',
+      leg.tail,
     ]) {
       assert.ok(squeezed(text).includes(squeezed(words)), `${words} is not in the file`)
     }

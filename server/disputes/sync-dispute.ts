@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { postDispute, postDisputeReversal, postProviderFee } from '#server/payments/ledger/post-dispute.ts'
-import { findRefundable } from '#server/payments/refunds/refund.ts'
-import { shareRefund } from '#server/payments/refunds/refund-rules.ts'
+import { noteReturned } from '#server/payments/refunds/note-returned.ts'
+import { burdenOfFare, findRefundable } from '#server/payments/refunds/refund.ts'
+import { splitBack, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
 import { type Provider, readNamed } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { closeDispute } from './close-dispute.ts'
@@ -140,12 +141,13 @@ async function postMoney(tx: Tx, { dispute, seen, bookingId }: Posting): Promise
     .execute()
   if (money.withdrawnMinor > 0 && dispute.withdrawnMinor === 0) {
     const { withdrawnMinor, withdrawnAt: at } = money
-    const platformMinor = await computePlatformPart(tx, { bookingId, withdrawnMinor })
+    const parts = await findParts(tx, { bookingId, withdrawnMinor })
     await tx
       .updateTable('disputes')
-      .set({ withdrawnMinor, platformMinor })
+      .set({ withdrawnMinor, ...parts, taxLines: JSON.stringify(parts.taxLines) })
       .where('id', '=', disputeId)
       .execute()
+    if (dispute.paymentId) await noteReturned(tx, { paymentId: dispute.paymentId, taxes: parts.taxLines })
     await postDispute(tx, { disputeId })
     await noteEvent(tx, { dispute, kind: 'WITHDRAWN', amountMinor: withdrawnMinor, at })
   }
@@ -153,19 +155,40 @@ async function postMoney(tx: Tx, { dispute, seen, bookingId }: Posting): Promise
     const { reinstatedMinor, reinstatedAt: at } = money
     await tx.updateTable('disputes').set({ reinstatedMinor }).where('id', '=', disputeId).execute()
     await postDisputeReversal(tx, { disputeId })
+    await takeBackTaxes(tx, { disputeId })
     await noteEvent(tx, { dispute, kind: 'REINSTATED', amountMinor: reinstatedMinor, at })
   }
 }
 
-// Borne like a refund of the same amount after everything refunded before. Premium is the platform's alone.
-async function computePlatformPart(
+// Borne like a refund of the same amount after everything refunded before: taxes per head first, the fare by both sides. Premium is the platform's alone.
+async function findParts(
   tx: Tx,
   { bookingId, withdrawnMinor }: { bookingId: string | null; withdrawnMinor: number },
-): Promise<number> {
-  if (!bookingId) return withdrawnMinor
+): Promise<{ platformMinor: number; taxMinor: number; taxLines: Record<string, number> }> {
+  if (!bookingId) return { platformMinor: withdrawnMinor, taxMinor: 0, taxLines: {} }
   const payment = await findRefundable(tx, { bookingId })
-  if (!payment) return 0
-  return shareRefund(payment, { refundMinor: withdrawnMinor, before: payment.before }).platformMinor
+  if (!payment) return { platformMinor: 0, taxMinor: 0, taxLines: {} }
+  const parts = splitBack(payment.parts, { amountMinor: withdrawnMinor, flies: false })
+  const taxMinor = sumOfParts({ ...parts, fareMinor: 0 })
+  // More than is left: what went back twice is the operator's and the platform's to bear, and no tax is given back twice.
+  const fareMinor = withdrawnMinor - taxMinor
+  const { platformMinor } = burdenOfFare(payment, { ...parts, fareMinor })
+  return { platformMinor, taxMinor, taxLines: parts.taxes }
+}
+
+// As far as the bank put back what it had taken.
+async function takeBackTaxes(tx: Tx, { disputeId }: { disputeId: string }): Promise<void> {
+  const { paymentId, taxLines, withdrawnMinor, reinstatedMinor } = await tx
+    .selectFrom('disputes')
+    .select(['paymentId', 'taxLines', 'withdrawnMinor', 'reinstatedMinor'])
+    .where('id', '=', disputeId)
+    .executeTakeFirstOrThrow()
+  if (!paymentId) return
+  const back = Object.entries(taxLines as unknown as Record<string, number>).map(
+    ([rule, minor]) =>
+      [rule, Number((BigInt(minor) * BigInt(reinstatedMinor)) / BigInt(withdrawnMinor))] as const,
+  )
+  await noteReturned(tx, { paymentId, taxes: Object.fromEntries(back), sign: -1 })
 }
 
 function toDate(seconds: number | null): Date | null {

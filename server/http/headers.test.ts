@@ -8,6 +8,7 @@ import { LEG_EVENTS_PATH } from '#contract/legs/legs.ts'
 import { openApp } from '#server/app.ts'
 import { openTestApp } from '#test/app.ts'
 import { aUser } from '#test/build.ts'
+import { readOpenApi } from '#test/read/read-openapi.ts'
 
 const plain = await openTestApp()
 const folder = await aBuiltWeb()
@@ -126,7 +127,7 @@ describe('an answer of the API', () => {
 
   test('that is somebody’s own is kept by no cache', async () => {
     const user = await aUser(plain.db)
-    const document = (await plain.call('GET', '/api/openapi.json')).json
+    const document = await readOpenApi(plain)
     const own = Object.entries(document.paths as Record<string, { get?: { security?: object[] } }>)
       .filter(([path, { get }]) => isSomebodys(get?.security) && !path.includes('{'))
       .map(([path]) => path)

@@ -30,7 +30,9 @@ export type Jobs = {
   'bookings:settle': { bookingId: string }
   'bookings:mail-refund': { refundId: string }
   'bookings:tell-other-flight': { bookingId: string }
+  'legs:decide-again': { operatorId: string | null }
   'alerts:match': { legId: string }
+  'taxes:price-legs': Record<never, never>
   'disputes:sync': { stripeDisputeId: string }
   'disputes:send-answer': { disputeId: string }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { aLeg, anOperator } from '#test/build.ts'
+import { aLeg, anOperator, KEEP_TAXES } from '#test/build.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { findAlternatives } from './alternatives.ts'
 
@@ -13,7 +13,11 @@ type Fields = NonNullable<Parameters<typeof aLeg>[1]> & { originIcao?: string; d
 
 async function leg({ originIcao = 'KTEB', destinationIcao = 'KOPF', ...fields }: Fields = {}) {
   const { id } = await aLeg(db, { operatorId, departureAt, ...fields })
-  await db.updateTable('legs').set({ originIcao, destinationIcao }).where('id', '=', id).execute()
+  await db
+    .updateTable('legs')
+    .set({ originIcao, destinationIcao, ...KEEP_TAXES })
+    .where('id', '=', id)
+    .execute()
   return id
 }
 

@@ -71,8 +71,11 @@ function legRows(db: Db) {
       sql<number>`(select count(*) from bookings b where b.leg_id = legs.id)`.as('bookingsCount'),
       sql<Date>`leg_sales_close_at(legs.departure_at)`.as('salesCloseAt'),
       sql<Date>`now()`.as('readAt'),
-      sql<number>`leg_price_minor(legs.price_mode, legs.ask_price_minor, legs.floor_price_minor, legs.currency,
-        coalesce(legs.published_at, now()), leg_sales_close_at(legs.departure_at), now())`.as('price'),
+      sql<number>`case when legs.published_at is null then legs.ask_price_minor
+        else coalesce(leg_price_per_person(legs, legs.seats_total, now()), leg_asked_minor(legs, now())) end`.as(
+        'price',
+      ),
+      sql<boolean>`coalesce(legs.taxes_until > now(), false)`.as('taxesKnown'),
     ])
 }
 
@@ -108,6 +111,7 @@ function findStanding(row: Row): LegStanding {
   if (row.readAt >= row.departureAt) return 'DEPARTED'
   if (row.readAt >= row.salesCloseAt) return 'SALES_CLOSED'
   if (!row.publishUntil || row.publishUntil <= row.readAt) return 'OPERATOR_OFF_SALE'
+  if (!row.taxesKnown) return 'TAXES_UNKNOWN'
   const free = row.seatsTotal - row.seatsSold - row.heldNow
   const needed = row.saleMode === 'WHOLE_AIRCRAFT' ? row.seatsTotal : 1
   return free >= needed ? 'BOOKABLE' : 'SOLD_OUT'

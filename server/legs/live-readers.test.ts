@@ -76,7 +76,8 @@ describe('whoever follows the stream', () => {
   test('is told to read anew where a burst would be more than reading everything', async () => {
     const { heard, follow, told } = await setStage()
     const page = await follow()
-    const legs = await Promise.all(Array.from({ length: 160 }, () => aLeg(db)))
+    const { operatorId } = await aLeg(db)
+    const legs = await Promise.all(Array.from({ length: 160 }, () => aLeg(db, { operatorId })))
     heard.legs?.({ legIds: legs.slice(0, 3).map(({ id }) => id) })
     await eventually(async () => page.text().split('event: leg').length === 4)
     assert.equal(told(page.text()), 0)

@@ -85,6 +85,10 @@ describe('an open page', () => {
         currency: 'USD',
         startsAt: leg.publishedAt?.toISOString(),
         endsAt: new Date(leg.departureAt.getTime() - 2 * 3_600_000).toISOString(),
+        taxes: {
+          ...{ basis: 'NET', saleMode: 'PER_SEAT', seatsTotal: 8 },
+          ...{ headsMinor: 0, flightMinor: 0, percentages: [] },
+        },
       },
       isBookable: true,
     })

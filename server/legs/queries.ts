@@ -9,18 +9,41 @@ import {
   toLocalTime,
 } from '#contract/airports.ts'
 import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
-import type { EmptyLeg, FlightListing, LegChange, PriceSchedule } from '#contract/legs/legs.ts'
+import type { EmptyLeg, FlightListing, LegChange } from '#contract/legs/legs.ts'
+import { partyPriceAt } from '#contract/legs/price.ts'
 import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import { writeDisclosure } from '#contract/site/site.ts'
+import { perPerson } from '#contract/taxes/tax-terms.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import {
+  computeFloorPrice,
+  listPartyLines,
+  listTaxes,
+  type TaxedRow,
+  taxLines,
+  toPriceSchedule,
+} from './price-leg-rows.ts'
 
 /** The current state of one leg, or null. Only its operator sees a draft. */
 export async function findLeg(db: Db, { legId }: { legId: string }): Promise<EmptyLeg | null> {
   const row = await selectWholeLegRows(db)
+    .select(taxLines.as('taxLines'))
     .where('legs.id', '=', legId)
     .where('legs.status', '<>', 'DRAFT')
     .executeTakeFirst()
   return row ? toEmptyLeg(row) : null
+}
+
+/** One leg with what so many people would pay for it now, and the lines of that; null where `findLeg` gives none. */
+export async function findPriceFor(db: Db, { legId, people }: { legId: string; people: number }) {
+  const row = await selectWholeLegRows(db)
+    .select(taxLines.as('taxLines'))
+    .where('legs.id', '=', legId)
+    .where('legs.status', '<>', 'DRAFT')
+    .executeTakeFirst()
+  if (!row) return null
+  const price = partyPriceAt(toPriceSchedule(row), row.readAt, people)
+  return { leg: toEmptyLeg(row), price, lines: listPartyLines(row, { people }) }
 }
 
 /** The changes of these legs for open pages; of those that only Premium sees yet, only the count. */
@@ -103,12 +126,13 @@ export const seatsAvailable = sql<number>`legs.seats_total - legs.seats_sold - l
   select sum(b.seats) from bookings b
   where b.leg_id = legs.id and b.status = 'PENDING' and b.hold_expires_at <= now()), 0)`
 
-const priceNow = sql<number>`leg_price_minor(legs.price_mode, legs.ask_price_minor, legs.floor_price_minor, legs.currency,
-  legs.published_at, leg_sales_close_at(legs.departure_at), now())`
+// Of a whole aircraft with every seat taken. While the taxes are not known nothing is sold, and the asked price stands there.
+const priceNow = sql<number>`coalesce(leg_price_per_person(legs, legs.seats_total, now()), leg_asked_minor(legs, now()))`
 
-// Published, before sales close, and its operator may publish; seats are checked separately.
+// Published, before sales close, its aircraft covered, its taxes those of today, and its operator may publish; seats are checked
+// separately.
 export const isOnSale = sql<boolean>`(legs.status = 'PUBLISHED' and coalesce(operators.publish_until > now(), false)
-  and legs.departure_at > now() + interval '2 hours')`
+  and leg_is_covered(legs) and legs.departure_at > now() + interval '2 hours' and coalesce(legs.taxes_until > now(), false))`
 
 /** Whether so many people can hold seats together; lapsed holds are looked up only if they matter. */
 export function hasSeatsFor(people: number) {
@@ -158,6 +182,7 @@ export function selectWholeLegRows(db: Db | Tx) {
       isOnSale.as('onSale'),
       seatsAvailable.as('seatsAvailable'),
       priceNow.as('price'),
+      sql<Date>`now()`.as('readAt'),
     ])
 }
 
@@ -169,12 +194,13 @@ export function isBookable(row: LegRow): boolean {
   return row.onSale && enough
 }
 
-function toEmptyLeg(row: LegRow): EmptyLeg {
+function toEmptyLeg(row: TaxedRow): EmptyLeg {
   return {
     ...toFacts(row),
     originICAO: row.originIcao,
     destinationICAO: row.destinationIcao,
-    minPrice: row.floorPriceMinor,
+    taxes: listTaxes(row),
+    minPrice: computeFloorPrice(row),
     isBookable: isBookable(row),
     instantConfirm: row.instantConfirm,
     originTerminal: row.originTerminal,
@@ -185,8 +211,9 @@ function toEmptyLeg(row: LegRow): EmptyLeg {
   }
 }
 
-export function toListing(row: LegRow): FlightListing {
-  const facts = toFacts(row)
+/** `people`: how many were asked for; every seat of a whole aircraft where nobody has said. */
+export function toListing(row: LegRow, people?: number): FlightListing {
+  const facts = toFacts(row, people)
   return {
     ...facts,
     origin: formatPlace(facts.originAirport),
@@ -196,7 +223,15 @@ export function toListing(row: LegRow): FlightListing {
   }
 }
 
-function toFacts(row: LegRow) {
+function toFacts(row: LegRow, people?: number) {
+  const schedule = toPriceSchedule(row)
+  const priced = partyPriceAt(schedule, row.readAt, row.saleMode === 'PER_SEAT' ? 1 : people)
+  const price = perPerson(priced, schedule.currency)
+  // Of a whole aircraft, as the price, shared out among the people.
+  const referencePrice =
+    row.saleMode === 'PER_SEAT'
+      ? row.referencePriceMinor
+      : Math.floor((row.referencePriceMinor * row.seatsTotal) / priced.people)
   const distanceKm = computeGreatCircleKm(row.origin, row.destination)
   const currency = row.currency as Currency
   return {
@@ -215,23 +250,12 @@ function toFacts(row: LegRow) {
     seatsAvailable: Math.max(0, row.seatsAvailable),
     saleMode: row.saleMode,
     currency,
-    price: row.price,
-    referencePrice: row.referencePriceMinor,
-    savingsPct: computeSavingsPct(row.price, row.referencePriceMinor),
-    priceSchedule: toPriceSchedule(row),
+    price,
+    priced,
+    referencePrice,
+    savingsPct: computeSavingsPct(price, referencePrice),
+    priceSchedule: schedule,
     operatingCarrier: row.legalName,
-  }
-}
-
-/** The published schedule of a leg's price. */
-export function toPriceSchedule(row: LegRow): PriceSchedule {
-  return {
-    mode: row.priceMode,
-    askPriceMinor: row.askPriceMinor,
-    floorPriceMinor: row.floorPriceMinor,
-    currency: row.currency as Currency,
-    startsAt: (row.publishedAt ?? row.createdAt).toISOString(),
-    endsAt: row.salesCloseAt.toISOString(),
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { MOST_PRICE_CHANGES, type PriceHistory } from '#contract/legs/leg-prices.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { readTaxTerms } from '#server/taxes/tax-terms.ts'
 
 /** The history of a leg's price, from publication through each change; null for a draft or an unknown leg. */
 export async function findPriceHistory(db: Db, { legId }: { legId: string }): Promise<PriceHistory | null> {
@@ -39,6 +40,7 @@ export async function findPriceHistory(db: Db, { legId }: { legId: string }): Pr
         currency: row.currency as Currency,
         startsAt: row.startsAt.toISOString(),
         endsAt: row.endsAt.toISOString(),
+        ...readTaxTerms(row),
       },
     })),
     endedUTC: leg.endedAt?.toISOString() ?? null,

@@ -81,9 +81,9 @@ describe('a flight is refused on the field that is wrong:', () => {
       ['departureLatestLocal', /before the departure/],
     ],
     [
-      'a window of a whole day',
-      { departureLatestLocal: '2026-12-05T16:00' },
-      ['departureLatestLocal', /at most 6 hours/],
+      'a window of four days',
+      { departureLatestLocal: '2026-12-08T16:00' },
+      ['departureLatestLocal', /at most 72 hours/],
     ],
     ['more seats than the type has', { seatsTotal: 12 }, ['seatsTotal', /at most 9 passenger seats/]],
     [

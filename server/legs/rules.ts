@@ -112,7 +112,7 @@ function findDepartureProblems(times: FlightTimes, { now }: { now: Date }): Prob
     problems.push({ path: 'departureLatestLocal', message: 'The latest departure is before the departure' })
   }
   if (windowMs > MOST_WINDOW_MS) {
-    problems.push({ path: 'departureLatestLocal', message: 'A departure window is at most 6 hours long' })
+    problems.push({ path: 'departureLatestLocal', message: 'A departure window is at most 72 hours long' })
   }
   return problems
 }
@@ -153,7 +153,7 @@ function findRouteProblems({ form, times, origin, destination, aircraft }: Plann
 
 const MOST_DAYS_AHEAD = 366
 /** How long a departure window may be. */
-export const MOST_WINDOW_MS = 6 * 3_600_000
+export const MOST_WINDOW_MS = 72 * 3_600_000
 
 function findPriceProblems(form: FlightForm): ProblemDetail[] {
   const { askPriceMinor, floorPriceMinor, referencePriceMinor, currency } = form
@@ -215,7 +215,7 @@ function findPaymentProblems(form: FlightForm): ProblemDetail[] {
 }
 
 /** The most people that one charge pays for. */
-function countTogether({ saleMode, seatsTotal }: Pick<FlightForm, 'saleMode' | 'seatsTotal'>): number {
+export function countTogether({ saleMode, seatsTotal }: Pick<FlightForm, 'saleMode' | 'seatsTotal'>): number {
   return saleMode === 'WHOLE_AIRCRAFT' ? seatsTotal : Math.min(seatsTotal, MAX_SEATS_PER_HOLD)
 }
 

@@ -53,7 +53,7 @@ describe('airports are found', () => {
     assert.deepEqual([answer.json.airports[0].icao, answer.json.airports.length], ['KTEB', 2])
     assert.equal((await app.call('GET', '/api/api/airports?q=a&limit=100')).status, 400)
     const types = (await app.call('GET', '/api/api/aircraft-types')).json.aircraftTypes
-    assert.equal(types.length, 45)
+    assert.equal(types.length, 48)
     assert.equal(types[0].aircraftClass, 'Turboprop')
     assert.equal(types.at(-1).aircraftClass, 'Ultra Long Range')
   })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { bookings, type Hold } from '#contract/bookings/bookings.ts'
 import { AmountMinor, CurrencyCode, formatMoney } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
+import { TaxLine } from '#contract/taxes/tax-lines.ts'
 import { formatLocalTime } from './look-tools.ts'
 import { defineTool, type Given, READS } from './tool-row.ts'
 
@@ -15,7 +16,9 @@ const HeldSeats = z.object({
   reference: z.string(),
   legId: z.uuid(),
   seats: z.int(),
-  pricePerSeatMinor: AmountMinor,
+  pricePerPersonMinor: AmountMinor,
+  fareMinor: AmountMinor,
+  taxes: z.array(TaxLine),
   totalMinor: AmountMinor,
   total: z.string(),
   currency: CurrencyCode,
@@ -143,7 +146,9 @@ function toHeldSeats(hold: Hold): HeldSeats {
   const { bookingId, reference, legId, seats, currency, holdExpiresUTC, awaitingConfirmation } = hold
   return {
     ...{ bookingId, reference, legId, seats, currency, holdExpiresUTC, awaitingConfirmation },
-    pricePerSeatMinor: hold.priceMinor,
+    pricePerPersonMinor: hold.priceMinor,
+    fareMinor: hold.fareMinor,
+    taxes: hold.taxes,
     totalMinor: hold.amountMinor,
     total: formatMoney(hold.amountMinor, currency),
   }

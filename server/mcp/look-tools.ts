@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { type Airport, formatDuration, getShortCode, toLocalTime } from '#contract/airports.ts'
-import { peopleOfOneHold } from '#contract/bookings/bookings.ts'
+import { PeopleOfOneHold } from '#contract/bookings/bookings.ts'
 import { Quote, quotes } from '#contract/bookings/quotes.ts'
 import { type FlightListing, SALE_MODES } from '#contract/legs/legs.ts'
 import { AmountMinor, CurrencyCode, formatMoney } from '#contract/money.ts'
 import { AIRCRAFT_CLASSES, SearchQuery, search } from '#contract/search/search.ts'
+import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import { defineTool, READS } from './tool-row.ts'
 
 const MAX_FOUND = 20
@@ -78,7 +79,7 @@ export const quote = defineTool({
   annotations: READS,
   input: z.strictObject({
     legId: quotes.read.params.shape.legId,
-    people: z.int().check(...peopleOfOneHold),
+    people: PeopleOfOneHold,
   }),
   output: Quote,
   async run({ legId, people }, { call }) {
@@ -89,8 +90,12 @@ export const quote = defineTool({
       ({ refundPct, refundMinor, untilUTC }) =>
         `until ${untilUTC} ${refundPct} % back (${money(refundMinor)})`,
     )
+    const each = `${money(quote.pricePerPersonMinor)} a ${quote.saleMode === 'PER_SEAT' ? 'seat' : 'person'}`
+    const taxes = quote.taxes.map(({ code, amountMinor }) => `, ${nameOfTax(code)} ${money(amountMinor)}`)
+    const parts = taxes.length > 0 ? [`That is a fare of ${money(quote.fareMinor)}${taxes.join('')}.`] : []
     const text = [
-      `${seats}: ${money(quote.totalMinor)} in all, ${money(quote.pricePerSeatMinor)} a seat, final.`,
+      `${seats}: ${money(quote.totalMinor)} in all, ${each}, final.`,
+      ...parts,
       quote.canBeHeld ? 'They can be held now.' : 'They cannot be held now.',
       quote.priceStands,
       `Cancelling: ${tiers.join('; ')}.`,

@@ -7,6 +7,7 @@ import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator } from '#test/build.ts'
 import { payOnHostedPage } from '#test/pay.ts'
 import { anAssistant, aPersonalKey, aVerifiedUser } from '#test/personal-keys.ts'
+import { aTaxedLeg } from '#test/samples/taxed-leg.ts'
 
 const app = await openTestApp()
 const { db, call, url } = app
@@ -97,13 +98,33 @@ describe('the tools', () => {
     )
     refusedWith(
       await use(client, 'hold_seats', { legId: leg.id, people: 9, requestId: 'a' }),
-      'invalid_input',
+      'too_many_people',
       /At most 8/,
+    )
+    refusedWith(
+      await use(client, 'hold_seats', { legId: leg.id, people: 20, requestId: 'b' }),
+      'invalid_input',
+      /At most 19/,
     )
     refusedWith(await use(client, 'quote', { legId: 'x', people: 1 }), 'invalid_input')
     refusedWith(await use(client, 'list_holds', { all: true }), 'invalid_input')
     refusedWith(await use(client, 'quote', { legId: crypto.randomUUID(), people: 1 }), 'leg_not_found')
   })
+})
+
+test('a quote names the fare and each tax where there are any, and who shares a whole aircraft', async () => {
+  const { client } = await someone()
+  const seats = await aTaxedLeg(db, 'KTEB–KOPF', { askedMinor: 78_577 })
+  const { text } = await use(client, 'quote', { legId: seats?.id, people: 3 })
+  assert.ok(
+    text.startsWith(
+      '3 seats: $2,550 in all, $850 a seat, final. That is a fare of $2,357.31, US segment tax $15.90, US federal excise tax $176.79. They',
+    ),
+    text,
+  )
+  const whole = await aLeg(db, { saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 8 })
+  const shared = await use(client, 'quote', { legId: whole.id, people: 4 })
+  assert.match(shared.text, /^8 seats: \$33,600 in all, \$8,400 a person, final\. They can be held now\./)
 })
 
 test('the whole story: search, quote, hold, payment link, paid by the person, trip', async () => {

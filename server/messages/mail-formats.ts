@@ -36,6 +36,11 @@ export function formatExactAmountIn(language: Language, amountMinor: number, cur
   return leftToRight(`${sign}${number}\u00a0${currency}`, language)
 }
 
+/** 'one, two and three' */
+export function formatListIn(language: Language, items: readonly string[]): string {
+  return new Intl.ListFormat(language === 'en' ? 'en-GB' : LOCALES[language]).format(items)
+}
+
 /** A day in UTC, the same for every reader: '21 November 2026'. */
 export function formatDayIn(language: Language, at: Date): string {
   const locale = language === 'en' ? 'en-GB' : LOCALES[language]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { type OrderLine, toLineItems } from './order-lines.ts'
 import type { Provider } from './stripe.ts'
 
 // Stripe's sessions live at least 30 minutes; ours expires with the hold. Counted from the payment's own row, this leaves time
@@ -13,9 +14,10 @@ export type PaymentOrder = {
   amountMinor: number
   currency: string
   receiptEmail: string
-  /** What the hosted page names as bought. */
+  /** What the bank's statement names as bought. */
   title: string
-  description: string
+  /** What the hosted page lists: the fare and each tax. */
+  lines: readonly OrderLine[]
   successUrl: string
   cancelUrl: string
 }
@@ -84,13 +86,12 @@ const STARTED = ['id', 'status', 'sessionId', 'url', 'receiptEmail', 'createdAt'
 // Every field comes from the payment's row or the frozen booking, so a repetition is the same request.
 async function createSession(stripe: Stripe, payment: StartedPayment, order: PaymentOrder) {
   const metadata = { booking_id: order.bookingId, payment_id: payment.id }
-  const currency = order.currency.toLowerCase()
-  const product_data = { name: order.title, description: order.description }
+  const line_items = toLineItems(order.lines, order)
   try {
     return await stripe.checkout.sessions.create(
       {
         mode: 'payment',
-        line_items: [{ quantity: 1, price_data: { currency, unit_amount: order.amountMinor, product_data } }],
+        line_items,
         payment_intent_data: { capture_method: 'manual', description: order.title, metadata },
         customer_email: payment.receiptEmail,
         client_reference_id: order.bookingId,

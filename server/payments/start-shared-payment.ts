@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { type OrderLine, toLineItems } from './order-lines.ts'
 import { ALREADY_PAID, SESSION_SECONDS } from './start-payment.ts'
 import type { Provider } from './stripe.ts'
 
 /** One of the bookings that a charge pays together. */
-type Share = { bookingId: string; amountMinor: number; title: string; description: string }
+type Share = { bookingId: string; amountMinor: number; title: string; lines: readonly OrderLine[] }
 
 export type SharedOrder = {
   /** In the order of the journey. */
@@ -18,7 +19,7 @@ export type SharedOrder = {
 }
 
 /**
- * As `startPayment`, for bookings that are paid together or not at all: one Checkout Session with a line for each, one
+ * As `startPayment`, for bookings that are paid together or not at all: one Checkout Session with the lines of each, one
  * authorisation, one capture. Each booking has a payment of its own for its share; the id of the first is the provider's
  * idempotency key.
  */
@@ -103,15 +104,15 @@ async function createSession(stripe: Stripe, payment: Started, order: SharedOrde
     with_booking_id: bookingIds[1] ?? '',
     payment_id: payment.id,
   }
-  const currency = order.currency.toLowerCase()
+  const { currency } = order
+  const line_items = order.shares.flatMap(({ lines, amountMinor }) =>
+    toLineItems(lines, { currency, amountMinor }),
+  )
   try {
     return await stripe.checkout.sessions.create(
       {
         mode: 'payment',
-        line_items: order.shares.map(({ title, description, amountMinor }) => ({
-          quantity: 1,
-          price_data: { currency, unit_amount: amountMinor, product_data: { name: title, description } },
-        })),
+        line_items,
         payment_intent_data: {
           capture_method: 'manual',
           description: order.shares.map(({ title }) => title).join('; '),

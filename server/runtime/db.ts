@@ -17,9 +17,14 @@ export type Tx = Transaction<Database>
 
 // Counts and amounts are far below 2^53; strings would only invite mistakes.
 const INT8 = 20
+const INT8_ARRAY = 1016
 const NUMERIC = 1700
 const DATE = 1082
 pg.types.setTypeParser(INT8, Number)
+// The types of pg name no arrays.
+pg.types.setTypeParser(INT8_ARRAY as typeof INT8, (text) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(Number),
+)
 pg.types.setTypeParser(NUMERIC, Number)
 // A day has no time zone: '2027-03-31' stays a string.
 pg.types.setTypeParser(DATE, (day) => day)

@@ -15,6 +15,8 @@ export type Topics = {
   sessions: { sessionIds: string[] }
   /** Somebody has another role now (sent by a trigger). */
   roles: { userId: string; role: Role }
+  /** Rules, coverage or exchange rates changed (told by a trigger). */
+  taxes: Record<string, never>
 }
 
 type Listener = (topic: keyof Topics, payload: Topics[keyof Topics]) => void

@@ -5,8 +5,9 @@ import { type Consequence, toFlightForm } from '#contract/legs/flights.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
+import { storeRates } from '#server/taxes/store-rates.ts'
 import { openTestApp } from '#test/app.ts'
-import { aLeg, anOperator, aUser } from '#test/build.ts'
+import { aLeg, anAircraft, anOperator, aUser, dayFromNow, giveTails } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 
@@ -18,6 +19,7 @@ const { provider } = app.app
 async function aSoldFlight({ sold = 2, legFields = {} as Parameters<typeof aLeg>[1] } = {}) {
   const user = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: user.id })
+  await giveTails(db, { operatorId: operator.id, tails: ['N482NL', 'N618NL'] })
   const departureAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 10 * 86_400_000)
   const leg = await aLeg(db, { operatorId: operator.id, departureAt, ...legFields })
   const traveller = await aUser(db)
@@ -82,7 +84,8 @@ describe('a change to a sold flight', () => {
       seats: 0,
       refundableMinor: 0,
     })
-    assert.deepEqual([answer.json.flight.price, answer.json.flight.seatsFree], [380_000, 4])
+    const { price, priced, seatsFree } = answer.json.flight
+    assert.deepEqual([priced.fareMinor, price - priced.taxMinor, seatsFree], [380_000, 380_000, 4])
     assert.deepEqual(await readMailsTo(traveller.email), [])
   })
 
@@ -155,8 +158,13 @@ describe('a change to a sold flight', () => {
     const there = await airport.change({ destinationICAO: 'KFXE' })
     assert.equal(there.json.preview.consequence, 'REFUND_OFFERED', there.text)
     const smaller = await aSoldFlight({ legFields: { seatsTotal: 4 } })
+    const { tail } = await anAircraft(db, {
+      ...{ operatorId: smaller.leg.operatorId, tail: 'N711QM', aircraftType: 'C25M', fittedSeats: 7 },
+      ...{ certifiedSeats: 7, mtow: 10_700 },
+    })
     const fields = {
-      aircraftType: 'C525',
+      tail,
+      aircraftType: 'C25M',
       seatsTotal: 4,
       arrivalLocal: later(smaller.leg.arrivalAt.toISOString(), 10, 'America/New_York'),
     }
@@ -212,10 +220,9 @@ describe('a change to a sold flight', () => {
       assert.deepEqual([answer.status, answer.json.details[0]?.path], [400, path], answer.text)
     }
     const free = await aSoldFlight({ sold: 0 })
-    assert.equal(
-      (await free.change({ saleMode: 'WHOLE_AIRCRAFT', currency: 'EUR', seatsTotal: 1 }, 'NONE')).status,
-      200,
-    )
+    await storeRates(db, [{ day: dayFromNow(0), currency: 'USD', rate: '1.1364' }], { source: 'test' })
+    const resold = await free.change({ saleMode: 'WHOLE_AIRCRAFT', currency: 'EUR', seatsTotal: 1 }, 'NONE')
+    assert.equal(resold.status, 200, resold.text)
   })
 
   test('may put off a flight that leaves within two hours', async () => {

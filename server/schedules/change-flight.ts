@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import type { FlightForm } from '#contract/legs/flight-form.ts'
 import type { ChangePreview, Consequence } from '#contract/legs/flights.ts'
+import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Letters } from '#server/bookings/cancel/cancel-legs.ts'
 import { notifyOtherFlight } from '#server/bookings/cancel/notify-other-flight.ts'
 import { writeLegChangedMail } from '#server/bookings/leg-emails.ts'
+import { readBeforeMove, settleMovedTaxes } from '#server/bookings/moved-taxes/settle-moved-taxes.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
+import { askPermissions, permissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
+import { decideFlight } from '#server/legs/may-be-sold/decide-flight.ts'
 import { planChange, toLegColumns } from '#server/legs/publish/plan-flight.ts'
+import { priceFlight } from '#server/legs/publish/price-flight.ts'
 import { type LegRow, selectWholeLegRows, toAirport } from '#server/legs/queries.ts'
 import type { PlannedFlight } from '#server/legs/rules.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
@@ -29,15 +34,17 @@ import {
 
 type Change = { userId: string; legId: string; form: FlightForm }
 
-/** The consequences of a change to a published flight; refused as the change itself would be. */
+/** The consequences of a change to a published flight; refused as the change itself would be, and asks for the same permissions. */
 export async function previewChange(db: Db, airports: Airports, change: Change): Promise<ChangePreview> {
-  return await db.transaction().execute(async (tx) => (await weigh(tx, airports, change)).preview)
+  const { preview, missing } = await db.transaction().execute(async (tx) => await weigh(tx, airports, change))
+  if (missing.length > 0) throw permissionProblem(missing)
+  return preview
 }
 
 /**
  * Changes a published flight of the caller's operator. Its travellers are told what concerns them, and offered a full refund if
- * the change is substantial. Problems: `flight_not_on_sale`, `invalid_input`, and `change_needs_agreement` if the consequences
- * are more than `agreedTo`. Repeating the change notifies nobody twice.
+ * the change is substantial. Problems: `flight_not_on_sale`, `invalid_input`, `flight_needs_permission`, and
+ * `change_needs_agreement` if the consequences are more than `agreedTo`. Repeating the change notifies nobody twice.
  */
 export async function changeFlight(
   db: Db,
@@ -45,15 +52,24 @@ export async function changeFlight(
   change: Change & { actor: Actor; agreedTo: Consequence } & Letters,
 ): Promise<ChangePreview> {
   const { legId, actor, publicUrl, earlyAccessSeconds } = change
-  return await db.transaction().execute(async (tx) => {
+  const done = await db.transaction().execute(async (tx) => {
     const weighed = await weigh(tx, airports, change)
+    if (weighed.missing.length > 0) return weighed
     const { leg, planned, preview, booked, before, after } = weighed
     if (isMoreThan(preview.consequence, change.agreedTo)) throw new Problem('change_needs_agreement')
+    const taxed = await readBeforeMove(tx, [legId])
     await tx
       .updateTable('legs')
-      .set({ ...toLegColumns(planned), updatedAt: sql<Date>`now()` })
+      .set({
+        ...toLegColumns(planned),
+        // It has just been decided about.
+        ...{ withheldAt: null, withheldBecause: null },
+        updatedAt: sql<Date>`now()`,
+      })
       .where('id', '=', legId)
       .execute()
+    await priceFlight(tx, { legId })
+    const taxesBack = await settleMovedTaxes(tx, taxed)
     if (preview.changes.length > 0) {
       await keepChange(tx, leg, preview.consequence)
       // The live stream does not carry times and places: open pages read the leg again.
@@ -61,7 +77,8 @@ export async function changeFlight(
     }
     await announceLegs(tx, [legId])
     for (const booking of booked) {
-      await tell(tx, booking, { legId, before, after, publicUrl, earlyAccessSeconds })
+      const taxBackMinor = taxesBack.get(booking.id) ?? 0
+      await tell(tx, booking, { legId, before, after, taxBackMinor, publicUrl, earlyAccessSeconds })
     }
     await recordAct(tx, actor, {
       act: 'flight.change',
@@ -69,8 +86,10 @@ export async function changeFlight(
       before: listFigures(leg),
       after: { ...listFigures({ ...leg, ...toLegColumns(planned) }), consequence: preview.consequence },
     })
-    return preview
+    return weighed
   })
+  if (done.missing.length > 0) throw permissionProblem(done.missing)
+  return done.preview
 }
 
 export type Booked = {
@@ -86,7 +105,13 @@ export type Booked = {
 /** The flight as it is, and as it would be. */
 export type Both = { before: FlightFacts; after: FlightFacts }
 
-type Weighed = { leg: LegRow; planned: PlannedFlight; preview: ChangePreview; booked: Booked[] } & Both
+type Weighed = {
+  leg: LegRow
+  planned: PlannedFlight
+  preview: ChangePreview
+  booked: Booked[]
+  missing: Finding[]
+} & Both
 
 async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change): Promise<Weighed> {
   const { id: operatorId } = await findOwnOperator(tx, { userId })
@@ -104,6 +129,10 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
   const details = findSaleProblems({ ...leg, seatsTaken: leg.seatsHeld + leg.seatsSold }, form)
   if (details[0]) throw new Problem('invalid_input', { sentence: details[0].message, details })
   const planned = await planChange(tx, airports, { operatorId, legId, form })
+  const findings = await decideFlight(tx, { operatorId, planned })
+  refuseFound(findings)
+  const missing = findings.filter(({ level }) => level === 'NEEDS_ADMIN')
+  await askPermissions(tx, { operatorId, legId, findings: missing })
   const [before, after] = [toFactsBefore(leg), await factsAfter(tx, planned)]
   const booked = (await findBooked(tx, legId, before)).map(({ booking, at }) => ({
     ...booking,
@@ -113,7 +142,7 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
   const changes = describeChange(before, after)
   const told = booked.filter(({ consequence }) => consequence !== 'NONE')
   return {
-    ...{ leg, planned, before, after },
+    ...{ leg, planned, before, after, missing },
     booked: told,
     preview: {
       consequence: pickStrongest(told.map(({ consequence }) => consequence)),
@@ -209,10 +238,17 @@ export async function keepChange(tx: Tx, leg: LegRow, consequence: Consequence):
     .execute()
 }
 
+type Telling = {
+  legId: string
+  /** What goes back to the traveller because the changed flight owes less taxes. */
+  taxBackMinor: number
+} & Both &
+  Letters
+
 export async function tell(
   tx: Tx,
   booking: Booked,
-  { legId, before, after, publicUrl, earlyAccessSeconds }: { legId: string } & Both & Letters,
+  { legId, before, after, taxBackMinor, publicUrl, earlyAccessSeconds }: Telling,
 ): Promise<void> {
   if (booking.consequence === 'REFUND_OFFERED') {
     await tx
@@ -228,7 +264,7 @@ export async function tell(
   const paid = status === 'CONFIRMED'
   const mail = writeLegChangedMail(facts, {
     changes: describeChange(before, after, facts.language),
-    ...{ consequence, paid, alternatives, publicUrl },
+    ...{ consequence, paid, taxBackMinor, alternatives, publicUrl },
     bookingId: booking.id,
   })
   await queueMail(tx, { to: facts.email, mail })

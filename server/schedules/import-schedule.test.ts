@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { SchedulePlan, ScheduleRequest } from '#contract/schedules/schedules.ts'
 import { eventually, openTestApp } from '#test/app.ts'
-import { aLeg, anOperator, aUser } from '#test/build.ts'
+import { aLeg, anOperator, aUser, giveTails } from '#test/build.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 
 const app = await openTestApp({ worker: true })
@@ -16,6 +16,7 @@ type Operator = Awaited<ReturnType<typeof aSeller>>
 async function aSeller(fields: Parameters<typeof anOperator>[1] = {}) {
   const user = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: user.id, ...fields })
+  await giveTails(db, { operatorId: operator.id, tails: ['N181', 'N182'], fittedSeats: 8 })
   return { id: operator.id, user: { id: user.id, role: user.role, email: user.email } }
 }
 
@@ -78,7 +79,7 @@ async function aPaidBooking(legId: string, seats = 1) {
 }
 
 // Teterboro at hour 5, Opa-locka from hour 40: a gap of 35 hours.
-const BASE = [row('N1', 'A', 'KVNY', 'KTEB', [0, 5]), row('N1', 'B', 'KOPF', 'KVNY', [40, 45])]
+const BASE = [row('N181', 'A', 'KVNY', 'KTEB', [0, 5]), row('N181', 'B', 'KOPF', 'KVNY', [40, 45])]
 
 describe('a dry run', () => {
   test('stores nothing and shows what would be created, with its window and prices', async () => {
@@ -89,7 +90,7 @@ describe('a dry run', () => {
     const hours = (from: string, to: string | null) => (Date.parse(to ?? '') - Date.parse(from)) / 3_600_000
     assert.deepEqual(
       [leg.tail, leg.origin.icao, leg.destination.icao, leg.afterTrip, leg.beforeTrip, leg.seats],
-      ['N1', 'KTEB', 'KOPF', 'A', 'B', 8],
+      ['N181', 'KTEB', 'KOPF', 'A', 'B', 8],
     )
     // 35 hours less two turnarounds and the flight itself; only the first six hours are sold.
     assert.equal(
@@ -104,7 +105,7 @@ describe('a dry run', () => {
 
   test('lists the errors of the file instead', async () => {
     const operator = await aSeller()
-    const request = buildRequest([...BASE, 'N1,C56X,C,KXXX,KTEB,then,2026-13-01 00:00'])
+    const request = buildRequest([...BASE, 'N181,C56X,C,KXXX,KTEB,then,2026-13-01 00:00'])
     const answer = await call('POST', '/api/api/operators/schedule/plan', {
       as: operator.user,
       body: request,
@@ -152,7 +153,7 @@ describe('an import', () => {
       [1, 2, 1, 'Sam Traveller'],
     )
     const [leg] = await readLegs(operator)
-    assert.deepEqual([leg?.status, leg?.seatsTotal, leg?.tail], ['PUBLISHED', 8, 'N1'])
+    assert.deepEqual([leg?.status, leg?.seatsTotal, leg?.tail], ['PUBLISHED', 8, 'N181'])
     const listed = await eventually(async () => {
       const { json } = await call('GET', '/api/routes?limit=100')
       return json.routes.find(({ id }: { id: string }) => id === leg?.id)
@@ -171,10 +172,10 @@ describe('an import', () => {
 
   test('with a trip that moved moves its leg, and touches neither its price nor other tails', async () => {
     const operator = await aSeller()
-    const other = [row('N2', 'A', 'KVNY', 'KTEB', [0, 5]), row('N2', 'B', 'KOPF', 'KVNY', [40, 45])]
+    const other = [row('N182', 'A', 'KVNY', 'KTEB', [0, 5]), row('N182', 'B', 'KOPF', 'KVNY', [40, 45])]
     await imported(operator, buildRequest([...BASE, ...other]))
     const [before, untouched] = await readLegs(operator)
-    const moved = [row('N1', 'A', 'KVNY', 'KTEB', [1, 6]), BASE[1] ?? '']
+    const moved = [row('N181', 'A', 'KVNY', 'KTEB', [1, 6]), BASE[1] ?? '']
     const result = await imported(operator, {
       ...buildRequest(moved),
       pricing: { ...buildRequest([]).pricing, referencePerNmMinor: 9_000 },
@@ -195,7 +196,7 @@ describe('an import', () => {
     const [leg] = await readLegs(operator)
     const paid = await aPaidBooking(leg?.id ?? '')
     const shifted = (hours: number) =>
-      buildRequest([row('N1', 'A', 'KVNY', 'KTEB', [hours, 5 + hours]), BASE[1] ?? ''])
+      buildRequest([row('N181', 'A', 'KVNY', 'KTEB', [hours, 5 + hours]), BASE[1] ?? ''])
     const consequences = async (request: ScheduleRequest) =>
       (await plan(operator, request)).plan.changed.map(({ toldCount, refundableCount, refundableMinor }) => [
         toldCount,
@@ -351,7 +352,7 @@ describe('an import is refused', () => {
     const operator = await aSeller()
     const [first, second] = [
       buildRequest(BASE),
-      buildRequest([BASE[0] ?? '', row('N1', 'B', 'KOPF', 'KVNY', [41, 46])]),
+      buildRequest([BASE[0] ?? '', row('N181', 'B', 'KOPF', 'KVNY', [41, 46])]),
     ]
     const tokens = [(await plan(operator, first)).token, (await plan(operator, second)).token]
     // All of them wait while the test holds the lock.
@@ -393,6 +394,6 @@ test('a flight that was listed by hand or cancelled by hand is not listed again'
   const { plan: fresh } = await plan(other, buildRequest(BASE))
   const departureAt = new Date(Date.parse(fresh.created[0]?.departureUTC ?? '') + 3_600_000)
   const byHand = await aLeg(db, { operatorId: other.id, departureAt })
-  await db.updateTable('legs').set({ tail: 'N1' }).where('id', '=', byHand.id).execute()
+  await db.updateTable('legs').set({ tail: 'N181' }).where('id', '=', byHand.id).execute()
   assert.equal((await plan(other, buildRequest(BASE))).plan.skipped[0]?.reason, 'LISTED_BY_HAND')
 })

@@ -6,6 +6,7 @@ import { cancelLegs, type Letters } from '#server/bookings/cancel/cancel-legs.ts
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, lockByName, type Tx } from '#server/runtime/db.ts'
 import { announce } from '#server/runtime/events.ts'
+import { priceLegs } from '#server/taxes/price-legs.ts'
 import { moveLegs } from './move-legs.ts'
 import { countSeats, planSchedule, toDates } from './plan-schedule.ts'
 import type { Gap } from './schedule-gaps.ts'
@@ -115,6 +116,7 @@ async function change(tx: Tx, { decisions, importId, operatorId, letters }: Step
   if (decisions.change.length === 0) return
   const moves = decisions.change.map(({ leg, times }) => ({ legId: leg.id, times: toDates(times) }))
   await moveLegs(tx, { operatorId, moves, ...letters })
+  await priceLegs(tx, { legIds: moves.map(({ legId }) => legId) })
   const gaps = decisions.change.map(({ gap }) => toGapColumns(gap))
   await sql`
     update legs set import_id = ${importId}, gap_earliest_at = found.earliest_at, gap_latest_at = found.latest_at
@@ -153,10 +155,13 @@ async function create(tx: Tx, { decisions, importId, operatorId, request }: Crea
     publishedAt: createAs === 'PUBLISHED' ? sql<Date>`now()` : null,
   }))
   for (let from = 0; from < rows.length; from += LEGS_AT_ONCE) {
-    await tx
+    const made = await tx
       .insertInto('legs')
       .values(rows.slice(from, from + LEGS_AT_ONCE))
+      .returning('id')
       .execute()
+    // One whose taxes are not known is listed with the reason, and cannot be booked until they are.
+    await priceLegs(tx, { legIds: made.map(({ id }) => id) })
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Letters } from '#server/bookings/cancel/cancel-legs.ts'
+import { readBeforeMove, settleMovedTaxes } from '#server/bookings/moved-taxes/settle-moved-taxes.ts'
 import { selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce, announceLegs } from '#server/runtime/events.ts'
@@ -85,12 +86,17 @@ async function moveLeg(tx: Tx, move: Move, letters: Letters): Promise<void> {
   const { legId, times } = move
   const leg = await selectWholeLegRows(tx).where('legs.id', '=', legId).executeTakeFirstOrThrow()
   const { changes, booked, before, after } = await weighMove(tx, move)
+  const taxed = await readBeforeMove(tx, [legId])
   await tx
     .updateTable('legs')
     .set({ ...times, updatedAt: sql<Date>`now()` })
     .where('id', '=', legId)
     .execute()
+  const taxesBack = await settleMovedTaxes(tx, taxed)
   if (changes.length === 0) return
   await keepChange(tx, leg, pickStrongest(booked.map(({ consequence }) => consequence)))
-  for (const booking of booked) await tell(tx, booking, { legId, before, after, ...letters })
+  for (const booking of booked) {
+    const taxBackMinor = taxesBack.get(booking.id) ?? 0
+    await tell(tx, booking, { legId, before, after, taxBackMinor, ...letters })
+  }
 }

@@ -6,11 +6,16 @@ import {
   type ChangedLeg,
   MAX_LISTED_ERRORS,
   MAX_SCHEDULE_BYTES,
+  type RefusedTrip,
   type ScheduleError,
   type SchedulePlan,
   type ScheduleRequest,
+  type SkipReason,
 } from '#contract/schedules/schedules.ts'
+import { decideLegs, filterBlocking } from '#server/legs/may-be-sold/decide.ts'
+import { findUncovered } from '#server/legs/publish/tail-rules.ts'
 import { isBeyondCards } from '#server/legs/rules.ts'
+import type { RegisteredTail } from '#server/operators/fleet/find-tails.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { type Times, weighMove } from './move-legs.ts'
 import { readSchedule } from './read-schedule.ts'
@@ -30,7 +35,8 @@ type Asked = { operatorId: string; request: ScheduleRequest }
 export async function planSchedule(db: Db | Tx, { operatorId, request }: Asked): Promise<PlannedSchedule> {
   if (Buffer.byteLength(request.content) > MAX_SCHEDULE_BYTES) throw new Problem('body_too_large')
   const { now, lastImportId } = await readState(db, operatorId)
-  const { trips, errors } = await readSchedule(db, { operatorId, request, now })
+  const read = await readSchedule(db, { operatorId, request, now })
+  const { trips, errors, refused } = read
   if (errors.length > 0) {
     return { errors: errors.slice(0, MAX_LISTED_ERRORS), errorCount: errors.length, plan: null, token: null }
   }
@@ -39,36 +45,83 @@ export async function planSchedule(db: Db | Tx, { operatorId, request }: Asked):
   const tails = [...new Set(trips.map(({ tail }) => tail))].sort()
   const legs = await findListedLegs(db, { operatorId, tails, keys: gaps.map(({ key }) => key) })
   const compared = comparePlan({ trips, gaps, legs, turnaroundMinutes, now })
-  const decisions = skipUnpayable(compared, request)
+  const sellable = skipUnsold(compared, { request, registered: read.tails })
+  const decisions = await skipUnsellable(db, sellable, { operatorId, request })
   const affected = await findAffectedBookings(
     db,
     [...decisions.withdraw, ...decisions.change].map(({ leg }) => leg.id),
   )
   const facts = new Map(legs.map((leg) => [leg.id, leg]))
   const told = await weighChanges(db, { decisions, affected })
-  const plan = toSchedulePlan({ decisions, trips, tails, facts, affected, told, request })
+  const plan = toSchedulePlan({ decisions, trips, tails, facts, affected, told, refused, request })
   const fileSha256 = sha256(request.content)
   const { content: _, ...rule } = request
   const token = sha256(JSON.stringify([operatorId, lastImportId, fileSha256, rule, plan, listIds(decisions)]))
   return { errors: [], errorCount: 0, plan, token, decisions, fileSha256 }
 }
 
-// Legs on sale at once would have seats that no card can pay for; a draft is checked again before it is published.
-function skipUnpayable(
-  decisions: Decisions,
-  { createAs, pricing, turnaroundMinutes }: ScheduleRequest,
-): Decisions {
-  if (createAs !== 'PUBLISHED') return decisions
-  const isUnpayable = ({ gap }: { gap: Gap }) =>
-    isBeyondCards({ ...priceByRule(pricing, gap), seatsTotal: countSeats(gap) })
+type Sale = { request: ScheduleRequest; registered: ReadonlyMap<string, RegisteredTail> }
+
+// What cannot be on sale at once stays away; a draft is looked at again before it is published.
+function skipUnsold(decisions: Decisions, sale: Sale): Decisions {
+  if (sale.request.createAs !== 'PUBLISHED') return decisions
+  const create: Decisions['create'] = []
+  const skip = [...decisions.skip]
+  for (const one of decisions.create) {
+    const unsold = findUnsold(one, sale)
+    if (unsold) skip.push({ gap: one.gap, ...unsold })
+    else create.push(one)
+  }
+  return { ...decisions, create, skip }
+}
+
+function findUnsold(
+  { gap, times }: Decisions['create'][number],
+  { request, registered }: Sale,
+): { reason: SkipReason; explanation: string } | null {
+  const tail = registered.get(gap.tail)
+  const uncovered = tail && findUncovered(toDates(times), tail)
+  if (uncovered) return { reason: uncovered.reason, explanation: `${uncovered.message}.` }
+  // Seats would be held that no card can pay for.
+  if (!isBeyondCards({ ...priceByRule(request.pricing, gap), seatsTotal: countSeats(gap) })) return null
   const reason = 'PRICE_TOO_HIGH' as const
-  const skipped = decisions.create
-    .filter(isUnpayable)
-    .map(({ gap }) => ({ gap, reason, explanation: explainSkip(gap, reason, turnaroundMinutes) }))
+  return { reason, explanation: explainSkip(gap, reason, request.turnaroundMinutes) }
+}
+
+// The plan says of each flight why it may not be sold; a draft is looked at again before it is published.
+async function skipUnsellable(
+  db: Db | Tx,
+  decisions: Decisions,
+  { operatorId, request }: Asked,
+): Promise<Decisions> {
+  if (request.createAs !== 'PUBLISHED') return decisions
+  const asked = decisions.create.map(({ gap, times }) => ({
+    operatorId,
+    originIcao: gap.origin.icao,
+    destinationIcao: gap.destination.icao,
+    ...toDates(times),
+    saleMode: 'PER_SEAT' as const,
+    seatsTotal: countSeats(gap),
+    tail: gap.tail,
+    aircraftType: gap.aircraft.designator,
+    petNote: null,
+    legalBasis: null,
+    timeAgreedOnRequest: false,
+    prospectusNumber: null,
+    prospectusSecurer: null,
+  }))
+  const blocking = (await decideLegs(db, asked)).map((findings) => filterBlocking(findings)[0])
+  const reason = 'NOT_SELLABLE' as const
   return {
     ...decisions,
-    create: decisions.create.filter((one) => !isUnpayable(one)),
-    skip: [...decisions.skip, ...skipped],
+    create: decisions.create.filter((_, place) => !blocking[place]),
+    skip: [
+      ...decisions.skip,
+      ...decisions.create.flatMap(({ gap }, place) => {
+        const found = blocking[place]
+        return found ? { gap, reason, explanation: `${found.message} (${found.source}).` } : []
+      }),
+    ],
   }
 }
 
@@ -129,6 +182,7 @@ type Described = {
   facts: Map<string, ListedFacts>
   affected: Map<string, Affected>
   told: Map<string, Told>
+  refused: RefusedTrip[]
   request: ScheduleRequest
 }
 
@@ -139,6 +193,7 @@ function toSchedulePlan({
   facts,
   affected,
   told,
+  refused,
   request,
 }: Described): SchedulePlan {
   const { create, change, keep, withdraw, skip } = decisions
@@ -171,12 +226,13 @@ function toSchedulePlan({
       refunds: affected.get(leg.id)?.refunds ?? [],
     })),
     skipped: skip.map(({ gap, reason, explanation }) => ({ ...gapFacts(gap), reason, explanation })),
+    refused,
   }
 }
 
 const MOST_SEATS = 19
 
-/** As many as the catalogue gives as the usual seating. */
+/** As many as are fitted. */
 export function countSeats({ aircraft }: Gap): number {
   return Math.min(MOST_SEATS, aircraft.typicalSeats)
 }

@@ -1,34 +1,57 @@
-import type { ScheduleError, ScheduleRequest } from '#contract/schedules/schedules.ts'
+import type { RefusedTrip, ScheduleError, ScheduleRequest } from '#contract/schedules/schedules.ts'
+import { findTails, type RegisteredTail } from '#server/operators/fleet/find-tails.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { readScheduleCalendar } from './schedule-calendar.ts'
 import { readScheduleCsv, type ScheduleRow } from './schedule-csv.ts'
 import { type Catalogue, checkTrips, normaliseTail, type Trip } from './schedule-trips.ts'
 
-/** The trips of an uploaded schedule, or everything that is wrong with it; looks up airports, types and known tails. */
+type Tails = ReadonlyMap<string, RegisteredTail>
+
+/**
+ * The trips of an uploaded schedule, or everything that is wrong with it; looks up airports, types and the register of the
+ * operator's aircraft. Flights on other tails are refused, each by itself.
+ */
 export async function readSchedule(
   db: Db | Tx,
   { operatorId, request, now }: { operatorId: string; request: ScheduleRequest; now: Date },
-): Promise<{ trips: Trip[]; errors: ScheduleError[] }> {
+): Promise<{ trips: Trip[]; errors: ScheduleError[]; refused: RefusedTrip[]; tails: Tails }> {
   const read = request.format === 'CSV' ? readScheduleCsv : readScheduleCalendar
   const { rows, errors } = read(request.content)
-  const catalogue = await loadCatalogue(db, { operatorId, rows })
-  const checked = checkTrips(rows, catalogue, { now })
+  const tails = await findTails(db, { operatorId, tails: listTails(rows) })
+  const isRefused = (row: ScheduleRow) =>
+    isTail(normaliseTail(row.tail)) && !tails.has(normaliseTail(row.tail))
+  const taken = rows.filter((row) => !isRefused(row))
+  const catalogue = await loadCatalogue(db, { rows: taken, tails })
+  const checked = checkTrips(taken, catalogue, { now })
   return {
+    tails,
     trips: checked.trips,
     errors: [...errors, ...checked.errors].sort((one, other) => one.line - other.line),
+    refused: rows.filter(isRefused).map(buildRefusal),
   }
+}
+
+function isTail(tail: string): boolean {
+  return /^[A-Z0-9][A-Z0-9-]{1,9}$/.test(tail)
+}
+
+function listTails(rows: ScheduleRow[]): string[] {
+  return [...new Set(rows.map(({ tail }) => normaliseTail(tail)))].filter(isTail)
+}
+
+function buildRefusal({ line, trip, from, to, ...row }: ScheduleRow): RefusedTrip {
+  const tail = normaliseTail(row.tail)
+  const explanation = `${tail} is not in the register of your fleet.`
+  return { line, tail, trip, from, to, reason: 'TAIL_UNKNOWN', explanation }
 }
 
 async function loadCatalogue(
   db: Db | Tx,
-  { operatorId, rows }: { operatorId: string; rows: ScheduleRow[] },
+  { rows, tails }: { rows: ScheduleRow[]; tails: Tails },
 ): Promise<Catalogue> {
   // Only possible codes: no free text of a file reaches the database.
   const codes = rows.flatMap(({ from, to }) => [from.toUpperCase(), to.toUpperCase()])
   const icaos = [...new Set(codes)].filter((code) => /^[A-Z0-9]{4}$/.test(code))
-  const tails = [...new Set(rows.map(({ tail }) => normaliseTail(tail)))].filter((tail) =>
-    /^[A-Z0-9-]+$/.test(tail),
-  )
   const airports =
     icaos.length === 0
       ? []
@@ -39,22 +62,11 @@ async function loadCatalogue(
           .execute()
   const aircraft = await db
     .selectFrom('aircraftTypes')
-    .select(['designator', 'name', 'typicalSeats', 'cruiseKtas', 'rangeNm'])
+    .select(['designator', 'name', 'typicalSeats', 'cruiseKtas', 'rangeNm', 'engine'])
     .execute()
-  const known =
-    tails.length === 0
-      ? []
-      : await db
-          .selectFrom('legs')
-          .select(['tail', 'aircraftType'])
-          .where('operatorId', '=', operatorId)
-          .where('tail', 'in', tails)
-          .orderBy('id')
-          .execute()
   return {
     airports: new Map(airports.map((airport) => [airport.icao, airport])),
     aircraft: new Map(aircraft.map((type) => [type.designator, type])),
-    // The type of the leg that was listed last.
-    knownTails: new Map(known.map(({ tail, aircraftType }) => [tail, aircraftType])),
+    knownTails: tails,
   }
 }

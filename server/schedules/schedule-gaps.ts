@@ -1,5 +1,6 @@
 import { computeGreatCircleKm, convertKmToNm } from '#contract/airports.ts'
 import { proposeBlockMinutes } from '#contract/legs/block-time.ts'
+import { clockAt } from '#contract/may-be-sold/local-clock.ts'
 import { groupByTail, type ScheduleAircraft, type ScheduleAirport, type Trip } from './schedule-trips.ts'
 
 /** A tail ends a trip at one airport and starts the next elsewhere. Instants in milliseconds. */
@@ -57,7 +58,9 @@ export function readGapKey(key: string): { tail: string; afterTrip: string; befo
 function gapBetween(previous: Trip, next: Trip, turnaroundMinutes: number): Gap {
   const { tail, aircraft } = previous
   const distanceNm = convertKmToNm(computeGreatCircleKm(previous.to, next.from))
-  const minutes = proposeBlockMinutes({ distanceNm, cruiseKtas: aircraft.cruiseKtas })
+  const earliestAt = previous.arrivesAt + turnaroundMinutes * 60_000
+  const month = Number(clockAt(earliestAt, previous.to.timezone).day.slice(5, 7))
+  const minutes = proposeBlockMinutes({ from: previous.to, to: next.from, month, ...aircraft })
   return {
     key: gapKey({
       tail,
@@ -75,7 +78,7 @@ function gapBetween(previous: Trip, next: Trip, turnaroundMinutes: number): Gap 
     beforeTrip: next.trip,
     opensAt: previous.arrivesAt,
     closesAt: next.departsAt,
-    earliestAt: previous.arrivesAt + turnaroundMinutes * 60_000,
+    earliestAt,
     latestAt: next.departsAt - (turnaroundMinutes + minutes) * 60_000,
     blockMinutes: minutes,
     distanceNm,

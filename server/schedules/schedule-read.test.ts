@@ -15,14 +15,21 @@ const place = (icao: string, timezone: string): ScheduleAirport => ({
 const TEB = place('KTEB', 'America/New_York')
 const OPF = place('KOPF', 'America/New_York')
 const LBG = place('LFPB', 'Europe/Paris')
-const JET = { designator: 'E55P', name: 'Phenom 300', typicalSeats: 7, cruiseKtas: 450, rangeNm: 1900 }
+const JET = {
+  designator: 'E55P',
+  name: 'Phenom 300',
+  typicalSeats: 7,
+  cruiseKtas: 450,
+  rangeNm: 1900,
+  engine: 'JET' as const,
+}
 const CATALOGUE: Catalogue = {
   airports: new Map([TEB, OPF, LBG].map((airport) => [airport.icao, airport])),
   aircraft: new Map([
     [JET.designator, JET],
     ['C56X', { ...JET, designator: 'C56X' }],
   ]),
-  knownTails: new Map([['N482NL', 'E55P']]),
+  knownTails: new Map([['N482NL', { aircraftType: 'E55P', fittedSeats: 8 }]]),
 }
 const NOW = new Date('2026-12-01T00:00:00Z')
 const HEADER = 'tail,aircraft,trip,from,to,departure,arrival'

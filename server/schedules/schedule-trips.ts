@@ -8,12 +8,13 @@ export type ScheduleAircraft = {
   typicalSeats: number
   cruiseKtas: number
   rangeNm: number
+  engine: 'JET' | 'TURBOPROP'
 }
 export type Catalogue = {
   airports: ReadonlyMap<string, ScheduleAirport>
   aircraft: ReadonlyMap<string, ScheduleAircraft>
-  /** The type of each tail that the operator already lists. */
-  knownTails: ReadonlyMap<string, string>
+  /** The tails of the operator's register. */
+  knownTails: ReadonlyMap<string, { aircraftType: string; fittedSeats: number }>
 }
 
 /** A flight of the schedule as fact. Instants in milliseconds. */
@@ -44,7 +45,12 @@ export function checkTrips(
     errors.push(...checked.errors)
     return checked.trip ?? []
   })
-  errors.push(...repeatedReferences(trips), ...twoTypesOfOneTail(trips), ...overlaps(trips))
+  errors.push(
+    ...repeatedReferences(trips),
+    ...otherTypesThanRegistered(trips, catalogue),
+    ...twoTypesOfOneTail(trips, catalogue),
+    ...overlaps(trips),
+  )
   return { trips, errors: errors.sort((one, other) => one.line - other.line) }
 }
 
@@ -68,7 +74,8 @@ function checkRow(
   if (row.trip.length > MAX_REFERENCE_LENGTH)
     refuse('trip', `At most ${MAX_REFERENCE_LENGTH} characters, please.`)
 
-  const designator = row.aircraft.toUpperCase() || knownTails.get(tail)
+  const known = knownTails.get(tail)
+  const designator = row.aircraft.toUpperCase() || known?.aircraftType
   const type = designator ? aircraft.get(designator) : undefined
   if (!designator) refuse('aircraft', `Say what type ${tail || 'this aircraft'} is: you do not list it yet.`)
   else if (!type) refuse('aircraft', `“${row.aircraft}” is no aircraft type of the catalogue.`)
@@ -92,8 +99,9 @@ function checkRow(
   }
   if (errors.length > 0 || !type || !from || !to) return { trip: null, errors }
   if (typeof departsAt !== 'number' || typeof arrivesAt !== 'number') return { trip: null, errors }
+  const fitted = known ? { ...type, typicalSeats: known.fittedSeats } : type
   return {
-    trip: { line: row.line, tail, aircraft: type, trip: row.trip, from, to, departsAt, arrivesAt },
+    trip: { line: row.line, tail, aircraft: fitted, trip: row.trip, from, to, departsAt, arrivesAt },
     errors,
   }
 }
@@ -157,9 +165,19 @@ function repeatedReferences(trips: Trip[]): ScheduleError[] {
   })
 }
 
-function twoTypesOfOneTail(trips: Trip[]): ScheduleError[] {
+function otherTypesThanRegistered(trips: Trip[], { knownTails }: Catalogue): ScheduleError[] {
+  return trips.flatMap(({ line, tail, aircraft }) => {
+    const known = knownTails.get(tail)
+    if (!known || known.aircraftType === aircraft.designator) return []
+    const message = `${tail} is a ${known.aircraftType} in the register of your fleet.`
+    return [{ line, field: 'aircraft', message }]
+  })
+}
+
+function twoTypesOfOneTail(trips: Trip[], { knownTails }: Catalogue): ScheduleError[] {
   const first = new Map<string, Trip>()
   return trips.flatMap((trip) => {
+    if (knownTails.has(trip.tail)) return []
     const before = first.get(trip.tail) ?? trip
     first.set(trip.tail, before)
     if (before.aircraft.designator === trip.aircraft.designator) return []

@@ -5,10 +5,14 @@ import { isBookable, type LegRow, toListing } from '#server/legs/queries.ts'
 import type { Pair } from './find-connections.ts'
 
 /** Two legs as one result of a search; null if one of them was sold since they were found. */
-export function toConnection(pair: Pair, legs: Map<string, LegRow>): Connection | null {
+export function toConnection(
+  pair: Pair,
+  legs: Map<string, LegRow>,
+  { people }: { people: number },
+): Connection | null {
   const [firstRow, secondRow] = [legs.get(pair.firstId), legs.get(pair.secondId)]
   if (!firstRow || !secondRow || !isBookable(firstRow) || !isBookable(secondRow)) return null
-  const [first, second] = [toListing(firstRow), toListing(secondRow)]
+  const [first, second] = [toListing(firstRow, people), toListing(secondRow, people)]
   const { connectionMinutes, transferKm } = measureConnection(first, second)
   const price = first.price + second.price
   const referencePrice = first.referencePrice + second.referencePrice

@@ -6,8 +6,9 @@ import { connects } from '#contract/bookings/journeys.ts'
 import { priceAt } from '#contract/legs/price.ts'
 import { CURRENCIES, computeSavingsPct } from '#contract/money.ts'
 import { SEARCH_SORTS } from '#contract/search/search.ts'
-import { type LegRow, selectWholeLegRows, toListing, toPriceSchedule } from '#server/legs/queries.ts'
-import { aLeg, anOperator } from '#test/build.ts'
+import { toPriceSchedule } from '#server/legs/price-leg-rows.ts'
+import { type LegRow, selectWholeLegRows, toListing } from '#server/legs/queries.ts'
+import { aLeg, anOperator, KEEP_TAXES } from '#test/build.ts'
 import { openTestDatabase } from '#test/db.ts'
 import type { SearchAsk } from './ask.ts'
 import { findConnections, MAX_CONNECTIONS } from './find-connections.ts'
@@ -180,15 +181,16 @@ function byForce(rows: LegRow[], publishUntil: Map<string, Date | null>, ask: Se
     const from = metres(ask.origins, one.originIcao)
     const to = metres(ask.destinations, other.destinationIcao)
     if (from === undefined || to === undefined || one.currency !== other.currency) return null
-    const [first, second] = [toListing(one), toListing(other)]
+    const [first, second] = [toListing(one, ask.people), toListing(other, ask.people)]
     const zone = first.originAirport.timezone
     const last = toLocalTime(first.departureLatestUTC ?? first.departureUTC, zone).isoDate
     if (ask.dateFrom && last < ask.dateFrom) return null
     if (ask.dateTo && toLocalTime(first.departureUTC, zone).isoDate > ask.dateTo) return null
     if (!connects(first, second)) return null
-    const price = priceAt(toPriceSchedule(one), ask.at) + priceAt(toPriceSchedule(other), ask.at)
+    const price =
+      priceAt(toPriceSchedule(one), ask.at, ask.people) + priceAt(toPriceSchedule(other), ask.at, ask.people)
     if (ask.maxPriceMinor !== null && price > ask.maxPriceMinor) return null
-    const savings = computeSavingsPct(price, one.referencePriceMinor + other.referencePriceMinor)
+    const savings = computeSavingsPct(price, first.referencePrice + second.referencePrice)
     const sorts = {
       departure: [],
       price: [CURRENCIES.indexOf(first.currency), price],
@@ -264,7 +266,7 @@ async function leg(flight: Flight, fields: Parameters<typeof aLeg>[1] = {}) {
   const aircraftType = pick(['C56X', 'C25B', 'GLF6'])
   await db
     .updateTable('legs')
-    .set({ originIcao: from, destinationIcao: to, departureLatestAt, aircraftType })
+    .set({ originIcao: from, destinationIcao: to, departureLatestAt, aircraftType, ...KEEP_TAXES })
     .where('id', '=', made.id)
     .execute()
   return made

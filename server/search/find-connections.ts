@@ -13,7 +13,15 @@ import { selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { ReachableAirport, SearchAsk } from './ask.ts'
 import { toConnection } from './connection-row.ts'
-import { isBetween, isBookableFor, isOfClass, isWithinPrice, selectLegs, selectPrice } from './match-legs.ts'
+import {
+  isBetween,
+  isBookableFor,
+  isOfClass,
+  isWithinPrice,
+  selectLegs,
+  selectPrice,
+  selectReferencePrice,
+} from './match-legs.ts'
 
 /** The most connections of one search. */
 export const MAX_CONNECTIONS = 50
@@ -39,7 +47,7 @@ export async function findConnections(
   const ids = [...new Set(pairs.flatMap(({ firstId, secondId }) => [firstId, secondId]))]
   const rows = await selectWholeLegRows(db).where('legs.id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return { connections: pairs.flatMap((pair) => toConnection(pair, byId) ?? []), until }
+  return { connections: pairs.flatMap((pair) => toConnection(pair, byId, ask) ?? []), until }
 }
 
 export type Pair = { firstId: string; secondId: string; fromMetres: number; toMetres: number }
@@ -50,16 +58,16 @@ async function findPairs(db: Db, ask: SearchAsk, maxCandidates: number): Promise
   if (!origins?.length || !destinations?.length) return { pairs: [], until: null }
   const { rows } = await sql<{ [K in keyof Pair]: Pair[K] | null } & { until: Date | null }>`
     with first_candidates as materialized (
-      select ${selectLeg(ask)}, reach.metres, extract(epoch from lands_at)::bigint / ${BUCKET_SECONDS}::int as bucket, lands_at
+      select ${LEG}, reach.metres, extract(epoch from lands_at)::bigint / ${BUCKET_SECONDS}::int as bucket, lands_at
       from (
-        select legs.*, legs.arrival_at + coalesce(legs.departure_latest_at - legs.departure_at, interval '0') as lands_at
+        select legs.*, ${selectPrice(ask)} as price, ${selectReferencePrice(ask)} as reference, legs.arrival_at + coalesce(legs.departure_latest_at - legs.departure_at, interval '0') as lands_at
         from ${selectLegs(null)} where ${isBookableFor(ask)} and ${isBetween({ ...ask, destinations: null })} and ${fits(ask)}
         order by legs.departure_at limit ${maxCandidates + 1}
       ) legs join ${selectReach(origins)} on reach.icao = legs.origin_icao ${ENDS}
     ), second_legs as materialized (
-      select ${selectLeg(ask)}, reach.metres, extract(epoch from legs.departure_at)::bigint / ${BUCKET_SECONDS}::int as bucket
+      select ${LEG}, reach.metres, extract(epoch from legs.departure_at)::bigint / ${BUCKET_SECONDS}::int as bucket
       from (
-        select legs.* from ${selectLegs(null)}
+        select legs.*, ${selectPrice(ask)} as price, ${selectReferencePrice(ask)} as reference from ${selectLegs(null)}
         where ${isBookableFor({ ...ask, dateFrom: null, dateTo: null })} and ${isBetween({ ...ask, origins: null })} and ${fits(ask)}
           and legs.departure_at > (select min(lands_at) from first_candidates)
           and legs.departure_at < (select max(lands_at) from first_candidates) + ${LONGEST_WAIT}
@@ -85,7 +93,7 @@ async function findPairs(db: Db, ask: SearchAsk, maxCandidates: number): Promise
       ) ways where km <= ${MOST_TRANSFER_KM}::float8
     ), pairs as materialized (
       select f.id as first_id, s.id as second_id, f.metres as from_metres, s.metres as to_metres, f.currency,
-        f.departure_at, s.arrival_at, f.price + s.price as price, f.reference_price_minor + s.reference_price_minor as reference,
+        f.departure_at, s.arrival_at, f.price + s.price as price, f.reference + s.reference as reference,
         f.flown_km + t.km + s.flown_km as way_km,
         ${km('f.origin_lat', 'f.origin_lon', 's.destination_lat', 's.destination_lon')} as direct_km
       from first_legs f
@@ -134,10 +142,8 @@ function selectReach(airports: ReachableAirport[]) {
 
 const ENDS = sql`join airports a on a.icao = legs.origin_icao join airports b on b.icao = legs.destination_icao`
 
-const selectLeg = (
-  ask: SearchAsk,
-) => sql`legs.id, legs.origin_icao, legs.destination_icao, legs.departure_at, legs.arrival_at,
-  legs.currency, legs.reference_price_minor, ${selectPrice(ask)} as price,
+const LEG = sql`legs.id, legs.origin_icao, legs.destination_icao, legs.departure_at, legs.arrival_at,
+  legs.currency, legs.reference, legs.price,
   a.lat as origin_lat, a.lon as origin_lon, b.lat as destination_lat, b.lon as destination_lon,
   ${km('a.lat', 'a.lon', 'b.lat', 'b.lon')} as flown_km`
 

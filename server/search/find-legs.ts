@@ -12,6 +12,7 @@ import {
   isWithinPrice,
   selectLegs,
   selectPrice,
+  selectReferencePrice,
 } from './match-legs.ts'
 
 type Wanted = {
@@ -74,7 +75,7 @@ function listSortKeys(ask: SearchAsk, pairs: readonly DetourPair[] | null): Key[
     case 'price':
       return [whole(currencyRank), whole(price), departure]
     case 'savings':
-      return [whole(sql`-(${selectSavings(price)})`), departure]
+      return [whole(sql`-(${selectSavings(price, ask)})`), departure]
     case 'distance':
       return [whole(selectMetres(ask, pairs)), departure]
   }
@@ -94,8 +95,9 @@ function whole(column: RawBuilder<unknown>): Key {
 const currencyRank = sql`array_position(${[...CURRENCIES]}::text[], legs.currency)::bigint`
 
 // As savingsPct() in contract/money.ts: whole percent, rounded down.
-function selectSavings(price: RawBuilder<number>) {
-  return sql`greatest(0, (legs.reference_price_minor - ${price}) * 100 / legs.reference_price_minor)`
+function selectSavings(price: RawBuilder<number>, ask: SearchAsk) {
+  const reference = selectReferencePrice(ask)
+  return sql`greatest(0, ((${reference}) - ${price}) * 100 / (${reference}))`
 }
 
 function selectMetres({ origins, destinations }: SearchAsk, pairs: readonly DetourPair[] | null) {

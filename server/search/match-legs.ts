@@ -19,10 +19,15 @@ export function selectLegs(pairs: readonly DetourPair[] | null) {
     on stop.origin_icao = legs.origin_icao and stop.destination_icao = legs.destination_icao`
 }
 
-/** The price per person at the search's moment, by the same function that a hold freezes. */
-export function selectPrice({ at }: Pick<SearchAsk, 'at'>) {
-  return sql<number>`leg_price_minor(legs.price_mode, legs.ask_price_minor, legs.floor_price_minor, legs.currency,
-    legs.published_at, leg_sales_close_at(legs.departure_at), ${at}::timestamptz)`
+/** The price per person at the search's moment, with each tax, by the function that a hold's total agrees with. */
+export function selectPrice({ at, people }: Pick<SearchAsk, 'at' | 'people'>) {
+  return sql<number>`leg_price_per_person(legs, ${people}::int, ${at}::timestamptz)`
+}
+
+/** What standard charter costs each of the people; of a whole aircraft they share that of every seat. */
+export function selectReferencePrice({ people }: Pick<SearchAsk, 'people'>) {
+  return sql<number>`case legs.sale_mode when 'PER_SEAT' then legs.reference_price_minor
+    else legs.reference_price_minor * legs.seats_total / ${people}::int end`
 }
 
 /** Bookable, on the requested days, with room for the people: everything but places, class, currency and price. */

@@ -94,7 +94,7 @@ function fitsAll(leg: KnownLeg, asked: z.output<typeof SearchQuery>): boolean {
     (to === undefined || first <= to) &&
     (classes === undefined || classes.some((one) => one === leg.aircraftClass)) &&
     (currency === undefined || leg.currency === currency) &&
-    (maxPriceMinor === undefined || leg.priceAt(now) <= maxPriceMinor)
+    (maxPriceMinor === undefined || leg.priceAt(now, people) <= maxPriceMinor)
   )
 }
 
@@ -123,15 +123,16 @@ function measureDetour(leg: KnownLeg, from: End, to: End): number | null {
 
 function sortNumbers(
   result: SearchResult,
-  { sort }: { sort?: string | undefined },
+  { sort, people }: { sort?: string | undefined; people: number },
   ends: [End, End],
 ): number[] {
   if (result.kind === 'connection') return []
   const { leg } = result
   const known = needLeg(leg.id)
   const ms = known.departureAt.getTime()
-  if (sort === 'price') return [CURRENCIES.indexOf(leg.currency), known.priceAt(now), ms]
-  if (sort === 'savings') return [-computeSavingsPct(known.priceAt(now), known.referencePriceMinor), ms]
+  if (sort === 'price') return [CURRENCIES.indexOf(leg.currency), known.priceAt(now, people), ms]
+  if (sort === 'savings')
+    return [-computeSavingsPct(known.priceAt(now, people), known.referenceFor(people)), ms]
   if (sort !== 'distance') return [ms]
   if (result.kind === 'detour') return [measureDetour(known, ...ends) ?? 0, ms]
   const [fromKm, toKm] = [
@@ -254,6 +255,7 @@ describe('a search', () => {
     await fc.assert(
       fc.asyncProperty(asked, async (input) => {
         const { summary } = await findAll({ ...input, limit: 100, detours: '0' })
+        const { people } = z.parse(SearchQuery, input)
         const { classes: _, currency: __, maxPriceMinor: ___, ...others } = input
         for (const { class: one, count } of summary.facets.classes) {
           const { summary: chosen } = await findAll({ ...input, classes: one, limit: 100, detours: '0' })
@@ -267,7 +269,9 @@ describe('a search', () => {
             limit: 100,
           }
           const { results } = await findAll({ ...only, detours: '0', sort: 'price' })
-          const prices = results.flatMap((one) => ('leg' in one ? [needLeg(one.leg.id).priceAt(now)] : []))
+          const prices = results.flatMap((one) =>
+            'leg' in one ? [needLeg(one.leg.id).priceAt(now, people)] : [],
+          )
           assert.deepEqual([prices.length, prices[0], prices.at(-1)], [count, minPrice, maxPrice])
         }
       }),
@@ -301,7 +305,7 @@ describe('the calendar', () => {
           const cheapest = new Map<string, number>()
           for (const one of results) {
             if (!('leg' in one)) continue
-            const price = needLeg(one.leg.id).priceAt(now)
+            const price = needLeg(one.leg.id).priceAt(now, z.parse(SearchQuery, filters).people)
             cheapest.set(one.leg.currency, Math.min(price, cheapest.get(one.leg.currency) ?? price))
           }
           const prices = [...cheapest].map(([currency, price]) => ({ currency, price }))

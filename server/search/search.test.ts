@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { AIRCRAFT_CLASSES, SearchLine, search } from '#contract/search/search.ts'
 import { AIRCRAFT_CLASSES as KNOWN_CLASSES } from '#db/reference/aircraft.ts'
 import { eventually, openTestApp } from '#test/app.ts'
-import { aLeg, anOperator, aUser } from '#test/build.ts'
+import { aLeg, anOperator, aUser, KEEP_TAXES } from '#test/build.ts'
 import { beginPlan } from '#test/plans.ts'
 
 const app = await openTestApp({ env: { EARLY_ACCESS_SECONDS: '3600' } })
@@ -40,7 +40,11 @@ async function aLegBetween(
   fields: Parameters<typeof aLeg>[1] = {},
 ) {
   const { id } = await aLeg(db, { operatorId, ...fields })
-  await db.updateTable('legs').set({ originIcao, destinationIcao }).where('id', '=', id).execute()
+  await db
+    .updateTable('legs')
+    .set({ originIcao, destinationIcao, ...KEEP_TAXES })
+    .where('id', '=', id)
+    .execute()
   await db.updateTable('legs').set({ status: 'CANCELLED' }).where('id', '=', id).execute()
   await db.updateTable('legs').set({ status: 'PUBLISHED' }).where('id', '=', id).execute()
   return id

@@ -8,6 +8,7 @@ import type { Caller } from '#server/http/http.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aUser } from '#test/build.ts'
 import { openBareHttp } from '#test/fakes/bare-http.ts'
+import { readOpenApi } from '#test/read/read-openapi.ts'
 import {
   GENERAL_LIMITS,
   MAX_CONNECTIONS_OF_ADDRESS,
@@ -63,7 +64,7 @@ describe('whatever is asked for, there is a limit:', () => {
 
   test('every call of the contract is refused to an address that has asked too often', async () => {
     const address = '203.0.113.7'
-    const document = (await here.call('GET', '/api/openapi.json')).json
+    const document = await readOpenApi(here)
     await counted(`general_address:${address}`, GENERAL_LIMITS.address.points)
     await eventually(async () => (await here.call('GET', HEALTH, from(address))).status === 429)
     const endpoints = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>

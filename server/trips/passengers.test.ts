@@ -8,10 +8,10 @@ import { findPassengers } from '#server/bookings/passengers.ts'
 import { rotatePassengers } from '#server/bookings/rotate-passengers.ts'
 import { openRowCipher } from '#server/security/encryption.ts'
 import { openTestApp } from '#test/app.ts'
-import { aLeg, aUser, dayFromNow } from '#test/build.ts'
+import { aLeg, aUser, dayFromNow, KEEP_TAXES } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { aPassenger, aTravelledPassenger } from '#test/passengers.ts'
-import { aPaidBooking } from '#test/pay.ts'
+import { aPaidBooking, holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 import { refused } from '#test/person.ts'
 import { forgetPassengers } from './forget-passengers.ts'
 
@@ -26,7 +26,8 @@ async function aTrip({ abroad = false } = {}) {
   const user = await aUser(db)
   const leg = await aLeg(db)
   if (abroad) {
-    await db.updateTable('legs').set({ destinationIcao: 'LFMN' }).where('id', '=', leg.id).execute()
+    const abroadNow = { destinationIcao: 'LFMN', ...KEEP_TAXES }
+    await db.updateTable('legs').set(abroadNow).where('id', '=', leg.id).execute()
   }
   const { bookingId } = await aPaidBooking(app, { user, legId: leg.id, seats: 2 })
   const save = ({ seat = 1, who = 'same', version = 0, passenger = aPassenger() }: Change = {}) =>
@@ -54,6 +55,31 @@ describe('naming who sits in a seat', () => {
       nationality: null,
       document: null,
     })
+  })
+
+  test('on a whole aircraft is for as many as were paid for, however many seats it has', async () => {
+    const user = await aUser(db)
+    const leg = await aLeg(db, { saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 9 })
+    const { bookingId } = await holdSeats(app, { user, legId: leg.id, seats: 3 })
+    const { sessionId, url } = await startCheckout(app, { user, legId: leg.id, seats: 9 })
+    await payOnHostedPage(url)
+    await call('GET', `/api/payments/checkout/status/${sessionId}`, { as: user })
+    const name = (seat: number) =>
+      call('PUT', `/api/api/trips/${bookingId}/passengers/${seat}`, {
+        as: user,
+        body: { who: 'same', version: 0, passenger: aPassenger() },
+      })
+    const third = await name(3)
+    assert.equal(third.status, 200, third.text)
+    assert.equal(third.json.passengers.seats.length, 3)
+    const fourth = await name(4)
+    assert.deepEqual([fourth.status, fourth.json.code], [400, 'invalid_input'])
+    const [detail] = fourth.json.details
+    assert.equal(detail.path, 'seat')
+    assert.match(detail.message, /^You have booked and paid taxes for 3 people\./)
+    assert.equal((await name(10)).json.code, 'seat_not_found')
+    const { passes } = (await call('GET', `/api/api/trips/${bookingId}/pass`, { as: user })).json
+    assert.equal(passes.length, 3)
   })
 
   test('across a border asks for a document that is valid beyond the arrival, field by field', async () => {

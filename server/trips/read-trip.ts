@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Trip, TripPassengers, TripReceipt } from '#contract/trips/trips.ts'
 import type { RefundTier } from '#server/bookings/cancel/refund-rules.ts'
@@ -7,12 +6,15 @@ import {
   arePassengersOpen,
   computePassengersCloseAt,
   computePassengersKeptUntil,
+  countTravellers,
   findNeedsOfFlight,
   listSeats,
 } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
+import { readPaidParts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
+import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
 import { buildTripPolicy } from './rules.ts'
 import { findOfferedAt, selectTripRows, type TripRow, toTripSummary } from './trip-rows.ts'
 
@@ -25,9 +27,9 @@ export async function readTrip(
   const row = await selectTripRows(db, { userId }).where('bookings.id', '=', bookingId).executeTakeFirst()
   if (!row) throw new Problem('booking_not_found')
   const passengers = await findPassengers(db, rowCipher, { bookingIds: [bookingId] })
-  const { now, departureAt, policyDepartureAt, cancelWindowHours, noShowPenaltyPct, amountMinor } = row
+  const { now, departureAt, policyDepartureAt, cancelWindowHours, noShowPenaltyPct } = row
   const refundRules = row.refundRules as unknown as RefundTier[]
-  const agreed = { refundRules, cancelWindowHours, noShowPenaltyPct, amountMinor }
+  const agreed = { refundRules, cancelWindowHours, noShowPenaltyPct, paid: readPaidParts(row) }
   return {
     ...toTripSummary(row, passengers),
     bookedUTC: row.createdAt.toISOString(),
@@ -41,10 +43,7 @@ export async function readTrip(
     petNote: row.petNote,
     passengers: toTripPassengers(row, passengers),
     receipt: await readReceipt(db, row),
-    policy: buildTripPolicy(
-      { ...agreed, currency: row.currency as Currency },
-      { departureAt, policyDepartureAt, now },
-    ),
+    policy: buildTripPolicy(agreed, { departureAt, policyDepartureAt, now }),
   }
 }
 
@@ -56,7 +55,7 @@ function toTripPassengers(row: TripRow, passengers: readonly SeatedPassenger[]):
     closesUTC: computePassengersCloseAt(row).toISOString(),
     open: isConfirmed && arePassengersOpen(row, row.now),
     keptUntilUTC: computePassengersKeptUntil(row).toISOString(),
-    seats: isConfirmed ? listSeats(passengers, { seats: row.seats, needs }) : [],
+    seats: isConfirmed ? listSeats(passengers, { seats: countTravellers(row), needs }) : [],
   }
 }
 
@@ -80,11 +79,12 @@ async function readReceipt(db: Db | Tx, row: TripRow): Promise<TripReceipt> {
     .orderBy('r.createdAt')
     .execute()
   return {
-    pricePerSeatMinor: row.priceMinor,
-    fareMinor: row.amountMinor - row.feeMinor,
+    people: countTravellers(row),
+    pricePerPersonMinor: row.priceMinor,
+    fareMinor: row.fareMinor - row.feeMinor,
     feeMinor: row.feeMinor,
-    // No taxes are computed.
-    taxMinor: 0,
+    taxes: frozenLines(row.taxLines).map(toldLine),
+    taxMinor: row.taxMinor,
     totalMinor: row.amountMinor,
     chargedUTC: payment?.capturedAt?.toISOString() ?? null,
     receiptEmail: payment?.receiptEmail ?? '',

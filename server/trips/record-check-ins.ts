@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import type { CheckInReport } from '#contract/trips/trip-documents.ts'
+import { countTravellers } from '#server/bookings/passenger-rules.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
@@ -43,12 +44,12 @@ export async function recordCheckIns(
   })
 }
 
-type Booked = { id: string; seats: number }
+type Booked = { id: string; seats: number; people: number | null }
 
 async function bookingsByReference(tx: Tx, { legId }: { legId: string }): Promise<Map<string, Booked>> {
   const rows = await tx
     .selectFrom('bookings')
-    .select(['id', 'reference', 'seats'])
+    .select(['id', 'reference', 'seats', 'people'])
     .where('legId', '=', legId)
     .where('confirmedAt', 'is not', null)
     .execute()
@@ -59,7 +60,8 @@ function findPass(number: string, bookings: Map<string, Booked>): { booking: Boo
   const end = number.lastIndexOf('-')
   const booking = bookings.get(number.slice(0, end))
   const seat = Number(number.slice(end + 1))
-  return { booking: booking && seat >= 1 && seat <= booking.seats ? booking : null, seat }
+  const isOfIt = booking && seat >= 1 && seat <= countTravellers(booking)
+  return { booking: isOfIt ? booking : null, seat }
 }
 
 // A phone's clock may be fast: no check-in is later than its report.

@@ -170,8 +170,7 @@ describe('the policy', () => {
     refundRules,
     cancelWindowHours: 12,
     noShowPenaltyPct: 100,
-    amountMinor: 10_001,
-    currency: 'USD',
+    paid: { currency: 'USD', fareMinor: 10_001, fareBackMinor: 0, lines: [] },
   } as const
   const times = { departureAt: flight.departureAt, policyDepartureAt: flight.departureAt }
 

@@ -1,9 +1,7 @@
 import type { PassengerSeat } from '#contract/bookings/passengers.ts'
-import type { Currency } from '#contract/money.ts'
 import type { TripPolicy, TripState, TripTodo } from '#contract/trips/trips.ts'
 import {
   computeLastInstantAt,
-  computeShare,
   findCountsFrom,
   type PolicyTimes,
   type RefundTier,
@@ -14,6 +12,7 @@ import {
   type FlightTimes,
   findLatestArrival,
 } from '#server/bookings/passenger-rules.ts'
+import { dueBack, type PaidParts, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
 
 type Booking = { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' }
 
@@ -78,15 +77,14 @@ type Agreed = {
   refundRules: readonly RefundTier[]
   cancelWindowHours: number
   noShowPenaltyPct: number
-  amountMinor: number
-  currency: Currency
+  paid: PaidParts
 }
 
 /** The policy that was copied into the booking, applied to this booking: what each tier refunds, and until when. */
 export function buildTripPolicy(agreed: Agreed, { now, ...times }: PolicyTimes & { now: Date }): TripPolicy {
-  const { amountMinor, currency, cancelWindowHours, noShowPenaltyPct } = agreed
+  const { paid, cancelWindowHours, noShowPenaltyPct } = agreed
   const before = (hours: number) => computeLastInstantAt(hours, times).toISOString()
-  const share = (pct: number) => computeShare(amountMinor, pct, currency)
+  const share = (pct: number) => sumOfParts(dueBack(paid, pct))
   const tiers = [...agreed.refundRules].sort((one, other) => other.hoursBeforeMin - one.hoursBeforeMin)
   const current = tiers.find(({ hoursBeforeMin }) => now.getTime() <= Date.parse(before(hoursBeforeMin)))
   return {

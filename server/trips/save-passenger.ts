@@ -3,7 +3,12 @@ import { findPassengerProblems, type PassengerForm } from '#contract/bookings/pa
 import { Problem } from '#contract/problem.ts'
 import type { TripPassengers } from '#contract/trips/trips.ts'
 import { lockBooking } from '#server/bookings/lock-booking.ts'
-import { arePassengersOpen, findNeedsOfFlight, toPerson } from '#server/bookings/passenger-rules.ts'
+import {
+  arePassengersOpen,
+  countTravellers,
+  findNeedsOfFlight,
+  toPerson,
+} from '#server/bookings/passenger-rules.ts'
 import {
   encryptPerson,
   findPassengers,
@@ -33,8 +38,9 @@ type Save = {
 export async function savePassenger(db: Db, rowCipher: RowCipher, save: Save): Promise<TripPassengers> {
   const { userId, bookingId, seat, who } = save
   return await db.transaction().execute(async (tx) => {
-    const { seats, flight, ends } = await lockOwn(tx, save)
-    if (seat > seats) throw new Problem('seat_not_found')
+    const { booking, flight, ends } = await lockOwn(tx, save)
+    if (seat > booking.seats) throw new Problem('seat_not_found')
+    if (seat > countTravellers(booking)) throw notPaidFor(countTravellers(booking))
     if (!arePassengersOpen(flight, await findNow(tx))) throw new Problem('passengers_closed')
 
     const needs = findNeedsOfFlight(flight, ends)
@@ -75,7 +81,13 @@ async function lockOwn(tx: Tx, { userId, bookingId }: Save) {
     origin: findPlace(locked.leg.originIcao),
     destination: findPlace(locked.leg.destinationIcao),
   }
-  return { seats: locked.booking.seats, flight: locked.leg, ends }
+  return { booking: locked.booking, flight: locked.leg, ends }
+}
+
+// The aircraft has the seats, but fare and taxes were paid for fewer people.
+function notPaidFor(people: number): Problem {
+  const message = `You have booked and paid taxes for ${people === 1 ? '1 person' : `${people} people`}. Write to us if more are to fly: their taxes have to be paid first.`
+  return new Problem('invalid_input', { sentence: message, details: [{ path: 'seat', message }] })
 }
 
 // Sent again because the first answer was lost: it is already saved.

@@ -4,9 +4,12 @@ import type { BookingStatus } from '#contract/bookings/bookings.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
+import type { TaxLine } from '#contract/taxes/tax-lines.ts'
+import { countTravellers } from '#server/bookings/passenger-rules.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
+import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
 import { assignNamesToSeats, type PassName } from './passes/pass-rules.ts'
 
 /** What the documents of a trip show. */
@@ -20,9 +23,13 @@ export type TripFacts = {
   language: Language
   currency: Currency
   seats: number
+  /** How many the price is for: fewer than the seats where an aircraft was sold as a whole. */
+  people: number
   priceMinor: number
   amountMinor: number
+  fareMinor: number
   feeMinor: number
+  taxes: TaxLine[]
   /** The operating carrier's legal name and the disclosure, as kept at booking. */
   carrier: string
   disclosure: string
@@ -75,7 +82,10 @@ export async function findTripFacts(
       'bookings.seats',
       'bookings.priceMinor',
       'bookings.amountMinor',
+      'bookings.people',
+      'bookings.fareMinor',
       'bookings.feeMinor',
+      'bookings.taxLines',
       'bookings.operatingCarrier as carrier',
       'bookings.disclosure',
       'operators.carrierCode',
@@ -99,11 +109,15 @@ export async function findTripFacts(
   if (ownerId) query = query.where('bookings.userId', '=', ownerId)
   const row = await query.executeTakeFirst()
   if (!row) throw new Problem('booking_not_found')
-  const { currency, confirmedAt, legStatus, departureAt, arrivalAt, departureLatestAt, ...facts } = row
+  const { currency, confirmedAt, legStatus, departureAt, arrivalAt, departureLatestAt, ...some } = row
+  const { taxLines, ...facts } = some
+  const people = countTravellers(facts)
   const departureUTC = departureAt.toISOString()
   const passengers = await findPassengers(db, rowCipher, { bookingIds: [bookingId] })
   return {
     ...facts,
+    people,
+    taxes: frozenLines(taxLines).map(toldLine),
     currency: currency as Currency,
     wasConfirmed: confirmedAt !== null,
     legCancelled: legStatus === 'CANCELLED',
@@ -111,7 +125,7 @@ export async function findTripFacts(
     arrivalUTC: arrivalAt.toISOString(),
     departureLatestUTC: departureLatestAt?.toISOString() ?? null,
     departureDay: toLocalTime(departureUTC, row.origin.timezone).isoDate,
-    names: assignNamesToSeats({ seats: row.seats, lead: row.traveller }, passengers),
+    names: assignNamesToSeats({ seats: people, lead: row.traveller }, passengers),
   }
 }
 

@@ -8,7 +8,7 @@ import {
   otherFlightOfferEndsAt,
 } from '#server/bookings/cancel/other-flight.ts'
 import { policyDepartureAt } from '#server/bookings/cancel/policy-departure.ts'
-import { findNeedsOfFlight, listSeats } from '#server/bookings/passenger-rules.ts'
+import { countTravellers, findNeedsOfFlight, listSeats } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
 import { toAirport } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -94,7 +94,7 @@ export async function readSummaries(
 export function toTripSummary(row: TripRow, passengers: readonly SeatedPassenger[]): TripSummary {
   const { now } = row
   const state = findTripState(row, { flight: row, now })
-  const seats = listSeats(passengers, { seats: row.seats, needs: findNeedsOfFlight(row, row) })
+  const seats = listSeats(passengers, { seats: countTravellers(row), needs: findNeedsOfFlight(row, row) })
   return {
     bookingId: row.id,
     reference: row.reference,

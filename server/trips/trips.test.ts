@@ -121,11 +121,17 @@ describe('a trip', () => {
     assert.equal(trip.disclosure, writeDisclosure('Harbourlight Aviation Ltd'))
     assert.deepEqual(
       [trip.flight.originTerminal, trip.flight.tail, trip.baggageNote, trip.petNote],
-      ['Hangar 4', 'N482NL', 'Two bags', null],
+      ['Hangar 4', leg.tail, 'Two bags', null],
     )
     const { receipt, policy, passengers } = trip
     assert.deepEqual(
-      [receipt.pricePerSeatMinor, receipt.fareMinor, receipt.feeMinor, receipt.taxMinor, receipt.totalMinor],
+      [
+        receipt.pricePerPersonMinor,
+        receipt.fareMinor,
+        receipt.feeMinor,
+        receipt.taxMinor,
+        receipt.totalMinor,
+      ],
       [420_000, 756_000, 84_000, 0, 840_000],
     )
     assert.ok(Math.abs(Date.parse(receipt.chargedUTC) - Date.now()) < 60_000)

@@ -10,12 +10,16 @@ import {
   aDocument,
   aFailedJob,
   aLeg,
+  anAircraft,
   anApplication,
   anOperator,
+  aPermission,
   aUser,
+  giveTails,
 } from '#test/build.ts'
 import { anApiKey, aWebhook } from '#test/developers.ts'
 import { aDispute } from '#test/disputes.ts'
+import { issueAll, readDocuments } from '#test/invoices.ts'
 import { holdJourney, twoLegs } from '#test/journeys.ts'
 import { aPaidBooking, holdSeats, startCheckout } from '#test/pay.ts'
 import { aPerson, mailedToken, PASSWORD, type Person } from '#test/person.ts'
@@ -37,6 +41,8 @@ export type Stage = {
   legId: () => Promise<string>
   /** A document of `operator`, whose file is in the store. */
   documentId: () => Promise<string>
+  aircraftId: () => Promise<string>
+  aircraftDocumentId: () => Promise<string>
   /** Makes everything that submitting asks for be there. */
   readyToSubmit: (caller: Exclude<CallerName, 'nobody'>) => Promise<void>
   /** A live hold of `user` on a leg of `operator`. */
@@ -45,6 +51,8 @@ export type Stage = {
   journey: () => Promise<{ journeyId: string; firstLegId: string; secondLegId: string }>
   /** A confirmed booking of `user` on a leg of `operator`. */
   tripId: () => Promise<string>
+  /** Of `user` by `operator`: an invoice, with its trip. */
+  invoice: () => Promise<{ id: string; bookingId: string }>
   /** A payment of `user` that has been started. */
   sessionId: () => Promise<string>
   /** A checkout of Premium that `user` has started. */
@@ -63,6 +71,8 @@ export type Stage = {
   applicationId: () => Promise<string>
   /** A job that was tried as often as it may be. */
   failedJobId: () => Promise<string>
+  permissionId: (status: 'WAITING' | 'GRANTED') => Promise<string>
+  unaskedPermission: () => Promise<{ operatorId: string; code: string; scope: string }>
   /** Of `operator`. */
   apiKeyId: () => Promise<string>
   /** Of `user`. */
@@ -93,13 +103,36 @@ export async function setStage(app: TestApp): Promise<Stage> {
     admin: await someone('ADMIN'),
   }
   const operator = await anOperator(db, { userId: people.operator.id })
-  await anOperator(db, { userId: people.otherOperator.id })
+  const other = await anOperator(db, { userId: people.otherOperator.id })
+  await giveTails(db, { operatorId: operator.id, tails: ['N482NL'] })
+  await anAircraft(db, { operatorId: other.id, tail: 'N482NL', status: 'DRAFT' })
+  const aircraftId = once(async () => {
+    const { id } = await anAircraft(db, { operatorId: operator.id, tail: 'N731QT', status: 'DRAFT' })
+    for (const kind of ['LISTING', 'INSURANCE'] as const) await anAircraftDocument(id, kind)
+    return id
+  })
+  const anAircraftDocument = async (aircraftId: string, kind: 'LISTING' | 'INSURANCE') => {
+    const sealed = await app.app.files.encrypt(Readable.from([Buffer.from('%PDF-1.7')]))
+    const { name: storedName, keyId, wrappedKey } = sealed
+    await db.insertInto('storedFiles').values({ name: storedName, keyId, wrappedKey }).execute()
+    await app.app.files.keep(sealed)
+    const file = { fileName: 'list.pdf', mediaType: 'application/pdf', sizeBytes: 8 }
+    const { id } = await db
+      .insertInto('aircraftDocuments')
+      .values({ aircraftId, kind, status: 'CURRENT', storedName, ...file })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
   const legId = once(async () => (await aLeg(db, { operatorId: operator.id })).id)
   const bookingId = once(async () => {
     const held = await holdSeats(app, { user: people.user, legId: await legId() })
     return held.bookingId
   })
   const webhookId = once(async () => (await aWebhook(app, { as: people.operator })).webhook.id)
+  const tripId = once(
+    async () => (await aPaidBooking(app, { user: people.user, legId: await legId() })).bookingId,
+  )
   const person = once(() => aPerson(app, { email: `${randomUUID()}@example.test` }))
   return {
     app,
@@ -120,6 +153,8 @@ export async function setStage(app: TestApp): Promise<Stage> {
         .execute()
       return document.id
     }),
+    aircraftId,
+    aircraftDocumentId: once(async () => anAircraftDocument(await aircraftId(), 'LISTING')),
     async readyToSubmit(caller) {
       const userId = people[caller].id
       const own =
@@ -135,9 +170,13 @@ export async function setStage(app: TestApp): Promise<Stage> {
     }),
     alertId: once(() => anAlert(db, people.user.id)),
     planSessionId: once(async () => (await startPlan(app, { user: people.user })).sessionId),
-    tripId: once(
-      async () => (await aPaidBooking(app, { user: people.user, legId: await legId() })).bookingId,
-    ),
+    tripId,
+    invoice: once(async () => {
+      const bookingId = await tripId()
+      await issueAll(db)
+      const [invoice] = await readDocuments(db, bookingId)
+      return { id: invoice?.id ?? '', bookingId }
+    }),
     person,
     sessionId: once(async () => {
       await bookingId()
@@ -194,6 +233,11 @@ export async function setStage(app: TestApp): Promise<Stage> {
     contactMessageId: once(async () => (await aContactMessage(db)).id),
     applicationId: once(async () => (await anApplication(db)).id),
     failedJobId: once(() => aFailedJob(db)),
+    permissionId: async (status) => {
+      const { id: operatorId } = await anOperator(db)
+      return (await aPermission(db, { operatorId, status })).id
+    },
+    unaskedPermission: async () => ({ operatorId: operator.id, code: 'PET_GB_ROUTE', scope: 'EGKB' }),
     disputeId: once(async () => (await aDispute(app, { user: people.user, legId: await legId() })).disputeId),
   }
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { ADMIN, idempotent, ofOperator, ofThisMonth, onAnAccount, type Rows, who } from './rights.ts'
 
+const NOT_THERE = who('sign in', 'wrong role', 'wrong role', 'wrong role', 'wrong role', 'not there')
+const GRANT = { reference: 'FCP 2214', reason: 'The permit is on file.', validUntil: '2027-12-31' }
+
 /** What administrators do. */
 export const ADMINISTRATORS: Rows = {
   // Administration
@@ -20,6 +23,29 @@ export const ADMINISTRATORS: Rows = {
   'POST /admin/users/:id/money-back': {
     who: ADMIN,
     request: (stage) => ({ ...onAnAccount(stage), body: { reason: 'They wrote to us.' } }),
+  },
+  'GET /admin/permissions': { who: ADMIN },
+  'POST /admin/permissions': {
+    who: ADMIN,
+    request: async (stage) => ({ body: { ...GRANT, ...(await stage.unaskedPermission()) } }),
+  },
+  'POST /admin/permissions/:id/grant': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: await stage.permissionId('WAITING') }, body: GRANT }),
+  },
+  'POST /admin/permissions/:id/decline': {
+    who: ADMIN,
+    request: async (stage) => ({
+      params: { id: await stage.permissionId('WAITING') },
+      body: { reason: 'The permit is of another carrier.' },
+    }),
+  },
+  'POST /admin/permissions/:id/end': {
+    who: ADMIN,
+    request: async (stage) => ({
+      params: { id: await stage.permissionId('GRANTED') },
+      body: { reason: 'The state has withdrawn it.' },
+    }),
   },
   'GET /admin/contact': { who: ADMIN },
   'GET /admin/contact/:id': {
@@ -96,7 +122,7 @@ export const ADMINISTRATORS: Rows = {
     }),
   },
   'POST /admin/refunds/:id/retry': {
-    who: who('sign in', 'wrong role', 'wrong role', 'wrong role', 'wrong role', 'not there'),
+    who: NOT_THERE,
     request: () => ({ params: { id: randomUUID() } }),
   },
   'GET /admin/legs': { who: ADMIN },
@@ -115,6 +141,55 @@ export const ADMINISTRATORS: Rows = {
     who: ADMIN,
     request: async (stage) => ({ params: { id: await stage.legId() }, body: { reason: 'Fraud' } }),
   },
+  'GET /admin/taxes/rules': { who: ADMIN },
+  'POST /admin/taxes/rules': { who: ADMIN, request: () => ({ body: newTaxRule() }) },
+  'POST /admin/taxes/rules/:id/follow': {
+    who: ADMIN,
+    request: () => ({ params: { id: 'DE-LUFT-1' }, body: followingTaxRule() }),
+  },
+  'POST /admin/taxes/rules/:id/amount': {
+    who: NOT_THERE,
+    request: () => ({
+      params: { id: 'NOT-THERE' },
+      body: { amountMinor: 1170, sourceTitle: 'Rev. Proc.', reason: 'It is known now' },
+    }),
+  },
+  'POST /admin/taxes/rules/:id/verify': {
+    who: ADMIN,
+    request: () => ({
+      params: { id: 'US-SEG-2026' },
+      body: { verifiedOn: '2026-11-24', sourceTitle: 'Rev. Proc. 2025-32', reason: 'It was read' },
+    }),
+  },
+  'GET /admin/taxes/coverage': { who: ADMIN },
+  'POST /admin/taxes/coverage': {
+    who: ADMIN,
+    request: () => ({
+      body: {
+        ...{ jurisdiction: 'PT', side: 'DEPARTURE', state: 'IN_FARE', validFrom: '2026-12-01' },
+        ...{ sourceTitle: 'ANAC', reason: 'The handling agent bills it' },
+      },
+    }),
+  },
+  'GET /admin/taxes/rates': { who: ADMIN },
+  'GET /admin/taxes/flights': { who: ADMIN },
+  'GET /admin/taxes/returns': { who: ADMIN },
+  'GET /admin/taxes/returns/export': { who: ADMIN },
+  // Nothing was collected: administrators alone are told so.
+  'POST /admin/taxes/returns/:code/:month/file': {
+    who: NOT_THERE,
+    request: () => ({
+      params: { code: 'GB_APD', month: '2026-11' },
+      body: { currency: 'USD', remitter: 'OPERATOR', reason: 'They showed it' },
+    }),
+  },
+  'POST /admin/taxes/returns/:code/:month/remit': {
+    who: NOT_THERE,
+    request: () => ({
+      params: { code: 'US_FET', month: '2026-11' },
+      body: { currency: 'USD', remitter: 'PLATFORM', amountMinor: 1, costMinor: 1, reason: 'Paid' },
+    }),
+  },
   'GET /admin/payments': { who: ADMIN },
   'GET /admin/ledger': { who: ADMIN },
   'GET /admin/ledger/export': { who: ADMIN },
@@ -128,6 +203,12 @@ export const ADMINISTRATORS: Rows = {
       return { params: { id: stage.operatorId, ...params }, query }
     },
   },
+  'GET /admin/invoices': { who: ADMIN },
+  'GET /admin/invoices/:id': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: (await stage.invoice()).id }, query: '?format=pdf' }),
+  },
+  'GET /admin/invoices/months/:month': { who: ADMIN, request: () => ({ params: ofThisMonth().params }) },
   'GET /admin/reconciliations': { who: ADMIN },
   'GET /admin/disputes': { who: ADMIN },
   'GET /admin/disputes/:id': {
@@ -150,4 +231,25 @@ export const ADMINISTRATORS: Rows = {
     request: async (stage) => ({ params: { id: await stage.disputeId() } }),
   },
   'POST /admin/reconciliations': { who: ADMIN },
+}
+
+let taxRules = 0
+
+/** A tax rule that nobody has entered yet. */
+export function newTaxRule() {
+  const id = `NL-VLB-${++taxRules}`
+  return {
+    ...{ id, jurisdiction: 'NL', code: 'NL_VLB', kind: 'PER_HEAD', currency: 'EUR', amountMinor: 3025 },
+    ...{ applies: 'DEPARTURE', validFrom: '2027-01-01', liable: 'CARRIER', remitter: 'OPERATOR' },
+    ...{ sourceTitle: 'Kamerstuk 36 815', reason: 'It was read' },
+  }
+}
+
+/** What follows a rule, each time some days later. */
+export function followingTaxRule() {
+  const newId = `DE-LUFT-1-${++taxRules}`
+  return {
+    ...{ newId, validFrom: '2027-01-01', amountMinor: 1303, treatment: 'SEPARATE' },
+    ...{ sourceTitle: 'BGBl.', reason: 'The cut is law' },
+  }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { anAircraftForm } from '#test/samples/aircraft-form.ts'
+import { aFlightForm, aSaleForm } from '#test/samples/flight-form.ts'
 import { dayFromNow } from '../build.ts'
 import type { Stage } from './access-stage.ts'
 import {
@@ -16,6 +17,7 @@ import {
   SIGNED_IN,
   who,
 } from './rights.ts'
+import { NO_ADDRESS } from './travellers.ts'
 
 const SCHEDULE = {
   fileName: 'december.csv',
@@ -56,11 +58,37 @@ const A_CHECK_IN = {
   ...{ byCode: true, crew: 'Ana', undone: false },
 }
 
+const FLEET = [
+  'tail,aircraftType,serialNumber,registryCountry,year,engine,fuel,mtow,mtowUnit,certifiedSeats,fittedSeats,crewSeats',
+  'N900QT,C56X,560-1,US,2017,JET,KEROSENE,20200,lb,12,9,2',
+].join('\n')
+const ofAircraft = (body?: () => object) => async (stage: Stage) => ({
+  params: { id: await stage.aircraftId() },
+  ...(body ? { body: body() } : {}),
+})
+const reviewing = (body: object) => async (stage: Stage) => ({
+  params: { operatorId: stage.operatorId, id: await stage.aircraftId() },
+  body: { ...body, updatedAt: '2026-01-01T00:00:00.000Z' },
+})
+
 /** What operators do with their own. */
 export const OPERATORS_CALLS: Rows = {
   // An operator's flights: other accounts do not find them, and those without an operator find none at all.
   'GET /operators/flights': { who: OPERATORS },
   'POST /operators/flights': { who: OPERATORS, states: OPEN, request: () => ({ body: aFlightForm() }) },
+  'GET /operators/flights/taxes': {
+    who: OPERATORS,
+    request: () => {
+      const { departureLocal } = aFlightForm()
+      const flight = 'aircraftType=C56X&originICAO=KTEB&destinationICAO=KOPF&seatsTotal=8&saleMode=PER_SEAT'
+      return { query: `?${flight}&currency=USD&askPriceMinor=420000&departureLocal=${departureLocal}` }
+    },
+  },
+  'POST /operators/flights/findings': {
+    who: OPERATORS,
+    states: OPEN,
+    request: () => ({ body: { flight: aSaleForm() } }),
+  },
   'GET /operators/flights/:id': { who: OPERATOR, request: ownLeg },
   'PUT /operators/flights/:id': { who: OPERATOR, states: OPEN, request: ownLegWith(aFlightForm) },
   'DELETE /operators/flights/:id': { who: OPERATOR, states: OPEN, request: ownLeg },
@@ -91,6 +119,18 @@ export const OPERATORS_CALLS: Rows = {
   'GET /operators/statements': { who: SIGNED_IN },
   'GET /operators/statements/:month': { who: OPERATORS, request: ofThisMonth },
   'GET /operators/dashboard': { who: SIGNED_IN },
+  // Its documents and what they say of it: who runs no operator has none.
+  'GET /operators/invoices': { who: OPERATORS },
+  'GET /operators/invoices/:id': {
+    who: OPERATOR,
+    request: async (stage) => ({ params: { id: (await stage.invoice()).id }, query: '?format=pdf' }),
+  },
+  'GET /operators/invoices/months/:month': {
+    who: OPERATORS,
+    request: () => ({ params: ofThisMonth().params }),
+  },
+  'GET /operators/invoice-details': { who: OPERATORS },
+  'PUT /operators/invoice-details': { who: OPERATORS, states: OPEN, request: () => ({ body: NO_ADDRESS }) },
   // Another operator's leg is not there; nobody of this stage has sold any of their own.
   'GET /operators/payouts/:legId': {
     who: who('sign in', 'not there', 'not there', 'not there', 'not there', 'not there'),
@@ -126,6 +166,67 @@ export const OPERATORS_CALLS: Rows = {
     who: OPERATOR,
     states: OPEN,
     request: ownLegWith(() => ({ checkIns: [A_CHECK_IN] })),
+  },
+
+  // An operator's aircraft: others' are not there.
+  'GET /operators/fleet': { who: OPERATORS },
+  'POST /operators/fleet': {
+    who: OPERATORS,
+    states: OPEN,
+    request: () => ({ body: anAircraftForm({ tail: `N${Math.floor(Math.random() * 89_999) + 10_000}` }) }),
+  },
+  'PUT /operators/fleet/:id': { who: OPERATOR, states: OPEN, request: ofAircraft(() => anAircraftForm()) },
+  'POST /operators/fleet/:id/submit': { who: OPERATOR, states: OPEN, request: ofAircraft() },
+  'DELETE /operators/fleet/:id': { who: OPERATOR, states: OPEN, request: ofAircraft() },
+  // Refused as no form, which nobody but its operator is told.
+  'POST /operators/fleet/:id/documents': { who: OPERATOR, states: OPEN, request: ofAircraft(() => ({})) },
+  'GET /operators/fleet/:id/documents/:documentId': {
+    who: OPERATOR,
+    request: async (stage) => ({
+      params: { id: await stage.aircraftId(), documentId: await stage.aircraftDocumentId() },
+    }),
+  },
+  'POST /operators/fleet/import/plan': {
+    who: OPERATORS,
+    states: OPEN,
+    request: () => ({ body: { content: 'tail\n' } }),
+  },
+  'POST /operators/fleet/import': {
+    who: OPERATORS,
+    states: OPEN,
+    request: () => ({ body: { content: FLEET, token: '0'.repeat(64) } }),
+  },
+  'GET /operators/fleet/:id/retirement': { who: OPERATOR, request: ofAircraft() },
+  'POST /operators/fleet/:id/retire': {
+    who: OPERATOR,
+    states: OPEN,
+    request: ofAircraft(() => ({ reason: 'Sold.', soldFlights: 9 })),
+  },
+  'PUT /operators/declaration': {
+    who: OPERATORS,
+    states: OPEN,
+    request: () => ({
+      body: {
+        ...{ countryCode: 'US', certificateKind: 'US_135', sellerRole: 'CARRIER_AGENT' },
+        ...{ vwpSignatory: false, otherNames: null },
+      },
+    }),
+  },
+  'GET /admin/operators/:id/fleet': { who: ADMIN, request: ofOperator() },
+  'GET /admin/operators/:operatorId/fleet/:id/documents/:documentId': {
+    who: ADMIN,
+    request: async (stage) => ({
+      params: {
+        ...{ operatorId: stage.operatorId, id: await stage.aircraftId() },
+        documentId: await stage.aircraftDocumentId(),
+      },
+    }),
+  },
+  // Refused as changed meanwhile, which nobody but an administrator is told.
+  'POST /admin/operators/:operatorId/fleet/:id/approve': { who: ADMIN, request: reviewing({}) },
+  'POST /admin/operators/:operatorId/fleet/:id/reject': {
+    who: ADMIN,
+    request: reviewing({ notes: 'The policy does not name it.' }),
   },
 
   // Operators: anyone who is signed in may become one

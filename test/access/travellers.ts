@@ -15,6 +15,7 @@ import {
   who,
 } from './rights.ts'
 
+export const NO_ADDRESS = { street: '', postcode: '', city: '', countryCode: '', vatId: '' }
 const ofTrip = async (stage: Stage) => ({ params: { bookingId: await stage.bookingId() } })
 
 /** What travellers and visitors do. */
@@ -169,6 +170,19 @@ export const TRAVELLERS: Rows = {
   'GET /trips/:bookingId/pass.pdf': { who: OWNER, request: ofTrip },
   'GET /trips/:bookingId/calendar.ics': { who: OWNER, request: ofTrip },
   'GET /trips/:bookingId/receipt.pdf': { who: OWNER, request: ofTrip },
+  'GET /trips/:bookingId/invoices': { who: OWNER, request: ofTrip },
+  'GET /trips/:bookingId/invoices/:id': {
+    who: OWNER,
+    request: async (stage) => ({ params: await stage.invoice(), query: '?format=pdf' }),
+  },
+  'PUT /trips/:bookingId/invoices/buyer': {
+    who: OWNER,
+    states: OPEN,
+    request: async (stage) => ({
+      ...(await ofTrip(stage)),
+      body: { ...NO_ADDRESS, name: 'Vale & Daughters' },
+    }),
+  },
   // Trips
   'GET /trips': { who: SIGNED_IN },
   'GET /trips/:bookingId': {

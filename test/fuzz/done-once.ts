@@ -81,6 +81,13 @@ const DONE_IN: Record<string, readonly string[]> = {
     'POST /api/api/plan/money-back',
     'POST /api/api/admin/users/{id}/money-back',
   ],
+  'server/operators/fleet/fleet.test.ts': [
+    'POST /api/api/operators/fleet/{id}/submit',
+    'POST /api/api/operators/fleet/{id}/documents',
+    'POST /api/api/operators/fleet/import',
+    'POST /api/api/admin/operators/{operatorId}/fleet/{id}/approve',
+    'POST /api/api/admin/operators/{operatorId}/fleet/{id}/reject',
+  ],
   'server/operators/documents/documents.test.ts': ['POST /api/api/operators/documents'],
   'server/operators/documents/review-document.test.ts': [
     'POST /api/api/admin/operators/{operatorId}/documents/{id}/accept',
@@ -97,6 +104,9 @@ const DONE_IN: Record<string, readonly string[]> = {
     'POST /api/api/plan/end-by-link',
   ],
   'test/admin-acts.test.ts': [
+    'POST /api/api/admin/taxes/rules/{id}/amount',
+    'POST /api/api/admin/taxes/returns/{code}/{month}/file',
+    'POST /api/api/admin/taxes/returns/{code}/{month}/remit',
     'POST /api/api/admin/operators/{id}/kyb/review',
     'POST /api/api/admin/operators/{id}/kyb/approve',
     'POST /api/api/admin/operators/{id}/kyb/reject',

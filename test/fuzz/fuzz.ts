@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { type Stage, setStage } from '#test/access/access-stage.ts'
+import { readOpenApi } from '#test/read/read-openapi.ts'
 import type { Request } from '../access/rights.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { type FuzzCaller, knownRequest, listCallers, pickCaller } from './callers.ts'
@@ -31,7 +32,7 @@ type Round = { op: Operation; name: string; count: number }
  */
 export async function fuzzCalls({ belongs }: { belongs: (path: string) => boolean }): Promise<void> {
   const app = await openTestApp({ env: { LOG_LEVEL: LOG } })
-  const document: OpenApi = (await app.call('GET', '/api/openapi.json')).json
+  const document: OpenApi = await readOpenApi(app)
   const all = listOperations(document)
   const operations = all.filter(({ name, path }) => belongs(path) && name.startsWith(ONLY))
   const port = Number(new URL(app.url).port)

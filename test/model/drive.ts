@@ -253,7 +253,9 @@ async function departIn({ db }: Stage, { legId }: Life, hours: number): Promise<
     from jump where c.leg_id = jump.id`.execute(db)
   await sql`update legs set departure_at = date_trunc('minute', now()) + make_interval(mins => ${hours * 60}),
     arrival_at = date_trunc('minute', now()) + make_interval(mins => ${hours * 60 + 172}),
-    published_at = now() - interval '30 days' where id = ${legId}`.execute(db)
+    taxes_until = taxes_until + interval '1 day', published_at = now() - interval '30 days' where id = ${legId}`.execute(
+    db,
+  )
   await sql`update bookings set hold_expires_at = clock_timestamp() where leg_id = ${legId} and status = 'PENDING'
     and hold_expires_at between clock_timestamp() and now() + interval '1 day'`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { STANDARD_TIERS } from '#test/build.ts'
+import { anAircraft, inventTail, NO_TAXES, STANDARD_TIERS } from '#test/build.ts'
 import { TRAVELLERS } from './commands.ts'
 import type { Life, Told } from './drive.ts'
 import type { Person, Stage } from './stage.ts'
@@ -76,11 +76,20 @@ export async function begin({ db }: Stage, seeds: readonly number[]): Promise<{ 
     )
     .returning('id')
     .execute()
+  // One registration belongs to one operator.
+  const tails = operators.map(() => inventTail())
+  for (const [i, { id: operatorId }] of operators.entries())
+    await anAircraft(db, { operatorId, tail: tails[i] ?? '' })
   const legs = await db
     .insertInto('legs')
     .values(
       drawn.map(({ world: { leg }, sale: { currency } }, i) => ({
-        ...{ operatorId: operators[i]?.id ?? '', tail: 'N482NL', aircraftType: 'C56X', currency },
+        ...{
+          operatorId: operators[i]?.id ?? '',
+          tail: tails[i] ?? '',
+          aircraftType: 'C56X',
+          currency,
+        },
         ...{ originIcao: 'KTEB', destinationIcao: 'KOPF', seatsTotal: leg.seatsTotal },
         ...{
           askPriceMinor: leg.priceMinor,
@@ -93,7 +102,8 @@ export async function begin({ db }: Stage, seeds: readonly number[]): Promise<{ 
         },
         departureAt: sql<Date>`date_trunc('minute', now()) + make_interval(hours => ${leg.hours})`,
         arrivalAt: sql<Date>`date_trunc('minute', now()) + make_interval(hours => ${leg.hours}, mins => 172)`,
-        ...{ status: 'PUBLISHED' as const, publishedAt: new Date(Date.now() - 86_400_000) },
+        timeAgreedOnRequest: true,
+        ...{ status: 'PUBLISHED' as const, publishedAt: new Date(Date.now() - 86_400_000), ...NO_TAXES },
       })),
     )
     .returning('id')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { findImbalances } from '#server/payments/ledger/ledger.ts'
 import { reconcile } from '#server/payments/ledger/reconcile.ts'
+import { assertBooksAndInvoices } from '../invoices.ts'
 import { COMMANDS, type CommandName } from './commands.ts'
 import { anyFrom } from './life.ts'
 import { type Lived, liveRound, type Step, type Taken } from './round.ts'
@@ -46,6 +47,7 @@ export async function liveMany(
     onRound?.(report)
   }
   await compareWithProvider(stage)
+  await assertBooksAndInvoices(stage.db)
   return report
 }
 

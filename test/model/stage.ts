@@ -96,6 +96,8 @@ export async function openStage(server: string): Promise<Stage> {
     .values({ name: 'Ada Admin', email: 'ada@example.test', role: 'ADMIN', passwordHash: 'not a hash' })
     .returning(['id', 'role', 'email'])
     .executeTakeFirstOrThrow()
+  // What a flight costs is what is asked.
+  await db.updateTable('taxCoverage').set({ state: 'IN_FARE' }).where('jurisdiction', '=', 'US').execute()
   await control('webhooks', { paused: true })
   // The SDK makes itself known with its first call; and transfers need money that is there already.
   for (const currency of ['usd', 'jpy', 'kwd']) {

@@ -31,6 +31,8 @@ const TEB = {
 } as const
 const NICE = { ...TEB, icao: 'LFMN', iata: 'NCE', name: 'Nice', city: 'Nice', timezone: 'Europe/Paris' }
 
+const TAX = { rateBps: null, taxCurrency: 'USD', fx: null } as const
+
 const BOOKING: BookingFacts = {
   email: 'ann@example.test',
   name: TYPED,
@@ -38,6 +40,17 @@ const BOOKING: BookingFacts = {
   reference: 'FW-7K2P9Q',
   seats: 2,
   amountMinor: 350000,
+  fareMinor: 324_595,
+  taxes: [
+    {
+      ...{ ...TAX, ruleId: 'US-SEG-2026', code: 'US_SEG', kind: 'PER_HEAD', heads: 2 },
+      ...{ amountMinor: 1060, taxAmountMinor: 1060, isReturnedUnflown: true, isEstimated: true },
+    },
+    {
+      ...{ ...TAX, ruleId: 'US-FET', code: 'US_FET', kind: 'AD_VALOREM', heads: 1, rateBps: 750 },
+      ...{ amountMinor: 24_345, taxAmountMinor: 24_345, isReturnedUnflown: false, isEstimated: false },
+    },
+  ],
   currency: 'USD',
   origin: TEB,
   destination: NICE,
@@ -87,7 +100,12 @@ const cancellation = {
   keptMinor: 17500,
   refundPct: 95,
   tier: '72+ hours before departure',
+  taxesBack: [
+    { code: 'US_SEG', amountMinor: 1060 },
+    { code: 'US_FET', amountMinor: 24_000 },
+  ],
 }
+const { taxesBack } = cancellation
 
 const to = { name: TYPED, legalName: TYPED, publicUrl: PUBLIC_URL }
 const expiry = { ...to, type: 'insurance', expiresOn: '2026-12-31' } as const
@@ -184,8 +202,20 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writeSubmittedMail: [[to]],
     writeExpiryWarningMail: [0, 1, 30].map((daysLeft) => [{ ...expiry, daysLeft }]),
     writePublishingEndedMail: [[expiry]],
+    offSaleMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
     writeDocumentAcceptedMail: [[expiry], [{ ...expiry, type: 'operations', expiresOn: null }]],
     writeDocumentDeclinedMail: [[{ ...expiry, reason: TYPED }]],
+    aircraftApprovedMail: [
+      [{ ...to, tail: 'N482NL', isChange: false, notes: TYPED }],
+      [{ ...to, tail: 'N482NL', isChange: true, notes: null }],
+    ],
+    aircraftRejectedMail: [true, false].map((isChange) => [
+      { ...to, tail: 'N482NL', isChange, notes: TYPED },
+    ]),
+    approvalWithdrawnMail: [[{ ...to, tail: 'N482NL', notes: TYPED }]],
+    coverWarningMail: [0, 1, 30].map((daysLeft) => [
+      { ...to, tail: 'N482NL', paper: daysLeft ? 'insurance' : 'listing', endsOn: '2027-03-31', daysLeft },
+    ]),
     writePayoutSetupMail: [[to]],
     writePayoutDestinationMail: [[to]],
 
@@ -211,13 +241,13 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
       ],
     ].map((why) => [booking, why]),
     writeCancelledMail: [
-      [booking, { refundMinor: 175000 }],
-      [booking, { refundMinor: 0 }],
+      [booking, { refundMinor: 175000, taxesBack }],
+      [booking, { refundMinor: 0, taxesBack: [] }],
     ],
     writeOtherFlightMail: [
       [booking, { bookingId: '01990000-0000-7000-8000-000000000000', publicUrl: PUBLIC_URL }],
     ],
-    writeRefundedMail: [[booking, { refundMinor: 175000 }]],
+    writeRefundedMail: [[booking, { refundMinor: 175000, taxesBack }]],
     writeRefundReturnedMail: [[booking, { refundMinor: 175000 }]],
     writeCancelledByTravellerMail: [
       [booking, { ...cancellation, way: 'POLICY' }],
@@ -225,8 +255,8 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
       [booking, { ...cancellation, way: 'FULL_OFFERED', refundMinor: 330000, keptMinor: 0, tier: null }],
     ],
     writeNoShowMail: [
-      [booking, { penaltyPct: 80, keptMinor: 280000, refundMinor: 70000 }],
-      [booking, { penaltyPct: 100, keptMinor: 350000, refundMinor: 0 }],
+      [booking, { penaltyPct: 80, keptMinor: 280000, refundMinor: 70000, taxesBack }],
+      [booking, { penaltyPct: 100, keptMinor: 350000, refundMinor: 0, taxesBack: [] }],
     ],
     writeSeatsOfferedMail: [
       [waiting, { seats: 2, holdExpiresAt: new Date('2026-12-03T10:30:00Z'), publicUrl: PUBLIC_URL }],
@@ -250,7 +280,7 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
           {
             changes: [TYPED],
             consequence,
-            paid,
+            ...{ paid, taxBackMinor: paid ? 11_463 : 0 },
             alternatives,
             bookingId: waiting.legId,
             publicUrl: PUBLIC_URL,

@@ -1,4 +1,4 @@
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import { type FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -25,6 +25,7 @@ export function aFlightForm(
     saleMode: 'PER_SEAT',
     currency: 'USD',
     priceMode: 'FIXED',
+    priceBasis: 'NET',
     askPriceMinor: 420_000,
     floorPriceMinor: 420_000,
     referencePriceMinor: 1_250_000,
@@ -33,4 +34,11 @@ export function aFlightForm(
     petNote: null,
     ...written,
   }
+}
+/** What of that form decides whether it may be sold. */
+export function aSaleForm(fields: Partial<FlightForm> = {}): SaleForm {
+  const form = aFlightForm(fields)
+  return SaleForm.parse(
+    Object.fromEntries(Object.keys(SaleForm.shape).map((name) => [name, form[name as keyof SaleForm]])),
+  )
 }

@@ -1,11 +1,12 @@
 import { toLocalTime } from '#contract/airports.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import type { PriceSchedule } from '#contract/legs/legs.ts'
+import { askedAt } from '#contract/legs/price.ts'
 import { findInstantsAt } from '#contract/local-instants.ts'
-import { CURRENCIES, type Currency, getMinorPerMajor } from '#contract/money.ts'
+import { CURRENCIES, type Currency, getMinorPerMajor, getMoneyStep } from '#contract/money.ts'
 import { AIRCRAFT } from '#db/reference/aircraft.ts'
 import { type Airport, getAirport } from '#db/reference/airports.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { anOperator, aUser } from '#test/build.ts'
+import { anAircraft, anOperator, aUser, dayFromNow, NO_TAXES } from '#test/build.ts'
 
 /** A leg as a test knows it without asking the database's search anything. */
 export type KnownLeg = {
@@ -19,10 +20,12 @@ export type KnownLeg = {
   seatsTotal: number
   seatsFree: number
   currency: Currency
-  referencePriceMinor: number
+  /** Of each of so many people: a whole aircraft's is shared out among them. */
+  referenceFor: (people: number) => number
   isOnSale: boolean
   publishedAt: Date
-  priceAt: (at: Date) => number
+  /** What each of so many people pays: a whole aircraft costs the same for all of them together. */
+  priceAt: (at: Date, people: number) => number
   /** The first and the last day on which it may leave, by the clock of its origin. */
   days: [string, string]
 }
@@ -59,6 +62,13 @@ export async function addRandomLegs(
   const below = (limit: number) => Math.floor(random() * limit)
   const selling = [await anOperator(db), await anOperator(db, { baseCountry: 'France' })]
   const silent = await anOperator(db, { payoutsEnabled: false })
+  const tails = new Map<string, string>()
+  for (const { id: operatorId } of [...selling, silent])
+    tails.set(
+      operatorId,
+      (await anAircraft(db, { operatorId, insuredUntil: dayFromNow(600), listingUntil: dayFromNow(600) }))
+        .tail,
+    )
   const { id: userId } = await aUser(db)
   const spring = Date.UTC(now.getUTCFullYear() + (now.getUTCMonth() < 2 ? 0 : 1), 2, 1)
 
@@ -94,7 +104,7 @@ export async function addRandomLegs(
       .insertInto('legs')
       .values({
         operatorId: operator.id,
-        tail: 'N482NL',
+        tail: tails.get(operator.id) ?? '',
         aircraftType: type.designator,
         originIcao: origin.icao,
         destinationIcao: destination.icao,
@@ -112,6 +122,7 @@ export async function addRandomLegs(
         referencePriceMinor: Math.max(unit, referencePriceMinor),
         status,
         publishedAt,
+        ...NO_TAXES,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -147,21 +158,24 @@ export async function addRandomLegs(
       seatsTotal,
       seatsFree: seatsTotal - sold - (isLapsed ? 0 : held),
       currency,
-      referencePriceMinor: Math.max(unit, referencePriceMinor),
+      referenceFor: (people) =>
+        saleMode === 'PER_SEAT'
+          ? Math.max(unit, referencePriceMinor)
+          : Math.floor((Math.max(unit, referencePriceMinor) * seatsTotal) / people),
       isOnSale: status === 'PUBLISHED' && operator !== silent,
       publishedAt,
-      priceAt: (at) =>
-        priceAt(
-          {
-            mode: priceMode,
-            askPriceMinor,
-            floorPriceMinor,
-            currency,
-            startsAt: publishedAt.toISOString(),
-            endsAt: new Date(departureAt.getTime() - 2 * HOUR_MS).toISOString(),
-          },
-          at,
-        ),
+      priceAt: (at, people) => {
+        const schedule: PriceSchedule = {
+          ...{ mode: priceMode, askPriceMinor, floorPriceMinor, currency },
+          startsAt: publishedAt.toISOString(),
+          endsAt: new Date(departureAt.getTime() - 2 * HOUR_MS).toISOString(),
+        }
+        const askedMinor = askedAt(schedule, at)
+        const step = getMoneyStep(currency)
+        return saleMode === 'PER_SEAT'
+          ? askedMinor
+          : Math.ceil((askedMinor * seatsTotal) / people / step) * step
+      },
       days: [dayAt(departureAt, origin), dayAt(latest, origin)],
     })
   }

@@ -4,17 +4,9 @@ import type { TaxedPerson, TaxInput } from '#contract/taxes/compute-taxes.ts'
 import type { FxRate, TaxCoverage, TaxFacts, TaxRule } from '#contract/taxes/tax-rules.ts'
 import { getAirport } from '#db/reference/airports.ts'
 import { DEFAULT_MTOW } from '#db/reference/taxes/aircraft.ts'
-import { AMERICAN_AND_ASIAN_RULES } from '#db/reference/taxes/american.ts'
-import { BRITISH_RULES } from '#db/reference/taxes/british.ts'
 import { TAX_COVERAGE } from '#db/reference/taxes/coverage.ts'
-import { EUROPEAN_RULES } from '#db/reference/taxes/european.ts'
 import { findTaxZones, findUsArea, isTaxedInAustria } from '#db/reference/taxes/places.ts'
-
-export const SHIPPED_RULES: readonly TaxRule[] = [
-  ...AMERICAN_AND_ASIAN_RULES,
-  ...BRITISH_RULES,
-  ...EUROPEAN_RULES,
-]
+import { SHIPPED_RULES } from '#db/reference/taxes/shipped-rules.ts'
 
 const KG_PER_LB = 0.45359237
 

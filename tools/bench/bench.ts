@@ -15,6 +15,7 @@ import { measurePayments } from './payments.ts'
 import { openProduct, type Product } from './product.ts'
 import { measurePurchases } from './purchases.ts'
 import { measureSearch } from './search.ts'
+import { measureSold } from './sold.ts'
 import { measureStart } from './start.ts'
 import { measureTraces } from './traced.ts'
 
@@ -45,6 +46,7 @@ const ON_A_RUNNING_SERVER: Record<string, (product: Product) => Promise<Row[]>> 
   alerts: measureAlerts,
   memory: (product) => measureMemory(product, held),
   traces: measureTraces,
+  sold: measureSold,
 }
 const ON_ITS_OWN: Record<string, () => Promise<Row[]>> = { start: measureStart }
 

@@ -10,6 +10,7 @@ const items: BackOfficeItem[] = [
   { label: 'Contact', to: backOfficePaths.adminContact() },
   { label: 'Applications', to: backOfficePaths.adminApplications() },
   { label: 'KYB', to: backOfficePaths.adminKyb() },
+  { label: 'Permissions', to: backOfficePaths.adminPermissions() },
   { label: 'Waitlist', to: backOfficePaths.adminWaitlist() },
   { label: 'Users', to: backOfficePaths.adminUsers() },
   { label: 'Audit log', to: backOfficePaths.adminAuditLog() },
@@ -17,6 +18,7 @@ const items: BackOfficeItem[] = [
   { label: 'Legs', to: backOfficePaths.adminLegs() },
   { label: 'Payments', to: backOfficePaths.adminPayments() },
   { label: 'Ledger', to: backOfficePaths.adminLedger() },
+  { label: 'Taxes', to: backOfficePaths.adminTaxes() },
   { label: 'Disputes', to: backOfficePaths.adminDisputes() },
 ]
 

@@ -36,6 +36,13 @@ export const adminPages: RouteObject[] = [
         handle: page({ title: 'Users · Ferrywing' }),
       },
       {
+        path: backOfficePaths.adminPermissions(),
+        lazy: async () => ({
+          Component: (await import('./permissions/PermissionsPage.tsx')).PermissionsPage,
+        }),
+        handle: page({ title: 'Permissions · Ferrywing' }),
+      },
+      {
         path: backOfficePaths.adminAuditLog(),
         lazy: async () => ({ Component: (await import('./AuditLogPage.tsx')).AuditLogPage }),
         handle: page({ title: 'Audit Log · Ferrywing' }),
@@ -69,6 +76,11 @@ export const adminPages: RouteObject[] = [
         path: backOfficePaths.adminLedger(),
         lazy: async () => ({ Component: (await import('./money/LedgerPage.tsx')).LedgerPage }),
         handle: page({ title: 'Ledger · Ferrywing' }),
+      },
+      {
+        path: backOfficePaths.adminTaxes(),
+        lazy: async () => ({ Component: (await import('./taxes/TaxesPage.tsx')).TaxesPage }),
+        handle: page({ title: 'Taxes · Ferrywing' }),
       },
       {
         path: backOfficePaths.adminDisputes(),

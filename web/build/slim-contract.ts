@@ -18,7 +18,7 @@ const SERVER_PARTS = new Set([
   'answer',
   'answerType',
 ])
-const CONTRACT_FILE = /\/contract\/(?:(?!taxes|legal)[a-z-]+\/)?[a-z-]+\.ts(\?table|\?rest)?$/
+const CONTRACT_FILE = /\/contract\/(?:(?!legal)[a-z-]+\/)?[a-z-]+\.ts(\?table|\?rest)?$/
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Edit = { at: number; until: number; text: string }

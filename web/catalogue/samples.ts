@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Airport } from '#contract/airports.ts'
 import type { PriceHistory } from '#contract/legs/leg-prices.ts'
 import type { EmptyLeg, FlightListing } from '#contract/legs/legs.ts'
+import type { TaxLine } from '#contract/taxes/tax-lines.ts'
+import type { TaxTerms } from '#contract/taxes/tax-terms.ts'
 import type { SeatHold } from '../traveller/hold/use-seat-hold.ts'
 
 const DAY_MS = 86_400_000
@@ -27,6 +29,22 @@ const farAirport: Airport = {
   timezone: 'America/Los_Angeles',
 }
 
+/** A tax of the route by head, due in another currency. */
+const duty: TaxLine = {
+  ...{ ruleId: 'GB-APD-A-STD-2026', code: 'GB_APD', kind: 'PER_HEAD', heads: 1, rateBps: null },
+  ...{ amountMinor: 3700, taxCurrency: 'GBP', taxAmountMinor: 3200 },
+  fx: { rate: '1.1561', date: at(-1, 0).slice(0, 10), source: 'ecb.europa.eu' },
+  ...{ isReturnedUnflown: true, isEstimated: false },
+}
+const vat: TaxLine = {
+  ...{ ruleId: 'FR-VAT-10', code: 'FR_VAT', kind: 'AD_VALOREM', heads: 1, rateBps: 1000 },
+  ...{ amountMinor: 94_400, taxCurrency: 'EUR', taxAmountMinor: 94_400, fx: null },
+  ...{ isReturnedUnflown: false, isEstimated: false },
+}
+const terms: TaxTerms = {
+  ...{ basis: 'NET', saleMode: 'PER_SEAT', seatsTotal: 8, headsMinor: 3700, flightMinor: 0, percentages: [] },
+}
+
 /** A flight whose price falls from day to day. */
 export const leg: EmptyLeg & FlightListing = {
   id: '019a0000-0000-7000-8000-00000000ca7a',
@@ -36,10 +54,12 @@ export const leg: EmptyLeg & FlightListing = {
   ...{ date: at(9, 0).slice(0, 10), duration: '1h 54m', durationMinutes: 114 },
   ...{ distanceKm: 1037, distanceNm: 560, aircraft: 'Citation XLS+', aircraftClass: 'Midsize Jet' },
   ...{ seatsTotal: 8, seatsAvailable: 5, saleMode: 'PER_SEAT', currency: 'EUR' },
-  ...{ price: 118_000, minPrice: 62_000, referencePrice: 290_000, savingsPct: 59 },
+  taxes: [duty],
+  priced: { people: 1, fareMinor: 118_000, taxMinor: 3700, totalMinor: 121_700 },
+  ...{ price: 121_700, minPrice: 62_000, referencePrice: 290_000, savingsPct: 59 },
   priceSchedule: {
     ...{ mode: 'DECLINING', askPriceMinor: 118_000, floorPriceMinor: 62_000, currency: 'EUR' },
-    ...{ startsAt: at(-3, 9), endsAt: at(9, 10) },
+    ...{ startsAt: at(-3, 9), endsAt: at(9, 10), taxes: terms },
   },
   operatingCarrier: 'Blackbushe Air Charter Ltd',
   ...{ isBookable: true, instantConfirm: true, originTerminal: 'TAG', destinationTerminal: null },
@@ -51,7 +71,15 @@ export const wholeLeg: typeof leg = {
   ...leg,
   ...{ id: '019a0000-0000-7000-8000-00000000ca7b', saleMode: 'WHOLE_AIRCRAFT', seatsAvailable: 8 },
   ...{ departureUTC: at(12, 23), arrivalUTC: at(13, 1), departureLatestUTC: at(13, 2) },
-  priceSchedule: { ...leg.priceSchedule, mode: 'FIXED', floorPriceMinor: 118_000 },
+  taxes: [duty, vat],
+  priced: { people: 8, fareMinor: 944_000, taxMinor: 124_000, totalMinor: 1_068_000 },
+  priceSchedule: {
+    ...{ ...leg.priceSchedule, mode: 'FIXED', floorPriceMinor: 118_000 },
+    taxes: {
+      ...{ ...terms, saleMode: 'WHOLE_AIRCRAFT' },
+      percentages: [{ rateBps: 1000, headsMinor: 0, flightMinor: 0 }],
+    },
+  },
 }
 
 /** Everything as long as it comes, with a landing on another day. */
@@ -59,6 +87,7 @@ export const longLeg: typeof leg = {
   ...leg,
   ...{ id: '019a0000-0000-7000-8000-00000000ca7c', originAirport: farAirport },
   ...{ departureUTC: at(10, 20), arrivalUTC: at(11, 7), durationMinutes: 660 },
+  taxes: [],
   ...{ price: 12_345_600, referencePrice: 98_765_400, currency: 'USD', seatsAvailable: 1 },
   aircraft: 'Gulfstream G650ER with Mediterranean interior',
   operatingCarrier: 'Southern Cross International Executive Aviation Holdings and Partners Ltd',
@@ -77,7 +106,7 @@ export const noHold: SeatHold = {
 /** The answer that the drawing of prices would ask the server for. */
 export function keepPriceHistory(client: QueryClient): void {
   const { priceSchedule, id } = leg
-  const { mode, askPriceMinor, floorPriceMinor, endsAt } = priceSchedule
+  const { mode, askPriceMinor, floorPriceMinor, endsAt, taxes } = priceSchedule
   const asked = { ...priceSchedule, askPriceMinor: 149_000, startsAt: at(-9, 9) }
   const answer: PriceHistory & { success: true } = {
     success: true,
@@ -88,7 +117,7 @@ export function keepPriceHistory(client: QueryClient): void {
     ],
     ...{ endedUTC: null, timezone: leg.originAirport.timezone },
   }
-  const key = ['leg-prices', id, mode, askPriceMinor, floorPriceMinor, endsAt]
+  const key = ['leg-prices', id, mode, askPriceMinor, floorPriceMinor, endsAt, taxes]
   client.setQueryDefaults(key, { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY })
   client.setQueryData(key, answer)
 }

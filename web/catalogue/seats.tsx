@@ -1,3 +1,4 @@
+import { priceInPartsAt } from '#contract/legs/price-lines.ts'
 import { useServerMinute } from '../data/clock.ts'
 import { common } from '../languages/common/common.ts'
 import { useTexts } from '../languages/texts.ts'
@@ -79,8 +80,12 @@ export const seats: Group = {
       name: 'PriceLines',
       file: 'traveller/PriceLines.tsx',
       states: [
-        { state: 'default', show: <PriceLines leg={leg} seats={2} priceMinor={leg.price} /> },
-        { state: 'long', show: <PriceLines leg={longLeg} seats={8} priceMinor={longLeg.price} /> },
+        { state: 'default', show: <PriceLines leg={leg} price={priceInPartsAt(leg, new Date(), 2)} /> },
+        {
+          state: 'whole',
+          show: <PriceLines leg={wholeLeg} price={priceInPartsAt(wholeLeg, new Date(), 4)} />,
+        },
+        { state: 'long', show: <PriceLines leg={longLeg} price={priceInPartsAt(longLeg, new Date(), 8)} /> },
       ],
     },
     {

@@ -6,6 +6,8 @@ type Upload = {
   /** The name of the form's field for the file. */
   fileField: string
   file: File
+  /** Of the endpoint's path. */
+  params?: Record<string, string>
   /** Sent before the file, so that the server knows what follows. */
   fields: Record<string, string>
   /** From 0 to 1, of what has left the browser. */
@@ -24,7 +26,7 @@ export async function upload<E extends Endpoint>(endpoint: E, parts: Upload): Pr
 
 function sendForm(
   endpoint: Endpoint,
-  { fileField, file, fields, onProgress, signal }: Upload,
+  { fileField, file, params, fields, onProgress, signal }: Upload,
   accessToken: string | undefined,
 ): Promise<Response> {
   const form = new FormData()
@@ -33,7 +35,7 @@ function sendForm(
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
-    request.open(endpoint.method, buildUrl(endpoint, {}))
+    request.open(endpoint.method, buildUrl(endpoint, params ? { params } : {}))
     buildHeaders(endpoint, accessToken).forEach((value, name) => {
       request.setRequestHeader(name, value)
     })

@@ -25,6 +25,20 @@ export function formatMoney(amountMinor: number, currency: amounts.Currency): st
   return ARABIC.test(amount) ? apart(amount, '\u2068') : apart(amount.replaceAll(MARKS, ''))
 }
 
+/** An amount of a tax in its own currency, which may be one that nothing is sold in: 'DKK 30'. */
+export function formatForeign(amountMinor: number, currency: string): string {
+  if (currency in amounts.CURRENCY_EXPONENTS) return formatMoney(amountMinor, currency as amounts.Currency)
+  const digits = amountMinor % 100 === 0 ? 0 : 2
+  const options = {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const
+  const amount = numbers(options).format(amountMinor / 100)
+  return ARABIC.test(amount) ? apart(amount, '\u2068') : apart(amount.replaceAll(MARKS, ''))
+}
+
 /** With every decimal and the code: '8400.00 USD', '8 400,00 USD'. */
 export function formatAmountWithCode(amountMinor: number, currency: amounts.Currency): string {
   if (getLanguage() === 'en') return amounts.formatAmountWithCode(amountMinor, currency)
@@ -50,6 +64,11 @@ export function formatSaving(pct: number): string {
 /** A share: '12%' */
 export function formatPercent(pct: number): string {
   return numbers({ style: 'percent' }).format(pct / 100)
+}
+
+/** A rate of tax: '7.5%' */
+export function formatRate(pct: number): string {
+  return numbers({ style: 'percent', maximumFractionDigits: 2 }).format(pct / 100)
 }
 
 /** '120 km' */
@@ -85,6 +104,12 @@ export function toLocalTime(instantUTC: string, timezone: string): airports.Loca
     abbreviation: apart(abbreviation),
     offset: apart(offset),
   }
+}
+
+/** The end of a departure window: with its day where that is another than that of the beginning. */
+export function windowEnd({ from, until }: { from: string; until: string }, timezone: string): string {
+  const [start, end] = [toLocalTime(from, timezone), toLocalTime(until, timezone)]
+  return start.isoDate === end.isoDate ? end.time : `${end.date}, ${end.time}`
 }
 
 /** A day or an instant in words, as `Intl` has it. */

@@ -12,22 +12,23 @@ const codes = new Set<string>(PROBLEM_CODES)
 
 /** The files with the sentences that a traveller reads between searching and boarding. */
 const FORMS =
-  'contract/{accounts/{accounts,account-settings,phones,providers,second-factor},alerts/{alert-form,alerts},bookings/{bookings,journeys,passengers,waiting-list},developers/personal-keys,search/search,site/site,trips/trips-cancel}.ts'
+  'contract/{accounts/{accounts,account-settings,phones,providers,second-factor},alerts/{alert-form,alerts},bookings/{bookings,journeys,passengers,waiting-list},developers/personal-keys,invoices/invoices,search/search,site/site,trips/trips-cancel}.ts'
 const ENDPOINTS = [
-  'server/{accounts,bookings,payments,search,site,trips}/**/*.ts',
+  'server/{accounts,bookings,invoices,payments,search,site,trips}/**/*.ts',
   'server/alerts/{choose-settings,queries}.ts',
   'server/legs/early-access.ts',
   'server/security/rate-limits.ts',
 ]
 /** Mails, files, back offices and programs: all of them are English. */
 const OTHERS =
-  /test\.ts|email|mail-|write-|export-|admin|desk-|manifest|schedule|payout|statement|review-|refund-booking|quote-|-with-key|start-checkout|anonymise|no-show/
+  /test\.ts|email|mail-|write-|export-|admin|desk-|manifest|schedule|payout|statement|review-|refund-booking|retire-|quote-|-with-key|start-checkout|anonymise|no-show|settle-moved-taxes/
 /** Not there: what is in the first two is written in English, so that they are said by their code beside the screen's own figures. */
 const NOT_THERE = [
   'Cancelling online ended {} before departure, on {}.',
   'The flight has been moved earlier since you booked: this counts from the departure that you booked, {}.',
   'The amount has changed while you looked: you would now get {} back. Please look at it again before you confirm.',
   // In mails alone.
+  'The aircraft’s papers have ended, and there is no other aircraft for this flight.',
   'Nothing was charged, so nothing is kept.',
   'Nothing is kept: your flight has changed, so you may have everything back, our fee included.',
   'Nothing is kept',

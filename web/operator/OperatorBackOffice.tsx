@@ -10,8 +10,10 @@ import { useOperator } from './operator-queries.ts'
 const items: BackOfficeItem[] = [
   { label: 'Dashboard', to: backOfficePaths.operatorDashboard() },
   { label: 'Flights', to: backOfficePaths.operatorFlights() },
+  { label: 'Fleet', to: backOfficePaths.operatorFleet() },
   { label: 'Schedule', to: backOfficePaths.operatorSchedule() },
   { label: 'Payouts', to: backOfficePaths.operatorPayouts() },
+  { label: 'Invoices', to: backOfficePaths.operatorInvoices() },
   { label: 'Company', to: backOfficePaths.operatorCompany() },
   { label: 'Developers', to: backOfficePaths.operatorDevelopers() },
 ]
@@ -20,6 +22,7 @@ const items: BackOfficeItem[] = [
 const firstItems: BackOfficeItem[] = [
   { label: 'Onboarding', to: backOfficePaths.operatorOnboarding() },
   { label: 'Dashboard', to: backOfficePaths.operatorDashboard() },
+  { label: 'Fleet', to: backOfficePaths.operatorFleet() },
   { label: 'Company', to: backOfficePaths.operatorCompany() },
 ]
 
@@ -28,6 +31,7 @@ const lastItems: BackOfficeItem[] = [
   { label: 'Dashboard', to: backOfficePaths.operatorDashboard() },
   { label: 'Flights', to: backOfficePaths.operatorFlights() },
   { label: 'Payouts', to: backOfficePaths.operatorPayouts() },
+  { label: 'Invoices', to: backOfficePaths.operatorInvoices() },
   { label: 'Company', to: backOfficePaths.operatorCompany() },
 ]
 

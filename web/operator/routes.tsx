@@ -26,6 +26,21 @@ export const operatorPages: RouteObject[] = [
     handle: page({ title: 'Flight · Ferrywing' }),
   },
   {
+    path: backOfficePaths.operatorFleet(),
+    lazy: async () => ({ Component: (await import('./fleet/FleetPage.tsx')).FleetPage }),
+    handle: page({ title: 'Fleet · Ferrywing' }),
+  },
+  {
+    path: backOfficePaths.operatorNewAircraft(),
+    lazy: async () => ({ Component: (await import('./fleet/AircraftPage.tsx')).AircraftPage }),
+    handle: page({ title: 'New Aircraft · Ferrywing' }),
+  },
+  {
+    path: backOfficePaths.operatorAircraft(':id'),
+    lazy: async () => ({ Component: (await import('./fleet/AircraftPage.tsx')).AircraftPage }),
+    handle: page({ title: 'Aircraft · Ferrywing' }),
+  },
+  {
     path: backOfficePaths.operatorSchedule(),
     lazy: async () => ({ Component: (await import('./schedule/SchedulePage.tsx')).SchedulePage }),
     handle: page({ title: 'Schedule · Ferrywing' }),
@@ -54,6 +69,11 @@ export const operatorPages: RouteObject[] = [
     path: backOfficePaths.operatorPayouts(),
     lazy: async () => ({ Component: (await import('./payouts/PayoutsPage.tsx')).PayoutsPage }),
     handle: page({ title: 'Payouts · Ferrywing' }),
+  },
+  {
+    path: backOfficePaths.operatorInvoices(),
+    lazy: async () => ({ Component: (await import('./invoices/InvoicesPage.tsx')).InvoicesPage }),
+    handle: page({ title: 'Invoices · Ferrywing' }),
   },
   {
     path: backOfficePaths.operatorDevelopers(),

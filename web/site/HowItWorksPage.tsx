@@ -56,7 +56,7 @@ function Steps() {
         lead="Live empty legs from verified operators, on one list, the soonest first."
         details={[
           'The real aircraft with its tail, the real airfield and the real time, by the clocks at both ends.',
-          'The price per person that your card is charged. Our fee is in it, and nothing is added at the end. Taxes are not computed or shown separately yet.',
+          'The total per person that your card is charged: the fare, with our fee in it, and each tax of the route by its name. A hold freezes them, and nothing is added at the end.',
           'Who operates the flight stands on every card, by its legal name.',
           'Prices that fall towards departure show the way they will fall.',
         ]}

@@ -67,7 +67,7 @@ export const faqGroups: readonly QuestionGroup[] = [
       {
         title: 'What does the price include?',
         content:
-          'The seat on the flight, and our service. The price on the card is the price on your statement. Taxes are not computed or shown separately yet.',
+          'The fare, with our service in it, and the taxes of the route by the rules of the day. Fare, each tax and the total are listed before you hold a seat; the hold freezes them, and that total is the figure on your statement.',
       },
       {
         title: 'Why do some prices fall?',

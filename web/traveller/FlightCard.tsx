@@ -2,9 +2,9 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { FlightListing } from '#contract/legs/legs.ts'
-import { priceAt } from '#contract/legs/price.ts'
 import { common } from '../languages/common/common.ts'
 import { formatMoney } from '../languages/formats.ts'
+import { price as words } from '../languages/price/price.ts'
 import { readTexts, useTexts } from '../languages/texts.ts'
 import { translate } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
@@ -13,7 +13,7 @@ import { Card } from '../ui/Card.tsx'
 import { LegEnds } from './LegEnds.tsx'
 import { LegSky } from './LegSky.tsx'
 import { usePriceTime } from './price-time.ts'
-import { priceOutlook } from './price-words.ts'
+import { type PriceNow, priceNow, priceOutlook } from './price-words.ts'
 
 /**
  * One flight of the list. If its seats are sold meanwhile, the card stays and says so. `note` explains how it matches the search.
@@ -25,7 +25,7 @@ export function FlightCard({ leg, now, note }: { leg: FlightListing; now: Date; 
   const seatsId = useId()
   const sold = leg.seatsAvailable === 0
   const priceTime = usePriceTime(leg.priceSchedule, now)
-  const priceMinor = priceAt(leg.priceSchedule, priceTime)
+  const price = priceNow(leg, priceTime)
   return (
     <article aria-labelledby={titleId} className="h-full">
       <Card className="flex h-full flex-col">
@@ -34,7 +34,7 @@ export function FlightCard({ leg, now, note }: { leg: FlightListing; now: Date; 
         </h2>
         <LegSky
           leg={leg}
-          priceMinor={priceMinor}
+          priceMinor={price.perSeatMinor}
           className={`h-36 w-full transition-opacity duration-500 ${sold ? 'opacity-35' : ''}`}
         />
         <div className="flex grow flex-col gap-5 p-6">
@@ -42,8 +42,8 @@ export function FlightCard({ leg, now, note }: { leg: FlightListing; now: Date; 
           {note}
           <div className="mt-auto grid gap-5">
             <div aria-hidden="true" className="tear-line -mx-6" />
-            <div className="flex items-end justify-between gap-4">
-              <p className="grid text-[0.9375rem] text-muted">
+            <div className="flex flex-wrap items-end justify-between gap-4">
+              <p className="grid grow basis-24 text-[0.9375rem] text-muted">
                 <span>{leg.aircraft}</span>
                 <span>{translate(leg.aircraftClass)}</span>
                 <span id={seatsId} className={sold ? 'font-semibold text-warning' : undefined}>
@@ -55,7 +55,7 @@ export function FlightCard({ leg, now, note }: { leg: FlightListing; now: Date; 
                   </Link>
                 )}
               </p>
-              <Price leg={leg} priceMinor={priceMinor} />
+              <Price leg={leg} price={price} />
             </div>
             <p className="grid gap-1 text-[0.8125rem] text-muted">
               <span>{priceOutlook(leg, priceTime)}</span>
@@ -80,20 +80,36 @@ export function FlightCard({ leg, now, note }: { leg: FlightListing; now: Date; 
   )
 }
 
-function Price({ leg, priceMinor }: { leg: FlightListing; priceMinor: number }) {
+function Price({ leg, price }: { leg: FlightListing; price: PriceNow }) {
   const t = useTexts(common)
+  const parts = useTexts(words)
+  const { currency, seatsTotal } = leg
+  const { isWhole, people, totalMinor, taxMinor, perPersonMinor } = price
+  const referenceMinor = leg.referencePrice * (isWhole ? people : 1)
   return (
-    <p className="grid justify-items-end">
-      {leg.referencePrice > priceMinor && (
+    <p className="ms-auto grid justify-items-end text-end">
+      {referenceMinor > totalMinor && (
         <span className="text-sm text-muted">
           <span className="sr-only">{t('standardCharter')} </span>
-          <s className="figures">{formatMoney(leg.referencePrice, leg.currency)}</s>
+          <s className="figures">{formatMoney(referenceMinor, currency)}</s>
         </span>
       )}
       <span className="text-2xl leading-tight font-medium tracking-tight">
-        {formatMoney(priceMinor, leg.currency)}
+        {formatMoney(totalMinor, currency)}
       </span>
-      <span className="text-sm text-muted">{t('perPerson')}</span>
+      <span className="text-sm text-muted">
+        {isWhole ? parts('theAircraft', { count: seatsTotal }) : t('perPerson')}
+      </span>
+      {isWhole && (
+        <span className="text-sm text-muted">
+          {parts('each', { price: formatMoney(perPersonMinor, currency), count: people })}
+        </span>
+      )}
+      {taxMinor > 0 && (
+        <span className="text-sm text-muted">
+          {parts('included', { amount: formatMoney(taxMinor, currency) })}
+        </span>
+      )}
     </p>
   )
 }

@@ -1,10 +1,11 @@
 import { lazy, type ReactNode } from 'react'
 import { type Airport, getShortCode } from '#contract/airports.ts'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import { askedAt } from '#contract/legs/price.ts'
 import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
-import { formatKm, formatMoney, formatNumber, toLocalTime } from '../languages/formats.ts'
+import { formatKm, formatMoney, formatNumber, toLocalTime, windowEnd } from '../languages/formats.ts'
+import { price as words } from '../languages/price/price.ts'
 import { readTexts, useTexts } from '../languages/texts.ts'
 import { translate } from '../languages/translated.ts'
 import { RouteMap } from '../ui/art/RouteMap.tsx'
@@ -12,6 +13,7 @@ import { Card } from '../ui/Card.tsx'
 import { Optional } from '../ui/form/Optional.tsx'
 import { LegEnds } from './LegEnds.tsx'
 import { LegSky } from './LegSky.tsx'
+import { type PriceNow, priceNow } from './price-words.ts'
 
 const LegPolicy = lazy(async () => ({ default: (await import('./LegPolicy.tsx')).LegPolicy }))
 const PriceHistory = lazy(async () => ({ default: (await import('./PriceHistory.tsx')).PriceHistory }))
@@ -20,12 +22,12 @@ const PriceHistory = lazy(async () => ({ default: (await import('./PriceHistory.
 export function LegPanel({ leg, now }: { leg: EmptyLeg; now: Date }) {
   const t = useTexts(flight)
   const all = useTexts(common)
-  const priceMinor = priceAt(leg.priceSchedule, now)
+  const price = priceNow(leg, now)
   const { originAirport: from, destinationAirport: to } = leg
   return (
     <Card>
       <article aria-label={all('fromTo', { from: from.city, to: to.city })}>
-        <LegSky leg={leg} priceMinor={priceMinor} className="h-44 w-full sm:h-64" />
+        <LegSky leg={leg} priceMinor={price.perSeatMinor} className="h-44 w-full sm:h-64" />
         <div className="grid gap-8 p-6 sm:p-9">
           <LegEnds
             leg={leg}
@@ -33,7 +35,7 @@ export function LegPanel({ leg, now }: { leg: EmptyLeg; now: Date }) {
             originTerminal={leg.originTerminal}
             destinationTerminal={leg.destinationTerminal}
           />
-          <Facts leg={leg} priceMinor={priceMinor} />
+          <Facts leg={leg} price={price} />
           <figure className="grid gap-3">
             <RouteMap from={onMap(from)} to={onMap(to)} className="w-full rounded-field" />
             <figcaption className="text-sm text-muted">
@@ -53,8 +55,9 @@ export function LegPanel({ leg, now }: { leg: EmptyLeg; now: Date }) {
   )
 }
 
-function Facts({ leg, priceMinor }: { leg: EmptyLeg; priceMinor: number }) {
+function Facts({ leg, price }: { leg: EmptyLeg; price: PriceNow }) {
   const t = useTexts(flight)
+  const parts = useTexts(words)
   return (
     <dl className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
       <Fact term={t('aircraft')}>{leg.aircraft}</Fact>
@@ -66,10 +69,19 @@ function Facts({ leg, priceMinor }: { leg: EmptyLeg; priceMinor: number }) {
           of: (words) => <span className="font-normal text-muted">{words}</span>,
         })}
       </Fact>
-      <Fact term={t('perPerson')}>{formatMoney(priceMinor, leg.currency)}</Fact>
+      <Fact term={price.isWhole ? parts('wholeAircraft') : t('perPerson')}>
+        {formatMoney(price.totalMinor, leg.currency)}
+        {price.taxMinor > 0 && (
+          <span className="block text-sm font-normal text-muted">
+            {parts('included', { amount: formatMoney(price.taxMinor, leg.currency) })}
+          </span>
+        )}
+      </Fact>
       <Fact term={t('distance')}>{distanceText(leg)}</Fact>
       <Fact term={readTexts(common)('standardCharter')}>
-        <s className="figures font-normal text-muted">{formatMoney(leg.referencePrice, leg.currency)}</s>
+        <s className="figures font-normal text-muted">
+          {formatMoney(leg.referencePrice * (price.isWhole ? leg.seatsTotal : 1), leg.currency)}
+        </s>
       </Fact>
     </dl>
   )
@@ -88,7 +100,8 @@ function Notes({ leg, now }: { leg: EmptyLeg; now: Date }) {
   const t = useTexts(flight)
   const { priceSchedule } = leg
   const falls =
-    priceAt(priceSchedule, now) > priceSchedule.floorPriceMinor && priceSchedule.mode === 'DECLINING'
+    askedAt(priceSchedule, now) > priceSchedule.floorPriceMinor && priceSchedule.mode === 'DECLINING'
+  const atClose = new Date(priceSchedule.endsAt)
   const close = toLocalTime(priceSchedule.endsAt, leg.originAirport.timezone)
   return (
     <div className="grid max-w-[62ch] gap-4 text-[0.9375rem] text-muted">
@@ -97,7 +110,10 @@ function Notes({ leg, now }: { leg: EmptyLeg; now: Date }) {
           {t.rich('windowNote', {
             b: strong,
             from: toLocalTime(leg.departureUTC, leg.originAirport.timezone).time,
-            until: toLocalTime(leg.departureLatestUTC, leg.originAirport.timezone).time,
+            until: windowEnd(
+              { from: leg.departureUTC, until: leg.departureLatestUTC },
+              leg.originAirport.timezone,
+            ),
           })}
         </p>
       )}
@@ -105,7 +121,7 @@ function Notes({ leg, now }: { leg: EmptyLeg; now: Date }) {
         <p>
           {t.rich('priceNote', {
             b: strong,
-            price: formatMoney(priceSchedule.floorPriceMinor, leg.currency),
+            price: formatMoney(priceNow(leg, atClose).totalMinor, leg.currency),
             date: close.date,
             time: close.time,
             zone: close.abbreviation,

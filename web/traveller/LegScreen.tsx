@@ -87,7 +87,8 @@ function summariseLeg(leg: EmptyLeg): string {
 function Columns({ panel, widget }: { panel: ReactNode; widget: ReactNode }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-      <div className="lg:sticky lg:top-6 lg:order-2">{widget}</div>
+      {/* In a low window it scrolls with the page: its end would stay out of sight. */}
+      <div className="lg:top-6 lg:order-2 lg:[@media(min-height:60rem)]:sticky">{widget}</div>
       <div>{panel}</div>
     </div>
   )

@@ -24,11 +24,11 @@ type Props = {
 
 /** The history of a published leg's price, and what its schedule will still bring. */
 export function PriceHistory({ legId, schedule, now, look = 'card' }: Props) {
-  const { mode, askPriceMinor, floorPriceMinor, endsAt } = schedule
+  const { mode, askPriceMinor, floorPriceMinor, endsAt, taxes } = schedule
   const t = useTexts(flight)
   const all = useTexts(common)
   const history = useQuery({
-    queryKey: ['leg-prices', legId, mode, askPriceMinor, floorPriceMinor, endsAt],
+    queryKey: ['leg-prices', legId, mode, askPriceMinor, floorPriceMinor, endsAt, taxes],
     queryFn: ({ signal }) => call(legPrices.history, { params: { id: legId }, signal }),
     placeholderData: (before) => before,
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PriceSchedule } from '#contract/legs/legs.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import { partyPriceAt, priceAt } from '#contract/legs/price.ts'
 import { applyChange, applyChangeToPages, keepCards, removeKeptCards, withCurrency } from './leg-changes.ts'
 
 const NOW = new Date('2026-12-01T12:00:00Z')
@@ -37,6 +37,24 @@ test('an open leg learns that it cannot be booked, and keeps its seats', () => {
   const open = { ...card, isBookable: true }
   const changed = applyChange(open, { ...change, isBookable: false })
   assert.deepEqual([changed.isBookable, changed.seatsAvailable], [false, 4])
+})
+
+test('a whole aircraft that was asked for by few keeps what each of them pays', () => {
+  const taxes = {
+    ...{ basis: 'NET', saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 9, headsMinor: 530, flightMinor: 0 },
+    percentages: [{ rateBps: 750, headsMinor: 0, flightMinor: 0 }],
+  } as const satisfies PriceSchedule['taxes']
+  const whole: PriceSchedule = { ...schedule, mode: 'FIXED', taxes }
+  const ofFour = {
+    ...{ ...card, priceSchedule: whole, priced: { ...partyPriceAt(whole, NOW, 4) } },
+    ...{ price: priceAt(whole, NOW, 4), referencePrice: (referencePrice * 9) / 4 },
+  }
+  const told = { ...change, priceSchedule: { ...whole }, price: priceAt(whole, NOW), seatsAvailable: 6 }
+  assert.equal(applyChange(ofFour, told, NOW), ofFour)
+  const cheaper = { ...whole, askPriceMinor: 400_000, floorPriceMinor: 400_000 }
+  const changed = applyChange(ofFour, { ...told, priceSchedule: cheaper, price: priceAt(cheaper, NOW) }, NOW)
+  // $36,000 and 7.5 %, shared by four, and a segment tax each.
+  assert.deepEqual([changed.price, changed.referencePrice], [967_500 + 530, 2_025_000])
 })
 
 test('the same schedule stays the same object, another one takes its place with what is saved', () => {

@@ -1,5 +1,7 @@
 import type { LegChange, PriceSchedule } from '#contract/legs/legs.ts'
+import { priceAt } from '#contract/legs/price.ts'
 import type { Currency } from '#contract/money.ts'
+import type { PartyPrice } from '#contract/taxes/tax-lines.ts'
 
 type Changeable = {
   id: string
@@ -7,13 +9,15 @@ type Changeable = {
   price: number
   referencePrice: number
   priceSchedule: PriceSchedule
+  /** For whom the price is; left out where it is for one person, or for every seat. */
+  priced?: PartyPrice
 }
 
 /** Applies an event of the live stream to a leg on the screen; returns the same object if nothing differs. */
-export function applyChange<L extends Changeable>(leg: L, change: LegChange): L {
+export function applyChange<L extends Changeable>(leg: L, change: LegChange, now = new Date()): L {
   if (leg.id !== change.id) return leg
   const seatsAvailable = change.isBookable ? change.seatsAvailable : closedSeats(leg, change)
-  const { price, referencePrice } = change
+  const { price, referencePrice } = pricesFor(leg.priced?.people, change, now)
   const priceSchedule = isSame(leg.priceSchedule, change.priceSchedule)
     ? leg.priceSchedule
     : change.priceSchedule
@@ -25,6 +29,21 @@ export function applyChange<L extends Changeable>(leg: L, change: LegChange): L 
   if (unchanged && !('isBookable' in leg && leg.isBookable !== change.isBookable)) return leg
   const changed = { ...leg, seatsAvailable, price, referencePrice, priceSchedule }
   return 'isBookable' in leg ? { ...changed, isBookable: change.isBookable } : changed
+}
+
+// The stream says what each pays with every seat taken: whoever asked for fewer people sees what those pay.
+function pricesFor(
+  people: number | undefined,
+  { price, referencePrice, priceSchedule }: LegChange,
+  now: Date,
+): { price: number; referencePrice: number } {
+  const { taxes } = priceSchedule
+  if (taxes?.saleMode !== 'WHOLE_AIRCRAFT' || people === undefined || people === taxes.seatsTotal)
+    return { price, referencePrice }
+  return {
+    price: priceAt(priceSchedule, now, people),
+    referencePrice: Math.floor((referencePrice * taxes.seatsTotal) / people),
+  }
 }
 
 /** The same in every page of the list. Pages without the leg stay the same objects. */
@@ -83,7 +102,14 @@ function closedSeats(leg: Changeable, change: LegChange): number {
 }
 
 function isSame(one: PriceSchedule, other: PriceSchedule): boolean {
-  return (Object.keys(one) as (keyof PriceSchedule)[]).every((key) => one[key] === other[key])
+  return (Object.keys(other) as (keyof PriceSchedule)[]).every(
+    (key) => one[key] === other[key] || (key === 'taxes' && areSameTaxes(one, other)),
+  )
+}
+
+/** Whether two schedules are priced with the same taxes: where not, lines that are known are of others. */
+export function areSameTaxes({ taxes: one }: PriceSchedule, { taxes: other }: PriceSchedule): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** A listing as the screens show it: in US dollars if it names no currency, as the specification says. */

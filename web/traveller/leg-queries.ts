@@ -13,7 +13,14 @@ import { ApiError, call } from '../data/api.ts'
 import { getServerNow } from '../data/clock.ts'
 import { followLegs } from '../data/live.ts'
 import { readHoldsAgainIfOn } from './hold/hold-queries.ts'
-import { applyChange, applyChangeToPages, keepCards, removeKeptCards, withCurrency } from './leg-changes.ts'
+import {
+  applyChange,
+  applyChangeToPages,
+  areSameTaxes,
+  keepCards,
+  removeKeptCards,
+  withCurrency,
+} from './leg-changes.ts'
 
 type Listing = InfiniteData<AnswerOf<typeof legs.routes>>
 type LegStatus = AnswerOf<typeof bookings.legStatus>
@@ -103,10 +110,13 @@ export function useLiveLegs(signedIn: boolean): void {
         ['legs', 'list'],
         (list) => list && { ...list, pages: applyChangeToPages(list.pages, change) },
       )
+      const known = queryClient.getQueryData<LegStatus | null>(['legs', 'one', change.id])
       queryClient.setQueryData<LegStatus | null>(
         ['legs', 'one', change.id],
         (known) => known && { ...known, emptyLeg: applyChange(known.emptyLeg, change) },
       )
+      if (known && !areSameTaxes(known.emptyLeg.priceSchedule, change.priceSchedule))
+        void queryClient.invalidateQueries({ queryKey: ['legs', 'one', change.id] })
       for (const listener of listeners) listener.onChange(change)
       // Seats that moved may be our own, released in another tab.
       readHoldsAgainIfOn(queryClient, change.id)

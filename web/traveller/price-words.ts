@@ -1,11 +1,39 @@
 import type { FlightListing } from '#contract/legs/legs.ts'
-import { findNextPriceStep } from '#contract/legs/price.ts'
+import { findNextPriceStep, partyPriceAt } from '#contract/legs/price.ts'
+import type { PartyPrice } from '#contract/taxes/tax-lines.ts'
+import { perPerson } from '#contract/taxes/tax-terms.ts'
 import { common } from '../languages/common/common.ts'
 import { formatMoney, toLocalTime } from '../languages/formats.ts'
 import { readTexts } from '../languages/texts.ts'
 
+/** What is paid for a listed flight at an instant: by the seat of one person, of a whole aircraft of whoever was asked for. */
+export type PriceNow = PartyPrice & {
+  isWhole: boolean
+  perPersonMinor: number
+  /** By which it is compared with standard charter, whoever flies. */
+  perSeatMinor: number
+}
+
+export function priceNow(
+  leg: Pick<FlightListing, 'priceSchedule' | 'priced' | 'saleMode' | 'seatsTotal' | 'currency'>,
+  now: Date,
+): PriceNow {
+  const isWhole = leg.saleMode === 'WHOLE_AIRCRAFT'
+  const price = partyPriceAt(leg.priceSchedule, now, isWhole ? leg.priced.people : 1)
+  const seats = isWhole ? leg.seatsTotal : 1
+  return {
+    ...price,
+    isWhole,
+    perPersonMinor: perPerson(price, leg.currency),
+    perSeatMinor: perPerson({ ...price, people: seats }, leg.currency),
+  }
+}
+
 /** The outlook of a price, in one line: 'Falls to $1,180 at 14:00 EST', with the day if it is not today, in the origin's zone. */
-export function priceOutlook(leg: Pick<FlightListing, 'priceSchedule' | 'originAirport'>, now: Date): string {
+export function priceOutlook(
+  leg: Pick<FlightListing, 'priceSchedule' | 'originAirport'> & { priced?: PartyPrice },
+  now: Date,
+): string {
   const { priceSchedule: schedule } = leg
   const t = readTexts(common)
   const { timezone } = leg.originAirport
@@ -14,7 +42,10 @@ export function priceOutlook(leg: Pick<FlightListing, 'priceSchedule' | 'originA
   if (!step) return t('priceLowest')
   const at = toLocalTime(step.at.toISOString(), timezone)
   const today = toLocalTime(now.toISOString(), timezone).isoDate === at.isoDate
-  const price = formatMoney(step.priceMinor, schedule.currency)
+  // Of a whole aircraft the price is that of the aircraft.
+  const isWhole = schedule.taxes?.saleMode === 'WHOLE_AIRCRAFT'
+  const nextMinor = isWhole ? partyPriceAt(schedule, step.at, leg.priced?.people).totalMinor : step.priceMinor
+  const price = formatMoney(nextMinor, schedule.currency)
   const { date, time, abbreviation: zone } = at
   return today ? t('fallsAt', { price, time, zone }) : t('fallsOn', { price, date, time, zone })
 }

@@ -14,6 +14,7 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { CancelTrip } from './cancel/CancelTrip.tsx'
+import { TripInvoiceSection } from './invoices/TripInvoiceSection.tsx'
 import { TripFlightSection } from './TripFlightSection.tsx'
 import { TripHeading } from './TripHeading.tsx'
 import { TripNotes } from './TripNotes.tsx'
@@ -67,6 +68,7 @@ function Sections({ trip }: { trip: Trip }) {
         </div>
         <div className="grid gap-6">
           <TripReceiptSection trip={trip} />
+          <TripInvoiceSection trip={trip} />
           <TripPolicySection trip={trip} now={now} />
           <CancelTrip trip={trip} />
           <TripNotes trip={trip} />

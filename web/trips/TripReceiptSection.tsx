@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Trip, TripReceipt } from '#contract/trips/trips.ts'
+import { PriceRow, TaxRows } from '../display/PriceParts.tsx'
 import { formatMoney } from '../languages/formats.ts'
+import { price } from '../languages/price/price.ts'
 import { readTexts, useTexts } from '../languages/texts.ts'
 import { trips } from '../languages/trips/trips.ts'
 import { Badge, type BadgeTone } from '../ui/Badge.tsx'
@@ -18,7 +20,9 @@ const REFUND_LOOKS = {
 /** The amounts as they were charged, and what has gone back of them. */
 export function TripReceiptSection({ trip, children }: { trip: Trip; children?: ReactNode }) {
   const t = useTexts(trips)
-  const { receipt, currency, seats } = trip
+  const parts = useTexts(price)
+  const { receipt, currency } = trip
+  const { people } = receipt
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   return (
     <TripSection
@@ -27,20 +31,18 @@ export function TripReceiptSection({ trip, children }: { trip: Trip; children?: 
       aside={receipt.chargedUTC && t('chargedOn', { day: formatDay(receipt.chargedUTC) })}
     >
       <dl className="grid gap-3">
-        <Line term={`${money(receipt.pricePerSeatMinor)} × ${seats}`}>{money(receipt.totalMinor)}</Line>
-        <Line term={t('fare')} small>
-          {money(receipt.fareMinor)}
-        </Line>
-        <Line term={t('fee')} small>
-          {money(receipt.feeMinor)}
-        </Line>
-        <Line term={t('taxes')} small>
-          {money(receipt.taxMinor)}
-        </Line>
+        <PriceRow term={t('fare')}>{money(receipt.fareMinor)}</PriceRow>
+        <PriceRow term={t('fee')}>{money(receipt.feeMinor)}</PriceRow>
+        <TaxRows taxes={receipt.taxes} currency={currency} />
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt className="font-semibold">{t(receipt.chargedUTC ? 'charged' : 'total')}</dt>
-          <dd className="text-[2rem] leading-tight font-medium tracking-tight">
-            {money(receipt.totalMinor + receipt.taxMinor)}
+          <dd className="text-end text-[2rem] leading-tight font-medium tracking-tight">
+            {money(receipt.totalMinor)}
+            {people > 1 && (
+              <span className="block text-sm font-normal tracking-normal text-muted">
+                {parts('each', { price: money(receipt.pricePerPersonMinor), count: people })}
+              </span>
+            )}
           </dd>
         </div>
       </dl>
@@ -76,13 +78,4 @@ export function TripReceiptSection({ trip, children }: { trip: Trip; children?: 
 function unchargedWords({ state, receipt }: Trip): string {
   const t = readTexts(trips)
   return state === 'CANCELLED' ? t('nothingCharged') : t('notChargedYet', { email: receipt.receiptEmail })
-}
-
-function Line(props: { term: string; small?: boolean; children: ReactNode }) {
-  return (
-    <div className={`flex items-baseline justify-between gap-4 ${props.small ? 'text-sm text-muted' : ''}`}>
-      <dt>{props.term}</dt>
-      <dd className="figures whitespace-nowrap">{props.children}</dd>
-    </div>
-  )
 }

@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { classNames } from './class-names.ts'
+
+const EDGE_PX = 20
 
 export type BackOfficeItem = { label: string; to: string; end?: boolean }
 
@@ -19,6 +21,7 @@ export function BackOfficeFrame(props: {
       <nav
         ref={row}
         aria-label={props.label}
+        onFocus={showWhole}
         className="-mx-5 overflow-x-auto px-5 py-1 lg:sticky lg:top-8 lg:mx-0 lg:self-start lg:overflow-visible lg:px-0"
       >
         <ul className="flex gap-1 lg:grid">
@@ -49,6 +52,13 @@ function useShownPage() {
     row.scrollLeft += place.left - around.left - (around.width - place.width) / 2
   }, [pathname])
   return ref
+}
+
+// Scrolled to by the browser, an entry may still stand beneath the row's edge.
+function showWhole({ currentTarget: row, target }: FocusEvent<HTMLElement>): void {
+  const [around, place] = [row.getBoundingClientRect(), target.getBoundingClientRect()]
+  if (place.left < around.left + EDGE_PX) row.scrollLeft += place.left - around.left - EDGE_PX
+  else if (place.right > around.right - EDGE_PX) row.scrollLeft += place.right - around.right + EDGE_PX
 }
 
 function itemLook({ isActive }: { isActive: boolean }): string {

@@ -1,6 +1,7 @@
 /**
- * Maximum take-off weights by ICAO type, in kg: unverified defaults; the certificate of each aircraft decides. Two are certified
- * in pounds. A type that is missing here has no default, and a rule that depends on its weight cannot be decided.
+ * Maximum take-off weights by ICAO type, in kg: unverified defaults; the certificate of each aircraft decides. Some are
+ * given in pounds, as they are certified. A type that is missing here has
+ * no default, and a rule that depends on its weight cannot be decided.
  */
 export const DEFAULT_MTOW: Readonly<Record<string, { kg: number } | { lb: number }>> = {
   PC12: { kg: 4740 },
@@ -33,4 +34,23 @@ export const DEFAULT_MTOW: Readonly<Record<string, { kg: number } | { lb: number
   GLF5: { kg: 41_300 },
   GLEX: { kg: 45_100 },
   GLF6: { kg: 47_000 },
+  C25M: { kg: 4850 },
+  // The domain sheet on selling, 2.4, mark [K]: the makers' published figures, not read again.
+  TBM9: { kg: 3354 },
+  BE20: { kg: 5670 },
+  P180: { kg: 5489 },
+  EA50: { kg: 2721 },
+  C525: { kg: 4853 },
+  BE40: { kg: 7394 },
+  LJ45: { kg: 9752 },
+  C560: { kg: 7634 },
+  LJ60: { kg: 10_660 },
+  G150: { kg: 11_839 },
+  C680: { kg: 13_959 },
+  C750: { kg: 16_601 },
+  GALX: { kg: 16_080 },
+  FA6X: { kg: 35_135 },
+  FA8X: { kg: 33_113 },
+  GL5T: { kg: 41_957 },
+  GL7T: { kg: 52_095 },
 }

@@ -98,9 +98,9 @@ const DANISH: Record<number, Record<'EU' | 'MID' | 'LONG', number>> = {
 function danish(year: number, zone: 'EU' | 'MID' | 'LONG', amountMinor: number): TaxRule {
   return headTax({
     id: `DK-PAX-${zone}-${year}`,
-    slot: `DK_PAX:${zone}`,
+    slot: `DK_PASSENGER:${zone}`,
     jurisdiction: 'DK',
-    code: 'DK_PAX',
+    code: 'DK_PASSENGER',
     currency: 'DKK',
     amountMinor,
     validFrom: `${year}-01-01`,

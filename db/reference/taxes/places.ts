@@ -54,3 +54,8 @@ const AT_TAXED = new Set(words('LOWW LOWS LOWL LOWI LOWK LOWG'))
 export function isTaxedInAustria(icao: string): boolean {
   return AT_TAXED.has(icao)
 }
+
+/** Part of the United Kingdom that an airport lies in. No airport of the Highlands and Islands is flagged yet: not verified. */
+export function findGbRegion(icao: string): TaxFacts['originGbRegion'] {
+  return icao.startsWith('EGA') ? 'NORTHERN_IRELAND' : 'OTHER'
+}

@@ -68,6 +68,8 @@ async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise
       'securityEvents',
       'entitlements',
       'waitingPlaces',
+      // What was issued stays, by bookkeeping law.
+      'invoiceParties',
       'alerts',
       'alertSettings',
       'alertFindings',

@@ -91,6 +91,7 @@ export async function collectPersonalData(
         .where('paymentId', 'in', payments)
         .orderBy('createdAt')
         .execute(),
+      ...(await readInvoiceData(tx, userId)),
       ...(await readPlanData(tx, userId)),
       ...(await readAlertData(tx, userId)),
       checkInsAtTheDoor: await tx
@@ -139,6 +140,24 @@ export async function collectPersonalData(
         .execute(),
       ...(await readDataByAddress(tx, { userId, email, emailVerified })),
     },
+  }
+}
+
+async function readInvoiceData(tx: Tx, userId: string) {
+  return {
+    invoiceDetails: await tx
+      .selectFrom('invoiceParties')
+      .select(['name', 'street', 'postcode', 'city', 'countryCode', 'vatId', 'updatedAt'])
+      .where('userId', '=', userId)
+      .execute(),
+    invoices: await tx
+      .selectFrom('invoices')
+      .innerJoin('bookings', 'bookings.id', 'invoices.bookingId')
+      .select(['bookings.reference', 'invoices.kind', 'invoices.year', 'invoices.number', 'invoices.buyer'])
+      .select(['invoices.totalMinor', 'invoices.currency', 'invoices.issuedAt'])
+      .where('bookings.userId', '=', userId)
+      .orderBy('issuedAt')
+      .execute(),
   }
 }
 

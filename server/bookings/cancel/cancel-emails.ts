@@ -1,5 +1,11 @@
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
-import { buildFrame, formatAmount, nameBooking } from '#server/bookings/emails.ts'
+import {
+  buildFrame,
+  describeTaxesBack,
+  formatAmount,
+  nameBooking,
+  type TaxBack,
+} from '#server/bookings/emails.ts'
 import { type BookingWords, bookingWords } from '#server/bookings/mail-words.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
 import type { Mail } from '#server/messages/mail.ts'
@@ -11,13 +17,18 @@ export function writeCancelledByTravellerMail(facts: BookingFacts, quote: Cancel
   return writeMail({
     ...buildFrame(facts),
     subject: cancelled.subject(nameBooking(facts)),
-    opening: `${cancelledByYou.opening} ${describeMoneyBack(facts, quote)} ${describeKept(facts, quote)}`,
+    opening: [cancelledByYou.opening, ...describeMoneyBack(facts, quote), describeKept(facts, quote)].join(
+      ' ',
+    ),
     closing: cancelledByYou.closing,
   })
 }
 
 /** The operator has marked the booking as a no-show: what is kept, and what is refunded. */
-export function writeNoShowMail(facts: BookingFacts, about: CancellationQuote['noShow']): Mail {
+export function writeNoShowMail(
+  facts: BookingFacts,
+  about: CancellationQuote['noShow'] & { taxesBack: readonly TaxBack[] },
+): Mail {
   const { noShow } = bookingWords(facts.language)
   const { carrier } = facts
   const opening = noShow.opening({
@@ -28,7 +39,7 @@ export function writeNoShowMail(facts: BookingFacts, about: CancellationQuote['n
   return writeMail({
     ...buildFrame(facts),
     subject: noShow.subject(nameBooking(facts)),
-    opening: `${opening} ${describeMoneyBack(facts, about)}`,
+    opening: [opening, ...describeMoneyBack(facts, about)].join(' '),
     closing: noShow.closing,
   })
 }
@@ -45,9 +56,13 @@ export function writeRefundReturnedMail(facts: BookingFacts, { refundMinor }: { 
   })
 }
 
-function describeMoneyBack(facts: BookingFacts, { refundMinor }: { refundMinor: number }): string {
+function describeMoneyBack(
+  facts: BookingFacts,
+  { refundMinor, taxesBack }: { refundMinor: number; taxesBack: readonly TaxBack[] },
+): string[] {
   const { goesBack, nothingBack } = bookingWords(facts.language)
-  return refundMinor > 0 ? goesBack({ amount: formatAmount(facts, refundMinor) }) : nothingBack
+  if (refundMinor === 0) return [nothingBack]
+  return [goesBack({ amount: formatAmount(facts, refundMinor) }), ...describeTaxesBack(facts, taxesBack)]
 }
 
 /** What is kept of the payment and why: the sentences of `contract/trips/trips-cancel.ts` in the traveller's language. */

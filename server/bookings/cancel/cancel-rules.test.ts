@@ -24,13 +24,14 @@ function decide(hoursBefore: number, changed: Changed = {}) {
   return decideCancellation({
     booking: {
       ...{ status: 'CONFIRMED', cancelWindowHours: 12, noShowPenaltyPct: 80, refundRules: STANDARD_TIERS },
-      ...{ approved: false, fullRefundUntil: null, currency: 'USD', ...booking },
+      ...{ approved: false, fullRefundUntil: null, ...booking },
     },
     leg: { departureAt, policyDepartureAt: before(-movedEarlierHours), instantConfirm },
     payment,
     disputed,
     paidMinor: 100_000,
     refundedMinor,
+    parts: { currency: 'USD', fareMinor: 100_000, fareBackMinor: refundedMinor, lines: [] },
     now: new Date(departureAt.getTime() - hoursBefore * HOUR_MS),
   })
 }

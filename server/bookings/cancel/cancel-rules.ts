@@ -1,11 +1,10 @@
-import type { Currency } from '#contract/money.ts'
 import { findTierAt, sortTiers } from '#contract/operators/refund-tiers.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
+import { dueBack, type PaidParts, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
 import {
   type BookedPolicy,
   computeHoursUntil,
   computeLastInstantAt,
-  computeShare,
   type PolicyTimes,
 } from './refund-rules.ts'
 
@@ -17,7 +16,6 @@ export type CancellationFacts = {
     approved: boolean
     /** Until when a full refund is offered because the operator has substantially changed the flight. */
     fullRefundUntil: Date | null
-    currency: Currency
   }
   leg: PolicyTimes & { instantConfirm: boolean }
   /** The state of the payment that money moved in; null when none has. */
@@ -27,6 +25,8 @@ export type CancellationFacts = {
   paidMinor: number
   /** Refunded before, including refunds under way. */
   refundedMinor: number
+  /** Fare and taxes of what was paid; null before anything was. */
+  parts: PaidParts | null
   now: Date
 }
 
@@ -112,25 +112,22 @@ function dueByPolicy(facts: CancellationFacts, at: Date): number {
   )
 }
 
-function dueAt(refundPct: number, { booking, paidMinor, refundedMinor }: CancellationFacts): number {
-  return Math.max(0, computeShare(paidMinor, refundPct, booking.currency) - refundedMinor)
+// Taxes by head go back whatever the tier, percentages with the fare.
+function dueAt(refundPct: number, { parts }: Pick<CancellationFacts, 'parts'>): number {
+  return parts ? sumOfParts(dueBack(parts, refundPct)) : 0
 }
 
 /** What is refunded after a no-show, and what is kept: the penalty of the policy that was booked. */
 export function computeNoShow({
   booking,
-  paidMinor,
-  refundedMinor,
+  ...paid
 }: {
-  booking: Pick<CancellationFacts['booking'], 'noShowPenaltyPct' | 'currency'>
-  paidMinor: number
-  refundedMinor: number
-}): CancellationQuote['noShow'] {
-  const share = computeShare(paidMinor, 100 - booking.noShowPenaltyPct, booking.currency)
-  const refundMinor = Math.max(0, share - refundedMinor)
+  booking: Pick<CancellationFacts['booking'], 'noShowPenaltyPct'>
+} & Pick<CancellationFacts, 'paidMinor' | 'refundedMinor' | 'parts'>): CancellationQuote['noShow'] {
+  const refundMinor = dueAt(100 - booking.noShowPenaltyPct, paid)
   return {
     penaltyPct: booking.noShowPenaltyPct,
-    keptMinor: paidMinor - refundedMinor - refundMinor,
+    keptMinor: paid.paidMinor - paid.refundedMinor - refundMinor,
     refundMinor,
   }
 }

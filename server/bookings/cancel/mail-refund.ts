@@ -1,7 +1,9 @@
 import { writeRefundedMail } from '#server/bookings/emails.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { queueMail } from '#server/messages/mail.ts'
+import { listTaxesBack } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { frozenLines } from '#server/taxes/tax-lines.ts'
 import { writeRefundReturnedMail } from './cancel-emails.ts'
 
 /** Tells the traveller that the provider has sent a refund, or that the bank did not accept it; each once per refund. */
@@ -10,7 +12,9 @@ export async function mailRefund(db: Db, { refundId }: { refundId: string }): Pr
     const refund = await tx
       .selectFrom('refunds')
       .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+      .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
       .select(['refunds.amountMinor', 'refunds.status', 'payments.bookingId'])
+      .select(['refunds.taxLines as taxesBack', 'bookings.taxLines'])
       .where('refunds.id', '=', refundId)
       .forUpdate('refunds')
       .executeTakeFirst()
@@ -26,7 +30,9 @@ export async function mailRefund(db: Db, { refundId }: { refundId: string }): Pr
     if (told) return
     const facts = await findBookingForMail(tx, refund)
     const write = returned ? writeRefundReturnedMail : writeRefundedMail
-    const mail = write(facts, { refundMinor: refund.amountMinor })
+    const taxes = refund.taxesBack as unknown as Record<string, number>
+    const taxesBack = listTaxesBack(frozenLines(refund.taxLines), { taxes })
+    const mail = write(facts, { refundMinor: refund.amountMinor, taxesBack })
     await queueMail(tx, { to: facts.email, mail, about: { kind, bookingId: refund.bookingId } })
   })
 }

@@ -14,6 +14,7 @@ import {
   requestRefund,
   sumGoneBack,
 } from '#server/payments/refunds/refund.ts'
+import { dueBack, listTaxesBack } from '#server/payments/refunds/shares-of-refund.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { writeNoShowMail } from './cancel-emails.ts'
@@ -65,15 +66,18 @@ async function mark(
     .where('id', '=', bookingId)
     .returning('noShowAt')
     .executeTakeFirstOrThrow()
-  if (payment && amountMinor > 0) {
+  const back = payment && dueBack(payment.parts, 100 - penaltyPct)
+  if (payment && back && amountMinor > 0) {
     await requestRefund(tx, {
-      ...{ payment, amountMinor, kind: 'POLICY', reason: 'No-show' },
+      ...{ payment, amountMinor, kind: 'POLICY', reason: 'No-show', parts: back },
       requestedBy: actor.id,
     })
   }
   const facts = await findBookingForMail(tx, { bookingId })
   const about = { kind: 'no-show', bookingId }
-  await queueMail(tx, { to: facts.email, mail: writeNoShowMail(facts, noShow), about })
+  const taxesBack = payment && back ? listTaxesBack(payment.parts.lines, back) : []
+  const mail = writeNoShowMail(facts, { ...noShow, taxesBack })
+  await queueMail(tx, { to: facts.email, mail, about })
   await recordAct(tx, actor, {
     act: 'booking.no-show',
     subject: { type: 'booking', id: bookingId },
@@ -115,6 +119,9 @@ function noShowFor(booking: OwnBooking, payment: Refundable | null): NoShow {
   const { reference, seats, noShowPenaltyPct, noShowAt } = booking
   const paidMinor = payment?.amountMinor ?? 0
   const refundedMinor = payment ? sumGoneBack(payment) : 0
-  const shown = computeNoShow({ booking: { noShowPenaltyPct, currency }, paidMinor, refundedMinor })
+  const shown = computeNoShow({
+    booking: { noShowPenaltyPct },
+    ...{ paidMinor, refundedMinor, parts: payment?.parts ?? null },
+  })
   return { reference, seats, currency, ...shown, markedUTC: noShowAt?.toISOString() ?? null }
 }

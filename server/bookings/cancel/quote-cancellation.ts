@@ -4,7 +4,14 @@ import { Problem } from '#contract/problem.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
 import { findNow } from '#server/bookings/queries.ts'
 import { findRefundable, type Refundable, sumGoneBack } from '#server/payments/refunds/refund.ts'
+import {
+  dueBack,
+  leftBack,
+  listTaxesBack,
+  type PaidParts,
+} from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { frozenLines, type PartyTaxLine } from '#server/taxes/tax-lines.ts'
 import { type CancellationFacts, decideCancellation } from './cancel-rules.ts'
 import { computeFullRefundUntil, otherFlightGoneAt, otherFlightOfferEndsAt } from './other-flight.ts'
 import { policyDepartureAt } from './policy-departure.ts'
@@ -36,18 +43,19 @@ export async function quoteFor(
       refundRules: row.refundRules as unknown as RefundTier[],
       approved: row.approvedAt !== null,
       fullRefundUntil: computeFullRefundUntil(row),
-      currency,
     },
     leg: row,
     payment: payment ? 'CAPTURED' : row.authorised ? 'AUTHORISED' : null,
     disputed: payment?.isHeld ?? false,
     paidMinor,
     refundedMinor,
+    parts: payment?.parts ?? null,
     now: await findNow(db),
   }
   const { holdsUntil, closesAt, ...decided } = decideCancellation(facts)
   return {
     ...decided,
+    taxesBack: payment ? listReturnedTaxes(decided, payment.parts, frozenLines(row.taxLines)) : [],
     reference: row.reference,
     currency,
     departureUTC: row.departureAt.toISOString(),
@@ -62,12 +70,22 @@ export async function quoteFor(
   }
 }
 
+function listReturnedTaxes(
+  { way, refundPct }: Pick<CancellationQuote, 'way' | 'refundPct'>,
+  parts: PaidParts,
+  lines: readonly PartyTaxLine[],
+): CancellationQuote['taxesBack'] {
+  if (way !== 'POLICY' && way !== 'FULL_OFFERED') return []
+  const back = way === 'POLICY' ? dueBack(parts, refundPct ?? 0) : leftBack(parts)
+  return listTaxesBack(lines, back)
+}
+
 async function findCancellable(db: Db | Tx, { userId, bookingId }: { userId: string; bookingId: string }) {
   const row = await db
     .selectFrom('bookings')
     .innerJoin('legs', 'legs.id', 'bookings.legId')
     .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
-    .select(['bookings.reference', 'bookings.status', 'bookings.seats', 'bookings.currency'])
+    .select(['bookings.reference', 'bookings.status', 'bookings.seats', 'bookings.currency', 'taxLines'])
     .select(['cancelWindowHours', 'noShowPenaltyPct', 'refundRules', 'approvedAt', 'fullRefundOfferedAt'])
     .select(['legs.departureAt', 'legs.instantConfirm', 'origin.timezone'])
     .select([

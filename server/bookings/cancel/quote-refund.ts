@@ -2,11 +2,11 @@ import type { RefundQuote } from '#contract/admin/admin-bookings.ts'
 import { type Currency, getMoneyStep } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { findNow } from '#server/bookings/queries.ts'
-import { findRefundable, type Refundable } from '#server/payments/refunds/refund.ts'
-import { shareRefund } from '#server/payments/refunds/refund-rules.ts'
+import { burdenOfFare, findRefundable, type Refundable } from '#server/payments/refunds/refund.ts'
+import { type BackParts, dueBack, splitBack, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { policyDepartureAt } from './policy-departure.ts'
-import { computeShare, quotePolicyRefundAt, type RefundTier } from './refund-rules.ts'
+import { quotePolicyRefundAt, type RefundTier } from './refund-rules.ts'
 
 /** What the refund dialog shows: paid and refunded so far, and what each kind of refund would give now and who bears it. */
 export async function quoteRefund(
@@ -47,10 +47,8 @@ export async function quoteFor(
     { departureAt: booking.departureAt, policyDepartureAt: booking.policyDepartureAt, now },
   )
   // Less what the bank has returned or may return: the traveller gets that part from the bank.
-  const dueMinor = Math.min(
-    payment.leftMinor,
-    computeShare(payment.amountMinor, policy.refundPct, currency) - refundedMinor - disputedMinor,
-  )
+  const dueParts = dueBack(payment.parts, policy.refundPct)
+  const dueMinor = payment.isHeld ? 0 : Math.min(payment.leftMinor, sumOfParts(dueParts))
   return {
     currency,
     paidMinor: payment.amountMinor,
@@ -60,13 +58,16 @@ export async function quoteFor(
     leftMinor: payment.leftMinor,
     stepMinor: getMoneyStep(currency),
     full: buildOffer(payment, payment.leftMinor),
-    policy: { ...buildOffer(payment, Math.max(0, dueMinor)), ...policy },
+    policy: { ...buildOffer(payment, dueMinor, dueParts), ...policy },
     canCancel: booking.status === 'CONFIRMED' && now < booking.departureAt,
   }
 }
 
 export type Offer = RefundQuote['full']
 
-function buildOffer(payment: Refundable, amountMinor: number): Offer {
-  return { amountMinor, ...shareRefund(payment, { refundMinor: amountMinor, before: payment.before }) }
+function buildOffer(payment: Refundable, amountMinor: number, due?: BackParts): Offer {
+  const parts =
+    due && sumOfParts(due) === amountMinor ? due : splitBack(payment.parts, { amountMinor, flies: false })
+  const burden = burdenOfFare(payment, parts)
+  return { amountMinor, ...burden, taxMinor: amountMinor - parts.fareMinor }
 }

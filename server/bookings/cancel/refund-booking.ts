@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { RefundKind, RefundQuote } from '#contract/admin/admin-bookings.ts'
 import { Problem } from '#contract/problem.ts'
-import { writeCancelledMail } from '#server/bookings/emails.ts'
+import { type TaxBack, writeCancelledMail } from '#server/bookings/emails.ts'
 import { type LockedBooking, lockBooking } from '#server/bookings/lock-booking.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { type Outcome, runOnce } from '#server/http/idempotency.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { lockRefundable, requestRefund } from '#server/payments/refunds/refund.ts'
+import { dueBack, listTaxesBack } from '#server/payments/refunds/shares-of-refund.ts'
 import { type Act, type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
@@ -72,9 +73,17 @@ export async function decideRefund(
   const kind = request.kind === 'policy' ? 'POLICY' : request.kind === 'full' ? 'FULL' : 'AMOUNT'
   const requested =
     amountMinor > 0
-      ? await requestRefund(tx, { payment, amountMinor, kind, reason, requestedBy: actor.id })
+      ? await requestRefund(tx, {
+          ...{ payment, amountMinor, kind, reason, requestedBy: actor.id },
+          // A part that is given back to somebody who flies all the same leaves the taxes by head where they are due.
+          flies: kind === 'AMOUNT' && booking.status === 'CONFIRMED' && !cancels && !quote.policy.noShow,
+          ...(kind === 'POLICY' ? { parts: dueBack(payment.parts, quote.policy.refundPct) } : {}),
+        })
       : null
-  if (cancels) await notifyCancelled(tx, { bookingId: booking.id, refundMinor: amountMinor })
+  if (cancels) {
+    const taxesBack = requested ? listTaxesBack(payment.parts.lines, requested.parts) : []
+    await notifyCancelled(tx, { bookingId: booking.id, refundMinor: amountMinor, taxesBack })
+  }
   const answer = { refundId: requested?.refundId ?? null, amountMinor, cancelled: cancels }
   const act = {
     act: 'booking.refund',
@@ -133,7 +142,9 @@ async function cancelConfirmed(
   await announceLegs(tx, [leg.id])
 }
 
-async function notifyCancelled(tx: Tx, about: { bookingId: string; refundMinor: number }): Promise<void> {
+type Told = { bookingId: string; refundMinor: number; taxesBack: readonly TaxBack[] }
+
+async function notifyCancelled(tx: Tx, about: Told): Promise<void> {
   const facts = await findBookingForMail(tx, about)
   const mail = writeCancelledMail(facts, about)
   await queueMail(tx, { to: facts.email, mail, about: { kind: 'cancelled', bookingId: about.bookingId } })

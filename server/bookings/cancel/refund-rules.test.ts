@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { computeShare } from '#server/payments/refunds/shares-of-refund.ts'
 import { STANDARD_TIERS } from '#test/build.ts'
-import { computeShare, quotePolicyRefundAt } from './refund-rules.ts'
+import { quotePolicyRefundAt } from './refund-rules.ts'
 
 const departureAt = new Date('2026-12-04T12:00:00Z')
 const times = { departureAt, policyDepartureAt: departureAt }

@@ -1,4 +1,3 @@
-import { type Currency, getMoneyStep } from '#contract/money.ts'
 import { findTierAt, type RefundRule } from '#contract/operators/refund-tiers.ts'
 
 /** A tier of the policy that was copied into the booking. Its lower bound is inclusive. */
@@ -52,10 +51,4 @@ export function findCountsFrom({ departureAt, policyDepartureAt }: PolicyTimes):
 
 export function computeHoursUntil(instant: Date, now: Date): number {
   return (instant.getTime() - now.getTime()) / HOUR_MS
-}
-
-/** A share of an amount in whole steps of the currency, rounded down. */
-export function computeShare(amountMinor: number, pct: number, currency: Currency): number {
-  const step = getMoneyStep(currency)
-  return Math.floor((amountMinor * pct) / 100 / step) * step
 }

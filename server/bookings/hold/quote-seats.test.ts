@@ -28,7 +28,7 @@ describe('a quote', () => {
       .where('id', '=', held.json.bookingId)
       .executeTakeFirstOrThrow()
     assert.deepEqual(
-      [json.quote.totalMinor, json.quote.pricePerSeatMinor, json.quote.seats, json.quote.currency],
+      [json.quote.totalMinor, json.quote.pricePerPersonMinor, json.quote.seats, json.quote.currency],
       [booking.amountMinor, booking.priceMinor, booking.seats, booking.currency],
     )
     assert.equal(json.quote.isReserved, false)
@@ -44,8 +44,8 @@ describe('a quote', () => {
     await sql`update legs set published_at = now() - (leg_sales_close_at(departure_at) - now()) where id = ${leg.id}`.execute(
       db,
     )
-    const { pricePerSeatMinor } = (await quote(leg.id, 1)).json.quote
-    assert.ok(Math.abs(pricePerSeatMinor - 300_000) <= 100, String(pricePerSeatMinor))
+    const { pricePerPersonMinor } = (await quote(leg.id, 1)).json.quote
+    assert.ok(Math.abs(pricePerPersonMinor - 300_000) <= 100, String(pricePerPersonMinor))
   })
 
   test('has the tiers with what each gives back, in order and with the last instant of each', async () => {
@@ -89,7 +89,8 @@ describe('a quote', () => {
     assert.equal((await quote(draft.id, 1)).status, 404)
     assert.equal((await quote(crypto.randomUUID(), 1)).status, 404)
     const leg = await aLeg(db)
-    for (const people of [0, 9, 1.5]) assert.equal((await quote(leg.id, people)).json.code, 'invalid_input')
+    for (const people of [0, 20, 1.5]) assert.equal((await quote(leg.id, people)).json.code, 'invalid_input')
+    assert.equal((await quote(leg.id, 9)).json.quote.canBeHeld, false)
     assert.equal((await call('GET', `/api/api/legs/${leg.id}/quote`)).json.code, 'invalid_input')
   })
 })

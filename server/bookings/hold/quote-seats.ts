@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
+import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { Quote } from '#contract/bookings/quotes.ts'
 import { Problem } from '#contract/problem.ts'
-import { computeShare, type RefundTier } from '#server/bookings/cancel/refund-rules.ts'
+import { perPerson } from '#contract/taxes/tax-terms.ts'
+import type { RefundTier } from '#server/bookings/cancel/refund-rules.ts'
 import { refuseBeforeOpening } from '#server/legs/early-access.ts'
-import { findLeg } from '#server/legs/queries.ts'
+import { findPriceFor } from '#server/legs/queries.ts'
+import { dueBack, readPaidParts, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { toldLine } from '#server/taxes/tax-lines.ts'
 
 type Ask = {
   legId: string
@@ -19,19 +23,22 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** What so many seats would cost if they were held now, and on which terms. Problem `leg_not_found`. */
 export async function quoteSeats(db: Db, { legId, people, userId, ...settings }: Ask): Promise<Quote> {
-  const leg = await findLeg(db, { legId })
+  const priced = await findPriceFor(db, { legId, people })
   const terms = await findTerms(db, { legId })
-  if (!leg || !terms) throw new Problem('leg_not_found')
-  const { saleMode, seatsAvailable, seatsTotal, price, currency } = leg
+  if (!priced || !terms) throw new Problem('leg_not_found')
+  const { leg, price, lines } = priced
+  const { saleMode, seatsAvailable, seatsTotal, currency } = leg
   const whole = saleMode === 'WHOLE_AIRCRAFT'
   const seats = whole ? seatsTotal : people
-  const totalMinor = price * seats
-  const enough = people <= seatsTotal && seats <= seatsAvailable
+  const { fareMinor, totalMinor } = price
+  const enough = people <= seatsTotal && seats <= seatsAvailable && (whole || people <= MAX_SEATS_PER_HOLD)
+  const paid = readPaidParts({ currency, fareMinor, taxLines: lines })
   const before = (hours: number) => new Date(Date.parse(leg.departureUTC) - hours * HOUR_MS).toISOString()
   return {
-    ...{ legId, people, seats, saleMode, seatsAvailable, currency, totalMinor },
+    ...{ legId, people, seats, saleMode, seatsAvailable, currency, fareMinor, totalMinor },
+    taxes: lines.map(toldLine),
     canBeHeld: leg.isBookable && enough && (await isOpen(db, { legId, userId, ...settings })),
-    pricePerSeatMinor: price,
+    pricePerPersonMinor: perPerson(price, currency),
     included: [whole ? 'The whole aircraft, every seat' : 'The seats on this flight', 'The Ferrywing fee'],
     quotedUTC: terms.now.toISOString(),
     isReserved: false,
@@ -41,7 +48,7 @@ export async function quoteSeats(db: Db, { legId, people, userId, ...settings }:
     cancellation: {
       tiers: sorted(terms.refundRules).map(({ hoursBeforeMin, refundPct }) => ({
         ...{ hoursBeforeMin, refundPct },
-        refundMinor: computeShare(totalMinor, refundPct, currency),
+        refundMinor: sumOfParts(dueBack(paid, refundPct)),
         untilUTC: before(hoursBeforeMin),
       })),
       closesUTC: before(terms.cancelWindowHours),

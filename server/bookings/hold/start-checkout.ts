@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { type Airport, getShortCode, toLocalTime } from '#contract/airports.ts'
 import { Problem } from '#contract/problem.ts'
+import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import type { OrderLine } from '#server/payments/order-lines.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
+import { noteTax } from '#server/taxes/tax-words.ts'
 
 type Checkout = {
   userId: string
@@ -36,7 +40,7 @@ export async function startCheckout(
     currency: hold.currency,
     receiptEmail: userEmail ?? hold.ownEmail,
     title: writeTitle(hold),
-    description: describeHold(hold),
+    lines: listOrderLines(hold),
     successUrl: `${back}/success?session_id={CHECKOUT_SESSION_ID}&legId=${legId}`,
     cancelUrl: `${back}/cancel?legId=${legId}`,
   })
@@ -68,6 +72,8 @@ export async function findPendingHolds(db: Db, { userId, by }: Wanted) {
       'bookings.legId',
       'bookings.seats',
       'bookings.amountMinor',
+      'bookings.fareMinor',
+      'bookings.taxLines',
       'bookings.currency',
       'bookings.operatingCarrier',
       'bookings.apiKeyId',
@@ -88,8 +94,27 @@ export async function findPendingHolds(db: Db, { userId, by }: Wanted) {
 
 export type PendingHold = Awaited<ReturnType<typeof findPendingHolds>>[number]
 
+/** The fare under the flight's name, then each tax under its own; their sum is the hold's amount. */
+export function listOrderLines(hold: PendingHold): OrderLine[] {
+  const fare = { amountMinor: hold.fareMinor, name: writeTitle(hold), description: describeHold(hold) }
+  const taxes = frozenLines(hold.taxLines).filter(({ amountMinor }) => amountMinor > 0)
+  return [fare, ...taxes.map(toOrderLine)]
+}
+
+// In English, as the rest of the page.
+function toOrderLine(line: PartyTaxLine): OrderLine {
+  const { code, amountMinor, kind, heads } = line
+  const people = kind === 'PER_HEAD' ? formatPeople(heads) : ''
+  const description = [people, noteTax(toldLine(line), 'en')].filter(Boolean).join('; ')
+  return { amountMinor, name: nameOfTax(code), ...(description ? { description } : {}) }
+}
+
+function formatPeople(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`
+}
+
 /** 'Citation XLS+, Fri 4 Dec 16:20 EST. Booking FW-7F3K2Q. Operated by …' */
-export function describeHold(hold: PendingHold): string {
+function describeHold(hold: PendingHold): string {
   const departure = toLocalTime(hold.departureAt.toISOString(), hold.origin.timezone)
   return `${hold.aircraft}, ${departure.date} ${departure.time} ${departure.abbreviation}. Booking ${hold.reference}. Operated by ${hold.operatingCarrier}.`
 }

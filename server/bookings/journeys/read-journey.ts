@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type HeldJourney, type journeys, measureConnection } from '#contract/bookings/journeys.ts'
 import type { AnswerInputOf } from '#contract/endpoint.ts'
-import type { FlightListing } from '#contract/legs/legs.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Asking, readPayment } from '#server/bookings/settle/read-payment.ts'
 import { findLeg } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
 import { chargeObstacle, findJourneyObstacle } from './journey-rules.ts'
 
 type Read = Omit<AnswerInputOf<typeof journeys.read>, 'success'>
@@ -24,7 +24,7 @@ export async function readJourney(
   const { connectionMinutes, transferKm } = measureConnection(first, second)
   const gone = first.isBookable && second.isBookable ? null : 'One of these flights is no longer on sale.'
   // The least that both cost: seats for one person, or a whole aircraft.
-  const least = { currency: first.currency, amountMinor: leastCharge(first) + leastCharge(second) }
+  const least = { currency: first.currency, amountMinor: first.priced.totalMinor + second.priced.totalMinor }
   const obstacle = findJourneyObstacle(first, second) ?? gone ?? chargeObstacle(least)
   return {
     first,
@@ -35,12 +35,6 @@ export async function readJourney(
     obstacle,
     journey: which.userId ? await findLiveJourney(db, { ...which, userId: which.userId }) : null,
   }
-}
-
-type Priced = Pick<FlightListing, 'price' | 'saleMode' | 'seatsTotal'>
-
-function leastCharge({ price, saleMode, seatsTotal }: Priced): number {
-  return saleMode === 'WHOLE_AIRCRAFT' ? price * seatsTotal : price
 }
 
 async function findLiveJourney(
@@ -70,7 +64,7 @@ export async function findJourney(
   const rows = await db
     .selectFrom('bookings')
     .select(['id', 'reference', 'legId', 'status', 'cancelReason', 'seats', 'priceMinor', 'amountMinor'])
-    .select(['currency', 'holdExpiresAt'])
+    .select(['currency', 'holdExpiresAt', 'people', 'fareMinor', 'taxLines'])
     .select([
       sql<boolean>`status = 'PENDING' and hold_expires_at > now()`.as('live'),
       sql<boolean>`exists (select from payments p where p.booking_id = bookings.id and p.status = 'AUTHORISED')`.as(
@@ -88,9 +82,24 @@ export async function findJourney(
   const allLive = rows.every(({ live }) => live)
   return {
     journeyId,
-    parts: rows.map(({ id, reference, legId, status, cancelReason, seats, priceMinor, amountMinor }) => ({
-      ...{ bookingId: id, reference, legId, status, cancelReason, seats, priceMinor, amountMinor },
-    })),
+    parts: rows.map(({ id, people, taxLines, ...row }) => {
+      const { reference, legId, status, cancelReason, seats, priceMinor, fareMinor, amountMinor } = row
+      return {
+        ...{
+          bookingId: id,
+          reference,
+          legId,
+          status,
+          cancelReason,
+          seats,
+          priceMinor,
+          fareMinor,
+          amountMinor,
+        },
+        people: people ?? seats,
+        taxes: frozenLines(taxLines).map(toldLine),
+      }
+    }),
     currency: first.currency as Currency,
     amountMinor: rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     holdExpiresUTC: first.holdExpiresAt.toISOString(),

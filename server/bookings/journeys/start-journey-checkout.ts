@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import { describeHold, findPendingHolds, writeTitle } from '#server/bookings/hold/start-checkout.ts'
+import { findPendingHolds, listOrderLines, writeTitle } from '#server/bookings/hold/start-checkout.ts'
 import { startSharedPayment } from '#server/payments/start-shared-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -23,7 +23,7 @@ export async function startJourneyCheckout(
       bookingId: hold.id,
       amountMinor: hold.amountMinor,
       title: writeTitle(hold),
-      description: describeHold(hold),
+      lines: listOrderLines(hold),
     })),
     currency: first.currency,
     receiptEmail: userEmail,

@@ -17,6 +17,7 @@ export default {
   arrives: 'Arrives',
   aircraft: 'Aircraft',
   seats: 'Seats',
+  fare: 'Fare',
   total: 'Total',
   people: 'People',
   operatedBy: 'Operated by',
@@ -68,6 +69,8 @@ export default {
   },
   goesBack: ({ amount }: Amount) =>
     `${amount} goes back to the card you paid with; we write again as soon as it is on its way.`,
+  taxBack: ({ tax, amount }: { tax: string } & Amount) => `${tax} ${amount}`,
+  taxesBack: ({ taxes }: { taxes: string }) => `That includes taxes: ${taxes}.`,
   nothingBack: 'Nothing goes back to your card.',
   cancelledByYou: {
     opening: 'You have cancelled your booking, and its seats are on sale again.',
@@ -142,6 +145,8 @@ export default {
       `${carrier} has changed this flight. Your seats stay yours. Below is the flight as it stands now; this is new:`,
     refund: ({ amount }: Amount) =>
       `If it does not suit you any more, cancel on your trip’s page before the new departure and the whole ${amount}, our fee included, goes back to your card.`,
+    taxBack: ({ amount }: Amount) =>
+      `The taxes of this flight are lower now: ${amount} goes back to your card.`,
     release: 'If it does not suit you any more, release your hold or write to us: nothing is charged.',
     others: 'The flights below leave near your airports at about your time and have seats free for you now.',
     noOthers: 'No other flight near your airports has seats at about your time at the moment.',

@@ -15,6 +15,7 @@ export default {
   arrives: 'Arrivée',
   aircraft: 'Avion',
   seats: 'Places',
+  fare: 'Tarif',
   total: 'Total',
   people: 'Personnes',
   operatedBy: 'Opéré par',
@@ -80,6 +81,8 @@ export default {
   },
   goesBack: ({ amount }) =>
     `${amount} reviennent sur la carte avec laquelle vous avez payé ; nous vous écrirons dès que le remboursement sera parti.`,
+  taxBack: ({ tax, amount }) => `${tax} ${amount}`,
+  taxesBack: ({ taxes }) => `Ce montant comprend des taxes : ${taxes}.`,
   nothingBack: 'Rien ne revient sur votre carte.',
   cancelledByYou: {
     opening: 'Vous avez annulé votre réservation et ses places sont de nouveau en vente.',
@@ -146,6 +149,8 @@ export default {
       `${carrier} a modifié ce vol. Vos places restent à vous. Vous trouvez ci-dessous le vol tel qu’il est maintenant ; voici ce qui est nouveau :`,
     refund: ({ amount }) =>
       `S’il ne vous convient plus, annulez sur la page de votre voyage avant le nouveau départ : la totalité, soit ${amount}, nos frais compris, revient sur votre carte.`,
+    taxBack: ({ amount }) =>
+      `Les taxes de ce vol sont désormais moins élevées : ${amount} reviennent sur votre carte.`,
     release: 'S’il ne vous convient plus, libérez votre option ou écrivez-nous : rien n’est débité.',
     others:
       'Les vols ci-dessous partent près de vos aéroports à peu près à votre heure et ont des places libres pour vous en ce moment.',

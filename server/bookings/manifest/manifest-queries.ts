@@ -5,7 +5,7 @@ import { BOOKINGS_PAGE_SIZE, type FlightBooking, type ManifestFlight } from '#co
 import { NO_SHOW_DAYS } from '#contract/bookings/no-show.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import type { Currency } from '#contract/money.ts'
-import { findNeedsOfFlight } from '#server/bookings/passenger-rules.ts'
+import { countTravellers, findNeedsOfFlight } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type Person } from '#server/bookings/passengers.ts'
 import { OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -148,7 +148,7 @@ export async function listFlightBookings(
       passengers: named.includes(row.id)
         ? listSeatNames(
             passengers.filter(({ bookingId }) => bookingId === row.id),
-            { seats, needs },
+            { seats: countTravellers(row), needs },
           )
         : [],
       seats,
@@ -196,15 +196,15 @@ export async function listBoarding(
   const bookings = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
-    .select(['bookings.id', 'bookings.reference', 'users.name', 'bookings.seats'])
+    .select(['bookings.id', 'bookings.reference', 'users.name', 'bookings.seats', 'bookings.people'])
     .where('bookings.legId', '=', legId)
     .where('bookings.status', '=', 'CONFIRMED')
     .orderBy('users.name')
     .orderBy('bookings.id')
     .execute()
   const passengers = await findPassengers(db, rowCipher, { bookingIds: bookings.map(({ id }) => id) })
-  return bookings.flatMap(({ id, reference, name, seats }) =>
-    Array.from({ length: seats }, (_, at) => {
+  return bookings.flatMap(({ id, reference, name, ...counts }) =>
+    Array.from({ length: countTravellers(counts) }, (_, at) => {
       const seated = passengers.find((one) => one.bookingId === id && one.seat === at + 1)
       return { reference, bookedBy: name, seat: at + 1, person: seated?.person ?? null }
     }),

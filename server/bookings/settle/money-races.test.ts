@@ -197,7 +197,8 @@ describe('a payment that comes after the hold has ended', () => {
       arrivalLocal: later(arrivalUTC),
     }
     const body = { flight: form, agreedTo: 'NONE' }
-    assert.equal((await app.call('POST', `${path}/change`, { as: operator, body })).status, 200)
+    const changed = await app.call('POST', `${path}/change`, { as: operator, body })
+    assert.equal(changed.status, 200, changed.text)
     await settleBooking(db, provider, { bookingId })
     assert.deepEqual(await readBooking(bookingId), { status: 'CANCELLED', cancelReason: 'EXPIRED' })
   })

@@ -6,16 +6,20 @@ import { toFlightForm } from '#contract/legs/flights.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 import { checkPayments, expireHolds } from '#server/bookings/hold/expire-holds.ts'
 import { markFlownLegs } from '#server/legs/publish/mark-flown.ts'
-import { findImbalances } from '#server/payments/ledger/ledger.ts'
 import { reconcile } from '#server/payments/ledger/reconcile.ts'
 import { checkPayouts } from '#server/payments/payouts/check-payouts.ts'
 import { checkRefunds } from '#server/payments/refunds/send-refund.ts'
+import { storeDemoRates } from '#server/taxes/store-demo-rates.ts'
 import { openTestApp, type TestAnswer } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
 import { isFullRun } from '#test/full-run.ts'
-import { CARDS, endFaults, payOnHostedPage, sandboxControl } from '#test/pay.ts'
+import { assertBooksAndInvoices } from '#test/invoices.ts'
+import { askProvider, CARDS, endFaults, payOnHostedPage, sandboxControl } from '#test/pay.ts'
 import { aPaidOperator } from '#test/payouts.ts'
+import { checkTaxes } from '#test/read/check-taxes.ts'
 import { refundedSoFar } from '#test/refunds.ts'
+import type { Case } from '#test/samples/tax-cases.ts'
+import { taxLeg } from '#test/samples/taxed-leg.ts'
 
 /**
  * test/model does one thing at a time; this does several at once on one flight, with the real worker and webhooks. Afterwards
@@ -30,6 +34,8 @@ const { db } = app
 const { stripe } = app.app.provider
 const admin = await aUser(db, { role: 'ADMIN' })
 for (const currency of ['usd', 'jpy', 'kwd']) await stripe.topups.create({ amount: 900_000_000, currency })
+// A flight that changes is priced anew, with its taxes in its currency.
+await storeDemoRates(db)
 
 type User = Awaited<ReturnType<typeof aUser>>
 type Traveller = { user: User; session: { sessionId: string; url: string } | null }
@@ -45,7 +51,13 @@ type Life = {
   travellers: Traveller[]
   history: string[]
 }
-const PRICES = { USD: 420_005, JPY: 123_457, KWD: 1_250_550 } as const
+const PRICES = { USD: 420_005, JPY: 123_457, KWD: 1_240_550 } as const
+const TAXES = {
+  USD: ['KTEB–KOPF', 'EGLF–EGPH'],
+  JPY: ['KTEB–KOPF'],
+  KWD: ['KTEB–KOPF', 'EGLF–EGPH'],
+} as const
+const TAXED = { seatsFitted: 6, seatsWithCrew: 8 }
 
 async function begin(seed: number): Promise<Life> {
   let state = seed * 2_654_435_761
@@ -57,16 +69,19 @@ async function begin(seed: number): Promise<Life> {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % Math.floor(below)
   }
   const one = <T>(of: readonly T[]) => of[any(of.length)] as T
-  const { user: operator, operator: company } = await aPaidOperator(app)
+  const { user: operator, operator: company } = await aPaidOperator(app, { tail: `N${seed}RL` })
   const currency = one(['USD', 'JPY', 'KWD'] as const)
   const seatsTotal = 3 + any(4)
   const minute = Math.ceil(Date.now() / 60_000) * 60_000
+  const saleMode: 'PER_SEAT' | 'WHOLE_AIRCRAFT' = any(6) === 0 ? 'WHOLE_AIRCRAFT' : 'PER_SEAT'
   const leg = await aLeg(db, {
-    ...{ operatorId: company.id, seatsTotal, currency, instantConfirm: any(3) > 0 },
-    saleMode: any(6) === 0 ? 'WHOLE_AIRCRAFT' : 'PER_SEAT',
+    ...{ operatorId: company.id, seatsTotal, currency, instantConfirm: any(3) > 0, saleMode },
     departureAt: new Date(minute + (6 + any(120)) * 3_600_000),
     ...{ askPriceMinor: PRICES[currency], floorPriceMinor: PRICES[currency] },
   })
+  const basis = one(['NET', 'ALL_IN'] as const)
+  const sold: Case = { type: 'C25B', currency, basis, facts: { ...TAXED, saleMode } }
+  await taxLeg(db, { legId: leg.id, seatsTotal }, one<string>(TAXES[currency]), PRICES[currency], sold)
   const travellers: Traveller[] = []
   for (let i = 0; i < 3; i++) travellers.push({ user: await aUser(db), session: null })
   const about = { legId: leg.id, seatsTotal, operatorId: company.id, operator, travellers }
@@ -206,12 +221,8 @@ async function changeFlight(life: Life): Promise<void> {
 }
 
 const FAULTY = [
-  '^/v1/refunds',
-  '/capture$',
-  '/cancel$',
-  '/expire$',
-  '^/v1/checkout/sessions',
-  '^/v1/transfers',
+  ...['^/v1/refunds', '/capture$', '/cancel$', '/expire$'],
+  ...['^/v1/checkout/sessions', '^/v1/transfers'],
 ]
 
 async function failAtTheProvider(life: Life): Promise<void> {
@@ -294,7 +305,7 @@ async function checkMoney({ legId }: Life): Promise<void> {
     .where('b.legId', '=', legId)
     .execute()
   for (const payment of payments) {
-    const atProvider = await askProvider(payment.paymentIntentId)
+    const atProvider = await askProvider(stripe, payment.paymentIntentId)
     const refunds = await db.selectFrom('refunds').selectAll().where('paymentId', '=', payment.id).execute()
     const ofState = (...states: string[]) => refunds.filter(({ status }) => states.includes(status))
     const sum = (of: { amountMinor: number }[]) => of.reduce((total, one) => total + one.amountMinor, 0)
@@ -326,17 +337,6 @@ async function checkMoney({ legId }: Life): Promise<void> {
     select id from bookings b where leg_id = ${legId} and status = 'CONFIRMED' and not exists (
       select from payments p where p.booking_id = b.id and p.status in ('CAPTURED', 'REFUNDED'))`.execute(db)
   assert.deepEqual(unpaid.rows, [], 'a seat without money')
-}
-
-async function askProvider(paymentIntentId: string | null) {
-  if (!paymentIntentId) return { captured: false, waits: false, kept: 0, refunds: [] }
-  const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] })
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-  const captured = intent.status === 'succeeded'
-  const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })
-  const kept = captured && charge ? charge.amount_captured - charge.amount_refunded : 0
-  const refunds = data.map(({ id, amount }) => ({ id, amount }))
-  return { captured, waits: intent.status === 'requires_capture', kept, refunds }
 }
 
 type Books = { bookingId: string; amountMinor: number; feeMinor: number; back: number }
@@ -375,7 +375,7 @@ async function checkPayout({ legId, operatorId }: Life): Promise<void> {
 
 /** Posting by posting, the ledger agrees with the provider. */
 async function checkBalance(): Promise<void> {
-  assert.deepEqual(await findImbalances(db), [])
+  await assertBooksAndInvoices(db)
   const { reconciliationId } = await reconcile(db, app.app.provider, { underWaySeconds: -3600 })
   const { rows } = await sql`select d.* from reconciliation_differences d
     where reconciliation_id = ${reconciliationId} and not exists (
@@ -391,8 +391,8 @@ test(`${LIVES} random lives leave seats and money where they belong`, { timeout:
     await Promise.all(lives.map(live))
     await drain(lives)
     for (const life of lives) {
-      for (const check of [checkSeats, checkMoney, checkPayout]) {
-        await check(life).catch((error: Error) => assert.fail(`${error.message}\n${tell(life)}`))
+      for (const check of [checkSeats, checkMoney, checkPayout, checkTaxes]) {
+        await check(life, db).catch((error: Error) => assert.fail(`${error.message}\n${tell(life)}`))
       }
     }
     await checkBalance()

@@ -8,6 +8,7 @@ import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
 import { isProviderUnavailable, type Provider } from '#server/payments/stripe.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { toldLine } from '#server/taxes/tax-lines.ts'
 import { settleBooking } from './settle-booking.ts'
 
 /** The provider, and the coalescer of recent reads. */
@@ -35,6 +36,8 @@ export async function readPayment(
     session_id: which.sessionId,
     payment_status: STATUS_WORDS[payment.status],
     amount: payment.amountMinor,
+    fare: payment.fareMinor,
+    taxes: payment.taxLines.map(toldLine),
     currency: payment.currency as Currency,
     booking_status: payment.bookingStatus,
     booking_reference: payment.reference,

@@ -91,7 +91,9 @@ async function readFacts(
     .innerJoin('operators', 'operators.id', 'legs.operatorId')
     .select([
       sql<boolean>`legs.status = 'PUBLISHED' and legs.departure_at > clock_timestamp()
-        and coalesce(operators.publish_until > clock_timestamp(), false)`.as('operatorMayFly'),
+        and coalesce(operators.publish_until > clock_timestamp(), false) and leg_is_covered(legs)`.as(
+        'operatorMayFly',
+      ),
       sql<boolean>`exists (select from refunds r where r.payment_id = ${payment.id})`.as('goesBack'),
       sql<boolean>`legs.departure_at <= clock_timestamp()`.as('departed'),
       // A flight that moved after the hold had ended is not the one that was paid for, and nobody told the traveller.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import { MAX_WAITING_PLACES } from '#contract/bookings/waiting-list.ts'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { describeRefusal } from '#server/bookings/rules.ts'
@@ -16,7 +17,8 @@ type Joining = {
 
 /**
  * Gives a traveller the last place on a leg's waiting list. Repeating it with the same number of people changes nothing.
- * Problems: `leg_not_found`, `leg_not_bookable`, `already_holding`, `not_enough_seats` (more people than the aircraft seats),
+ * Problems: `leg_not_found`, `leg_not_bookable`, `already_holding`, `too_many_people` (more than one hold may take by the
+ * seat), `not_enough_seats` (more people than the aircraft seats),
  * `seats_are_free`, `already_waiting`, `too_many_places`, and those that prevent a hold: `hold_needs_confirmed_email` for a
  * second place at a time, `holds_paused`, `network_holds_paused`, `held_lately`.
  */
@@ -42,6 +44,7 @@ export async function joinWaitingList(db: Db, joining: Joining): Promise<void> {
 
 async function refuse(tx: Tx, leg: WaitedLeg, { userId, seats, network }: Joining): Promise<void> {
   if (!leg.open || !leg.maySell) throw new Problem('leg_not_bookable')
+  if (leg.saleMode === 'PER_SEAT' && seats > MAX_SEATS_PER_HOLD) throw new Problem('too_many_people')
   if (seats > leg.seatsTotal) {
     const sentence = `This aircraft has only ${leg.seatsTotal} seats.`
     throw new Problem('not_enough_seats', { sentence })

@@ -34,7 +34,7 @@ export async function lockWaitingList(
       l.seats_total - l.seats_sold - l.seats_held + coalesce((select sum(b.seats) from bookings b
         where b.leg_id = l.id and b.status = 'PENDING' and b.hold_expires_at <= clock_timestamp()), 0) as free,
       l.status = 'PUBLISHED' and clock_timestamp() < leg_sales_close_at(l.departure_at) as open,
-      coalesce(o.publish_until > clock_timestamp(), false) as may_sell,
+      coalesce(o.publish_until > clock_timestamp(), false) and leg_is_covered(l) as may_sell,
       extract(epoch from leg_sales_close_at(l.departure_at) - clock_timestamp())::float8 as seconds_to_sales_close
     from legs l join operators o on o.id = l.operator_id where l.id = ${legId}`.execute(tx)
   const [leg] = rows

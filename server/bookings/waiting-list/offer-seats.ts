@@ -53,7 +53,7 @@ async function findListsToProcess(db: Db): Promise<string[]> {
       where w.leg_id = l.id and w.status = 'WAITING' and b.status = 'PENDING' and b.hold_expires_at > clock_timestamp())
     or (exists (select from waiting_places w where w.leg_id = l.id and w.status = 'WAITING')
       and (l.status <> 'PUBLISHED' or clock_timestamp() >= leg_sales_close_at(l.departure_at)))
-    or (o.publish_until > clock_timestamp() and exists (select from servable_places(l.id, (
+    or (o.publish_until > clock_timestamp() and leg_is_covered(l) and exists (select from servable_places(l.id, (
       l.seats_total - l.seats_sold - l.seats_held + coalesce((select sum(b.seats) from bookings b
         where b.leg_id = l.id and b.status = 'PENDING' and b.hold_expires_at <= clock_timestamp()), 0))::integer,
       clock_timestamp())))

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { pickOffers } from '#server/config.ts'
 import { eventually, openTestApp } from '#test/app.ts'
-import { aLeg, anOperator, aUser } from '#test/build.ts'
+import { aLeg, anOperator, aUser, KEEP_TAXES } from '#test/build.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 import { aWaitingTraveller, join, leave, readWaitingPlace } from '#test/waiting.ts'
 import { processWaitingLists } from './offer-seats.ts'
@@ -89,7 +89,12 @@ describe('joining a waiting list', () => {
     const suspended = await anOperator(db, { payoutsEnabled: false })
     assert.equal(await readCode((await aSoldOutLeg({ operatorId: suspended.id })).legId), 'leg_not_bookable')
     assert.equal(await readCode((await aSoldOutLeg({ seatsTotal: 3 })).legId, 4), 'not_enough_seats')
-    assert.equal(await readCode((await aSoldOutLeg()).legId, 9), 'invalid_input')
+    // No hold takes so many, so they would wait in vain.
+    assert.equal(await readCode((await aSoldOutLeg({ seatsTotal: 9 })).legId, 9), 'too_many_people')
+    const whole = { saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 9 } as const
+    assert.equal(await readCode((await aSoldOutLeg(whole)).legId, 9), undefined)
+    assert.equal(await readCode((await aSoldOutLeg(whole)).legId, 10), 'not_enough_seats')
+    assert.equal(await readCode((await aSoldOutLeg()).legId, 20), 'invalid_input')
     const own = await aLeg(db, { seatsTotal: 1 })
     await holdSeats(app, { user, legId: own.id })
     assert.equal(await readCode(own.id), 'already_holding')
@@ -213,7 +218,11 @@ describe('freed seats', () => {
     assert.deepEqual(await offered(), ['OFFERED', 'WAITING', 'WAITING'])
     await sql`update legs set seats_sold = 0 where id = ${leg.id}`.execute(db)
     assert.deepEqual(await offered(), ['OFFERED', 'OFFERED', 'WAITING'])
-    await sql`update legs set seats_total = 3 where id = ${leg.id}`.execute(db)
+    await db
+      .updateTable('legs')
+      .set({ seatsTotal: 3, ...KEEP_TAXES })
+      .where('id', '=', leg.id)
+      .execute()
     assert.deepEqual(await offered(), ['OFFERED', 'OFFERED', 'OFFERED'])
   })
 

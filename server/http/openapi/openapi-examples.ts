@@ -9,6 +9,7 @@ const FIELDS: Record<string, string> = {
   newPassword: 'Sky-high-2027',
   password: 'Sky-high-2027',
   city: 'Nice',
+  vatId: 'FR40303265045',
   timezone: 'Europe/Paris',
   icao: 'LFMN',
   iata: 'NCE',
@@ -16,6 +17,10 @@ const FIELDS: Record<string, string> = {
   aircraftType: 'Gulfstream G650',
   url: 'https://pay.example.com/cs_4f2a',
   quietTo: '07:00',
+  tail: 'HB-JRA',
+  jurisdiction: 'CH',
+  countryCode: 'CH',
+  registryCountry: 'CH',
   baseCountry: 'Switzerland',
   nationality: 'CH',
   documentCountry: 'CH',
@@ -84,6 +89,7 @@ function makeExample(schema: Json, { field, document }: { field: string; documen
   if (field in VALUES) return VALUES[field]
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
+  if (schema.type === 'string') return makeText(schema, field)
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (choices) return makeExample(choices[0], { field, document })
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
@@ -108,12 +114,13 @@ function makeNumber({ minimum }: Json, field: string): number {
   return Math.max(minimum ?? 1, 1)
 }
 
-function makeText({ format, pattern, minLength = 0, maxLength }: Json, field: string): string {
+function makeText({ format, pattern, allOf = [], minLength = 0, maxLength }: Json, field: string): string {
   const instant = /(UTC|At)$/.test(field) ? FORMATS['date-time'] : undefined
-  const fits = new RegExp(pattern ?? '', 'u')
+  const patterns = [pattern, ...allOf.map((one: Json) => one.pattern)].filter((one) => one !== undefined)
+  const fits = (text: string) => patterns.every((one) => new RegExp(one, 'u').test(text))
   const candidates = [FIELDS[field], FORMATS[format], instant, field || 'text', ...SAMPLES].filter(
     (one) => one !== undefined,
   )
-  const found = candidates.find((one) => fits.test(one)) ?? ''
+  const found = candidates.find(fits) ?? ''
   return found.slice(0, maxLength).padEnd(minLength, '.')
 }

@@ -128,6 +128,38 @@ function countTexts(all: Json[]): Map<string, number> {
   return counts
 }
 
+/** The part of the document with the operations that belong, and the components and tags that these need. */
+export function pickOperations(document: Json, belongs: (operation: Json) => boolean): Json {
+  const paths = Object.entries<Json>(document.paths).flatMap(([path, methods]) => {
+    const own = Object.entries<Json>(methods).filter(([, operation]) => belongs(operation))
+    return own.length > 0 ? [[path, Object.fromEntries(own)] as const] : []
+  })
+  const part = { ...document, paths: Object.fromEntries(paths) }
+  const named = new Set<string>()
+  const look = (json: Json): Json => {
+    if (typeof json?.$ref === 'string' && !named.has(json.$ref)) {
+      named.add(json.$ref)
+      const [kind, name] = json.$ref.split('/').slice(-2)
+      look(document.components[kind][name])
+    }
+    return mapped(json, look)
+  }
+  look({ paths: part.paths, webhooks: part.webhooks })
+  const all = [...listOperations(part), ...listOperations({ paths: part.webhooks })]
+  for (const { security = [] } of all)
+    for (const scheme of security.flatMap(Object.keys)) named.add(`#/components/securitySchemes/${scheme}`)
+  const components = Object.entries<Json>(document.components).map(([kind, ones]) => {
+    const isNeeded = ([name]: [string, Json]) => named.has(`#/components/${kind}/${name}`)
+    return [kind, Object.fromEntries(Object.entries<Json>(ones).filter(isNeeded))]
+  })
+  const tags = new Set(all.map((one) => one.tags[0]))
+  return {
+    ...part,
+    tags: document.tags.filter(({ name }: Json) => tags.has(name)),
+    components: Object.fromEntries(components),
+  }
+}
+
 export function listOperations({ paths }: Json): Json[] {
   return Object.values(paths).flatMap((methods) => Object.values(methods as object))
 }

@@ -18,7 +18,7 @@ export const TAGS = [
   { name: 'Payments', description: 'What became of a payment.', paths: ['/payments'] },
   {
     name: 'Trips',
-    description: 'What a traveller has after paying: passengers, passes, receipts, cancelling.',
+    description: 'What a traveller has after paying: passengers, passes, receipts, invoices, cancelling.',
     paths: ['/trips'],
   },
   {
@@ -44,8 +44,14 @@ export const TAGS = [
   },
   {
     name: 'Operator money',
-    description: 'The payout account, payouts and monthly statements of an operator.',
-    paths: ['/operators/payouts', '/operators/statements', '/stripe'],
+    description: 'The payout account, payouts, monthly statements, invoices and credit notes of an operator.',
+    paths: [
+      '/operators/payouts',
+      '/operators/statements',
+      '/operators/invoices',
+      '/operators/invoice-details',
+      '/stripe',
+    ],
   },
   {
     name: 'Operator programs',

@@ -14,15 +14,19 @@ import { capitalise, readContract } from './openapi-contract.ts'
 import { withExamples } from './openapi-examples.ts'
 import { describeOperation } from './openapi-operations.ts'
 import { type Json, openSchemas } from './openapi-schemas.ts'
-import { sortByJourney, withRepeatedNamed, withSharedParts } from './openapi-shared-parts.ts'
+import { pickOperations, sortByJourney, withRepeatedNamed, withSharedParts } from './openapi-shared-parts.ts'
 import { TAGS } from './openapi-tags.ts'
 import { SECURITY_SCHEMES } from './security-schemes.ts'
 
-/** The pages of every endpoint, made from the schemas that validate it: /api/openapi.json and /api/docs. */
+/**
+ * The pages of every endpoint, made from the schemas that validate it: /api/openapi.json and /api/docs for everyone who writes
+ * programs, and the calls of the back office in a document of their own, which its own pages alone make.
+ */
 export async function addApiDocs(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
   const { rows, schemas: names } = await readContract()
   const schemas = openSchemas(names)
   const problem = schemas.toJsonSchema(ProblemBody, 'output')
+  let ofAdministrators: Json
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -44,10 +48,13 @@ export async function addApiDocs(app: FastifyInstance, { publicUrl }: { publicUr
       const id = rows.get(endpoint) ?? ''
       return { schema: describeOperation(endpoint, { id, url, schemas }), url }
     },
-    transformObject: ({ openapiObject }: Json) =>
-      withExamples(
+    transformObject: ({ openapiObject }: Json) => {
+      const whole = withExamples(
         withRepeatedNamed(schemas.withComponents(withSharedParts(sortByJourney(openapiObject), problem))),
-      ),
+      )
+      ofAdministrators = pickOperations({ ...whole, webhooks: {} }, isForAdministrators)
+      return pickOperations(whole, (operation) => !isForAdministrators(operation))
+    },
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -61,6 +68,10 @@ export async function addApiDocs(app: FastifyInstance, { publicUrl }: { publicUr
     },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  app.get('/api/openapi-administration.json', { schema: { hide: true } }, async () => {
+    app.swagger()
+    return ofAdministrators
+  })
 }
 
 type SwaggerUi = { React: { createElement: (tag: string, attributes: object, text?: string) => unknown } }
@@ -72,6 +83,10 @@ function plainDescriptions({ React }: SwaggerUi) {
     ({ source }: { source?: string }) =>
       React.createElement('p', { className: 'markdown' }, source)
   return { wrapComponents: { Markdown: describe } }
+}
+
+function isForAdministrators({ tags }: Json): boolean {
+  return tags[0] === 'Administration'
 }
 
 // Every message of webhooks, from the schema against which the tests check the messages.

@@ -3,6 +3,7 @@ import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
 import { findInstantsAt, formatWallClockAt } from '#contract/local-instants.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { priceLegs } from '#server/taxes/price-legs.ts'
 import { findFlight } from './flight-queries.ts'
 import { toLegColumns } from './plan-flight.ts'
 
@@ -19,15 +20,18 @@ export async function duplicateFlight(
   const flight = await findFlight(db, { operatorId, legId })
   if (!flight) throw new Problem('leg_not_found')
   const times = timesOfCopy(flight, now)
-  const { id } = await db
-    .insertInto('legs')
-    .values({
-      ...toLegColumns({ form: toFlightForm(flight), times }),
-      operatorId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('legs')
+      .values({
+        ...toLegColumns({ form: toFlightForm(flight), times }),
+        operatorId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await priceLegs(tx, { legIds: [id] })
+    return id
+  })
 }
 
 /** The same local time of departure some weeks later, with at least an hour left to sell; the duration is the same. */

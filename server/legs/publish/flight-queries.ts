@@ -8,18 +8,17 @@ import {
   type flights,
   type OperatorFlight,
 } from '#contract/legs/flights.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import { partyPriceAt } from '#contract/legs/price.ts'
+import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { type Currency, computeSavingsPct } from '#contract/money.ts'
-import {
-  filterOnSale,
-  isBookable,
-  type LegRow,
-  selectWholeLegRows,
-  toAirport,
-  toPriceSchedule,
-} from '#server/legs/queries.ts'
+import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
+import { perPerson } from '#contract/taxes/tax-terms.ts'
+import { listTaxes, taxLines, toPriceSchedule } from '#server/legs/price-leg-rows.ts'
+import { filterOnSale, isBookable, type LegRow, selectWholeLegRows, toAirport } from '#server/legs/queries.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import type { LegTaxLine } from '#server/taxes/tax-lines.ts'
+import { describeTaxProblem } from './describe-tax-problem.ts'
 
 type Asked = z.output<typeof FlightsQuery>
 type Page = Pick<AnswerInputOf<typeof flights.list>, 'flights' | 'pagination' | 'counts'>
@@ -36,7 +35,7 @@ export async function listFlights(
   const matching = () =>
     filtered(selectWholeLegRows(db).where('legs.operatorId', '=', operatorId), asked, terms)
   const rows = await matching()
-    .select(fromSchedule)
+    .select([fromSchedule, taxLines.as('taxLines'), taxProblem])
     .orderBy(SORTS[asked.sort], asked.order)
     .orderBy('legs.departureAt', asked.order)
     .orderBy('legs.id')
@@ -61,7 +60,7 @@ export async function findFlight(
   { operatorId, legId }: { operatorId: string; legId: string },
 ): Promise<OperatorFlight | null> {
   const row = await selectWholeLegRows(db)
-    .select(fromSchedule)
+    .select([fromSchedule, taxLines.as('taxLines'), taxProblem])
     .where('legs.operatorId', '=', operatorId)
     .where('legs.id', '=', legId)
     .executeTakeFirst()
@@ -73,6 +72,10 @@ type FromSchedule = { schedule: { fileName: string; importedUTC: string } | null
 const fromSchedule = sql<FromSchedule['schedule']>`(
   select jsonb_build_object('fileName', i.file_name, 'importedUTC', to_char(i.imported_at at time zone 'UTC', ${ISO}))
   from schedule_imports i where i.id = legs.import_id)`.as('schedule')
+
+const taxProblem = sql<TaxProblem | null>`(select t.problem from leg_taxes t where t.leg_id = legs.id)`.as(
+  'taxProblem',
+)
 
 const SORTS = {
   soonest: sql`case when legs.departure_at >= now() then extract(epoch from legs.departure_at - now())
@@ -152,13 +155,18 @@ async function countFlights(db: Db, operatorId: string): Promise<Page['counts']>
   }
 }
 
-function toOperatorFlight(row: LegRow & FromSchedule): OperatorFlight {
+type Taxed = { taxLines: LegTaxLine[] | null; taxProblem: TaxProblem | null }
+
+function toOperatorFlight(row: LegRow & FromSchedule & Taxed): OperatorFlight {
   const origin = toAirport(row.origin)
   const destination = toAirport(row.destination)
   const distanceKm = computeGreatCircleKm(origin, destination)
   const currency = row.currency as Currency
   const priceSchedule = toPriceSchedule(row)
-  const price = row.status === 'DRAFT' ? row.askPriceMinor : priceAt(priceSchedule, new Date())
+  // A draft is not on sale yet: its price would start now.
+  const at = row.status === 'DRAFT' ? new Date(Date.parse(priceSchedule.startsAt)) : row.readAt
+  const priced = partyPriceAt(priceSchedule, at)
+  const price = perPerson(priced, currency)
   const seatsFree = row.status === 'CANCELLED' ? 0 : Math.max(0, row.seatsAvailable)
   return {
     id: row.id,
@@ -185,16 +193,30 @@ function toOperatorFlight(row: LegRow & FromSchedule): OperatorFlight {
     seatsFree,
     saleMode: row.saleMode,
     currency,
+    priceBasis: row.priceBasis,
     price,
+    priced,
+    taxes: listTaxes(row, { at }),
+    taxProblem:
+      row.taxProblem && describeTaxProblem(row.taxProblem, { originCountry: origin.country, currency }),
     referencePrice: row.referencePriceMinor,
     savingsPct: computeSavingsPct(price, row.referencePriceMinor),
     priceSchedule,
     instantConfirm: row.instantConfirm,
     baggageNote: row.baggageNote,
     petNote: row.petNote,
+    legalBasis: row.legalBasis,
+    timeAgreedOnRequest: row.timeAgreedOnRequest,
+    prospectusNumber: row.prospectusNumber,
+    prospectusSecurer: row.prospectusSecurer,
+    technicalStopICAO: row.technicalStopIcao,
     operatingCarrier: row.legalName,
     publishedUTC: row.publishedAt?.toISOString() ?? null,
     cancelledUTC: row.cancelledAt?.toISOString() ?? null,
+    withheld: row.withheldAt && {
+      sinceUTC: row.withheldAt.toISOString(),
+      findings: row.withheldBecause as Finding[],
+    },
     cancelReason: row.cancelReason,
     schedule: row.schedule,
     updatedUTC: row.updatedAt.toISOString(),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AVAILABILITY_PAGE_SIZE, availability } from '#contract/legs/availability.ts'
+import { flightTaxes } from '#contract/legs/flight-taxes.ts'
 import { flights, type OperatorFlight } from '#contract/legs/flights.ts'
 import { Problem } from '#contract/problem.ts'
 import { serve } from '#server/http/http.ts'
@@ -10,18 +11,20 @@ import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { findFindings } from '../may-be-sold/find-findings.ts'
 import { duplicateFlight } from './duplicate-flight.ts'
 import { findFlight, listFlights } from './flight-queries.ts'
 import { publishFlight } from './publish-flight.ts'
+import { quoteFlightTaxes } from './quote-flight-taxes.ts'
 import { createDraft, discardDraft, saveDraft } from './save-draft.ts'
 
-type Needs = { db: Db; airports: Airports; clock: Clock }
+type Needs = { db: Db; airports: Airports; clock: Clock; feeBps: number }
 
 /**
  * The operator's own flights before anybody has booked them; the endpoints that change and cancel booked flights are with the
  * bookings.
  */
-export function addFlightRoutes(app: FastifyInstance, { db, airports, clock }: Needs): void {
+export function addFlightRoutes(app: FastifyInstance, { db, airports, clock, feeBps }: Needs): void {
   async function needFlight(operatorId: string, legId: string): Promise<OperatorFlight> {
     const flight = await findFlight(db, { operatorId, legId })
     if (!flight) throw new Problem('leg_not_found')
@@ -50,6 +53,11 @@ export function addFlightRoutes(app: FastifyInstance, { db, airports, clock }: N
     return { flight: await needFlight(id, params.id) }
   })
 
+  serve(app, flights.findings, async ({ caller, body }) => {
+    const { id } = await findOwnOperator(db, { userId: caller.id })
+    return { findings: await findFindings(db, airports, { operatorId: id, form: body.flight }) }
+  })
+
   serve(app, flights.discard, async ({ caller, params }) => {
     const { id } = await findOwnOperator(db, { userId: caller.id })
     await discardDraft(db, { operatorId: id, legId: params.id })
@@ -68,6 +76,11 @@ export function addFlightRoutes(app: FastifyInstance, { db, airports, clock }: N
     return {
       flight: await needFlight(id, await duplicateFlight(db, { operatorId: id, legId: params.id, now })),
     }
+  })
+
+  serve(app, flightTaxes.quote, async ({ caller, query }) => {
+    await findOwnOperator(db, { userId: caller.id })
+    return await quoteFlightTaxes(db, airports, { asked: query, feeBps, now: new Date(clock.now()) })
   })
 
   serve(app, availability.list, async ({ caller, query: { page } }) => {

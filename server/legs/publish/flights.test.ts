@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { FlightForm } from '#contract/legs/flight-form.ts'
 import { openTestApp, type TestAnswer } from '#test/app.ts'
-import { aLeg, anOperator, aUser } from '#test/build.ts'
+import { aLeg, anOperator, aUser, giveTails } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { aFlightForm } from '#test/samples/flight-form.ts'
 
@@ -15,6 +15,7 @@ type User = Awaited<ReturnType<typeof aUser>>
 async function aSeller(fields: Parameters<typeof anOperator>[1] = {}) {
   const user = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: user.id, ...fields })
+  await giveTails(db, { operatorId: operator.id, tails: ['N482NL'], fittedSeats: 9 })
   return { user, operator }
 }
 
@@ -50,11 +51,12 @@ describe('a flight', () => {
     const draft = (await call(user, 'GET', `/${id}`)).json.flight
     assert.deepEqual(
       [draft.status, draft.isBookable, draft.price, draft.savingsPct, draft.petNote],
-      ['DRAFT', false, 420_000, 66, 'Small dogs'],
+      // $4,200 before taxes: 7.5 % of it, and $5.30 for the segment.
+      ['DRAFT', false, 452_030, 63, 'Small dogs'],
     )
 
     const saved = await call(user, 'PUT', `/${id}`, aFlightForm({ askPriceMinor: 390_000, seatsTotal: 6 }))
-    assert.deepEqual([saved.json.flight.price, saved.json.flight.seatsFree], [390_000, 6])
+    assert.deepEqual([saved.json.flight.price, saved.json.flight.seatsFree], [419_780, 6])
 
     const answer = await call(user, 'POST', `/${id}/publish`)
     assert.deepEqual([answer.json.flight.status, answer.json.flight.isBookable], ['PUBLISHED', true])
@@ -108,8 +110,8 @@ describe('a flight', () => {
 
   test('of another operator does not exist, and without an operator nothing does', async () => {
     const { user } = await aSeller()
-    const { user: other } = await aSeller()
     const id = await aDraft(user)
+    const { user: other } = await aSeller()
     for (const [method, path] of [
       ['GET', ''],
       ['DELETE', ''],

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
 import { selectWholeLegRows, toAirport } from '#server/legs/queries.ts'
 import {
+  type FlightTimes,
   findDraftProblems,
   findFlightProblems,
   findTailConflict,
@@ -10,7 +11,9 @@ import {
   readTimes,
 } from '#server/legs/rules.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
+import { findTails, type RegisteredTail } from '#server/operators/fleet/find-tails.ts'
 import { lockByName, type Tx } from '#server/runtime/db.ts'
+import { findTailProblems, findUncovered } from './tail-rules.ts'
 
 type Plan = { operatorId: string; legId: string | null; form: FlightForm }
 
@@ -19,30 +22,60 @@ type Plan = { operatorId: string; legId: string | null; form: FlightForm }
  * impossible value on its field. `legId` is the flight itself if it already exists, so it does not conflict with itself.
  */
 export async function planFlight(tx: Tx, airports: Airports, plan: Plan): Promise<PlannedFlight> {
-  return await checked(tx, airports, plan, findDraftProblems)
+  return await checked(tx, airports, plan, { findProblems: findDraftProblems, findTailProblems })
 }
 
-/** As `planFlight`, for a flight on sale: it may be postponed even if it can no longer be sold. */
+/** As `planFlight`, for one that goes on sale: its tail has to be approved, and covered until it has landed. */
+export async function planSale(tx: Tx, airports: Airports, plan: Plan): Promise<PlannedFlight> {
+  return await checked(tx, airports, plan, {
+    findProblems: findDraftProblems,
+    findTailProblems: findSaleTailProblems,
+  })
+}
+
+/** As `planSale`, for a flight on sale: it may be postponed even if it can no longer be sold. */
 export async function planChange(tx: Tx, airports: Airports, plan: Plan): Promise<PlannedFlight> {
-  return await checked(tx, airports, plan, findFlightProblems)
+  return await checked(tx, airports, plan, {
+    findProblems: findFlightProblems,
+    findTailProblems: findSaleTailProblems,
+  })
+}
+
+function findSaleTailProblems(
+  form: FlightForm,
+  tail: RegisteredTail | null,
+  times: FlightTimes,
+): ProblemDetail[] {
+  const uncovered = tail && findUncovered(times, tail)
+  return [
+    ...findTailProblems(form, tail),
+    ...(uncovered ? [{ path: 'tail', message: uncovered.message }] : []),
+  ]
+}
+
+type Checks = {
+  findProblems: typeof findFlightProblems
+  findTailProblems: typeof findSaleTailProblems
 }
 
 async function checked(
   tx: Tx,
   airports: Airports,
   { operatorId, legId, form }: Plan,
-  findProblems: typeof findFlightProblems,
+  { findProblems, findTailProblems }: Checks,
 ): Promise<PlannedFlight> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
   const now = rows[0]?.now ?? new Date()
   const planned = await readForm(tx, airports, form)
-  const problems = findProblems(planned, { now })
+  const tail = (await findTails(tx, { operatorId, tails: [form.tail] })).get(form.tail) ?? null
+  const problems = [...findProblems(planned, { now }), ...findTailProblems(form, tail, planned.times)]
   const conflict = await findConflict(tx, { operatorId, legId, planned })
   refuse(conflict ? [...problems, conflict] : problems)
   return planned
 }
 
-async function readForm(tx: Tx, airports: Airports, form: FlightForm): Promise<PlannedFlight> {
+/** The form as a flight, its codes found and its times instants. */
+export async function readForm<Form extends SaleForm>(tx: Tx, airports: Airports, form: Form) {
   const aircraft = await tx
     .selectFrom('aircraftTypes')
     .selectAll()
@@ -58,6 +91,9 @@ async function readForm(tx: Tx, airports: Airports, form: FlightForm): Promise<P
         ? []
         : [{ path: 'destinationICAO', message: 'There is no airport with this ICAO code' }]),
     ])
+  }
+  if (form.technicalStopICAO && !(await airports.find(form.technicalStopICAO))) {
+    throw refusal([{ path: 'technicalStopICAO', message: 'There is no airport with this ICAO code' }])
   }
   const read = readTimes(form, { origin, destination })
   if (!read.times) throw refusal(read.problems)
@@ -115,11 +151,17 @@ export function toLegColumns({ form, times }: Pick<PlannedFlight, 'form' | 'time
     saleMode: form.saleMode,
     currency: form.currency,
     priceMode: form.priceMode,
+    priceBasis: form.priceBasis,
     askPriceMinor: form.askPriceMinor,
     floorPriceMinor: form.priceMode === 'FIXED' ? form.askPriceMinor : form.floorPriceMinor,
     referencePriceMinor: form.referencePriceMinor,
     instantConfirm: form.instantConfirm,
     baggageNote: form.baggageNote,
     petNote: form.petNote,
+    legalBasis: form.legalBasis ?? null,
+    timeAgreedOnRequest: form.timeAgreedOnRequest ?? false,
+    prospectusNumber: form.prospectusNumber ?? null,
+    prospectusSecurer: form.prospectusSecurer ?? null,
+    technicalStopIcao: form.technicalStopICAO ?? null,
   }
 }

@@ -1,24 +1,28 @@
 import { sql } from 'kysely'
 import { toFlightForm } from '#contract/legs/flights.ts'
 import { Problem } from '#contract/problem.ts'
+import { askPermissions, permissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
+import { decideFlight } from '#server/legs/may-be-sold/decide-flight.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { findFlight } from './flight-queries.ts'
-import { planFlight } from './plan-flight.ts'
+import { planSale } from './plan-flight.ts'
+import { priceFlight } from './price-flight.ts'
 
 /**
  * Puts a draft of the caller's operator on sale; its price schedule starts now. Publishing it again changes nothing. Problems:
- * `publishing_blocked` with the reason, `flight_not_draft`, `invalid_input` if it has become impossible meanwhile.
+ * `publishing_blocked` with the reason, `flight_not_draft`, `invalid_input` when it may not be sold, and
+ * `flight_needs_permission` when an administrator has to grant something first, who is asked then.
  */
 export async function publishFlight(
   db: Db,
   airports: Airports,
   { actor, legId }: { actor: Actor; legId: string },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  const waiting = await db.transaction().execute(async (tx) => {
     const operator = await findOwnOperator(tx, { userId: actor.id })
     const leg = await tx
       .selectFrom('legs')
@@ -29,12 +33,24 @@ export async function publishFlight(
       .executeTakeFirst()
     const flight = await findFlight(tx, { operatorId: operator.id, legId })
     if (!leg || !flight) throw new Problem('leg_not_found')
-    if (leg.status === 'PUBLISHED') return
+    if (leg.status === 'PUBLISHED') return []
     if (leg.status !== 'DRAFT') throw new Problem('flight_not_draft')
     if (operator.publishBlockReason) {
       throw new Problem('publishing_blocked', { sentence: operator.publishBlockReason })
     }
-    await planFlight(tx, airports, { operatorId: operator.id, legId, form: toFlightForm(flight) })
+    const planned = await planSale(tx, airports, {
+      operatorId: operator.id,
+      legId,
+      form: toFlightForm(flight),
+    })
+    const findings = await decideFlight(tx, { operatorId: operator.id, planned })
+    refuseFound(findings)
+    const missing = findings.filter(({ level }) => level === 'NEEDS_ADMIN')
+    if (missing.length > 0) {
+      await askPermissions(tx, { operatorId: operator.id, legId, findings: missing })
+      return missing
+    }
+    await priceFlight(tx, { legId })
     await tx
       .updateTable('legs')
       .set({ status: 'PUBLISHED', publishedAt: sql<Date>`clock_timestamp()`, updatedAt: sql<Date>`now()` })
@@ -52,5 +68,7 @@ export async function publishFlight(
       before: { status: 'DRAFT' },
       after,
     })
+    return []
   })
+  if (waiting.length > 0) throw permissionProblem(waiting)
 }

@@ -3,6 +3,7 @@ import type { FlightForm } from '#contract/legs/flight-form.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { priceLegs } from '#server/taxes/price-legs.ts'
 import { planFlight, toLegColumns } from './plan-flight.ts'
 
 /** Saves a new flight as a draft, which nobody else sees. Returns its id; Problem `invalid_input` names the impossible fields. */
@@ -18,6 +19,8 @@ export async function createDraft(
       .values({ ...toLegColumns(planned), operatorId })
       .returning('id')
       .executeTakeFirstOrThrow()
+    // What keeps them from being known is said with the draft, and refused when it is published.
+    await priceLegs(tx, { legIds: [id] })
     return id
   })
 }
@@ -36,6 +39,7 @@ export async function saveDraft(
       .set({ ...toLegColumns(planned), updatedAt: sql<Date>`now()` })
       .where('id', '=', legId)
       .execute()
+    await priceLegs(tx, { legIds: [legId] })
   })
 }
 

@@ -8,18 +8,29 @@ import { removeFile } from './sweep-files.ts'
  * step of its own. Returns how many were done and which could not be decrypted.
  */
 export async function rotateDocuments(db: Db, files: Files): Promise<{ done: number; failed: string[] }> {
+  const ofOperators = await rotateTable(db, files, 'operator_documents')
+  const ofAircraft = await rotateTable(db, files, 'aircraft_documents')
+  return {
+    done: ofOperators.done + ofAircraft.done,
+    failed: [...ofOperators.failed, ...ofAircraft.failed],
+  }
+}
+
+async function rotateTable(
+  db: Db,
+  files: Files,
+  table: 'operator_documents' | 'aircraft_documents',
+): Promise<{ done: number; failed: string[] }> {
   const failed: string[] = []
   let done = 0
   for (;;) {
-    const next = await db
-      .selectFrom('operatorDocuments')
-      .innerJoin('storedFiles', 'storedFiles.name', 'operatorDocuments.storedName')
-      .select(['operatorDocuments.id', 'storedFiles.name', 'keyId', 'wrappedKey'])
-      .where('keyId', '<>', files.currentKeyId)
-      .where(sql<boolean>`not (operator_documents.id = any (${failed}::uuid[]))`)
-      .orderBy('operatorDocuments.id')
-      .limit(1)
-      .executeTakeFirst()
+    const { rows } = await sql<{ id: string; name: string; keyId: string; wrappedKey: Buffer }>`
+      select d.id, f.name, f.key_id, f.wrapped_key
+      from ${sql.table(table)} d join stored_files f on f.name = d.stored_name
+      where f.key_id <> ${files.currentKeyId} and not (d.id = any (${failed}::uuid[])) order by d.id limit 1`.execute(
+      db,
+    )
+    const [next] = rows
     if (!next) return { done, failed }
     const sealed = await files
       .open(next)
@@ -32,14 +43,10 @@ export async function rotateDocuments(db: Db, files: Files): Promise<{ done: num
     const { name, keyId, wrappedKey } = sealed
     await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
     await files.keep(sealed)
-    const moved = await db
-      .updateTable('operatorDocuments')
-      .set({ storedName: name })
-      .where('id', '=', next.id)
-      .where('storedName', '=', next.name)
-      .executeTakeFirst()
+    const moved = await sql`update ${sql.table(table)} set stored_name = ${name}
+      where id = ${next.id} and stored_name = ${next.name}`.execute(db)
     // Removes whichever of the two files no document names any more.
-    await removeFile(db, files, moved.numUpdatedRows > 0n ? next.name : name)
+    await removeFile(db, files, (moved.numAffectedRows ?? 0n) > 0n ? next.name : name)
     done++
   }
 }

@@ -22,6 +22,15 @@ export async function sweepFiles(db: Db, files: Files): Promise<void> {
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('aircraftDocuments')
+            .select('aircraftDocuments.id')
+            .whereRef('aircraftDocuments.storedName', '=', 'storedFiles.name'),
+        ),
+      ),
+    )
     .limit(100)
     .execute()
   await processEach(

@@ -1,26 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import {
-  DocumentFields,
-  type KybStatus,
-  MAX_DOCUMENT_BYTES,
-  type OperatorDocument,
-} from '#contract/operators/operators.ts'
+import { DocumentFields, type KybStatus, type OperatorDocument } from '#contract/operators/operators.ts'
 import { Problem } from '#contract/problem.ts'
-import { makeSafeFileName } from '#server/http/attachment.ts'
 import { buildInvalidInput, checkInput } from '#server/http/check-input.ts'
-import { readUpload } from '#server/http/uploads.ts'
 import { lapseApprovals } from '#server/operators/kyb/approve-kyb.ts'
 import { findDocuments, lockOperator, requireOwnOperator } from '#server/operators/queries.ts'
 import { countDaysUntil } from '#server/operators/rules.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import type { EncryptedFile, Files } from '#server/runtime/files.ts'
-import { type DocumentKind, inspectDocument } from './inspect-document.ts'
+import type { Files } from '#server/runtime/files.ts'
+import { keepFile, type Received, receiveDocument } from './receive-document.ts'
 import { removeFile } from './sweep-files.ts'
 
 type Needs = { db: Db; files: Files }
-type Received = DocumentKind & { sealed: EncryptedFile; sizeBytes: number; fileName: string }
 
 /**
  * Accepts one document: encrypts it while it streams, checks its content, stores it, and makes it the current one of its type.
@@ -35,25 +27,9 @@ export async function uploadDocument(
   const operator = await requireOwnOperator(db, { userId: actor.id })
   refuseUnderReview(operator)
   await requireRoom(db, { operatorId: operator.id, sizeBytes: 1 })
-  const upload = await readUpload(request, {
-    field: 'document',
-    maxBytes: MAX_DOCUMENT_BYTES,
-    tooLarge: 'document_too_large',
-    async onFile(content, givenName): Promise<Received> {
-      const { through, verdict } = inspectDocument()
-      const sealed = await files.encrypt(content, through)
-      const kind = await verdict().catch(async (refusal) => {
-        await files.discard(sealed)
-        throw refusal
-      })
-      return { ...kind, sealed, fileName: makeSafeFileName(givenName, kind) }
-    },
-    undo: ({ sealed }) => files.discard(sealed),
-  })
-  if (!upload.file) throw buildInvalidInput([{ path: 'document', message: 'Choose a file' }])
-  const { file } = upload
+  const { file, fields: given } = await receiveDocument(files, request)
   try {
-    const fields = checkFields(upload.fields, { today: operator.today })
+    const fields = checkFields(given, { today: operator.today })
     await keepFile({ db, files }, file.sealed)
     const removed = await recordDocument(db, { operatorId: operator.id, file, ...fields, actor })
     // If the store does not delete one now, the sweep does.
@@ -88,13 +64,6 @@ export function checkExpiry(expiresOn: string, { today }: { today: string }): vo
   if (daysLeft > MAX_YEARS_AHEAD * 366) {
     throw buildInvalidInput([{ path: 'expiresOn', message: `Enter a date within ${MAX_YEARS_AHEAD} years` }])
   }
-}
-
-// The row comes first: if a crash leaves a file without a document in the store, the row leads the sweep to it.
-async function keepFile({ db, files }: Needs, sealed: EncryptedFile): Promise<void> {
-  const { name, keyId, wrappedKey } = sealed
-  await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
-  await files.keep(sealed)
 }
 
 /** The most that one operator's documents may take together, history included. */

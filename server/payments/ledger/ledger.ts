@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { noteReturned } from '#server/payments/refunds/note-returned.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 /**
@@ -13,15 +14,32 @@ export async function postCapture(
   tx: Tx,
   { paymentId, bookingId }: { paymentId: string; bookingId: string },
 ): Promise<void> {
+  await keepTaxLines(tx, { bookingId })
   await sql`
     insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id)
     select ${`capture:${paymentId}`}, entry.account, entry.amount_minor, b.currency, b.id, l.operator_id
     from bookings b join legs l on l.id = b.leg_id
-    cross join lateral (values
-      ('provider', b.amount_minor), ('platform_fees', -b.fee_minor), ('travellers_held', b.fee_minor - b.amount_minor)
+    cross join lateral (
+      values ('provider', b.amount_minor), ('platform_fees', -b.fee_minor), ('travellers_held', b.fee_minor - b.fare_minor)
+      union all
+      select 'taxes_collected:' || t.code, -sum(t.amount_minor)::bigint from booking_tax_lines t where t.booking_id = b.id group by t.code
     ) as entry (account, amount_minor)
     where b.id = ${bookingId} and entry.amount_minor <> 0
     on conflict (posting, account) do nothing`.execute(tx)
+}
+
+// From what the hold froze: most holds end unpaid, and only what was paid is collected.
+async function keepTaxLines(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
+  await sql`
+    insert into booking_tax_lines (booking_id, rule_id, code, kind, heads, rate_bps, tax_currency, tax_amount_minor, amount_minor,
+      fx_date, fx_source, refund, remitter, liable, in_base, is_estimated)
+    select b.id, l."ruleId", l.code, l.kind, l.heads, l."rateBps", l."taxCurrency", l."taxAmountMinor", l."amountMinor",
+      l."fxDate", l."fxSource", l.refund, l.remitter, l.liable, l."inBase", l."isEstimated"
+    from bookings b cross join jsonb_to_recordset(b.tax_lines) as l ("ruleId" text, code text, kind text, heads smallint,
+      "rateBps" integer, "taxCurrency" text, "taxAmountMinor" bigint, "amountMinor" bigint, "fxDate" date, "fxSource" text,
+      refund text, remitter text, liable text, "inBase" boolean, "isEstimated" boolean)
+    where b.id = ${bookingId}
+    on conflict (booking_id, rule_id) do nothing`.execute(tx)
 }
 
 /** Posts a requested refund as owed to its traveller: the platform bears its part of the fee, the operator the rest. */
@@ -29,8 +47,10 @@ export async function postRefundDue(tx: Tx, { refundId }: { refundId: string }):
   await sql`
     insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id)
     select 'refund-due:' || r.id, entry.account, entry.amount_minor, p.currency, b.id, l.operator_id ${REFUND}
-    cross join lateral (values
-      ('refunds', -r.amount_minor), ('platform_fees', r.fee_minor), ('travellers_held', r.amount_minor - r.fee_minor)
+    cross join lateral (
+      values ('refunds', -r.amount_minor), ('platform_fees', r.fee_minor),
+        ('travellers_held', r.amount_minor - r.tax_minor - r.fee_minor)
+      union all ${selectTaxes(sql`r.tax_lines`)}
     ) as entry (account, amount_minor)
     where r.id = ${refundId} and entry.amount_minor <> 0
       -- Taken by the provider already, by a posting of older days that said all of it at once.
@@ -51,12 +71,25 @@ export async function postRefund(tx: Tx, { refundId }: { refundId: string }): Pr
 
 /** A failed refund, refused by the provider or returned by the bank: the opposite of what was posted. */
 export async function postFailedRefund(tx: Tx, { refundId }: { refundId: string }): Promise<void> {
-  await sql`
+  const posted = await sql`
     insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id)
     select ${`refund-failed:${refundId}`}, account, -sum(amount_minor), currency, booking_id, operator_id
     from ledger_entries where posting in (${`refund-due:${refundId}`}, ${`refund:${refundId}`})
     group by account, currency, booking_id, operator_id having sum(amount_minor) <> 0
     on conflict (posting, account) do nothing`.execute(tx)
+  if (!posted.numAffectedRows) return
+  const { paymentId, taxLines } = await tx
+    .selectFrom('refunds')
+    .select(['paymentId', 'taxLines'])
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  await noteReturned(tx, { paymentId, taxes: taxLines as unknown as Record<string, number>, sign: -1 })
+}
+
+/** Taxes by rule as entries of the accounts of their codes: what goes back of them. */
+export function selectTaxes(taxLines: RawBuilder<unknown>) {
+  return sql`select 'taxes_collected:' || t.code, sum(line.value::bigint)::bigint
+    from jsonb_each_text(${taxLines}) as line join booking_tax_lines t on t.booking_id = b.id and t.rule_id = line.key group by t.code`
 }
 
 const REFUND = sql`
@@ -68,6 +101,7 @@ const REFUND = sql`
  * a later refund: nothing stays held of a decided leg.
  */
 export async function postRelease(tx: Tx, payout: WhichPayout): Promise<void> {
+  await postTaxRelease(tx, payout)
   const { id, legId, operatorId, currency } = payout
   const { rows } = await sql<{ heldMinor: number; releases: number }>`
     select coalesce(sum(e.amount_minor), 0) as held_minor,
@@ -88,6 +122,29 @@ export async function postRelease(tx: Tx, payout: WhichPayout): Promise<void> {
       ].map((entry) => ({ ...entry, posting: `release:${id}:${releases + 1}`, operatorId, currency })),
     )
     .execute()
+}
+
+/** Of an entry `e` about a booking `b`: taxes that the operator pays over, which the operator gets for it after the flight. */
+export const IS_PAID_OVER_BY_OPERATOR = sql<boolean>`(e.account like 'taxes_collected:%' and exists (
+  select from booking_tax_lines t where t.booking_id = e.booking_id and 'taxes_collected:' || t.code = e.account
+    and t.remitter = 'OPERATOR'))`
+
+// As `postRelease`, of each tax: what is collected of a decided leg and the operator's to pay over is nothing.
+async function postTaxRelease(tx: Tx, { id, legId, operatorId, currency }: WhichPayout): Promise<void> {
+  const like = `release-taxes:${id}:%`
+  await sql`
+    with collected as (
+      select e.account, -sum(e.amount_minor) as minor from ledger_entries e left join bookings b on b.id = e.booking_id
+      where e.operator_id = ${operatorId} and e.currency = ${currency} and e.account like 'taxes_collected:%'
+        and (e.posting like ${like} or (b.leg_id = ${legId} and ${IS_PAID_OVER_BY_OPERATOR}))
+      group by e.account having sum(e.amount_minor) <> 0
+    ), releases as (select count(distinct posting) + 1 as number from ledger_entries where posting like ${like})
+    insert into ledger_entries (posting, account, amount_minor, currency, operator_id)
+    select ${`release-taxes:${id}:`} || number, entry.account, entry.minor, ${currency}, ${operatorId}
+    from releases cross join (
+      select account, minor::bigint as minor from collected
+      union all select 'operator_payable', -sum(minor)::bigint from collected having sum(minor) <> 0
+    ) entry`.execute(tx)
 }
 
 export type WhichPayout = { id: string; legId: string; operatorId: string; currency: string }

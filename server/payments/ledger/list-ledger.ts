@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { type SqlBool, sql } from 'kysely'
-import type { Difference, LedgerAccount, LedgerEntry, Reconciliation } from '#contract/admin/admin-money.ts'
+import type { Difference, LedgerEntry, Reconciliation } from '#contract/admin/admin-money.ts'
 import { CURRENCY_EXPONENTS, type Currency } from '#contract/money.ts'
 import { computeOffset, type Page } from '#server/http/paging.ts'
 import { isUuid, parseWholeReference } from '#server/http/search.ts'
@@ -8,7 +8,7 @@ import { countRows } from '#server/http/totals.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 export type LedgerFilter = {
-  account?: LedgerAccount | undefined
+  account?: string | undefined
   currency?: Currency | undefined
   search: string
 }
@@ -103,6 +103,7 @@ const KINDS = [
   ...['dispute:', 'dispute-reversal:'],
   ...['transfer:', 'reversal:', 'provider-fee:'],
   ...['plan-payment:', 'plan-refund:'],
+  ...['move-taxes:', 'release-taxes:', 'remit-tax:'],
 ]
 
 function entryRows(entries: ReturnType<typeof filtered>) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/runtime/db.ts'
+import { selectTaxes } from './ledger.ts'
 
 /**
  * A bank took back a traveller's payment. Until the decision it is borne, and taken from travellers' money held, like a refund of
@@ -11,9 +12,10 @@ export async function postDispute(tx: Tx, { disputeId }: { disputeId: string }):
     insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id)
     select 'dispute:' || d.id, entry.account, entry.amount_minor, d.currency, b.id, l.operator_id
     ${DISPUTED}
-    cross join lateral (values
-      ('provider', -d.withdrawn_minor), (${EARNED}, d.platform_minor),
-      ('travellers_held', d.withdrawn_minor - d.platform_minor)
+    cross join lateral (
+      values ('provider', -d.withdrawn_minor), (${EARNED}, d.platform_minor),
+        ('travellers_held', d.withdrawn_minor - d.tax_minor - d.platform_minor)
+      union all ${selectTaxes(sql`d.tax_lines`)}
     ) as entry (account, amount_minor)
     where d.id = ${disputeId} and entry.amount_minor <> 0
     on conflict (posting, account) do nothing`.execute(tx)
@@ -26,9 +28,15 @@ export async function postDisputeReversal(tx: Tx, { disputeId }: { disputeId: st
     select 'dispute-reversal:' || d.id, entry.account, entry.amount_minor, d.currency, b.id, l.operator_id
     ${DISPUTED}
     cross join lateral (select d.platform_minor * d.reinstated_minor / nullif(d.withdrawn_minor, 0) as minor) back
-    cross join lateral (values
-      ('provider', d.reinstated_minor), (${EARNED}, -back.minor),
-      ('travellers_held', back.minor - d.reinstated_minor)
+    cross join lateral (
+      select coalesce(jsonb_object_agg(key, -(value::bigint * d.reinstated_minor / d.withdrawn_minor)), '{}') as lines
+      from jsonb_each_text(d.tax_lines)
+    ) taxes
+    cross join lateral (select coalesce(-sum(value::bigint), 0) as minor from jsonb_each_text(taxes.lines)) tax_back
+    cross join lateral (
+      values ('provider', d.reinstated_minor), (${EARNED}, -back.minor),
+        ('travellers_held', (back.minor + tax_back.minor - d.reinstated_minor)::bigint)
+      union all ${selectTaxes(sql`taxes.lines`)}
     ) as entry (account, amount_minor)
     where d.id = ${disputeId} and entry.amount_minor <> 0
     on conflict (posting, account) do nothing`.execute(tx)

@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { OPERATORS_SHARE, type WhichPayout } from '#server/payments/ledger/ledger.ts'
+import {
+  IS_PAID_OVER_BY_OPERATOR,
+  OPERATORS_SHARE,
+  type WhichPayout,
+} from '#server/payments/ledger/ledger.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import type { PayoutFacts } from './payout-rules.ts'
 
 /** Approved, and its owner's account has the role and is not suspended. */
 export const OPERATOR_SELLS = sql<boolean>`(coalesce(operators.kyb_status = 'APPROVED', false) and operators.owner_may_sell)`
 
-type Figures = Pick<PayoutFacts, 'grossMinor' | 'feeMinor' | 'netMinor' | 'carriedMinor'>
+type Figures = Pick<PayoutFacts, 'grossMinor' | 'feeMinor' | 'netMinor' | 'taxesMinor' | 'carriedMinor'>
 
 /**
  * A leg's money according to the ledger: paid by travellers, kept by the platform, left for the operator; and what is carried
@@ -15,15 +19,18 @@ type Figures = Pick<PayoutFacts, 'grossMinor' | 'feeMinor' | 'netMinor' | 'carri
 export async function findLegFigures(tx: Tx, { legId, operatorId, currency }: WhichPayout): Promise<Figures> {
   const { rows } = await sql<Figures>`
     with entries as (
-      select e.account, e.amount_minor, e.posting, b.leg_id
+      select e.account, e.amount_minor, e.posting, b.leg_id, e.account like 'taxes_collected:%' as is_tax,
+        ${IS_PAID_OVER_BY_OPERATOR} as is_operators_tax
       from ledger_entries e left join bookings b on b.id = e.booking_id
       where e.operator_id = ${operatorId} and e.currency = ${currency}
     )
     select
       coalesce(sum(amount_minor) filter (
-        where leg_id = ${legId} and account = 'provider' and posting like 'capture:%'), 0) as gross_minor,
+        where leg_id = ${legId} and (account = 'provider' or is_tax)
+          and (posting like 'capture:%' or posting like 'move-taxes:%')), 0) as gross_minor,
       -coalesce(sum(amount_minor) filter (where leg_id = ${legId} and account = 'platform_fees'), 0) as fee_minor,
       -coalesce(sum(amount_minor) filter (where leg_id = ${legId} and account in ${OPERATORS_SHARE}), 0) as net_minor,
+      -coalesce(sum(amount_minor) filter (where leg_id = ${legId} and is_operators_tax), 0) as taxes_minor,
       -coalesce(sum(amount_minor) filter (where account in ${OPERATORS_SHARE} and (leg_id is null or leg_id in (
         select p.leg_id from payouts p where p.operator_id = ${operatorId} and p.currency = ${currency}
           and p.status in ('PAID', 'NOTHING_DUE')))), 0) as carried_minor

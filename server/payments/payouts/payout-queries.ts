@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Currency } from '#contract/money.ts'
 import type { LegPayout, PayoutFilter, PayoutTotals } from '#contract/payments/payouts.ts'
-import { OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
+import { IS_PAID_OVER_BY_OPERATOR, OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { type PayoutStatus, toPayoutState } from './payout-rules.ts'
 import type { PayoutAccount } from './read-payout-account.ts'
@@ -65,9 +65,11 @@ const FROM = sql`
 function soldLegs(operatorId: string): RawBuilder<unknown> {
   return sql`
     select b.leg_id, e.currency,
-      sum(e.amount_minor) filter (where e.account = 'provider' and e.posting like 'capture:%') as gross_minor,
+      sum(e.amount_minor) filter (where (e.account = 'provider' or e.account like 'taxes_collected:%')
+        and (e.posting like 'capture:%' or e.posting like 'move-taxes:%')) as gross_minor,
       -coalesce(sum(e.amount_minor) filter (where e.account = 'platform_fees'), 0) as fee_minor,
-      -coalesce(sum(e.amount_minor) filter (where e.account in ${OPERATORS_SHARE}), 0) as net_minor
+      -coalesce(sum(e.amount_minor) filter (where e.account in ${OPERATORS_SHARE}), 0) as net_minor,
+      -coalesce(sum(e.amount_minor) filter (where ${IS_PAID_OVER_BY_OPERATOR}), 0) as taxes_minor
     from ledger_entries e join bookings b on b.id = e.booking_id
     where e.operator_id = ${operatorId}
     group by b.leg_id, e.currency
@@ -85,10 +87,11 @@ function selectRows(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select l.id as leg_id, l.tail, l.departure_at, l.arrival_at, l.status as leg_status,
       ${PLACE('o')} as origin, ${PLACE('d')} as destination,
-      sold.currency, sold.gross_minor, sold.fee_minor, sold.net_minor,
-      p.status, p.waits_for, p.net_minor as settled_net_minor, p.amount_minor, p.transfer_id, p.paid_at,
+      sold.currency, sold.gross_minor, sold.fee_minor, sold.net_minor, sold.taxes_minor,
+      p.status, p.waits_for, p.net_minor + coalesce(p.taxes_minor, 0) as settled_net_minor, p.amount_minor, p.transfer_id, p.paid_at,
       due.at as due_at, due.at <= now() as due,
-      coalesce((select sum(d.withdrawn_minor - d.reinstated_minor) ${DISPUTES_OF_LEG}), 0) as disputed_minor,
+      coalesce((select sum((d.withdrawn_minor - d.reinstated_minor)
+        - coalesce(d.tax_minor * (d.withdrawn_minor - d.reinstated_minor) / nullif(d.withdrawn_minor, 0), 0)) ${DISPUTES_OF_LEG}), 0) as disputed_minor,
       (select count(*) ${DISPUTES_OF_LEG} and d.closed_at is null) as open_disputes_count,
       coalesce((select sum(r.amount_minor) from payout_reversals r
         where r.payout_id = p.id and r.status = 'REVERSED'), 0) as reversed_minor
@@ -107,6 +110,7 @@ type Row = {
   grossMinor: number
   feeMinor: number
   netMinor: number
+  taxesMinor: number
   status: PayoutStatus | null
   waitsFor: LegPayout['waitsFor']
   settledNetMinor: number | null
@@ -138,6 +142,7 @@ function toPayout(row: Row): LegPayout {
     disputedMinor: row.disputedMinor,
     openDisputesCount: row.openDisputesCount,
     netMinor,
+    taxesMinor: row.taxesMinor,
     state,
     waitsFor: state === 'WAITING' || state === 'SENDING' ? row.waitsFor : null,
     expectedUTC: row.dueAt.toISOString(),

@@ -53,6 +53,7 @@ test('each sold leg shows gross, fee, refunds, net and transfer; totals by curre
     currency: 'USD',
     grossMinor: 840_000,
     feeMinor: 75_600,
+    taxesMinor: 0,
     refundsMinor: 84_000,
     disputedMinor: 0,
     openDisputesCount: 0,

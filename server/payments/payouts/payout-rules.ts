@@ -34,8 +34,10 @@ export type PayoutFacts = {
   othersOpen: boolean
   grossMinor: number
   feeMinor: number
-  /** What is left for the operator of this leg. */
+  /** What is left for the operator of this leg's fares. */
   netMinor: number
+  /** Taxes of this leg that the operator pays over: transferred beside the net. */
+  taxesMinor: number
   /** What was carried over from earlier legs: negative if the operator owes money. */
   carriedMinor: number
 }
@@ -53,7 +55,7 @@ export function decidePayout(facts: PayoutFacts): PayoutDecision {
   if (!facts.due) return { do: 'wait', for: null, seconds: 60 }
   if (facts.refundOpen) return { do: 'wait', for: 'REFUND', seconds: 30 }
   if (facts.othersOpen) return { do: 'wait', for: 'EARLIER_PAYOUT', seconds: 10 }
-  const amountMinor = transferable(facts.netMinor + facts.carriedMinor, facts.currency)
+  const amountMinor = transferable(facts.netMinor + facts.taxesMinor + facts.carriedMinor, facts.currency)
   if (amountMinor === 0) return { do: 'settle' }
   if (!facts.mayBePaid) return { do: 'wait', for: 'OPERATOR_SUSPENDED', seconds: 300 }
   if (!facts.accountReady) return { do: 'wait', for: 'PAYOUT_ACCOUNT', seconds: 300 }

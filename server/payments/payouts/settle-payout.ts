@@ -102,8 +102,8 @@ async function decideTransfer(
 
 const inAMinute = sql<Date>`now() + interval '60 seconds'`
 
-function pickFigures({ grossMinor, feeMinor, netMinor }: PayoutFacts) {
-  return { grossMinor, feeMinor, netMinor, refundsMinor: grossMinor - feeMinor - netMinor }
+function pickFigures({ grossMinor, feeMinor, netMinor, taxesMinor }: PayoutFacts) {
+  return { grossMinor, feeMinor, netMinor, taxesMinor, refundsMinor: grossMinor - feeMinor - netMinor }
 }
 
 function transferStep(payout: Payout, destination: string | null): Step {
@@ -133,11 +133,16 @@ async function decideCorrection(tx: Tx, payout: Payout): Promise<Step | null> {
     return null
   }
   await postRelease(tx, payout)
-  const { netMinor } = await findLegFigures(tx, payout)
+  const { netMinor, taxesMinor } = await findLegFigures(tx, payout)
   const reversed = earlier.filter(({ status }) => status === 'REVERSED')
   const decision = decideReversal({
     currency,
-    owedMinor: (payout.netMinor ?? 0) - netMinor - sum(earlier.map((one) => one.owedMinor)),
+    owedMinor:
+      (payout.netMinor ?? 0) +
+      (payout.taxesMinor ?? 0) -
+      netMinor -
+      taxesMinor -
+      sum(earlier.map((one) => one.owedMinor)),
     leftMinor: (payout.amountMinor ?? 0) - sum(reversed.map((one) => one.amountMinor)),
   })
   if (!decision) {

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { postRefundDue } from '#server/payments/ledger/ledger.ts'
 import type { Tx } from '#server/runtime/db.ts'
+import { noteReturned } from './note-returned.ts'
 import { type Burden, shareRefund } from './refund-rules.ts'
+import { type BackParts, type PaidLine, type PaidParts, splitBack, sumOfParts } from './shares-of-refund.ts'
 
 type RefundKind = 'FULL' | 'POLICY' | 'AMOUNT'
 
@@ -20,8 +23,12 @@ export type Refundable = {
   amountMinor: number
   feeMinor: number
   currency: string
-  /** Who has borne the money returned so far, by refunds and by lost disputes. */
+  /** Its fare and its taxes, with what has gone back of each. */
+  parts: PaidParts
+  /** Who has borne what was returned of the fare so far, by refunds and by lost disputes. */
   before: Burden
+  /** What has gone back in all: of the fare, and of taxes. */
+  backMinor: number
   /** What can still be refunded: nothing while an open dispute prevents refunds. */
   leftMinor: number
   /** What a dispute excludes from refunds; the traveller got it from their bank, or still may. */
@@ -31,8 +38,8 @@ export type Refundable = {
 }
 
 /** What the traveller has got back of a payment, by refunds and by decided disputes. */
-export function sumGoneBack({ before }: Refundable): number {
-  return before.platformMinor + before.operatorMinor
+export function sumGoneBack({ backMinor }: Refundable): number {
+  return backMinor
 }
 
 /** The booking's captured payment, locked, with its refunds; null if nothing was ever captured. */
@@ -59,9 +66,12 @@ export async function findRefundable(
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
     .select(['payments.id as paymentId', 'payments.amountMinor', 'bookings.feeMinor', 'payments.currency'])
+    .select(['bookings.fareMinor', 'bookings.id as bookingId'])
     .select([
       sql<number>`coalesce((select sum(r.amount_minor) from refunds r
-        where r.payment_id = payments.id and r.status <> 'FAILED'), 0)`.as('backMinor'),
+        where r.payment_id = payments.id and r.status <> 'FAILED'), 0)`.as('refundedMinor'),
+      sql<number>`coalesce((select sum(r.amount_minor - r.tax_minor) from refunds r
+        where r.payment_id = payments.id and r.status <> 'FAILED'), 0)`.as('refundedFareMinor'),
       sql<number>`coalesce((select sum(r.fee_minor) from refunds r
         where r.payment_id = payments.id and r.status <> 'FAILED'), 0)`.as('backFeeMinor'),
       sql<boolean>`exists (select from disputes d
@@ -69,6 +79,8 @@ export async function findRefundable(
       // Lost for good, whatever the provider reports about the charge; we can still refund what the bank left.
       sql<number>`coalesce((select sum(d.withdrawn_minor - d.reinstated_minor) from disputes d
         where d.payment_id = payments.id and d.status = 'LOST'), 0)`.as('lostMinor'),
+      sql<number>`coalesce((select sum(d.tax_minor - coalesce(d.tax_minor * d.reinstated_minor / nullif(d.withdrawn_minor, 0), 0))
+        from disputes d where d.payment_id = payments.id and d.status = 'LOST'), 0)`.as('lostTaxMinor'),
       sql<number>`coalesce((select sum(d.platform_minor
           - coalesce(d.platform_minor * d.reinstated_minor / nullif(d.withdrawn_minor, 0), 0)) from disputes d
         where d.payment_id = payments.id and d.status = 'LOST'), 0)`.as('lostFeeMinor'),
@@ -79,17 +91,35 @@ export async function findRefundable(
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
-  const { backMinor, backFeeMinor, lostMinor, lostFeeMinor, isHeld, ...payment } = row
-  const restMinor = payment.amountMinor - backMinor
+  const { refundedMinor, refundedFareMinor, backFeeMinor, lostMinor, lostTaxMinor, lostFeeMinor, ...rest } =
+    row
+  const { bookingId: _, fareMinor, isHeld, ...payment } = rest
+  const restMinor = payment.amountMinor - refundedMinor
   const disputedMinor = isHeld ? restMinor : Math.min(restMinor, lostMinor)
   const platformMinor = backFeeMinor + lostFeeMinor
+  const fareBackMinor = refundedFareMinor + lostMinor - lostTaxMinor
+  const lines = await findPaidLines(db, { bookingId })
   return {
     ...payment,
-    before: { platformMinor, operatorMinor: backMinor + lostMinor - platformMinor },
+    parts: { currency: payment.currency as Currency, fareMinor, fareBackMinor, lines },
+    before: { platformMinor, operatorMinor: fareBackMinor - platformMinor },
+    backMinor: refundedMinor + lostMinor,
     leftMinor: restMinor - disputedMinor,
     disputedMinor,
     isHeld,
   }
+}
+
+async function findPaidLines(
+  db: Pick<Tx, 'selectFrom'>,
+  { bookingId }: { bookingId: string },
+): Promise<PaidLine[]> {
+  return await db
+    .selectFrom('bookingTaxLines')
+    .select(['ruleId', 'code', 'kind', 'rateBps', 'refund', 'inBase', 'amountMinor', 'returnedMinor'])
+    .where('bookingId', '=', bookingId)
+    .orderBy('ruleId')
+    .execute()
 }
 
 type Request = {
@@ -98,6 +128,10 @@ type Request = {
   kind: RefundKind
   reason: string
   requestedBy: string | null
+  /** What of the amount is fare, and what is which tax; the same split as before where it is tried again. Left out: by its kind. */
+  parts?: BackParts
+  /** Whether those who are booked fly all the same, so that their taxes by head are due. */
+  flies?: boolean
   /** The failed refund that this one repeats. */
   retryOf?: string
 }
@@ -105,25 +139,37 @@ type Request = {
 /** Requests a refund of an amount and records who bears it; a job sends it. The caller holds the payment's lock. */
 export async function requestRefund(
   tx: Tx,
-  { payment, ...request }: Request,
-): Promise<{ refundId: string; burden: Burden }> {
+  { payment, parts: asked, flies = false, ...request }: Request,
+): Promise<{ refundId: string; burden: Burden; parts: BackParts }> {
   const { amountMinor } = request
   if (payment.leftMinor === 0 && payment.disputedMinor > 0) throw new Problem('payment_disputed')
   if (amountMinor > payment.leftMinor) throw new Problem('refund_too_large')
-  const burden = shareRefund(payment, { refundMinor: amountMinor, before: payment.before })
+  const parts =
+    asked && sumOfParts(asked) === amountMinor ? asked : splitBack(payment.parts, { amountMinor, flies })
+  const burden = burdenOfFare(payment, parts)
   const { id } = await tx
     .insertInto('refunds')
     .values({
       ...request,
       paymentId: payment.paymentId,
       feeMinor: burden.platformMinor,
+      taxMinor: amountMinor - parts.fareMinor,
+      taxLines: JSON.stringify(parts.taxes),
       checkAt: sql<Date>`now() + interval '2 minutes'`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await noteReturned(tx, { paymentId: payment.paymentId, taxes: parts.taxes })
   await postRefundDue(tx, { refundId: id })
   await enqueue(tx, 'payments:refund', { refundId: id }, { key: `refund ${id}` })
-  return { refundId: id, burden }
+  return { refundId: id, burden, parts }
+}
+
+/** Who bears the fare of what goes back; taxes are nobody's. */
+export function burdenOfFare(payment: Refundable, { fareMinor: refundMinor }: BackParts): Burden {
+  const { parts, feeMinor, currency, before } = payment
+  if (refundMinor === 0) return { platformMinor: 0, operatorMinor: 0 }
+  return shareRefund({ amountMinor: parts.fareMinor, feeMinor, currency }, { refundMinor, before })
 }
 
 /** Requests a refund of everything left of a payment. Repeating it does nothing: a final failure waits for an administrator. */

@@ -48,8 +48,12 @@ export async function retryRefund(
     if (known) return { refundId: known.id }
 
     const { amountMinor, kind, reason, failure } = refund
+    const parts = {
+      fareMinor: amountMinor - refund.taxMinor,
+      taxes: refund.taxLines as unknown as Record<string, number>,
+    }
     const again = await requestRefund(tx, {
-      ...{ payment, amountMinor, kind, reason },
+      ...{ payment, amountMinor, kind, reason, parts },
       requestedBy: actor.id,
       retryOf: refundId,
     })

@@ -89,29 +89,30 @@ const WITHIN_KINDS = sql`('release', 'hold')`
 async function findLines(tx: Tx, { operatorId, from, to }: Span): Promise<StatementLine[]> {
   const { rows } = await sql<Row>`
     with entries as (
-      select e.*, split_part(e.posting, ':', 1) as kind, substring(e.posting from '^(?:transfer|reversal):([0-9a-f-]{36})$') as about
+      select e.*, split_part(e.posting, ':', 1) as kind, substring(e.posting from '^(?:transfer|reversal|release-taxes):([0-9a-f-]{36})') as about
       from ledger_entries e where e.operator_id = ${operatorId} and e.posted_at >= ${from} and e.posted_at < ${to}
     ), placed as (
       select e.currency, e.kind, e.amount_minor, coalesce(b.leg_id, p.leg_id) as leg_id,
-        e.account in ${OPERATORS_SHARE} as is_share, e.account = 'platform_fees' as is_fee, e.account = 'provider' as is_provider
+        e.account in ${OPERATORS_SHARE} as is_share, e.account = 'platform_fees' as is_fee, (e.account = 'provider' or e.account like 'taxes_collected:%') as is_paid
       from entries e left join bookings b on b.id = e.booking_id
       left join payout_reversals r on e.kind = 'reversal' and r.id = e.about::uuid
-      left join payouts p on p.id = case e.kind when 'transfer' then e.about::uuid when 'reversal' then r.payout_id end
+      left join payouts p on p.id = case e.kind when 'transfer' then e.about::uuid when 'release-taxes' then e.about::uuid when 'reversal' then r.payout_id end
     ), sums as (
       select currency, leg_id,
-        coalesce(sum(amount_minor) filter (where kind = 'capture' and is_provider), 0) as gross_minor,
+        coalesce(sum(amount_minor) filter (where kind = 'capture' and is_paid), 0) as gross_minor,
         -coalesce(sum(amount_minor) filter (where is_fee and (kind = 'capture' or kind in ${REFUND_KINDS})), 0) as fee_minor,
         coalesce(sum(amount_minor) filter (where (is_fee or is_share) and kind in ${REFUND_KINDS}), 0) as refunds_minor,
         -coalesce(sum(amount_minor) filter (where is_share and kind not in ('capture', 'transfer', 'reversal')
-          and kind not in ${REFUND_KINDS} and kind not in ${WITHIN_KINDS}), 0) as adjustments_minor,
+          and kind not in ${REFUND_KINDS} and kind not in ${WITHIN_KINDS} and kind <> 'release-taxes'), 0) as adjustments_minor,
+        -coalesce(sum(amount_minor) filter (where is_share and kind = 'release-taxes'), 0) as taxes_minor,
         coalesce(sum(amount_minor) filter (where is_share and kind = 'transfer'), 0) as transfers_minor,
         -coalesce(sum(amount_minor) filter (where is_share and kind = 'reversal'), 0) as reversals_minor
       from placed group by currency, leg_id
     )
     select s.*, l.origin_icao as origin, l.destination_icao as destination, l.tail, l.departure_at
     from sums s left join legs l on l.id = s.leg_id
-    where (s.gross_minor, s.fee_minor, s.refunds_minor, s.adjustments_minor, s.transfers_minor, s.reversals_minor)
-      <> (0, 0, 0, 0, 0, 0)
+    where (s.gross_minor, s.fee_minor, s.refunds_minor, s.adjustments_minor, s.taxes_minor, s.transfers_minor, s.reversals_minor)
+      <> (0, 0, 0, 0, 0, 0, 0)
     order by s.currency, l.departure_at nulls last, l.id`.execute(tx)
   return rows.map(({ legId, origin, destination, tail, departureAt, ...sums }) => ({
     ...sums,

@@ -4,7 +4,7 @@ import type { Currency } from '#contract/money.ts'
 export type StatementLine = {
   currency: Currency
   leg: { id: string; origin: string; destination: string; tail: string; departureAt: Date } | null
-  /** What travellers paid. */
+  /** What travellers paid, without taxes. */
   grossMinor: number
   /** The platform's fee, less what a refund gave back of it. */
   feeMinor: number
@@ -12,6 +12,8 @@ export type StatementLine = {
   refundsMinor: number
   /** Every other change of what the operator is owed: disputes, corrections. */
   adjustmentsMinor: number
+  /** Taxes that were collected and are the operator's to pay over. */
+  taxesMinor: number
   transfersMinor: number
   /** The reversed part of transfers. */
   reversalsMinor: number
@@ -38,6 +40,7 @@ const NOTHING: StatementSums = {
   feeMinor: 0,
   refundsMinor: 0,
   adjustmentsMinor: 0,
+  taxesMinor: 0,
   transfersMinor: 0,
   reversalsMinor: 0,
 }
@@ -48,7 +51,8 @@ export function computeChange(line: StatementSums): number {
     line.grossMinor -
     line.feeMinor -
     line.refundsMinor +
-    line.adjustmentsMinor -
+    line.adjustmentsMinor +
+    line.taxesMinor -
     line.transfersMinor +
     line.reversalsMinor
   )

@@ -25,7 +25,7 @@ for (const currency of ['usd', 'jpy', 'kwd'])
 const thisMonth = formatMonth(new Date())
 const NOTHING = {
   ...{ grossMinor: 0, feeMinor: 0, refundsMinor: 0 },
-  ...{ adjustmentsMinor: 0, transfersMinor: 0, reversalsMinor: 0 },
+  ...{ adjustmentsMinor: 0, taxesMinor: 0, transfersMinor: 0, reversalsMinor: 0 },
 }
 
 type Entry = {
@@ -155,7 +155,13 @@ describe('a statement', () => {
     const usd = parts.find(({ currency }) => currency === 'USD')
     const { leg: _, currency: __, ...figures } = usd?.lines[0] ?? {}
     assert.deepEqual(figures, {
-      ...{ grossMinor: 1_260_015, feeMinor: 116_002, refundsMinor: 100_000, adjustmentsMinor: 0 },
+      ...{
+        grossMinor: 1_260_015,
+        feeMinor: 116_002,
+        refundsMinor: 100_000,
+        adjustmentsMinor: 0,
+        taxesMinor: 0,
+      },
       ...{ transfersMinor: 1_134_013, reversalsMinor: 90_000, changeMinor: 0, balanceMinor: 0 },
     })
 

@@ -75,6 +75,7 @@ function amounts(sums: StatementSums, currency: Currency) {
     fee: major(sums.feeMinor, currency),
     refunds: major(sums.refundsMinor, currency),
     adjustments: major(sums.adjustmentsMinor, currency),
+    taxes: major(sums.taxesMinor, currency),
     transfers: major(sums.transfersMinor, currency),
     reversals: major(sums.reversalsMinor, currency),
     change: major(changeMinor, currency),

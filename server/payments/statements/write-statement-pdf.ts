@@ -58,12 +58,13 @@ function writeHead(pdf: Pdf, root: Part, statement: Statement): void {
 const COLUMNS = [
   { header: 'Flight', x: 0, width: 152 },
   { header: 'Departs, UTC', x: 154, width: 66 },
-  { header: 'Gross', x: 222, width: 76, of: 'grossMinor' },
-  { header: 'Fee', x: 300, width: 70, of: 'feeMinor' },
-  { header: 'Refunds', x: 372, width: 74, of: 'refundsMinor' },
-  { header: 'Other', x: 448, width: 68, of: 'adjustmentsMinor' },
-  { header: 'Transfers', x: 518, width: 76, of: 'transfersMinor' },
-  { header: 'Reversals', x: 596, width: 70, of: 'reversalsMinor' },
+  { header: 'Gross', x: 222, width: 66, of: 'grossMinor' },
+  { header: 'Fee', x: 290, width: 58, of: 'feeMinor' },
+  { header: 'Refunds', x: 350, width: 62, of: 'refundsMinor' },
+  { header: 'Other', x: 414, width: 58, of: 'adjustmentsMinor' },
+  { header: 'Taxes', x: 474, width: 56, of: 'taxesMinor' },
+  { header: 'Transfers', x: 532, width: 68, of: 'transfersMinor' },
+  { header: 'Reversals', x: 602, width: 64, of: 'reversalsMinor' },
   { header: 'Balance', x: 668, width: 78 },
 ] as const
 
@@ -73,6 +74,7 @@ const SIGNS: Record<keyof StatementSums, 1 | -1> = {
   feeMinor: -1,
   refundsMinor: -1,
   adjustmentsMinor: 1,
+  taxesMinor: 1,
   transfersMinor: -1,
   reversalsMinor: 1,
 }
@@ -97,7 +99,7 @@ function writePart(pdf: Pdf, root: Part, part: StatementPart): void {
     'head',
     COLUMNS.map(({ header }) => header),
   )
-  line('strong', ['Opening balance', '', '', '', '', '', '', '', money(openingMinor)])
+  line('strong', ['Opening balance', '', '', '', '', '', '', '', '', money(openingMinor)])
   for (const { leg, balanceMinor, ...moved } of lines) {
     const flight = leg ? `${leg.origin}–${leg.destination} ${leg.tail}` : 'No flight'
     line('plain', [flight, leg ? formatDay(leg.departureAt) : '', ...sums(moved), money(balanceMinor)])
@@ -105,7 +107,7 @@ function writePart(pdf: Pdf, root: Part, part: StatementPart): void {
   // The last lines of a part stay together.
   if (pdf.y > findBottom(pdf) - 4 * ROW) pdf.addPage()
   line('strong', ['Total', '', ...sums(totals), ''])
-  line('strong', ['Closing balance', '', '', '', '', '', '', '', money(closingMinor)])
+  line('strong', ['Closing balance', '', '', '', '', '', '', '', '', money(closingMinor)])
   table.end()
   pdf.moveDown(0.6)
   const owed = closingMinor - closingHeldMinor

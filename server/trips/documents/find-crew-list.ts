@@ -5,6 +5,7 @@ import { formatPassNumber } from '#contract/trips/pass-code.ts'
 import type { CheckIn, CrewList, CrewPass } from '#contract/trips/trip-documents.ts'
 import { findManifestLeg } from '#server/bookings/manifest/manifest-queries.ts'
 import { toInitials } from '#server/bookings/manifest/manifest-rules.ts'
+import { countTravellers } from '#server/bookings/passenger-rules.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
@@ -59,7 +60,7 @@ async function listPasses(
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
-    .select(['bookings.id', 'reference', 'seats', 'status', 'cancelledAt', 'users.name as lead'])
+    .select(['bookings.id', 'reference', 'seats', 'people', 'status', 'cancelledAt', 'users.name as lead'])
     .where('legId', '=', legId)
     .where('confirmedAt', 'is not', null)
     .where('status', '!=', 'PENDING')
@@ -69,8 +70,8 @@ async function listPasses(
   const bookingIds = rows.map(({ id }) => id)
   const passengers = await findPassengers(db, rowCipher, { bookingIds })
   const seatedIn = (bookingId: string) => passengers.filter((one) => one.bookingId === bookingId)
-  return rows.flatMap(({ id, reference, seats, lead, cancelledAt }) =>
-    assignNamesToSeats({ seats, lead }, seatedIn(id)).map(
+  return rows.flatMap(({ id, reference, lead, cancelledAt, ...counts }) =>
+    assignNamesToSeats({ seats: countTravellers(counts), lead }, seatedIn(id)).map(
       ({ seat, name, named, holder }): CrewPass => ({
         number: formatPassNumber({ reference, seat }),
         reference,

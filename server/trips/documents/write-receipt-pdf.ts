@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { translateDisclosure } from '#server/bookings/mail-words.ts'
 import { formatDayIn, formatExactAmountIn, toClockIn } from '#server/messages/mail-formats.ts'
 import { MARGIN, MUTED, type Part, type Pdf, putLine, putRule, putText, writePdf } from '#server/pdf/pdf.ts'
+import { labelTax } from '#server/taxes/tax-words.ts'
 import { documentWords } from './document-words.ts'
 import type { Receipt } from './find-receipt.ts'
 
@@ -79,15 +80,19 @@ function listFacts({ facts, charges }: Receipt): Row[] {
 }
 
 function listCharges({ facts, charges }: Receipt): Row[] {
-  const { language, seats, priceMinor, amountMinor, feeMinor, currency, carrier } = facts
+  const { language, people, priceMinor, amountMinor, fareMinor, feeMinor, currency, carrier } = facts
   const { receipt: words } = documentWords(language)
   const exact = (minor: number) => formatExactAmountIn(language, minor, currency)
   const total = charges.reduce((sum, charge) => sum + charge.amountMinor, 0)
   return [
-    { label: words.seats({ count: seats, price: exact(priceMinor) }), value: exact(amountMinor) },
-    { label: words.carriage({ carrier }), value: exact(amountMinor - feeMinor), within: true },
+    { label: words.seats({ count: people, price: exact(priceMinor) }), value: exact(amountMinor) },
+    { label: words.carriage({ carrier }), value: exact(fareMinor - feeMinor), within: true },
     { label: words.fee({ product: PRODUCT_NAME }), value: exact(feeMinor), within: true },
-    { label: words.taxes, value: exact(0) },
+    ...facts.taxes.map((line) => ({
+      label: labelTax(line, language),
+      value: exact(line.amountMinor),
+      within: true,
+    })),
     { label: words.total, value: exact(total), strong: true },
   ]
 }

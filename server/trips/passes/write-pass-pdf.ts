@@ -25,6 +25,7 @@ import { passCode, writeBoardingCode } from './make-passes.ts'
 import type { PassKeys } from './pass-keys.ts'
 import { computeBeThereAt, type PassName } from './pass-rules.ts'
 import { type Add, CONTENT, END, HALF, writeEnds } from './write-pass-ends.ts'
+import { writePassPrice } from './write-pass-price.ts'
 
 const ENGLISH = documentWords('en')
 const QR_WIDTH = 178
@@ -85,11 +86,13 @@ function writePass(pdf: Pdf, root: Part, sheet: Writing): void {
   writePassenger(pdf, add, sheet, top)
   putRule(pdf, top + 126)
   writeCodes(pdf, root, add, sheet, top + 146)
+  // It is the price of the booking: once is enough.
+  if (sheet.one.seat === 1) writePassPrice(pdf, add, sheet.facts, top + 394)
   writeSmallPrint(pdf, add, sheet)
 }
 
 function writePassenger(pdf: Pdf, add: Add, { facts, one }: Writing, top: number): void {
-  const { language, reference, seats } = facts
+  const { language, reference, people } = facts
   const { pass: words } = documentWords(language)
   add('P', () => {
     const label = sayInBoth(words.passenger, ENGLISH.pass.passenger)
@@ -98,7 +101,7 @@ function writePassenger(pdf: Pdf, add: Add, { facts, one }: Writing, top: number
       ...{ x: MARGIN, y: top + 28, width: CONTENT, size: 20, bold: true },
       otherwise: words.nameElsewhere,
     })
-    if (!one.named && seats > 1) {
+    if (!one.named && people > 1) {
       const note = { x: MARGIN, y: top + 56, width: CONTENT, size: 8.5, colour: MUTED }
       putLine(pdf, words.leadTraveller, note)
     }
@@ -106,7 +109,7 @@ function writePassenger(pdf: Pdf, add: Add, { facts, one }: Writing, top: number
   const { time, abbreviation } = toLocalTime(computeBeThereAt(facts.departureUTC), facts.origin.timezone)
   const boxes: { name: 'number' | 'seat' | 'beThere' | 'aircraft'; value: string; width: number }[] = [
     { name: 'number', value: formatPassNumber({ reference, seat: one.seat }), width: 112 },
-    { name: 'seat', value: words.seatOf({ seat: one.seat, count: seats }), width: 76 },
+    { name: 'seat', value: words.seatOf({ seat: one.seat, count: people }), width: 76 },
     { name: 'beThere', value: `${time} ${abbreviation}`, width: 118 },
     { name: 'aircraft', value: `${facts.aircraft}, ${facts.tail}`, width: CONTENT - 306 },
   ]
@@ -177,7 +180,7 @@ function writeSmallPrint(pdf: Pdf, add: Add, { facts, one }: Writing): void {
     const { bottom } = pdf.page.margins
     // So near the bottom the library would otherwise begin a new page.
     pdf.page.margins.bottom = 0
-    const page = words.passOf({ seat: one.seat, count: facts.seats })
+    const page = words.passOf({ seat: one.seat, count: facts.people })
     putLine(pdf, page, { x: MARGIN, y: 800, width: CONTENT, size: 8, align: 'end', colour: MUTED })
     pdf.page.margins.bottom = bottom
   })

@@ -17,6 +17,7 @@ import { StatusBadge } from '../StatusBadge.tsx'
 import { useListUrl } from '../use-list-url.ts'
 import { ApproveDialog, DeclineDialog, RejectDialog } from './DecisionDialogs.tsx'
 import { Documents } from './KybDocuments.tsx'
+import { KybFleet } from './KybFleet.tsx'
 import { PayoutAccount, PolicyCard, Profile, QuickActions, Timeline } from './KybParts.tsx'
 import { kybKey } from './kyb-key.ts'
 import { PoliciesDialog } from './PoliciesDialog.tsx'
@@ -78,6 +79,7 @@ function Review({ operator }: { operator: KybOperator }) {
               onDone={setDone}
               onOvertaken={setOvertaken}
             />
+            <KybFleet operatorId={operator.id} onDone={setDone} onOvertaken={setOvertaken} />
             <PolicyCard policies={operator.policies} />
           </div>
           <div className="grid gap-6">

@@ -3,7 +3,7 @@ import { ApiError } from '../../data/api.ts'
 import { kybKey } from './kyb-key.ts'
 
 // Somebody else has decided, or what was looked at is not what there is.
-const OVERTAKEN = ['kyb_decided', 'changed_meanwhile']
+const OVERTAKEN = ['kyb_decided', 'changed_meanwhile', 'aircraft_decided']
 
 /** Sends a decision; one that was overtaken by another change ends in `onOvertaken`. The review is read again in any case. */
 export function useDecision(

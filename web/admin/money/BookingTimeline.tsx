@@ -150,6 +150,7 @@ const MAILS: Record<string, string> = {
 const POSTINGS: Record<string, string> = {
   capture: 'charge',
   hold: 'travellers’ money held',
+  'move-taxes': 'taxes of the moved flight',
   'refund-due': 'refund owed',
   refund: 'refund',
   'refund-failed': 'refund sent back',

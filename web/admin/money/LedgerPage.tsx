@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { admin } from '#contract/admin/admin.ts'
 import { adminMoney, LEDGER_ACCOUNTS, type LedgerEntry } from '#contract/admin/admin-money.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { CURRENCIES } from '#contract/money.ts'
 import { backOfficePaths } from '../../back-office-paths.ts'
 import { call } from '../../data/api.ts'
@@ -24,11 +25,11 @@ import { HeldPayoutsPanel } from './HeldPayoutsPanel.tsx'
 import { ProviderId, Signed } from './MoneyPanels.tsx'
 import { ledgerKey, ReconciliationPanel } from './ReconciliationPanel.tsx'
 import { StatementsPanel } from './StatementsPanel.tsx'
-import { ACCOUNT_WORDS } from './words.ts'
+import { accountWords } from './words.ts'
 
 const columns: Column<LedgerEntry>[] = [
   { header: 'Posted', cell: (entry) => <Moment at={entry.postedAt} /> },
-  { header: 'Account', cell: (entry) => ACCOUNT_WORDS[entry.account] },
+  { header: 'Account', cell: (entry) => accountWords(entry.account) },
   {
     header: 'Amount',
     align: 'end',
@@ -55,9 +56,11 @@ const columns: Column<LedgerEntry>[] = [
 /** The double-entry ledger: balances, whether it agrees with the provider, and every entry. */
 export function LedgerPage() {
   const url = useListUrl()
+  const balances = useBalances()
+  const accounts: Account[] = [...LEDGER_ACCOUNTS, ...listTaxAccounts(balances.data?.balances ?? [])]
   const filter = {
     search: url.read('search'),
-    account: findChoice(url.read('account'), LEDGER_ACCOUNTS),
+    account: accounts.find((account) => account === url.read('account')),
     currency: findChoice(url.read('currency'), CURRENCIES),
   }
   const asked = { page: url.page, ...filter }
@@ -112,9 +115,9 @@ export function LedgerPage() {
             onChange={(event) => url.filter({ account: event.currentTarget.value })}
           >
             <option value="">All</option>
-            {LEDGER_ACCOUNTS.map((account) => (
+            {accounts.map((account) => (
               <option key={account} value={account}>
-                {ACCOUNT_WORDS[account]}
+                {accountWords(account)}
               </option>
             ))}
           </SelectField>
@@ -152,8 +155,23 @@ export function LedgerPage() {
   )
 }
 
-function Balances() {
-  const balances = useQuery({
+type Account = AnswerOf<typeof adminMoney.balances>['balances'][number]['account']
+
+// Those of taxes are as many as taxes were ever collected.
+function listTaxAccounts(balances: readonly { account: Account }[]): Account[] {
+  const known = balances
+    .map(({ account }) => account)
+    .filter((account) => account.startsWith('taxes_collected:'))
+  return [...new Set(known)].sort()
+}
+
+// In a table of their own: one of columns would be too wide.
+function isOfTaxes(account: Account): boolean {
+  return account === 'fx_on_taxes' || account.startsWith('taxes_collected:')
+}
+
+function useBalances() {
+  return useQuery({
     queryKey: [...ledgerKey, 'balances'],
     queryFn: async ({ signal }) => {
       const [known, wrong] = await Promise.all([
@@ -163,11 +181,16 @@ function Balances() {
       return { balances: known.balances, imbalances: wrong.imbalances }
     },
   })
+}
+
+function Balances() {
+  const balances = useBalances()
   if (balances.isPending) return <Skeleton className="h-64" />
   if (!balances.data) {
     return <LoadFailure message={balances.error.message} onRetry={() => void balances.refetch()} />
   }
   const { imbalances } = balances.data
+  const taxes = balances.data.balances.filter(({ account }) => isOfTaxes(account))
   const currencies = CURRENCIES.filter((one) =>
     balances.data.balances.some(({ currency }) => currency === one),
   )
@@ -193,8 +216,8 @@ function Balances() {
         caption="Balance of each account by currency"
         columns={[
           { header: 'Currency', cell: (currency) => <span className="figures text-sm">{currency}</span> },
-          ...LEDGER_ACCOUNTS.map((account) => ({
-            header: ACCOUNT_WORDS[account],
+          ...LEDGER_ACCOUNTS.filter((account) => !isOfTaxes(account)).map((account) => ({
+            header: accountWords(account),
             align: 'end' as const,
             cell: (currency: (typeof CURRENCIES)[number]) => (
               <Signed
@@ -210,6 +233,26 @@ function Balances() {
         rows={currencies}
         getKey={(currency) => currency}
       />
+      {taxes.length > 0 && (
+        <DataTable
+          needsRem={45}
+          caption="Taxes collected and not yet returned or paid over, and what their conversion cost"
+          columns={[
+            { header: 'Account', cell: ({ account }) => accountWords(account) },
+            {
+              header: 'Currency',
+              cell: ({ currency }) => <span className="figures text-sm">{currency}</span>,
+            },
+            {
+              header: 'Balance',
+              align: 'end' as const,
+              cell: ({ balanceMinor, currency }) => <Signed currency={currency} minor={balanceMinor} />,
+            },
+          ]}
+          rows={taxes}
+          getKey={({ account, currency }) => `${account} ${currency}`}
+        />
+      )}
     </section>
   )
 }

@@ -132,6 +132,7 @@ const STANDINGS: Record<LegStanding, { words: string; tone: BadgeTone }> = {
   BOOKABLE: { words: 'On sale', tone: 'go' },
   SOLD_OUT: { words: 'Sold out', tone: 'select' },
   SALES_CLOSED: { words: 'Sales closed', tone: 'neutral' },
+  TAXES_UNKNOWN: { words: 'Taxes unknown', tone: 'caution' },
   OPERATOR_OFF_SALE: { words: 'Operator off sale', tone: 'caution' },
   DEPARTED: { words: 'Departed', tone: 'neutral' },
   CANCELLED: LEG_LOOKS.CANCELLED,

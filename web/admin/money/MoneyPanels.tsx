@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AdminBookingDetail, type AdminRefund, adminBookings } from '#contract/admin/admin-bookings.ts'
-import type { LedgerAccount } from '#contract/admin/admin-money.ts'
 import { type Currency, formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { formatSignedMoney } from '../../display/amounts.ts'
@@ -9,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { bookingsKey, type Feedback } from './use-booking-acts.ts'
-import { ACCOUNT_WORDS, formatCode, PAYMENT_WORDS, REFUND_WORDS } from './words.ts'
+import { accountWords, formatCode, PAYMENT_WORDS, REFUND_WORDS } from './words.ts'
 
 type Of = { booking: AdminBookingDetail }
 
@@ -70,6 +69,11 @@ export function RefundsPanel({ booking, onSaid }: Of & { onSaid: (said: Feedback
       header: 'Platform',
       align: 'end',
       cell: (refund) => <Figures>{formatMoney(refund.platformMinor, currency)}</Figures>,
+    },
+    {
+      header: 'Taxes',
+      align: 'end',
+      cell: (refund) => <Figures>{formatMoney(refund.taxMinor, currency)}</Figures>,
     },
     {
       header: 'Reason',
@@ -137,7 +141,7 @@ export function LedgerPanel({ booking }: Of) {
   const columns: Column<Line>[] = [
     { header: 'Posted', cell: (line) => <Moment at={line.postedAt} /> },
     { header: 'Posting', cell: (line) => <ProviderId id={line.posting} /> },
-    { header: 'Account', cell: (line) => ACCOUNT_WORDS[line.account as LedgerAccount] ?? line.account },
+    { header: 'Account', cell: (line) => accountWords(line.account) },
     {
       header: 'Amount',
       align: 'end',

@@ -240,10 +240,11 @@ function Bearers({ offer, quote }: { offer: RefundQuote['full'] | null; quote: R
   const words = (minor: number | undefined) =>
     minor === undefined ? 'Enter an amount' : formatMoney(minor, currency)
   return (
-    <dl aria-live="polite" className="grid grid-cols-3 gap-4 border-y border-line py-4">
+    <dl aria-live="polite" className="grid grid-cols-2 gap-4 border-y border-line py-4 sm:grid-cols-4">
       <Figure name="Traveller gets">{words(offer?.amountMinor)}</Figure>
       <Figure name="Operator bears">{offer ? words(offer.operatorMinor) : '–'}</Figure>
       <Figure name="Platform bears">{offer ? words(offer.platformMinor) : '–'}</Figure>
+      <Figure name="Taxes that go back">{offer ? words(offer.taxMinor) : '–'}</Figure>
     </dl>
   )
 }

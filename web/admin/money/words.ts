@@ -1,6 +1,7 @@
 import type { PaymentState, RefundStatus } from '#contract/admin/admin-bookings.ts'
 import type { LedgerAccount } from '#contract/admin/admin-money.ts'
 import type { BookingStatus, CancelReason } from '#contract/bookings/bookings.ts'
+import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import type { BadgeTone } from '../../ui/Badge.tsx'
 
 type Word = { words: string; tone: BadgeTone }
@@ -37,7 +38,7 @@ export const REFUND_WORDS: Record<RefundStatus, Word> = {
   FAILED: { words: 'Failed', tone: 'warning' },
 }
 
-export const ACCOUNT_WORDS: Record<LedgerAccount, string> = {
+const ACCOUNT_WORDS: Record<LedgerAccount, string> = {
   provider: 'Provider balance',
   travellers_held: 'Travellers’ money held',
   operator_payable: 'Owed to operators',
@@ -45,6 +46,13 @@ export const ACCOUNT_WORDS: Record<LedgerAccount, string> = {
   platform_fees: 'Platform fees',
   provider_fees: 'Provider fees',
   premium: 'Premium',
+  fx_on_taxes: 'Conversion of taxes',
+}
+
+/** 'Owed to operators'; of a tax its name. */
+export function accountWords(account: string): string {
+  const code = account.startsWith('taxes_collected:') && account.slice('taxes_collected:'.length)
+  return code ? `Taxes: ${nameOfTax(code)}` : (ACCOUNT_WORDS[account as LedgerAccount] ?? account)
 }
 
 /** 'expired_or_canceled_card' is 'expired or canceled card'. */

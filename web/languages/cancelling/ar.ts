@@ -28,6 +28,7 @@ export default {
   backBefore: 'أُعيد سابقًا',
   kept: 'يُحتفظ به',
   goesBack: 'يعود إلى بطاقتك',
+  taxBack: 'منها {tax}',
   holdsUntil: 'يسري هذا حتى {at} بالتوقيت المحلي للمغادرة.',
   thenLeaves: 'ثم تغادر الرحلة.',
   thenOver: 'بعد ذلك ينتهي الإلغاء هنا.',

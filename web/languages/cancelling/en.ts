@@ -28,6 +28,7 @@ export default {
   backBefore: 'Gone back before',
   kept: 'Kept',
   goesBack: 'Goes back to your card',
+  taxBack: 'of it {tax}',
   holdsUntil: 'This holds until {at}, local time of departure.',
   thenLeaves: 'Then the flight leaves.',
   thenOver: 'After that, cancelling here is over.',

@@ -32,6 +32,7 @@ export default {
   backBefore: 'Déjà remboursé',
   kept: 'Conservé',
   goesBack: 'Revient sur votre carte',
+  taxBack: 'dont {tax}',
   holdsUntil: 'Cela vaut jusqu’au {at}, heure locale du départ.',
   thenLeaves: 'Ensuite, le vol part.',
   thenOver: 'Ensuite, il n’est plus possible d’annuler ici.',

@@ -40,7 +40,7 @@ export default {
   holdingSeats: 'جارٍ حجز مقاعدك...',
   holdSeats:
     '{count, plural, zero {احجز المقاعد} one {احجز مقعدًا واحدًا} two {احجز مقعدين} few {احجز # مقاعد} many {احجز # مقعدًا} other {احجز # مقعد}}',
-  soldWhole: 'تُباع هذه الطائرة كاملة: عدد المقاعد {count}، سعر الواحد {price}.',
+  soldWhole: 'تُباع هذه الطائرة كاملة: مقاعدها كلها لكم، وعددها {count}. اختاروا عدد المسافرين.',
   bookingReference: 'الحجز <code>{reference}</code>.',
   notChargedUntil: 'لن يُخصم شيء قبل أن تؤكد.',
   openingPayment: 'جارٍ فتح صفحة الدفع...',

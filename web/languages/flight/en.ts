@@ -33,7 +33,7 @@ export default {
   holdLead: 'For {time}, at the price you see. You are not charged until you pay.',
   holdingSeats: 'Holding your seats...',
   holdSeats: '{count, plural, one {Hold # seat} other {Hold # seats}}',
-  soldWhole: 'This aircraft is sold as a whole: all {count} seats, at {price} each.',
+  soldWhole: 'This aircraft is sold as a whole: all {count} seats are yours. Choose how many people travel.',
   bookingReference: 'Booking <code>{reference}</code>.',
   notChargedUntil: 'You are not charged until you confirm.',
   openingPayment: 'Opening the payment page...',

@@ -37,7 +37,8 @@ export default {
   holdLead: 'Pendant {time}, au prix affiché. Rien n’est débité avant votre paiement.',
   holdingSeats: 'Vos places sont en cours de retenue...',
   holdSeats: '{count, plural, one {Retenir # place} other {Retenir # places}}',
-  soldWhole: 'Cet avion est vendu en entier : ses {count} places, à {price} chacune.',
+  soldWhole:
+    'Cet avion est vendu en entier : ses {count} places sont à vous. Indiquez combien de personnes voyagent.',
   bookingReference: 'Réservation <code>{reference}</code>.',
   notChargedUntil: 'Rien n’est débité avant votre confirmation.',
   openingPayment: 'Ouverture de la page de paiement...',

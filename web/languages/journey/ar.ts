@@ -41,7 +41,7 @@ export default {
   facts:
     '{aircraft}، {class}. {count, plural, zero {لا مقاعد متاحة} one {مقعد واحد متاح} two {مقعدان متاحان} few {# مقاعد متاحة} many {# مقعدًا متاحًا} other {# مقعد متاح}} بسعر {price} للشخص الواحد.',
   factsWhole:
-    '{aircraft}، {class}. {count, plural, zero {لا مقاعد متاحة} one {مقعد واحد متاح} two {مقعدان متاحان} few {# مقاعد متاحة} many {# مقعدًا متاحًا} other {# مقعد متاح}} بسعر {price} للشخص الواحد، وتُباع الطائرة كاملة.',
+    '{aircraft}، {class}. {count, plural, zero {لا مقاعد متاحة} one {مقعد واحد متاح} two {مقعدان متاحان} few {# مقاعد متاحة} many {# مقعدًا متاحًا} other {# مقعد متاح}}، وتُباع الطائرة كاملة بسعر {price}.',
   seatsAfter: '{count, plural, zero {مقاعد} one {مقعد} two {مقعدان} few {مقاعد} many {مقعدًا} other {مقعد}}',
   holdBoth: 'احجز الرحلتين مؤقتًا',
   holdBothLead: 'خمس عشرة دقيقة، بالأسعار التي تراها. لن يُخصم شيء قبل أن تدفع.',

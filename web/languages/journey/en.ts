@@ -38,7 +38,7 @@ export default {
   facts:
     '{aircraft}, {class}. {count, plural, one {# seat} other {# seats}} available at {price} per person.',
   factsWhole:
-    '{aircraft}, {class}. {count, plural, one {# seat} other {# seats}} available at {price} per person, sold as a whole aircraft.',
+    '{aircraft}, {class}. {count, plural, one {# seat} other {# seats}} sold as a whole aircraft at {price}.',
   seatsAfter: '{count, plural, one {seat} other {seats}}',
   holdBoth: 'Hold both flights',
   holdBothLead: 'Fifteen minutes, at the prices you see. You are not charged until you pay.',

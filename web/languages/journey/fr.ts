@@ -42,7 +42,7 @@ export default {
   facts:
     '{aircraft}, {class}. {count, plural, one {# place disponible} other {# places disponibles}} à {price} par personne.',
   factsWhole:
-    '{aircraft}, {class}. {count, plural, one {# place disponible} other {# places disponibles}} à {price} par personne, avion vendu en entier.',
+    '{aircraft}, {class}. {count, plural, one {# place} other {# places}}, avion vendu en entier à {price}.',
   seatsAfter: '{count, plural, one {place} other {places}}',
   holdBoth: 'Retenir les deux vols',
   holdBothLead: 'Quinze minutes, aux prix affichés. Rien n’est débité avant votre paiement.',

@@ -169,6 +169,13 @@ export default {
   'Choose how many people travel': 'اختر عدد المسافرين',
   'At least one person travels': 'يسافر شخص واحد على الأقل',
   'At most {count} people can be booked together': 'يمكن الحجز لعدد {count} أشخاص معًا على الأكثر',
+  'Enter a month': 'أدخل شهرًا',
+  'Enter a city': 'أدخل مدينة',
+  'Enter a street or a post box': 'أدخل شارعًا أو صندوق بريد',
+  'Choose a country': 'اختر بلدًا',
+  'A VAT id has 4 to 20 letters and digits': 'يتكون الرقم الضريبي من 4 إلى 20 حرفًا ورقمًا',
+  'This is no VAT id of the chosen country: write it like {example}':
+    'هذا ليس رقمًا ضريبيًا للبلد المختار: اكتبه مثل {example}',
   'A day is written 2026-12-04': 'يُكتب اليوم هكذا: 2026-12-04',
   'A month is written 2026-12': 'يُكتب الشهر هكذا: 2026-12',
   'Choose one day or a window': 'اختر يومًا واحدًا أو فترة',

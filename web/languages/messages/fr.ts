@@ -176,6 +176,13 @@ export default {
   'Choose how many people travel': 'Choisissez combien de personnes voyagent',
   'At least one person travels': 'Au moins une personne voyage',
   'At most {count} people can be booked together': 'Au plus {count} personnes peuvent réserver ensemble',
+  'Enter a month': 'Indiquez un mois',
+  'Enter a city': 'Indiquez une ville',
+  'Enter a street or a post box': 'Indiquez une rue ou une boîte postale',
+  'Choose a country': 'Choisissez un pays',
+  'A VAT id has 4 to 20 letters and digits': 'Un n° de TVA compte 4 à 20 lettres et chiffres',
+  'This is no VAT id of the chosen country: write it like {example}':
+    'Ce n’est pas un n° de TVA du pays choisi : écrivez-le comme {example}',
   'A day is written 2026-12-04': 'Un jour s’écrit 2026-12-04',
   'A month is written 2026-12': 'Un mois s’écrit 2026-12',
   'Choose one day or a window': 'Choisissez un jour ou une période',

@@ -29,6 +29,8 @@ export default {
   account_suspended: 'Ce compte est suspendu. Veuillez écrire à hello@ferrywing.test.',
   leg_not_found: 'Ce vol n’existe pas.',
   leg_not_bookable: 'Ce vol n’est plus en vente.',
+  too_many_people:
+    'À la place, 8 personnes au plus peuvent réserver ensemble. Un avion entier en prend autant qu’il a de places.',
   not_enough_seats: 'Il ne reste pas assez de places sur ce vol.',
   already_holding: 'Vous retenez déjà des places sur ce vol. Terminez ou libérez d’abord cette option.',
   too_many_holds:
@@ -98,6 +100,10 @@ export default {
   cancellation_changed: 'Le montant qui vous reviendrait vient de changer. Vérifiez-le avant de confirmer.',
   no_pass_yet: 'Cette réservation n’est pas confirmée : elle n’a pas encore de carte d’accès.',
   pass_void: 'Ce voyage a été annulé : ses cartes d’accès ne sont plus valables.',
+  invoice_not_found: 'Ce document n’existe pas.',
+  invoice_has_no_xml:
+    'La facture électronique exige le pays des deux parties, et le n° de TVA d’un vendeur qui facture la TVA.',
+  invoice_changed_too_often: 'La facture de ce voyage a été modifiée dix fois. Écrivez-nous.',
   nothing_charged: 'Rien n’a été débité pour cette réservation : il n’y a pas de reçu.',
   trip_not_confirmed: 'Les passagers peuvent être indiqués une fois la réservation confirmée.',
   seat_not_found: 'Cette réservation n’a pas autant de places.',

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { SellerForm } from '#contract/invoices/invoices.ts'
 import { DOCUMENT_TYPES, type OperatorProfile } from '#contract/operators/operators.ts'
 import { LoadFailure } from '../../account/NotificationSettings.tsx'
 import { backOfficePaths } from '../../back-office-paths.ts'
@@ -16,6 +17,7 @@ import { PayoutSetup } from '../payouts/PayoutSetup.tsx'
 import { pollPayouts } from '../payouts/poll-payouts.ts'
 import type { PolicyFields } from '../policies/policy-fields.ts'
 import { CompanySection } from './CompanySection.tsx'
+import { InvoiceSection } from './InvoiceSection.tsx'
 import { PolicySection } from './PolicySection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 
@@ -49,6 +51,7 @@ function Company({ profile }: { profile: OperatorProfile }) {
   const uploads = useDocumentUploads()
   // The typed changes; null while nothing is edited.
   const [company, setCompany] = useState<CompanyFields | null>(null)
+  const [seller, setSeller] = useState<SellerForm | null>(null)
   const [policies, setPolicies] = useState<PolicyFields | null>(null)
   useScrollToPart()
   return (
@@ -78,13 +81,20 @@ function Company({ profile }: { profile: OperatorProfile }) {
         <PayoutSetup connect={profile.connect} />
       </CompanySection>
       <CompanySection
+        id="invoices"
+        title="Invoices"
+        lead="Your address and VAT id, as they stand on the invoices that we issue in your name."
+      >
+        <InvoiceSection typed={seller} onTyped={setSeller} />
+      </CompanySection>
+      <CompanySection
         id="policies"
         title="Policies"
         lead="Changes hold for bookings from now on; earlier ones keep theirs."
       >
         <PolicySection profile={profile} typed={policies} onTyped={setPolicies} />
       </CompanySection>
-      <LeaveWarning unsaved={company !== null || policies !== null || uploads.unsaved}>
+      <LeaveWarning unsaved={company !== null || seller !== null || policies !== null || uploads.unsaved}>
         What you typed here and the files that you chose would be lost.
       </LeaveWarning>
     </div>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatDuration, toLocalTime } from '#contract/airports.ts'
 import { MAX_NOTE_LENGTH, MAX_TERMINAL_LENGTH } from '#contract/legs/flight-form.ts'
 import type { AircraftOption } from '#contract/legs/flights.ts'
+import type { AircraftForm } from '#contract/operators/fleet/aircraft-form.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -89,43 +92,42 @@ export function RouteFields({ values, set, errors, aircraft }: Part) {
   )
 }
 
-export function AircraftFields({ values, set, errors, aircraft, types }: Part & { types: AircraftOption[] }) {
-  const classes = [...new Set(types.map((type) => type.aircraftClass))]
+type FleetOption = { entry: Pick<AircraftForm, 'tail' | 'aircraftType' | 'fittedSeats'>; typeName: string }
+
+/** The aircraft out of the register; its type follows, and no more seats are sold than are fitted. */
+export function AircraftFields({ values, set, errors, aircraft, fleet }: Part & { fleet: FleetOption[] }) {
+  const chosen = fleet.find(({ entry }) => entry.tail === values.tail)
   return (
     <Section title="Aircraft">
       <Pair>
-        <TextField
-          label="Tail number"
-          autoCapitalize="characters"
-          spellCheck={false}
-          autoComplete="off"
-          value={values.tail}
-          onChange={(event) => set({ tail: event.target.value.toUpperCase() })}
-          error={errors.tail}
-        />
         <SelectField
-          label="Aircraft type"
-          value={values.aircraftType}
-          onChange={(event) => set({ aircraftType: event.target.value })}
-          error={errors.aircraftType}
+          label="Aircraft"
+          value={values.tail}
+          onChange={({ target }) => {
+            const aircraftType =
+              fleet.find(({ entry }) => entry.tail === target.value)?.entry.aircraftType ?? ''
+            set({ tail: target.value, aircraftType })
+          }}
+          error={errors.tail ?? errors.aircraftType}
           hint={
             aircraft &&
-            `Up to ${aircraft.maxSeats} seats, ${aircraft.cruiseKtas} kt, ${whole(aircraft.rangeNm)} nm`
+            chosen &&
+            `${chosen.entry.fittedSeats} seats fitted, ${aircraft.cruiseKtas} kt, ${whole(aircraft.rangeNm)} nm`
           }
         >
           <option value="">Choose</option>
-          {classes.map((name) => (
-            <optgroup key={name} label={name}>
-              {types
-                .filter((type) => type.aircraftClass === name)
-                .map((type) => (
-                  <option key={type.designator} value={type.designator}>
-                    {typeName(type)} ({type.designator})
-                  </option>
-                ))}
-            </optgroup>
+          {values.tail && !chosen && <option value={values.tail}>{values.tail}, not in your fleet</option>}
+          {fleet.map(({ entry, typeName }) => (
+            <option key={entry.tail} value={entry.tail}>
+              {entry.tail}, {typeName}
+            </option>
           ))}
         </SelectField>
+        <p className="self-end pb-3 text-sm text-muted">
+          <Link className="underline underline-offset-4" to={backOfficePaths.operatorFleet()}>
+            {fleet.length === 0 ? 'Add an aircraft to your fleet first' : 'Your fleet'}
+          </Link>
+        </p>
       </Pair>
       <Pair>
         <TextField
@@ -136,7 +138,7 @@ export function AircraftFields({ values, set, errors, aircraft, types }: Part & 
             set({ seats: event.target.value.replace(/\D/g, ''), ownSeats: event.target.value !== '' })
           }
           error={errors.seatsTotal}
-          hint={aircraft && `Usually ${aircraft.typicalSeats} on this type`}
+          hint={chosen && `At most ${chosen.entry.fittedSeats}`}
         />
         <SelectField
           label="Sold"
@@ -242,11 +244,6 @@ export function NoteFields({ values, set, errors }: Part) {
       />
     </Section>
   )
-}
-
-// 'Gulfstream G650ER' already contains its maker.
-function typeName({ manufacturer, name }: AircraftOption): string {
-  return name.startsWith(manufacturer) ? name : `${manufacturer} ${name}`
 }
 
 /** '4 Dec 16:20 EST' */

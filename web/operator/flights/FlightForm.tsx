@@ -8,12 +8,16 @@ import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useFleet } from '../fleet/fleet-queries.ts'
 import { AircraftFields, NoteFields, RouteFields, TimeFields } from './FlightFields.tsx'
+import { FlightFindings } from './FlightFindings.tsx'
 import { FlightPreview } from './FlightPreview.tsx'
 import { useAircraftTypes } from './flight-queries.ts'
 import { type FlightValues, readForm, withProposals } from './flight-values.ts'
 import { PriceFields } from './PriceFields.tsx'
+import { SaleFields } from './SaleFields.tsx'
 import { useUnsavedValues } from './unsaved-values.ts'
+import { useTaxQuote } from './use-tax-quote.ts'
 
 /** The properties of the buttons below the form: `send` checks first and shows refusals on their fields. */
 export type FormControls = {
@@ -48,15 +52,30 @@ function Fields({
   const { values, change, forget, fromBefore } = useUnsavedValues(name, initial)
   const catalogue = useAircraftTypes()
   const now = useServerMinute()
+  const quote = useTaxQuote(values)
   const ref = useRef<HTMLFormElement>(null)
   const { errors, failure, show, clear } = useProblems(ref)
   const types = catalogue.data?.aircraftTypes ?? []
-  const aircraft = types.find(({ designator }) => designator === values.aircraftType)
+  const register = useFleet()
+  const fleet = (register.data?.aircraft ?? []).filter(
+    ({ status }) => status !== 'RETIRED' && status !== 'REJECTED',
+  )
+  const aircraft = findOption(values)
+
+  // Of the type, with the seats that are fitted.
+  function findOption({ tail, aircraftType }: FlightValues) {
+    const type = types.find(({ designator }) => designator === aircraftType)
+    const fitted = fleet.find(({ entry }) => entry.tail === tail)?.entry.fittedSeats
+    return type && fitted ? { ...type, typicalSeats: fitted } : type
+  }
+
+  // What publishing would refuse is said while one writes.
+  const taxProblem = quote?.[values.priceBasis].problem
+  const taxErrors = taxProblem ? { [taxProblem.path]: taxProblem.message } : {}
 
   function set(some: Partial<FlightValues>) {
     const next = { ...values, ...some }
-    const another = types.find(({ designator }) => designator === next.aircraftType)
-    change(withProposals(next, another))
+    change(withProposals(next, findOption(next)))
     clear(Object.keys(some))
   }
 
@@ -77,8 +96,8 @@ function Fields({
     else show([], error instanceof Error ? error.message : 'Something went wrong. Please try again.')
   }
 
-  if (catalogue.isPending) return <LoadingForm />
-  const part = { values, set, errors, aircraft }
+  if (catalogue.isPending || register.isPending) return <LoadingForm />
+  const part = { values, set, errors: { ...taxErrors, ...errors }, aircraft }
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
       {/* The buttons stand below the form, not in it: their dialogs have forms of their own. */}
@@ -107,17 +126,20 @@ function Fields({
             </Notice>
           )}
           {catalogue.isError && <FormError message={catalogue.error.message} />}
+          {register.isError && <FormError message={register.error.message} />}
           <RouteFields {...part} />
-          <AircraftFields {...part} types={types} />
+          <AircraftFields {...part} fleet={fleet} />
           <TimeFields {...part} />
-          <PriceFields {...part} flight={flight} now={now} />
+          <PriceFields {...part} flight={flight} quote={quote} now={now} />
+          <SaleFields {...part} />
           <NoteFields {...part} />
+          <FlightFindings values={values} />
           <FormError message={failure} />
         </form>
         {children({ send, fail })}
       </div>
       <div className="xl:sticky xl:top-8">
-        <FlightPreview values={values} aircraft={aircraft} flight={flight} carrier={carrier} now={now} />
+        <FlightPreview {...{ values, aircraft, flight, quote, carrier, now }} />
       </div>
     </div>
   )

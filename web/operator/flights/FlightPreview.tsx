@@ -7,17 +7,20 @@ import {
 } from '#contract/airports.ts'
 import type { AircraftOption, OperatorFlight } from '#contract/legs/flights.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import { partyPriceAt } from '#contract/legs/price.ts'
 import { computeSavingsPct } from '#contract/money.ts'
+import { perPerson } from '#contract/taxes/tax-terms.ts'
 import { FlightCard } from '../../traveller/FlightCard.tsx'
 import { type FlightValues, findArrival, findDeparture, findInstant, parseMinor } from './flight-values.ts'
-import { buildSchedule } from './PriceFields.tsx'
+import { buildSchedule, taxesIn } from './PriceFields.tsx'
+import type { TaxQuote } from './use-tax-quote.ts'
 
 /** The flight's card as the list will show it; only a picture without working controls. */
 export function FlightPreview(props: {
   values: FlightValues
   aircraft: AircraftOption | undefined
   flight: OperatorFlight | null
+  quote: TaxQuote | null
   carrier: string
   now: Date
 }) {
@@ -41,7 +44,7 @@ export function FlightPreview(props: {
 }
 
 function buildListing(props: Parameters<typeof FlightPreview>[0]): FlightListing | null {
-  const { values, aircraft, flight, now } = props
+  const { values, aircraft, flight, quote, now } = props
   const { origin, destination, currency } = values
   const [departure, arrival] = [findDeparture(values), findArrival(values)]
   const ask = parseMinor(values.ask, currency)
@@ -57,9 +60,12 @@ function buildListing(props: Parameters<typeof FlightPreview>[0]): FlightListing
     currency,
     startsAt: departure,
     endsAt: departure,
+    ...taxesIn(values, quote),
   } as const
-  const priceSchedule = buildSchedule(values, flight, now) ?? fixed
-  const price = priceAt(priceSchedule, now)
+  const priceSchedule = buildSchedule(values, { flight, quote, now }) ?? fixed
+  const people = values.saleMode === 'WHOLE_AIRCRAFT' ? seatsTotal : 1
+  const priced = partyPriceAt(priceSchedule, now, people)
+  const price = perPerson(priced, currency)
   const referencePrice = parseMinor(values.reference, currency) ?? price
   return {
     id: flight?.id ?? 'preview',
@@ -82,6 +88,7 @@ function buildListing(props: Parameters<typeof FlightPreview>[0]): FlightListing
     saleMode: values.saleMode,
     currency,
     price,
+    priced,
     referencePrice,
     savingsPct: computeSavingsPct(price, referencePrice),
     priceSchedule,

@@ -8,6 +8,8 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Pair, type Part, Section } from './FlightFields.tsx'
 import { type FlightValues, findDeparture, parseMinor } from './flight-values.ts'
 import { PriceCurve } from './PriceCurve.tsx'
+import { TaxPreview } from './TaxPreview.tsx'
+import type { TaxQuote } from './use-tax-quote.ts'
 
 /** The price of a seat, now and later, beside the price of a charter. */
 export function PriceFields({
@@ -15,18 +17,34 @@ export function PriceFields({
   set,
   errors,
   flight,
+  quote,
   now,
-}: Part & { flight: OperatorFlight | null; now: Date }) {
+}: Part & { flight: OperatorFlight | null; quote: TaxQuote | null; now: Date }) {
   const { currency } = values
   const [ask, reference] = [parseMinor(values.ask, currency), parseMinor(values.reference, currency)]
-  const schedule = buildSchedule(values, flight, now)
+  const schedule = buildSchedule(values, { flight, quote, now })
   const whole = values.saleMode === 'WHOLE_AIRCRAFT' && ask !== null && Number(values.seats) > 0
-  const saving = ask !== null && reference !== null ? computeSavingsPct(ask, reference) : 0
+  const priced = quote?.[values.priceBasis].priced
+  const seats = values.saleMode === 'WHOLE_AIRCRAFT' ? Number(values.seats) : 1
+  const totalMinor = priced?.totalMinor ?? (ask ?? 0) * seats
+  const saving = ask !== null && reference !== null ? computeSavingsPct(totalMinor, reference * seats) : 0
   return (
     <Section
       title="Price"
-      lead="Per person, as the card is charged. Our fee is part of it; taxes are not computed yet."
+      lead="Per person. Our fee is taken on the fare, never on taxes. Travellers see fare, each tax and the total."
     >
+      <RadioGroup
+        legend="My price is"
+        name="priceBasis"
+        defaultValue={values.priceBasis}
+        onChange={(event) =>
+          set({ priceBasis: (event.target as HTMLInputElement).value as FlightValues['priceBasis'] })
+        }
+        options={[
+          { value: 'NET', label: 'Before taxes', hint: 'Taxes are added to it' },
+          { value: 'ALL_IN', label: 'All-in', hint: 'Taxes are taken out of it' },
+        ]}
+      />
       <RadioGroup
         legend="How it changes"
         name="priceMode"
@@ -77,6 +95,7 @@ export function PriceFields({
           hint={saving > 0 ? `Travellers save ${saving}%` : 'Savings are computed from it'}
         />
       </Pair>
+      {quote && <TaxPreview quote={quote} values={values} />}
       {schedule && values.origin && (
         <PriceCurve schedule={schedule} timezone={values.origin.timezone} now={now} />
       )}
@@ -87,8 +106,7 @@ export function PriceFields({
 /** The schedule of the form, or null while there is none to draw. A draft's price starts to fall when it is published. */
 export function buildSchedule(
   values: FlightValues,
-  flight: OperatorFlight | null,
-  now: Date,
+  { flight, quote, now }: { flight: OperatorFlight | null; quote: TaxQuote | null; now: Date },
 ): PriceSchedule | null {
   const { currency } = values
   const [ask, floor] = [parseMinor(values.ask, currency), parseMinor(values.floor, currency)]
@@ -103,5 +121,12 @@ export function buildSchedule(
     currency,
     startsAt: flight?.publishedUTC ?? now.toISOString(),
     endsAt: endsAt.toISOString(),
+    ...taxesIn(values, quote),
   }
+}
+
+/** The taxes of a schedule as the server has quoted them; none while they are not known. */
+export function taxesIn({ priceBasis }: FlightValues, quote: TaxQuote | null): Pick<PriceSchedule, 'taxes'> {
+  const taxes = quote?.[priceBasis].terms
+  return taxes ? { taxes } : {}
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
 import { type Consequence, flights, type OperatorFlight } from '#contract/legs/flights.ts'
 import { call } from '../../data/api.ts'
 
@@ -31,6 +31,18 @@ export function useCancellationPreview(id: string) {
     queryFn: ({ signal }) => call(flights.previewCancellation, { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
+  })
+}
+
+/** What is found about selling a flight as it stands in the form; what was found before stays while it is asked anew. */
+export function useFindings(flight: SaleForm | null) {
+  return useQuery({
+    queryKey: [...KEY, 'findings', flight],
+    queryFn: ({ signal }) => call(flights.findings, { body: { flight: flight as SaleForm }, signal }),
+    enabled: flight !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
   })
 }
 

@@ -32,6 +32,7 @@ const xls = {
   maxSeats: 16,
   cruiseKtas: 459,
   rangeNm: 4300,
+  engine: 'JET' as const,
 }
 const values: FlightValues = {
   ...EMPTY_VALUES,
@@ -72,7 +73,7 @@ describe('a flight that is being written', () => {
   test("is proposed seats and an arrival by the destination's clock", () => {
     const proposed = withProposals(values, xls)
     assert.equal(proposed.seats, '13')
-    assert.equal(proposed.arrivalLocal, '2026-12-05T08:25')
+    assert.equal(proposed.arrivalLocal, '2026-12-05T07:50')
   })
 
   test('keeps what the operator wrote', () => {

@@ -1,6 +1,6 @@
 import { type Airport, computeGreatCircleKm, convertKmToNm } from '#contract/airports.ts'
 import { proposeBlockMinutes } from '#contract/legs/block-time.ts'
-import { FlightForm } from '#contract/legs/flight-form.ts'
+import { FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
 import { type AircraftOption, type OperatorFlight, toFlightForm } from '#contract/legs/flights.ts'
 import { findInstantsAt, formatLocalTextAt } from '#contract/local-instants.ts'
 import { CURRENCY_EXPONENTS, type Currency, getMinorPerMajor } from '#contract/money.ts'
@@ -23,6 +23,7 @@ export type FlightValues = {
   saleMode: FlightForm['saleMode']
   currency: Currency
   priceMode: FlightForm['priceMode']
+  priceBasis: FlightForm['priceBasis']
   /** In major units, as people write them: '4,200.50'. */
   ask: string
   floor: string
@@ -30,6 +31,12 @@ export type FlightValues = {
   instantConfirm: boolean
   baggageNote: string
   petNote: string
+  /** Empty: as the company has declared. */
+  legalBasis: NonNullable<FlightForm['legalBasis']> | ''
+  timeAgreedOnRequest: boolean
+  prospectusNumber: string
+  prospectusSecurer: string
+  technicalStop: string
   /** The operator has typed the arrival or the seats: no proposal replaces them. */
   ownArrival: boolean
   ownSeats: boolean
@@ -49,12 +56,18 @@ export const EMPTY_VALUES: FlightValues = {
   saleMode: 'PER_SEAT',
   currency: 'USD',
   priceMode: 'FIXED',
+  priceBasis: 'NET',
   ask: '',
   floor: '',
   reference: '',
   instantConfirm: true,
   baggageNote: '',
   petNote: '',
+  legalBasis: '',
+  timeAgreedOnRequest: false,
+  prospectusNumber: '',
+  prospectusSecurer: '',
+  technicalStop: '',
   ownArrival: false,
   ownSeats: false,
 }
@@ -77,12 +90,18 @@ export function toFlightValues(flight: OperatorFlight): FlightValues {
     saleMode: form.saleMode,
     currency,
     priceMode: form.priceMode,
+    priceBasis: form.priceBasis,
     ask: formatMajor(form.askPriceMinor, currency),
     floor: form.priceMode === 'FIXED' ? '' : formatMajor(form.floorPriceMinor, currency),
     reference: formatMajor(form.referencePriceMinor, currency),
     instantConfirm: form.instantConfirm,
     baggageNote: form.baggageNote ?? '',
     petNote: form.petNote ?? '',
+    legalBasis: form.legalBasis ?? '',
+    timeAgreedOnRequest: form.timeAgreedOnRequest ?? false,
+    prospectusNumber: form.prospectusNumber ?? '',
+    prospectusSecurer: form.prospectusSecurer ?? '',
+    technicalStop: form.technicalStopICAO ?? '',
     ownArrival: true,
     ownSeats: true,
   }
@@ -92,8 +111,17 @@ export function toFlightValues(flight: OperatorFlight): FlightValues {
 export function readForm(
   values: FlightValues,
 ): { form: FlightForm; problems: [] } | { form: null; problems: ProblemDetail[] } {
+  const parsed = FlightForm.safeParse(readTyped(values))
+  if (parsed.success) return { form: parsed.data, problems: [] }
+  return {
+    form: null,
+    problems: parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message })),
+  }
+}
+
+function readTyped(values: FlightValues) {
   const ask = parseMinor(values.ask, values.currency)
-  const typed = {
+  return {
     tail: values.tail,
     aircraftType: values.aircraftType,
     originICAO: values.origin?.icao ?? '',
@@ -107,6 +135,7 @@ export function readForm(
     saleMode: values.saleMode,
     currency: values.currency,
     priceMode: values.priceMode,
+    priceBasis: values.priceBasis,
     askPriceMinor: ask ?? 0,
     floorPriceMinor:
       values.priceMode === 'FIXED' ? (ask ?? 1) : (parseMinor(values.floor, values.currency) ?? 0),
@@ -114,14 +143,22 @@ export function readForm(
     instantConfirm: values.instantConfirm,
     baggageNote: values.baggageNote,
     petNote: values.petNote,
-  }
-  const parsed = FlightForm.safeParse(typed)
-  if (parsed.success) return { form: parsed.data, problems: [] }
-  return {
-    form: null,
-    problems: parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message })),
+    legalBasis: values.legalBasis || null,
+    timeAgreedOnRequest: values.timeAgreedOnRequest,
+    prospectusNumber: values.prospectusNumber,
+    prospectusSecurer: values.prospectusSecurer,
+    technicalStopICAO: values.technicalStop || null,
   }
 }
+
+/** What of the form decides whether the flight may be sold; null while some of it is missing. */
+export function toSaleForm(values: FlightValues): SaleForm | null {
+  const typed = readTyped(values)
+  const picked = Object.fromEntries(SALE_FIELDS.map((field) => [field, typed[field]]))
+  return SaleForm.safeParse(picked).data ?? null
+}
+
+const SALE_FIELDS = Object.keys(SaleForm.shape) as (keyof SaleForm)[]
 
 /** Fills in what the operator has not typed: the seats of the type, and the arrival by its block time. */
 export function withProposals(values: FlightValues, aircraft: AircraftOption | undefined): FlightValues {
@@ -141,10 +178,12 @@ export function proposeArrival(values: FlightValues, aircraft: AircraftOption | 
 
 /** The proposed block time in minutes. */
 export function proposeMinutes(values: FlightValues, aircraft: AircraftOption | undefined): number | null {
-  const distance = computeDistanceNm(values)
-  return distance === null || !aircraft
-    ? null
-    : proposeBlockMinutes({ distanceNm: distance, cruiseKtas: aircraft.cruiseKtas })
+  const { origin: from, destination: to, departureLocal } = values
+  if (!from || !to || !aircraft) return null
+  // Before a date is typed, the wind of this month.
+  const typed = Number(departureLocal.slice(5, 7))
+  const month = typed >= 1 && typed <= 12 ? typed : new Date().getMonth() + 1
+  return proposeBlockMinutes({ from, to, month, ...aircraft })
 }
 
 export function computeDistanceNm({ origin, destination }: FlightValues): number | null {

@@ -10,7 +10,8 @@ import { RouteCodes } from '../RouteCodes.tsx'
 export function PayoutTable({ payouts, stale }: { payouts: readonly LegPayout[]; stale: boolean }) {
   return (
     <DataTable
-      caption="Flights with what travellers paid, our fee, refunds, what is left and its transfer"
+      needsRem={56}
+      caption="Flights with what travellers paid, our fee, refunds, what is left, the taxes to pay over and its transfer"
       columns={columns}
       rows={payouts}
       getKey={(one) => `${one.legId} ${one.currency}`}
@@ -32,6 +33,11 @@ const columns: Column<LegPayout>[] = [
         <Amount of={one} minor={one.netMinor} />
       </span>
     ),
+  },
+  {
+    header: 'Taxes to pay over',
+    align: 'end',
+    cell: (one) => <Amount of={one} minor={one.taxesMinor} />,
   },
   { header: 'Transfer', cell: (one) => <Transfer payout={one} /> },
 ]

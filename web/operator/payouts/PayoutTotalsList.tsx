@@ -45,7 +45,7 @@ export function OwedNotice({ totals }: { totals: readonly PayoutTotals[] }) {
 
 function formatSum({ grossMinor, feeMinor, refundsMinor, currency }: PayoutTotals): string {
   const refunds = refundsMinor === 0 ? '' : ` − ${formatMoney(refundsMinor, currency)} refunds`
-  return `${formatMoney(grossMinor, currency)} paid by travellers − ${formatMoney(feeMinor, currency)} fee${refunds}`
+  return `${formatMoney(grossMinor, currency)} paid by travellers − ${formatMoney(feeMinor, currency)} fee${refunds}, before taxes`
 }
 
 function carried(minor: number, currency: Currency): string {

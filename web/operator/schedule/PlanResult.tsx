@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/money.ts'
 import type {
   ChangedLeg,
   PlannedLeg,
+  RefusedTrip,
   SchedulePlan,
   SkippedGap,
   WithdrawnLeg,
@@ -14,7 +15,7 @@ import { Departure, Flight, formatCounted, Window } from './leg-words.tsx'
 
 /** The effect of an import: its totals, then each leg with what happens to it and to whom. */
 export function PlanResult({ plan }: { plan: SchedulePlan }) {
-  const { created, changed, withdrawn, skipped, unchangedCount } = plan
+  const { created, changed, withdrawn, skipped, refused, unchangedCount } = plan
   return (
     <div className="grid gap-10">
       <dl className="flex flex-wrap gap-x-12 gap-y-5 rounded-card bg-panel p-6 shadow-card">
@@ -23,6 +24,7 @@ export function PlanResult({ plan }: { plan: SchedulePlan }) {
         <Count name="Withdrawn" count={withdrawn.length} />
         <Count name="Unchanged" count={unchangedCount} />
         <Count name="Not listed" count={skipped.length} />
+        <Count name="Refused" count={refused.length} />
       </dl>
       <Part
         title="Withdrawn"
@@ -51,6 +53,13 @@ export function PlanResult({ plan }: { plan: SchedulePlan }) {
         columns={skippedColumns}
         rows={skipped}
         getKey={keyOfGap}
+      />
+      <Part
+        title="Refused"
+        lead="Flights of the file of which nothing is made, and why."
+        columns={refusedColumns}
+        rows={refused}
+        getKey={({ line }) => String(line)}
       />
     </div>
   )
@@ -182,6 +191,24 @@ const withdrawnColumns: Column<WithdrawnLeg>[] = [
 const skippedColumns: Column<SkippedGap>[] = [
   { header: 'Flight', cell: (gap) => <Flight {...gap} /> },
   between,
+  { header: 'Why', cell: ({ explanation }) => <Reason>{explanation}</Reason> },
+]
+
+const refusedColumns: Column<RefusedTrip>[] = [
+  {
+    header: 'Flight',
+    cell: ({ tail, trip, from, to }) => (
+      <span className="grid gap-0.5">
+        <span className="figures font-semibold whitespace-nowrap">
+          {from} → {to}
+        </span>
+        <span className="text-sm text-muted">
+          {tail}, trip {trip}
+        </span>
+      </span>
+    ),
+  },
+  { header: 'Line', align: 'end', cell: ({ line }) => <Figure>{line}</Figure> },
   { header: 'Why', cell: ({ explanation }) => <Reason>{explanation}</Reason> },
 ]
 

@@ -2,14 +2,14 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { getShortCode } from '#contract/airports.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
-import { priceAt } from '#contract/legs/price.ts'
 import { useServerMinute } from '../../data/clock.ts'
 import { formatMoney, toLocalTime } from '../../languages/formats.ts'
 import { legLines } from '../../languages/leg-lines/leg-lines.ts'
+import { price } from '../../languages/price/price.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { paths } from '../../paths.ts'
 import { usePriceTime } from '../../traveller/price-time.ts'
-import { priceOutlook } from '../../traveller/price-words.ts'
+import { priceNow, priceOutlook } from '../../traveller/price-words.ts'
 
 /** Legs on sale, one line each, with the way to their booking. */
 export function LegLines({ legs }: { legs: readonly FlightListing[] }) {
@@ -28,6 +28,8 @@ function LegLine({ leg }: { leg: FlightListing }) {
   const t = useTexts(legLines)
   const departure = toLocalTime(leg.departureUTC, leg.originAirport.timezone)
   const now = usePriceTime(leg.priceSchedule, useServerMinute())
+  const { totalMinor, taxMinor, isWhole } = priceNow(leg, now)
+  const parts = useTexts(price)
   return (
     <Link
       to={paths.booking({ legId: leg.id })}
@@ -47,7 +49,13 @@ function LegLine({ leg }: { leg: FlightListing }) {
         </span>
         <span className="text-sm text-muted">{priceOutlook(leg, now)}</span>
       </span>
-      <span className="font-medium">{formatMoney(priceAt(leg.priceSchedule, now), leg.currency)}</span>
+      <span className="grid justify-items-end text-end">
+        <span className="font-medium">{formatMoney(totalMinor, leg.currency)}</span>
+        <span className="text-sm text-muted">
+          {isWhole && parts('theAircraft', { count: leg.seatsTotal })}{' '}
+          {taxMinor > 0 && parts('included', { amount: formatMoney(taxMinor, leg.currency) })}
+        </span>
+      </span>
       <ArrowRight
         aria-hidden="true"
         className="size-4 text-route transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"

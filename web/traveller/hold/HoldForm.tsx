@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import { priceInPartsAt } from '#contract/legs/price-lines.ts'
 import { buildWayBack } from '../../account/sign-in/way-back.ts'
 import { common } from '../../languages/common/common.ts'
 import { flight } from '../../languages/flight/flight.ts'
-import { formatMoney } from '../../languages/formats.ts'
 import { readTexts, useTexts } from '../../languages/texts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -16,7 +15,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PriceLines } from '../PriceLines.tsx'
 import { priceOutlook } from '../price-words.ts'
 import { ExpiredPanel } from './ExpiredPanel.tsx'
-import { formatSpokenCountdown, holdObstacle, listSeatChoices } from './hold-state.ts'
+import { formatSpokenCountdown, holdObstacle, listSeatChoices, seatsFor } from './hold-state.ts'
 import type { SeatHold } from './use-seat-hold.ts'
 
 /** How many people travel, what it costs, and the button that holds their seats. */
@@ -34,11 +33,13 @@ export function HoldForm(props: {
   const location = useLocation()
   // As many as in the search.
   const asked = new URLSearchParams(location.state?.list).get('people')
-  const [chosen, setChosen] = useState(Number(asked) || 1)
+  const [chosen, setChosen] = useState(
+    Number(asked) || (leg.saleMode === 'WHOLE_AIRCRAFT' ? leg.seatsTotal : 1),
+  )
   const choices = listSeatChoices(leg)
   // If seats are sold elsewhere the choice shrinks, without an error for the traveller.
   const seats = choices.includes(chosen) ? chosen : (choices.at(-1) ?? 1)
-  const priceMinor = priceAt(leg.priceSchedule, props.now)
+  const price = priceInPartsAt(leg, props.now, seats)
   const obstacle = holdObstacle({
     loading: props.loading,
     signedIn: props.signedIn,
@@ -60,7 +61,7 @@ export function HoldForm(props: {
           value={seats}
           disabled={choices.length < 2 || seatHold.pending !== null}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
-          hint={choicesHint(leg, priceMinor)}
+          hint={choicesHint(leg)}
         >
           {choices.map((count) => (
             <option key={count} value={count}>
@@ -70,7 +71,7 @@ export function HoldForm(props: {
         </SelectField>
         <div aria-hidden="true" className="tear-line" />
         <div className="grid gap-2">
-          <PriceLines leg={leg} seats={seats} priceMinor={priceMinor} />
+          <PriceLines leg={leg} price={price} />
           {leg.priceSchedule.mode === 'DECLINING' && (
             <p className="text-sm text-muted">{priceOutlook(leg, props.now)}</p>
           )}
@@ -82,9 +83,9 @@ export function HoldForm(props: {
             wide
             busy={seatHold.pending === 'hold' && t('holdingSeats')}
             disabledReason={obstacle?.sentence}
-            onClick={() => seatHold.start(seats, priceMinor)}
+            onClick={() => seatHold.start(price)}
           >
-            {t('holdSeats', { count: seats })}
+            {t('holdSeats', { count: seatsFor(leg, seats) })}
           </Button>
           {obstacle?.kind === 'signed-out' && (
             <LinkButton
@@ -103,10 +104,8 @@ export function HoldForm(props: {
   )
 }
 
-function choicesHint(leg: EmptyLeg, priceMinor: number): string {
-  if (leg.saleMode === 'WHOLE_AIRCRAFT') {
-    const price = formatMoney(priceMinor, leg.currency)
-    return readTexts(flight)('soldWhole', { count: String(leg.seatsTotal), price })
-  }
+function choicesHint(leg: EmptyLeg): string {
+  if (leg.saleMode === 'WHOLE_AIRCRAFT')
+    return readTexts(flight)('soldWhole', { count: String(leg.seatsTotal) })
   return readTexts(common)('seatsAvailable', { count: leg.seatsAvailable })
 }

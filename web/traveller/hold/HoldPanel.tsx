@@ -1,5 +1,6 @@
 import type { Hold } from '#contract/bookings/bookings.ts'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
+import type { PriceInParts } from '#contract/legs/price-lines.ts'
 import { useSecondsUntil } from '../../data/clock.ts'
 import { flight } from '../../languages/flight/flight.ts'
 import { formatMoney } from '../../languages/formats.ts'
@@ -28,7 +29,7 @@ export function HoldPanel(props: { leg: EmptyLeg; hold: Hold; userId: string; se
       <VisuallyHidden role="status">{writeAnnouncement(remaining)}</VisuallyHidden>
       <div className="grid gap-6 px-2 pb-2 sm:px-3 sm:pb-3">
         <div aria-hidden="true" className="tear-line" />
-        <PriceLines leg={leg} seats={hold.seats} priceMinor={hold.priceMinor} />
+        <PriceLines leg={leg} price={toPriceInParts(hold)} />
         <FormError message={seatHold.failure} />
         <Actions hold={hold} state={state} seatHold={seatHold} />
         <p className="text-sm text-muted">
@@ -45,6 +46,11 @@ export function HoldPanel(props: { leg: EmptyLeg; hold: Hold; userId: string; se
       </div>
     </Card>
   )
+}
+
+// Frozen with the hold.
+function toPriceInParts({ people, fareMinor, amountMinor, taxes }: Hold): PriceInParts {
+  return { people, fareMinor, taxMinor: amountMinor - fareMinor, totalMinor: amountMinor, taxes }
 }
 
 // The possible actions. A hidden button keeps its place, so that nothing moves under the finger.

@@ -14,6 +14,7 @@ import {
   listSeatChoices,
   pollEveryMs,
   releaseFailure,
+  seatsFor,
   writeAnnouncement,
 } from './hold-state.ts'
 
@@ -82,7 +83,9 @@ test('1 to 8 people may be chosen, never more than seats are free; a whole aircr
   assert.deepEqual(listSeatChoices(leg), [1, 2, 3])
   assert.equal(listSeatChoices({ ...leg, seatsAvailable: 9 }).length, 8)
   assert.deepEqual(listSeatChoices({ ...leg, seatsAvailable: 0 }), [])
-  assert.deepEqual(listSeatChoices({ ...leg, saleMode: 'WHOLE_AIRCRAFT' }), [9])
+  assert.deepEqual(listSeatChoices({ ...leg, saleMode: 'WHOLE_AIRCRAFT' }), [1, 2, 3, 4, 5, 6, 7, 8, 9])
+  assert.equal(seatsFor({ ...leg, saleMode: 'WHOLE_AIRCRAFT' }, 4), 9)
+  assert.equal(seatsFor(leg, 4), 4)
 })
 
 test('the hold button says why it is disabled', () => {

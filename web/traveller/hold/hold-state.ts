@@ -96,11 +96,19 @@ export function describeEnding(cancelReason: CancelReason | null): string {
   }
 }
 
-/** The numbers of people to choose from on a leg; a whole aircraft is booked with every seat. */
+/** The numbers of people to choose from on a leg; a whole aircraft takes as many as it seats. */
 export function listSeatChoices(leg: Pick<EmptyLeg, 'seatsAvailable' | 'seatsTotal' | 'saleMode'>): number[] {
-  if (leg.saleMode === 'WHOLE_AIRCRAFT') return [leg.seatsTotal]
-  const most = Math.min(leg.seatsAvailable, MAX_SEATS_PER_HOLD)
+  const isWhole = leg.saleMode === 'WHOLE_AIRCRAFT'
+  const most = isWhole ? leg.seatsTotal : Math.min(leg.seatsAvailable, MAX_SEATS_PER_HOLD)
   return Array.from({ length: most }, (_, index) => index + 1)
+}
+
+/** How many seats so many people take: a whole aircraft is taken with every one. */
+export function seatsFor(
+  { saleMode, seatsTotal }: Pick<EmptyLeg, 'seatsTotal' | 'saleMode'>,
+  people: number,
+): number {
+  return saleMode === 'WHOLE_AIRCRAFT' ? seatsTotal : people
 }
 
 export type HoldObstacle = { kind: 'loading' | 'signed-out' | 'not-bookable'; sentence: string }

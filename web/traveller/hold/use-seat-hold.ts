@@ -1,14 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
-import { bookings, type CancelReason, type Hold, MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
+import { bookings, type CancelReason, type Hold } from '#contract/bookings/bookings.ts'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
+import type { PriceInParts } from '#contract/legs/price-lines.ts'
+import { perPerson } from '#contract/taxes/tax-terms.ts'
 import { call } from '../../data/api.ts'
 import { leaveFor } from '../../data/leave-for.ts'
 import { flight } from '../../languages/flight/flight.ts'
 import { readTexts } from '../../languages/texts.ts'
 import { addHold, dropHold, readHoldsAgain, useHolds } from './hold-queries.ts'
-import { describeEnding, describePaymentFailure, holdFailure, releaseFailure } from './hold-state.ts'
+import {
+  describeEnding,
+  describePaymentFailure,
+  holdFailure,
+  releaseFailure,
+  seatsFor,
+} from './hold-state.ts'
 import { requestHold, requestRelease } from './request-hold.ts'
 
 export type SeatHold = {
@@ -25,7 +33,8 @@ export type SeatHold = {
   failure: string | null
   /** The last result, for screen readers. */
   spoken: string
-  start: (seats: number, priceMinor: number) => void
+  /** For the people of this price, as it is shown. */
+  start: (price: PriceInParts) => void
   pay: () => void
   release: () => void
   end: (cancelReason: CancelReason | null) => void
@@ -66,11 +75,11 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
 
   const readAgain = useCallback(() => readHoldsAgain(queryClient, userId), [queryClient, userId])
 
-  async function start(seats: number, priceMinor: number) {
+  async function start(price: PriceInParts) {
     setEnding(null)
     try {
-      const answer = await requestHold(leg.id, Math.min(seats, MAX_SEATS_PER_HOLD))
-      addHold(queryClient, userId, newHold(leg, { ...answer, seats, priceMinor }))
+      const answer = await requestHold(leg.id, price.people)
+      addHold(queryClient, userId, newHold(leg, { ...answer, price }))
       setSpoken(readTexts(flight)('nowHeld'))
     } catch (error) {
       setFailure(holdFailure(error))
@@ -117,7 +126,7 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
     ending,
     failure,
     spoken,
-    start: (seats, priceMinor) => run('hold', () => start(seats, priceMinor)),
+    start: (price) => run('hold', () => start(price)),
     pay: () => hold && user && run('pay', () => pay(hold, user)),
     release: () => hold && run('release', () => release(hold)),
     end,
@@ -128,18 +137,20 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
 // Until the server's own record of it has been read.
 function newHold(
   leg: EmptyLeg,
-  made: { bookingId: string; holdExpiresUTC: string; seats: number; priceMinor: number },
+  made: { bookingId: string; holdExpiresUTC: string; price: PriceInParts },
 ): Hold {
-  const { bookingId, holdExpiresUTC, seats, priceMinor } = made
+  const { bookingId, holdExpiresUTC, price } = made
+  const { people, fareMinor, totalMinor: amountMinor, taxes } = price
   return {
     bookingId,
     reference: '',
     legId: leg.id,
     status: 'PENDING',
-    seats: seats,
+    seats: seatsFor(leg, people),
+    people,
     holdExpiresUTC,
-    priceMinor,
-    amountMinor: priceMinor * seats,
+    priceMinor: perPerson(price, leg.currency),
+    ...{ fareMinor, taxes, amountMinor },
     currency: leg.currency,
     awaitingConfirmation: false,
     journey: null,

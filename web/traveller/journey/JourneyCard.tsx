@@ -3,11 +3,13 @@ import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { getShortCode } from '#contract/airports.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import { partyPriceAt, priceAt } from '#contract/legs/price.ts'
 import type { Connection } from '#contract/search/search.ts'
+import { perPerson } from '#contract/taxes/tax-terms.ts'
 import { common } from '../../languages/common/common.ts'
 import { formatDuration, formatMoney } from '../../languages/formats.ts'
 import { journey } from '../../languages/journey/journey.ts'
+import { price as words } from '../../languages/price/price.ts'
 import { readTexts, useTexts } from '../../languages/texts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -23,11 +25,14 @@ type JourneyCardProps = { connection: Connection; now: Date; people: number }
 export function JourneyCard({ connection, now, people }: JourneyCardProps) {
   const t = useTexts(journey)
   const all = useTexts(common)
+  const parts = useTexts(words)
   const { legs, currency, seatsAvailable, referencePrice } = connection
   const [first, second] = legs
   const firstTime = usePriceTime(first.priceSchedule, now)
   const secondTime = usePriceTime(second.priceSchedule, now)
-  const price = priceAt(first.priceSchedule, firstTime) + priceAt(second.priceSchedule, secondTime)
+  const price =
+    priceAt(first.priceSchedule, firstTime, people) + priceAt(second.priceSchedule, secondTime, people)
+  const taxMinor = taxEach(first, firstTime, people) + taxEach(second, secondTime, people)
   const navigate = useNavigate()
   const titleId = useId()
   const gone = seatsAvailable === 0
@@ -75,6 +80,11 @@ export function JourneyCard({ connection, now, people }: JourneyCardProps) {
                 {formatMoney(price, currency)}
               </span>
               <span className="text-sm text-muted">{t('perPersonBoth')}</span>
+              {taxMinor > 0 && (
+                <span className="text-sm text-muted">
+                  {parts('included', { amount: formatMoney(taxMinor, currency) })}
+                </span>
+              )}
             </p>
           </div>
           <p className="grid gap-1 text-[0.8125rem] text-muted">
@@ -107,6 +117,11 @@ export function JourneyCard({ connection, now, people }: JourneyCardProps) {
       </Card>
     </article>
   )
+}
+
+function taxEach({ priceSchedule, currency }: FlightListing, at: Date, people: number): number {
+  const { taxMinor: totalMinor } = partyPriceAt(priceSchedule, at, people)
+  return perPerson({ totalMinor, people }, currency)
 }
 
 function nameWay(leg: FlightListing): string {

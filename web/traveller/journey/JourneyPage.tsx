@@ -83,7 +83,7 @@ function summariseJourney({ first, second }: Journey): string {
 function Columns({ panel, widget }: { panel: ReactNode; widget: ReactNode }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-      <div className="lg:sticky lg:top-6 lg:order-2">{widget}</div>
+      <div className="lg:top-6 lg:order-2 lg:[@media(min-height:60rem)]:sticky">{widget}</div>
       <div>{panel}</div>
     </div>
   )

@@ -1,6 +1,5 @@
 import { lazy } from 'react'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
-import { priceAt } from '#contract/legs/price.ts'
 import { useServerMinute } from '../../data/clock.ts'
 import { flight } from '../../languages/flight/flight.ts'
 import { formatMoney } from '../../languages/formats.ts'
@@ -11,6 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Optional } from '../../ui/form/Optional.tsx'
 import { LegEnds } from '../LegEnds.tsx'
 import { LegSky } from '../LegSky.tsx'
+import { priceNow } from '../price-words.ts'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import type { Journey } from './journey-queries.ts'
 
@@ -44,7 +44,7 @@ export function JourneyPanel({ journey }: { journey: Journey }) {
 function Flight({ leg, title }: { leg: EmptyLeg; title: string }) {
   const t = useTexts(texts)
   const now = useServerMinute()
-  const priceMinor = priceAt(leg.priceSchedule, now)
+  const price = priceNow(leg, now)
   return (
     <article
       aria-label={t('flightLabel', {
@@ -54,7 +54,7 @@ function Flight({ leg, title }: { leg: EmptyLeg; title: string }) {
       })}
       className="grid"
     >
-      <LegSky leg={leg} priceMinor={priceMinor} className="h-32 w-full sm:h-40" />
+      <LegSky leg={leg} priceMinor={price.perSeatMinor} className="h-32 w-full sm:h-40" />
       <div className="grid gap-6 p-6 sm:p-9">
         <h2 className="text-heading">{title}</h2>
         <LegEnds
@@ -68,7 +68,7 @@ function Flight({ leg, title }: { leg: EmptyLeg; title: string }) {
             aircraft: leg.aircraft,
             class: translate(leg.aircraftClass),
             count: leg.seatsAvailable,
-            price: formatMoney(priceMinor, leg.currency),
+            price: formatMoney(price.totalMinor, leg.currency),
           })}
         </p>
         {[leg.baggageNote, leg.petNote].map(

@@ -1,30 +1,50 @@
+import { Fragment } from 'react'
+import type { PriceInParts } from '#contract/legs/price-lines.ts'
 import type { Currency } from '#contract/money.ts'
+import { perPerson } from '#contract/taxes/tax-terms.ts'
+import { PriceParts } from '../../display/PriceParts.tsx'
 import { common } from '../../languages/common/common.ts'
 import { formatMoney } from '../../languages/formats.ts'
 import { journey } from '../../languages/journey/journey.ts'
+import { price as words } from '../../languages/price/price.ts'
 import { useTexts } from '../../languages/texts.ts'
 
-export type PriceLine = { route: string; priceMinor: number; seats: number; referenceMinor: number }
+export type PriceLine = {
+  route: string
+  price: PriceInParts
+  isWhole: boolean
+  seatsTotal: number
+  /** Standard charter of the same seats. */
+  referenceMinor: number
+}
 
 /** What each flight costs for everybody, and both together, beside standard charter. */
 export function JourneyPrice({ lines, currency }: { lines: PriceLine[]; currency: Currency }) {
   const t = useTexts(journey)
   const all = useTexts(common)
-  const totalMinor = sumAmounts(lines.map(({ priceMinor, seats }) => priceMinor * seats))
-  const referenceMinor = sumAmounts(lines.map((line) => line.referenceMinor * line.seats))
+  const parts = useTexts(words)
+  const totalMinor = sumAmounts(lines.map(({ price }) => price.totalMinor))
+  const referenceMinor = sumAmounts(lines.map((line) => line.referenceMinor))
   return (
     <dl className="grid gap-1.5">
-      {lines.map(({ route, priceMinor, seats }) => (
-        <div
-          key={route}
-          className="flex flex-wrap items-baseline justify-between gap-x-4 text-[0.9375rem] text-muted"
-        >
-          <dt>
-            {route}, {formatMoney(priceMinor, currency)} × {seats}
-            <span className="sr-only"> {t('seatsAfter', { count: seats })}</span>
-          </dt>
-          <dd className="figures">{formatMoney(priceMinor * seats, currency)}</dd>
-        </div>
+      {lines.map(({ route, price, isWhole, seatsTotal }) => (
+        <Fragment key={route}>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-[0.9375rem] text-muted">
+            <dt>
+              {route},{' '}
+              {isWhole ? (
+                parts('theAircraft', { count: seatsTotal })
+              ) : (
+                <>
+                  {formatMoney(perPerson(price, currency), currency)} × {price.people}
+                  <span className="sr-only"> {t('seatsAfter', { count: price.people })}</span>
+                </>
+              )}
+            </dt>
+            <dd className="figures">{formatMoney(price.totalMinor, currency)}</dd>
+          </div>
+          <PriceParts fareMinor={price.fareMinor} taxes={price.taxes} currency={currency} />
+        </Fragment>
       ))}
       <div className="flex items-baseline justify-between gap-4 pt-2">
         <dt className="font-semibold">{all('total')}</dt>

@@ -2,7 +2,7 @@ import { getShortCode } from '#contract/airports.ts'
 import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { HeldJourney } from '#contract/bookings/journeys.ts'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import { type PriceInParts, priceInPartsAt } from '#contract/legs/price-lines.ts'
 import { common } from '../../languages/common/common.ts'
 import { readTexts } from '../../languages/texts.ts'
 import type { PriceLine } from './JourneyPrice.tsx'
@@ -10,7 +10,9 @@ import type { Journey } from './journey-queries.ts'
 
 /** The numbers of people to choose from: both flights have seats for them. */
 export function listPeopleChoices({ first, second }: Journey): number[] {
-  const most = Math.min(first.seatsAvailable, second.seatsAvailable, MAX_SEATS_PER_HOLD)
+  const countMost = ({ saleMode, seatsAvailable }: EmptyLeg) =>
+    saleMode === 'WHOLE_AIRCRAFT' ? seatsAvailable : Math.min(seatsAvailable, MAX_SEATS_PER_HOLD)
+  const most = Math.min(countMost(first), countMost(second))
   return Array.from({ length: most }, (_, index) => index + 1)
 }
 
@@ -21,18 +23,25 @@ export function buildLines(
 ): PriceLine[] {
   return [first, second].map((leg) => ({
     route: nameRoute(leg),
-    priceMinor: priceAt(leg.priceSchedule, now),
-    seats: leg.saleMode === 'WHOLE_AIRCRAFT' ? leg.seatsTotal : people,
-    referenceMinor: leg.referencePrice,
+    price: priceInPartsAt(leg, now, people),
+    ...computeReference(leg, people),
   }))
 }
 
 /** Their prices in a hold, whatever the current prices are. */
 export function buildFrozenLines({ first, second }: Journey, held: HeldJourney): PriceLine[] {
-  return held.parts.flatMap(({ legId, priceMinor, seats }) => {
+  return held.parts.flatMap(({ legId, people, fareMinor, amountMinor, taxes }) => {
     const leg = [first, second].find(({ id }) => id === legId)
-    return leg ? [{ route: nameRoute(leg), priceMinor, seats, referenceMinor: leg.referencePrice }] : []
+    const price: PriceInParts = {
+      ...{ people, fareMinor, taxMinor: amountMinor - fareMinor, totalMinor: amountMinor, taxes },
+    }
+    return leg ? [{ route: nameRoute(leg), price, ...computeReference(leg, people) }] : []
   })
+}
+
+function computeReference({ saleMode, seatsTotal, referencePrice }: EmptyLeg, people: number) {
+  const isWhole = saleMode === 'WHOLE_AIRCRAFT'
+  return { isWhole, seatsTotal, referenceMinor: referencePrice * (isWhole ? seatsTotal : people) }
 }
 
 function nameRoute(leg: EmptyLeg): string {

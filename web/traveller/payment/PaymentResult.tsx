@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { bookings } from '#contract/bookings/bookings.ts'
 import { call } from '../../data/api.ts'
+import { PriceParts } from '../../display/PriceParts.tsx'
 import { common } from '../../languages/common/common.ts'
 import { formatAmountWithCode } from '../../languages/formats.ts'
 import { payment as texts } from '../../languages/payment/payment.ts'
@@ -135,12 +136,17 @@ function Checking() {
 function PaymentFacts({ payment }: { payment: Payment }) {
   const t = useTexts(texts)
   return (
-    <dl className="grid border-t border-line">
-      <Fact term={t('amount')}>{formatAmountWithCode(payment.amount, payment.currency)}</Fact>
-      <Fact term={t('booking')}>{payment.booking_reference}</Fact>
-      <Fact term={t('bookingStatus')}>{translate(payment.booking_status)}</Fact>
-      <Fact term={t('sessionId')}>{payment.session_id}</Fact>
-    </dl>
+    <div className="border-t border-line">
+      <dl className="grid gap-1.5 py-3">
+        <PriceParts fareMinor={payment.fare} taxes={payment.taxes} currency={payment.currency} />
+      </dl>
+      <dl className="grid">
+        <Fact term={t('amount')}>{formatAmountWithCode(payment.amount, payment.currency)}</Fact>
+        <Fact term={t('booking')}>{payment.booking_reference}</Fact>
+        <Fact term={t('bookingStatus')}>{translate(payment.booking_status)}</Fact>
+        <Fact term={t('sessionId')}>{payment.session_id}</Fact>
+      </dl>
+    </div>
   )
 }
 

@@ -14,6 +14,8 @@ const payment: Payment = {
   session_id: 'cs_1',
   payment_status: 'processing',
   amount: 840_000,
+  fare: 800_000,
+  taxes: [],
   currency: 'USD',
   booking_status: 'PENDING',
   booking_reference: 'FW-7F3K2Q',

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
 import { cancelling as texts } from '../../languages/cancelling/cancelling.ts'
 import { formatMoney, formatNumber } from '../../languages/formats.ts'
+import { getLanguage } from '../../languages/language.ts'
 import { readTexts, useTexts } from '../../languages/texts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -75,6 +77,11 @@ function Amounts({ quote }: { quote: CancellationQuote }) {
           <dt className="font-semibold">{t('goesBack')}</dt>
           <dd className="text-[2rem] leading-tight font-medium tracking-tight">{money(quote.refundMinor)}</dd>
         </div>
+        {quote.taxesBack.map(({ code, amountMinor }) => (
+          <Line key={code} term={t('taxBack', { tax: nameOfTax(code, getLanguage()) })}>
+            {money(amountMinor)}
+          </Line>
+        ))}
       </dl>
       <p className="text-[0.9375rem] text-muted">{describeKept(quote)}</p>
       {quote.holdsUntilUTC && (

@@ -19,6 +19,7 @@ const QUOTE: CancellationQuote = {
   paidMinor: 840_000,
   refundedMinor: 0,
   refundMinor: 420_000,
+  taxesBack: [],
   keptMinor: 420_000,
   refundPct: 50,
   tier: '24 to 48 hours before departure',

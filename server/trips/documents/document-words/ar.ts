@@ -11,6 +11,8 @@ export default {
 
   pass: {
     title: 'بطاقة الرحلة',
+    fare: 'الأجرة',
+    total: 'الإجمالي',
     titleOf: ({ reference }) => `بطاقة الرحلة ${reference}`,
     about: ({ route, day }) => `\u200f${route}، ${day}`,
     from: 'من',
@@ -54,7 +56,6 @@ export default {
     seats: ({ count, price }) => `${seats(count)} بسعر ${price} للمقعد`,
     carriage: ({ carrier }) => `منها أجرة النقل مع ${carrier} (مشمولة)`,
     fee: ({ product }) => `منها رسوم خدمة ${product} (مشمولة)`,
-    taxes: 'الضرائب (لا تُحسب ولا تُخصم على حدة)',
     total: 'مجموع المخصوم',
     refunds: 'المبالغ المستردة',
     refundedOn: ({ day }) => `أُعيد في ${day}`,

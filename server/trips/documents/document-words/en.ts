@@ -10,6 +10,8 @@ export default {
 
   pass: {
     title: 'Trip pass',
+    fare: 'Fare',
+    total: 'Total',
     titleOf: ({ reference }: { reference: string }) => `Trip pass ${reference}`,
     about: ({ route, day }: { route: string; day: string }) => `${route}, ${day}`,
     from: 'From',
@@ -56,7 +58,6 @@ export default {
       `${count} ${count === 1 ? 'seat' : 'seats'} at ${price}`,
     carriage: ({ carrier }: { carrier: string }) => `of which carriage by ${carrier} (included)`,
     fee: ({ product }: { product: string }) => `of which ${product} service fee (included)`,
-    taxes: 'Taxes (not computed or charged separately)',
     total: 'Total charged',
     refunds: 'Refunds',
     refundedOn: ({ day }: { day: string }) => `Refunded on ${day}`,

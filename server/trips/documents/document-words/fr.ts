@@ -10,6 +10,8 @@ export default {
 
   pass: {
     title: 'Carte d’accès',
+    fare: 'Tarif',
+    total: 'Total',
     titleOf: ({ reference }) => `Carte d’accès ${reference}`,
     about: ({ route, day }) => `${route}, ${day}`,
     from: 'De',
@@ -53,7 +55,6 @@ export default {
       `${formatCounted('fr', count, { one: '# place', other: '# places' })} à ${price}`,
     carriage: ({ carrier }) => `dont transport par ${carrier} (inclus)`,
     fee: ({ product }) => `dont frais de service de ${product} (inclus)`,
-    taxes: 'Taxes (ni calculées ni facturées à part)',
     total: 'Total débité',
     refunds: 'Remboursements',
     refundedOn: ({ day }) => `Remboursé le ${day}`,

@@ -36,8 +36,8 @@ export const said = {
     'نعم، وفق شروط الاسترداد لدى المشغّل، التي تراها قبل الدفع وتبقى ثابتة لحجزك. تعرض الشاشة المبلغ الذي يعود إليك قبل التأكيد. ومع اقتراب المغادرة لا يعود الإلغاء ممكنًا.',
   Pricing: 'الأسعار',
   'What does the price include?': 'ماذا يشمل السعر؟',
-  'The seat on the flight, and our service. The price on the card is the price on your statement. Taxes are not computed or shown separately yet.':
-    'المقعد على الرحلة وخدمتنا. والسعر المعروض هو ما يظهر في كشف حسابك. لا تُحسب الضرائب ولا تُعرض على حدة بعد.',
+  'The fare, with our service in it, and the taxes of the route by the rules of the day. Fare, each tax and the total are listed before you hold a seat; the hold freezes them, and that total is the figure on your statement.':
+    'الأجرة وفيها خدمتنا، وضرائب المسار وفق قواعد اليوم. تُعرض الأجرة وكل ضريبة والإجمالي قبل أن تحجز مقعدًا مؤقتًا، ويثبّتها الحجز المؤقت، وهذا الإجمالي هو ما يظهر في كشف حسابك.',
   'Why do some prices fall?': 'لماذا تنخفض بعض الأسعار؟',
   'An empty seat is worth nothing after take-off. Some operators let the price fall until sales close two hours before departure; the card shows the schedule. Once you hold a seat, your price stays where it is.':
     'لا قيمة لمقعد فارغ بعد الإقلاع. يدع بعض المشغّلين السعر ينخفض حتى إغلاق البيع قبل المغادرة بساعتين، وتعرض البطاقة جدوله. ومتى حجزت مقعدًا مؤقتًا ثبت سعرك.',

@@ -15,8 +15,8 @@ export const said = {
     'رحلات عودة فارغة متاحة الآن من مشغّلين موثّقين، في قائمة واحدة، الأقرب موعدًا أولًا.',
   'The real aircraft with its tail, the real airfield and the real time, by the clocks at both ends.':
     'الطائرة نفسها برقم تسجيلها، والمطار نفسه، والموعد نفسه بتوقيت طرفي الرحلة.',
-  'The price per person that your card is charged. Our fee is in it, and nothing is added at the end. Taxes are not computed or shown separately yet.':
-    'السعر للشخص الذي يُخصم من بطاقتك. رسومنا ضمنه، ولا يُضاف إليه شيء في النهاية. لا تُحسب الضرائب ولا تُعرض على حدة بعد.',
+  'The total per person that your card is charged: the fare, with our fee in it, and each tax of the route by its name. A hold freezes them, and nothing is added at the end.':
+    'الإجمالي للشخص الذي يُخصم من بطاقتك: الأجرة وفيها رسومنا، وكل ضريبة من ضرائب المسار باسمها. يثبّتها الحجز المؤقت، ولا يُضاف شيء في النهاية.',
   'Who operates the flight stands on every card, by its legal name.':
     'تذكر كل بطاقة الجهة التي تشغّل الرحلة باسمها القانوني.',
   'Prices that fall towards departure show the way they will fall.':

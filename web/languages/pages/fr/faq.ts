@@ -37,8 +37,8 @@ export const said = {
     'Oui, selon les conditions de remboursement de l’opérateur, que vous voyez avant de payer et qui restent fixes pour votre réservation. L’écran montre le montant qui vous revient avant que vous confirmiez. À l’approche du départ, une réservation ne peut plus être annulée.',
   Pricing: 'Tarifs',
   'What does the price include?': 'Que comprend le prix ?',
-  'The seat on the flight, and our service. The price on the card is the price on your statement. Taxes are not computed or shown separately yet.':
-    'La place sur le vol, et notre service. Le prix affiché est celui de votre relevé. Les taxes ne sont pas encore calculées ni indiquées à part.',
+  'The fare, with our service in it, and the taxes of the route by the rules of the day. Fare, each tax and the total are listed before you hold a seat; the hold freezes them, and that total is the figure on your statement.':
+    'Le tarif, avec notre service, et les taxes du trajet selon les règles du jour. Tarif, chaque taxe et total sont affichés avant que vous reteniez une place ; l’option les fige, et ce total est le montant de votre relevé.',
   'Why do some prices fall?': 'Pourquoi certains prix baissent-ils ?',
   'An empty seat is worth nothing after take-off. Some operators let the price fall until sales close two hours before departure; the card shows the schedule. Once you hold a seat, your price stays where it is.':
     'Une place vide ne vaut plus rien après le décollage. Certains opérateurs laissent le prix baisser jusqu’à la clôture des ventes, deux heures avant le départ ; la fiche en montre le calendrier. Une fois une place retenue, votre prix ne bouge plus.',

@@ -15,8 +15,8 @@ export const said = {
     'Les vols à vide du moment, chez des opérateurs vérifiés, en une seule liste, les plus proches d’abord.',
   'The real aircraft with its tail, the real airfield and the real time, by the clocks at both ends.':
     'Le vrai avion avec son immatriculation, le vrai aérodrome et la vraie heure, celle des horloges aux deux bouts.',
-  'The price per person that your card is charged. Our fee is in it, and nothing is added at the end. Taxes are not computed or shown separately yet.':
-    'Le prix par personne débité de votre carte. Nos frais y sont compris et rien ne s’ajoute à la fin. Les taxes ne sont pas encore calculées ni indiquées à part.',
+  'The total per person that your card is charged: the fare, with our fee in it, and each tax of the route by its name. A hold freezes them, and nothing is added at the end.':
+    'Le total par personne débité de votre carte : le tarif, nos frais compris, et chaque taxe du trajet par son nom. L’option les fige, et rien ne s’ajoute à la fin.',
   'Who operates the flight stands on every card, by its legal name.':
     'Chaque fiche nomme la compagnie qui opère le vol, par sa raison sociale.',
   'Prices that fall towards departure show the way they will fall.':

@@ -1,0 +1,13 @@
+/** What can go wrong about invoices: a part of the list of every error a user can meet. */
+export const INVOICE_PROBLEMS = {
+  invoice_not_found: { status: 404, sentence: 'This document does not exist.' },
+  invoice_has_no_xml: {
+    status: 409,
+    sentence:
+      'The electronic invoice needs the countries of both, and the VAT id of a seller who charges VAT.',
+  },
+  invoice_changed_too_often: {
+    status: 409,
+    sentence: 'The invoice of this trip was changed ten times. Please write to us.',
+  },
+} as const

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { Airport } from '../airports.ts'
+import { formatLocalTextAt } from '../local-instants.ts'
+import { Finding } from '../may-be-sold/finding.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
+import { SELLER_ROLES } from '../operators/fleet/declaration-form.ts'
+import { PartyPrice, TaxLine } from '../taxes/tax-lines.ts'
+import type { FlightForm } from './flight-form.ts'
+import { PRICE_BASES, PriceSchedule, SALE_MODES } from './legs.ts'
+
+/** A flight as the form that would make it again. */
+export function toFlightForm(flight: OperatorFlight): FlightForm {
+  const { originAirport: origin, destinationAirport: destination, priceSchedule } = flight
+  return {
+    tail: flight.tail,
+    aircraftType: flight.aircraftType,
+    originICAO: origin.icao,
+    destinationICAO: destination.icao,
+    originTerminal: flight.originTerminal,
+    destinationTerminal: flight.destinationTerminal,
+    departureLocal: formatLocalTextAt(flight.departureUTC, origin.timezone),
+    arrivalLocal: formatLocalTextAt(flight.arrivalUTC, destination.timezone),
+    departureLatestLocal:
+      flight.departureLatestUTC && formatLocalTextAt(flight.departureLatestUTC, origin.timezone),
+    seatsTotal: flight.seatsTotal,
+    saleMode: flight.saleMode,
+    currency: flight.currency,
+    priceMode: priceSchedule.mode,
+    priceBasis: flight.priceBasis,
+    askPriceMinor: priceSchedule.askPriceMinor,
+    floorPriceMinor: priceSchedule.floorPriceMinor,
+    referencePriceMinor: flight.referencePrice,
+    instantConfirm: flight.instantConfirm,
+    baggageNote: flight.baggageNote,
+    petNote: flight.petNote,
+    legalBasis: flight.legalBasis,
+    timeAgreedOnRequest: flight.timeAgreedOnRequest,
+    prospectusNumber: flight.prospectusNumber,
+    prospectusSecurer: flight.prospectusSecurer,
+    technicalStopICAO: flight.technicalStopICAO,
+  }
+}
+
+export const LEG_STATUSES = ['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN'] as const
+
+/** One of the operator's own flights, as it stands now. */
+export const OperatorFlight = z.object({
+  id: z.uuid(),
+  status: z.enum(LEG_STATUSES),
+  /** Travellers can hold seats at this moment. */
+  isBookable: z.boolean(),
+  tail: z.string(),
+  aircraftType: z.string(),
+  aircraft: z.string(),
+  aircraftClass: z.string(),
+  originAirport: Airport,
+  destinationAirport: Airport,
+  originTerminal: z.nullable(z.string()),
+  destinationTerminal: z.nullable(z.string()),
+  departureUTC: z.iso.datetime(),
+  arrivalUTC: z.iso.datetime(),
+  departureLatestUTC: z.nullable(z.iso.datetime()),
+  durationMinutes: z.int(),
+  distanceKm: z.int(),
+  distanceNm: z.int(),
+  seatsTotal: z.int(),
+  /** In holds that are running now. */
+  seatsHeld: z.int(),
+  seatsSold: z.int(),
+  seatsFree: z.int(),
+  saleMode: z.enum(SALE_MODES),
+  currency: CurrencyCode,
+  priceBasis: z.enum(PRICE_BASES),
+  /** Per person at this moment with each tax that is known; of a draft, what it would start with. */
+  price: AmountMinor,
+  /** The same for one person, or for every seat of a whole aircraft, with the taxes in it. */
+  priced: PartyPrice,
+  taxes: z.array(TaxLine),
+  /** Why the taxes cannot be computed, on the field that says it: nothing of it can be sold. Null when they are known. */
+  taxProblem: z.nullable(z.object({ path: z.string(), message: z.string() })),
+  referencePrice: AmountMinor,
+  savingsPct: z.int(),
+  priceSchedule: PriceSchedule,
+  instantConfirm: z.boolean(),
+  baggageNote: z.nullable(z.string()),
+  petNote: z.nullable(z.string()),
+  /** In what role it is sold; null: as the operator has declared. */
+  legalBasis: z.nullable(z.enum(SELLER_ROLES)),
+  timeAgreedOnRequest: z.boolean(),
+  prospectusNumber: z.nullable(z.string()),
+  prospectusSecurer: z.nullable(z.string()),
+  technicalStopICAO: z.nullable(z.string()),
+  operatingCarrier: z.string(),
+  publishedUTC: z.nullable(z.iso.datetime()),
+  cancelledUTC: z.nullable(z.iso.datetime()),
+  /** Published, but off sale: what was found since. Null when nothing keeps it from being sold. */
+  withheld: z.nullable(z.object({ sinceUTC: z.iso.datetime(), findings: z.array(Finding) })),
+  /** As travellers were told. */
+  cancelReason: z.nullable(z.string()),
+  /** The import that made it or changed it last; null when it was added by hand. */
+  schedule: z.nullable(z.object({ fileName: z.string(), importedUTC: z.iso.datetime() })),
+  updatedUTC: z.iso.datetime(),
+})
+export type OperatorFlight = z.infer<typeof OperatorFlight>

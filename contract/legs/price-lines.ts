@@ -1,0 +1,45 @@
+import type { PartyPrice, TaxLine } from '../taxes/tax-lines.ts'
+import { computePartyPrice } from '../taxes/tax-terms.ts'
+import type { PriceSchedule } from './legs.ts'
+import { askedAt, partyPriceAt } from './price.ts'
+
+/** A price with each tax in it: what a hold would freeze. */
+export type PriceInParts = PartyPrice & { taxes: TaxLine[] }
+
+/**
+ * What so many people pay at an instant, line by line, from the lines of any other party or instant: a screen follows a
+ * declining price and the chosen number of people without asking again. On the server: partyLinesOf().
+ */
+export function priceInPartsAt(
+  { priceSchedule, taxes: known }: { priceSchedule: PriceSchedule; taxes: readonly TaxLine[] },
+  at: Date,
+  asked?: number,
+): PriceInParts {
+  const price = partyPriceAt(priceSchedule, at, asked)
+  const { people } = price
+  const { taxes: terms, currency } = priceSchedule
+  if (!terms) return { ...price, taxes: [] }
+  const shares = computePartyPrice(terms, {
+    askedMinor: askedAt(priceSchedule, at),
+    currency,
+    people,
+  }).percentagesMinor
+  const taxes = known.map((line) => {
+    if (line.kind === 'PER_FLIGHT') return line
+    if (line.kind === 'PER_HEAD') return withHeads(line, people)
+    const amountMinor = shares.shift() ?? 0
+    const heads = terms.saleMode === 'PER_SEAT' ? people : 1
+    return { ...line, heads, amountMinor, taxAmountMinor: amountMinor }
+  })
+  return { ...price, taxes }
+}
+
+function withHeads(line: TaxLine, heads: number): TaxLine {
+  const { amountMinor, taxAmountMinor } = line
+  return {
+    ...line,
+    heads,
+    amountMinor: (amountMinor / line.heads) * heads,
+    taxAmountMinor: (taxAmountMinor / line.heads) * heads,
+  }
+}

@@ -1,0 +1,133 @@
+import { findArea, findState } from './areas.ts'
+import type { AircraftFacts, SaleFacts } from './facts.ts'
+import { type Finding, finding, needsAdmin, sayWithMark } from './finding.ts'
+import { clockAt } from './local-clock.ts'
+import { computeLatestArrival } from './moments.ts'
+import type { Registry, SaleTables } from './tables.ts'
+
+const REGISTER = 'The register of the operator’s fleet'
+
+/** Whether this tail exists, belongs to the operator, has the seats and is insured until it has landed. */
+export function checkFleet(facts: SaleFacts, tables: SaleTables): Finding[] {
+  const { leg, aircraft } = facts
+  const registry = findRegistry(leg.tail, tables)
+  const findings = [...checkFormat(facts, registry), ...checkCountry(facts, registry)]
+  if (aircraft.register === 'NOT_KEPT') return [...findings, ...checkSeats(facts)]
+  if (aircraft.register === 'UNKNOWN')
+    return [...findings, refuse('TAIL_UNKNOWN', 'tail', `${leg.tail} is not in the register of your fleet`)]
+  if (!aircraft.isOnCertificate) {
+    const message = `${leg.tail} is not on the list of aircraft of your certificate`
+    findings.push(refuse('TAIL_NOT_ON_CERT', 'tail', message))
+  }
+  if (aircraft.type !== facts.type.designator) {
+    const message = `${leg.tail} is registered as ${aircraft.type}, not as ${facts.type.designator}`
+    findings.push(refuse('TAIL_TYPE_MISMATCH', 'aircraftType', message))
+  }
+  return [...findings, ...checkSeats(facts), ...checkInsurance(facts, tables)]
+}
+
+/** The state whose register writes a tail so, by its prefix; null where the table has none. */
+export function findRegistry(tail: string, { registries }: SaleTables): Registry | null {
+  const fitting = registries.filter(({ prefix }) => tail.startsWith(prefix))
+  return (
+    fitting.find(({ pattern }) => pattern.test(tail)) ??
+    fitting.sort((one, other) => other.prefix.length - one.prefix.length)[0] ??
+    null
+  )
+}
+
+function checkFormat({ leg, aircraft, type }: SaleFacts, registry: Registry | null): Finding[] {
+  if (!registry) return []
+  const source = sayWithMark(registry)
+  if (!registry.pattern.test(leg.tail)) {
+    const message = `${leg.tail} is not written as registrations of ${registry.country} are`
+    return [finding('REFUSE', 'TAIL_FORMAT', { path: 'tail', message, source })]
+  }
+  const mtowKg = aircraft.mtowKg ?? type.mtowKg
+  if (registry.country === 'DE' && mtowKg !== null && !fitsGermanClass(leg.tail, mtowKg)) {
+    const message = `The first letter of ${leg.tail} is of another weight class than ${kg(mtowKg)}`
+    return [finding('WARN', 'TAIL_CLASS', { path: 'tail', message, source })]
+  }
+  return []
+}
+
+// I: two engines to 5.7 t, C: 5.7 to 14 t, B: 14 to 20 t, A: over 20 t. Others are not used by business aircraft.
+function fitsGermanClass(tail: string, mtowKg: number): boolean {
+  const from = { I: 0, C: 5700, B: 14_000, A: 20_000 }[tail.charAt(2)]
+  const below = { I: 5701, C: 14_001, B: 20_001, A: Number.POSITIVE_INFINITY }[tail.charAt(2)]
+  return from === undefined || below === undefined || (from <= mtowKg && mtowKg < below)
+}
+
+function checkCountry({ leg, operator }: SaleFacts, registry: Registry | null): Finding[] {
+  if (registry && operator.country !== null) {
+    const inDomesticUs = findState(leg.origin.country) === 'US' && findState(leg.destination.country) === 'US'
+    const isOwn = findState(registry.country) === findState(operator.country)
+    if (isOwn && !registry.isPrivate) return []
+    // Within the Union an aircraft may stand on the register of another member state.
+    if (!inDomesticUs && findArea(registry.country) === 'EU' && findArea(operator.country) === 'EU') return []
+  }
+  const message = registry
+    ? `${leg.tail} is on the register of ${registry.country}, not of the operator’s state: it needs an approved lease`
+    : `${leg.tail} is on a register that is not in the table: it needs an approved lease`
+  return [
+    needsAdmin('TAIL_COUNTRY', {
+      path: 'tail',
+      message,
+      source: registry ? sayWithMark(registry) : 'Registration formats by state (our own rule)',
+      scope: leg.tail,
+    }),
+  ]
+}
+
+function checkSeats({ leg, aircraft }: SaleFacts): Finding[] {
+  const { seatsFitted } = aircraft
+  if (seatsFitted === null || leg.seats <= seatsFitted) return []
+  const message = `${leg.seats} seats are for sale, and ${leg.tail} is fitted with ${seatsFitted}`
+  return [refuse('SEATS_OVER_FITTED', 'seatsTotal', message)]
+}
+
+function checkInsurance({ leg, aircraft }: SaleFacts, tables: SaleTables): Finding[] {
+  const { insurance } = aircraft
+  if (!insurance) return [refuse('INSURANCE_MISSING', 'tail', `No insurance of ${leg.tail} is on file`)]
+  const lands = clockAt(computeLatestArrival(leg), leg.destination.timezone).day
+  const leaves = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
+  if (insurance.until < lands || insurance.from > leaves) {
+    const message = `The insurance of ${leg.tail} holds from ${insurance.from} to ${insurance.until}, and this flight lands on ${lands}`
+    return [refuse('INSURANCE_EXPIRED', 'tail', message)]
+  }
+  return checkCover(aircraft, leg.tail, tables)
+}
+
+function checkCover(aircraft: AircraftFacts, tail: string, tables: SaleTables): Finding[] {
+  const { insurance, mtowKg, seatsFitted } = aircraft
+  if (!insurance) return []
+  if (mtowKg === null || seatsFitted === null) {
+    const message = `The greatest take-off mass and the seats of ${tail} are needed to say how much cover it must have`
+    return [refuse('INSURANCE_TOO_LOW', 'tail', message)]
+  }
+  const row = tables.insurance.find(({ belowKg }) => mtowKg < belowKg)
+  const leastSdr = row?.thirdPartySdr ?? Number.POSITIVE_INFINITY
+  const passengersSdr = tables.passengerSdrPerSeat * seatsFitted
+  const source = row ? sayWithMark(row) : REGISTER
+  if (insurance.thirdPartySdr < leastSdr) {
+    const message = `${tail} (${kg(mtowKg)}) needs third-party cover of ${millions(leastSdr)}, and has ${millions(insurance.thirdPartySdr)}`
+    return [finding('REFUSE', 'INSURANCE_TOO_LOW', { path: 'tail', message, source })]
+  }
+  if (insurance.passengerSdr < passengersSdr) {
+    const message = `${tail} with ${seatsFitted} seats needs passenger cover of ${millions(passengersSdr)}, and has ${millions(insurance.passengerSdr)}`
+    return [finding('REFUSE', 'INSURANCE_TOO_LOW', { path: 'tail', message, source })]
+  }
+  return []
+}
+
+function refuse(code: string, path: string, message: string): Finding {
+  return finding('REFUSE', code, { path, message, source: REGISTER })
+}
+
+function kg(mass: number): string {
+  return `${mass.toLocaleString('en-US')} kg`
+}
+
+function millions(sdr: number): string {
+  return `${(sdr / 1e6).toLocaleString('en-US')} million SDR`
+}

@@ -1,0 +1,124 @@
+import { findState } from './areas.ts'
+import type { SaleFacts } from './facts.ts'
+import { type Finding, finding, sayWithMark } from './finding.ts'
+import { clockAt } from './local-clock.ts'
+import { computeLatestArrival } from './moments.ts'
+import type { SaleTables } from './tables.ts'
+
+type PersonKind = 'INFANT_LAP' | 'INFANT_SEAT' | 'CHILD' | 'YOUNG' | 'ADULT'
+/** `bornOn` is YYYY-MM-DD. */
+export type Person = { bornOn: string; hasOwnSeat: boolean }
+
+const CARRIER_RULE = '14 CFR 91.107(a)(3) and CAT.OP.MPA.225: one infant with each adult'
+
+/** What a person counts as on the local day of departure; who turns two before the last arrival needs a seat. */
+export function classifyPerson({ bornOn, hasOwnSeat }: Person, leg: SaleFacts['leg']): PersonKind {
+  const leaves = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
+  const lands = clockAt(computeLatestArrival(leg), leg.destination.timezone).day
+  const years = yearsOn(bornOn, leaves)
+  if (years >= 18) return 'ADULT'
+  if (years >= 12) return 'YOUNG'
+  if (years >= 2) return 'CHILD'
+  return hasOwnSeat || yearsOn(bornOn, lands) >= 2 ? 'INFANT_SEAT' : 'INFANT_LAP'
+}
+
+/** Seats that a party takes, and how many people stand on the manifest. */
+export function countParty(
+  people: readonly Person[],
+  leg: SaleFacts['leg'],
+): { seats: number; manifest: number } {
+  const laps = people.filter((person) => classifyPerson(person, leg) === 'INFANT_LAP').length
+  return { seats: people.length - laps, manifest: people.length }
+}
+
+/** Whether a party may fly as it is: an adult on board, and no more infants on laps than adults. */
+export function checkParty(people: readonly Person[], leg: SaleFacts['leg']): Finding[] {
+  const kinds = people.map((person) => classifyPerson(person, leg))
+  const count = (kind: PersonKind) => kinds.filter((one) => one === kind).length
+  const refuse = (code: string, message: string) => [
+    finding('REFUSE', code, { path: 'passengers', message, source: CARRIER_RULE }),
+  ]
+  if (people.length > 0 && count('ADULT') === 0)
+    return refuse('ADULT_REQUIRED', 'At least one passenger has to be 18 or older on the day of departure')
+  if (count('INFANT_LAP') > count('ADULT'))
+    return refuse('LAP_INFANT_LIMIT', 'Each adult may hold one infant: the others need a seat of their own')
+  return []
+}
+
+export type TravelDocument = {
+  /** First and last day; YYYY-MM-DD. */
+  validUntil: string
+  /** How the holder enters: with a visa, an ESTA, or without either. */
+  entry: 'VISA' | 'ESTA' | 'NONE'
+}
+
+/** Whether a document opens the border, and whether this carrier may bring somebody with an ESTA. */
+export function checkDocument(
+  {
+    leg,
+    document,
+    isVwpSignatory,
+  }: Pick<SaleFacts, 'leg'> & { document: TravelDocument; isVwpSignatory: boolean },
+  { documents }: SaleTables,
+): Finding[] {
+  const country = findState(leg.destination.country)
+  const findings: Finding[] = []
+  if (country === 'US' && document.entry === 'ESTA' && !isVwpSignatory) {
+    const message =
+      'An ESTA is for flights of carriers that have signed the Visa Waiver agreement. With this one, you need a visa'
+    const source = 'cbp.gov, Visa Waiver Program signatory carriers (Form I-775)'
+    findings.push(finding('REFUSE', 'VWP_CARRIER', { path: 'entry', message, source }))
+  }
+  const lands = clockAt(computeLatestArrival(leg), leg.destination.timezone).day
+  const rule = documents.find((one) => one.country === country)
+  const needed = addMonths(lands, rule?.monthsAfterArrival ?? 0)
+  if (document.validUntil < needed) {
+    const message = `The document has to be valid until ${needed} at least`
+    const source = rule ? sayWithMark(rule) : 'A document has to be valid on the day of arrival'
+    findings.push(finding('REFUSE', 'DOC_VALIDITY', { path: 'documentExpiry', message, source }))
+  }
+  return findings
+}
+
+/** Whether an operator's flight may be called off so late: a public charter only when it cannot physically be flown. */
+export function checkCancellation(
+  { leg, isImpossible }: Pick<SaleFacts, 'leg'> & { isImpossible: boolean },
+  now: Date,
+): Finding[] {
+  const days = (leg.departureAt.getTime() - now.getTime()) / 86_400_000
+  if (leg.legalBasis?.role !== 'PCO_380' || isImpossible || days >= 10) return []
+  const message =
+    'A public charter cannot be cancelled less than ten days before departure, unless it is impossible to fly it'
+  return [finding('REFUSE', 'US_380_CANCEL_10_DAYS', { path: 'reason', message, source: '14 CFR 380.12' })]
+}
+
+/** Dogs, cats and ferrets come into Great Britain on approved routes only. */
+export function checkPets({ leg, permissions }: SaleFacts): Finding[] {
+  const { origin, destination, petNote } = leg
+  const isExempt = ['GB', 'IE'].includes(findState(origin.country))
+  if (destination.country !== 'GB' || isExempt || !takesPets(petNote)) return []
+  const day = clockAt(computeLatestArrival(leg), destination.timezone).day
+  const isListed = permissions.some(
+    ({ code, scope, until }) => code === 'PET_GB_ROUTE' && scope === destination.icao && until >= day,
+  )
+  if (isListed) return []
+  const message = `No animals may be brought into Great Britain on this route: write ‘No pets on this flight’ as the note about pets`
+  const source = 'gov.uk, approved routes for pet travel'
+  return [finding('REFUSE', 'PET_GB_ROUTE', { path: 'petNote', message, source })]
+}
+
+function takesPets(note: string | null): boolean {
+  return note !== null && !/^\s*(no|sorry|pas|keine)\b/i.test(note)
+}
+
+function yearsOn(bornOn: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4))
+  return day.slice(5) < bornOn.slice(5) ? years - 1 : years
+}
+
+// The last day of a month that is shorter.
+function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))).toISOString().slice(0, 10)
+}

@@ -1,0 +1,99 @@
+import type { Airport } from '../airports.ts'
+
+export const CERTIFICATE_KINDS = [
+  'US_135',
+  'US_121',
+  'AOC_OL_EU',
+  'AOC_OL_UK',
+  'AOC_CH',
+  'AOC_OTHER',
+] as const
+export const SELLING_ROLES = ['BROKER_295', 'CARRIER_AGENT', 'PCO_380', 'PRINCIPAL'] as const
+
+/** On which legal ground a flight is sold, as its operator declares it. */
+export type LegalBasis = {
+  certificate: (typeof CERTIFICATE_KINDS)[number]
+  role: (typeof SELLING_ROLES)[number]
+  /** Of a public charter (14 CFR 380). */
+  prospectusNo: string | null
+  securer: string | null
+}
+
+export type LegFacts = {
+  origin: AirportFacts
+  destination: AirportFacts
+  departureAt: Date
+  /** The end of the departure window; null when the time is fixed. */
+  departureLatestAt: Date | null
+  arrivalAt: Date
+  saleMode: 'PER_SEAT' | 'WHOLE_AIRCRAFT'
+  seats: number
+  tail: string
+  /** Null: UNDECLARED. */
+  legalBasis: LegalBasis | null
+  /** The traveller and the carrier agree on the time after the purchase. */
+  timeOnRequest: boolean
+  /** Sold together with a hotel, a car or something else. */
+  isBundled: boolean
+  petNote: string | null
+}
+
+export type AirportFacts = Pick<
+  Airport,
+  'icao' | 'iata' | 'city' | 'country' | 'lat' | 'lon' | 'timezone'
+> & { elevationFt: number | null }
+
+type OperatorFacts = {
+  /** ISO 3166-1 alpha-2; null while it is not known. */
+  country: string | null
+  /** Round trips a week that it already offers between the two airports, this flight included. */
+  roundTripsPerWeek: number
+}
+
+/** What the register of the fleet says about a tail. NOT_KEPT: there is no register to ask, the type's figures stand for the tail. */
+export type AircraftFacts = {
+  register: 'APPROVED' | 'UNKNOWN' | 'NOT_KEPT'
+  type: string
+  mtowKg: number | null
+  seatsFitted: number | null
+  isOnCertificate: boolean
+  insurance: Insurance | null
+  hasSteepApproval: boolean
+}
+
+type Insurance = {
+  /** First and last day. */
+  from: string
+  until: string
+  thirdPartySdr: number
+  passengerSdr: number
+}
+
+export type TypeFacts = {
+  designator: string
+  name: string
+  engine: 'JET' | 'TURBOPROP'
+  mtowKg: number | null
+  /** At the greatest weights, sea level, standard day, not factored; null where the maker's figure is not known. */
+  takeOffM: number | null
+  landingM: number | null
+  cruiseKtas: number
+  rangeNm: number
+}
+
+/** What an administrator has granted to this operator. */
+export type Permission = {
+  code: string
+  scope: string
+  reference: string
+  /** Last day. */
+  until: string
+}
+
+export type SaleFacts = {
+  leg: LegFacts
+  operator: OperatorFacts
+  aircraft: AircraftFacts
+  type: TypeFacts
+  permissions: readonly Permission[]
+}

@@ -1,0 +1,49 @@
+/** What the airport's clock shows: the day YYYY-MM-DD, minutes since its midnight, Monday (1) to Sunday (7). */
+export type LocalClock = { day: string; minute: number; weekday: number }
+
+const HOUR_MS = 3_600_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+const offsets = new Map<string, number>()
+
+/** Cheap enough for a hundred thousand flights: the offset of a zone is looked up once for each of its hours. */
+export function clockAt(ms: number, timezone: string): LocalClock {
+  const local = new Date(ms + offsetMs(ms, timezone))
+  return {
+    day: local.toISOString().slice(0, 10),
+    minute: local.getUTCHours() * 60 + local.getUTCMinutes(),
+    weekday: local.getUTCDay() || 7,
+  }
+}
+
+/** 'HH:MM' */
+export function sayMinute(minute: number): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+}
+
+// Clocks are put forward or back on a full hour of UTC.
+function offsetMs(ms: number, timezone: string): number {
+  const hour = Math.floor(ms / HOUR_MS)
+  const key = `${timezone} ${hour}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  if (offsets.size > 200_000) offsets.clear()
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  const parts = getFormat(timezone).formatToParts(hour * HOUR_MS)
+  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
+  const offset = shown - hour * HOUR_MS
+  offsets.set(key, offset)
+  return offset
+}
+
+function getFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+  })
+  formats.set(timeZone, made)
+  return made
+}

@@ -1,0 +1,44 @@
+import { checkAirportRules } from './check-airport-rules.ts'
+import { checkFleet } from './check-fleet.ts'
+import { decideLegalMode } from './check-legal-mode.ts'
+import { checkPets } from './check-people.ts'
+import { checkRange } from './check-range.ts'
+import { checkRights } from './check-rights.ts'
+import { checkRunways } from './check-runways.ts'
+import { checkSanctions } from './check-sanctions.ts'
+import type { SaleFacts } from './facts.ts'
+import { FINDING_LEVELS, type Finding } from './finding.ts'
+import { clockAt } from './local-clock.ts'
+import { computeLatestArrival } from './moments.ts'
+import type { SaleTables } from './tables.ts'
+
+/**
+ * Everything that was found about selling this flight, the worst first: it may be sold when nothing is REFUSE or NEEDS_ADMIN. What an
+ * administrator has granted until its arrival is INFO. Neither a database nor a clock is read.
+ */
+export function mayBeSold(facts: SaleFacts, tables: SaleTables): Finding[] {
+  const findings = [
+    ...checkFleet(facts, tables),
+    ...checkSanctions(facts, tables),
+    ...checkRights(facts, tables),
+    ...decideLegalMode(facts, tables).findings,
+    ...checkRange(facts),
+    ...checkRunways(facts, tables),
+    ...checkAirportRules(facts, tables),
+    ...checkPets(facts),
+  ]
+  return findings
+    .map((found) => applyPermissions(found, facts))
+    .sort((one, other) => FINDING_LEVELS.indexOf(one.level) - FINDING_LEVELS.indexOf(other.level))
+}
+
+function applyPermissions(found: Finding, { permissions, leg }: SaleFacts): Finding {
+  if (found.level !== 'NEEDS_ADMIN') return found
+  const day = clockAt(computeLatestArrival(leg), leg.destination.timezone).day
+  const granted = permissions.find(
+    ({ code, scope, until }) => code === found.code && scope === found.scope && until >= day,
+  )
+  if (!granted) return found
+  const message = `${found.message}. Granted until ${granted.until} (${granted.reference})`
+  return { ...found, level: 'INFO', message }
+}

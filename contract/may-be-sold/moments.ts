@@ -1,0 +1,36 @@
+import type { LegFacts } from './facts.ts'
+
+const HOUR_MS = 3_600_000
+const LONG_WINDOW_MS = 12 * HOUR_MS
+
+/** A time at which the flight may leave, and the time at which it then lands. */
+export type Moment = { departureMs: number; arrivalMs: number }
+
+/** Both ends of the departure window and each hour between; a time on request may be any of the day. */
+export function listMoments(leg: LegFacts): Moment[] {
+  const firstMs = leg.departureAt.getTime()
+  const blockMs = leg.arrivalAt.getTime() - firstMs
+  const lastMs = lastDepartureMs(leg)
+  const starts: number[] = []
+  for (let ms = firstMs; ms < lastMs; ms += HOUR_MS) starts.push(ms)
+  return [...starts, lastMs].map((departureMs) => ({ departureMs, arrivalMs: departureMs + blockMs }))
+}
+
+/** In a long window, or on request, one time that is possible is enough: the traveller and the carrier agree on it. */
+export function isTimeOpen(leg: LegFacts): boolean {
+  return leg.timeOnRequest || lastDepartureMs(leg) - leg.departureAt.getTime() >= LONG_WINDOW_MS
+}
+
+export function computeLatestArrival(leg: LegFacts): number {
+  return leg.arrivalAt.getTime() + lastDepartureMs(leg) - leg.departureAt.getTime()
+}
+
+/** How long the departure is open, in minutes. */
+export function countWindowMinutes(leg: LegFacts): number {
+  return leg.departureLatestAt ? (leg.departureLatestAt.getTime() - leg.departureAt.getTime()) / 60_000 : 0
+}
+
+function lastDepartureMs({ departureAt, departureLatestAt, timeOnRequest }: LegFacts): number {
+  if (departureLatestAt) return departureLatestAt.getTime()
+  return timeOnRequest ? departureAt.getTime() + 24 * HOUR_MS : departureAt.getTime()
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { Pagination } from '../paging.ts'
+
+export const PERMISSION_STATES = ['WAITING', 'GRANTED', 'DECLINED', 'ENDED'] as const
+export const PERMISSIONS_PAGE_SIZE = 50
+const ADMIN = ['ADMIN'] as const
+
+/** What an operator's flights need an administrator for, and what was decided. */
+export const SellingPermission = z.object({
+  id: z.uuid(),
+  operatorId: z.uuid(),
+  operator: z.string(),
+  code: z.string(),
+  /** What it covers, such as 'AE–SA', 'GB' or 'C56X LSZS'. */
+  scope: z.string(),
+  status: z.enum(PERMISSION_STATES),
+  message: z.nullable(z.string()),
+  source: z.nullable(z.string()),
+  /** The flight that it was first asked for, such as 'LFPB–EGLF'. */
+  route: z.nullable(z.string()),
+  askedUTC: z.iso.datetime(),
+  reference: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** Last day, YYYY-MM-DD. */
+  validUntil: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+  decidedUTC: z.nullable(z.iso.datetime()),
+})
+export type SellingPermission = z.infer<typeof SellingPermission>
+
+const Reason = z
+  .string('Say why')
+  .check(z.trim(), z.minLength(1, 'Say why'), z.maxLength(500, 'At most 500 characters'))
+const Reference = z
+  .string('Enter the number of the permit or the approval')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter the number of the permit or the approval'),
+    z.maxLength(120, 'At most 120 characters'),
+  )
+const Until = z.iso.date('Enter the last day').check(z.regex(/^2\d{3}/, 'Enter the last day'))
+
+export const PermissionGrant = z.strictObject({ reference: Reference, reason: Reason, validUntil: Until })
+export type PermissionGrant = z.output<typeof PermissionGrant>
+/** Without a request: of a carrier's route, or of what is refused to all others. */
+export const PermissionGift = z.strictObject({
+  operatorId: z.uuid(),
+  code: z.string().check(z.regex(/^[A-Z0-9_]{3,60}$/)),
+  scope: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  reference: Reference,
+  reason: Reason,
+  validUntil: Until,
+})
+export type PermissionGift = z.output<typeof PermissionGift>
+
+const answer = z.object({ success: z.literal(true), permission: SellingPermission })
+const params = z.object({ id: z.uuid() })
+
+export const permissions = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/admin/permissions',
+    access: ADMIN,
+    summary: 'What flights wait for, and what administrators have granted, the oldest request first',
+    query: z.strictObject({
+      status: z._default(z.enum(PERMISSION_STATES), 'WAITING'),
+      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5000)), 1),
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      data: z.array(SellingPermission),
+      pagination: Pagination,
+      waiting: z.int(),
+    }),
+  }),
+  give: defineEndpoint({
+    method: 'POST',
+    path: '/admin/permissions',
+    access: ADMIN,
+    summary: 'Grant an operator a permission that nobody has asked for',
+    body: PermissionGift,
+    answer,
+  }),
+  grant: defineEndpoint({
+    method: 'POST',
+    path: '/admin/permissions/:id/grant',
+    access: ADMIN,
+    summary: 'Grant what an operator waits for, with its reference, a reason and an end',
+    params,
+    body: PermissionGrant,
+    answer,
+  }),
+  decline: defineEndpoint({
+    method: 'POST',
+    path: '/admin/permissions/:id/decline',
+    access: ADMIN,
+    summary: 'Decline what an operator waits for; it may ask again',
+    params,
+    body: z.strictObject({ reason: Reason }),
+    answer,
+  }),
+  end: defineEndpoint({
+    method: 'POST',
+    path: '/admin/permissions/:id/end',
+    access: ADMIN,
+    summary: 'End a permission: what rests on it goes off sale',
+    params,
+    body: z.strictObject({ reason: Reason }),
+    answer,
+  }),
+}

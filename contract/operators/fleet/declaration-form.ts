@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { isCountryCode } from '../../countries.ts'
+
+export const CERTIFICATE_KINDS = [
+  'US_135',
+  'US_121',
+  'AOC_OL_EU',
+  'AOC_OL_UK',
+  'AOC_CH',
+  'AOC_OTHER',
+] as const
+export const SELLER_ROLES = ['BROKER_295', 'CARRIER_AGENT', 'PCO_380', 'PRINCIPAL'] as const
+
+/** Under what the operator flies, and in what role its flights are sold unless a flight says otherwise. */
+export const DeclarationForm = z.strictObject({
+  /** The state that has issued the certificate, ISO 3166-1 alpha-2. */
+  countryCode: z
+    .string('Choose the state of the operator')
+    .check(z.refine((code) => isCountryCode(code), 'Choose the state of the operator')),
+  certificateKind: z.enum(CERTIFICATE_KINDS, 'Choose the kind of certificate'),
+  sellerRole: z.enum(SELLER_ROLES, 'Choose in what role the flights are sold'),
+  /** Signatory of the US Visa Waiver Program (Form I-775): travellers may fly to the US with an ESTA. */
+  vwpSignatory: z.boolean(),
+  /** Other names that the carrier does business under. */
+  otherNames: z.nullable(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, { error: 'Enter the other names', abort: true }),
+        z.maxLength(300, 'At most 300 characters'),
+      ),
+  ),
+})
+export type DeclarationForm = z.output<typeof DeclarationForm>

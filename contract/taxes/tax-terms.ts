@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { AmountMinor, type Currency, getMoneyStep } from '../money.ts'
+import { basisPoints, dividedBy, halfUp, minus, plus, times, whole } from './fractions.ts'
+import type { PartyPrice } from './tax-lines.ts'
+
+/**
+ * The taxes of a flight as they stand today, in a form that gives the price of any party at any asked price: what `computeTaxes`
+ * says for adults, without rules, rates or days. The same arithmetic stands as SQL in `leg_total_minor()` and
+ * `split_leg_price()`; a property test holds the three together.
+ */
+export const TaxTerms = z.object({
+  basis: z.enum(['NET', 'ALL_IN']),
+  saleMode: z.enum(['PER_SEAT', 'WHOLE_AIRCRAFT']),
+  /** Of a whole aircraft: the asked price is per seat. */
+  seatsTotal: z.int(),
+  /** Of one adult. */
+  headsMinor: AmountMinor,
+  /** Owed once, by a flight sold as a whole. */
+  flightMinor: AmountMinor,
+  percentages: z.array(
+    z.object({
+      rateBps: z.int(),
+      /** What of the taxes above stands in the base. */
+      headsMinor: AmountMinor,
+      flightMinor: AmountMinor,
+    }),
+  ),
+})
+export type TaxTerms = z.infer<typeof TaxTerms>
+
+type Asked = { askedMinor: number; currency: Currency; people: number }
+
+/** What so many adults pay at an asked price per seat, with each percentage beside; of a whole aircraft whoever is on board. */
+export function computePartyPrice(
+  terms: TaxTerms,
+  { askedMinor, currency, people }: Asked,
+): PartyPrice & { percentagesMinor: number[] } {
+  if (terms.saleMode === 'WHOLE_AIRCRAFT')
+    return { people, ...split(terms, { priceMinor: askedMinor * terms.seatsTotal, heads: people, currency }) }
+  const one = split(terms, { priceMinor: askedMinor, heads: 1, currency })
+  return {
+    people,
+    fareMinor: one.fareMinor * people,
+    taxMinor: one.taxMinor * people,
+    totalMinor: one.totalMinor * people,
+    percentagesMinor: one.percentagesMinor.map((minor) => minor * people),
+  }
+}
+
+/** A total shared out among its people, rounded up to the currency's step: by this flights are compared. */
+export function perPerson(
+  { totalMinor, people }: Pick<PartyPrice, 'totalMinor' | 'people'>,
+  currency: Currency,
+): number {
+  const step = getMoneyStep(currency)
+  return Math.ceil(totalMinor / people / step) * step
+}
+
+function split(
+  { basis, saleMode, headsMinor, flightMinor, percentages }: TaxTerms,
+  { priceMinor, heads, currency }: { priceMinor: number; heads: number; currency: Currency },
+): Omit<PartyPrice, 'people'> & { percentagesMinor: number[] } {
+  const step = getMoneyStep(currency)
+  const fixedMinor = headsMinor * heads + (saleMode === 'WHOLE_AIRCRAFT' ? flightMinor : 0)
+  const inBase = percentages.map((one) => one.headsMinor * heads + one.flightMinor)
+  const exactFare = basis === 'NET' ? whole(priceMinor) : fareWithin(priceMinor - fixedMinor)
+  const percentagesMinor = percentages.map(({ rateBps }, place) =>
+    halfUp(times(basisPoints(rateBps), plus(exactFare, whole(inBase[place] ?? 0))), step),
+  )
+  const taxMinor = percentagesMinor.reduce((sum, minor) => sum + minor, fixedMinor)
+  if (basis === 'NET')
+    return { fareMinor: priceMinor, taxMinor, totalMinor: priceMinor + taxMinor, percentagesMinor }
+  return { fareMinor: priceMinor - taxMinor, taxMinor, totalMinor: priceMinor, percentagesMinor }
+
+  function fareWithin(leftMinor: number) {
+    let left = whole(leftMinor)
+    let share = whole(1)
+    percentages.forEach(({ rateBps }, place) => {
+      left = minus(left, times(basisPoints(rateBps), whole(inBase[place] ?? 0)))
+      share = plus(share, basisPoints(rateBps))
+    })
+    return dividedBy(left, share)
+  }
+}

@@ -1,0 +1,86 @@
+import { getMoneyStep } from '../money.ts'
+import { ADULT, computeTaxes, headTaxes, isTaxed, type TaxInput, type TaxProblem } from './compute-taxes.ts'
+import { pickRules } from './pick-rules.ts'
+import type { TaxRule } from './tax-rules.ts'
+import { computePartyPrice, type TaxTerms } from './tax-terms.ts'
+
+/** A tax that a flight owes, with the amount for one adult in the currency of the sale; 0 of a percentage. */
+export type FlightTax = {
+  rule: TaxRule
+  amountMinor: number
+  taxCurrency: string
+  taxAmountMinor: number
+  fx: { rate: string; date: string; source: string } | null
+}
+
+/** So many percentages the database can work with: no flight owes more. */
+const MOST_PERCENTAGES = 2
+
+/** The taxes of a flight, whoever travels and whatever it costs; or why it cannot be sold from this price down. */
+export function termsOfFlight(
+  input: Omit<TaxInput, 'people' | 'priceMinor'> & { seatsTotal: number; leastAskedMinor: number },
+): { terms: TaxTerms; taxes: FlightTax[] } | { problem: TaxProblem } {
+  const picked = pickRules(input, input)
+  if ('problem' in picked) return picked
+  const { saleMode } = input.facts
+  const heads = headTaxes(
+    picked.rules.filter((rule) => isTaxed(rule, ADULT, saleMode)),
+    input,
+  )
+  if ('problem' in heads) return heads
+  const percentages = picked.rules.filter(({ kind }) => kind === 'AD_VALOREM')
+  const tooMany = percentages[MOST_PERCENTAGES]
+  if (tooMany)
+    return {
+      problem: { code: 'RATE_UNKNOWN', jurisdiction: tooMany.jurisdiction, ruleId: tooMany.id },
+    }
+
+  const sumTaxes = (kind: TaxRule['kind'], counts: (rule: TaxRule) => boolean = () => true) =>
+    heads.taxes.reduce(
+      (sum, { rule, amountMinor }) => (rule.kind === kind && counts(rule) ? sum + amountMinor : sum),
+      0,
+    )
+  const terms: TaxTerms = {
+    basis: input.basis,
+    saleMode,
+    seatsTotal: input.seatsTotal,
+    headsMinor: sumTaxes('PER_HEAD'),
+    flightMinor: sumTaxes('PER_FLIGHT'),
+    percentages: percentages.map(({ rateBps, base }) => {
+      const inBase = (rule: TaxRule) => base !== 'FARE' && rule.inVatBase
+      return {
+        rateBps: rateBps ?? 0,
+        headsMinor: sumTaxes('PER_HEAD', inBase),
+        flightMinor: sumTaxes('PER_FLIGHT', inBase),
+      }
+    }),
+  }
+  const problem = findTooLow(terms, input)
+  if (problem) return { problem }
+  const shares = percentages.map((rule) => ({
+    rule,
+    amountMinor: 0,
+    taxCurrency: input.currency,
+    taxAmountMinor: 0,
+    fx: null,
+  }))
+  return { terms, taxes: [...heads.taxes, ...shares] }
+}
+
+// An all-in price at its lowest, with as many on board as it may be sold to, must leave a fare.
+function findTooLow(
+  terms: TaxTerms,
+  input: Omit<TaxInput, 'people' | 'priceMinor'> & { seatsTotal: number; leastAskedMinor: number },
+): TaxProblem | null {
+  const { currency, basis, seatsTotal, leastAskedMinor: askedMinor } = input
+  if (basis === 'NET') return null
+  const isWhole = terms.saleMode === 'WHOLE_AIRCRAFT'
+  const most = isWhole ? seatsTotal : 1
+  if (computePartyPrice(terms, { askedMinor, currency, people: most }).fareMinor >= getMoneyStep(currency))
+    return null
+  const people = Array.from({ length: most }, () => ADULT)
+  const answer = computeTaxes({ ...input, people, priceMinor: askedMinor * (isWhole ? seatsTotal : 1) })
+  if (!('problem' in answer) || answer.problem.code !== 'ALL_IN_BELOW_TAXES') return null
+  const leastMinor = Math.ceil(answer.problem.leastMinor / (isWhole ? seatsTotal : 1))
+  return { code: 'ALL_IN_BELOW_TAXES', leastMinor }
+}

@@ -1,0 +1,8 @@
+-- The version before this one writes types without their engines.
+create or replace function fill_aircraft_figures() returns trigger language plpgsql as $$
+begin
+  new.engine := coalesce(new.engine, 'JET');
+  new.engine_count := coalesce(new.engine_count, 2);
+  return new;
+end
+$$;

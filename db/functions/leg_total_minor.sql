@@ -1,0 +1,18 @@
+-- What so many adults pay for a flight at an instant, with every tax; of a whole aircraft the people are who is on board.
+-- contract/taxes/tax-terms.ts says the rule, a property test compares the two with computeTaxes(). One expression, so that it is
+-- inlined into the searches that sort and filter by it.
+create or replace function leg_total_minor(leg legs, people integer, at timestamptz) returns bigint
+language sql stable parallel safe return
+  case when leg.sale_mode = 'PER_SEAT' then people::bigint * case
+    when leg.price_basis = 'ALL_IN' then leg_asked_minor(leg, at)
+    else leg_asked_minor(leg, at) + leg.tax_heads_minor
+      + coalesce(tax_share_minor(leg.tax_bps[1], leg_asked_minor(leg, at) + leg.tax_bases_minor[1], currency_step(leg.currency)), 0)
+      + coalesce(tax_share_minor(leg.tax_bps[2], leg_asked_minor(leg, at) + leg.tax_bases_minor[3], currency_step(leg.currency)), 0)
+    end
+  when leg.price_basis = 'ALL_IN' then leg_asked_minor(leg, at) * leg.seats_total
+  else leg_asked_minor(leg, at) * leg.seats_total + people * leg.tax_heads_minor + leg.tax_flight_minor
+    + coalesce(tax_share_minor(leg.tax_bps[1], leg_asked_minor(leg, at) * leg.seats_total
+      + people * leg.tax_bases_minor[1] + leg.tax_bases_minor[2], currency_step(leg.currency)), 0)
+    + coalesce(tax_share_minor(leg.tax_bps[2], leg_asked_minor(leg, at) * leg.seats_total
+      + people * leg.tax_bases_minor[3] + leg.tax_bases_minor[4], currency_step(leg.currency)), 0)
+  end;

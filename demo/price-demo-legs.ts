@@ -1,0 +1,9 @@
+import type { Db } from '#server/runtime/db.ts'
+import { priceDueLegs } from '#server/taxes/price-due-legs.ts'
+import { storeDemoRates } from '#server/taxes/store-demo-rates.ts'
+
+/** Computes the taxes of the demo's flights at the demo's exchange rates, as a running server would. */
+export async function priceDemoLegs(db: Db): Promise<void> {
+  await storeDemoRates(db)
+  await priceDueLegs(db, async () => {})
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/runtime/db.ts'
+import { processEach } from '#server/runtime/process-each.ts'
+import { cancelLegs, type Letters } from './cancel-legs.ts'
+
+const HOURS_BEFORE_DEPARTURE = 24
+const REASON = 'The aircraft’s papers have ended, and there is no other aircraft for this flight.'
+
+/**
+ * Cancels sold flights whose aircraft is not covered and that have no other a day before they depart: everybody on them is
+ * refunded in full and told. Unsold ones are off sale by themselves and only lapse.
+ */
+export async function cancelUncoveredLegs(db: Db, letters: Letters): Promise<void> {
+  const uncovered = await db
+    .selectFrom('legs')
+    .select('id')
+    .where('status', '=', 'PUBLISHED')
+    .where('seatsSold', '>', 0)
+    .where('departureAt', '>', sql<Date>`now()`)
+    .where('departureAt', '<=', sql<Date>`now() + make_interval(hours => ${HOURS_BEFORE_DEPARTURE})`)
+    .where(sql<boolean>`not leg_is_covered(legs)`)
+    .execute()
+  await processEach(
+    uncovered.map(({ id }) => id),
+    (legId) => cancelOnce(db, legId, letters),
+  )
+}
+
+async function cancelOnce(db: Db, legId: string, letters: Letters): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // The operator may have given it another tail meanwhile.
+    await sql`select from legs where id = ${legId} for no key update`.execute(tx)
+    const leg = await tx
+      .selectFrom('legs')
+      .select('id')
+      .where('id', '=', legId)
+      .where(sql<boolean>`not leg_is_covered(legs)`)
+      .executeTakeFirst()
+    if (leg) await cancelLegs(tx, { legIds: [legId], reason: REASON, ...letters })
+  })
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { type Currency, getMoneyStep } from '#contract/money.ts'
+import { Problem } from '#contract/problem.ts'
+import { ADULT, type Taxes, type TaxProblem } from '#contract/taxes/compute-taxes.ts'
+import { postMovedTaxes } from '#server/payments/ledger/post-moved-taxes.ts'
+import { lockRefundable, type Refundable, requestRefund } from '#server/payments/refunds/refund.ts'
+import { sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
+import type { Tx } from '#server/runtime/db.ts'
+import { quoteTaxes } from '#server/taxes/quote-taxes.ts'
+import { readRatesAt, readTaxBook, type TaxBook } from '#server/taxes/read-tax-book.ts'
+import { lockTaxedLegs } from '#server/taxes/read-taxed-legs.ts'
+import { frozenLines, type PartyTaxLine, toLegTaxLine } from '#server/taxes/tax-lines.ts'
+import { type ByRule, type MovedTaxes, planMovedTaxes, type StandingTax } from './plan-moved-taxes.ts'
+import { shiftLines } from './shift-lines.ts'
+
+/** Flights as they are before an operator changes them. The caller holds their locks. */
+export async function readBeforeMove(tx: Tx, legIds: readonly string[]) {
+  return await lockTaxedLegs(tx, legIds).execute()
+}
+
+export type BeforeMove = Awaited<ReturnType<typeof readBeforeMove>>
+
+/**
+ * Settles the taxes of paid bookings whose flights an operator has changed (decision 65): less tax goes back to the traveller,
+ * more comes out of the fare, never from the traveller. By the rules of the new day, the day of payment as it was; unpaid holds
+ * keep what they froze. Returns what goes back, by booking. Settling the same change again does nothing. Problem `invalid_input`
+ * where a fare could not bear the taxes of the new day.
+ */
+export async function settleMovedTaxes(tx: Tx, before: BeforeMove): Promise<Map<string, number>> {
+  const back = new Map<string, number>()
+  const bookings = await lockPaidBookings(
+    tx,
+    before.map(({ id }) => id),
+  )
+  if (bookings.length === 0) return back
+  const after = await readBeforeMove(
+    tx,
+    before.map(({ id }) => id),
+  )
+  const book = await readTaxBook(tx)
+  for (const booking of bookings) {
+    const find = (legs: BeforeMove) => legs.find(({ id }) => id === booking.legId)
+    const [was, is] = [find(before), find(after)]
+    if (!was || !is) continue
+    const backMinor = await settleOne(tx, { booking, was, is, book })
+    if (backMinor > 0) back.set(booking.id, backMinor)
+  }
+  return back
+}
+
+async function lockPaidBookings(tx: Tx, legIds: readonly string[]) {
+  return await tx
+    .selectFrom('bookings')
+    .select(['id', 'legId', 'seats', 'people', 'currency', 'fareMinor', 'feeMinor', 'taxLines'])
+    .select(['reference', 'createdAt'])
+    .select(
+      sql<number>`coalesce((select sum(m.fare_minor) from booking_tax_moves m where m.booking_id = bookings.id), 0)`.as(
+        'borneMinor',
+      ),
+    )
+    .where(sql<boolean>`leg_id = any(${legIds}::uuid[])`)
+    .where('status', '=', 'CONFIRMED')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+type Booking = Awaited<ReturnType<typeof lockPaidBookings>>[number]
+type Leg = BeforeMove[number]
+type Move = { booking: Booking; was: Leg; is: Leg; book: TaxBook }
+
+async function settleOne(tx: Tx, { booking, was, is, book: today }: Move): Promise<number> {
+  const book = { ...today, rates: await readRatesAt(tx, booking.createdAt) }
+  const quote = (leg: Leg, sale: Sale) => quoteParty(book, { leg, booking, ...sale })
+  const { borneMinor } = booking
+  const net = { basis: 'NET', priceMinor: booking.fareMinor + borneMinor } as const
+  const [old, taxes] = [quote(was, net), quote(is, net)]
+  // Without a rule for the new day the flight goes off sale and administrators are told; what was paid stands until then.
+  if ('problem' in old || 'problem' in taxes) return 0
+  const payment = isSame(old, taxes) ? null : await lockRefundable(tx, { bookingId: booking.id })
+  // A bank that has taken the payment back decides about all of it.
+  if (!payment || payment.isHeld) return 0
+
+  const standing = await findStanding(tx, booking.id)
+  const targets = borneMinor === 0 ? findTargets(standing, { old, taxes }) : sumByRule(taxes)
+  const plan = planMovedTaxes(standing, { targets, borneMinor })
+  // The fare is what the traveller agreed to, and the taxes fit beside it.
+  if (plan.fareMinor === -borneMinor)
+    return await keep(tx, { booking, payment, plan, lines: toLines(taxes, book) })
+  // What was paid stays: the fare is what the taxes leave of it.
+  const priceMinor = standing.reduce((sum, { dueMinor }) => sum + dueMinor, booking.fareMinor)
+  const within = quote(is, { basis: 'ALL_IN', priceMinor })
+  if ('problem' in within) throw cannotBear(booking)
+  const borne = planMovedTaxes(standing, { targets: sumByRule(within), borneMinor })
+  if (booking.fareMinor - borne.fareMinor < Math.max(booking.feeMinor, 1)) throw cannotBear(booking)
+  return await keep(tx, { booking, payment, plan: borne, lines: toLines(within, book) })
+}
+
+function cannotBear({ reference }: Booking): Problem {
+  const message = `The taxes of that flight are more than the fare of booking ${reference} can bear. Cancel the flight instead.`
+  return new Problem('invalid_input', { sentence: message, details: [{ path: 'departureLocal', message }] })
+}
+
+type Sale = { basis: 'NET' | 'ALL_IN'; priceMinor: number }
+
+function quoteParty(
+  book: TaxBook,
+  { leg, booking, basis, priceMinor }: Sale & { leg: Leg; booking: Booking },
+): Taxes | { problem: TaxProblem } {
+  const currency = booking.currency as Currency
+  const people = booking.people ?? booking.seats
+  const step = getMoneyStep(currency)
+  const seatMinor = Math.floor(priceMinor / people / step) * step
+  return quoteTaxes(
+    book,
+    { ...leg, currency },
+    {
+      basis,
+      priceMinor: leg.saleMode === 'WHOLE_AIRCRAFT' ? priceMinor : seatMinor,
+      people: Array.from({ length: people }, () => ADULT),
+      now: booking.createdAt,
+    },
+  )
+}
+
+function sumByRule({ lines }: Taxes): ByRule {
+  const sums: ByRule = {}
+  for (const { ruleId, amountMinor } of lines) sums[ruleId] = (sums[ruleId] ?? 0) + amountMinor
+  return sums
+}
+
+function isSame(one: Taxes, other: Taxes): boolean {
+  const [before, after] = [sumByRule(one), sumByRule(other)]
+  const rules = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...rules].every((ruleId) => before[ruleId] === after[ruleId])
+}
+
+// What the move does not touch stays as it was paid, also where rounding a price with taxes in it had made it a step more or less.
+function findTargets(standing: readonly StandingTax[], { old, taxes }: { old: Taxes; taxes: Taxes }): ByRule {
+  const [before, after] = [sumByRule(old), sumByRule(taxes)]
+  const kept = standing.filter(
+    ({ ruleId }) => after[ruleId] !== undefined && before[ruleId] === after[ruleId],
+  )
+  return { ...after, ...Object.fromEntries(kept.map(({ ruleId, dueMinor }) => [ruleId, dueMinor])) }
+}
+
+async function findStanding(tx: Tx, bookingId: string): Promise<StandingTax[]> {
+  const { rows } = await sql<StandingTax>`
+    select t.rule_id, (t.amount_minor - coalesce(moved.minor, 0))::bigint as due_minor, t.amount_minor - t.returned_minor as left_minor
+    from booking_tax_lines t
+    left join lateral (
+      select sum((m.returned ->> t.rule_id)::bigint) as minor from booking_tax_moves m where m.booking_id = t.booking_id
+    ) moved on true
+    where t.booking_id = ${bookingId} order by t.created_at, t.rule_id`.execute(tx)
+  return rows
+}
+
+/** The taxes of the new flight as a hold would freeze them. */
+function toLines({ lines }: Taxes, { rules }: TaxBook): PartyTaxLine[] {
+  return [...Map.groupBy(lines, ({ ruleId }) => ruleId).values()].flatMap((own) => {
+    const [first] = own
+    const rule = rules.find(({ id }) => id === first?.ruleId)
+    if (!first || !rule) return []
+    const { taxCurrency, fx } = first
+    const sum = (pick: (line: Taxes['lines'][number]) => number) =>
+      own.reduce((all, line) => all + pick(line), 0)
+    const [amountMinor, taxAmountMinor] = [
+      sum((line) => line.amountMinor),
+      sum((line) => line.taxAmountMinor),
+    ]
+    const line = toLegTaxLine({ rule, amountMinor, taxCurrency, taxAmountMinor, fx })
+    return { ...line, heads: sum(({ heads }) => heads) }
+  })
+}
+
+type Kept = { booking: Booking; payment: Refundable; plan: MovedTaxes; lines: readonly PartyTaxLine[] }
+
+async function keep(tx: Tx, { booking, payment, plan, lines }: Kept): Promise<number> {
+  const { shifted, returned, fareMinor } = plan
+  const backMinor = sumOfParts({ fareMinor: 0, taxes: returned })
+  if (backMinor === 0 && Object.keys(shifted).length === 0) return 0
+  const { id: moveId } = await tx
+    .insertInto('bookingTaxMoves')
+    .values({
+      ...{ bookingId: booking.id, fareMinor },
+      ...{ shifted: JSON.stringify(shifted), returned: JSON.stringify(returned) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await shiftLines(tx, { bookingId: booking.id, shifted, frozen: frozenLines(booking.taxLines), lines })
+  await postMovedTaxes(tx, { moveId })
+  if (backMinor === 0) return 0
+  await requestRefund(tx, {
+    ...{ payment, amountMinor: backMinor, kind: 'AMOUNT', requestedBy: null },
+    reason: 'The operator moved the flight to where or when its taxes are lower',
+    parts: { fareMinor: 0, taxes: returned },
+  })
+  return backMinor
+}

@@ -1,0 +1,33 @@
+import jsvat from 'jsvat-next'
+import { Problem } from '#contract/problem.ts'
+
+/** 'FR 40 303 265 045' is FR40303265045; null if none is given. */
+function normaliseVatId(typed: string): string | null {
+  return typed.toUpperCase().replaceAll(/[\s.\-/]/g, '') || null
+}
+
+/**
+ * The VAT id in its normal form. Its format and check digit are those of its country, where the library knows them: in Europe.
+ * Elsewhere it is letters and digits. Problem `invalid_input`.
+ */
+export function checkVatId(typed: string, { countryCode }: { countryCode: string }): string | null {
+  const vatId = normaliseVatId(typed)
+  if (vatId === null) return null
+  const country = jsvat.countries.find(({ codes }) => codes[0] === countryCode)
+  const known = country ? jsvat.checkVAT(vatId, jsvat.countries).isValid : /^[A-Z0-9]{4,20}$/.test(vatId)
+  if (known) return vatId
+  const example = EXAMPLES[countryCode] ?? `${countryCode}…`
+  const message = country
+    ? `This is no VAT id of the chosen country: write it like ${example}`
+    : 'A VAT id has 4 to 20 letters and digits'
+  throw new Problem('invalid_input', { sentence: message, details: [{ path: 'vatId', message }] })
+}
+
+const EXAMPLES: Record<string, string> = {
+  DE: 'DE136695976',
+  ES: 'ESB58378431',
+  FR: 'FR40303265045',
+  GB: 'GB980780684',
+  IT: 'IT00743110157',
+  NL: 'NL004495445B01',
+}

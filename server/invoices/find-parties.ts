@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { Problem } from '#contract/problem.ts'
+import type { PlatformConfig } from '#server/config-platform.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { Party } from './rules.ts'
+
+/** The platform as the agent of flights' sellers, and as the seller of its own fees. */
+export function toPlatformParty({ vatBps: _, ...platform }: PlatformConfig): Party {
+  return { ...platform, id: 'ferrywing' }
+}
+
+const PARTY = sql<
+  Omit<Party, 'id' | 'name'>
+>`jsonb_build_object('street', p.street, 'postcode', p.postcode, 'city', p.city,
+  'countryCode', p.country_code, 'vatId', p.vat_id)`
+
+/** The traveller of a booking as a buyer: a company's name goes before the account's. */
+export async function findBuyer(tx: Db | Tx, { userId }: { userId: string }): Promise<Party> {
+  const { name, details } = await tx
+    .selectFrom('users')
+    .leftJoin('invoiceParties as p', 'p.userId', 'users.id')
+    .select([sql<string>`coalesce(p.name, users.name)`.as('name'), PARTY.as('details')])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { name, id: null, ...details }
+}
+
+/** An operator as a seller, or as the buyer of the platform's services. Problem `operator_not_found`. */
+export async function findOperatorParty(
+  tx: Db | Tx,
+  { operatorId }: { operatorId: string },
+): Promise<Party & { language: 'en' | 'fr' | 'ar' }> {
+  const row = await tx
+    .selectFrom('operators')
+    .leftJoin('invoiceParties as p', 'p.operatorId', 'operators.id')
+    .leftJoin('users', 'users.id', 'operators.userId')
+    .select(['operators.legalName', 'operators.countryCode', 'operators.baseCountry', PARTY.as('details')])
+    .select(sql<'en' | 'fr' | 'ar'>`coalesce(users.language, 'en')`.as('language'))
+    .where('operators.id', '=', operatorId)
+    .executeTakeFirst()
+  if (!row) throw new Problem('operator_not_found')
+  const { legalName, language, details } = row
+  const countryCode = details.countryCode ?? row.countryCode ?? BASES[row.baseCountry] ?? null
+  return { name: legalName, id: operatorId, ...details, countryCode, language }
+}
+
+// Of operators that have declared no country of their certificate yet: where they said that they are based.
+const BASES: Record<string, string> = {
+  'United States': 'US',
+  'United Kingdom': 'GB',
+  Canada: 'CA',
+  Australia: 'AU',
+  Germany: 'DE',
+  France: 'FR',
+  Italy: 'IT',
+  Spain: 'ES',
+  Netherlands: 'NL',
+  Switzerland: 'CH',
+}

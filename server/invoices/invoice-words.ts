@@ -1,0 +1,23 @@
+import type { Language } from '#contract/languages.ts'
+import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { pickWords } from '#server/messages/mail-languages.ts'
+import ar from './invoice-words/ar.ts'
+import en from './invoice-words/en.ts'
+import fr from './invoice-words/fr.ts'
+
+/** The texts of invoices and credit notes in one language. */
+export const invoiceWords = pickWords({ en, fr, ar })
+
+/** 'Carriage of passengers by air', or the name of a tax. */
+export function nameOfLine(code: string, language: Language): string {
+  const words = invoiceWords(language)
+  if (code === 'FARE') return words.fare
+  if (code === 'FEE') return words.fee
+  if (code === 'UNTAXED') return words.untaxed
+  return code === 'PLATFORM_VAT' ? words.platformVat : nameOfTax(code, language)
+}
+
+/** 750 basis points are '7.5'. */
+export function writeRate(bps: number): string {
+  return String(bps / 100)
+}

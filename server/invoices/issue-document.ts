@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/runtime/db.ts'
+import type { Amounts, Party } from './rules.ts'
+
+/** The flight that a document is of, as it was when it was issued. */
+export type Flight = {
+  reference: string
+  originIcao: string
+  originCity: string
+  destinationIcao: string
+  destinationCity: string
+  /** By the calendar of the origin. */
+  departureDay: string
+  tail: string
+  people: number
+}
+
+type Subject =
+  | { sellerKind: 'OPERATOR'; bookingId: string; posting: string | null; flight: Flight }
+  | { sellerKind: 'PLATFORM'; month: string }
+
+export type NewDocument = Subject & {
+  operatorId: string
+  kind: 'INVOICE' | 'CREDIT_NOTE'
+  currency: string
+  language: 'en' | 'fr' | 'ar'
+  seller: Party
+  agent: Party | null
+  buyer: Party
+  correctsId: string | null
+  amounts: Amounts
+}
+
+/**
+ * Writes a document under its seller's next number. The number's row stays locked until the transaction ends, so numbers have no gaps:
+ * a rollback gives the number back, and whoever comes meanwhile waits for it.
+ */
+export async function issueDocument(tx: Tx, { amounts, ...document }: NewDocument): Promise<string> {
+  const { lines, vat, netMinor, vatMinor, totalMinor } = amounts
+  const { operatorId, sellerKind, seller, agent, buyer, ...rest } = document
+  const { flight = null, ...about } = { flight: null, ...rest }
+  const number = await takeNumber(tx, { sellerKind, operatorId })
+  const { id } = await tx
+    .insertInto('invoices')
+    .values({
+      ...about,
+      ...number,
+      ...{ operatorId, sellerKind, netMinor, vatMinor, totalMinor },
+      vatCode: vat?.code ?? null,
+      vatBps: vat?.rateBps ?? null,
+      seller: JSON.stringify(seller),
+      agent: agent && JSON.stringify(agent),
+      buyer: JSON.stringify(buyer),
+      flight: flight && JSON.stringify(flight),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('invoiceLines')
+    .values(lines.map((line, index) => ({ invoiceId: id, position: index + 1, ...line })))
+    .execute()
+  return id
+}
+
+const NIL = '00000000-0000-0000-0000-000000000000'
+
+async function takeNumber(
+  tx: Tx,
+  { sellerKind, operatorId }: { sellerKind: 'OPERATOR' | 'PLATFORM'; operatorId: string },
+): Promise<{ year: number; number: number }> {
+  const { rows } = await sql<{ year: number; number: number }>`
+    insert into invoice_numbers as known (seller_kind, seller_id, year, last_number)
+    values (${sellerKind}, ${sellerKind === 'OPERATOR' ? operatorId : NIL}, extract(year from clock_timestamp() at time zone 'UTC'), 1)
+    on conflict (seller_kind, seller_id, year) do update set last_number = known.last_number + 1
+    returning year, last_number as number`.execute(tx)
+  const [taken] = rows
+  if (!taken) throw new Error('A number was not given')
+  return taken
+}

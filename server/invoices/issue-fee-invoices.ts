@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Currency } from '#contract/money.ts'
+import type { PlatformConfig } from '#server/config-platform.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { findOperatorParty, toPlatformParty } from './find-parties.ts'
+import { issueDocument } from './issue-document.ts'
+import { computeFeeAmounts } from './rules.ts'
+
+type Fees = { operatorId: string; currency: Currency; minor: number }
+
+/**
+ * Once the month is over (UTC), invoices each operator the platform's fees of it: all that the ledger has up to its end, less what
+ * earlier documents said. Where more was given back than earned, it is a credit note. A posting that came late is in the next one.
+ */
+export async function issueFeeInvoices(db: Db, platform: PlatformConfig): Promise<void> {
+  const { rows } = await sql<{ month: string; isDone: boolean }>`
+    select month::text, exists (select from invoiced_months i where i.month = last.month) as is_done
+    -- An hour later, no transaction of the old month is under way any more.
+    from (select (date_trunc('month', (clock_timestamp() - interval '1 hour') at time zone 'UTC') - interval '1 month')::date as month) last`.execute(
+    db,
+  )
+  const [last] = rows
+  if (!last || last.isDone) return
+  await invoiceFeesUpTo(db, platform, { month: last.month })
+  await db
+    .insertInto('invoicedMonths')
+    .values({ month: last.month })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The same for a month by its first day, '2026-11-01'. Whoever has a document of that month gets no second one. */
+export async function invoiceFeesUpTo(
+  db: Db,
+  platform: PlatformConfig,
+  { month }: { month: string },
+): Promise<void> {
+  for (const { operatorId, currency } of await findFees(db, { month })) {
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`fees ${operatorId} ${currency}`}, 0))`.execute(
+        tx,
+      )
+      // Read again under the lock: another worker may have been here.
+      const fees = (await findFees(tx, { month, operatorId })).find((one) => one.currency === currency)
+      if (fees) await issue(tx, { ...fees, month, platform })
+    })
+  }
+}
+
+async function findFees(
+  db: Db | Tx,
+  { month, operatorId }: { month: string; operatorId?: string },
+): Promise<Fees[]> {
+  const own = operatorId ? sql`and operator_id = ${operatorId}` : sql``
+  const { rows } = await sql<Fees>`
+    with earned as (
+      select operator_id, currency, -sum(amount_minor) as minor from ledger_entries
+      where account = 'platform_fees' and operator_id is not null ${own}
+        and posted_at < ((${month}::date + interval '1 month') at time zone 'UTC')
+      group by operator_id, currency
+    ), said as (
+      select operator_id, currency, sum(case kind when 'INVOICE' then total_minor else -total_minor end) as minor,
+        max(month) as month
+      from invoices where seller_kind = 'PLATFORM' ${own} group by operator_id, currency
+    )
+    select earned.operator_id, earned.currency, (earned.minor - coalesce(said.minor, 0))::bigint as minor
+    from earned left join said using (operator_id, currency)
+    where earned.minor <> coalesce(said.minor, 0) and (said.month is null or said.month < ${month}::date)
+    order by earned.operator_id, earned.currency`.execute(db)
+  return rows
+}
+
+async function issue(
+  tx: Tx,
+  { operatorId, currency, minor, month, platform }: Fees & { month: string; platform: PlatformConfig },
+): Promise<void> {
+  const kind = minor > 0 ? 'INVOICE' : 'CREDIT_NOTE'
+  const { language, ...buyer } = await findOperatorParty(tx, { operatorId })
+  const seller = toPlatformParty(platform)
+  const corrected = await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('operatorId', '=', operatorId)
+    .where('sellerKind', '=', 'PLATFORM')
+    .where('currency', '=', currency)
+    .where('kind', '=', 'INVOICE')
+    .orderBy('month', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  await issueDocument(tx, {
+    ...{ sellerKind: 'PLATFORM', operatorId, kind, currency, month, language, seller, buyer, agent: null },
+    correctsId: kind === 'CREDIT_NOTE' ? (corrected?.id ?? null) : null,
+    amounts: computeFeeAmounts(Math.abs(minor), { seller, buyer, vatBps: platform.vatBps, currency }),
+  })
+}

@@ -1,0 +1,30 @@
+import type { SaleForm } from '#contract/legs/flight-form.ts'
+import type { Finding } from '#contract/may-be-sold/finding.ts'
+import type { Tx } from '#server/runtime/db.ts'
+import type { FlightTimes } from '../rules.ts'
+import { decideLegs } from './decide.ts'
+
+type Asked = { operatorId: string; planned: { form: SaleForm; times: FlightTimes } }
+
+/** What is found about selling a flight as a form describes it. */
+export async function decideFlight(tx: Tx, { operatorId, planned }: Asked): Promise<Finding[]> {
+  const { form, times } = planned
+  const [findings = []] = await decideLegs(tx, [
+    {
+      operatorId,
+      originIcao: form.originICAO,
+      destinationIcao: form.destinationICAO,
+      ...times,
+      saleMode: form.saleMode,
+      seatsTotal: form.seatsTotal,
+      tail: form.tail,
+      aircraftType: form.aircraftType,
+      petNote: form.petNote,
+      legalBasis: form.legalBasis ?? null,
+      timeAgreedOnRequest: form.timeAgreedOnRequest ?? false,
+      prospectusNumber: form.prospectusNumber ?? null,
+      prospectusSecurer: form.prospectusSecurer ?? null,
+    },
+  ])
+  return findings
+}

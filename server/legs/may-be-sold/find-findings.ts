@@ -1,0 +1,20 @@
+import type { SaleForm } from '#contract/legs/flight-form.ts'
+import type { Finding } from '#contract/may-be-sold/finding.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { readForm } from '../publish/plan-flight.ts'
+import type { Airports } from '../search-airports.ts'
+import { decideFlight } from './decide-flight.ts'
+
+type Asked = { operatorId: string; form: SaleForm }
+
+/** What is found about selling a flight as it is being written; nothing is kept. */
+export async function findFindings(
+  db: Db,
+  airports: Airports,
+  { operatorId, form }: Asked,
+): Promise<Finding[]> {
+  return await db.transaction().execute(async (tx) => {
+    const planned = await readForm(tx, airports, form)
+    return await decideFlight(tx, { operatorId, planned })
+  })
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { PERMISSIONS_PAGE_SIZE, type SellingPermission } from '#contract/may-be-sold/permissions.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+
+type Asked = { status: SellingPermission['status']; page: number }
+
+/** One page of the queue: what waits, the oldest first, or what was decided, the newest first. */
+export async function listPermissions(db: Db, { status, page }: Asked) {
+  const rows = await permissionRows(db)
+    .where('p.status', '=', status)
+    .orderBy(status === 'WAITING' ? 'p.askedAt' : sql`p.decided_at desc`)
+    .orderBy('p.id')
+    .limit(PERMISSIONS_PAGE_SIZE)
+    .offset((page - 1) * PERMISSIONS_PAGE_SIZE)
+    .execute()
+  const { total, waiting } = await db
+    .selectFrom('sellingPermissions')
+    .select(sql<number>`count(*) filter (where status = ${status})::integer`.as('total'))
+    .select(sql<number>`count(*) filter (where status = 'WAITING')::integer`.as('waiting'))
+    .executeTakeFirstOrThrow()
+  const pages = Math.max(1, Math.ceil(total / PERMISSIONS_PAGE_SIZE))
+  return {
+    data: rows.map(toPermission),
+    pagination: { page, limit: PERMISSIONS_PAGE_SIZE, total, pages },
+    waiting,
+  }
+}
+
+/** One of them, or null. */
+export async function findPermission(db: Db | Tx, id: string): Promise<SellingPermission | null> {
+  const row = await permissionRows(db).where('p.id', '=', id).executeTakeFirst()
+  return row ? toPermission(row) : null
+}
+
+function permissionRows(db: Db | Tx) {
+  return db
+    .selectFrom('sellingPermissions as p')
+    .innerJoin('operators', 'operators.id', 'p.operatorId')
+    .leftJoin('legs', 'legs.id', 'p.legId')
+    .leftJoin('users', 'users.id', 'p.decidedBy')
+    .select(['p.id', 'p.operatorId', 'operators.tradeName as operator', 'p.code', 'p.scope', 'p.status'])
+    .select(['p.message', 'p.source', 'p.askedAt', 'p.reference', 'p.reason', 'p.validUntil', 'p.decidedAt'])
+    .select(['users.name as decidedBy', 'legs.originIcao', 'legs.destinationIcao'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof permissionRows>['execute']>>[number]
+
+function toPermission({ askedAt, decidedAt, originIcao, destinationIcao, ...row }: Row): SellingPermission {
+  return {
+    ...row,
+    status: row.status as SellingPermission['status'],
+    route: originIcao && destinationIcao ? `${originIcao}–${destinationIcao}` : null,
+    askedUTC: askedAt.toISOString(),
+    decidedUTC: decidedAt?.toISOString() ?? null,
+  }
+}

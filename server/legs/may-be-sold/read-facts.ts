@@ -1,0 +1,216 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AircraftFacts, LegalBasis, Permission, SaleFacts } from '#contract/may-be-sold/facts.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+
+/** A flight whose facts are asked for: one that is there already, or one that a form describes. */
+export type AskedLeg = {
+  operatorId: string
+  originIcao: string
+  destinationIcao: string
+  departureAt: Date
+  departureLatestAt: Date | null
+  arrivalAt: Date
+  saleMode: 'PER_SEAT' | 'WHOLE_AIRCRAFT'
+  seatsTotal: number
+  tail: string
+  aircraftType: string
+  petNote: string | null
+  /** Null: as its operator declares for all its flights, if it does. */
+  legalBasis: LegalBasis['role'] | null
+  timeAgreedOnRequest: boolean
+  prospectusNumber: string | null
+  prospectusSecurer: string | null
+}
+
+/** The facts of these flights, in their order; four queries however many they are. */
+export async function readFacts(db: Db | Tx, legs: readonly AskedLeg[]): Promise<SaleFacts[]> {
+  const operatorIds = [...new Set(legs.map(({ operatorId }) => operatorId))]
+  const icaos = [...new Set(legs.flatMap(({ originIcao, destinationIcao }) => [originIcao, destinationIcao]))]
+  if (legs.length === 0) return []
+  const airports = await readAirports(db, icaos)
+  const types = await db.selectFrom('aircraftTypes').selectAll().execute()
+  const operators = await readOperators(db, operatorIds)
+  const permissions = await readPermissions(db, operatorIds)
+  const fleet = await readFleet(db, legs)
+  const weekly = await countRoundTrips(db, operatorIds)
+  return legs.map((leg) => {
+    const operator = found(operators.get(leg.operatorId), leg.operatorId)
+    const type = found(
+      types.find(({ designator }) => designator === leg.aircraftType),
+      leg.aircraftType,
+    )
+    const tail = fleet.get(`${leg.operatorId} ${leg.tail}`)
+    return {
+      leg: {
+        origin: found(airports.get(leg.originIcao), leg.originIcao),
+        destination: found(airports.get(leg.destinationIcao), leg.destinationIcao),
+        departureAt: leg.departureAt,
+        departureLatestAt: leg.departureLatestAt,
+        arrivalAt: leg.arrivalAt,
+        saleMode: leg.saleMode,
+        seats: leg.seatsTotal,
+        tail: leg.tail,
+        petNote: leg.petNote,
+        legalBasis: findLegalBasis(leg, operator),
+        timeOnRequest: leg.timeAgreedOnRequest,
+        isBundled: false,
+      },
+      operator: { country: operator.country, roundTripsPerWeek: weekly(leg) },
+      aircraft: tail?.facts ?? unregistered(type),
+      type: {
+        ...type,
+        engine: type.engine === 'TURBOPROP' ? 'TURBOPROP' : 'JET',
+      },
+      permissions: [...(permissions.get(leg.operatorId) ?? []), ...(tail?.permits ?? [])],
+    }
+  })
+}
+
+// A tail that is not in the register is not covered, which keeps its flights from being sold; here the type's figures stand for it.
+function unregistered(type: { designator: string; mtowKg: number | null }): AircraftFacts {
+  return {
+    ...{ register: 'NOT_KEPT', type: type.designator, mtowKg: type.mtowKg, seatsFitted: null },
+    ...{ isOnCertificate: true, insurance: null, hasSteepApproval: false },
+  }
+}
+
+async function readAirports(db: Db | Tx, icaos: readonly string[]) {
+  const rows = await db
+    .selectFrom('airports')
+    .select(['icao', 'iata', 'city', 'country', 'lat', 'lon', 'timezone', 'elevationFt'])
+    .where('icao', 'in', icaos)
+    .execute()
+  return new Map(rows.map((row) => [row.icao, row]))
+}
+
+type OperatorRow = { country: string | null; certificateKind: string | null; sellerRole: string | null }
+
+async function readOperators(db: Db | Tx, ids: readonly string[]): Promise<Map<string, OperatorRow>> {
+  const rows = await db
+    .selectFrom('operators')
+    .leftJoin('airports', 'airports.icao', 'operators.baseIcao')
+    .select(['operators.id', 'countryCode', 'baseCountry', 'certificateKind', 'sellerRole'])
+    .select('airports.country as airportCountry')
+    .where('operators.id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, countryCode, baseCountry, airportCountry, ...row }) => [
+      id,
+      { ...row, country: countryCode ?? COUNTRY_OF_NAME[baseCountry] ?? airportCountry },
+    ]),
+  )
+}
+
+const COUNTRY_OF_NAME: Record<string, string> = {
+  ...{ 'United States': 'US', 'United Kingdom': 'GB', Canada: 'CA', Australia: 'AU', Germany: 'DE' },
+  ...{ France: 'FR', Italy: 'IT', Spain: 'ES', Netherlands: 'NL', Switzerland: 'CH' },
+}
+
+function findLegalBasis(leg: AskedLeg, operator: OperatorRow): LegalBasis | null {
+  const role = leg.legalBasis ?? (operator.sellerRole as LegalBasis['role'] | null)
+  const certificate = operator.certificateKind as LegalBasis['certificate'] | null
+  if (!role || !certificate) return null
+  return { role, certificate, prospectusNo: leg.prospectusNumber, securer: leg.prospectusSecurer }
+}
+
+async function readPermissions(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Permission[]>> {
+  const rows = await db
+    .selectFrom('sellingPermissions')
+    .select(['operatorId', 'code', 'scope', 'reference', 'validUntil as until'])
+    .where('operatorId', 'in', ids)
+    .where('status', '=', 'GRANTED')
+    .execute()
+  const known = rows.flatMap(({ until, ...row }) =>
+    until === null ? [] : { ...row, until, reference: row.reference ?? '' },
+  )
+  return Map.groupBy(known, ({ operatorId }) => operatorId)
+}
+
+type Registered = { facts: AircraftFacts; permits: Permission[] }
+
+async function readFleet(db: Db | Tx, legs: readonly AskedLeg[]): Promise<Map<string, Registered>> {
+  const rows = await db
+    .selectFrom('aircraft')
+    .selectAll()
+    .where('status', '=', 'APPROVED')
+    .where('operatorId', 'in', [...new Set(legs.map(({ operatorId }) => operatorId))])
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      `${row.operatorId} ${row.tail}`,
+      {
+        facts: {
+          register: 'APPROVED',
+          type: row.aircraftType,
+          mtowKg: row.mtowKg,
+          seatsFitted: row.fittedSeats,
+          isOnCertificate: row.listingUntil !== null,
+          hasSteepApproval: row.steepApproach,
+          insurance:
+            row.insuredFrom && row.insuredUntil
+              ? {
+                  from: row.insuredFrom,
+                  until: row.insuredUntil,
+                  thirdPartySdr: Number(row.thirdPartySdr ?? 0),
+                  passengerSdr: Number(row.passengerSdr ?? 0),
+                }
+              : null,
+        },
+        permits: [
+          ...toPermit('UK_FCP_MISSING', 'GB', row.ukFcpUntil),
+          ...toPermit('EU_TCO_MISSING', 'EU', row.easaTcoUntil),
+          ...toPermit('US_PERMIT_MISSING', 'US', row.usDotUntil),
+        ],
+      },
+    ]),
+  )
+}
+
+function toPermit(code: string, scope: string, until: string | null): Permission[] {
+  return until === null ? [] : [{ code, scope, until, reference: 'in the register of the fleet' }]
+}
+
+// Round trips that an operator offers between two airports within a week, either way counting half; this flight included.
+async function countRoundTrips(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<(leg: Pick<AskedLeg, 'operatorId' | 'originIcao' | 'destinationIcao' | 'departureAt'>) => number> {
+  const week = (at: RawBuilder<unknown>) => sql<string>`to_char(${at} at time zone 'UTC', 'IYYY-IW')`
+  const rows = await db
+    .selectFrom('legs')
+    .select(['operatorId', week(sql.ref('departure_at')).as('week')])
+    .select(sql<string>`least(origin_icao, destination_icao)`.as('one'))
+    .select(sql<string>`greatest(origin_icao, destination_icao)`.as('other'))
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('operatorId', 'in', ids)
+    .where('status', '=', 'PUBLISHED')
+    .where('departureAt', '>', sql<Date>`now()`)
+    .groupBy(sql`1, 2, 3, 4`)
+    .having(sql<boolean>`count(*) > 1`)
+    .execute()
+  const counts = new Map(
+    rows.map((row) => [buildKey(row.operatorId, row.one, row.other, row.week), row.count]),
+  )
+  return ({ operatorId, originIcao, destinationIcao, departureAt }) => {
+    const [one = '', other = ''] = [originIcao, destinationIcao].sort()
+    const flights = counts.get(buildKey(operatorId, one, other, formatIsoWeek(departureAt))) ?? 1
+    return Math.ceil(flights / 2)
+  }
+}
+
+function buildKey(operatorId: string, one: string, other: string, week: string): string {
+  return `${operatorId} ${one} ${other} ${week}`
+}
+
+// 'IYYY-IW' as PostgreSQL writes it.
+function formatIsoWeek(at: Date): string {
+  const thursday = new Date(at)
+  thursday.setUTCDate(at.getUTCDate() + 4 - (at.getUTCDay() || 7))
+  const days = (thursday.getTime() - Date.UTC(thursday.getUTCFullYear(), 0, 1)) / 86_400_000
+  return `${thursday.getUTCFullYear()}-${String(Math.floor(days / 7) + 1).padStart(2, '0')}`
+}
+
+function found<Value>(value: Value | undefined, name: string): Value {
+  if (value === undefined) throw new Error(`${name} is not there`)
+  return value
+}

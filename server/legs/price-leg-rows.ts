@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { PriceSchedule } from '#contract/legs/legs.ts'
+import { askedAt, priceAt } from '#contract/legs/price.ts'
+import type { Currency } from '#contract/money.ts'
+import type { TaxLine } from '#contract/taxes/tax-lines.ts'
+import { computePartyPrice } from '#contract/taxes/tax-terms.ts'
+import { computePartyLines, type LegTaxLine, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
+import { readTaxTerms } from '#server/taxes/tax-terms.ts'
+import type { LegRow } from './queries.ts'
+
+/** The taxes of a leg, one by one. */
+export const taxLines = sql<LegTaxLine[] | null>`(select t.lines from leg_taxes t where t.leg_id = legs.id)`
+
+/** The published schedule of a leg's price. */
+export function toPriceSchedule(row: LegRow): PriceSchedule {
+  return {
+    mode: row.priceMode,
+    askPriceMinor: row.askPriceMinor,
+    floorPriceMinor: row.floorPriceMinor,
+    currency: row.currency as Currency,
+    startsAt: (row.publishedAt ?? row.createdAt).toISOString(),
+    endsAt: row.salesCloseAt.toISOString(),
+    ...readTaxTerms(row),
+  }
+}
+
+/** The taxes of what the schedule asks at this moment, one by one. */
+export function listTaxes(row: TaxedRow, of: { people?: number; at?: Date } = {}): TaxLine[] {
+  return listPartyLines(row, of).map(toldLine)
+}
+
+export type TaxedRow = LegRow & { taxLines: LegTaxLine[] | null }
+
+/** The lines of what so many people pay, each with its rule. */
+export function listPartyLines(
+  row: TaxedRow,
+  {
+    people = row.saleMode === 'PER_SEAT' ? 1 : row.seatsTotal,
+    at = row.readAt,
+  }: { people?: number; at?: Date },
+): PartyTaxLine[] {
+  const { taxes, ...schedule } = toPriceSchedule(row)
+  if (!taxes) return []
+  const askedMinor = askedAt(schedule, at)
+  const price = computePartyPrice(taxes, { askedMinor, currency: schedule.currency, people })
+  return computePartyLines(row.taxLines ?? [], taxes, price)
+}
+
+/** The lowest price per person that the schedule can reach, with the taxes of today. */
+export function computeFloorPrice(row: LegRow): number {
+  const schedule = toPriceSchedule(row)
+  return priceAt(schedule, new Date(Date.parse(schedule.endsAt)))
+}

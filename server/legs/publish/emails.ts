@@ -1,0 +1,27 @@
+import type { Mail } from '#server/messages/mail.ts'
+import { writeMail } from '#server/messages/mail-frame.ts'
+
+type OffSale = {
+  name: string
+  legalName: string
+  publicUrl: string
+  /** The flights, each with why: '4 Dec, TEB to OPF', 'There is no exchange rate …'. */
+  flights: [string, string][]
+}
+
+/** To whoever runs the operator: flights went off sale because their taxes cannot be computed any more. */
+export function offSaleMail({ name, legalName, publicUrl, flights }: OffSale): Mail {
+  const count = flights.length === 1 ? 'A flight' : `${flights.length} flights`
+  return writeMail({
+    subject: `${count} of ${legalName} went off sale`,
+    heading: 'Off sale: the taxes are not known',
+    greeting: `Dear ${name},`,
+    opening:
+      'The taxes of these flights cannot be computed at this moment, so nobody can book them. Bookings that were made stand as they are.',
+    rows: flights.slice(0, MOST_NAMED),
+    closing: 'They go back on sale by themselves once the taxes are known.',
+    links: [{ label: 'Your flights', url: `${publicUrl}/operator/flights` }],
+  })
+}
+
+const MOST_NAMED = 20

@@ -1,0 +1,41 @@
+import { type Airport, getShortCode, toLocalTime } from '#contract/airports.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { findRecipient } from '#server/operators/queries.ts'
+import type { Tx } from '#server/runtime/db.ts'
+import { announce } from '#server/runtime/events.ts'
+import type { Unpriced } from '#server/taxes/price-legs.ts'
+import { selectWholeLegRows } from '../queries.ts'
+import { describeTaxProblem } from './describe-tax-problem.ts'
+import { offSaleMail } from './emails.ts'
+
+/** Tells each operator which of its flights went off sale because their taxes cannot be computed: one letter for all of them. */
+export async function tellOffSale(
+  tx: Tx,
+  unpriced: readonly Unpriced[],
+  { publicUrl }: { publicUrl: string },
+): Promise<void> {
+  for (const [operatorId, own] of Map.groupBy(unpriced, (one) => one.operatorId)) {
+    const problems = new Map(own.map(({ legId, problem }) => [legId, problem]))
+    const rows = await selectWholeLegRows(tx)
+      .where('legs.id', 'in', [...problems.keys()])
+      .orderBy('legs.departureAt')
+      .execute()
+    const flights = rows.flatMap((row): [string, string][] => {
+      const problem = problems.get(row.id)
+      if (!problem) return []
+      const { message } = describeTaxProblem(problem, {
+        originCountry: row.origin.country,
+        currency: row.currency,
+      })
+      return [[nameFlight(row), message]]
+    })
+    await announce(tx, 'catalogue', { operatorId })
+    const to = await findRecipient(tx, { operatorId })
+    await queueMail(tx, { to: to.email, mail: offSaleMail({ ...to, publicUrl, flights }) })
+  }
+}
+
+function nameFlight(leg: { departureAt: Date; origin: Airport; destination: Airport }): string {
+  const { date } = toLocalTime(leg.departureAt.toISOString(), leg.origin.timezone)
+  return `${date}, ${getShortCode(leg.origin)} to ${getShortCode(leg.destination)}`
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import { MAX_DOCUMENT_BYTES } from '#contract/operators/operators.ts'
+import { makeSafeFileName } from '#server/http/attachment.ts'
+import { buildInvalidInput } from '#server/http/check-input.ts'
+import { readUpload } from '#server/http/uploads.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { EncryptedFile, Files } from '#server/runtime/files.ts'
+import { type DocumentKind, inspectDocument } from './inspect-document.ts'
+
+export type Received = DocumentKind & { sealed: EncryptedFile; sizeBytes: number; fileName: string }
+
+/** Takes the file `document` of a form: encrypted while it streams and judged by its content. The caller keeps or discards it. */
+export async function receiveDocument(
+  files: Files,
+  request: FastifyRequest,
+): Promise<{ file: Received; fields: Record<string, string> }> {
+  const { file, fields } = await readUpload(request, {
+    field: 'document',
+    maxBytes: MAX_DOCUMENT_BYTES,
+    tooLarge: 'document_too_large',
+    async onFile(content, givenName): Promise<Received> {
+      const { through, verdict } = inspectDocument()
+      const sealed = await files.encrypt(content, through)
+      const kind = await verdict().catch(async (refusal) => {
+        await files.discard(sealed)
+        throw refusal
+      })
+      return { ...kind, sealed, fileName: makeSafeFileName(givenName, kind) }
+    },
+    undo: ({ sealed }) => files.discard(sealed),
+  })
+  if (!file) throw buildInvalidInput([{ path: 'document', message: 'Choose a file' }])
+  return { file, fields }
+}
+
+/** Brings it into the store. The row comes first: a file that a crash leaves without a document is found by it and removed. */
+export async function keepFile(
+  { db, files }: { db: Db; files: Files },
+  sealed: EncryptedFile,
+): Promise<void> {
+  const { name, keyId, wrappedKey } = sealed
+  await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
+  await files.keep(sealed)
+}

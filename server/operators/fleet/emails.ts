@@ -1,0 +1,90 @@
+import type { Mail } from '#server/messages/mail.ts'
+import { writeMail } from '#server/messages/mail-frame.ts'
+import { formatDay } from '../rules.ts'
+
+type About = { name: string; legalName: string; publicUrl: string; tail: string }
+
+function fleetLink(publicUrl: string) {
+  return { label: 'Your fleet', url: `${publicUrl}/operator/fleet` }
+}
+
+/** To the operator whose aircraft, or its change, an administrator has approved. */
+export function aircraftApprovedMail({
+  isChange,
+  notes,
+  ...about
+}: About & { isChange: boolean; notes: string | null }): Mail {
+  const { name, legalName, publicUrl, tail } = about
+  return writeMail({
+    subject: isChange ? `The change of ${tail} is approved` : `${tail} is approved`,
+    heading: 'Approved',
+    greeting: `Dear ${name},`,
+    opening: isChange
+      ? `We have looked at the new entry of ${tail} in the fleet of ${legalName} and approved it.`
+      : `We have looked at ${tail} in the fleet of ${legalName} and approved it.`,
+    rows: notes ? [['Notes', notes]] : [],
+    closing: isChange
+      ? 'From now on it counts in place of the one before.'
+      : 'You can sell seats on it as long as its listing and its insurance last.',
+    links: [fleetLink(publicUrl)],
+  })
+}
+
+export function aircraftRejectedMail({
+  isChange,
+  notes,
+  ...about
+}: About & { isChange: boolean; notes: string }): Mail {
+  const { name, legalName, publicUrl, tail } = about
+  return writeMail({
+    subject: isChange ? `The change of ${tail} was not approved` : `${tail} was not approved`,
+    heading: 'Not approved yet',
+    greeting: `Dear ${name},`,
+    opening: `We have looked at ${tail} in the fleet of ${legalName} and could not approve ${isChange ? 'its change' : 'it'}.`,
+    rows: [['Why', notes]],
+    closing: isChange
+      ? 'The entry of before counts as long as its papers last. Please mend this and save the change again.'
+      : 'Please mend this and submit the aircraft again; everything you entered is still there.',
+    links: [fleetLink(publicUrl)],
+  })
+}
+
+/** To the operator whose aircraft was approved and is not any more. */
+export function approvalWithdrawnMail({ name, publicUrl, tail, notes }: About & { notes: string }): Mail {
+  return writeMail({
+    subject: `Flights on ${tail} are off sale`,
+    heading: 'Approval withdrawn',
+    greeting: `Dear ${name},`,
+    opening: `We have withdrawn the approval of ${tail}, so its flights cannot be booked any more.`,
+    rows: [['Why', notes]],
+    closing: UNCOVERED,
+    links: [fleetLink(publicUrl)],
+  })
+}
+
+const UNCOVERED =
+  'Please give the flights that are sold another of your aircraft, or cancel them: one that has none a day before it departs is cancelled by itself, and everybody on it is refunded in full.'
+
+type Ending = About & { paper: 'insurance' | 'listing'; endsOn: string }
+
+/** Some days before a paper of an aircraft ends. */
+export function coverWarningMail({
+  name,
+  publicUrl,
+  tail,
+  paper,
+  endsOn,
+  daysLeft,
+}: Ending & { daysLeft: number }): Mail {
+  const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
+  return writeMail({
+    subject: `The ${PAPERS[paper]} of ${tail} ends ${when}`,
+    heading: `Ends ${when}`,
+    greeting: `Dear ${name},`,
+    opening: `The ${PAPERS[paper]} of ${tail} is valid until ${formatDay(endsOn)}. Flights that land later are not on sale.`,
+    closing: 'Please save the renewed one in your fleet some days before then, so that we can look at it.',
+    links: [fleetLink(publicUrl)],
+  })
+}
+
+const PAPERS = { insurance: 'insurance', listing: 'listing on the certificate' } as const

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { type AircraftForm, findCoverProblems } from '#contract/operators/fleet/aircraft-form.ts'
+import { Problem } from '#contract/problem.ts'
+import { buildInvalidInput } from '#server/http/check-input.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import { type Db, type Tx, violates } from '#server/runtime/db.ts'
+import { findRecipient, lockOperator } from '../queries.ts'
+import { writeAircraftDecision } from './decisions.ts'
+import { aircraftApprovedMail, aircraftRejectedMail, approvalWithdrawnMail } from './emails.ts'
+import { type FleetRow, lockAircraft, toAircraftColumns, toAircraftForm } from './queries.ts'
+
+type Review = {
+  operatorId: string
+  aircraftId: string
+  actor: Actor
+  /** When what the administrator has looked at was changed last. */
+  seenUpdatedAt: string
+  publicUrl: string
+}
+
+/**
+ * Approves an aircraft, or the change of an approved one, and tells the operator: seats may be sold on it as long as its
+ * papers last. Problems: `aircraft_decided` where it is another state than was looked at, `tail_taken`, `kyb_own_operator`,
+ * `invalid_input` where a paper has ended meanwhile.
+ */
+export async function approveAircraft(
+  db: Db,
+  { notes, ...review }: Review & { notes: string | null },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await lockReviewed(tx, review)
+    const isChange = row.proposed !== null
+    if (!isChange && row.status !== 'PENDING') throw new Problem('aircraft_decided')
+    const entry = isChange ? (row.proposed as AircraftForm) : toAircraftForm(row)
+    const problems = findCoverProblems(entry, row)
+    if (problems.length > 0) throw buildInvalidInput(problems)
+    await tx
+      .updateTable('aircraft')
+      .set({
+        ...toAircraftColumns(entry),
+        status: 'APPROVED',
+        proposed: null,
+        updatedAt: sql<Date>`clock_timestamp()`,
+      })
+      .where('id', '=', row.id)
+      .execute()
+      .catch((error: unknown) => {
+        if (violates(error, 'aircraft_tail')) throw new Problem('tail_taken')
+        throw error
+      })
+    await acceptDocuments(tx, row.id)
+    const { actor, operatorId, publicUrl } = review
+    await enqueue(tx, 'legs:decide-again', { operatorId }, { key: `legs:decide-again ${operatorId}` })
+    const kind = isChange ? 'CHANGE_APPROVED' : 'APPROVED'
+    await writeAircraftDecision(tx, { aircraftId: row.id, actor, kind, notes })
+    const to = await findRecipient(tx, { operatorId })
+    const mail = aircraftApprovedMail({ ...to, publicUrl, tail: row.tail, isChange, notes })
+    await queueMail(tx, { to: to.email, mail })
+    await recordAct(tx, actor, {
+      act: isChange ? 'aircraft.approve-change' : 'aircraft.approve',
+      subject: { type: 'aircraft', id: row.id },
+      before: { status: row.status, ...pickCover(toAircraftForm(row)) },
+      after: { status: 'APPROVED', ...pickCover(entry) },
+    })
+  })
+}
+
+/**
+ * Rejects an aircraft, declines the change of an approved one, or takes an approval back where there is no change; the
+ * operator is told why. What was approved before goes on counting when its change is declined. Problems as above.
+ */
+export async function rejectAircraft(
+  db: Db,
+  { notes, ...review }: Review & { notes: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await lockReviewed(tx, review)
+    if (row.status !== 'PENDING' && row.status !== 'APPROVED') throw new Problem('aircraft_decided')
+    const kind = row.proposed ? 'CHANGE_DECLINED' : row.status === 'PENDING' ? 'REJECTED' : 'WITHDRAWN'
+    const status = row.proposed ? 'APPROVED' : 'REJECTED'
+    await tx
+      .updateTable('aircraft')
+      .set({ status, proposed: null, updatedAt: sql<Date>`clock_timestamp()` })
+      .where('id', '=', row.id)
+      .execute()
+    if (row.proposed) await endDocuments(tx, row.id, 'WAITING')
+    const { actor, operatorId, publicUrl } = review
+    await writeAircraftDecision(tx, { aircraftId: row.id, actor, kind, notes })
+    const to = await findRecipient(tx, { operatorId })
+    const about = { ...to, publicUrl, tail: row.tail, notes }
+    const mail =
+      kind === 'WITHDRAWN'
+        ? approvalWithdrawnMail(about)
+        : aircraftRejectedMail({ ...about, isChange: kind === 'CHANGE_DECLINED' })
+    await queueMail(tx, { to: to.email, mail })
+    await recordAct(tx, actor, {
+      act: ACTS[kind],
+      subject: { type: 'aircraft', id: row.id },
+      before: { status: row.status },
+      after: { status },
+    })
+  })
+}
+
+const ACTS = {
+  REJECTED: 'aircraft.reject',
+  CHANGE_DECLINED: 'aircraft.decline-change',
+  WITHDRAWN: 'aircraft.withdraw-approval',
+} as const
+
+async function lockReviewed(
+  tx: Tx,
+  { operatorId, aircraftId, actor, seenUpdatedAt }: Review,
+): Promise<FleetRow> {
+  const { userId } = await lockOperator(tx, { operatorId })
+  if (userId === actor.id) throw new Problem('kyb_own_operator')
+  const row = await lockAircraft(tx, { operatorId, aircraftId })
+  if (row.updatedAt.getTime() !== Date.parse(seenUpdatedAt)) throw new Problem('aircraft_decided')
+  return row
+}
+
+// One of each kind counts; ratings, permits and photos stand beside each other.
+async function acceptDocuments(tx: Tx, aircraftId: string): Promise<void> {
+  const waiting = await tx
+    .selectFrom('aircraftDocuments')
+    .select('kind')
+    .where('aircraftId', '=', aircraftId)
+    .where('status', '=', 'WAITING')
+    .where('kind', 'in', ['LISTING', 'INSURANCE'])
+    .execute()
+  for (const { kind } of waiting) {
+    await tx
+      .updateTable('aircraftDocuments')
+      .set({ status: 'REPLACED', replacedAt: sql<Date>`now()` })
+      .where('aircraftId', '=', aircraftId)
+      .where('kind', '=', kind)
+      .where('status', '=', 'CURRENT')
+      .execute()
+  }
+  await tx
+    .updateTable('aircraftDocuments')
+    .set({ status: 'CURRENT' })
+    .where('aircraftId', '=', aircraftId)
+    .where('status', '=', 'WAITING')
+    .execute()
+}
+
+async function endDocuments(tx: Tx, aircraftId: string, status: 'WAITING'): Promise<void> {
+  await tx
+    .updateTable('aircraftDocuments')
+    .set({ status: 'REPLACED', replacedAt: sql<Date>`now()` })
+    .where('aircraftId', '=', aircraftId)
+    .where('status', '=', status)
+    .execute()
+}
+
+function pickCover({ listingUntil, insuredUntil, thirdPartySdr, passengerSdr }: AircraftForm) {
+  return { listingUntil, insuredUntil, thirdPartySdr, passengerSdr }
+}

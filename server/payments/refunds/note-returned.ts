@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/runtime/db.ts'
+
+type Returned = {
+  paymentId: string
+  /** Minor units of each rule. */
+  taxes: Record<string, number>
+  /** -1: what had gone back came to us again. */
+  sign?: 1 | -1
+}
+
+/** Keeps beside each tax what of it has gone back to the traveller. The caller holds the payment's lock. */
+export async function noteReturned(tx: Tx, { paymentId, taxes, sign = 1 }: Returned): Promise<void> {
+  const rules = Object.keys(taxes)
+  if (rules.length === 0) return
+  await sql`
+    update booking_tax_lines t set returned_minor = t.returned_minor + back.minor
+    from payments p cross join unnest(${rules}::text[], ${Object.values(taxes).map((minor) => sign * minor)}::bigint[]) as back (rule_id, minor)
+    where p.id = ${paymentId} and t.booking_id = p.booking_id and t.rule_id = back.rule_id`.execute(tx)
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { adminTaxReturns } from '#contract/taxes/admin-tax-returns.ts'
+import { serve } from '#server/http/http.ts'
+import { toPagination } from '#server/http/paging.ts'
+import { recordAct, toActor } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { fileTaxReturn, remitTax } from './file-tax-return.ts'
+import { exportTaxReturns, listTaxReturns } from './list-tax-returns.ts'
+
+/** The administrators' endpoints for what was collected of each tax, filed and remitted. */
+export function taxReturnRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  serve(app, adminTaxReturns.list, async ({ query }) => {
+    const { total, ...found } = await listTaxReturns(db, query)
+    return { ...found, pagination: toPagination(query, total) }
+  })
+
+  serve(app, adminTaxReturns.csv, async (call) => {
+    const csv = await exportTaxReturns(db, call.query)
+    const { code, month, state } = call.query
+    await db.transaction().execute((tx) =>
+      recordAct(tx, toActor(call), {
+        act: 'tax-return.export',
+        subject: { type: 'tax-return', id: code ?? 'all' },
+        after: { month: month ?? null, state: state ?? null },
+      }),
+    )
+    return { fileName: `ferrywing-taxes-${month ?? new Date().toISOString().slice(0, 10)}.csv`, csv }
+  })
+
+  serve(app, adminTaxReturns.file, async (call) => {
+    await fileTaxReturn(db, toActor(call), { ...call.params, ...call.body })
+    return {}
+  })
+
+  serve(app, adminTaxReturns.remit, async (call) => {
+    await remitTax(db, toActor(call), { ...call.params, ...call.body })
+    return {}
+  })
+}

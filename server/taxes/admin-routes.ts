@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { adminTaxReturns } from '#contract/taxes/admin-tax-returns.ts'
+import { adminTaxes } from '#contract/taxes/admin-taxes.ts'
+import { serve } from '#server/http/http.ts'
+import { toPagination } from '#server/http/paging.ts'
+import { toActor } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { addRule, followRule, setAmount, verifyRule } from './change-tax-rule.ts'
+import { listEstimatedFlights } from './list-estimated-flights.ts'
+import { listRates, listTaxCoverage, listTaxRules } from './list-tax-rules.ts'
+import { stateCoverage } from './state-coverage.ts'
+
+/** The administrators' endpoints for tax rules, coverage and exchange rates. */
+export function taxAdminRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  serve(app, adminTaxes.rules, async ({ query }) => {
+    const { total, ...found } = await listTaxRules(db, query)
+    return { ...found, pagination: toPagination(query, total) }
+  })
+
+  serve(app, adminTaxes.coverage, async ({ query }) => {
+    const { total, coverage } = await listTaxCoverage(db, query)
+    return { coverage, pagination: toPagination(query, total) }
+  })
+
+  serve(app, adminTaxes.rates, async () => ({ rates: await listRates(db) }))
+
+  serve(app, adminTaxReturns.flights, async ({ query }) => {
+    const { total, flights } = await listEstimatedFlights(db, query)
+    return { flights, pagination: toPagination(query, total) }
+  })
+
+  serve(app, adminTaxes.add, async (call) => {
+    await addRule(db, toActor(call), call.body)
+    return {}
+  })
+
+  serve(app, adminTaxes.follow, async (call) => {
+    await followRule(db, toActor(call), { ...call.params, ...call.body })
+    return {}
+  })
+
+  serve(app, adminTaxes.setAmount, async (call) => {
+    await setAmount(db, toActor(call), { ...call.params, ...call.body })
+    return {}
+  })
+
+  serve(app, adminTaxes.verify, async (call) => {
+    await verifyRule(db, toActor(call), { ...call.params, ...call.body })
+    return {}
+  })
+
+  serve(app, adminTaxes.stateCoverage, async (call) => {
+    await stateCoverage(db, toActor(call), call.body)
+    return {}
+  })
+}

@@ -1,0 +1,86 @@
+import { type Airport, computeGreatCircleKm, localDay } from '#contract/airports.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Flight } from '#contract/taxes/pick-rules.ts'
+import type { TaxFacts } from '#contract/taxes/tax-rules.ts'
+import { DEFAULT_MTOW } from '#db/reference/taxes/aircraft.ts'
+import { findGbRegion, findTaxZones, findUsArea, isTaxedInAustria } from '#db/reference/taxes/places.ts'
+
+type TaxedAirport = Pick<Airport, 'icao' | 'country' | 'lat' | 'lon' | 'timezone'>
+
+/** What of a leg decides its taxes. */
+export type TaxedLeg = {
+  origin: TaxedAirport
+  destination: TaxedAirport
+  /** Of the catalogue: its defaults stand for the certificate of the tail. */
+  aircraftType: { designator: string; class: string; typicalSeats: number; maxSeats: number }
+  seatsTotal: number
+  saleMode: TaxFacts['saleMode']
+  currency: Currency
+  departureAt: Date
+}
+
+/** The facts of a leg as the rules ask for them, when it is paid now. What nobody has said is null, never a guess. */
+export function findTaxFacts(leg: TaxedLeg, { now }: { now: Date }): Flight {
+  const { origin, destination, departureAt } = leg
+  return {
+    originCountry: origin.country,
+    destinationCountry: destination.country,
+    departureDay: localDay(departureAt, origin.timezone),
+    paymentDay: localDay(now, origin.timezone),
+    paymentDayInNewYork: localDay(now, 'America/New_York'),
+    facts: {
+      saleMode: leg.saleMode,
+      distanceKm: computeGreatCircleKm(origin, destination),
+      destinationKmFromBrussels: computeGreatCircleKm(BRUSSELS, destination),
+      paidInUs: true,
+      ...aircraftFacts(leg),
+      originUsArea: findUsArea(origin),
+      destinationUsArea: findUsArea(destination),
+      originUsRural: false,
+      destinationUsRural: false,
+      originGbRegion: findGbRegion(origin.icao),
+      ...findTaxZones(destination.country),
+      originAtTaxed: isTaxedInAustria(origin.icao),
+      destinationCountry: destination.country,
+    },
+  }
+}
+
+// EBBR.
+const BRUSSELS = { lat: 50.9014, lon: 4.48444 }
+const KG_PER_LB = 0.45359237
+const PILOTS = 2
+
+function aircraftFacts({
+  aircraftType: { designator, class: aircraftClass, typicalSeats, maxSeats },
+  seatsTotal,
+}: TaxedLeg): Pick<
+  TaxFacts,
+  | 'mtowKg'
+  | 'mtowLb'
+  | 'engine'
+  | 'fuel'
+  | 'seatsFitted'
+  | 'seatsCertified'
+  | 'seatsWithCrew'
+  | 'seatPitchOver40in'
+> {
+  // An aircraft that sells more seats than are usual has them.
+  const seatsFitted = Math.max(typicalSeats, seatsTotal)
+  return {
+    ...findWeight(designator),
+    engine: aircraftClass === 'Turboprop' ? 'TURBOPROP' : 'JET',
+    fuel: 'KEROSENE',
+    seatsFitted,
+    seatsCertified: Math.max(maxSeats, seatsFitted),
+    seatsWithCrew: seatsFitted + PILOTS,
+    seatPitchOver40in: true,
+  }
+}
+
+function findWeight(designator: string): Pick<TaxFacts, 'mtowKg' | 'mtowLb'> {
+  const weight = DEFAULT_MTOW[designator]
+  if (!weight) return { mtowKg: null, mtowLb: null }
+  if ('kg' in weight) return { mtowKg: weight.kg, mtowLb: weight.kg / KG_PER_LB }
+  return { mtowKg: weight.lb * KG_PER_LB, mtowLb: weight.lb }
+}

@@ -1,0 +1,45 @@
+import { findInstantsAt } from '#contract/local-instants.ts'
+import { MAX_AGE_DAYS } from '#contract/taxes/convert.ts'
+import type { Flight } from '#contract/taxes/pick-rules.ts'
+import type { FlightTax } from '#contract/taxes/terms-of-flight.ts'
+import type { TaxBook } from './read-tax-book.ts'
+
+type Of = {
+  flight: Flight
+  leg: { departureAt: Date; origin: { country: string; timezone: string } }
+  taxes: readonly FlightTax[]
+}
+
+/**
+ * Until when, by the clock, the taxes of a leg stay as they are if nobody changes a rule: to the day on which a rule that goes by
+ * the day of payment begins or ends, to the age at which an exchange rate may be used no more, else to the departure.
+ */
+export function findTaxesUntil(book: TaxBook, { flight, leg, taxes }: Of): Date {
+  const { originCountry, destinationCountry, paymentDay, paymentDayInNewYork } = flight
+  const ends: Date[] = [leg.departureAt]
+  for (const rule of book.rules) {
+    if (rule.dateKey !== 'PAYMENT') continue
+    if (rule.jurisdiction !== originCountry && rule.jurisdiction !== destinationCountry) continue
+    const [today, timezone] =
+      rule.jurisdiction === 'US'
+        ? [paymentDayInNewYork, 'America/New_York']
+        : [paymentDay, leg.origin.timezone]
+    if (rule.validFrom > today) ends.push(findDayStart(rule.validFrom, timezone))
+    if (rule.validUntil !== null && rule.validUntil >= today)
+      ends.push(findDayStart(dayAfter(rule.validUntil, 1), timezone))
+  }
+  for (const { fx } of taxes) {
+    if (fx) ends.push(findDayStart(dayAfter(fx.date, MAX_AGE_DAYS + 1), leg.origin.timezone))
+  }
+  return new Date(Math.min(...ends.map((end) => end.getTime())))
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+// Where the clock is put forward over midnight, an hour later.
+function findDayStart(day: string, timezone: string): Date {
+  const [instant] = findInstantsAt(`${day}T00:00`, timezone) ?? []
+  return new Date(instant ?? findInstantsAt(`${day}T01:00`, timezone)?.[0] ?? `${day}T00:00:00Z`)
+}

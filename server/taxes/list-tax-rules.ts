@@ -1,0 +1,162 @@
+import { type SqlBool, sql } from 'kysely'
+import type { AdminFxRate, AdminTaxCoverage, AdminTaxRule } from '#contract/taxes/admin-taxes.ts'
+import { EXPIRY_WARNING_DAYS } from '#contract/taxes/admin-taxes.ts'
+import type { Condition, CoverageState, TaxSide } from '#contract/taxes/tax-rules.ts'
+import { computeOffset, type Page, toLikePattern } from '#server/http/paging.ts'
+import type { Db } from '#server/runtime/db.ts'
+
+type RuleFilter = {
+  search: string
+  jurisdiction?: string | undefined
+  standing?: AdminTaxRule['standing'] | undefined
+  days: 'NOW_AND_LATER' | 'EXPIRING' | 'ALL'
+}
+
+/** One page of the rules, by country and slot, and how many there are behind the filter. */
+export async function listTaxRules(
+  db: Db,
+  { page, limit, ...filter }: RuleFilter & Page,
+): Promise<{ rules: AdminTaxRule[]; jurisdictions: string[]; total: number }> {
+  const counting = filtered(db, filter).select((eb) => eb.fn.countAll<number>().as('count'))
+  const reading = filtered(db, filter)
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('taxDecisions as d')
+          .innerJoin('users as u', 'u.id', 'd.decidedBy')
+          .select(['u.name as by', 'd.decidedAt as at', 'd.reason'])
+          .whereRef('d.ruleId', '=', 'r.id')
+          .orderBy('d.decidedAt', 'desc')
+          .limit(1)
+          .as('decision'),
+      (join) => join.onTrue(),
+    )
+    .select(['r.id', 'slot', 'jurisdiction', 'code', 'kind', 'amountMinor', 'rateBps', 'currency', 'applies'])
+    .select(['validFrom', 'validUntil', 'condition', 'treatment', 'remitter', 'sourceTitle', 'sourceUrl'])
+    .select(['verifiedOn', 'note', 'decision.by', 'decision.at', 'decision.reason'])
+    .select([STANDING.as('standing'), DAYS_LEFT.as('daysLeft')])
+    .orderBy('jurisdiction')
+    .orderBy('slot')
+    .orderBy('validFrom')
+    .limit(limit)
+    .offset(computeOffset({ page, limit }))
+  const [{ count }, rows, jurisdictions] = await Promise.all([
+    counting.executeTakeFirstOrThrow(),
+    reading.execute(),
+    db.selectFrom('taxRules').select('jurisdiction').distinct().orderBy('jurisdiction').execute(),
+  ])
+  const rules = rows.map(({ by, at, reason, condition, ...rule }) => ({
+    ...rule,
+    condition: condition as Condition,
+    decision: toDecision({ by, at, reason }),
+  }))
+  return { rules, jurisdictions: jurisdictions.map((row) => row.jurisdiction), total: count }
+}
+
+const STANDING = sql<AdminTaxRule['standing']>`case
+  when r.amount_minor is null and r.rate_bps is null and r.treatment = 'SEPARATE' then 'UNKNOWN'
+  when r.verified_on is null then 'ESTIMATED' else 'VERIFIED' end`
+
+// Of the slot: a rule that another one follows does not leave it empty.
+const DAYS_LEFT = sql<number | null>`(select case when bool_or(s.valid_until is null) then null
+  else max(s.valid_until) - current_date end from tax_rules s where s.slot = r.slot)`
+
+function filtered(db: Db, { search, jurisdiction, standing, days }: RuleFilter) {
+  let rules = db.selectFrom('taxRules as r')
+  if (search) {
+    const pattern = toLikePattern(search)
+    rules = rules.where(
+      sql<SqlBool>`lower(r.id || ' ' || r.code || ' ' || r.source_title || ' ' || r.note) like ${pattern}`,
+    )
+  }
+  if (jurisdiction) rules = rules.where('r.jurisdiction', '=', jurisdiction)
+  if (standing) rules = rules.where(STANDING, '=', standing)
+  if (days !== 'ALL') rules = rules.where(sql<SqlBool>`coalesce(r.valid_until >= current_date, true)`)
+  if (days === 'EXPIRING') rules = rules.where(DAYS_LEFT, '<=', EXPIRY_WARNING_DAYS)
+  return rules
+}
+
+type CoverageFilter = {
+  jurisdiction?: string | undefined
+  side?: TaxSide | undefined
+  state?: CoverageState | undefined
+}
+
+/**
+ * One page of what is stated about countries today and later, and how many rows there are behind the filter. Countries that
+ * flights go to and that nothing is stated about are among them, as unknown.
+ */
+export async function listTaxCoverage(
+  db: Db,
+  { page, limit, jurisdiction, side, state }: CoverageFilter & Page,
+): Promise<{ coverage: AdminTaxCoverage[]; total: number }> {
+  let rows = db.selectFrom(COVERAGE).where(sql<SqlBool>`coalesce(c.valid_until >= current_date, true)`)
+  if (jurisdiction) rows = rows.where('c.jurisdiction', '=', jurisdiction)
+  if (side) rows = rows.where('c.side', '=', side)
+  if (state) rows = rows.where('c.state', '=', state)
+  const counting = rows.select((eb) => eb.fn.countAll<number>().as('count'))
+  const reading = rows
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('taxDecisions as d')
+          .innerJoin('users as u', 'u.id', 'd.decidedBy')
+          .select(['u.name as by', 'd.decidedAt as at', 'd.reason'])
+          .whereRef('d.jurisdiction', '=', 'c.jurisdiction')
+          .whereRef('d.side', '=', 'c.side')
+          .whereRef('d.decidedAt', '=', 'c.createdAt')
+          .where('d.ruleId', 'is', null)
+          .orderBy('d.decidedAt', 'desc')
+          .limit(1)
+          .as('decision'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.id', 'c.jurisdiction', 'c.side', 'c.state', 'c.validFrom', 'c.validUntil', 'c.sourceTitle'])
+    .select(['c.verifiedOn', 'c.note', 'decision.by', 'decision.at', 'decision.reason'])
+    .orderBy('c.jurisdiction')
+    .orderBy('c.side')
+    .orderBy('c.validFrom')
+    .limit(limit)
+    .offset(computeOffset({ page, limit }))
+  const [{ count }, found] = await Promise.all([counting.executeTakeFirstOrThrow(), reading.execute()])
+  const coverage = found.map(({ by, at, reason, ...row }) => ({
+    ...row,
+    decision: toDecision({ by, at, reason }),
+  }))
+  return { coverage, total: count }
+}
+
+type CoverageRow = Omit<AdminTaxCoverage, 'decision'> & { createdAt: Date }
+
+const COVERAGE = sql<CoverageRow>`(
+  select id, jurisdiction, side, state, valid_from, valid_until, source_title, verified_on, note, created_at from tax_coverage
+  union all
+  select null, served.country, served.side, 'UNKNOWN', null, null, '', null, '', now()
+  from (
+    select distinct place.country, place.side
+    from legs l join airports o on o.icao = l.origin_icao join airports d on d.icao = l.destination_icao
+    cross join lateral (values (o.country, 'DEPARTURE'), (d.country, 'ARRIVAL'),
+      (case when o.country = d.country then o.country end, 'DOMESTIC')) as place (country, side)
+    where l.status in ('DRAFT', 'PUBLISHED') and l.departure_at > now() and place.country is not null
+  ) served
+  where not exists (
+    select from tax_coverage k where k.jurisdiction = served.country and k.side = served.side
+      and current_date between k.valid_from and coalesce(k.valid_until, 'infinity'))
+)`.as('c')
+
+function toDecision({ by, at, reason }: { by: string | null; at: Date | null; reason: string | null }) {
+  return by === null || at === null ? null : { by, at: at.toISOString(), reason: reason ?? '' }
+}
+
+/** The newest rate of each currency. */
+export async function listRates(db: Db): Promise<AdminFxRate[]> {
+  return await db
+    .selectFrom('fxRates')
+    .distinctOn(['fromCurrency', 'toCurrency'])
+    .select(['day', 'fromCurrency as from', 'toCurrency as to', 'source', sql<string>`rate::text`.as('rate')])
+    .select(sql<boolean>`day < current_date - 3`.as('isTooOld'))
+    .orderBy('fromCurrency')
+    .orderBy('toCurrency')
+    .orderBy('day', 'desc')
+    .execute()
+}

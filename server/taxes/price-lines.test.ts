@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { PriceSchedule } from '#contract/legs/legs.ts'
+import { priceInPartsAt } from '#contract/legs/price-lines.ts'
+import { computePartyPrice, type TaxTerms } from '#contract/taxes/tax-terms.ts'
+import { computePartyLines, type LegTaxLine, toldLine } from './tax-lines.ts'
+
+const AT = new Date('2026-12-01T00:00:00Z')
+const percentage = fc.record({ rateBps: fc.integer({ min: 1, max: 2500 }), isOfHeads: fc.boolean() })
+const sale = fc.record({
+  basis: fc.constantFrom('NET' as const, 'ALL_IN' as const),
+  saleMode: fc.constantFrom('PER_SEAT' as const, 'WHOLE_AIRCRAFT' as const),
+  headsMinor: fc.array(fc.integer({ min: 1, max: 60_000 }), { maxLength: 3 }),
+  percentages: fc.array(percentage, { maxLength: 2 }),
+  askedMinor: fc.integer({ min: 500_000, max: 5_000_000 }),
+  known: fc.integer({ min: 1, max: 19 }),
+  people: fc.integer({ min: 1, max: 19 }),
+})
+
+test('the lines that a screen makes of those of another party are the server’s own', () => {
+  fc.assert(
+    fc.property(sale, ({ basis, saleMode, headsMinor, percentages, askedMinor, known, people }) => {
+      const sumMinor = headsMinor.reduce((sum, minor) => sum + minor, 0)
+      const terms: TaxTerms = {
+        ...{ basis, saleMode, seatsTotal: 19, headsMinor: sumMinor, flightMinor: 0 },
+        percentages: percentages.map(({ rateBps, isOfHeads }) => ({
+          ...{ rateBps, headsMinor: isOfHeads ? sumMinor : 0, flightMinor: 0 },
+        })),
+      }
+      const lines = [
+        ...headsMinor.map((amountMinor, at) => aLine(`HEAD_${at}`, { kind: 'PER_HEAD', amountMinor })),
+        ...percentages.map(({ rateBps }, at) => aLine(`SHARE_${at}`, { kind: 'AD_VALOREM', rateBps })),
+      ]
+      const told = (party: number) => {
+        const price = computePartyPrice(terms, { askedMinor, currency: 'USD', people: party })
+        return computePartyLines(lines, terms, price).map(toldLine)
+      }
+      const priceSchedule: PriceSchedule = {
+        ...{ mode: 'FIXED', askPriceMinor: askedMinor, floorPriceMinor: askedMinor, currency: 'USD' },
+        ...{ startsAt: AT.toISOString(), endsAt: AT.toISOString(), taxes: terms },
+      }
+      const priced = priceInPartsAt({ priceSchedule, taxes: told(known) }, AT, people)
+      assert.deepEqual(priced.taxes, told(people))
+      const sum = priced.taxes.reduce((all, { amountMinor }) => all + amountMinor, priced.fareMinor)
+      assert.equal(sum, priced.totalMinor)
+    }),
+  )
+})
+
+function aLine(ruleId: string, some: Pick<LegTaxLine, 'kind'> & Partial<LegTaxLine>): LegTaxLine {
+  return {
+    ...{ ruleId, code: ruleId, rateBps: null, refund: 'NOT_FLOWN', remitter: 'OPERATOR', liable: 'CARRIER' },
+    ...{
+      amountMinor: 0,
+      taxCurrency: 'USD',
+      taxAmountMinor: some.amountMinor ?? 0,
+      fxDate: null,
+      fxSource: null,
+    },
+    ...{ fxRate: null, inBase: false, isEstimated: false },
+    ...some,
+  } as LegTaxLine
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Condition, FxRate, TaxCoverage, TaxCurrency, TaxRule } from '#contract/taxes/tax-rules.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { Events } from '#server/runtime/events.ts'
+import { remember } from '#server/runtime/remember.ts'
+
+/** What taxes are computed by: every rule and statement of every day, and the exchange rates of the last days. */
+export type TaxBook = { rules: TaxRule[]; coverage: TaxCoverage[]; rates: FxRate[] }
+
+/** The book in memory: read when first asked for, and again once a rule, a statement or a rate has changed. */
+export function openTaxBook({ db, events }: { db: Db; events: Events }): () => Promise<TaxBook> {
+  const start = () => remember(() => readTaxBook(db))
+  let read = start()
+  const forget = () => {
+    read = start()
+  }
+  events.onResync(forget)
+  events.on('taxes', forget)
+  return () => read()
+}
+
+export async function readTaxBook(db: Db | Tx): Promise<TaxBook> {
+  const [rules, coverage, rates] = await Promise.all([readRules(db), readCoverage(db), readRates(db)])
+  return { rules, coverage, rates }
+}
+
+/** The exchange rates of the days before an instant: those by which a hold of then was priced. */
+export async function readRatesAt(db: Db | Tx, at: Date): Promise<FxRate[]> {
+  return await readRates(db, sql<string>`${at}::timestamptz::date`)
+}
+
+// More than a rate may be used for: a book is kept over midnight.
+const RATE_DAYS = 10
+
+async function readRules(db: Db | Tx): Promise<TaxRule[]> {
+  const rows = await db.selectFrom('taxRules').selectAll().orderBy('id').execute()
+  return rows.map(({ isShipped: _, createdAt: __, condition, currency, ...rule }) => ({
+    ...rule,
+    condition: condition as Condition,
+    currency: currency as TaxCurrency | null,
+  }))
+}
+
+async function readCoverage(db: Db | Tx): Promise<TaxCoverage[]> {
+  return await db
+    .selectFrom('taxCoverage')
+    .select(['jurisdiction', 'side', 'validFrom', 'validUntil', 'state', 'sourceTitle', 'verifiedOn', 'note'])
+    .orderBy('jurisdiction')
+    .orderBy('side')
+    .orderBy('validFrom')
+    .execute()
+}
+
+async function readRates(db: Db | Tx, day = sql<string>`current_date`): Promise<FxRate[]> {
+  const rows = await db
+    .selectFrom('fxRates')
+    .select(['day as date', 'fromCurrency', 'toCurrency', 'source', sql<string>`rate::text`.as('rate')])
+    .where('day', '>=', sql<string>`${day} - ${RATE_DAYS}::integer`)
+    .orderBy('day')
+    .execute()
+  return rows.map(({ fromCurrency, toCurrency, ...rate }) => ({
+    ...rate,
+    from: fromCurrency as TaxCurrency,
+    to: toCurrency as TaxCurrency,
+  }))
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { StateCoverageForm } from '#contract/taxes/admin-taxes.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import { type Db, lockByName } from '#server/runtime/db.ts'
+import { dayBefore, noteDecision } from './note-decision.ts'
+
+/** States what is known of a country on one side from a day on: what was stated for these days ends before it. */
+export async function stateCoverage(
+  db: Db,
+  actor: Actor,
+  { reason, ...news }: z.output<typeof StateCoverageForm>,
+): Promise<void> {
+  const { jurisdiction, side, validFrom } = news
+  await db.transaction().execute(async (tx) => {
+    await lockByName(tx, `tax coverage ${jurisdiction} ${side}`)
+    const of = { jurisdiction, side }
+    const stated = await tx
+      .selectFrom('taxCoverage')
+      .select(['id', 'state', 'validFrom', 'validUntil'])
+      .where((eb) => eb.and(of))
+      .where(sql<boolean>`valid_until is null or valid_until >= ${validFrom}`)
+      .orderBy('validFrom')
+      .execute()
+    for (const { id, validFrom: since } of stated) {
+      // What was to come later is taken back: it ends before it begins.
+      const validUntil = dayBefore([since, validFrom].toSorted().at(-1) ?? validFrom)
+      await tx.updateTable('taxCoverage').set({ validUntil, isShipped: false }).where('id', '=', id).execute()
+    }
+    await tx
+      .insertInto('taxCoverage')
+      .values({ ...news, note: '' })
+      .execute()
+    await noteDecision(tx, actor, { act: 'STATE_COVERAGE', ...of, reason })
+    await recordAct(tx, actor, {
+      act: 'tax-coverage.state',
+      subject: { type: 'tax-coverage', id: `${jurisdiction} ${side}` },
+      before: { state: stated[0]?.state ?? 'UNKNOWN' },
+      after: { state: news.state, validFrom },
+    })
+  })
+}

@@ -1,0 +1,39 @@
+import type { TaxTerms } from '#contract/taxes/tax-terms.ts'
+
+type Kept = {
+  priceBasis: string
+  saleMode: string
+  seatsTotal: number
+  taxHeadsMinor: number | null
+  taxFlightMinor: number
+  taxBps: readonly number[]
+  taxBasesMinor: readonly number[]
+}
+
+/** The taxes of a flight as its row keeps them; nothing while nobody has computed them. */
+export function readTaxTerms(row: Kept): { taxes?: TaxTerms } {
+  if (row.taxHeadsMinor === null) return {}
+  const taxes: TaxTerms = {
+    basis: row.priceBasis as TaxTerms['basis'],
+    saleMode: row.saleMode as TaxTerms['saleMode'],
+    seatsTotal: row.seatsTotal,
+    headsMinor: row.taxHeadsMinor,
+    flightMinor: row.taxFlightMinor,
+    percentages: row.taxBps.map((rateBps, place) => ({
+      rateBps,
+      headsMinor: row.taxBasesMinor[2 * place] ?? 0,
+      flightMinor: row.taxBasesMinor[2 * place + 1] ?? 0,
+    })),
+  }
+  return { taxes }
+}
+
+/** The same as columns. */
+export function columnsOfTerms({ headsMinor, flightMinor, percentages }: TaxTerms) {
+  return {
+    taxHeadsMinor: headsMinor,
+    taxFlightMinor: flightMinor,
+    taxBps: percentages.map(({ rateBps }) => rateBps),
+    taxBasesMinor: percentages.flatMap((one) => [one.headsMinor, one.flightMinor]),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Language } from '#contract/languages.ts'
+import { nameOfTax, type TaxLine } from '#contract/taxes/tax-lines.ts'
+
+const NOTES = {
+  en: { returned: 'returned if you do not fly', estimated: 'estimated', both: '; ' },
+  fr: { returned: 'rendue si vous ne volez pas', estimated: 'estimation', both: '\u00a0; ' },
+  ar: { returned: 'تُردّ إن لم تسافر', estimated: 'تقدير', both: '؛ ' },
+} satisfies Record<Language, object>
+
+type Noted = Pick<TaxLine, 'isReturnedUnflown' | 'isEstimated'>
+
+/** What becomes of a tax, and how sure it is: 'returned if you do not fly; estimated'. Nothing where there is nothing to say. */
+export function noteTax({ isReturnedUnflown, isEstimated }: Noted, language: Language): string {
+  const { returned, estimated, both } = NOTES[language]
+  return [isReturnedUnflown && returned, isEstimated && estimated].filter(Boolean).join(both)
+}
+
+/** A tax as a line of mails and documents: 'UK Air Passenger Duty (returned if you do not fly)'. */
+export function labelTax(line: Noted & Pick<TaxLine, 'code'>, language: Language): string {
+  const name = nameOfTax(line.code, language)
+  const note = noteTax(line, language)
+  return note ? `${name} (${note})` : name
+}

@@ -1,0 +1,78 @@
+import { setStage } from '#test/access/access-stage.ts'
+import type { TestApp } from '#test/app.ts'
+import { anAircraft, anOperator, aPermission, dayFromNow } from '#test/build.ts'
+
+const GRANT = { reference: 'FCP 2214', reason: 'The permit is on file.', validUntil: dayFromNow(300) }
+const DECIDED = ['code', 'scope', 'status', 'reference', 'validUntil']
+
+/** What administrators decide about the aircraft of operators and what these may sell: the request, and what the audit log keeps of it. */
+export function sellingActs(app: TestApp) {
+  const { db } = app
+
+  async function aWaitingAircraft() {
+    const { id: operatorId } = await anOperator(db)
+    const aircraft = await anAircraft(db, { operatorId, status: 'PENDING' })
+    return {
+      subject: aircraft.id,
+      params: { operatorId, id: aircraft.id },
+      body: { notes: 'The policy was read.', updatedAt: aircraft.updatedAt.toISOString() },
+    }
+  }
+
+  async function onPermission(status: 'WAITING' | 'GRANTED', body: object) {
+    const { id: operatorId } = await anOperator(db)
+    return { params: { id: (await aPermission(db, { operatorId, status })).id }, subject: operatorId, body }
+  }
+
+  return {
+    'GET /admin/operators/:operatorId/fleet/:id/documents/:documentId': {
+      request: async () => {
+        const stage = await setStage(app)
+        const [id, documentId] = [await stage.aircraftId(), await stage.aircraftDocumentId()]
+        return { subject: id, params: { operatorId: stage.operatorId, id, documentId } }
+      },
+      act: 'aircraft.download-document',
+      before: null,
+      after: ['documentId'],
+    },
+    'POST /admin/operators/:operatorId/fleet/:id/approve': {
+      request: aWaitingAircraft,
+      act: 'aircraft.approve',
+      before: ['status'],
+      after: ['status'],
+    },
+    'POST /admin/operators/:operatorId/fleet/:id/reject': {
+      request: aWaitingAircraft,
+      act: 'aircraft.reject',
+      before: ['status'],
+      after: ['status'],
+    },
+    'POST /admin/permissions': {
+      request: async () => {
+        const { id: operatorId } = await anOperator(db)
+        return { body: { ...GRANT, operatorId, code: 'PET_GB_ROUTE', scope: 'EGKB' }, subject: operatorId }
+      },
+      act: 'permission.grant',
+      before: null,
+      after: DECIDED,
+    },
+    'POST /admin/permissions/:id/grant': {
+      request: () => onPermission('WAITING', GRANT),
+      act: 'permission.grant',
+      before: ['status'],
+      after: DECIDED,
+    },
+    'POST /admin/permissions/:id/decline': {
+      request: () => onPermission('WAITING', { reason: 'The permit is of another carrier.' }),
+      act: 'permission.decline',
+      before: ['status'],
+      after: DECIDED,
+    },
+    'POST /admin/permissions/:id/end': {
+      request: () => onPermission('GRANTED', { reason: 'The state has withdrawn it.' }),
+      act: 'permission.end',
+      before: ['status'],
+      after: DECIDED,
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { adminTaxReturns, type EstimatedFlight } from '#contract/taxes/admin-tax-returns.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
+import { call } from '../../data/api.ts'
+import { Moment } from '../../display/Moment.tsx'
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
+import { Listed } from '../Listed.tsx'
+import { useListUrl } from '../use-list-url.ts'
+import { taxesKey } from './tax-words.tsx'
+
+const LINK = 'figures text-sm underline decoration-edge underline-offset-4 hover:decoration-ink'
+
+const columns: Column<EstimatedFlight>[] = [
+  { header: 'Departs', cell: (flight) => <Moment at={flight.departureUTC} /> },
+  {
+    header: 'Flight',
+    cell: ({ legId, originICAO, destinationICAO }) => (
+      <Link to={backOfficePaths.adminLeg(legId)} className={LINK}>
+        {originICAO}-{destinationICAO}
+      </Link>
+    ),
+  },
+  { header: 'Operator', cell: ({ operatorName }) => operatorName },
+  {
+    header: 'Estimated rules',
+    cell: ({ ruleIds }) => (
+      <span className="flex flex-wrap gap-x-4 gap-y-1">
+        {ruleIds.map((id) => (
+          <Link key={id} to={backOfficePaths.adminTaxes({ search: id })} className={LINK}>
+            {id}
+          </Link>
+        ))}
+      </span>
+    ),
+  },
+]
+
+/** Flights on sale whose taxes come from rules that nobody has verified. */
+export function EstimatedFlightsView() {
+  const url = useListUrl()
+  const { page } = url
+  const flights = useQuery({
+    queryKey: [...taxesKey, 'flights', { page }],
+    queryFn: async ({ signal }) => {
+      const { flights: data, pagination } = await call(adminTaxReturns.flights, { query: { page }, signal })
+      return { data, pagination }
+    },
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Listed
+      query={flights}
+      url={url}
+      unit="flights"
+      empty={{ title: 'No such flight', text: 'The taxes of every flight on sale come from verified rules.' }}
+    >
+      {(rows, { stale }) => (
+        <DataTable
+          caption="Flights on sale that use estimated rules"
+          columns={columns}
+          rows={rows}
+          getKey={({ legId }) => legId}
+          stale={stale}
+        />
+      )}
+    </Listed>
+  )
+}

@@ -1,0 +1,77 @@
+import { adminTaxReturns, type TaxReturnRow } from '#contract/taxes/admin-tax-returns.ts'
+import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { call } from '../../data/api.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import type { Feedback } from '../money/use-booking-acts.ts'
+import { DecisionDialog, ReasonField } from './DecisionForm.tsx'
+import { readMinor, taxMoney, typedAmount } from './tax-words.tsx'
+
+type ReturnDialogProps = { row: TaxReturnRow; onClose: () => void; onDone: (said: Feedback) => void }
+
+/** Says that the return was filed. */
+export function FileDialog({ row, ...rest }: ReturnDialogProps) {
+  const { code, month, currency, remitter } = row
+  const due = taxMoney(row.dueMinor, row.taxCurrency)
+  return (
+    <DecisionDialog
+      {...rest}
+      title={`${nameOfTax(code)}, ${month}: filed`}
+      lead={`${due} is due${row.form ? ` on: ${row.form}` : '; on which return is not known yet'}.`}
+      draft={`file ${code} ${month} ${currency} ${remitter}`}
+      initial={{ reference: '', reason: '' }}
+      button="Mark as Filed"
+      busy="Saving..."
+      done="Marked as filed."
+      send={(fields) =>
+        call(adminTaxReturns.file, { params: { code, month }, body: { currency, remitter, ...fields } })
+      }
+    >
+      {(field) => (
+        <>
+          <TextField label="Reference of the return (optional)" maxLength={100} {...field('reference')} />
+          <ReasonField {...field('reason')} />
+        </>
+      )}
+    </DecisionDialog>
+  )
+}
+
+/** Says that what is open was paid to the authority, and posts it to the ledger. */
+export function RemitDialog({ row, ...rest }: ReturnDialogProps) {
+  const { code, month, currency, remitter, openMinor } = row
+  return (
+    <DecisionDialog
+      {...rest}
+      title={`${nameOfTax(code)}, ${month}: remitted`}
+      lead={`All that is open leaves the account of this tax: ${taxMoney(openMinor, currency)}, for ${taxMoney(row.dueMinor, row.taxCurrency)} due in this month. This cannot be undone.`}
+      draft={`remit ${code} ${month} ${currency} ${openMinor}`}
+      initial={{ costMinor: typedAmount(openMinor, currency), reference: '', reason: '' }}
+      button="Mark as Remitted"
+      busy="Posting..."
+      done="Marked as remitted, and posted to the ledger."
+      send={(fields) =>
+        call(adminTaxReturns.remit, {
+          params: { code, month },
+          body: {
+            ...{ currency, remitter, amountMinor: openMinor, reference: fields.reference },
+            // What is no amount is refused by the server, at its field.
+            ...{ costMinor: readMinor(fields.costMinor, currency) as number, reason: fields.reason },
+          },
+        })
+      }
+    >
+      {(field) => (
+        <>
+          <TextField
+            label={`What it cost, in ${currency}`}
+            hint="Another amount than what is open is the difference of conversion."
+            inputMode="decimal"
+            {...field('costMinor')}
+          />
+          <TextField label="Reference of the payment (optional)" maxLength={100} {...field('reference')} />
+          <ReasonField {...field('reason')} />
+        </>
+      )}
+    </DecisionDialog>
+  )
+}

@@ -1,0 +1,233 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getCountryName } from '#contract/countries.ts'
+import {
+  type AdminTaxRule,
+  adminTaxes,
+  EXPIRY_WARNING_DAYS,
+  TAX_STANDINGS,
+} from '#contract/taxes/admin-taxes.ts'
+import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { call } from '../../data/api.ts'
+import { formatDay } from '../../display/written.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
+import { Filters, Listed } from '../Listed.tsx'
+import { Feedback } from '../money/Feedback.tsx'
+import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
+import { useDialogUrl } from '../money/use-dialog-url.ts'
+import { SearchBox } from '../SearchBox.tsx'
+import { findChoice, useListUrl } from '../use-list-url.ts'
+import { AddRuleDialog } from './AddRuleDialog.tsx'
+import { AmountDialog, FollowDialog, VerifyDialog } from './RuleDialogs.tsx'
+import { formatBps, SIDE_WORDS, STANDING_WORDS, StandingBadge, taxesKey, taxMoney } from './tax-words.tsx'
+
+const DIALOGS = ['add', 'follow', 'amount', 'verify'] as const
+const DAYS = { NOW_AND_LATER: 'Today and later', EXPIRING: 'Running out', ALL: 'All, past ones too' } as const
+
+/** The rules by country and slot, with what is known of them and what can be decided. */
+export function RulesView() {
+  const url = useListUrl()
+  const dialog = useDialogUrl(DIALOGS)
+  const [said, say] = useState<FeedbackSentence>(null)
+  const asked = {
+    page: url.page,
+    search: url.read('search'),
+    jurisdiction: url.read('country') || undefined,
+    standing: findChoice(url.read('standing'), TAX_STANDINGS),
+    days: findChoice(url.read('days'), ['NOW_AND_LATER', 'EXPIRING', 'ALL']) ?? 'NOW_AND_LATER',
+  }
+  const rules = useQuery({
+    queryKey: [...taxesKey, 'rules', asked],
+    queryFn: async ({ signal }) => {
+      const {
+        rules: data,
+        jurisdictions,
+        pagination,
+      } = await call(adminTaxes.rules, { query: asked, signal })
+      return { data, jurisdictions, pagination }
+    },
+    placeholderData: keepPreviousData,
+  })
+  const set = (name: string) => (event: { currentTarget: { value: string } }) =>
+    url.filter({ [name]: event.currentTarget.value })
+  const chosen = rules.data?.data.find(({ id }) => id === dialog.id)
+  const deciding = { onClose: dialog.close, onDone: say }
+  return (
+    <div className="grid gap-6">
+      <Filters>
+        <SearchBox
+          label="Search"
+          placeholder="Rule, code, source or note"
+          value={asked.search}
+          onSearch={(search) => url.filter({ search })}
+        />
+        <SelectField
+          label="Country"
+          className="w-52"
+          value={asked.jurisdiction ?? ''}
+          onChange={set('country')}
+        >
+          <option value="">All</option>
+          {rules.data?.jurisdictions.map((code) => (
+            <option key={code} value={code}>
+              {getCountryName(code)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Standing"
+          className="w-40"
+          value={asked.standing ?? ''}
+          onChange={set('standing')}
+        >
+          <option value="">All</option>
+          {TAX_STANDINGS.map((one) => (
+            <option key={one} value={one}>
+              {STANDING_WORDS[one].words}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Days" className="w-48" value={asked.days} onChange={set('days')}>
+          {Object.entries(DAYS).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <Button variant="secondary" className="min-h-12" onClick={() => dialog.open('add', 'rule')}>
+          Add Rule
+        </Button>
+      </Filters>
+      <Listed
+        query={rules}
+        url={url}
+        unit="rules"
+        empty={{ title: 'No rules found', text: 'No rule matches this search and these filters.' }}
+      >
+        {(rows, { stale }) => (
+          <DataTable
+            needsRem={56}
+            caption="Tax rules"
+            columns={buildColumns(dialog.open)}
+            rows={rows}
+            getKey={(rule) => rule.id}
+            stale={stale}
+          />
+        )}
+      </Listed>
+      {dialog.name === 'add' && <AddRuleDialog {...deciding} />}
+      {dialog.name === 'follow' && chosen && <FollowDialog key={chosen.id} rule={chosen} {...deciding} />}
+      {dialog.name === 'amount' && chosen && <AmountDialog key={chosen.id} rule={chosen} {...deciding} />}
+      {dialog.name === 'verify' && chosen && <VerifyDialog key={chosen.id} rule={chosen} {...deciding} />}
+      <Feedback said={said} />
+    </div>
+  )
+}
+
+function buildColumns(open: (dialog: (typeof DIALOGS)[number], id: string) => void): Column<AdminTaxRule>[] {
+  return [
+    { header: 'Rule', cell: (rule) => <RuleCell rule={rule} /> },
+    { header: 'Charged', cell: (rule) => <ChargedCell rule={rule} /> },
+    { header: 'Days', cell: (rule) => <DaysCell rule={rule} /> },
+    { header: 'Standing', cell: (rule) => <StandingCell rule={rule} /> },
+    { header: 'Source', cell: (rule) => <SourceCell rule={rule} /> },
+    {
+      header: 'Actions',
+      cell: ({ id, standing, verifiedOn }) => (
+        <span className="flex flex-wrap gap-2">
+          <Act words="Follow" id={id} onClick={() => open('follow', id)} />
+          {standing === 'UNKNOWN' && <Act words="Enter Amount" id={id} onClick={() => open('amount', id)} />}
+          {standing !== 'UNKNOWN' && verifiedOn === null && (
+            <Act words="Verify" id={id} onClick={() => open('verify', id)} />
+          )}
+        </span>
+      ),
+    },
+  ]
+}
+
+function Act({ words, id, onClick }: { words: string; id: string; onClick: () => void }) {
+  return (
+    <Button size="small" variant="secondary" aria-label={`${words} ${id}`} onClick={onClick}>
+      {words}
+    </Button>
+  )
+}
+
+function RuleCell({ rule }: { rule: AdminTaxRule }) {
+  return (
+    <span className="grid gap-0.5 wrap-anywhere">
+      <span className="figures text-sm">{rule.id}</span>
+      <span className="text-sm">{nameOfTax(rule.code)}</span>
+      {rule.note && <span className="text-sm text-muted">{rule.note}</span>}
+    </span>
+  )
+}
+
+function ChargedCell({ rule }: { rule: AdminTaxRule }) {
+  return (
+    <span className="grid gap-0.5">
+      <span className="figures text-sm whitespace-nowrap">{describeCharge(rule)}</span>
+      <span className="text-sm text-muted">{SIDE_WORDS[rule.applies]}</span>
+    </span>
+  )
+}
+
+function describeCharge({ treatment, rateBps, amountMinor, currency, kind }: AdminTaxRule): string {
+  if (treatment === 'IN_FARE') return 'In the fare'
+  if (rateBps !== null) return formatBps(rateBps)
+  if (amountMinor === null || currency === null) return 'Unknown'
+  return `${taxMoney(amountMinor, currency)} ${kind === 'PER_HEAD' ? 'a person' : 'a flight'}`
+}
+
+function DaysCell({ rule: { validFrom, validUntil, daysLeft } }: { rule: AdminTaxRule }) {
+  return (
+    <span className="grid justify-items-start gap-1 text-sm">
+      <span>From {formatDay(validFrom)}</span>
+      <span>{validUntil ? `until ${formatDay(validUntil)}` : 'without an end'}</span>
+      {daysLeft !== null && (
+        <Badge tone={daysLeft <= EXPIRY_WARNING_DAYS ? 'caution' : 'neutral'}>{daysWords(daysLeft)}</Badge>
+      )}
+    </span>
+  )
+}
+
+function daysWords(daysLeft: number): string {
+  if (daysLeft < 0) return 'Ran out'
+  return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
+}
+
+function StandingCell({ rule: { standing, verifiedOn } }: { rule: AdminTaxRule }) {
+  return (
+    <span className="grid justify-items-start gap-1">
+      <StandingBadge standing={standing} />
+      {verifiedOn && <span className="text-sm text-muted">{formatDay(verifiedOn)}</span>}
+    </span>
+  )
+}
+
+function SourceCell({ rule: { sourceTitle, sourceUrl, decision } }: { rule: AdminTaxRule }) {
+  return (
+    <span className="grid gap-0.5 text-sm wrap-anywhere">
+      {sourceUrl ? (
+        <a
+          href={sourceUrl}
+          rel="noreferrer"
+          className="underline decoration-edge underline-offset-4 hover:decoration-ink"
+        >
+          {sourceTitle}
+        </a>
+      ) : (
+        sourceTitle
+      )}
+      {decision && (
+        <span className="text-muted">
+          {decision.by}, {formatDay(decision.at)}: {decision.reason}
+        </span>
+      )}
+    </span>
+  )
+}

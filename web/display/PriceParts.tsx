@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { Currency } from '#contract/money.ts'
+import { nameOfTax, type TaxLine } from '#contract/taxes/tax-lines.ts'
+import { formatDate, formatForeign, formatMoney, formatRate } from '../languages/formats.ts'
+import { getLanguage } from '../languages/language.ts'
+import { price } from '../languages/price/price.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
+
+/** What a price is made of, as rows of a list: the fare, and each tax by its name with what becomes of it. */
+export function PriceParts(props: { fareMinor: number; taxes: readonly TaxLine[]; currency: Currency }) {
+  const { fareMinor, taxes, currency } = props
+  const t = useTexts(price)
+  return (
+    <>
+      <PriceRow term={t('fare')}>{formatMoney(fareMinor, currency)}</PriceRow>
+      <TaxRows taxes={taxes} currency={currency} />
+    </>
+  )
+}
+
+/** Each tax alone. */
+export function TaxRows({ taxes, currency }: { taxes: readonly TaxLine[]; currency: Currency }) {
+  const t = useTexts(price)
+  return taxes.map((line, at) => (
+    <PriceRow
+      // biome-ignore lint/suspicious/noArrayIndexKey: both flights of a journey may owe the same tax; the lines never move.
+      key={`${line.ruleId} ${at}`}
+      term={nameTax(line)}
+      notes={[
+        line.isReturnedUnflown && t('returned'),
+        line.isEstimated && t('estimated'),
+        convertedText(line, currency),
+      ]}
+    >
+      {formatMoney(line.amountMinor, currency)}
+    </PriceRow>
+  ))
+}
+
+/** One amount of a price with what it is for. */
+export function PriceRow(props: { term: string; notes?: (string | false)[]; children: ReactNode }) {
+  const notes = (props.notes ?? []).filter(Boolean)
+  return (
+    <div className="flex items-baseline justify-between gap-4 text-sm text-muted">
+      <dt>
+        {props.term}
+        {notes.map((note) => (
+          <span key={String(note)} className="block text-[0.8125rem]">
+            {note}
+          </span>
+        ))}
+      </dt>
+      <dd className="figures whitespace-nowrap">{props.children}</dd>
+    </div>
+  )
+}
+
+function nameTax({ code, kind, heads, rateBps }: TaxLine): string {
+  const t = readTexts(price)
+  const name = nameOfTax(code, getLanguage())
+  if (kind === 'AD_VALOREM' && rateBps !== null)
+    return t('percentage', { name, pct: formatRate(rateBps / 100) })
+  return heads > 1 ? t('heads', { name, count: String(heads) }) : name
+}
+
+// 'UK Air Passenger Duty': '£64 = $84.16 at 1.3150, 23 Nov 2026, European Central Bank'
+function convertedText({ fx, taxCurrency, taxAmountMinor, amountMinor }: TaxLine, currency: Currency) {
+  if (!fx || taxCurrency === currency) return false
+  return readTexts(price)('converted', {
+    foreign: formatForeign(taxAmountMinor, taxCurrency),
+    amount: formatMoney(amountMinor, currency),
+    rate: fx.rate,
+    day: formatDate(new Date(fx.date), { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+    source: sourceName(fx.source),
+  })
+}
+
+function sourceName(source: string): string {
+  return /(^|\.)ecb\.europa\.eu$/.test(source) ? 'ECB' : source
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fleet } from '#contract/operators/fleet/fleet.ts'
+import { call } from '../../data/api.ts'
+
+const KEY = ['operator', 'fleet'] as const
+
+/** The operator's aircraft and what it declares. */
+export function useFleet() {
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(fleet.list, { signal }) })
+}
+
+/** What retiring would do to the aircraft's flights, read anew each time it is asked. */
+export function useRetirement(id: string) {
+  return useQuery({
+    queryKey: [...KEY, 'retirement', id],
+    queryFn: async ({ signal }) => (await call(fleet.previewRetirement, { params: { id }, signal })).preview,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Does something to the register and reads it again. */
+export function useFleetAction<Given, Answer>(act: (given: Given) => Promise<Answer>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  })
+}

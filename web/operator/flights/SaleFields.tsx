@@ -1,0 +1,63 @@
+import { SELLER_ROLES } from '#contract/operators/fleet/declaration-form.ts'
+import { ROLES } from '../../display/aircraft-words.ts'
+import { Checkbox } from '../../ui/form/Checkbox.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { Pair, type Part, Section } from './FlightFields.tsx'
+import type { FlightValues } from './flight-values.ts'
+
+/** In what role the flight is sold, and what the law asks of that role. */
+export function SaleFields({ values, set, errors }: Part) {
+  return (
+    <Section title="Terms of sale">
+      <Pair>
+        <SelectField
+          label="How it is sold"
+          value={values.legalBasis}
+          onChange={({ target }) => set({ legalBasis: target.value as FlightValues['legalBasis'] })}
+          error={errors.legalBasis}
+        >
+          <option value="">As your company has declared</option>
+          {SELLER_ROLES.map((role) => (
+            <option key={role} value={role}>
+              {ROLES[role]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Technical stop"
+          hint="ICAO code of the airport where it lands for fuel, if it does."
+          maxLength={4}
+          autoCapitalize="characters"
+          autoComplete="off"
+          value={values.technicalStop}
+          onChange={({ target }) => set({ technicalStop: target.value.toUpperCase() })}
+          error={errors.technicalStopICAO}
+        />
+      </Pair>
+      {values.legalBasis === 'PCO_380' && (
+        <Pair>
+          <TextField
+            label="Prospectus number"
+            maxLength={60}
+            value={values.prospectusNumber}
+            onChange={({ target }) => set({ prospectusNumber: target.value })}
+            error={errors.prospectusNumber}
+          />
+          <TextField
+            label="Securer or escrow bank"
+            maxLength={160}
+            value={values.prospectusSecurer}
+            onChange={({ target }) => set({ prospectusSecurer: target.value })}
+            error={errors.prospectusSecurer}
+          />
+        </Pair>
+      )}
+      <Checkbox
+        label="The time is agreed with the traveller after the purchase"
+        checked={values.timeAgreedOnRequest}
+        onChange={({ target }) => set({ timeAgreedOnRequest: target.checked })}
+      />
+    </Section>
+  )
+}
