@@ -144,18 +144,17 @@ describe('a flight that needs a permission', () => {
 })
 
 test('whatever of random flights is published has nothing that refuses it', async () => {
-  const sellers = [
-    await aSeller(),
-    await aSeller('France', 'F-HQTA'),
-    await aSeller('United Kingdom', 'G-QTAA'),
-  ]
+  const home = await aSeller()
+  const others = [await aSeller('France', 'F-HQTA'), await aSeller('United Kingdom', 'G-QTAA')]
   const places = ['KTEB', 'KOPF', 'LFPB', 'LFMN', 'EGLF', 'EGLC', 'OMDW', 'OIII', 'LSGG', 'EDDF', 'MYNN']
   const pick = <One>(of: readonly One[]) => of[Math.floor(Math.random() * of.length)] as One
   let publishedCount = 0
   for (let round = 0; round < 60; round++) {
-    const { user, tail } = pick(sellers)
-    const [originICAO, destinationICAO] = [pick(places), pick(places)]
-    const form = { tail, originICAO, destinationICAO, leavesInMinutes: (round + 3) * 24 * 60 + round * 47 }
+    // Every fourth one may be sold, so that there is always something published to look at.
+    const isKnown = round % 4 === 0
+    const { user, tail } = isKnown ? home : pick([home, ...others])
+    const route = isKnown ? {} : { originICAO: pick(places), destinationICAO: pick(places) }
+    const form = { tail, ...route, leavesInMinutes: (round + 3) * 24 * 60 + round * 47 }
     const draft = await app.call('POST', PATH, { as: user, body: aFlightForm(form) })
     if (draft.status !== 200) continue
     const answer = await app.call('POST', `${PATH}/${draft.json.flight.id}/publish`, { as: user })
@@ -165,5 +164,5 @@ test('whatever of random flights is published has nothing that refuses it', asyn
       assert.deepEqual(refused, [], JSON.stringify(form))
     } else assert.notEqual(answer.json.code, 'internal_error', answer.text)
   }
-  assert.ok(publishedCount > 0)
+  assert.ok(publishedCount >= 15)
 })
