@@ -24,7 +24,7 @@ export function seatsText(seats: number): string {
 /** Opens a flight and holds seats on it; the hold as the server answered. */
 export async function holdOn(
   page: Page,
-  leg: FlightListing,
+  leg: Pick<FlightListing, 'id'>,
   seats = 1,
 ): Promise<{ bookingId: string; holdExpiresUTC: string }> {
   const { passengers, holdButton, timer } = bookingScreen(page)

@@ -55,8 +55,17 @@ export async function takeLeg(
   const legs = (await listedLegs(product))
     .slice(FIRST_PAGE)
     .filter((leg) => isBySeat(leg) && leg.seatsTotal > 3 && isToTheMinute(leg) && fits(leg))
-  const leg = legs[turn++ % legs.length]
-  if (!leg) throw new Error('There is no leg to copy')
+  // Another journey may have changed its own copy since the list was read: the next one, then.
+  for (let tries = 0; tries < legs.length; tries++) {
+    const leg = legs[turn++ % legs.length] as FlightListing
+    const id = await copyLeg(product, leg)
+    if (id) return { ...leg, id, seatsAvailable: leg.seatsTotal }
+  }
+  throw new Error('There is no leg to copy')
+}
+
+/** Copies a leg with its taxes, if it is still on sale as it was listed. */
+async function copyLeg(product: RunningProduct, leg: FlightListing): Promise<string | undefined> {
   const own = {
     id: randomUUID(),
     created_at: new Date(),
@@ -65,17 +74,19 @@ export async function takeLeg(
     instant_confirm: true,
     import_key: null,
   }
-  await query(
+  const [copy] = await query(
     product,
-    'insert into legs select (jsonb_populate_record(leg, $2)).* from legs leg where leg.id = $1',
-    [leg.id, own],
+    `insert into legs select (jsonb_populate_record(leg, $2)).* from legs leg where leg.id = $1
+      and leg.status = 'PUBLISHED' and leg.departure_at = $3 and leg.taxes_until > now() returning id`,
+    [leg.id, own, leg.departureUTC],
   )
+  if (!copy) return undefined
   await query(
     product,
     'insert into leg_taxes (leg_id, lines) select $2, t.lines from leg_taxes t where t.leg_id = $1 on conflict do nothing',
     [leg.id, own.id],
   )
-  return { ...leg, id: own.id, seatsAvailable: leg.seatsTotal }
+  return own.id
 }
 
 // Airports that neither the demo nor another journey flies to.

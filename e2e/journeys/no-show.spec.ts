@@ -1,34 +1,16 @@
-import type { Tokens, User } from '#contract/accounts/accounts.ts'
 import { expectAccessible } from '../helpers/accessible.ts'
 import { goToPayment, holdOn, payByCard } from '../helpers/booking.ts'
+import { aFlightOfTheDemo, theOperator } from '../helpers/flights-of-the-demo.ts'
 import { expect, test } from '../helpers/journey.ts'
-import { mailsTo, query, type RunningProduct } from '../helpers/products.ts'
-import { PASSWORD, type Person, takeLeg } from '../helpers/travellers.ts'
-
-/** The demo's approved operator, signed in. */
-async function theOperator(product: RunningProduct): Promise<Person> {
-  const response = await fetch(`${product.url}/api/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'operator@ferrywing.test', password: PASSWORD }),
-  })
-  const { user, tokens } = (await response.json()) as { user: User; tokens: Tokens }
-  return { name: user.name, email: user.email, tokens }
-}
+import { mailsTo, query } from '../helpers/products.ts'
 
 test('An operator says that nobody came: the penalty is kept, the rest goes back, the traveller is told', async ({
   traveller,
   product,
   newBrowser,
 }) => {
-  const leg = await takeLeg(product)
-  await query(
-    product,
-    `update legs set operator_id = (select o.id from operators o join users u on u.id = o.user_id where u.email = $2)
-     where id = $1`,
-    [leg.id, 'operator@ferrywing.test'],
-  )
-  const { bookingId } = await holdOn(traveller.page, leg, 2)
+  const { legId } = await aFlightOfTheDemo(product)
+  const { bookingId } = await holdOn(traveller.page, { id: legId }, 2)
   await goToPayment(traveller.page)
   await payByCard(traveller.page, 'pays')
   await expect(traveller.page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
@@ -37,11 +19,11 @@ test('An operator says that nobody came: the penalty is kept, the rest goes back
     product,
     `update legs set departure_at = now() - interval '1 hour', departure_latest_at = null,
      arrival_at = now() + interval '1 hour' where id = $1`,
-    [leg.id],
+    [legId],
   )
 
   const backOffice = await newBrowser(await theOperator(product))
-  await backOffice.goto(`/operator/flights/${leg.id}/bookings`)
+  await backOffice.goto(`/operator/flights/${legId}/bookings`)
   await backOffice.getByRole('button', { name: /^Nobody came of booking FW-/ }).click()
   const dialog = backOffice.getByRole('dialog', { name: 'Nobody came?' })
   await expect(dialog).toContainText(
