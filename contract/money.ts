@@ -56,6 +56,11 @@ export function formatAmountWithCode(amountMinor: number, currency: Currency): s
   return `${(amountMinor / getMinorPerMajor(currency)).toFixed(CURRENCY_EXPONENTS[currency])} ${currency}`
 }
 
+/** Of two flights together: none if one of them has none. */
+export function addReferencePrices(firstMinor: number, secondMinor: number): number {
+  return firstMinor > 0 && secondMinor > 0 ? firstMinor + secondMinor : 0
+}
+
 /** How much less than the reference price, in whole percent, rounded down so that no claim is too high. */
 export function computeSavingsPct(priceMinor: number, referencePriceMinor: number): number {
   if (referencePriceMinor <= priceMinor) return 0

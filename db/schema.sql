@@ -1069,6 +1069,7 @@ create table legs (
   covered_until timestamp with time zone,
   withheld_at timestamp with time zone,
   withheld_because jsonb,
+  reference_until timestamp with time zone,
   constraint legs_pkey PRIMARY KEY (id),
   constraint legs_aircraft_type_fkey FOREIGN KEY (aircraft_type) REFERENCES aircraft_types(designator) ON DELETE RESTRICT,
   constraint legs_destination_icao_fkey FOREIGN KEY (destination_icao) REFERENCES airports(icao) ON DELETE RESTRICT,
@@ -1116,10 +1117,12 @@ CREATE INDEX legs_import_id ON public.legs USING btree (import_id) WHERE (import
 CREATE UNIQUE INDEX legs_import_key ON public.legs USING btree (operator_id, import_key) WHERE (import_key IS NOT NULL);
 CREATE INDEX legs_last_departure ON public.legs USING btree (departure_at DESC, id DESC);
 CREATE INDEX legs_on_sale ON public.legs USING btree (departure_at, id) WHERE (status = 'PUBLISHED'::text);
+CREATE INDEX legs_reference_until ON public.legs USING btree (reference_until) WHERE ((reference_until IS NOT NULL) AND (status = 'PUBLISHED'::text));
 CREATE INDEX legs_taxes_due ON public.legs USING btree (taxes_until) WHERE (status = 'PUBLISHED'::text);
 CREATE INDEX legs_technical_stop_icao ON public.legs USING btree (technical_stop_icao) WHERE (technical_stop_icao IS NOT NULL);
 CREATE INDEX legs_to ON public.legs USING btree (destination_icao, departure_at) WHERE (status = 'PUBLISHED'::text);
 CREATE TRIGGER legs_change_catalogue AFTER INSERT OR UPDATE OF status ON public.legs FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed();
+CREATE TRIGGER legs_forget_evidence BEFORE UPDATE OF reference_price_minor, currency ON public.legs FOR EACH ROW WHEN ((((new.reference_price_minor IS DISTINCT FROM old.reference_price_minor) OR (new.currency IS DISTINCT FROM old.currency)) AND (NOT (new.reference_until IS DISTINCT FROM old.reference_until)))) EXECUTE FUNCTION forget_reference();
 CREATE TRIGGER legs_forget_taxes BEFORE UPDATE OF origin_icao, destination_icao, departure_at, tail, aircraft_type, seats_total, sale_mode, currency, price_basis, ask_price_minor, floor_price_minor ON public.legs FOR EACH ROW EXECUTE FUNCTION forget_leg_taxes();
 CREATE TRIGGER legs_keep_covered BEFORE INSERT OR UPDATE OF operator_id, tail ON public.legs FOR EACH ROW EXECUTE FUNCTION keep_leg_covered();
 CREATE TRIGGER legs_keep_covered_on_sale BEFORE UPDATE OF status ON public.legs FOR EACH ROW WHEN (((new.status = 'PUBLISHED'::text) AND (old.status <> 'PUBLISHED'::text))) EXECUTE FUNCTION keep_leg_covered();
@@ -1585,6 +1588,50 @@ CREATE UNIQUE INDEX plan_subscriptions_session_id_key ON public.plan_subscriptio
 CREATE UNIQUE INDEX plan_subscriptions_stripe_id_key ON public.plan_subscriptions USING btree (stripe_subscription_id);
 CREATE INDEX plan_subscriptions_trials ON public.plan_subscriptions USING btree (period_ends_at) WHERE ((status = 'TRIALING'::text) AND (trial_mailed_at IS NULL));
 CREATE INDEX plan_subscriptions_user_id ON public.plan_subscriptions USING btree (user_id);
+
+create table price_evidence (
+  id uuid not null default uuidv7(),
+  leg_id uuid not null,
+  method text not null,
+  currency text not null,
+  hourly_rate_minor bigint,
+  block_minutes integer,
+  return_factor_pct integer,
+  quoted_by text,
+  quoted_minor bigint,
+  per_person_minor bigint not null,
+  evidence_on date not null,
+  note text not null,
+  created_at timestamp with time zone not null default now(),
+  replaced_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  voided_by uuid,
+  void_reason text,
+  constraint price_evidence_pkey PRIMARY KEY (id),
+  constraint price_evidence_leg_id_fkey FOREIGN KEY (leg_id) REFERENCES legs(id) ON DELETE CASCADE,
+  constraint price_evidence_voided_by_fkey FOREIGN KEY (voided_by) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint price_evidence_block_minutes_check CHECK ((block_minutes > 0)),
+  constraint price_evidence_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint price_evidence_hourly_rate_minor_check CHECK ((hourly_rate_minor > 0)),
+  constraint price_evidence_method CHECK (
+CASE method
+    WHEN 'RATE_CARD'::text THEN (num_nonnulls(hourly_rate_minor, block_minutes, return_factor_pct) = 3)
+    ELSE (num_nonnulls(quoted_by, quoted_minor) = 2)
+END),
+  constraint price_evidence_method_check CHECK ((method = ANY (ARRAY['RATE_CARD'::text, 'QUOTE'::text]))),
+  constraint price_evidence_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint price_evidence_per_person_minor_check CHECK ((per_person_minor > 0)),
+  constraint price_evidence_quoted_by_check CHECK (((length(quoted_by) >= 1) AND (length(quoted_by) <= 160))),
+  constraint price_evidence_quoted_minor_check CHECK ((quoted_minor > 0)),
+  constraint price_evidence_return_factor_pct_check CHECK (((return_factor_pct >= 100) AND (return_factor_pct <= 300))),
+  constraint price_evidence_void_reason_check CHECK (((length(void_reason) >= 1) AND (length(void_reason) <= 500))),
+  constraint price_evidence_voided CHECK ((num_nonnulls(voided_at, voided_by, void_reason) = ANY (ARRAY[0, 3])))
+);
+CREATE INDEX price_evidence_created_at ON public.price_evidence USING btree (created_at, id);
+CREATE INDEX price_evidence_leg_id ON public.price_evidence USING btree (leg_id);
+CREATE UNIQUE INDEX price_evidence_one ON public.price_evidence USING btree (leg_id) WHERE (replaced_at IS NULL);
+CREATE INDEX price_evidence_voided_by ON public.price_evidence USING btree (voided_by) WHERE (voided_by IS NOT NULL);
+CREATE TRIGGER price_evidence_stands AFTER INSERT OR UPDATE ON public.price_evidence FOR EACH ROW EXECUTE FUNCTION keep_reference_until();
 
 create table provider_arrivals (
   code_hash bytea not null,
@@ -2415,6 +2462,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_reference()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.reference_until := null;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.freeze_price(leg legs, people integer, at timestamp with time zone)
  RETURNS TABLE(fare_minor bigint, tax_minor bigint, tax_lines jsonb)
  LANGUAGE plpgsql
@@ -2727,6 +2783,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_reference_until()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update legs set reference_until = (
+    select (e.evidence_on + 90)::timestamp at time zone 'UTC' from price_evidence e
+    where e.leg_id = legs.id and e.replaced_at is null and e.voided_at is null
+      and e.per_person_minor = legs.reference_price_minor and e.currency = legs.currency)
+  where id = new.leg_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_tax_rule()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2813,6 +2882,12 @@ AS $function$
 begin
   raise exception 'the history of prices is append only' using errcode = 'restrict_violation';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.leg_reference_minor(leg legs)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN ((leg).reference_until > now()) THEN (leg).reference_price_minor ELSE (0)::bigint END;
 
 CREATE OR REPLACE FUNCTION public.leg_sales_close_at(departure_at timestamp with time zone)
  RETURNS timestamp with time zone

@@ -686,6 +686,7 @@ export type LegsTable = {
   coveredUntil: MaybeInstant
   withheldAt: MaybeInstant
   withheldBecause: JsonColumn | null
+  referenceUntil: MaybeInstant
 }
 
 export type MailsTable = {
@@ -984,6 +985,26 @@ export type PlanSubscriptionsTable = {
   endedByOwnerAt: MaybeInstant
   priceMinor: number | null
   priceCurrency: string | null
+}
+
+export type PriceEvidenceTable = {
+  id: Generated<string>
+  legId: string
+  method: 'RATE_CARD' | 'QUOTE'
+  currency: string
+  hourlyRateMinor: number | null
+  blockMinutes: number | null
+  returnFactorPct: number | null
+  quotedBy: string | null
+  quotedMinor: number | null
+  perPersonMinor: number
+  evidenceOn: string
+  note: string
+  createdAt: DefaultInstant
+  replacedAt: MaybeInstant
+  voidedAt: MaybeInstant
+  voidedBy: string | null
+  voidReason: string | null
 }
 
 export type ProviderArrivalsTable = {
@@ -1438,6 +1459,7 @@ export type Database = {
   planPayments: PlanPaymentsTable
   planRefunds: PlanRefundsTable
   planSubscriptions: PlanSubscriptionsTable
+  priceEvidence: PriceEvidenceTable
   providerArrivals: ProviderArrivalsTable
   providerJourneys: ProviderJourneysTable
   providerTransactions: ProviderTransactionsTable

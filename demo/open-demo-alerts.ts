@@ -67,7 +67,7 @@ async function writeHistory(db: Db, { userId, letter }: { userId: string; letter
     return [
       {
         ...{ userId, legId: leg.id, priceMinor: leg.price, currency: leg.currency, letter },
-        savingsPct: computeSavingsPct(leg.price, leg.referencePriceMinor),
+        savingsPct: computeSavingsPct(leg.price, leg.referenceMinor),
         priceSchedule: nameOfSchedule(toPriceSchedule(leg)),
         reason: 'NEW' as const,
         channels: bySms ? ['EMAIL' as const, 'SMS' as const] : ['EMAIL' as const],

@@ -33,6 +33,7 @@ import { addApiDocs } from './http/openapi/openapi.ts'
 import { addSitePages, refusePages } from './http/pages.ts'
 import { findAsset, keepAssets } from './http/release-assets.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { evidenceRoutes } from './legs/evidence/evidence-routes.ts'
 import { type Listing, openListing } from './legs/listing.ts'
 import { type LiveLegs, openLiveLegs } from './legs/live.ts'
 import { permissionRoutes } from './legs/may-be-sold/permission-routes.ts'
@@ -151,6 +152,7 @@ export async function openApp(
   searchRoutes(http, { db, readDb: reads.db, places, events, clock, limits, earlyAccessSeconds })
   addFlightRoutes(http, { db, airports, clock, feeBps: config.platformFeeBps })
   permissionRoutes(http, { db })
+  evidenceRoutes(http, { db, publicUrl })
   addAlertRoutes(http, { db, clock, limits, places, secretCipher, earlyAccessSeconds })
   addBookedFlightRoutes(http, { db, airports, earlyAccessSeconds, publicUrl: config.publicUrl })
   addBookingRoutes(http, {

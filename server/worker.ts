@@ -28,6 +28,7 @@ import { issueFeeInvoices } from './invoices/issue-fee-invoices.ts'
 import { buildTaskList, type JobHandlers } from './jobs/jobs.ts'
 import { recoverJobs } from './jobs/recover-jobs.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
+import { endEvidence } from './legs/evidence/end-evidence.ts'
 import { decideAgain } from './legs/may-be-sold/decide-again.ts'
 import { markFlownLegs } from './legs/publish/mark-flown.ts'
 import { tellOffSale } from './legs/publish/tell-off-sale.ts'
@@ -172,6 +173,7 @@ function schedules(
     { everySeconds: 5, task: () => checkPayouts(db) },
     { everySeconds: 10, task: () => markFlownLegs(db) },
     { everySeconds: 3600, task: () => decideAgain(db) },
+    { everySeconds: 60, task: () => endEvidence(db) },
     { everySeconds: 2, task: () => endPublishing(db, { publicUrl }) },
     {
       everySeconds: 5,

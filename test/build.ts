@@ -214,11 +214,26 @@ export const NO_TAXES = { taxHeadsMinor: 0, taxesUntil: new Date('2100-01-01T00:
 /** With a change of a flight or its price, after which its taxes would have to be computed anew: they stay as they are. */
 export const KEEP_TAXES = { taxesUntil: sql<Date>`taxes_until + interval '1 day'` }
 
-/** A bookable leg, on an aircraft of its operator, from Teterboro to Opa-locka in three days with eight seats at $4,200. */
+/** What stands behind the reference price of a leg: the quote of a charter, of yesterday. */
+async function giveEvidence(
+  db: Db,
+  leg: { id: string; currency: string; referencePriceMinor: number; seatsTotal: number },
+) {
+  await db
+    .insertInto('priceEvidence')
+    .values({
+      ...{ legId: leg.id, method: 'QUOTE', currency: leg.currency, perPersonMinor: leg.referencePriceMinor },
+      ...{ quotedBy: 'Harbourlight Charter Desk', quotedMinor: leg.referencePriceMinor * leg.seatsTotal },
+      ...{ evidenceOn: dayFromNow(-1), note: 'Quote HL-2214' },
+    })
+    .execute()
+}
+
+/** A bookable leg with evidence of its reference price, on an aircraft of its operator, from Teterboro to Opa-locka in three days with eight seats at $4,200. */
 export async function aLeg(db: Db, fields: Partial<LegFields> = {}) {
   const operatorId = fields.operatorId ?? (await anOperator(db)).id
   const departureAt = fields.departureAt ?? new Date(Date.now() + 3 * 86_400_000)
-  return await db
+  const leg = await db
     .insertInto('legs')
     .values({
       tail: fields.tail ?? (await findAnyTail(db, operatorId)),
@@ -240,6 +255,8 @@ export async function aLeg(db: Db, fields: Partial<LegFields> = {}) {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await giveEvidence(db, leg)
+  return leg
 }
 
 /** What came through the contact form just now. */

@@ -46,5 +46,6 @@ export const backOfficePaths = {
   adminDisputes: () => '/admin/disputes',
   adminDispute: (id: string) => `/admin/disputes/${id}`,
   adminPermissions: () => '/admin/permissions',
+  adminPriceEvidence: () => '/admin/price-evidence',
   adminAuditLog: () => '/admin/audit-log',
 } as const

@@ -3,6 +3,7 @@ import { LOCAL_TIME_PATTERN } from '../local-instants.ts'
 import { CURRENCIES } from '../money.ts'
 import { SELLER_ROLES } from '../operators/fleet/declaration-form.ts'
 import { PRICE_BASES, PRICE_MODES, SALE_MODES } from './legs.ts'
+import { PriceEvidence } from './price-evidence.ts'
 
 export const MAX_SEATS = 19
 export const MAX_TERMINAL_LENGTH = 80
@@ -63,7 +64,10 @@ export const FlightForm = z.strictObject({
   askPriceMinor: Price,
   /** The lowest declining price; a fixed price has none below it. */
   floorPriceMinor: Price,
-  referencePriceMinor: Price,
+  /** Accepted without evidence, and then not shown; with evidence, what that comes to is taken instead. */
+  referencePriceMinor: z.optional(Price),
+  /** What stands behind the price of a standard charter; left out or null, no saving is shown. */
+  priceEvidence: z.optional(z.nullable(PriceEvidence)),
   instantConfirm: z.boolean(),
   baggageNote: text(MAX_NOTE_LENGTH),
   petNote: text(MAX_NOTE_LENGTH),

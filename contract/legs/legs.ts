@@ -52,7 +52,7 @@ const legFacts = {
   price: AmountMinor,
   /** By the seat: of one person. Of a whole aircraft: of the people asked for, of every seat where nobody has asked. */
   priced: PartyPrice,
-  /** Standard charter, per person, from which savings are computed. */
+  /** Standard charter, per person, from which savings are computed; 0 while no evidence stands behind it. */
   referencePrice: AmountMinor,
   savingsPct: z.int(),
   priceSchedule: PriceSchedule,

@@ -7,6 +7,7 @@ import { SELLER_ROLES } from '../operators/fleet/declaration-form.ts'
 import { PartyPrice, TaxLine } from '../taxes/tax-lines.ts'
 import type { FlightForm } from './flight-form.ts'
 import { PRICE_BASES, PriceSchedule, SALE_MODES } from './legs.ts'
+import { PriceEvidence } from './price-evidence.ts'
 
 /** A flight as the form that would make it again. */
 export function toFlightForm(flight: OperatorFlight): FlightForm {
@@ -29,7 +30,8 @@ export function toFlightForm(flight: OperatorFlight): FlightForm {
     priceBasis: flight.priceBasis,
     askPriceMinor: priceSchedule.askPriceMinor,
     floorPriceMinor: priceSchedule.floorPriceMinor,
-    referencePriceMinor: flight.referencePrice,
+    ...(flight.referencePrice > 0 ? { referencePriceMinor: flight.referencePrice } : {}),
+    priceEvidence: flight.referencePrice > 0 ? flight.priceEvidence : null,
     instantConfirm: flight.instantConfirm,
     baggageNote: flight.baggageNote,
     petNote: flight.petNote,
@@ -78,7 +80,11 @@ export const OperatorFlight = z.object({
   taxes: z.array(TaxLine),
   /** Why the taxes cannot be computed, on the field that says it: nothing of it can be sold. Null when they are known. */
   taxProblem: z.nullable(z.object({ path: z.string(), message: z.string() })),
+  /** 0 while no evidence stands behind it. */
   referencePrice: AmountMinor,
+  priceEvidence: z.nullable(PriceEvidence),
+  /** An administrator has voided the evidence: the price is not shown. Null otherwise. */
+  voidedEvidence: z.nullable(z.object({ voidedUTC: z.iso.datetime(), reason: z.string() })),
   savingsPct: z.int(),
   priceSchedule: PriceSchedule,
   instantConfirm: z.boolean(),

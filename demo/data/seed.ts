@@ -11,6 +11,7 @@ import { seedAdministration } from './administration.ts'
 import { seedAlerts } from './alerts.ts'
 import { buildBookingRow, buildLedgerRows, buildPaymentRow, refundRow } from './booking-rows.ts'
 import { listDemoBookings } from './bookings.ts'
+import { buildEvidenceRows } from './evidence-rows.ts'
 import { fleetDecisionRows, fleetRows } from './fleet/fleet.ts'
 import { permissionRows } from './fleet/permissions.ts'
 import { insertRows, type NewRow } from './insert-rows.ts'
@@ -81,6 +82,7 @@ async function seed(client: PoolClient, { now }: { now: Date }): Promise<'seeded
   const adminId = userIds.get(DEMO_ADMIN) ?? null
   await insertRows(client, 'sellingPermissions', permissionRows({ ids: idsByKey(operators), adminId, now }))
   await insertRows(client, 'legs', [...legs.values()])
+  await insertRows(client, 'priceEvidence', buildEvidenceRows([...legs.values()], { now }))
   const importedBy = userIds.get('operator@ferrywing.test')
   if (importedBy) await seedScheduleImport(client, { legs: [...legs.values()], importedBy, now })
   await insertRows(client, 'bookings', trade.bookings)
@@ -161,6 +163,7 @@ async function topUp(client: PoolClient, { now }: { now: Date }): Promise<'toppe
     return [buildLegRow({ ...leg, seatsTaken: 0 }, { operatorId, now })]
   })
   await insertRows(client, 'legs', rows)
+  await insertRows(client, 'priceEvidence', buildEvidenceRows(rows, { now }))
   return rows.length > 0 ? 'topped_up' : null
 }
 

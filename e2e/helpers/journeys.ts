@@ -1,7 +1,7 @@
 import type { FlightListing } from '#contract/legs/legs.ts'
 import type { RunningProduct } from './products.ts'
 import { takeLeg } from './travellers.ts'
-import { changeUntaxed } from './without-taxes.ts'
+import { changeUntaxed, SET_EVIDENCE } from './without-taxes.ts'
 
 export type TwoLegs = { first: FlightListing; second: FlightListing; path: string }
 
@@ -9,7 +9,7 @@ export type TwoLegs = { first: FlightListing; second: FlightListing; path: strin
 export async function takeJourney(product: RunningProduct): Promise<TwoLegs> {
   const [first, second] = [await takeLeg(product), await takeLeg(product)]
   const set = `currency = 'USD', sale_mode = 'PER_SEAT', departure_latest_at = null, instant_confirm = true,
-    price_mode = 'FIXED', ask_price_minor = $2, floor_price_minor = $2, reference_price_minor = $3,
+    price_mode = 'FIXED', ask_price_minor = $2, floor_price_minor = $2, reference_price_minor = $3, ${SET_EVIDENCE},
     origin_icao = $4, destination_icao = $5, departure_at = date_trunc('hour', now()) + $6::interval,
     arrival_at = date_trunc('hour', now()) + $7::interval`
   await changeUntaxed(product, {

@@ -42,6 +42,7 @@ export async function aLeg(product: RunningProduct, facts: Facts): Promise<strin
     ...{ departure_latest_at: null, seats_held: 0, seats_sold: 0, seats_total: seats, sale_mode: 'PER_SEAT' },
     ...{ price_mode: 'FIXED', currency: 'USD', ask_price_minor: price * 100, floor_price_minor: price * 100 },
     ...NO_TAXES,
+    reference_until: '2100-01-01T00:00:00Z',
     ...{ reference_price_minor: 500_000, instant_confirm: true, import_key: null, import_id: null },
   }
   const copied = await query(

@@ -18,3 +18,6 @@ export async function changeUntaxed(
   await query(product, `update legs set ${SET_NO_TAXES}, ${set} where id = $1`, [legId, ...values])
   await query(product, 'delete from leg_taxes where leg_id = $1', [legId])
 }
+
+/** For an update of a flight's standard charter: its new price may be struck out, as if its evidence were new. */
+export const SET_EVIDENCE = `reference_until = '2100-01-01'::timestamptz + random() * interval '1 day'`

@@ -23,6 +23,7 @@ async function aLegIn(product: RunningProduct, currency: keyof typeof ROUTES) {
   const fields = {
     ...{ id, currency, origin_icao: origin, destination_icao: destination, tail: `N7${currency}` },
     ...{ ask_price_minor: priceMinor, floor_price_minor: priceMinor, reference_price_minor: priceMinor * 3 },
+    reference_until: '2100-01-01T00:00:00Z',
     ...NO_TAXES,
     ...{ price_mode: 'FIXED', sale_mode: 'PER_SEAT', seats_total: 8, seats_held: 0, seats_sold: 0 },
     ...{ status: 'PUBLISHED', instant_confirm: true, import_key: null, departure_latest_at: null },

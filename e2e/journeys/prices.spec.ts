@@ -7,7 +7,7 @@ import { expect, test } from '../helpers/journey.ts'
 import type { RunningProduct } from '../helpers/products.ts'
 import { inventTail, registerAircraft } from '../helpers/register-aircraft.ts'
 import { readLeg } from '../helpers/travellers.ts'
-import { changeUntaxed } from '../helpers/without-taxes.ts'
+import { changeUntaxed, SET_EVIDENCE } from '../helpers/without-taxes.ts'
 
 const STEP_SECONDS = 12
 // Nothing else on sale costs as much, so its card is found by it; another one when the journey is tried again.
@@ -21,7 +21,7 @@ async function aFallingLeg(product: RunningProduct): Promise<string> {
   await changeUntaxed(product, {
     legId: id,
     set: `tail = $2, aircraft_type = 'C56X', origin_icao = 'KTEB', destination_icao = 'KOPF',
-      arrival_at = departure_at + interval '172 minutes', seats_total = 2, currency = 'USD', price_mode = 'DECLINING', price_basis = 'ALL_IN', reference_price_minor = $4,
+      arrival_at = departure_at + interval '172 minutes', seats_total = 2, currency = 'USD', price_mode = 'DECLINING', price_basis = 'ALL_IN', reference_price_minor = $4, ${SET_EVIDENCE},
       published_at = now() - interval '2 days', floor_price_minor = 20000000, time_agreed_on_request = true,
       ask_price_minor = 20000000 + 100 * floor(extract(epoch from departure_at - now() + interval '46 hours') / $3)::bigint`,
     values: [tail, STEP_SECONDS, CHARTER_DOLLARS * 100],

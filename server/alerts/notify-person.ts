@@ -202,7 +202,7 @@ async function recordNotifications(tx: Tx, { userId, letter, news }: Keeping): P
         legId: row.id,
         priceMinor: row.price,
         currency: row.currency,
-        savingsPct: computeSavingsPct(row.price, row.referencePriceMinor),
+        savingsPct: computeSavingsPct(row.price, row.referenceMinor),
         priceSchedule: nameOfSchedule(toPriceSchedule(row)),
         reason,
         letter,

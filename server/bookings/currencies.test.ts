@@ -187,7 +187,12 @@ describe('a flight is published, held, paid, refunded in part, flown, paid out, 
 describe('in Kuwaiti dinars', () => {
   test('a price, a floor and a refund in thousandths are refused before a card could be asked for them', async () => {
     const { user } = await aPaidOperator(app)
-    const price = { currency: 'KWD', referencePriceMinor: 9_000_000, tail: 'N482NL' } as const
+    const price = {
+      currency: 'KWD',
+      referencePriceMinor: 9_000_000,
+      priceEvidence: null,
+      tail: 'N482NL',
+    } as const
     const odd = aFlightForm({ ...price, askPriceMinor: 1_250_555, floorPriceMinor: 1_250_555 })
     const refused = await post(user, '/operators/flights', odd)
     assert.equal(refused.status, 400)
@@ -213,7 +218,12 @@ describe('in Kuwaiti dinars', () => {
 
 test('a price that no card pays at once for everybody who can book together is refused', async () => {
   const { user } = await aPaidOperator(app)
-  const price = { askPriceMinor: 20_000_000, floorPriceMinor: 20_000_000, referencePriceMinor: 90_000_000 }
+  const price = {
+    askPriceMinor: 20_000_000,
+    floorPriceMinor: 20_000_000,
+    referencePriceMinor: 90_000_000,
+    priceEvidence: null,
+  }
   const perSeat = await post(user, '/operators/flights', aFlightForm({ ...price, seatsTotal: 8 }))
   assert.match(
     perSeat.json.details[0].message,

@@ -63,7 +63,7 @@ export async function findLegChanges(
     id: row.id,
     seatsAvailable: Math.max(0, row.seatsAvailable),
     price: row.price,
-    referencePrice: row.referencePriceMinor,
+    referencePrice: row.referenceMinor,
     priceSchedule: toPriceSchedule(row),
     isBookable: isBookable(row),
   }))
@@ -182,6 +182,7 @@ export function selectWholeLegRows(db: Db | Tx) {
       isOnSale.as('onSale'),
       seatsAvailable.as('seatsAvailable'),
       priceNow.as('price'),
+      sql<number>`leg_reference_minor(legs)`.as('referenceMinor'),
       sql<Date>`now()`.as('readAt'),
     ])
 }
@@ -230,8 +231,8 @@ function toFacts(row: LegRow, people?: number) {
   // Of a whole aircraft, as the price, shared out among the people.
   const referencePrice =
     row.saleMode === 'PER_SEAT'
-      ? row.referencePriceMinor
-      : Math.floor((row.referencePriceMinor * row.seatsTotal) / priced.people)
+      ? row.referenceMinor
+      : Math.floor((row.referenceMinor * row.seatsTotal) / priced.people)
   const distanceKm = computeGreatCircleKm(row.origin, row.destination)
   const currency = row.currency as Currency
   return {

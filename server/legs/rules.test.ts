@@ -118,12 +118,17 @@ describe('a flight is refused on the field that is wrong:', () => {
     ],
     [
       'a price that no card pays for everybody together',
-      { askPriceMinor: 50_000_000, floorPriceMinor: 50_000_000, referencePriceMinor: 90_000_000 },
+      {
+        askPriceMinor: 50_000_000,
+        floorPriceMinor: 50_000_000,
+        referencePriceMinor: 90_000_000,
+        priceEvidence: null,
+      },
       ['askPriceMinor', /at most \$999,999\.99 at once/],
     ],
     [
       'a standard price below the ask',
-      { referencePriceMinor: 400_000 },
+      { referencePriceMinor: 400_000, priceEvidence: null },
       ['referencePriceMinor', /nothing to save/],
     ],
   ]

@@ -9,6 +9,7 @@ import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import { computeFastestBlockMinutes, computeLongestBlockMinutes } from '#contract/legs/block-time.ts'
 import type { FlightForm } from '#contract/legs/flight-form.ts'
 import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
+import { computeReferencePrice, findDateProblem } from '#contract/legs/price-evidence.ts'
 import { findInstantsAt } from '#contract/local-instants.ts'
 import {
   type Currency,
@@ -97,6 +98,7 @@ export function findFlightProblems(planned: PlannedFlight, { now }: { now: Date 
     ...findRouteProblems(planned),
     ...seats,
     ...findPriceProblems(form),
+    ...findEvidenceProblems(form, now),
   ]
 }
 
@@ -156,7 +158,7 @@ const MOST_DAYS_AHEAD = 366
 export const MOST_WINDOW_MS = 72 * 3_600_000
 
 function findPriceProblems(form: FlightForm): ProblemDetail[] {
-  const { askPriceMinor, floorPriceMinor, referencePriceMinor, currency } = form
+  const { askPriceMinor, floorPriceMinor, currency } = form
   const problems: ProblemDetail[] = findPaymentProblems(form)
   if (form.priceMode === 'DECLINING') {
     if (!isWhole(askPriceMinor, currency)) {
@@ -181,13 +183,33 @@ function findPriceProblems(form: FlightForm): ProblemDetail[] {
       })
     }
   }
-  if (referencePriceMinor < askPriceMinor) {
-    problems.push({
-      path: 'referencePriceMinor',
-      message: 'The standard charter price is below the asking price, so there would be nothing to save',
-    })
-  }
   return problems
+}
+
+/** What keeps a price from being struck out: evidence of the future or too old, or a price that is no saving. */
+function findEvidenceProblems(form: FlightForm, now: Date): ProblemDetail[] {
+  const { priceEvidence, askPriceMinor } = form
+  if (!priceEvidence && form.referencePriceMinor === undefined) return []
+  const dated = priceEvidence && findDateProblem(priceEvidence.evidenceDate, now)
+  const referenceMinor = findReferencePrice(form)
+  return [
+    ...(dated ? [{ path: 'evidenceDate', message: dated }] : []),
+    ...(referenceMinor < askPriceMinor
+      ? [
+          {
+            path: 'referencePriceMinor',
+            message:
+              'The standard charter price is below the asking price, so there would be nothing to save',
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The price of a standard charter per person: what its evidence comes to; without one, what is kept and not shown. */
+export function findReferencePrice(form: FlightForm): number {
+  const { priceEvidence, referencePriceMinor, askPriceMinor } = form
+  return priceEvidence ? computeReferencePrice(priceEvidence, form) : (referencePriceMinor ?? askPriceMinor)
 }
 
 /** What prevents a payment by card: thousandths, too little, or too much for the people who can book together. */

@@ -9,6 +9,7 @@ import { writeLegChangedMail } from '#server/bookings/leg-emails.ts'
 import { readBeforeMove, settleMovedTaxes } from '#server/bookings/moved-taxes/settle-moved-taxes.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
+import { saveEvidence } from '#server/legs/evidence/save-evidence.ts'
 import { askPermissions, permissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
 import { decideFlight } from '#server/legs/may-be-sold/decide-flight.ts'
 import { planChange, toLegColumns } from '#server/legs/publish/plan-flight.ts'
@@ -68,6 +69,7 @@ export async function changeFlight(
       })
       .where('id', '=', legId)
       .execute()
+    await saveEvidence(tx, { legId, evidence: change.form.priceEvidence })
     await priceFlight(tx, { legId })
     const taxesBack = await settleMovedTaxes(tx, taxed)
     if (preview.changes.length > 0) {

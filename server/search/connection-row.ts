@@ -1,5 +1,5 @@
 import { measureConnection } from '#contract/bookings/journeys.ts'
-import { computeSavingsPct } from '#contract/money.ts'
+import { addReferencePrices, computeSavingsPct } from '#contract/money.ts'
 import type { Connection } from '#contract/search/search.ts'
 import { isBookable, type LegRow, toListing } from '#server/legs/queries.ts'
 import type { Pair } from './find-connections.ts'
@@ -15,7 +15,7 @@ export function toConnection(
   const [first, second] = [toListing(firstRow, people), toListing(secondRow, people)]
   const { connectionMinutes, transferKm } = measureConnection(first, second)
   const price = first.price + second.price
-  const referencePrice = first.referencePrice + second.referencePrice
+  const referencePrice = addReferencePrices(first.referencePrice, second.referencePrice)
   return {
     kind: 'connection',
     id: `${first.id}_${second.id}`,

@@ -93,7 +93,7 @@ async function findPairs(db: Db, ask: SearchAsk, maxCandidates: number): Promise
       ) ways where km <= ${MOST_TRANSFER_KM}::float8
     ), pairs as materialized (
       select f.id as first_id, s.id as second_id, f.metres as from_metres, s.metres as to_metres, f.currency,
-        f.departure_at, s.arrival_at, f.price + s.price as price, f.reference + s.reference as reference,
+        f.departure_at, s.arrival_at, f.price + s.price as price, case when least(f.reference, s.reference) > 0 then f.reference + s.reference else 0 end as reference,
         f.flown_km + t.km + s.flown_km as way_km,
         ${km('f.origin_lat', 'f.origin_lon', 's.destination_lat', 's.destination_lon')} as direct_km
       from first_legs f

@@ -97,7 +97,7 @@ const currencyRank = sql`array_position(${[...CURRENCIES]}::text[], legs.currenc
 // As savingsPct() in contract/money.ts: whole percent, rounded down.
 function selectSavings(price: RawBuilder<number>, ask: SearchAsk) {
   const reference = selectReferencePrice(ask)
-  return sql`greatest(0, ((${reference}) - ${price}) * 100 / (${reference}))`
+  return sql`greatest(0, ((${reference}) - ${price}) * 100 / nullif(${reference}, 0))`
 }
 
 function selectMetres({ origins, destinations }: SearchAsk, pairs: readonly DetourPair[] | null) {

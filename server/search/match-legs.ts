@@ -24,10 +24,10 @@ export function selectPrice({ at, people }: Pick<SearchAsk, 'at' | 'people'>) {
   return sql<number>`leg_price_per_person(legs, ${people}::int, ${at}::timestamptz)`
 }
 
-/** What standard charter costs each of the people; of a whole aircraft they share that of every seat. */
+/** What standard charter costs each of the people, 0 without evidence; of a whole aircraft they share that of every seat. */
 export function selectReferencePrice({ people }: Pick<SearchAsk, 'people'>) {
-  return sql<number>`case legs.sale_mode when 'PER_SEAT' then legs.reference_price_minor
-    else legs.reference_price_minor * legs.seats_total / ${people}::int end`
+  return sql<number>`case legs.sale_mode when 'PER_SEAT' then leg_reference_minor(legs)
+    else leg_reference_minor(legs) * legs.seats_total / ${people}::int end`
 }
 
 /** Bookable, on the requested days, with room for the people: everything but places, class, currency and price. */

@@ -71,6 +71,7 @@ export type Stage = {
   applicationId: () => Promise<string>
   /** A job that was tried as often as it may be. */
   failedJobId: () => Promise<string>
+  evidenceId: () => Promise<string>
   permissionId: (status: 'WAITING' | 'GRANTED') => Promise<string>
   unaskedPermission: () => Promise<{ operatorId: string; code: string; scope: string }>
   /** Of `operator`. */
@@ -233,6 +234,11 @@ export async function setStage(app: TestApp): Promise<Stage> {
     contactMessageId: once(async () => (await aContactMessage(db)).id),
     applicationId: once(async () => (await anApplication(db)).id),
     failedJobId: once(() => aFailedJob(db)),
+    evidenceId: async () => {
+      const { id: legId } = await aLeg(db)
+      const found = db.selectFrom('priceEvidence').select('id').where('legId', '=', legId)
+      return (await found.executeTakeFirstOrThrow()).id
+    },
     permissionId: async (status) => {
       const { id: operatorId } = await anOperator(db)
       return (await aPermission(db, { operatorId, status })).id

@@ -24,6 +24,14 @@ export const ADMINISTRATORS: Rows = {
     who: ADMIN,
     request: (stage) => ({ ...onAnAccount(stage), body: { reason: 'They wrote to us.' } }),
   },
+  'GET /admin/price-evidence': { who: ADMIN },
+  'POST /admin/price-evidence/:id/void': {
+    who: ADMIN,
+    request: async (stage) => ({
+      params: { id: await stage.evidenceId() },
+      body: { reason: 'The quote is of another aircraft.' },
+    }),
+  },
   'GET /admin/permissions': { who: ADMIN },
   'POST /admin/permissions': {
     who: ADMIN,

@@ -202,6 +202,9 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writeSubmittedMail: [[to]],
     writeExpiryWarningMail: [0, 1, 30].map((daysLeft) => [{ ...expiry, daysLeft }]),
     writePublishingEndedMail: [[expiry]],
+    evidenceVoidedMail: [
+      [{ ...to, tail: 'N482NL', route: 'KTEB–KOPF', legId: WAITING.legId, reason: TYPED }],
+    ],
     offSaleMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
     writeDocumentAcceptedMail: [[expiry], [{ ...expiry, type: 'operations', expiresOn: null }]],
     writeDocumentDeclinedMail: [[{ ...expiry, reason: TYPED }]],

@@ -28,7 +28,13 @@ export function aFlightForm(
     priceBasis: 'NET',
     askPriceMinor: 420_000,
     floorPriceMinor: 420_000,
-    referencePriceMinor: 1_250_000,
+    priceEvidence: {
+      ...{ method: 'QUOTE', quotedBy: 'Harbourlight Charter Desk', quotedMinor: 10_000_000 },
+      ...{
+        evidenceDate: new Date(now - 86_400_000).toISOString().slice(0, 10),
+        evidenceNote: 'Quote HL-2214',
+      },
+    },
     instantConfirm: true,
     baggageNote: null,
     petNote: null,

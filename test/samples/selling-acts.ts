@@ -1,6 +1,6 @@
 import { setStage } from '#test/access/access-stage.ts'
 import type { TestApp } from '#test/app.ts'
-import { anAircraft, anOperator, aPermission, dayFromNow } from '#test/build.ts'
+import { aLeg, anAircraft, anOperator, aPermission, dayFromNow } from '#test/build.ts'
 
 const GRANT = { reference: 'FCP 2214', reason: 'The permit is on file.', validUntil: dayFromNow(300) }
 const DECIDED = ['code', 'scope', 'status', 'reference', 'validUntil']
@@ -46,6 +46,17 @@ export function sellingActs(app: TestApp) {
       act: 'aircraft.reject',
       before: ['status'],
       after: ['status'],
+    },
+    'POST /admin/price-evidence/:id/void': {
+      request: async () => {
+        const { id: subject } = await aLeg(db)
+        const found = db.selectFrom('priceEvidence').select('id').where('legId', '=', subject)
+        const { id } = await found.executeTakeFirstOrThrow()
+        return { params: { id }, subject, body: { reason: 'The quote is of another aircraft.' } }
+      },
+      act: 'evidence.void',
+      before: ['state'],
+      after: ['evidenceId', 'state'],
     },
     'POST /admin/permissions': {
       request: async () => {

@@ -11,6 +11,7 @@ const items: BackOfficeItem[] = [
   { label: 'Applications', to: backOfficePaths.adminApplications() },
   { label: 'KYB', to: backOfficePaths.adminKyb() },
   { label: 'Permissions', to: backOfficePaths.adminPermissions() },
+  { label: 'Price evidence', to: backOfficePaths.adminPriceEvidence() },
   { label: 'Waitlist', to: backOfficePaths.adminWaitlist() },
   { label: 'Users', to: backOfficePaths.adminUsers() },
   { label: 'Audit log', to: backOfficePaths.adminAuditLog() },

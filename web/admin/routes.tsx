@@ -43,6 +43,11 @@ export const adminPages: RouteObject[] = [
         handle: page({ title: 'Permissions · Ferrywing' }),
       },
       {
+        path: backOfficePaths.adminPriceEvidence(),
+        lazy: async () => ({ Component: (await import('./evidence/EvidencePage.tsx')).EvidencePage }),
+        handle: page({ title: 'Price Evidence · Ferrywing' }),
+      },
+      {
         path: backOfficePaths.adminAuditLog(),
         lazy: async () => ({ Component: (await import('./AuditLogPage.tsx')).AuditLogPage }),
         handle: page({ title: 'Audit Log · Ferrywing' }),

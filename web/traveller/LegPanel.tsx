@@ -58,6 +58,7 @@ export function LegPanel({ leg, now }: { leg: EmptyLeg; now: Date }) {
 function Facts({ leg, price }: { leg: EmptyLeg; price: PriceNow }) {
   const t = useTexts(flight)
   const parts = useTexts(words)
+  const referenceMinor = leg.referencePrice * (price.isWhole ? leg.seatsTotal : 1)
   return (
     <dl className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
       <Fact term={t('aircraft')}>{leg.aircraft}</Fact>
@@ -78,11 +79,11 @@ function Facts({ leg, price }: { leg: EmptyLeg; price: PriceNow }) {
         )}
       </Fact>
       <Fact term={t('distance')}>{distanceText(leg)}</Fact>
-      <Fact term={readTexts(common)('standardCharter')}>
-        <s className="figures font-normal text-muted">
-          {formatMoney(leg.referencePrice * (price.isWhole ? leg.seatsTotal : 1), leg.currency)}
-        </s>
-      </Fact>
+      {referenceMinor > price.totalMinor && (
+        <Fact term={readTexts(common)('standardCharter')}>
+          <s className="figures font-normal text-muted">{formatMoney(referenceMinor, leg.currency)}</s>
+        </Fact>
+      )}
     </dl>
   )
 }

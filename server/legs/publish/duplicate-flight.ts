@@ -2,6 +2,7 @@ import { type OperatorFlight, toFlightForm } from '#contract/legs/flights.ts'
 import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
 import { findInstantsAt, formatWallClockAt } from '#contract/local-instants.ts'
 import { Problem } from '#contract/problem.ts'
+import { saveEvidence } from '#server/legs/evidence/save-evidence.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { priceLegs } from '#server/taxes/price-legs.ts'
 import { findFlight } from './flight-queries.ts'
@@ -20,15 +21,17 @@ export async function duplicateFlight(
   const flight = await findFlight(db, { operatorId, legId })
   if (!flight) throw new Problem('leg_not_found')
   const times = timesOfCopy(flight, now)
+  const form = toFlightForm(flight)
   return await db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('legs')
       .values({
-        ...toLegColumns({ form: toFlightForm(flight), times }),
+        ...toLegColumns({ form, times }),
         operatorId,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await saveEvidence(tx, { legId: id, evidence: form.priceEvidence })
     await priceLegs(tx, { legIds: [id] })
     return id
   })

@@ -13,6 +13,7 @@ import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
+import { type EvidenceRow, toEvidence } from '#server/legs/evidence/save-evidence.ts'
 import { listTaxes, taxLines, toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { filterOnSale, isBookable, type LegRow, selectWholeLegRows, toAirport } from '#server/legs/queries.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
@@ -35,7 +36,7 @@ export async function listFlights(
   const matching = () =>
     filtered(selectWholeLegRows(db).where('legs.operatorId', '=', operatorId), asked, terms)
   const rows = await matching()
-    .select([fromSchedule, taxLines.as('taxLines'), taxProblem])
+    .select([fromSchedule, taxLines.as('taxLines'), taxProblem, evidence])
     .orderBy(SORTS[asked.sort], asked.order)
     .orderBy('legs.departureAt', asked.order)
     .orderBy('legs.id')
@@ -60,7 +61,7 @@ export async function findFlight(
   { operatorId, legId }: { operatorId: string; legId: string },
 ): Promise<OperatorFlight | null> {
   const row = await selectWholeLegRows(db)
-    .select([fromSchedule, taxLines.as('taxLines'), taxProblem])
+    .select([fromSchedule, taxLines.as('taxLines'), taxProblem, evidence])
     .where('legs.operatorId', '=', operatorId)
     .where('legs.id', '=', legId)
     .executeTakeFirst()
@@ -76,6 +77,15 @@ const fromSchedule = sql<FromSchedule['schedule']>`(
 const taxProblem = sql<TaxProblem | null>`(select t.problem from leg_taxes t where t.leg_id = legs.id)`.as(
   'taxProblem',
 )
+
+type Evidence = EvidenceRow & { voidedUTC: string | null; voidReason: string | null }
+
+const evidence = sql<Evidence | null>`(
+  select jsonb_build_object('method', e.method, 'hourlyRateMinor', e.hourly_rate_minor, 'blockMinutes', e.block_minutes,
+    'returnFactorPct', e.return_factor_pct, 'quotedBy', e.quoted_by, 'quotedMinor', e.quoted_minor,
+    'evidenceOn', e.evidence_on, 'note', e.note, 'voidReason', e.void_reason,
+    'voidedUTC', to_char(e.voided_at at time zone 'UTC', ${ISO}))
+  from price_evidence e where e.leg_id = legs.id and e.replaced_at is null)`.as('evidence')
 
 const SORTS = {
   soonest: sql`case when legs.departure_at >= now() then extract(epoch from legs.departure_at - now())
@@ -155,9 +165,10 @@ async function countFlights(db: Db, operatorId: string): Promise<Page['counts']>
   }
 }
 
+type Evidenced = { evidence: Evidence | null }
 type Taxed = { taxLines: LegTaxLine[] | null; taxProblem: TaxProblem | null }
 
-function toOperatorFlight(row: LegRow & FromSchedule & Taxed): OperatorFlight {
+function toOperatorFlight(row: LegRow & FromSchedule & Taxed & Evidenced): OperatorFlight {
   const origin = toAirport(row.origin)
   const destination = toAirport(row.destination)
   const distanceKm = computeGreatCircleKm(origin, destination)
@@ -199,8 +210,12 @@ function toOperatorFlight(row: LegRow & FromSchedule & Taxed): OperatorFlight {
     taxes: listTaxes(row, { at }),
     taxProblem:
       row.taxProblem && describeTaxProblem(row.taxProblem, { originCountry: origin.country, currency }),
-    referencePrice: row.referencePriceMinor,
-    savingsPct: computeSavingsPct(price, row.referencePriceMinor),
+    referencePrice: row.referenceMinor,
+    savingsPct: computeSavingsPct(price, row.referenceMinor),
+    priceEvidence: row.evidence && toEvidence(row.evidence),
+    voidedEvidence: row.evidence?.voidedUTC
+      ? { voidedUTC: row.evidence.voidedUTC, reason: row.evidence.voidReason ?? '' }
+      : null,
     priceSchedule,
     instantConfirm: row.instantConfirm,
     baggageNote: row.baggageNote,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FlightForm } from '#contract/legs/flight-form.ts'
 import { Problem } from '#contract/problem.ts'
+import { saveEvidence } from '#server/legs/evidence/save-evidence.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { priceLegs } from '#server/taxes/price-legs.ts'
@@ -19,6 +20,7 @@ export async function createDraft(
       .values({ ...toLegColumns(planned), operatorId })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await saveEvidence(tx, { legId: id, evidence: form.priceEvidence })
     // What keeps them from being known is said with the draft, and refused when it is published.
     await priceLegs(tx, { legIds: [id] })
     return id
@@ -39,6 +41,7 @@ export async function saveDraft(
       .set({ ...toLegColumns(planned), updatedAt: sql<Date>`now()` })
       .where('id', '=', legId)
       .execute()
+    await saveEvidence(tx, { legId, evidence: form.priceEvidence })
     await priceLegs(tx, { legIds: [legId] })
   })
 }

@@ -60,3 +60,4 @@ type OfAdministrators =
   | 'tax_operator_pays'
   | 'permission_decided'
   | 'permission_not_found'
+  | 'evidence_not_found'

@@ -152,7 +152,14 @@ const FIELD_OF: Record<string, string> = {
   seatsTotal: 'seats',
   askPriceMinor: 'ask',
   floorPriceMinor: 'floor',
-  referencePriceMinor: 'reference',
+  referencePriceMinor: 'evidence',
+  hourlyRateMinor: 'evidence',
+  blockMinutes: 'evidence',
+  returnFactorPct: 'evidence',
+  quotedBy: 'evidence',
+  quotedMinor: 'evidence',
+  evidenceDate: 'evidence',
+  evidenceNote: 'evidence',
 }
 
 /** Refusals by the contract's field names. The first wrong field gets the focus. */

@@ -11,7 +11,9 @@ import { partyPriceAt } from '#contract/legs/price.ts'
 import { computeSavingsPct } from '#contract/money.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
 import { FlightCard } from '../../traveller/FlightCard.tsx'
-import { type FlightValues, findArrival, findDeparture, findInstant, parseMinor } from './flight-values.ts'
+import { findTypedReference } from './evidence/evidence-values.ts'
+import { parseMinor } from './evidence/typed-amounts.ts'
+import { type FlightValues, findArrival, findDeparture, findInstant } from './flight-values.ts'
 import { buildSchedule, taxesIn } from './PriceFields.tsx'
 import type { TaxQuote } from './use-tax-quote.ts'
 
@@ -66,7 +68,7 @@ function buildListing(props: Parameters<typeof FlightPreview>[0]): FlightListing
   const people = values.saleMode === 'WHOLE_AIRCRAFT' ? seatsTotal : 1
   const priced = partyPriceAt(priceSchedule, now, people)
   const price = perPerson(priced, currency)
-  const referencePrice = parseMinor(values.reference, currency) ?? price
+  const referencePrice = findTypedReference(values) ?? 0
   return {
     id: flight?.id ?? 'preview',
     originAirport: origin,

@@ -5,8 +5,11 @@ import { CURRENCIES, type Currency, computeSavingsPct, formatMoney } from '#cont
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { EvidenceFields } from './evidence/EvidenceFields.tsx'
+import { findTypedReference } from './evidence/evidence-values.ts'
+import { parseMinor } from './evidence/typed-amounts.ts'
 import { Pair, type Part, Section } from './FlightFields.tsx'
-import { type FlightValues, findDeparture, parseMinor } from './flight-values.ts'
+import { type FlightValues, findDeparture } from './flight-values.ts'
 import { PriceCurve } from './PriceCurve.tsx'
 import { TaxPreview } from './TaxPreview.tsx'
 import type { TaxQuote } from './use-tax-quote.ts'
@@ -21,13 +24,15 @@ export function PriceFields({
   now,
 }: Part & { flight: OperatorFlight | null; quote: TaxQuote | null; now: Date }) {
   const { currency } = values
-  const [ask, reference] = [parseMinor(values.ask, currency), parseMinor(values.reference, currency)]
+  const ask = parseMinor(values.ask, currency)
+  const referenceMinor = findTypedReference(values)
   const schedule = buildSchedule(values, { flight, quote, now })
   const whole = values.saleMode === 'WHOLE_AIRCRAFT' && ask !== null && Number(values.seats) > 0
   const priced = quote?.[values.priceBasis].priced
   const seats = values.saleMode === 'WHOLE_AIRCRAFT' ? Number(values.seats) : 1
   const totalMinor = priced?.totalMinor ?? (ask ?? 0) * seats
-  const saving = ask !== null && reference !== null ? computeSavingsPct(totalMinor, reference * seats) : 0
+  const saving =
+    ask !== null && referenceMinor !== null ? computeSavingsPct(totalMinor, referenceMinor * seats) : 0
   return (
     <Section
       title="Price"
@@ -86,15 +91,8 @@ export function PriceFields({
             hint="What it falls to at the lowest"
           />
         )}
-        <TextField
-          label="Standard charter, per person"
-          inputMode="decimal"
-          value={values.reference}
-          onChange={(event) => set({ reference: event.target.value })}
-          error={errors.referencePriceMinor}
-          hint={saving > 0 ? `Travellers save ${saving}%` : 'Savings are computed from it'}
-        />
       </Pair>
+      <EvidenceFields {...{ values, set, errors, flight, referenceMinor, saving }} />
       {quote && <TaxPreview quote={quote} values={values} />}
       {schedule && values.origin && (
         <PriceCurve schedule={schedule} timezone={values.origin.timezone} now={now} />

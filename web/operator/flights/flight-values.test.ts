@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Airport } from '#contract/airports.ts'
-import {
-  EMPTY_VALUES,
-  type FlightValues,
-  formatMajor,
-  parseMinor,
-  readForm,
-  withProposals,
-} from './flight-values.ts'
+import { findTypedReference, NO_EVIDENCE, toEvidenceValues } from './evidence/evidence-values.ts'
+import { formatMajor, parseMinor } from './evidence/typed-amounts.ts'
+import { EMPTY_VALUES, type FlightValues, readForm, withProposals } from './flight-values.ts'
 
 const airport = (icao: string, city: string, lat: number, lon: number, timezone: string): Airport => ({
   icao,
@@ -42,7 +37,11 @@ const values: FlightValues = {
   destination: luton,
   departureLocal: '2026-12-04T20:30',
   ask: '2,700',
-  reference: '7,100.50',
+  evidence: {
+    ...NO_EVIDENCE,
+    ...{ method: 'RATE_CARD', hourlyRate: '8,000.50', blockHours: '7.5', returnFactor: '1.5' },
+    ...{ date: '2026-11-20', note: 'Rate card 2026-4' },
+  },
 }
 
 describe('an amount as it is typed', () => {
@@ -85,9 +84,27 @@ describe('a flight that is being written', () => {
     const { form } = readForm(withProposals(values, xls))
     assert.equal(form?.tail, 'N905NL')
     assert.deepEqual(
-      [form?.askPriceMinor, form?.floorPriceMinor, form?.referencePriceMinor, form?.departureLatestLocal],
-      [270_000, 270_000, 710_050, null],
+      [form?.askPriceMinor, form?.floorPriceMinor, form?.departureLatestLocal],
+      [270_000, 270_000, null],
     )
+    assert.deepEqual(form?.priceEvidence, {
+      ...{ method: 'RATE_CARD', hourlyRateMinor: 800_050, blockMinutes: 450, returnFactorPct: 150 },
+      ...{ evidenceDate: '2026-11-20', evidenceNote: 'Rate card 2026-4' },
+    })
+    assert.deepEqual(toEvidenceValues(form.priceEvidence, 'USD'), values.evidence)
+  })
+
+  test('names every field that the evidence lacks', () => {
+    const quote = { ...values, evidence: { ...NO_EVIDENCE, method: 'QUOTE' as const } }
+    const { problems } = readForm(withProposals(quote, xls))
+    const paths = [...new Set(problems.map(({ path }) => path))].sort()
+    assert.deepEqual(paths, ['evidenceDate', 'evidenceNote', 'quotedBy', 'quotedMinor'])
+  })
+
+  test('shows what the evidence comes to for each seat, in whole major units', () => {
+    const seated = { ...values, seats: '13' }
+    assert.equal(findTypedReference(seated), 692_300)
+    assert.equal(findTypedReference({ ...seated, evidence: NO_EVIDENCE }), null)
   })
 
   test('names every field that is missing', () => {
@@ -99,7 +116,6 @@ describe('a flight that is being written', () => {
       'departureLocal',
       'destinationICAO',
       'originICAO',
-      'referencePriceMinor',
       'seatsTotal',
       'tail',
     ])

@@ -3,8 +3,15 @@ import { proposeBlockMinutes } from '#contract/legs/block-time.ts'
 import { FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
 import { type AircraftOption, type OperatorFlight, toFlightForm } from '#contract/legs/flights.ts'
 import { findInstantsAt, formatLocalTextAt } from '#contract/local-instants.ts'
-import { CURRENCY_EXPONENTS, type Currency, getMinorPerMajor } from '#contract/money.ts'
+import type { Currency } from '#contract/money.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
+import {
+  type EvidenceValues,
+  NO_EVIDENCE,
+  readEvidence,
+  toEvidenceValues,
+} from './evidence/evidence-values.ts'
+import { formatMajor, parseMinor } from './evidence/typed-amounts.ts'
 
 /** The form as it is typed: incomplete values are kept as they are. */
 export type FlightValues = {
@@ -27,7 +34,8 @@ export type FlightValues = {
   /** In major units, as people write them: '4,200.50'. */
   ask: string
   floor: string
-  reference: string
+  /** Behind the price of a standard charter. */
+  evidence: EvidenceValues
   instantConfirm: boolean
   baggageNote: string
   petNote: string
@@ -59,7 +67,7 @@ export const EMPTY_VALUES: FlightValues = {
   priceBasis: 'NET',
   ask: '',
   floor: '',
-  reference: '',
+  evidence: NO_EVIDENCE,
   instantConfirm: true,
   baggageNote: '',
   petNote: '',
@@ -93,7 +101,7 @@ export function toFlightValues(flight: OperatorFlight): FlightValues {
     priceBasis: form.priceBasis,
     ask: formatMajor(form.askPriceMinor, currency),
     floor: form.priceMode === 'FIXED' ? '' : formatMajor(form.floorPriceMinor, currency),
-    reference: formatMajor(form.referencePriceMinor, currency),
+    evidence: toEvidenceValues(form.priceEvidence ?? null, currency),
     instantConfirm: form.instantConfirm,
     baggageNote: form.baggageNote ?? '',
     petNote: form.petNote ?? '',
@@ -115,7 +123,7 @@ export function readForm(
   if (parsed.success) return { form: parsed.data, problems: [] }
   return {
     form: null,
-    problems: parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message })),
+    problems: parsed.error.issues.map(({ path, message }) => ({ path: String(path.at(-1)), message })),
   }
 }
 
@@ -139,7 +147,7 @@ function readTyped(values: FlightValues) {
     askPriceMinor: ask ?? 0,
     floorPriceMinor:
       values.priceMode === 'FIXED' ? (ask ?? 1) : (parseMinor(values.floor, values.currency) ?? 0),
-    referencePriceMinor: parseMinor(values.reference, values.currency) ?? 0,
+    priceEvidence: readEvidence(values.evidence, values.currency),
     instantConfirm: values.instantConfirm,
     baggageNote: values.baggageNote,
     petNote: values.petNote,
@@ -202,21 +210,4 @@ export function findDeparture(values: FlightValues): string | undefined {
 
 export function findArrival(values: FlightValues): string | undefined {
   return findInstant(values.arrivalLocal, values.destination)
-}
-
-/** A typed amount in minor units; null if it is none or has more decimals than the currency. */
-export function parseMinor(text: string, currency: Currency): number | null {
-  const plain = text.replace(/[,\s]/g, '')
-  const [, whole, decimals = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(plain) ?? []
-  const exponent = CURRENCY_EXPONENTS[currency]
-  if (!whole || decimals.length > exponent) return null
-  return Number(whole) * getMinorPerMajor(currency) + Number(decimals.padEnd(exponent, '0') || 0)
-}
-
-/** '4,200', '4,200.50' */
-export function formatMajor(minor: number, currency: Currency): string {
-  const unit = getMinorPerMajor(currency)
-  const whole = Math.floor(minor / unit).toLocaleString('en-US')
-  const rest = minor % unit
-  return rest === 0 ? whole : `${whole}.${String(rest).padStart(CURRENCY_EXPONENTS[currency], '0')}`
 }

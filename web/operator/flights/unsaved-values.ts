@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { FlightValues } from './flight-values.ts'
+import { EMPTY_VALUES, type FlightValues } from './flight-values.ts'
 
 /**
  * The typed input of a form, saved in the tab's storage with every key, so that leaving the page, a reload or an ended session
@@ -32,7 +32,9 @@ export function useUnsavedValues(name: string, initial: FlightValues) {
 function readKept(key: string): FlightValues | null {
   try {
     const text = sessionStorage.getItem(key)
-    return text ? (JSON.parse(text) as FlightValues) : null
+    const kept = text ? (JSON.parse(text) as Partial<FlightValues>) : null
+    // What was kept by an older page may lack what the form has since.
+    return kept && { ...EMPTY_VALUES, ...kept }
   } catch {
     return null
   }

@@ -3,7 +3,8 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { flightTaxes } from '#contract/legs/flight-taxes.ts'
 import { call } from '../../data/api.ts'
 import { useDebounced } from '../../traveller/search/use-debounced.ts'
-import { type FlightValues, findDeparture, parseMinor } from './flight-values.ts'
+import { parseMinor } from './evidence/typed-amounts.ts'
+import { type FlightValues, findDeparture } from './flight-values.ts'
 
 export type TaxQuote = AnswerOf<typeof flightTaxes.quote>
 

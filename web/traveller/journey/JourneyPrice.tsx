@@ -24,7 +24,9 @@ export function JourneyPrice({ lines, currency }: { lines: PriceLine[]; currency
   const all = useTexts(common)
   const parts = useTexts(words)
   const totalMinor = sumAmounts(lines.map(({ price }) => price.totalMinor))
-  const referenceMinor = sumAmounts(lines.map((line) => line.referenceMinor))
+  // Without the price of one of them, none of both.
+  const references = lines.map((line) => line.referenceMinor)
+  const referenceMinor = references.includes(0) ? 0 : sumAmounts(references)
   return (
     <dl className="grid gap-1.5">
       {lines.map(({ route, price, isWhole, seatsTotal }) => (

@@ -1,5 +1,5 @@
 import type { FlightListing, LegChange } from '#contract/legs/legs.ts'
-import { computeSavingsPct } from '#contract/money.ts'
+import { addReferencePrices, computeSavingsPct } from '#contract/money.ts'
 import type { Connection, SearchResult } from '#contract/search/search.ts'
 import { applyChange } from '../leg-changes.ts'
 import type { SearchPage } from './read-stream.ts'
@@ -31,7 +31,7 @@ function changedResult(result: SearchResult, change: LegChange): SearchResult {
   const legs: Connection['legs'] = [applyChange(first, change), applyChange(second, change)]
   if (legs[0] === first && legs[1] === second) return result
   const price = legs[0].price + legs[1].price
-  const referencePrice = legs[0].referencePrice + legs[1].referencePrice
+  const referencePrice = addReferencePrices(legs[0].referencePrice, legs[1].referencePrice)
   return {
     ...result,
     ...{ legs, price, referencePrice },

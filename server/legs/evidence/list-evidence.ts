@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { EVIDENCE_PAGE_SIZE, type FlightEvidence } from '#contract/legs/price-evidence.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { toEvidence } from './save-evidence.ts'
+
+const state = sql<FlightEvidence['state']>`case
+  when e.voided_at is not null then 'VOIDED'
+  when e.replaced_at is null and leg_reference_minor(legs) > 0 then 'STANDING'
+  else 'ENDED' end`
+
+/** One page of what stands, or stood, behind struck-out prices; the newest first. */
+export async function listEvidence(db: Db, asked: { state: FlightEvidence['state']; page: number }) {
+  const matching = () => evidenceRows(db).where(state, '=', asked.state)
+  const rows = await matching()
+    .orderBy('e.createdAt', 'desc')
+    .orderBy('e.id')
+    .limit(EVIDENCE_PAGE_SIZE)
+    .offset((asked.page - 1) * EVIDENCE_PAGE_SIZE)
+    .execute()
+  const { total } = await matching()
+    .clearSelect()
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow()
+  const pages = Math.max(1, Math.ceil(total / EVIDENCE_PAGE_SIZE))
+  return {
+    data: rows.map(toFlightEvidence),
+    pagination: { page: asked.page, limit: EVIDENCE_PAGE_SIZE, total, pages },
+  }
+}
+
+/** One of them, or null. */
+export async function findEvidence(db: Db | Tx, id: string): Promise<FlightEvidence | null> {
+  const row = await evidenceRows(db).where('e.id', '=', id).executeTakeFirst()
+  return row ? toFlightEvidence(row) : null
+}
+
+// A draft is nobody's but its operator's.
+function evidenceRows(db: Db | Tx) {
+  return db
+    .selectFrom('priceEvidence as e')
+    .innerJoin('legs', 'legs.id', 'e.legId')
+    .innerJoin('operators', 'operators.id', 'legs.operatorId')
+    .leftJoin('users', 'users.id', 'e.voidedBy')
+    .select(['e.id', 'e.legId', 'legs.operatorId', 'operators.tradeName as operator', 'legs.tail'])
+    .select(['legs.originIcao', 'legs.destinationIcao', 'legs.departureAt', 'e.currency', 'e.perPersonMinor'])
+    .select(['e.method', 'e.hourlyRateMinor', 'e.blockMinutes', 'e.returnFactorPct', 'e.quotedBy'])
+    .select(['e.quotedMinor', 'e.evidenceOn', 'e.note', 'e.createdAt', 'e.voidedAt', 'e.voidReason'])
+    .select(['users.name as voidedBy', state.as('state')])
+    .where('legs.status', '<>', 'DRAFT')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof evidenceRows>['execute']>>[number]
+
+function toFlightEvidence(row: Row): FlightEvidence {
+  const { id, legId, operatorId, operator, tail, perPersonMinor, voidedBy, voidReason } = row
+  return {
+    ...{ id, legId, operatorId, operator, tail, perPersonMinor, voidedBy, voidReason, state: row.state },
+    route: `${row.originIcao}–${row.destinationIcao}`,
+    departureUTC: row.departureAt.toISOString(),
+    currency: row.currency as Currency,
+    evidence: toEvidence(row),
+    enteredUTC: row.createdAt.toISOString(),
+    voidedUTC: row.voidedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { FlightEvidence } from '#contract/legs/price-evidence.ts'
+import { Problem } from '#contract/problem.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { findRecipient } from '#server/operators/queries.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { announceLegs } from '#server/runtime/events.ts'
+import { evidenceVoidedMail } from './emails.ts'
+import { findEvidence } from './list-evidence.ts'
+
+type Voiding = { id: string; reason: string; publicUrl: string }
+
+/**
+ * Voids what stands behind the struck-out price of a flight, which goes at once; the operator gets a mail. Again, it changes
+ * nothing. Problem `evidence_not_found`.
+ */
+export async function voidEvidence(
+  db: Db,
+  actor: Actor,
+  { id, reason, publicUrl }: Voiding,
+): Promise<FlightEvidence> {
+  return await db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('priceEvidence')
+      .innerJoin('legs', 'legs.id', 'priceEvidence.legId')
+      .select(['priceEvidence.voidedAt', 'legs.id as legId', 'legs.status'])
+      .where('priceEvidence.id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before || before.status === 'DRAFT') throw new Problem('evidence_not_found')
+    if (before.voidedAt) return await read(tx, id)
+    const { state } = await read(tx, id)
+    await tx
+      .updateTable('priceEvidence')
+      .set({ voidedAt: sql<Date>`now()`, voidedBy: actor.id, voidReason: reason })
+      .where('id', '=', id)
+      .execute()
+    await announceLegs(tx, [before.legId])
+    const after = await read(tx, id)
+    await recordAct(tx, actor, {
+      act: 'evidence.void',
+      subject: { type: 'leg', id: before.legId },
+      before: { state },
+      after: { evidenceId: id, state: after.state, reason },
+    })
+    const to = await findRecipient(tx, { operatorId: after.operatorId })
+    const { legId, tail, route } = after
+    await queueMail(tx, {
+      to: to.email,
+      mail: evidenceVoidedMail({ ...to, legId, tail, route, reason, publicUrl }),
+    })
+    return after
+  })
+}
+
+async function read(tx: Tx, id: string): Promise<FlightEvidence> {
+  const evidence = await findEvidence(tx, id)
+  if (!evidence) throw new Problem('evidence_not_found')
+  return evidence
+}

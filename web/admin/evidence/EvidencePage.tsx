@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { EVIDENCE_STATES, type FlightEvidence, priceEvidence } from '#contract/legs/price-evidence.ts'
+import { formatMoney } from '#contract/money.ts'
+import { call } from '../../data/api.ts'
+import { formatDay } from '../../display/written.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Listed } from '../Listed.tsx'
+import { findChoice, useListUrl } from '../use-list-url.ts'
+import { EvidenceDialog } from './EvidenceDialog.tsx'
+import { describeHow, evidenceKey, STATE_WORDS } from './evidence-words.ts'
+
+/** What stands behind the struck-out prices of flights, and what was voided. */
+export function EvidencePage() {
+  const url = useListUrl()
+  const state = findChoice(url.read('state'), EVIDENCE_STATES) ?? 'STANDING'
+  const { page } = url
+  const found = useQuery({
+    queryKey: [...evidenceKey, { state, page }],
+    queryFn: ({ signal }) => call(priceEvidence.list, { query: { state, page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const opened = found.data?.data.find(({ id }) => id === url.openId)
+  return (
+    <>
+      <PageHeading lead="A saving is shown while its evidence stands: at most 90 days, and until one of us voids it.">
+        Price evidence
+      </PageHeading>
+      <div className="mb-6 max-w-60">
+        <SelectField
+          label="State"
+          value={state}
+          onChange={(event) => url.filter({ state: event.currentTarget.value })}
+        >
+          {EVIDENCE_STATES.map((one) => (
+            <option key={one} value={one}>
+              {STATE_WORDS[one]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Listed
+        query={found}
+        url={url}
+        unit="pieces of evidence"
+        empty={{ title: 'No evidence found', text: 'Operators enter it with their flights.' }}
+      >
+        {(rows, { stale }) => (
+          <ul className={classNames('grid gap-4 transition-opacity', stale && 'opacity-60')}>
+            {rows.map((one) => (
+              <li key={one.id}>
+                <EvidenceCard one={one} onOpen={() => url.open(one.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
+      <EvidenceDialog one={opened} onClose={url.close} />
+    </>
+  )
+}
+
+function EvidenceCard({ one, onOpen }: { one: FlightEvidence; onOpen: () => void }) {
+  const { operator, tail, route, currency, evidence, state } = one
+  const facts = [
+    tail,
+    route,
+    `leaves ${formatDay(one.departureUTC)}`,
+    `of ${formatDay(`${evidence.evidenceDate}T12:00:00Z`)}`,
+    evidence.evidenceNote,
+  ]
+  const word = state === 'VOIDED' ? 'Look' : 'Void'
+  return (
+    <Card className="grid items-center gap-x-8 gap-y-4 p-5 md:grid-cols-[minmax(0,1fr)_auto] md:px-6">
+      <div className="grid min-w-0 gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 className="min-w-0 text-lg wrap-anywhere">{operator}</h2>
+          <Badge tone={state === 'STANDING' ? 'go' : 'neutral'}>{STATE_WORDS[state]}</Badge>
+        </div>
+        <p className="text-[0.9375rem] wrap-anywhere">
+          {formatMoney(one.perPersonMinor, currency)} per person: {describeHow(one)}
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">{facts.join(' · ')}</p>
+      </div>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`${word}: ${operator}, ${tail} ${route}, ${formatDay(one.departureUTC)}`}
+        onClick={onOpen}
+      >
+        {word}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,22 @@
+import { formatDuration } from '#contract/airports.ts'
+import type { FlightEvidence } from '#contract/legs/price-evidence.ts'
+import { formatMoney } from '#contract/money.ts'
+
+/** Everything that is known of evidence. */
+export const evidenceKey = ['admin', 'price-evidence']
+
+export const STATE_WORDS: Record<FlightEvidence['state'], string> = {
+  STANDING: 'Standing',
+  ENDED: 'Ended',
+  VOIDED: 'Voided',
+}
+
+/** '$8,000 an hour × 2h 30m × 1.5', or who quoted how much. */
+export function describeHow({ evidence, currency }: Pick<FlightEvidence, 'evidence' | 'currency'>): string {
+  if (evidence.method === 'QUOTE') {
+    return `${formatMoney(evidence.quotedMinor, currency)} quoted by ${evidence.quotedBy}`
+  }
+  const { hourlyRateMinor, blockMinutes, returnFactorPct } = evidence
+  const rate = formatMoney(hourlyRateMinor, currency)
+  return `${rate} an hour × ${formatDuration(blockMinutes)} × ${returnFactorPct / 100}`
+}
