@@ -727,6 +727,55 @@ create table entitlements (
 );
 CREATE INDEX entitlements_subscription_id ON public.entitlements USING btree (subscription_id);
 
+create table fbo_changes (
+  id uuid not null default uuidv7(),
+  fbo_id uuid not null,
+  before jsonb not null,
+  after jsonb not null,
+  changed_at timestamp(3) with time zone not null default clock_timestamp(),
+  told_at timestamp(3) with time zone,
+  constraint fbo_changes_pkey PRIMARY KEY (id),
+  constraint fbo_changes_fbo_id_fkey FOREIGN KEY (fbo_id) REFERENCES fbos(id) ON DELETE RESTRICT
+);
+CREATE INDEX fbo_changes_fbo ON public.fbo_changes USING btree (fbo_id);
+
+create table fbos (
+  id uuid not null default uuidv7(),
+  icao text not null,
+  name text not null,
+  address text not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  telephone text not null,
+  hours text not null,
+  cut_off_minutes smallint not null,
+  customs text not null,
+  source text not null,
+  is_fictional boolean not null default false,
+  operator_id uuid,
+  checked_on date,
+  checked_by uuid,
+  retired_at timestamp(3) with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint fbos_pkey PRIMARY KEY (id),
+  constraint fbos_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint fbos_icao_fkey FOREIGN KEY (icao) REFERENCES airports(icao) ON DELETE RESTRICT,
+  constraint fbos_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE RESTRICT,
+  constraint fbos_address_check CHECK (((length(address) >= 1) AND (length(address) <= 200))),
+  constraint fbos_customs_check CHECK ((customs = ANY (ARRAY['YES'::text, 'NO'::text, 'ON_REQUEST'::text]))),
+  constraint fbos_cut_off_minutes_check CHECK (((cut_off_minutes >= 0) AND (cut_off_minutes <= 180))),
+  constraint fbos_hours_check CHECK (((length(hours) >= 1) AND (length(hours) <= 200))),
+  constraint fbos_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint fbos_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint fbos_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint fbos_source_check CHECK (((length(source) >= 1) AND (length(source) <= 300))),
+  constraint fbos_telephone_check CHECK ((telephone ~ '^\+[1-9][0-9]{6,14}$'::text))
+);
+CREATE INDEX fbos_checked_by ON public.fbos USING btree (checked_by) WHERE (checked_by IS NOT NULL);
+CREATE UNIQUE INDEX fbos_name ON public.fbos USING btree (icao, lower(name)) WHERE (retired_at IS NULL);
+CREATE INDEX fbos_operator ON public.fbos USING btree (operator_id) WHERE (operator_id IS NOT NULL);
+
 create table fx_rates (
   day date not null,
   from_currency text not null,
@@ -1070,11 +1119,16 @@ create table legs (
   withheld_at timestamp with time zone,
   withheld_because jsonb,
   reference_until timestamp with time zone,
+  origin_fbo_id uuid,
+  destination_fbo_id uuid,
+  fbo_changed_at timestamp(3) with time zone,
   constraint legs_pkey PRIMARY KEY (id),
   constraint legs_aircraft_type_fkey FOREIGN KEY (aircraft_type) REFERENCES aircraft_types(designator) ON DELETE RESTRICT,
+  constraint legs_destination_fbo_id_fkey FOREIGN KEY (destination_fbo_id) REFERENCES fbos(id) ON DELETE RESTRICT,
   constraint legs_destination_icao_fkey FOREIGN KEY (destination_icao) REFERENCES airports(icao) ON DELETE RESTRICT,
   constraint legs_import_id_fkey FOREIGN KEY (import_id) REFERENCES schedule_imports(id) ON DELETE RESTRICT,
   constraint legs_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE RESTRICT,
+  constraint legs_origin_fbo_id_fkey FOREIGN KEY (origin_fbo_id) REFERENCES fbos(id) ON DELETE RESTRICT,
   constraint legs_origin_icao_fkey FOREIGN KEY (origin_icao) REFERENCES airports(icao) ON DELETE RESTRICT,
   constraint legs_technical_stop_icao_fkey FOREIGN KEY (technical_stop_icao) REFERENCES airports(icao) ON DELETE RESTRICT,
   constraint legs_ask_price_minor_check CHECK ((ask_price_minor > 0)),
@@ -1111,12 +1165,14 @@ create table legs (
 CREATE INDEX legs_between ON public.legs USING btree (origin_icao, destination_icao, departure_at) WHERE (status = 'PUBLISHED'::text);
 CREATE INDEX legs_by_operator ON public.legs USING btree (operator_id, departure_at, id);
 CREATE INDEX legs_by_tail ON public.legs USING btree (operator_id, tail) WHERE (status = 'PUBLISHED'::text);
+CREATE INDEX legs_destination_fbo_id ON public.legs USING btree (destination_fbo_id) WHERE (destination_fbo_id IS NOT NULL);
 CREATE INDEX legs_flown ON public.legs USING btree (operator_id, arrival_at DESC) WHERE (status = ANY (ARRAY['PUBLISHED'::text, 'FLOWN'::text]));
 CREATE INDEX legs_from ON public.legs USING btree (origin_icao, departure_at) WHERE (status = 'PUBLISHED'::text);
 CREATE INDEX legs_import_id ON public.legs USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE UNIQUE INDEX legs_import_key ON public.legs USING btree (operator_id, import_key) WHERE (import_key IS NOT NULL);
 CREATE INDEX legs_last_departure ON public.legs USING btree (departure_at DESC, id DESC);
 CREATE INDEX legs_on_sale ON public.legs USING btree (departure_at, id) WHERE (status = 'PUBLISHED'::text);
+CREATE INDEX legs_origin_fbo_id ON public.legs USING btree (origin_fbo_id) WHERE (origin_fbo_id IS NOT NULL);
 CREATE INDEX legs_reference_until ON public.legs USING btree (reference_until) WHERE ((reference_until IS NOT NULL) AND (status = 'PUBLISHED'::text));
 CREATE INDEX legs_taxes_due ON public.legs USING btree (taxes_until) WHERE (status = 'PUBLISHED'::text);
 CREATE INDEX legs_technical_stop_icao ON public.legs USING btree (technical_stop_icao) WHERE (technical_stop_icao IS NOT NULL);
@@ -2426,6 +2482,17 @@ CREATE OR REPLACE FUNCTION public.currency_step(currency text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE currency WHEN 'KWD'::text THEN 10 ELSE 1 END;
+
+CREATE OR REPLACE FUNCTION public.fbo_facts(fbo fbos)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object('name', fbo.name, 'address', fbo.address, 'latitude', fbo.latitude,
+    'longitude', fbo.longitude, 'telephone', fbo.telephone, 'hours', fbo.hours,
+    'cutOffMinutes', fbo.cut_off_minutes, 'customs', fbo.customs, 'isFictional', fbo.is_fictional,
+    'checkedOn', fbo.checked_on)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.fee_in_whole_steps()
  RETURNS trigger

@@ -458,6 +458,36 @@ export type EntitlementsTable = {
   updatedAt: DefaultInstant
 }
 
+export type FboChangesTable = {
+  id: Generated<string>
+  fboId: string
+  before: JsonColumn
+  after: JsonColumn
+  changedAt: DefaultInstant
+  toldAt: MaybeInstant
+}
+
+export type FbosTable = {
+  id: Generated<string>
+  icao: string
+  name: string
+  address: string
+  latitude: number
+  longitude: number
+  telephone: string
+  hours: string
+  cutOffMinutes: number
+  customs: 'YES' | 'NO' | 'ON_REQUEST'
+  source: string
+  isFictional: Generated<boolean>
+  operatorId: string | null
+  checkedOn: string | null
+  checkedBy: string | null
+  retiredAt: MaybeInstant
+  createdAt: DefaultInstant
+  updatedAt: DefaultInstant
+}
+
 export type FxRatesTable = {
   day: string
   fromCurrency: string
@@ -687,6 +717,9 @@ export type LegsTable = {
   withheldAt: MaybeInstant
   withheldBecause: JsonColumn | null
   referenceUntil: MaybeInstant
+  originFboId: string | null
+  destinationFboId: string | null
+  fboChangedAt: MaybeInstant
 }
 
 export type MailsTable = {
@@ -1419,6 +1452,8 @@ export type Database = {
   documentDecisions: DocumentDecisionsTable
   documentWarnings: DocumentWarningsTable
   entitlements: EntitlementsTable
+  fboChanges: FboChangesTable
+  fbos: FbosTable
   fxRates: FxRatesTable
   idempotencyKeys: IdempotencyKeysTable
   identities: IdentitiesTable

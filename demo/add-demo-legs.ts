@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import { loadReference } from '#db/reference/load.ts'
 import { openQueries } from '#server/runtime/db.ts'
 import { findOrMakeDatabase } from '../scripts/find-database.ts'
+import { insertDemoFbos } from './data/fbos.ts'
 import { fleetRow } from './data/fleet/fleet.ts'
 import { insertRows } from './data/insert-rows.ts'
 import { buildLegRow } from './data/leg-rows.ts'
@@ -78,6 +79,7 @@ async function insertLegs(client: PoolClient, { legs: count, seats, now }: Wish)
   const operatorIds = await findOperatorIds(client)
   if (operatorIds.size === 0)
     throw new Error('This database has no demo operators. Start Ferrywing on it once, with its demo data.')
+  await insertDemoFbos(client, { now })
   const batch = await nextBatch(client, { seats, now })
   const legs = inventManyLegs({ count, seats, now, batch })
   await insertRows(client, 'aircraft', registerTails(legs, { operatorIds, now }))

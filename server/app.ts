@@ -27,6 +27,7 @@ import { checkApiKey } from './developers/check-api-key.ts'
 import { addPersonalKeyRoutes } from './developers/personal-key-routes.ts'
 import { addDeveloperRoutes } from './developers/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
+import { addFboRoutes } from './fbos/routes.ts'
 import { createHttp } from './http/http.ts'
 import { logError, logOutgoing } from './http/log-requests.ts'
 import { addApiDocs } from './http/openapi/openapi.ts'
@@ -153,6 +154,7 @@ export async function openApp(
   addFlightRoutes(http, { db, airports, clock, feeBps: config.platformFeeBps })
   permissionRoutes(http, { db })
   evidenceRoutes(http, { db, publicUrl })
+  addFboRoutes(http, { db, limits })
   addAlertRoutes(http, { db, clock, limits, places, secretCipher, earlyAccessSeconds })
   addBookedFlightRoutes(http, { db, airports, earlyAccessSeconds, publicUrl: config.publicUrl })
   addBookingRoutes(http, {

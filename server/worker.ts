@@ -61,6 +61,7 @@ import { syncPlan } from './plans/sync-plan.ts'
 import type { Db } from './runtime/db.ts'
 import type { Files } from './runtime/files.ts'
 import type { Outgoing } from './runtime/outgoing.ts'
+import { tellFboChange } from './schedules/tell-fbo-change.ts'
 import type { RowCipher } from './security/encryption.ts'
 import { openSecretCipher } from './security/encryption.ts'
 import { fetchRates, type RateSource } from './taxes/fetch-rates.ts'
@@ -115,6 +116,7 @@ export function buildJobHandlers({
   mailer,
   sms,
   publicUrl,
+  offers,
   secretsKey,
 }: Needs): JobHandlers {
   return {
@@ -149,6 +151,8 @@ export function buildJobHandlers({
     'bookings:mail-refund': ({ refundId }) => mailRefund(db, { refundId }),
     'bookings:tell-other-flight': ({ bookingId }) => notifyOtherFlightOnce(db, { bookingId, publicUrl }),
     'legs:decide-again': async (which) => void (await decideAgain(db, which)),
+    'schedules:tell-fbo-change': ({ changeId }) =>
+      tellFboChange(db, { changeId, publicUrl, earlyAccessSeconds: offers.earlyAccessSeconds }),
     'alerts:match': ({ legId }) => matchLeg(db, { legId }),
     'taxes:price-legs': () => priceAllLegs(db, (tx, unpriced) => tellOffSale(tx, unpriced, { publicUrl })),
     'disputes:sync': async (which) => void (await syncDispute(db, provider, { ...which, publicUrl })),

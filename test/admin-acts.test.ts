@@ -11,6 +11,7 @@ import { aPaidBooking, holdSeats, payOnHostedPage, startCheckout } from './pay.t
 import { fly } from './payouts.ts'
 import { aSubscriber } from './plans.ts'
 import { readOpenApi } from './read/read-openapi.ts'
+import { fboActs } from './samples/fbo-acts.ts'
 import { sellingActs } from './samples/selling-acts.ts'
 import { aCollectedTax, invoiceActs, TAX_ACTS, taxReturnActs } from './samples/tax-acts.ts'
 
@@ -199,6 +200,7 @@ const ACTS: Record<string, Row> = {
     after: ['refundedBookings', 'refundedMinor', 'disputedBookings'],
   },
   ...sellingActs(app),
+  ...fboActs(app),
   ...TAX_ACTS,
   ...taxReturnActs(async () => await aCollectedTax(db, await aConfirmedBooking())),
   'POST /admin/bookings/:id/capture': {

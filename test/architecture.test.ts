@@ -11,7 +11,7 @@ const rooms = (...names: string[]) => names.map((name) => `server/${name}/`)
 // What knows nothing of aeroplanes.
 const FOUNDATION = rooms('security', 'runtime', 'pdf', 'jobs', 'http', 'messages')
 const GROUND = ['contract/', 'db/types.ts', ...FOUNDATION]
-const SELLERS = rooms('taxes', 'accounts', 'payments', 'plans', 'operators', 'legs')
+const SELLERS = rooms('taxes', 'accounts', 'payments', 'plans', 'operators', 'fbos', 'legs')
 const SUBJECTS = [...SELLERS, ...rooms('search', 'bookings', 'schedules', 'trips', 'disputes', 'alerts')]
 
 /** The picture: what each room may import besides itself. Lower rooms stand first; who needs a higher one enqueues a job. */
@@ -34,17 +34,21 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/invoices/': [...GROUND, 'server/config', ...rooms('accounts', 'payments', 'operators')],
   'server/plans/': [...GROUND, ...rooms('accounts', 'payments')],
   'server/operators/': [...GROUND, ...rooms('accounts', 'payments')],
+  'server/fbos/': [...GROUND, ...rooms('operators')],
   'server/legs/': [
     ...GROUND,
     'db/reference/selling/',
-    ...rooms('taxes', 'accounts', 'payments', 'plans', 'operators'),
+    ...rooms('taxes', 'accounts', 'payments', 'plans', 'operators', 'fbos'),
   ],
   'server/developers/': [...GROUND, ...rooms('accounts', 'operators', 'legs')],
   'server/mcp/': ['contract/', ...FOUNDATION],
   'server/search/': [...GROUND, 'db/reference/areas.ts', ...SELLERS],
   'server/bookings/': [...GROUND, ...SELLERS],
-  'server/schedules/': [...GROUND, ...rooms('taxes', 'operators', 'legs', 'bookings')],
-  'server/trips/': [...GROUND, ...rooms('taxes', 'accounts', 'payments', 'operators', 'legs', 'bookings')],
+  'server/schedules/': [...GROUND, ...rooms('taxes', 'operators', 'fbos', 'legs', 'bookings')],
+  'server/trips/': [
+    ...GROUND,
+    ...rooms('taxes', 'accounts', 'payments', 'operators', 'fbos', 'legs', 'bookings'),
+  ],
   'server/disputes/': [...GROUND, ...SELLERS, ...rooms('bookings')],
   'server/alerts/': [...GROUND, 'db/reference/areas.ts', ...SELLERS, ...rooms('search')],
   'server/site/': [...GROUND, ...SUBJECTS],

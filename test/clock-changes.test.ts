@@ -221,7 +221,7 @@ describe('hours before departure', () => {
       },
       ...{ departureAt: departure, arrivalAt: new Date(departure.getTime() + 6 * HOUR_MS) },
       ...{ departureLatestAt: null, tail: 'N482NL', aircraft: 'Citation XLS+', aircraftClass: 'Midsize Jet' },
-      ...{ originTerminal: null, destinationTerminal: null },
+      ...{ originTerminal: null, destinationTerminal: null, originFbo: null, destinationFbo: null },
     })
     const moved = (from: string, to: string) => {
       const [before, after] = [from, to].map((local) =>

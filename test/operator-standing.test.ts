@@ -9,6 +9,7 @@ import { eventually, openTestApp } from './app.ts'
 import { aDocument, aLeg, anAircraft, anOperator, aUser, inventTail } from './build.ts'
 import { aFlyingOperator, anApiKey, aWebhook, inFreshSession } from './developers.ts'
 import { aPaidBooking } from './pay.ts'
+import { anFboForm } from './samples/fbo.ts'
 import { aFlightForm } from './samples/flight-form.ts'
 
 const app = await openTestApp({ worker: true })
@@ -28,7 +29,7 @@ const EVERY_STANDING = [
     'GET /operators/fleet/:id/documents/:documentId',
     'GET /operators/fleet/:id/retirement',
   ],
-  ['GET /operators/flights/taxes', 'POST /operators/fleet/:id/retire'],
+  ['GET /operators/flights/taxes', 'POST /operators/fleet/:id/retire', 'GET /operators/fbos'],
   ['GET /operators/invoices', 'GET /operators/invoices/:id', 'GET /operators/invoices/months/:month'],
   ['GET /operators/invoice-details', 'PUT /operators/invoice-details'],
   ['GET /operators/api-keys', 'POST /operators/api-keys/:id/revoke', 'GET /operators/webhooks'],
@@ -50,6 +51,7 @@ const BEFORE_THE_END = [
     'POST /operators/fleet/:id/documents',
     'POST /operators/flights/findings',
   ],
+  ['POST /operators/fbos', 'PUT /operators/fbos/:id'],
   ['POST /operators/fleet/import/plan', 'POST /operators/fleet/import', 'PUT /operators/declaration'],
 ].flat()
 
@@ -135,7 +137,12 @@ describe('role, KYB state and suspension decide about', () => {
       for (const { state, account } of accounts) {
         // On an aircraft of its own.
         const flight = name === 'POST /operators/flights' && { body: aFlightForm({ tail: account.tail }) }
-        const { status, json, text } = await call(method, path, { ...options, ...flight, as: account })
+        // Each under a name of its own.
+        const fbo = name === 'POST /operators/fbos' && { body: anFboForm() }
+        const { status, json, text } = await call(method, path, {
+          ...{ ...options, ...flight, ...fbo },
+          as: account,
+        })
         const refused = json?.code === 'not_approved' || json?.code === 'selling_ended'
         const outcome = refused ? json.code : 'open'
         const { role, kybStatus, suspended, standing } = state

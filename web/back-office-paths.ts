@@ -19,6 +19,7 @@ export const backOfficePaths = {
   operatorFleet: () => '/operator/fleet',
   operatorNewAircraft: () => '/operator/fleet/new',
   operatorAircraft: (id: string) => `/operator/fleet/${id}`,
+  operatorFbos: () => '/operator/fbos',
   operatorSchedule: () => '/operator/schedule',
   operatorPayouts: () => '/operator/payouts',
   operatorInvoices: () => '/operator/invoices',
@@ -47,5 +48,6 @@ export const backOfficePaths = {
   adminDispute: (id: string) => `/admin/disputes/${id}`,
   adminPermissions: () => '/admin/permissions',
   adminPriceEvidence: () => '/admin/price-evidence',
+  adminFbos: () => '/admin/fbos',
   adminAuditLog: () => '/admin/audit-log',
 } as const

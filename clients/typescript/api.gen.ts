@@ -379,6 +379,13 @@ export type paths = {
   '/api/api/operators/documents/{id}': {
     get: operations['operatorsDownloadDocument']
   }
+  '/api/api/operators/fbos': {
+    get: operations['fbosList']
+    post: operations['fbosAdd']
+  }
+  '/api/api/operators/fbos/{id}': {
+    put: operations['fbosSave']
+  }
   '/api/api/operators/fleet': {
     get: operations['fleetList']
     post: operations['fleetAdd']
@@ -4430,6 +4437,87 @@ export type operations = {
       }
     }
   }
+  fbosList: {
+    parameters: {
+      query?: {
+        icao?: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            fbos: components['schemas']['Fbo'][]
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fbosAdd: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FboForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FbosAddAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fbosSave: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FboForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FbosAddAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   fleetList: {
     parameters: {}
     responses: {
@@ -6172,6 +6260,7 @@ export type components = {
       maxPrice: components['schemas']['AmountMinor']
     }
     CurrencyCode: "USD" | "EUR" | "GBP" | "CHF" | "AED" | "SAR" | "JPY" | "KWD"
+    Customs: "YES" | "NO" | "ON_REQUEST"
     DashboardFlight: {
       id: string
       tail: string
@@ -6315,6 +6404,57 @@ export type components = {
       classes: components['schemas']['SearchSummaryClasses'][]
       currencies: components['schemas']['Currencies'][]
     }
+    Fbo: {
+      id: string
+      icao: string
+      airport: string
+      name: string
+      address: string
+      latitude: number
+      longitude: number
+      telephone: string
+      hours: string
+      cutOffMinutes: number
+      customs: components['schemas']['Customs']
+      isFictional: boolean
+      checkedOn: string | null
+      source: string
+      operator: string | null
+      isOwn: boolean
+      checkedBy: string | null
+      isDue: boolean
+      retiredUTC: string | null
+      flights: number
+    }
+    FboFacts: {
+      name: string
+      address: string
+      latitude: number
+      longitude: number
+      telephone: string
+      hours: string
+      cutOffMinutes: number
+      customs: components['schemas']['Customs']
+      isFictional: boolean
+      checkedOn: string | null
+    }
+    FboForm: {
+      icao: string
+      name: string
+      address: string
+      latitude: number
+      longitude: number
+      telephone: string
+      hours: string
+      cutOffMinutes: number
+      customs: components['schemas']['Customs']
+      source: string
+    }
+    FbosAddAnswer: {
+      success: true
+      message: string
+      fbo: components['schemas']['Fbo']
+    }
     Finding: {
       code: string
       level: "REFUSE" | "NEEDS_ADMIN" | "WARN" | "INFO"
@@ -6401,6 +6541,8 @@ export type components = {
       prospectusNumber?: string | null
       prospectusSecurer?: string | null
       technicalStopICAO?: string | null
+      originFboId?: string | null
+      destinationFboId?: string | null
     }
     FlightListing: {
       id: string
@@ -6731,6 +6873,8 @@ export type components = {
       prospectusNumber: string | null
       prospectusSecurer: string | null
       technicalStopICAO: string | null
+      originFboId: string | null
+      destinationFboId: string | null
       operatingCarrier: string
       publishedUTC: string | null
       cancelledUTC: string | null
@@ -6839,6 +6983,7 @@ export type components = {
       city: string
       timezone: string
       terminal: string | null
+      fbo: components['schemas']['FboFacts'] | null
     }
     Passenger: {
       id: string
@@ -7049,7 +7194,7 @@ export type components = {
       success: false
       error: string
       message: string
-      code: "invalid_input" | "malformed_body" | "idempotency_key_required" | "idempotency_key_reused" | "idempotency_key_in_flight" | "body_too_large" | "unsupported_media_type" | "xsrf_token_mismatch" | "not_found" | "rate_limited" | "draining" | "unavailable" | "internal" | "not_signed_in" | "session_ended" | "wrong_credentials" | "wrong_role" | "second_factor_required" | "confirmation_required" | "sign_in_ended" | "wrong_code" | "code_used" | "passkey_refused" | "passkey_not_found" | "passkey_added_already" | "too_many_passkeys" | "app_on_already" | "app_not_started" | "no_second_factor" | "last_second_factor" | "last_way_in" | "provider_not_configured" | "provider_unavailable" | "identity_not_found" | "email_taken" | "wrong_password" | "link_invalid" | "link_expired" | "link_needs_password" | "link_used" | "export_not_found" | "account_has_operator" | "last_administrator" | "session_not_found" | "leg_not_found" | "leg_not_bookable" | "not_enough_seats" | "too_many_people" | "already_holding" | "too_many_holds" | "seats_promised" | "hold_needs_confirmed_email" | "holds_paused" | "network_holds_paused" | "held_lately" | "seats_are_free" | "already_waiting" | "too_many_places" | "booking_not_found" | "booking_not_pending" | "hold_expired" | "no_live_hold" | "seats_differ" | "payment_in_progress" | "payment_not_authorised" | "booking_not_capturable" | "booking_confirmed" | "hold_over" | "authorisation_lapsed" | "provider_away" | "statement_not_found" | "nothing_to_refund" | "refund_too_large" | "refund_outdated" | "payment_disputed" | "dispute_not_found" | "dispute_answered" | "dispute_closed" | "refund_not_found" | "refund_not_failed" | "leg_not_published" | "flight_departed" | "cancellation_closed" | "cancellation_changed" | "no_show_closed" | "no_show_changed" | "no_pass_yet" | "pass_void" | "nothing_charged" | "trip_not_confirmed" | "seat_not_found" | "passengers_closed" | "payment_not_found" | "payment_not_started" | "payout_setup_unavailable" | "webhook_signature" | "evidence_not_found" | "not_approved" | "selling_ended" | "payout_not_held" | "document_undated" | "publishing_blocked" | "flight_not_draft" | "flight_not_on_sale" | "flight_needs_permission" | "change_needs_agreement" | "aircraft_not_found" | "aircraft_decided" | "aircraft_retired" | "tail_taken" | "fleet_plan_changed" | "schedule_has_errors" | "schedule_plan_changed" | "manifest_closed" | "operator_not_found" | "operator_profile_missing" | "onboarding_closed" | "identity_locked" | "document_not_found" | "document_too_large" | "documents_full" | "store_full" | "document_type_refused" | "upload_incomplete" | "kyb_not_submitted" | "kyb_decided" | "kyb_second_person" | "kyb_own_operator" | "alert_not_found" | "alert_over" | "alert_place_unknown" | "sms_needs_premium" | "sms_needs_number" | "leave_link_invalid" | "plan_not_started" | "plan_running" | "plan_not_running" | "plan_not_changed" | "plan_card_refused" | "plan_past_due" | "plan_ending" | "plan_checkout_not_found" | "money_back_over" | "saved_routes_limit" | "early_access" | "sms_unavailable" | "phone_stopped" | "phone_country" | "phone_confirmed" | "phone_not_asked" | "phone_code_wrong" | "phone_code_over" | "journey_not_bookable" | "journey_not_found" | "hold_is_of_journey" | "changed_meanwhile" | "own_account" | "account_suspended" | "account_deleted" | "permission_not_found" | "permission_decided" | "job_not_found" | "api_key_unknown" | "api_key_refused" | "api_key_scope" | "api_key_limit" | "webhook_limit" | "webhook_disabled" | "email_not_confirmed" | "personal_key_limit" | "origin_refused" | "spend_cap_reached" | "spend_cap_currency" | "overloaded" | "request_too_slow" | "request_head_too_large" | "search_busy" | "tax_rule_exists" | "tax_amount_known" | "tax_return_changed" | "tax_operator_pays" | "invoice_not_found" | "invoice_has_no_xml" | "invoice_changed_too_often"
+      code: "invalid_input" | "malformed_body" | "idempotency_key_required" | "idempotency_key_reused" | "idempotency_key_in_flight" | "body_too_large" | "unsupported_media_type" | "xsrf_token_mismatch" | "not_found" | "rate_limited" | "draining" | "unavailable" | "internal" | "not_signed_in" | "session_ended" | "wrong_credentials" | "wrong_role" | "second_factor_required" | "confirmation_required" | "sign_in_ended" | "wrong_code" | "code_used" | "passkey_refused" | "passkey_not_found" | "passkey_added_already" | "too_many_passkeys" | "app_on_already" | "app_not_started" | "no_second_factor" | "last_second_factor" | "last_way_in" | "provider_not_configured" | "provider_unavailable" | "identity_not_found" | "email_taken" | "wrong_password" | "link_invalid" | "link_expired" | "link_needs_password" | "link_used" | "export_not_found" | "account_has_operator" | "last_administrator" | "session_not_found" | "leg_not_found" | "leg_not_bookable" | "not_enough_seats" | "too_many_people" | "already_holding" | "too_many_holds" | "seats_promised" | "hold_needs_confirmed_email" | "holds_paused" | "network_holds_paused" | "held_lately" | "seats_are_free" | "already_waiting" | "too_many_places" | "booking_not_found" | "booking_not_pending" | "hold_expired" | "no_live_hold" | "seats_differ" | "payment_in_progress" | "payment_not_authorised" | "booking_not_capturable" | "booking_confirmed" | "hold_over" | "authorisation_lapsed" | "provider_away" | "statement_not_found" | "nothing_to_refund" | "refund_too_large" | "refund_outdated" | "payment_disputed" | "dispute_not_found" | "dispute_answered" | "dispute_closed" | "refund_not_found" | "refund_not_failed" | "leg_not_published" | "flight_departed" | "cancellation_closed" | "cancellation_changed" | "no_show_closed" | "no_show_changed" | "no_pass_yet" | "pass_void" | "nothing_charged" | "trip_not_confirmed" | "seat_not_found" | "passengers_closed" | "payment_not_found" | "payment_not_started" | "payout_setup_unavailable" | "webhook_signature" | "evidence_not_found" | "not_approved" | "selling_ended" | "payout_not_held" | "document_undated" | "publishing_blocked" | "flight_not_draft" | "flight_not_on_sale" | "flight_needs_permission" | "change_needs_agreement" | "aircraft_not_found" | "aircraft_decided" | "aircraft_retired" | "tail_taken" | "fleet_plan_changed" | "schedule_has_errors" | "schedule_plan_changed" | "manifest_closed" | "fbo_not_found" | "fbo_retired" | "operator_not_found" | "operator_profile_missing" | "onboarding_closed" | "identity_locked" | "document_not_found" | "document_too_large" | "documents_full" | "store_full" | "document_type_refused" | "upload_incomplete" | "kyb_not_submitted" | "kyb_decided" | "kyb_second_person" | "kyb_own_operator" | "alert_not_found" | "alert_over" | "alert_place_unknown" | "sms_needs_premium" | "sms_needs_number" | "leave_link_invalid" | "plan_not_started" | "plan_running" | "plan_not_running" | "plan_not_changed" | "plan_card_refused" | "plan_past_due" | "plan_ending" | "plan_checkout_not_found" | "money_back_over" | "saved_routes_limit" | "early_access" | "sms_unavailable" | "phone_stopped" | "phone_country" | "phone_confirmed" | "phone_not_asked" | "phone_code_wrong" | "phone_code_over" | "journey_not_bookable" | "journey_not_found" | "hold_is_of_journey" | "changed_meanwhile" | "own_account" | "account_suspended" | "account_deleted" | "permission_not_found" | "permission_decided" | "job_not_found" | "api_key_unknown" | "api_key_refused" | "api_key_scope" | "api_key_limit" | "webhook_limit" | "webhook_disabled" | "email_not_confirmed" | "personal_key_limit" | "origin_refused" | "spend_cap_reached" | "spend_cap_currency" | "overloaded" | "request_too_slow" | "request_head_too_large" | "search_busy" | "tax_rule_exists" | "tax_amount_known" | "tax_return_changed" | "tax_operator_pays" | "invoice_not_found" | "invoice_has_no_xml" | "invoice_changed_too_often"
       details: components['schemas']['BasisQuoteProblem'][]
     }
     ProfileForm: {
@@ -7397,6 +7542,7 @@ export type components = {
       confirmedUTC: string | null
       cancelledUTC: string | null
       fullRefundOfferedUTC: string | null
+      fboChangedUTC: string | null
       operatingCarrier: string
       disclosure: string
       baggageNote: string | null
@@ -7411,6 +7557,8 @@ export type components = {
       destinationAirport: components['schemas']['Airport']
       originTerminal: string | null
       destinationTerminal: string | null
+      originFbo: components['schemas']['FboFacts'] | null
+      destinationFbo: components['schemas']['FboFacts'] | null
       departureUTC: string
       arrivalUTC: string
       departureLatestUTC: string | null

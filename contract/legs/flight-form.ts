@@ -80,6 +80,9 @@ export const FlightForm = z.strictObject({
   prospectusSecurer: z.optional(text(160)),
   /** Where it lands for fuel; left out or null, nowhere. */
   technicalStopICAO: z.optional(z.nullable(code('Choose the airport of the technical stop'))),
+  /** Where people meet it, out of the directory; the terminals are then called as these are. Left out or null, none. */
+  originFboId: z.optional(z.nullable(z.uuid('Choose an FBO of the airport of departure'))),
+  destinationFboId: z.optional(z.nullable(z.uuid('Choose an FBO of the airport of arrival'))),
 })
 export type FlightForm = z.output<typeof FlightForm>
 

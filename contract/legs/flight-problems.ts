@@ -50,4 +50,6 @@ export const FLIGHT_PROBLEMS = {
     status: 409,
     sentence: 'This flight has departed. Its manifest is closed, to protect the passengers’ data.',
   },
+  fbo_not_found: { status: 404, sentence: 'This FBO is not in the directory, or not yours to change.' },
+  fbo_retired: { status: 409, sentence: 'This FBO is retired. Add it anew if it is open again.' },
 } as const

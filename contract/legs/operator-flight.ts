@@ -40,6 +40,8 @@ export function toFlightForm(flight: OperatorFlight): FlightForm {
     prospectusNumber: flight.prospectusNumber,
     prospectusSecurer: flight.prospectusSecurer,
     technicalStopICAO: flight.technicalStopICAO,
+    originFboId: flight.originFboId,
+    destinationFboId: flight.destinationFboId,
   }
 }
 
@@ -96,6 +98,8 @@ export const OperatorFlight = z.object({
   prospectusNumber: z.nullable(z.string()),
   prospectusSecurer: z.nullable(z.string()),
   technicalStopICAO: z.nullable(z.string()),
+  originFboId: z.nullable(z.uuid()),
+  destinationFboId: z.nullable(z.uuid()),
   operatingCarrier: z.string(),
   publishedUTC: z.nullable(z.iso.datetime()),
   cancelledUTC: z.nullable(z.iso.datetime()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, WHILE_SELLING } from '../endpoint.ts'
+import { FboFacts } from '../fbos/fbo-form.ts'
 import { Attachment } from '../operators/operators.ts'
 
 /** The most check-ins in one call: more than a full aircraft's, checked in and undone. */
@@ -13,6 +14,7 @@ const Place = z.object({
   city: z.string(),
   timezone: z.string(),
   terminal: z.nullable(z.string()),
+  fbo: z.nullable(FboFacts),
 })
 export type PassPlace = z.infer<typeof Place>
 

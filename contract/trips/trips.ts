@@ -3,6 +3,7 @@ import { Airport } from '../airports.ts'
 import { CancelReason } from '../bookings/bookings.ts'
 import { PassengerForm, PassengerNeeds, PassengerSeat } from '../bookings/passengers.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { FboFacts } from '../fbos/fbo-form.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged } from '../paging.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
@@ -22,6 +23,9 @@ export const TripFlight = z.object({
   destinationAirport: Airport,
   originTerminal: z.nullable(z.string()),
   destinationTerminal: z.nullable(z.string()),
+  /** The FBO at each end; null where only a terminal's name is known, if that. */
+  originFbo: z.nullable(FboFacts),
+  destinationFbo: z.nullable(FboFacts),
   departureUTC: z.string(),
   arrivalUTC: z.string(),
   /** The end of the departure window; null if the time is fixed. */
@@ -164,6 +168,8 @@ export const Trip = z.object({
   cancelledUTC: z.nullable(z.string()),
   /** Since when a full refund is offered, until departure. */
   fullRefundOfferedUTC: z.nullable(z.string()),
+  /** Since when the place to go to is another one than at the booking, or has other facts. */
+  fboChangedUTC: z.nullable(z.string()),
   /** The operating carrier's legal name and the disclosure, as kept at booking (14 CFR Part 295). */
   operatingCarrier: z.string(),
   disclosure: z.string(),

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { demoFboId } from './fbos.ts'
 import { subtractHours } from './hours-before.ts'
 import type { NewRow } from './insert-rows.ts'
 import type { DemoLeg } from './types.ts'
@@ -15,6 +16,8 @@ export function buildLegRow(leg: DemoLeg, { operatorId, now }: { operatorId: str
     destinationIcao: leg.destinationICAO,
     originTerminal: leg.originTerminal,
     destinationTerminal: leg.destinationTerminal,
+    originFboId: demoFboId(leg.originICAO),
+    destinationFboId: demoFboId(leg.destinationICAO),
     departureAt: leg.departureUTC,
     arrivalAt: leg.arrivalUTC,
     departureLatestAt: leg.departureLatestUTC,

@@ -1,10 +1,10 @@
 import { type AircraftType, blockMinutes, getAircraftType } from '#db/reference/aircraft.ts'
 import { getAirport } from '#db/reference/airports.ts'
 import { between, computeHash, pick } from './chance.ts'
+import { findTerminal } from './fbos.ts'
 import { listDemoOperators } from './operators.ts'
 import { pickLegPrices } from './prices.ts'
 import { NOT_FOR_SALE, OTHERS, type ScheduleRow, UPCOMING } from './schedule.ts'
-import { findTerminal } from './terminals.ts'
 import type { DemoAircraft, DemoLeg, DemoLegStatus, DemoOperator } from './types.ts'
 
 /** Every leg of the demo with its times relative to `today`; the same legs, tails and prices on every day. */

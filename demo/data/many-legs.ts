@@ -3,13 +3,13 @@ import { AIRCRAFT, type AircraftType, blockMinutes } from '#db/reference/aircraf
 import { computeDistanceNm, getAirport } from '#db/reference/airports.ts'
 import { listBusinessAirports } from './business-airports.ts'
 import { computeHash } from './chance.ts'
+import { findTerminal } from './fbos.ts'
 import { fleetRow } from './fleet/fleet.ts'
 import { isSoldOnDemand, writeNotes } from './legs.ts'
 import { listDemoOperators, mayPublish } from './operators.ts'
 import { pickLegPrices } from './prices.ts'
 import { findBlocking } from './sale-facts.ts'
 import { areTaxZonesKnown } from './taxes.ts'
-import { findTerminal } from './terminals.ts'
 import type { DemoLeg, DemoOperator } from './types.ts'
 
 const MINUTE_MS = 60_000

@@ -12,6 +12,7 @@ import { seedAlerts } from './alerts.ts'
 import { buildBookingRow, buildLedgerRows, buildPaymentRow, refundRow } from './booking-rows.ts'
 import { listDemoBookings } from './bookings.ts'
 import { buildEvidenceRows } from './evidence-rows.ts'
+import { insertDemoFbos } from './fbos.ts'
 import { fleetDecisionRows, fleetRows } from './fleet/fleet.ts'
 import { permissionRows } from './fleet/permissions.ts'
 import { insertRows, type NewRow } from './insert-rows.ts'
@@ -40,6 +41,7 @@ export async function seedDemo(pool: Pool, { now }: { now: Date }): Promise<'see
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
     await stateDemoTaxes(client)
+    await insertDemoFbos(client, { now })
     const done = (await isSeeded(client)) ? await topUp(client, { now }) : await seed(client, { now })
     await client.query('commit')
     return done

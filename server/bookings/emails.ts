@@ -1,5 +1,7 @@
 import { type Airport, countArrivalDayOffset, getShortCode } from '#contract/airports.ts'
+import { beThereMinutes } from '#contract/fbos/fbo-form.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { listFboRows } from '#server/fbos/fbo-words.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { formatListIn, formatMoneyIn, toClockIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
@@ -16,7 +18,8 @@ export function writeConfirmationMail(facts: BookingFacts): Mail {
   return writeBookingMail(facts, {
     subject: confirmed.subject(nameBooking(facts)),
     opening: confirmed.opening({ count, from: origin.city, to: destination.city, amount }),
-    closing: confirmed.closing,
+    closing: confirmed.closing({ minutes: beThereMinutes(facts.originFbo) }),
+    withPlaces: true,
   })
 }
 
@@ -73,20 +76,26 @@ export function writeRefundedMail(facts: BookingFacts, { refundMinor, taxesBack 
   })
 }
 
-type Written = { subject: string; opening: string; closing: string; links?: { label: string; url: string }[] }
-
-function writeBookingMail(facts: BookingFacts, written: Written): Mail {
-  return writeMail({ ...buildFrame(facts), ...written })
+type Written = {
+  subject: string
+  opening: string
+  closing: string
+  links?: { label: string; url: string }[]
+  withPlaces?: boolean
 }
 
-/** The text around every mail about a booking. */
-export function buildFrame(facts: BookingFacts) {
+function writeBookingMail(facts: BookingFacts, { withPlaces, ...written }: Written): Mail {
+  return writeMail({ ...buildFrame(facts, { withPlaces }), ...written })
+}
+
+/** The text around every mail about a booking; of a flight that one will go to, with where to go. */
+export function buildFrame(facts: BookingFacts, { withPlaces }: { withPlaces?: boolean | undefined } = {}) {
   const { language, name } = facts
   return {
     language,
     heading: formatRoute(facts),
     greeting: bookingWords(language).greeting({ name }),
-    rows: listRows(facts),
+    rows: [...listRows(facts), ...(withPlaces ? listFboRows(facts) : [])],
     note: translateDisclosure(language, facts),
   }
 }

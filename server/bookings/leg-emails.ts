@@ -113,12 +113,14 @@ type ChangeNews = {
   alternatives: FlightListing[]
   bookingId: string
   publicUrl: string
+  /** Only the facts of a place are others: the operator has changed nothing. */
+  placeOnly?: boolean
 }
 
 /** The operator changed the flight: what is different, and what the traveller may do about it. */
 export function writeLegChangedMail(
   facts: BookingFacts,
-  { changes, consequence, paid, taxBackMinor, alternatives, bookingId, publicUrl }: ChangeNews,
+  { changes, consequence, paid, taxBackMinor, alternatives, bookingId, publicUrl, placeOnly }: ChangeNews,
 ): Mail {
   const { language, carrier } = facts
   const { changed, allFlights } = bookingWords(language)
@@ -127,9 +129,9 @@ export function writeLegChangedMail(
   const refund = paid ? changed.refund({ amount: formatAmount(facts, facts.amountMinor) }) : changed.release
   const others = alternatives.length > 0 ? changed.others : changed.noOthers
   return writeMail({
-    ...buildFrame(facts),
+    ...buildFrame(facts, { withPlaces: true }),
     subject: offered ? changed.moved(about) : changed.subject(about),
-    opening: changed.opening({ carrier }),
+    opening: placeOnly ? changed.place : changed.opening({ carrier }),
     points:
       taxBackMinor > 0
         ? [...changes, changed.taxBack({ amount: formatAmount(facts, taxBackMinor) })]

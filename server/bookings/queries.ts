@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
 import type { Hold } from '#contract/bookings/bookings.ts'
+import type { FboFacts } from '#contract/fbos/fbo-form.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
+import { fboFacts } from '#server/fbos/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
 
@@ -137,6 +139,8 @@ export type BookingFacts = {
   destination: Airport
   originTerminal: string | null
   destinationTerminal: string | null
+  originFbo: FboFacts | null
+  destinationFbo: FboFacts | null
   departureUTC: string
   arrivalUTC: string
   aircraft: string
@@ -177,6 +181,8 @@ export async function findBookingForMail(
       'bookings.operatingCarrier as carrier',
       'legs.originTerminal',
       'legs.destinationTerminal',
+      fboFacts('legs.originFboId').as('originFbo'),
+      fboFacts('legs.destinationFboId').as('destinationFbo'),
       'legs.departureAt',
       'legs.arrivalAt',
       'aircraftTypes.name as aircraft',

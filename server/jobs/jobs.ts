@@ -31,6 +31,7 @@ export type Jobs = {
   'bookings:mail-refund': { refundId: string }
   'bookings:tell-other-flight': { bookingId: string }
   'legs:decide-again': { operatorId: string | null }
+  'schedules:tell-fbo-change': { changeId: string }
   'alerts:match': { legId: string }
   'taxes:price-legs': Record<never, never>
   'disputes:sync': { stripeDisputeId: string }

@@ -8,3 +8,9 @@ export function findCountryOfNumber(number: string): string | null {
   const parsed = parsePhoneNumberFromString(number)
   return parsed?.country ?? parsed?.getPossibleCountries()[0] ?? null
 }
+
+/** Whether this is a possible number in E.164. */
+export function isTelephone(number: string): boolean {
+  const parsed = parsePhoneNumberFromString(number)
+  return parsed?.number === number && parsed.isPossible()
+}

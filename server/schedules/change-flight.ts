@@ -14,7 +14,7 @@ import { askPermissions, permissionProblem, refuseFound } from '#server/legs/may
 import { decideFlight } from '#server/legs/may-be-sold/decide-flight.ts'
 import { planChange, toLegColumns } from '#server/legs/publish/plan-flight.ts'
 import { priceFlight } from '#server/legs/publish/price-flight.ts'
-import { type LegRow, selectWholeLegRows, toAirport } from '#server/legs/queries.ts'
+import { type LegRow, selectWholeLegRows } from '#server/legs/queries.ts'
 import type { PlannedFlight } from '#server/legs/rules.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import { queueMail } from '#server/messages/mail.ts'
@@ -29,9 +29,11 @@ import {
   findConsequence,
   findLatestDeparture,
   findSaleProblems,
+  isElsewhere,
   isMoreThan,
   pickStrongest,
 } from './change-rules.ts'
+import { factsAfter, readFbos, toFactsBefore } from './flight-facts.ts'
 
 type Change = { userId: string; legId: string; form: FlightForm }
 
@@ -65,6 +67,7 @@ export async function changeFlight(
         ...toLegColumns(planned),
         // It has just been decided about.
         ...{ withheldAt: null, withheldBecause: null },
+        ...(isElsewhere(before, after) ? { fboChangedAt: sql<Date>`now()` } : {}),
         updatedAt: sql<Date>`now()`,
       })
       .where('id', '=', legId)
@@ -135,7 +138,10 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
   refuseFound(findings)
   const missing = findings.filter(({ level }) => level === 'NEEDS_ADMIN')
   await askPermissions(tx, { operatorId, legId, findings: missing })
-  const [before, after] = [toFactsBefore(leg), await factsAfter(tx, planned)]
+  const [before, after] = await Promise.all([
+    readFbos(tx, toFactsBefore(leg), leg),
+    readFbos(tx, await factsAfter(tx, planned), form),
+  ])
   const booked = (await findBooked(tx, legId, before)).map(({ booking, at }) => ({
     ...booking,
     at,
@@ -156,37 +162,6 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
         .reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     },
   }
-}
-
-export function toFactsBefore(leg: LegRow): FlightFacts {
-  return {
-    originICAO: leg.originIcao,
-    destinationICAO: leg.destinationIcao,
-    origin: toAirport(leg.origin),
-    destination: toAirport(leg.destination),
-    departureAt: leg.departureAt,
-    arrivalAt: leg.arrivalAt,
-    departureLatestAt: leg.departureLatestAt,
-    tail: leg.tail,
-    aircraft: leg.aircraftName,
-    aircraftClass: leg.aircraftClass,
-    originTerminal: leg.originTerminal,
-    destinationTerminal: leg.destinationTerminal,
-  }
-}
-
-async function factsAfter(
-  tx: Tx,
-  { form, times, origin, destination, aircraft }: PlannedFlight,
-): Promise<FlightFacts> {
-  const { aircraftClass } = await tx
-    .selectFrom('aircraftTypes')
-    .select('class as aircraftClass')
-    .where('designator', '=', form.aircraftType)
-    .executeTakeFirstOrThrow()
-  const { tail, originICAO, destinationICAO, originTerminal, destinationTerminal } = form
-  const written = { tail, originICAO, destinationICAO, originTerminal, destinationTerminal }
-  return { ...written, ...times, origin, destination, aircraft: aircraft.name, aircraftClass }
 }
 
 /** The travellers of the flight, each with the flight as it was when they booked it. */
@@ -244,13 +219,15 @@ type Telling = {
   legId: string
   /** What goes back to the traveller because the changed flight owes less taxes. */
   taxBackMinor: number
+  /** Only the facts of a place are others. */
+  placeOnly?: boolean
 } & Both &
   Letters
 
 export async function tell(
   tx: Tx,
   booking: Booked,
-  { legId, before, after, taxBackMinor, publicUrl, earlyAccessSeconds }: Telling,
+  { legId, before, after, taxBackMinor, placeOnly, publicUrl, earlyAccessSeconds }: Telling,
 ): Promise<void> {
   if (booking.consequence === 'REFUND_OFFERED') {
     await tx
@@ -266,7 +243,7 @@ export async function tell(
   const paid = status === 'CONFIRMED'
   const mail = writeLegChangedMail(facts, {
     changes: describeChange(before, after, facts.language),
-    ...{ consequence, paid, taxBackMinor, alternatives, publicUrl },
+    ...{ consequence, paid, taxBackMinor, alternatives, publicUrl, placeOnly: placeOnly === true },
     bookingId: booking.id,
   })
   await queueMail(tx, { to: facts.email, mail })

@@ -1,10 +1,12 @@
 import type { Airport } from '#contract/airports.ts'
+import type { FboFacts } from '#contract/fbos/fbo-form.ts'
 import type { Language } from '#contract/languages.ts'
 import type { FlightForm } from '#contract/legs/flight-form.ts'
 import { CONSEQUENCES, type Consequence } from '#contract/legs/flights.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
 import { formatPlace } from '#server/bookings/emails.ts'
 import { bookingWords } from '#server/bookings/mail-words.ts'
+import { describeArrivalPlace, describeMeeting } from '#server/fbos/fbo-words.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
 
 /** What a traveller booked: where, when and in which kind of aircraft. */
@@ -27,6 +29,9 @@ export type FlightFacts = Omit<BookedFlight, 'departsBy'> & {
   aircraft: string
   originTerminal: string | null
   destinationTerminal: string | null
+  /** The FBOs of both ends; null where only a terminal's name is known, if that. */
+  originFbo: FboFacts | null
+  destinationFbo: FboFacts | null
 }
 
 // The terms promise a full refund if the time moves by more than this.
@@ -81,9 +86,23 @@ export function describeChange(before: FlightFacts, after: FlightFacts, language
   say(words.departs, (flight) => formatDeparture(flight, language))
   say(words.arrives, ({ arrivalAt, destination }) => formatClock(arrivalAt, destination, language))
   say(words.aircraft, ({ aircraft, tail }) => `${aircraft}, ${tail}`)
-  say(terminalOfDeparture, ({ originTerminal }) => originTerminal ?? notNamed)
-  say(terminalOfArrival, ({ destinationTerminal }) => destinationTerminal ?? notNamed)
+  say(terminalOfDeparture, ({ originFbo, originTerminal }) =>
+    originFbo ? describeMeeting(originFbo, language) : (originTerminal ?? notNamed),
+  )
+  say(terminalOfArrival, ({ destinationFbo, destinationTerminal }) =>
+    destinationFbo ? describeArrivalPlace(destinationFbo, language) : (destinationTerminal ?? notNamed),
+  )
   return changes
+}
+
+/** Whether travellers go to another place, or reach it otherwise. */
+export function isElsewhere(before: FlightFacts, after: FlightFacts): boolean {
+  const places = ({ originTerminal, destinationTerminal, originFbo, destinationFbo }: FlightFacts) =>
+    JSON.stringify([
+      originFbo ? describeMeeting(originFbo, 'en') : originTerminal,
+      destinationFbo ? describeArrivalPlace(destinationFbo, 'en') : destinationTerminal,
+    ])
+  return places(before) !== places(after)
 }
 
 function formatDeparture(

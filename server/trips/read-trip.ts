@@ -37,6 +37,7 @@ export async function readTrip(
     confirmedUTC: row.confirmedAt?.toISOString() ?? null,
     cancelledUTC: row.cancelledAt?.toISOString() ?? null,
     fullRefundOfferedUTC: findOfferedAt(row)?.toISOString() ?? null,
+    fboChangedUTC: findFboChangedAt(row)?.toISOString() ?? null,
     operatingCarrier: row.operatingCarrier,
     disclosure: row.disclosure,
     baggageNote: row.baggageNote,
@@ -45,6 +46,12 @@ export async function readTrip(
     receipt: await readReceipt(db, row),
     policy: buildTripPolicy(agreed, { departureAt, policyDepartureAt, now }),
   }
+}
+
+// A change before the booking is no news, and after the departure nobody goes there any more.
+function findFboChangedAt({ fboChangedAt, createdAt, departureAt, now, status }: TripRow): Date | null {
+  const isNews = fboChangedAt !== null && fboChangedAt > createdAt && now < departureAt
+  return isNews && status === 'CONFIRMED' ? fboChangedAt : null
 }
 
 function toTripPassengers(row: TripRow, passengers: readonly SeatedPassenger[]): TripPassengers {

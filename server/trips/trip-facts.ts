@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { type Airport, toLocalTime } from '#contract/airports.ts'
 import type { BookingStatus } from '#contract/bookings/bookings.ts'
+import type { FboFacts } from '#contract/fbos/fbo-form.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import { countTravellers } from '#server/bookings/passenger-rules.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
+import { fboFacts } from '#server/fbos/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
@@ -42,6 +44,8 @@ export type TripFacts = {
   destination: Airport
   originTerminal: string | null
   destinationTerminal: string | null
+  originFbo: FboFacts | null
+  destinationFbo: FboFacts | null
   departureUTC: string
   arrivalUTC: string
   departureLatestUTC: string | null
@@ -97,6 +101,8 @@ export async function findTripFacts(
       sql<Airport>`to_jsonb(destination)`.as('destination'),
       'legs.originTerminal',
       'legs.destinationTerminal',
+      fboFacts('legs.originFboId').as('originFbo'),
+      fboFacts('legs.destinationFboId').as('destinationFbo'),
       'legs.departureAt',
       'legs.arrivalAt',
       'legs.departureLatestAt',

@@ -10,6 +10,7 @@ import {
 import { policyDepartureAt } from '#server/bookings/cancel/policy-departure.ts'
 import { countTravellers, findNeedsOfFlight, listSeats } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
+import { fboFacts } from '#server/fbos/queries.ts'
 import { toAirport } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
@@ -46,6 +47,8 @@ export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
     .selectAll('bookings')
     .select(['legs.tail', 'legs.departureAt', 'legs.arrivalAt', 'legs.departureLatestAt'])
     .select(['legs.originTerminal', 'legs.destinationTerminal', 'legs.baggageNote', 'legs.petNote'])
+    .select(['legs.fboChangedAt', fboFacts('legs.originFboId').as('originFbo')])
+    .select(fboFacts('legs.destinationFboId').as('destinationFbo'))
     .select([
       'legs.status as legStatus',
       'aircraftTypes.name as aircraft',
@@ -135,6 +138,8 @@ function toTripFlight(row: TripRow): TripFlight {
     destinationAirport: toAirport(row.destination),
     originTerminal: row.originTerminal,
     destinationTerminal: row.destinationTerminal,
+    originFbo: row.originFbo,
+    destinationFbo: row.destinationFbo,
     departureUTC: row.departureAt.toISOString(),
     arrivalUTC: row.arrivalAt.toISOString(),
     departureLatestUTC: row.departureLatestAt?.toISOString() ?? null,

@@ -25,6 +25,7 @@ import { aPaidBooking, holdSeats, startCheckout } from '#test/pay.ts'
 import { aPerson, mailedToken, PASSWORD, type Person } from '#test/person.ts'
 import { aPersonalKey } from '#test/personal-keys.ts'
 import { startPlan } from '#test/plans.ts'
+import { anFbo } from '#test/samples/fbo.ts'
 
 export const CALLERS = ['nobody', 'user', 'otherUser', 'operator', 'otherOperator', 'admin'] as const
 export type CallerName = (typeof CALLERS)[number]
@@ -73,6 +74,8 @@ export type Stage = {
   failedJobId: () => Promise<string>
   evidenceId: () => Promise<string>
   permissionId: (status: 'WAITING' | 'GRANTED') => Promise<string>
+  /** Of `operator`, a new one each time. */
+  fbo: () => Promise<{ id: string; name: string }>
   unaskedPermission: () => Promise<{ operatorId: string; code: string; scope: string }>
   /** Of `operator`. */
   apiKeyId: () => Promise<string>
@@ -239,6 +242,7 @@ export async function setStage(app: TestApp): Promise<Stage> {
       const found = db.selectFrom('priceEvidence').select('id').where('legId', '=', legId)
       return (await found.executeTakeFirstOrThrow()).id
     },
+    fbo: () => anFbo(db, { operatorId: operator.id }),
     permissionId: async (status) => {
       const { id: operatorId } = await anOperator(db)
       return (await aPermission(db, { operatorId, status })).id

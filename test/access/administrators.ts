@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { anFboForm } from '../samples/fbo.ts'
 import { ADMIN, idempotent, ofOperator, ofThisMonth, onAnAccount, type Rows, who } from './rights.ts'
 
 const NOT_THERE = who('sign in', 'wrong role', 'wrong role', 'wrong role', 'wrong role', 'not there')
@@ -54,6 +55,23 @@ export const ADMINISTRATORS: Rows = {
       params: { id: await stage.permissionId('GRANTED') },
       body: { reason: 'The state has withdrawn it.' },
     }),
+  },
+  'GET /admin/fbos': { who: ADMIN },
+  'POST /admin/fbos': { who: ADMIN, request: () => ({ body: anFboForm() }) },
+  'PUT /admin/fbos/:id': {
+    who: ADMIN,
+    request: async (stage) => {
+      const { id, name } = await stage.fbo()
+      return { params: { id }, body: anFboForm({ name }) }
+    },
+  },
+  'POST /admin/fbos/:id/check': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: (await stage.fbo()).id } }),
+  },
+  'POST /admin/fbos/:id/retire': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: (await stage.fbo()).id } }),
   },
   'GET /admin/contact': { who: ADMIN },
   'GET /admin/contact/:id': {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { anAircraftForm } from '#test/samples/aircraft-form.ts'
 import { aFlightForm, aSaleForm } from '#test/samples/flight-form.ts'
 import { dayFromNow } from '../build.ts'
+import { anFboForm } from '../samples/fbo.ts'
 import type { Stage } from './access-stage.ts'
 import {
   ADMIN,
@@ -212,6 +213,10 @@ export const OPERATORS_CALLS: Rows = {
       },
     }),
   },
+  // The directory of FBOs: everybody's to read, each operator's own to change.
+  'GET /operators/fbos': { who: OPERATORS },
+  'POST /operators/fbos': { who: OPERATORS, states: OPEN, request: () => ({ body: anFboForm() }) },
+  'PUT /operators/fbos/:id': { who: OPERATOR, states: OPEN, request: onAnFbo },
   'GET /admin/operators/:id/fleet': { who: ADMIN, request: ofOperator() },
   'GET /admin/operators/:operatorId/fleet/:id/documents/:documentId': {
     who: ADMIN,
@@ -282,4 +287,9 @@ export const OPERATORS_CALLS: Rows = {
     who: ADMIN,
     request: ofOperator(() => ({ notes: 'The certificate ended.' })),
   },
+}
+
+async function onAnFbo(stage: Stage) {
+  const { id, name } = await stage.fbo()
+  return { params: { id }, body: anFboForm({ name }) }
 }

@@ -56,6 +56,11 @@ const BOOKING: BookingFacts = {
   destination: NICE,
   originTerminal: TYPED,
   destinationTerminal: null,
+  originFbo: {
+    ...{ name: TYPED, address: TYPED, latitude: 40.85, longitude: -74.06, telephone: '+12015550142' },
+    ...{ hours: TYPED, cutOffMinutes: 45, customs: 'ON_REQUEST', isFictional: true, checkedOn: '2026-11-20' },
+  },
+  destinationFbo: null,
   departureUTC: '2026-12-04T21:00:00.000Z',
   arrivalUTC: '2026-12-05T04:30:00.000Z',
   aircraft: 'Citation XLS+',

@@ -12,6 +12,7 @@ const items: BackOfficeItem[] = [
   { label: 'KYB', to: backOfficePaths.adminKyb() },
   { label: 'Permissions', to: backOfficePaths.adminPermissions() },
   { label: 'Price evidence', to: backOfficePaths.adminPriceEvidence() },
+  { label: 'FBOs', to: backOfficePaths.adminFbos() },
   { label: 'Waitlist', to: backOfficePaths.adminWaitlist() },
   { label: 'Users', to: backOfficePaths.adminUsers() },
   { label: 'Audit log', to: backOfficePaths.adminAuditLog() },

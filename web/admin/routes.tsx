@@ -48,6 +48,11 @@ export const adminPages: RouteObject[] = [
         handle: page({ title: 'Price Evidence · Ferrywing' }),
       },
       {
+        path: backOfficePaths.adminFbos(),
+        lazy: async () => ({ Component: (await import('./fbos/FbosPage.tsx')).FbosPage }),
+        handle: page({ title: 'FBO Directory · Ferrywing' }),
+      },
+      {
         path: backOfficePaths.adminAuditLog(),
         lazy: async () => ({ Component: (await import('./AuditLogPage.tsx')).AuditLogPage }),
         handle: page({ title: 'Audit Log · Ferrywing' }),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { getShortCode, toLocalTime } from '#contract/airports.ts'
+import { beThereMinutes } from '#contract/fbos/fbo-form.ts'
 import { MAX_CREW_NAME_LENGTH } from '#contract/trips/trip-documents.ts'
 import { formatTime, formatWait } from '../display/written.ts'
 import { Logo } from '../site/shell/Logo.tsx'
@@ -103,6 +104,18 @@ function Heading({ kept: { list } }: { kept: KeptList }) {
         {flight.tail}
         {flight.status === 'CANCELLED' && <Badge tone="warning">Flight cancelled</Badge>}
       </p>
+      {/* A list that a phone has kept since before FBOs has none. */}
+      {flight.origin.fbo ? (
+        <p className="text-[0.9375rem] text-muted">
+          {flight.origin.fbo.name}, {flight.origin.fbo.address},{' '}
+          <a className="figures underline underline-offset-4" href={`tel:${flight.origin.fbo.telephone}`}>
+            {flight.origin.fbo.telephone}
+          </a>
+          . Travellers are asked to be here {beThereMinutes(flight.origin.fbo)} minutes before.
+        </p>
+      ) : (
+        flight.origin.terminal && <p className="text-[0.9375rem] text-muted">{flight.origin.terminal}</p>
+      )}
     </div>
   )
 }

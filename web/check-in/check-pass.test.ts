@@ -16,8 +16,8 @@ const pass = (number: string, more: Partial<CrewList['passes'][number]> = {}) =>
 const list: CrewList = {
   flight: {
     ...{ legId: LEG, tail: 'N482NL', aircraft: 'Citation XLS+', status: 'PUBLISHED' },
-    origin: { ...place, terminal: null },
-    destination: { ...place, terminal: null },
+    origin: { ...place, terminal: null, fbo: null },
+    destination: { ...place, terminal: null, fbo: null },
     ...{ departureUTC: '2026-12-04T21:20:00Z', arrivalUTC: '2026-12-05T00:12:00Z', departureLatestUTC: null },
     beThereUTC: '2026-12-04T20:50:00Z',
   },

@@ -11,6 +11,7 @@ const items: BackOfficeItem[] = [
   { label: 'Dashboard', to: backOfficePaths.operatorDashboard() },
   { label: 'Flights', to: backOfficePaths.operatorFlights() },
   { label: 'Fleet', to: backOfficePaths.operatorFleet() },
+  { label: 'FBOs', to: backOfficePaths.operatorFbos() },
   { label: 'Schedule', to: backOfficePaths.operatorSchedule() },
   { label: 'Payouts', to: backOfficePaths.operatorPayouts() },
   { label: 'Invoices', to: backOfficePaths.operatorInvoices() },

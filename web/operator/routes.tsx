@@ -41,6 +41,11 @@ export const operatorPages: RouteObject[] = [
     handle: page({ title: 'Aircraft · Ferrywing' }),
   },
   {
+    path: backOfficePaths.operatorFbos(),
+    lazy: async () => ({ Component: (await import('./fbos/FbosPage.tsx')).FbosPage }),
+    handle: page({ title: 'FBOs · Ferrywing' }),
+  },
+  {
     path: backOfficePaths.operatorSchedule(),
     lazy: async () => ({ Component: (await import('./schedule/SchedulePage.tsx')).SchedulePage }),
     handle: page({ title: 'Schedule · Ferrywing' }),

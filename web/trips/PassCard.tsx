@@ -6,6 +6,7 @@ import { passes } from '../languages/passes/passes.ts'
 import { useTexts } from '../languages/texts.ts'
 import { Card } from '../ui/Card.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { FboPlace } from './FboPlace.tsx'
 
 type PassCardProps = {
   pass: TripPass
@@ -50,7 +51,13 @@ export function PassCard({ pass, flight, seats, carrier, disclosure }: PassCardP
                 {flight.aircraft}, {flight.tail}
               </bdi>
             </Fact>
-            <Fact term={t('terminal')}>{flight.origin.terminal ?? t('terminalUnknown')}</Fact>
+            <Fact term={t('terminal')}>
+              {flight.origin.fbo ? (
+                <FboPlace fbo={flight.origin.fbo} departs short />
+              ) : (
+                (flight.origin.terminal ?? t('terminalUnknown'))
+              )}
+            </Fact>
             <Fact term={t('operatedBy')}>
               <bdi>{carrier}</bdi>
             </Fact>

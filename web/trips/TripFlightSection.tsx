@@ -9,6 +9,7 @@ import { RouteMap } from '../ui/art/RouteMap.tsx'
 import { SkyStrip } from '../ui/art/SkyStrip.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
+import { FboPlace } from './FboPlace.tsx'
 import { TripFact } from './TripSection.tsx'
 
 /** The flight: its sky, both ends by their own clocks, the way on the map, who operates it. */
@@ -66,10 +67,18 @@ export function TripFlightSection({ trip }: { trip: Trip }) {
           </figure>
           <dl className="grid border-t border-line">
             <TripFact term={t('terminalOfDeparture')}>
-              {describeTerminal(flight.originTerminal, origin)}
+              {flight.originFbo ? (
+                <FboPlace fbo={flight.originFbo} departs />
+              ) : (
+                describeTerminal(flight.originTerminal, origin)
+              )}
             </TripFact>
             <TripFact term={t('terminalOfArrival')}>
-              {describeTerminal(flight.destinationTerminal, destination)}
+              {flight.destinationFbo ? (
+                <FboPlace fbo={flight.destinationFbo} departs={false} />
+              ) : (
+                describeTerminal(flight.destinationTerminal, destination)
+              )}
             </TripFact>
             <TripFact term={t('aircraft')}>
               <bdi>

@@ -14,6 +14,7 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { CancelTrip } from './cancel/CancelTrip.tsx'
+import { FboChanged } from './FboChanged.tsx'
 import { TripInvoiceSection } from './invoices/TripInvoiceSection.tsx'
 import { TripFlightSection } from './TripFlightSection.tsx'
 import { TripHeading } from './TripHeading.tsx'
@@ -59,6 +60,7 @@ function Sections({ trip }: { trip: Trip }) {
     <>
       <TripHeading trip={trip} now={now} />
       <TripTodos trip={trip} />
+      <FboChanged trip={trip} />
       {trip.journey && <OtherFlight journey={trip.journey} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <div className="grid gap-6">

@@ -31,8 +31,8 @@ export default {
     subject: ({ route, reference }: About) => `Confirmed: ${route}, booking ${reference}`,
     opening: ({ count, from, to, amount }: { count: number; from: string; to: string } & Amount) =>
       `Your ${count === 1 ? 'seat' : `${count} seats`} from ${from} to ${to} ${count === 1 ? 'is' : 'are'} confirmed. We charged ${amount} to your card.`,
-    closing:
-      'Your trip pass, the flight for your calendar and the receipt are attached. Tell us who flies under My trips, at the latest three hours before departure. Please be at the terminal 30 minutes before departure, with the pass and with a passport or the ID your route needs.',
+    closing: ({ minutes }: { minutes: number }) =>
+      `Your trip pass, the flight for your calendar and the receipt are attached. Tell us who flies under My trips, at the latest three hours before departure. Please be at the terminal ${minutes} minutes before departure, with the pass and with a passport or the ID your route needs.`,
   },
   released: {
     subject: ({ route, reference }: About) => `Not charged: ${route}, booking ${reference}`,
@@ -143,6 +143,8 @@ export default {
     subject: ({ route, reference }: About) => `A change to your flight: ${route}, booking ${reference}`,
     opening: ({ carrier }: { carrier: string }) =>
       `${carrier} has changed this flight. Your seats stay yours. Below is the flight as it stands now; this is new:`,
+    place:
+      'The place that you go to for this flight has changed, or how to reach it. The flight itself stays as it is. This is new:',
     refund: ({ amount }: Amount) =>
       `If it does not suit you any more, cancel on your trip’s page before the new departure and the whole ${amount}, our fee included, goes back to your card.`,
     taxBack: ({ amount }: Amount) =>

@@ -28,8 +28,8 @@ export default {
     subject: ({ route, reference }) => `Confirmé : ${route}, réservation ${reference}`,
     opening: ({ count, from, to, amount }) =>
       `${formatCounted('fr', count, { one: 'Votre place', other: 'Vos # places' })} de ${from} à ${to} ${formatCounted('fr', count, { one: 'est confirmée', other: 'sont confirmées' })}. Votre carte a été débitée de ${amount}.`,
-    closing:
-      'Votre carte d’accès, le vol pour votre agenda et le reçu sont joints à ce message. Indiquez-nous qui voyage sous « Mes voyages », au plus tard trois heures avant le départ. Présentez-vous au terminal 30 minutes avant le départ, avec la carte d’accès et le passeport ou la pièce d’identité qu’exige votre trajet.',
+    closing: ({ minutes }) =>
+      `Votre carte d’accès, le vol pour votre agenda et le reçu sont joints à ce message. Indiquez-nous qui voyage sous « Mes voyages », au plus tard trois heures avant le départ. Présentez-vous au terminal ${minutes} minutes avant le départ, avec la carte d’accès et le passeport ou la pièce d’identité qu’exige votre trajet.`,
   },
   released: {
     subject: ({ route, reference }) => `Non débité : ${route}, réservation ${reference}`,
@@ -147,6 +147,8 @@ export default {
     subject: ({ route, reference }) => `Un changement sur votre vol : ${route}, réservation ${reference}`,
     opening: ({ carrier }) =>
       `${carrier} a modifié ce vol. Vos places restent à vous. Vous trouvez ci-dessous le vol tel qu’il est maintenant ; voici ce qui est nouveau :`,
+    place:
+      'Le lieu où vous vous rendez pour ce vol, ou la manière de le joindre, a changé. Le vol lui-même reste tel quel. Voici ce qui est nouveau :',
     refund: ({ amount }) =>
       `S’il ne vous convient plus, annulez sur la page de votre voyage avant le nouveau départ : la totalité, soit ${amount}, nos frais compris, revient sur votre carte.`,
     taxBack: ({ amount }) =>

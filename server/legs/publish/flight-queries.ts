@@ -225,6 +225,8 @@ function toOperatorFlight(row: LegRow & FromSchedule & Taxed & Evidenced): Opera
     prospectusNumber: row.prospectusNumber,
     prospectusSecurer: row.prospectusSecurer,
     technicalStopICAO: row.technicalStopIcao,
+    originFboId: row.originFboId,
+    destinationFboId: row.destinationFboId,
     operatingCarrier: row.legalName,
     publishedUTC: row.publishedAt?.toISOString() ?? null,
     cancelledUTC: row.cancelledAt?.toISOString() ?? null,

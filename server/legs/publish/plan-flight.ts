@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
+import { nameFlightEnds } from '#server/fbos/find-flight-ends.ts'
 import { selectWholeLegRows, toAirport } from '#server/legs/queries.ts'
 import {
   type FlightTimes,
@@ -67,7 +68,7 @@ async function checked(
 ): Promise<PlannedFlight> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
   const now = rows[0]?.now ?? new Date()
-  const planned = await readForm(tx, airports, form)
+  const planned = await readForm(tx, airports, await nameFlightEnds(tx, { form, legId }))
   const tail = (await findTails(tx, { operatorId, tails: [form.tail] })).get(form.tail) ?? null
   const problems = [...findProblems(planned, { now }), ...findTailProblems(form, tail, planned.times)]
   const conflict = await findConflict(tx, { operatorId, legId, planned })
@@ -164,5 +165,7 @@ export function toLegColumns({ form, times }: Pick<PlannedFlight, 'form' | 'time
     prospectusNumber: form.prospectusNumber ?? null,
     prospectusSecurer: form.prospectusSecurer ?? null,
     technicalStopIcao: form.technicalStopICAO ?? null,
+    originFboId: form.originFboId ?? null,
+    destinationFboId: form.destinationFboId ?? null,
   }
 }

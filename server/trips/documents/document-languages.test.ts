@@ -32,6 +32,7 @@ const factsIn = (language: Language): TripFacts => ({
   ...{ feeMinor: 84_010, carrier: CARRIER, disclosure: writeDisclosure(CARRIER), carrierCode: 'NLX' },
   ...{ legId: '01990000-0000-7000-8000-000000000000', legCancelled: false, tail: 'N482NL' },
   ...{ aircraft: 'Citation XLS+', origin: TEB, destination: NICE, destinationTerminal: null },
+  ...{ originFbo: null, destinationFbo: null },
   ...{ originTerminal: 'Hangar Row 4', departureUTC: '2027-03-04T21:20:00.000Z', changeCount: 0 },
   ...{ arrivalUTC: '2027-03-05T04:50:00.000Z', departureLatestUTC: '2027-03-04T23:20:00.000Z' },
   ...{ departureDay: '2027-03-04', firstSequence: 1 },

@@ -2,6 +2,7 @@ import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-g
 import { getShortCode, toLocalTime } from '#contract/airports.ts'
 import { formatOffsetAt } from '#contract/local-instants.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
+import { listFboRows } from '#server/fbos/fbo-words.ts'
 import { computeBeThereAt } from '#server/trips/passes/pass-rules.ts'
 import type { TripFacts } from '#server/trips/trip-facts.ts'
 
@@ -27,9 +28,12 @@ export function writeCalendar(facts: TripFacts): string {
     timezone,
     summary: `Flight ${getShortCode(origin)} to ${getShortCode(destination)}, ${facts.carrier}`,
     location: {
-      title: facts.originTerminal ?? origin.name,
-      address: `${origin.name}, ${origin.city}`,
-      geo: { lat: origin.lat, lon: origin.lon },
+      title: facts.originFbo?.name ?? facts.originTerminal ?? origin.name,
+      address: facts.originFbo?.address ?? `${origin.name}, ${origin.city}`,
+      geo: {
+        lat: facts.originFbo?.latitude ?? origin.lat,
+        lon: facts.originFbo?.longitude ?? origin.lon,
+      },
     },
     description: writeDescription(facts),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -50,9 +54,10 @@ function writeDescription(facts: TripFacts): string {
   }
   return [
     `Booking ${facts.reference}, ${facts.seats} ${facts.seats === 1 ? 'seat' : 'seats'}`,
-    `Be at the terminal: ${clock(computeBeThereAt(facts.departureUTC), origin.timezone)}`,
+    `Be at the terminal: ${clock(computeBeThereAt(facts), origin.timezone)}`,
     `Departs: ${clock(facts.departureUTC, origin.timezone)}, ${origin.city}, ${facts.originTerminal ?? origin.name}`,
     `Arrives: ${clock(facts.arrivalUTC, destination.timezone)}, ${destination.city}, ${facts.destinationTerminal ?? destination.name}`,
+    ...listFboRows({ ...facts, language: 'en' }).map(([label, value]) => `${label}: ${value}`),
     `Aircraft: ${facts.aircraft}, ${facts.tail}`,
     `Operated by ${facts.carrier}`,
   ].join('\n')

@@ -71,6 +71,8 @@ type FlightFacts = Pick<
   | 'destination'
   | 'originTerminal'
   | 'destinationTerminal'
+  | 'originFbo'
+  | 'destinationFbo'
   | 'departureUTC'
   | 'arrivalUTC'
   | 'departureLatestUTC'
@@ -83,18 +85,19 @@ export function toPassFlight(facts: FlightFacts): PassFlight {
     legId,
     tail,
     aircraft,
-    origin: toPassPlace(facts.origin, facts.originTerminal),
-    destination: toPassPlace(facts.destination, facts.destinationTerminal),
+    origin: toPassPlace(facts.origin, facts.originTerminal, facts.originFbo),
+    destination: toPassPlace(facts.destination, facts.destinationTerminal, facts.destinationFbo),
     departureUTC,
     arrivalUTC,
     departureLatestUTC,
-    beThereUTC: computeBeThereAt(departureUTC),
+    beThereUTC: computeBeThereAt(facts),
   }
 }
 
 function toPassPlace(
   { icao, iata, name, city, timezone }: TripFacts['origin'],
   terminal: string | null,
+  fbo: PassPlace['fbo'],
 ): PassPlace {
-  return { icao, iata, name, city, timezone, terminal }
+  return { icao, iata, name, city, timezone, terminal, fbo }
 }

@@ -1,3 +1,5 @@
+import { beThereMinutes, type FboFacts } from '#contract/fbos/fbo-form.ts'
+
 /** The person in a seat of a booking, if known. */
 export type SeatName = { id: string; seat: number; person: { givenNames: string; familyName: string } }
 
@@ -13,7 +15,6 @@ export type PassName = {
   holder: string
 }
 
-const BE_THERE_MINUTES = 30
 const HOLDER_LENGTH = 12
 
 /** A name for each seat of a booking: the passenger's if it is given, the lead traveller's otherwise. */
@@ -37,7 +38,9 @@ function splitName(name: string): Pick<PassName, 'name' | 'givenNames' | 'family
   return { name, givenNames: words.slice(0, -1).join(' '), familyName: words.at(-1) ?? name }
 }
 
-/** When to be at the terminal, as in the confirmation. */
-export function computeBeThereAt(departureUTC: string): string {
-  return new Date(Date.parse(departureUTC) - BE_THERE_MINUTES * 60_000).toISOString()
+type Leaving = { departureUTC: string; originFbo: FboFacts | null }
+
+/** When to be at the place of departure, as in the confirmation. */
+export function computeBeThereAt({ departureUTC, originFbo }: Leaving): string {
+  return new Date(Date.parse(departureUTC) - beThereMinutes(originFbo) * 60_000).toISOString()
 }

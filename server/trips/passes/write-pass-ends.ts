@@ -40,16 +40,17 @@ type End = {
   label: string
   airport: TripFacts['origin']
   terminal: string | null
+  fbo: TripFacts['originFbo']
   /** In a language. */
   times: (language: Language) => string[]
 }
 
 function writeDeparture(facts: TripFacts): End {
-  const { origin, originTerminal, departureUTC, departureLatestUTC: latestUTC } = facts
+  const { origin, originTerminal, originFbo, departureUTC, departureLatestUTC: latestUTC } = facts
   const { pass: words } = documentWords(facts.language)
   return {
     ...{ x: MARGIN, align: 'start', label: sayInBoth(words.from, ENGLISH.from) },
-    ...{ airport: origin, terminal: originTerminal },
+    ...{ airport: origin, terminal: originTerminal, fbo: originFbo },
     times: (language) => {
       const { departs, atTheLatest } = documentWords(language).pass
       const moment = (instant: string) => momentIn(language, instant, origin.timezone)
@@ -62,11 +63,11 @@ function writeDeparture(facts: TripFacts): End {
 }
 
 function writeArrival(facts: TripFacts): End {
-  const { destination, destinationTerminal, arrivalUTC } = facts
+  const { destination, destinationTerminal, destinationFbo, arrivalUTC } = facts
   const { pass: words } = documentWords(facts.language)
   return {
     ...{ x: END, align: 'end', label: sayInBoth(words.to, ENGLISH.to) },
-    ...{ airport: destination, terminal: destinationTerminal },
+    ...{ airport: destination, terminal: destinationTerminal, fbo: destinationFbo },
     times: (language) => [
       documentWords(language).pass.arrives({ moment: momentIn(language, arrivalUTC, destination.timezone) }),
     ],
@@ -82,16 +83,17 @@ function momentIn(language: Language, instantUTC: string, timezone: string): str
 function writeEnd(
   pdf: Pdf,
   { language }: TripFacts,
-  { x, align, label, airport, terminal, times }: End,
+  { x, align, label, airport, terminal, fbo, times }: End,
 ): void {
   const { pass: words } = documentWords(language)
   const at = (y: number) => ({ x, y, width: HALF, align })
   putLine(pdf, label, { ...at(98), size: 8, colour: MUTED })
   putLine(pdf, getShortCode(airport), { ...at(110), size: 34, bold: true })
-  const place = `${airport.city}, ${airport.name}`
-  putLine(pdf, place, { ...at(154), size: 10, bold: true, otherwise: airport.icao })
+  const where = `${airport.city}, ${airport.name}`
+  putLine(pdf, where, { ...at(154), size: 10, bold: true, otherwise: airport.icao })
   let y = 170
-  for (const line of [terminal ?? words.terminalToBeTold, ...times(language)]) {
+  const place = fbo ? [fbo.name, fbo.address, fbo.telephone] : [terminal ?? words.terminalToBeTold]
+  for (const line of [...place, ...times(language)]) {
     putLine(pdf, line, { ...at(y), size: 9.5, otherwise: words.seeConfirmation })
     y += 15
   }

@@ -106,7 +106,7 @@ function writePassenger(pdf: Pdf, add: Add, { facts, one }: Writing, top: number
       putLine(pdf, words.leadTraveller, note)
     }
   })
-  const { time, abbreviation } = toLocalTime(computeBeThereAt(facts.departureUTC), facts.origin.timezone)
+  const { time, abbreviation } = toLocalTime(computeBeThereAt(facts), facts.origin.timezone)
   const boxes: { name: 'number' | 'seat' | 'beThere' | 'aircraft'; value: string; width: number }[] = [
     { name: 'number', value: formatPassNumber({ reference, seat: one.seat }), width: 112 },
     { name: 'seat', value: words.seatOf({ seat: one.seat, count: people }), width: 76 },

@@ -61,3 +61,5 @@ type OfAdministrators =
   | 'permission_decided'
   | 'permission_not_found'
   | 'evidence_not_found'
+  | 'fbo_not_found'
+  | 'fbo_retired'

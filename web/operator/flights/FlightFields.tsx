@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDuration, toLocalTime } from '#contract/airports.ts'
-import { MAX_NOTE_LENGTH, MAX_TERMINAL_LENGTH } from '#contract/legs/flight-form.ts'
+import { type Airport, formatDuration, toLocalTime } from '#contract/airports.ts'
+import { MAX_NOTE_LENGTH } from '#contract/legs/flight-form.ts'
 import type { AircraftOption } from '#contract/legs/flights.ts'
 import type { AircraftForm } from '#contract/operators/fleet/aircraft-form.ts'
 import { backOfficePaths } from '../../back-office-paths.ts'
@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { AirportField } from './AirportField.tsx'
+import { FboField } from './FboField.tsx'
 import {
   computeDistanceNm,
   type FlightValues,
@@ -55,28 +56,32 @@ export function RouteFields({ values, set, errors, aircraft }: Part) {
         <AirportField
           label="From"
           value={values.origin}
-          onChange={(origin) => set({ origin })}
+          onChange={(origin) => set({ origin, ...leaveFbo(origin, values.origin, 'origin') })}
           error={errors.originICAO}
         />
         <AirportField
           label="To"
           value={values.destination}
-          onChange={(destination) => set({ destination })}
+          onChange={(destination) =>
+            set({ destination, ...leaveFbo(destination, values.destination, 'destination') })
+          }
           error={errors.destinationICAO}
         />
-        <TextField
-          label="Terminal or FBO of departure"
-          maxLength={MAX_TERMINAL_LENGTH}
-          value={values.originTerminal}
-          onChange={(event) => set({ originTerminal: event.target.value })}
-          error={errors.originTerminal}
+        <FboField
+          end="departure"
+          airport={values.origin}
+          value={values.originFboId}
+          terminal={values.originTerminal}
+          onChange={(originFboId) => set({ originFboId, originTerminal: '' })}
+          error={errors.originFboId ?? errors.originTerminal}
         />
-        <TextField
-          label="Terminal or FBO of arrival"
-          maxLength={MAX_TERMINAL_LENGTH}
-          value={values.destinationTerminal}
-          onChange={(event) => set({ destinationTerminal: event.target.value })}
-          error={errors.destinationTerminal}
+        <FboField
+          end="arrival"
+          airport={values.destination}
+          value={values.destinationFboId}
+          terminal={values.destinationTerminal}
+          onChange={(destinationFboId) => set({ destinationFboId, destinationTerminal: '' })}
+          error={errors.destinationFboId ?? errors.destinationTerminal}
         />
       </Pair>
       <p role="status" className="text-sm text-muted">
@@ -90,6 +95,12 @@ export function RouteFields({ values, set, errors, aircraft }: Part) {
       </p>
     </Section>
   )
+}
+
+// An FBO and a terminal are of their airport.
+function leaveFbo(to: Airport | null, from: Airport | null, end: 'origin' | 'destination') {
+  if (to?.icao === from?.icao) return {}
+  return { [`${end}FboId`]: '', [`${end}Terminal`]: '' }
 }
 
 type FleetOption = { entry: Pick<AircraftForm, 'tail' | 'aircraftType' | 'fittedSeats'>; typeName: string }

@@ -45,6 +45,9 @@ export type FlightValues = {
   prospectusNumber: string
   prospectusSecurer: string
   technicalStop: string
+  /** Empty where the flight names none. */
+  originFboId: string
+  destinationFboId: string
   /** The operator has typed the arrival or the seats: no proposal replaces them. */
   ownArrival: boolean
   ownSeats: boolean
@@ -76,6 +79,8 @@ export const EMPTY_VALUES: FlightValues = {
   prospectusNumber: '',
   prospectusSecurer: '',
   technicalStop: '',
+  originFboId: '',
+  destinationFboId: '',
   ownArrival: false,
   ownSeats: false,
 }
@@ -110,6 +115,8 @@ export function toFlightValues(flight: OperatorFlight): FlightValues {
     prospectusNumber: form.prospectusNumber ?? '',
     prospectusSecurer: form.prospectusSecurer ?? '',
     technicalStop: form.technicalStopICAO ?? '',
+    originFboId: form.originFboId ?? '',
+    destinationFboId: form.destinationFboId ?? '',
     ownArrival: true,
     ownSeats: true,
   }
@@ -156,6 +163,8 @@ function readTyped(values: FlightValues) {
     prospectusNumber: values.prospectusNumber,
     prospectusSecurer: values.prospectusSecurer,
     technicalStopICAO: values.technicalStop || null,
+    originFboId: values.originFboId || null,
+    destinationFboId: values.destinationFboId || null,
   }
 }
 

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import { getAirport } from '../../db/reference/airports.ts'
+import { BUSINESS_AIRPORTS } from './business-airports.ts'
+import { between, pick } from './chance.ts'
+import { NOT_FOR_SALE, OTHERS, UPCOMING } from './schedule.ts'
+
+const AT_BUSY_AIRPORTS: Record<string, string> = {
+  KTEB: 'Palisade Terminal, Hangar Row 4',
+  KOPF: 'Mangrove Executive Terminal',
+  KVNY: 'Sepulveda Jet Centre, West Gate',
+  KHND: 'Red Rock Executive Terminal',
+  EGLF: 'Farnborough Business Terminal',
+  LFMN: 'Terminal Aviation d’Affaires, Promenade',
+  LFPB: 'Terminal Concorde, Zone Est',
+  LSGG: 'C3 Business Aviation Terminal',
+  OMDW: 'VIP Terminal, South Apron',
+  OERK: 'Royal Apron Private Terminal',
+  OLBA: 'General Aviation Terminal',
+}
+const AMERICAN = ['Halcyon Jet Center', 'Larkfield FBO', 'Compass Executive Terminal', 'Skygate FBO']
+const ELSEWHERE = [
+  'General Aviation Terminal',
+  'Business Aviation Terminal',
+  'Atrium Private Terminal',
+  'Executive Lounge, Apron 2',
+]
+
+/** Where people meet their flight at this airport; the same for every leg. Invented. */
+export function findTerminal(icao: string): string {
+  const usual = getAirport(icao).country === 'US' ? AMERICAN : ELSEWHERE
+  return AT_BUSY_AIRPORTS[icao] ?? pick(usual, icao)
+}
+
+const SECOND_AT: Record<string, string> = {
+  KTEB: 'Larkfield FBO, Hangar Row 9',
+  EGGW: 'Chiltern Executive Terminal',
+  LFPB: 'Terminal Orangerie, Zone Ouest',
+  OMDW: 'Falcon Lounge, North Apron',
+}
+const HOURS = [
+  'Every day, all hours',
+  'Every day 06:00 to 23:00',
+  'Every day 07:00 to 21:00, later on request',
+]
+const CUSTOMS = ['YES', 'ON_REQUEST'] as const
+const METRES_300 = 0.0027
+
+/** The FBOs of the demo: at least one at each airport that its flights use. All are invented and say so. */
+export function listDemoFbos() {
+  const flown = [...UPCOMING, ...NOT_FOR_SALE, ...OTHERS].flatMap(([, from, to]) => [from, to])
+  const airports = [...new Set([...flown, ...Object.values(BUSINESS_AIRPORTS).flat()])].sort()
+  return airports.flatMap((icao) => {
+    const second = SECOND_AT[icao]
+    const first = describeFbo(icao, { name: findTerminal(icao), number: 1 })
+    return second ? [first, describeFbo(icao, { name: second, number: 2 })] : [first]
+  })
+}
+
+/** The identifier of the first FBO of an airport, the same in every demo. */
+export function demoFboId(icao: string, number = 1): string {
+  const hash = createHash('sha256').update(`demo fbo ${icao} ${number}`).digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}
+
+/** Puts those in that are not there yet. */
+export async function insertDemoFbos(client: ClientBase, { now }: { now: Date }): Promise<void> {
+  const rows = listDemoFbos().map(({ checkedDaysAgo, ...fbo }) => ({
+    ...fbo,
+    checked_on: new Date(now.getTime() - checkedDaysAgo * 86_400_000).toISOString().slice(0, 10),
+  }))
+  await client.query(
+    `insert into fbos (id, icao, name, address, latitude, longitude, telephone, hours, cut_off_minutes, customs, source,
+       is_fictional, checked_on)
+     select id, icao, name, address, latitude, longitude, telephone, hours, cut_off_minutes, customs, source,
+       true, checked_on from json_populate_recordset(null::fbos, $1)
+     on conflict do nothing`,
+    [JSON.stringify(rows)],
+  )
+}
+
+function describeFbo(icao: string, { name, number }: { name: string; number: number }) {
+  const { city, country, lat, lon } = getAirport(icao)
+  const key = `${icao} fbo ${number}`
+  return {
+    id: demoFboId(icao, number),
+    icao,
+    name,
+    address: `${number} Demo Apron Road, ${city}`,
+    latitude: round(lat + METRES_300 * number),
+    longitude: round(lon - METRES_300),
+    telephone: inventNumber(country, key),
+    hours: pick(HOURS, `${key} hours`),
+    cut_off_minutes: pick([30, 30, 45, 60], `${key} cut-off`),
+    customs: pick(CUSTOMS, `${key} customs`),
+    source: 'Fictional, for the demo',
+    // A few are due to be checked again.
+    checkedDaysAgo: between(5, 190, `${key} checked`),
+  }
+}
+
+// Ranges that the authorities keep free for fiction; where a country has none, a desk in London answers.
+function inventNumber(country: string, key: string): string {
+  const line = (digits: number) => String(between(0, 10 ** digits - 1, `${key} line`)).padStart(digits, '0')
+  if (country === 'US' || country === 'CA') return `+120155501${line(2)}`
+  if (country === 'GB') return `+441632960${line(3)}`
+  if (country === 'FR') return `+3319900${line(4)}`
+  if (country === 'DE') return `+498999998${line(3)}`
+  return `+442079460${line(3)}`
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 100_000) / 100_000
+}

@@ -1,0 +1,67 @@
+import type { FlightForm } from '#contract/legs/flight-form.ts'
+import { buildInvalidInput } from '#server/http/check-input.ts'
+import type { Tx } from '#server/runtime/db.ts'
+
+type Ends = Pick<
+  FlightForm,
+  | 'originICAO'
+  | 'destinationICAO'
+  | 'originTerminal'
+  | 'destinationTerminal'
+  | 'originFboId'
+  | 'destinationFboId'
+>
+
+/**
+ * The form with its terminals called as its FBOs are. Each FBO is of the airport, and in use unless the flight names it already.
+ * Problem `invalid_input` on the field of the other.
+ */
+export async function nameFlightEnds<Form extends Ends>(
+  tx: Tx,
+  { form, legId }: { form: Form; legId: string | null },
+): Promise<Form> {
+  const asked = [
+    { path: 'originFboId', id: form.originFboId, icao: form.originICAO },
+    { path: 'destinationFboId', id: form.destinationFboId, icao: form.destinationICAO },
+  ].filter(({ id }) => id)
+  if (asked.length === 0) return form
+  const rows = await tx
+    .selectFrom('fbos')
+    .select(['id', 'icao', 'name'])
+    .where(
+      'id',
+      'in',
+      asked.map(({ id }) => id ?? ''),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('retiredAt', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('legs')
+            .select('legs.id')
+            .where('legs.id', '=', legId)
+            .where((leg) =>
+              leg.or([
+                leg('legs.originFboId', '=', leg.ref('fbos.id')),
+                leg('legs.destinationFboId', '=', leg.ref('fbos.id')),
+              ]),
+            ),
+        ),
+      ]),
+    )
+    .execute()
+  const names = new Map(rows.map((row) => [`${row.id} ${row.icao}`, row.name]))
+  const wrong = asked.filter(({ id, icao }) => !names.has(`${id} ${icao}`))
+  if (wrong.length > 0) {
+    throw buildInvalidInput(
+      wrong.map(({ path, icao }) => ({ path, message: `Choose an FBO of ${icao} that is in the directory` })),
+    )
+  }
+  return {
+    ...form,
+    originTerminal: names.get(`${form.originFboId} ${form.originICAO}`) ?? form.originTerminal,
+    destinationTerminal:
+      names.get(`${form.destinationFboId} ${form.destinationICAO}`) ?? form.destinationTerminal,
+  }
+}

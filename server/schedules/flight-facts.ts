@@ -1,0 +1,55 @@
+import { findFacts } from '#server/fbos/queries.ts'
+import { type LegRow, toAirport } from '#server/legs/queries.ts'
+import type { PlannedFlight } from '#server/legs/rules.ts'
+import type { Tx } from '#server/runtime/db.ts'
+import type { FlightFacts } from './change-rules.ts'
+
+/** The leg as it stands, without its FBOs, which no move of its times concerns. */
+export function toFactsBefore(leg: LegRow): FlightFacts {
+  return {
+    originICAO: leg.originIcao,
+    destinationICAO: leg.destinationIcao,
+    origin: toAirport(leg.origin),
+    destination: toAirport(leg.destination),
+    departureAt: leg.departureAt,
+    arrivalAt: leg.arrivalAt,
+    departureLatestAt: leg.departureLatestAt,
+    tail: leg.tail,
+    aircraft: leg.aircraftName,
+    aircraftClass: leg.aircraftClass,
+    originTerminal: leg.originTerminal,
+    destinationTerminal: leg.destinationTerminal,
+    ...{ originFbo: null, destinationFbo: null },
+  }
+}
+
+type FboIds = { originFboId?: string | null | undefined; destinationFboId?: string | null | undefined }
+
+/** The facts with those of both FBOs. */
+export async function readFbos(
+  tx: Tx,
+  facts: FlightFacts,
+  { originFboId, destinationFboId }: FboIds,
+): Promise<FlightFacts> {
+  const found = await findFacts(tx, [originFboId, destinationFboId])
+  return {
+    ...facts,
+    originFbo: found.get(originFboId ?? '') ?? null,
+    destinationFbo: found.get(destinationFboId ?? '') ?? null,
+  }
+}
+
+export async function factsAfter(
+  tx: Tx,
+  { form, times, origin, destination, aircraft }: PlannedFlight,
+): Promise<FlightFacts> {
+  const { aircraftClass } = await tx
+    .selectFrom('aircraftTypes')
+    .select('class as aircraftClass')
+    .where('designator', '=', form.aircraftType)
+    .executeTakeFirstOrThrow()
+  const { tail, originICAO, destinationICAO, originTerminal, destinationTerminal } = form
+  const written = { tail, originICAO, destinationICAO, originTerminal, destinationTerminal }
+  const unread = { originFbo: null, destinationFbo: null }
+  return { ...written, ...unread, ...times, origin, destination, aircraft: aircraft.name, aircraftClass }
+}

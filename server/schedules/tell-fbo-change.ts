@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { FboFacts } from '#contract/fbos/fbo-form.ts'
+import type { Letters } from '#server/bookings/cancel/cancel-legs.ts'
+import { selectWholeLegRows } from '#server/legs/queries.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { announce } from '#server/runtime/events.ts'
+import { findBooked, keepChange, tell } from './change-flight.ts'
+import { describeChange } from './change-rules.ts'
+import { readFbos, toFactsBefore } from './flight-facts.ts'
+
+/** A job: tells the travellers of flights to come that the FBO they go to has changed. Told once, however often it runs. */
+export async function tellFboChange(
+  db: Db,
+  { changeId, ...letters }: { changeId: string } & Letters,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const change = await tx
+      .updateTable('fboChanges')
+      .set({ toldAt: sql<Date>`now()` })
+      .where('id', '=', changeId)
+      .where('toldAt', 'is', null)
+      .returning(['fboId', sql<FboFacts>`before`.as('was'), sql<FboFacts>`after`.as('is')])
+      .executeTakeFirst()
+    if (!change) return
+    for (const legId of await lockFlights(tx, change.fboId)) await tellOne(tx, { legId, ...change, letters })
+  })
+}
+
+// In the order of their ids, as everybody who locks several.
+async function lockFlights(tx: Tx, fboId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from legs where status in ('DRAFT', 'PUBLISHED') and departure_at > now()
+      and ${fboId}::uuid in (origin_fbo_id, destination_fbo_id)
+    order by id for no key update`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+type News = { legId: string; fboId: string; was: FboFacts; is: FboFacts; letters: Letters }
+
+async function tellOne(tx: Tx, { legId, fboId, was, is, letters }: News): Promise<void> {
+  const leg = await selectWholeLegRows(tx).where('legs.id', '=', legId).executeTakeFirstOrThrow()
+  const isOrigin = leg.originFboId === fboId
+  const isDestination = leg.destinationFboId === fboId
+  const now = await readFbos(tx, toFactsBefore(leg), leg)
+  const withFacts = (facts: FboFacts) => ({
+    ...now,
+    ...(isOrigin ? { originFbo: facts } : {}),
+    ...(isDestination ? { destinationFbo: facts } : {}),
+  })
+  const [before, after] = [withFacts(was), withFacts(is)]
+  const concerns = leg.status === 'PUBLISHED' && describeChange(before, after).length > 0
+  await tx
+    .updateTable('legs')
+    .set({
+      ...(isOrigin ? { originTerminal: is.name } : {}),
+      ...(isDestination ? { destinationTerminal: is.name } : {}),
+      ...(concerns ? { fboChangedAt: sql<Date>`now()` } : {}),
+    })
+    .where('id', '=', legId)
+    .execute()
+  if (!concerns) return
+  await keepChange(tx, leg, 'TOLD')
+  await announce(tx, 'catalogue', { operatorId: leg.operatorId })
+  for (const { booking, at } of await findBooked(tx, legId, now)) {
+    const told = { ...booking, at, consequence: 'TOLD' as const }
+    await tell(tx, told, { legId, before, after, taxBackMinor: 0, placeOnly: true, ...letters })
+  }
+}

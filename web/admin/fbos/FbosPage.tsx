@@ -1,0 +1,129 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminFbos, FBO_STATES, type Fbo } from '#contract/fbos/fbos.ts'
+import { call } from '../../data/api.ts'
+import { FboDialog } from '../../fbos/FboDialog.tsx'
+import { fboColumns } from '../../fbos/fbo-columns.tsx'
+import { emptyFbo, toFboValues } from '../../fbos/fbo-values.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
+import { Filters, Listed } from '../Listed.tsx'
+import { SearchBox } from '../SearchBox.tsx'
+import { findChoice, useListUrl } from '../use-list-url.ts'
+import { FboActs } from './FboActs.tsx'
+
+const STATES: Record<(typeof FBO_STATES)[number], string> = {
+  due: 'Due for a check',
+  checked: 'Checked',
+  retired: 'Retired',
+}
+
+/** The directory of FBOs: what is longest unchecked stands first. */
+export function FbosPage() {
+  const url = useListUrl()
+  const queries = useQueryClient()
+  const search = url.read('search')
+  const state = findChoice(url.read('state'), FBO_STATES)
+  const query = { page: url.page, search, state } as const
+  const found = useQuery({
+    queryKey: ['admin', 'fbos', query],
+    queryFn: ({ signal }) => call(adminFbos.list, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const [adding, setAdding] = useState(false)
+  const opened = found.data?.data.find(({ id }) => id === url.openId)
+  const reread = () => void queries.invalidateQueries({ queryKey: ['admin', 'fbos'] })
+  const columns: Column<Fbo>[] = [
+    ...fboColumns,
+    {
+      header: 'Actions',
+      align: 'end',
+      cell: (fbo) => (
+        <div className="flex flex-wrap justify-end gap-2">
+          <FboActs fbo={fbo} onDone={reread} />
+          {!fbo.retiredUTC && (
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`Change ${fbo.name}, ${fbo.icao}`}
+              onClick={() => url.open(fbo.id)}
+            >
+              Change
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageHeading
+        lead="Where travellers meet their flights. What nobody has checked for half a year stands first."
+        actions={<Button onClick={() => setAdding(true)}>Add an FBO</Button>}
+      >
+        FBOs
+      </PageHeading>
+      <Filters>
+        <SearchBox
+          label="Search"
+          placeholder="Airport, city, name or operator"
+          value={search}
+          onSearch={(words) => url.filter({ search: words })}
+        />
+        <SelectField
+          label="State"
+          className="w-52"
+          value={state ?? ''}
+          onChange={(event) => url.filter({ state: event.currentTarget.value })}
+        >
+          <option value="">All</option>
+          {FBO_STATES.map((one) => (
+            <option key={one} value={one}>
+              {STATES[one]}
+            </option>
+          ))}
+        </SelectField>
+      </Filters>
+      <Listed
+        query={found}
+        url={url}
+        unit="FBOs"
+        empty={{ title: 'No FBOs found', text: 'No FBO matches this search and this filter.' }}
+      >
+        {(rows, { stale }) => (
+          <DataTable caption="FBOs" columns={columns} rows={rows} getKey={({ id }) => id} stale={stale} />
+        )}
+      </Listed>
+      {adding && (
+        <FboDialog
+          title="Add an FBO"
+          lead="It counts as checked today."
+          initial={emptyFbo()}
+          send={(body) => call(adminFbos.add, { body })}
+          onDone={() => {
+            setAdding(false)
+            reread()
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {opened && !opened.retiredUTC && (
+        <FboDialog
+          key={opened.id}
+          title={opened.name}
+          lead={`It counts as checked today. Flights on sale that name it: ${opened.flights}; everybody who has booked is told of a change.`}
+          initial={toFboValues(opened)}
+          fixedAirport
+          send={(body) => call(adminFbos.save, { params: { id: opened.id }, body })}
+          onDone={() => {
+            url.close()
+            reread()
+          }}
+          onClose={url.close}
+        />
+      )}
+    </>
+  )
+}

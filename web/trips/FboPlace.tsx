@@ -1,0 +1,63 @@
+import { beThereMinutes, type Customs, type FboFacts, linkToMap } from '#contract/fbos/fbo-form.ts'
+import { fbos } from '../languages/fbos/fbos.ts'
+import { formatDate } from '../languages/formats.ts'
+import { useTexts } from '../languages/texts.ts'
+
+const CUSTOMS = {
+  YES: 'customsYes',
+  NO: 'customsNo',
+  ON_REQUEST: 'customsOnRequest',
+} as const satisfies Record<Customs, string>
+
+const link = 'inline-flex min-h-6 items-center underline underline-offset-4'
+
+type FboPlaceProps = {
+  fbo: FboFacts
+  /** Where the flight leaves from: with the minutes to be there before. */
+  departs: boolean
+  /** The place alone, without what may be looked up later. */
+  short?: boolean
+}
+
+/** Where to go: the name, the address, the number to call, and when to be there. */
+export function FboPlace({ fbo, departs, short = false }: FboPlaceProps) {
+  const t = useTexts(fbos)
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <bdi>{fbo.name}</bdi>
+      <span className="grid justify-items-start gap-0.5 text-[0.9375rem] font-normal">
+        <bdi>{fbo.address}</bdi>
+        <a href={`tel:${fbo.telephone}`} dir="ltr" className={`figures ${link}`}>
+          {fbo.telephone}
+        </a>
+        {departs && (
+          <strong className="font-semibold">{t('beThere', { minutes: beThereMinutes(fbo) })}</strong>
+        )}
+        {!short && (
+          <>
+            <span>{t('hours', { hours: fbo.hours })}</span>
+            <span>{t('customs', { where: t(CUSTOMS[fbo.customs]) })}</span>
+          </>
+        )}
+        <a
+          href={linkToMap(fbo)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('mapOf', { name: fbo.name })}
+          className={`${link} print:hidden`}
+        >
+          {t('map')}
+        </a>
+        <span className="text-sm text-muted">
+          {fbo.checkedOn ? t('checked', { day: formatDay(fbo.checkedOn) }) : t('notChecked')}
+        </span>
+        {fbo.isFictional && <span className="text-sm text-muted">{t('fictional')}</span>}
+      </span>
+    </span>
+  )
+}
+
+// The same day for every reader.
+function formatDay(date: string): string {
+  return formatDate(new Date(`${date}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })
+}
