@@ -2185,8 +2185,10 @@ create table users (
   language text not null default 'en'::text,
   owner_proved_at timestamp with time zone,
   factors_end_at timestamp with time zone,
+  indicative_currency text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_check CHECK ((email = lower(email))),
+  constraint users_indicative_currency_check CHECK ((indicative_currency = ANY (ARRAY['USD'::text, 'EUR'::text, 'GBP'::text, 'CHF'::text, 'AED'::text, 'SAR'::text, 'JPY'::text, 'KWD'::text]))),
   constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text]))),
   constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint users_role_check CHECK ((role = ANY (ARRAY['USER'::text, 'OPERATOR'::text, 'ADMIN'::text])))

@@ -1359,6 +1359,7 @@ export type UsersTable = {
   language: Generated<'en' | 'fr' | 'ar'>
   ownerProvedAt: MaybeInstant
   factorsEndAt: MaybeInstant
+  indicativeCurrency: 'USD' | 'EUR' | 'GBP' | 'CHF' | 'AED' | 'SAR' | 'JPY' | 'KWD' | null
 }
 
 export type WaitingPlacesTable = {

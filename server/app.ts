@@ -51,6 +51,8 @@ import { openRequestCoalescer } from './payments/coalesce-requests.ts'
 import { addPaymentRoutes } from './payments/routes.ts'
 import { taxReturnRoutes } from './payments/tax-returns/tax-return-routes.ts'
 import { planRoutes } from './plans/routes.ts'
+import { openDailyRates } from './rates/daily-rates.ts'
+import { rateRoutes } from './rates/rate-routes.ts'
 import { type Events, listen } from './runtime/events.ts'
 import type { Answered, CountCalls } from './runtime/metrics.ts'
 import { openOutgoing } from './runtime/outgoing.ts'
@@ -150,7 +152,9 @@ export async function openApp(
   if (config.sms.way === 'twilio')
     addSmsWebhook(http, { db, secretCipher, authToken: config.sms.authToken, publicUrl })
   addLegRoutes(http, { db, listing, live, earlyAccessSeconds })
-  searchRoutes(http, { db, readDb: reads.db, places, events, clock, limits, earlyAccessSeconds })
+  const findRates = openDailyRates({ db, events })
+  rateRoutes(http, { findRates, clock })
+  searchRoutes(http, { db, readDb: reads.db, places, findRates, events, clock, limits, earlyAccessSeconds })
   addFlightRoutes(http, { db, airports, clock, feeBps: config.platformFeeBps })
   permissionRoutes(http, { db })
   evidenceRoutes(http, { db, publicUrl })

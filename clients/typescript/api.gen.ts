@@ -12,6 +12,9 @@ export type paths = {
   '/api/api/legs/{legId}/quote': {
     get: operations['quotesRead']
   }
+  '/api/api/rates': {
+    get: operations['ratesToday']
+  }
   '/api/api/routes': {
     get: operations['legsRoutes']
   }
@@ -42,6 +45,9 @@ export type paths = {
   }
   '/api/api/auth/confirm': {
     post: operations['signInMethodsConfirm']
+  }
+  '/api/api/auth/currency': {
+    patch: operations['accountSettingsChooseCurrency']
   }
   '/api/api/auth/delete-account': {
     post: operations['accountSettingsDeleteAccount']
@@ -643,6 +649,29 @@ export type operations = {
       }
     }
   }
+  ratesToday: {
+    parameters: {}
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            rates: components['schemas']['DailyRatesAnswer'] | null
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   legsRoutes: {
     parameters: {
       query?: {
@@ -678,6 +707,7 @@ export type operations = {
         people?: number
         classes?: string
         currency?: components['schemas']['CurrencyCode']
+        priceCurrency?: components['schemas']['CurrencyCode']
         maxPriceMinor?: number
         date?: string
         dateFrom?: string
@@ -726,6 +756,7 @@ export type operations = {
         people?: number
         classes?: string
         currency?: components['schemas']['CurrencyCode']
+        priceCurrency?: components['schemas']['CurrencyCode']
         maxPriceMinor?: number
         month: string
         months?: number
@@ -797,6 +828,7 @@ export type operations = {
         people?: number
         classes?: string
         currency?: components['schemas']['CurrencyCode']
+        priceCurrency?: components['schemas']['CurrencyCode']
         maxPriceMinor?: number
         date?: string
         dateFrom?: string
@@ -982,6 +1014,33 @@ export type operations = {
       }
     }
   }
+  accountSettingsChooseCurrency: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': {
+          indicativeCurrency: components['schemas']['CurrencyCode'] | null
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['AccountSettingsChooseCurrencyAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   accountSettingsDeleteAccount: {
     parameters: {}
     requestBody: {
@@ -1121,7 +1180,7 @@ export type operations = {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['AccountSettingsChooseLanguageAnswer']
+          'application/json': components['schemas']['AccountSettingsChooseCurrencyAnswer']
         }
       }
       '4XX': {
@@ -1191,7 +1250,7 @@ export type operations = {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['AccountSettingsChooseLanguageAnswer']
+          'application/json': components['schemas']['AccountSettingsChooseCurrencyAnswer']
         }
       }
       '4XX': {
@@ -5812,7 +5871,7 @@ export type components = {
       requestedAt: string
       expiresAt: string | null
     }
-    AccountSettingsChooseLanguageAnswer: {
+    AccountSettingsChooseCurrencyAnswer: {
       success: true
       user: components['schemas']['User']
     }
@@ -6261,6 +6320,20 @@ export type components = {
     }
     CurrencyCode: "USD" | "EUR" | "GBP" | "CHF" | "AED" | "SAR" | "JPY" | "KWD"
     Customs: "YES" | "NO" | "ON_REQUEST"
+    DailyRatesAnswer: {
+      day: string
+      source: string
+      perEuro: {
+        USD?: string
+        EUR?: string
+        GBP?: string
+        CHF?: string
+        AED?: string
+        SAR?: string
+        JPY?: string
+        KWD?: string
+      }
+    }
     DashboardFlight: {
       id: string
       tail: string
@@ -7655,6 +7728,7 @@ export type components = {
       role: components['schemas']['FromRole']
       emailVerified: boolean
       language: components['schemas']['LanguageCode']
+      indicativeCurrency: components['schemas']['CurrencyCode'] | null
       mustSetUpSecondFactor?: true
     }
     WaitingPlace: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { CurrencyCode } from '../money.ts'
 import { Email, LanguageCode, MAX_PASSWORD_LENGTH, Name, NewPassword, User } from './accounts.ts'
 
 /** The token of a mailed link, which proves a right; 43 characters of base64url. */
@@ -80,6 +81,14 @@ export const accountSettings = {
     access: 'signed-in',
     summary: 'Choose the language in which mails come',
     body: z.object({ language: LanguageCode }),
+    answer: z.object({ success: z.literal(true), user: User }),
+  }),
+  chooseCurrency: defineEndpoint({
+    method: 'PATCH',
+    path: '/auth/currency',
+    access: 'signed-in',
+    summary: 'Choose the currency in which prices are also indicated; they are charged as before',
+    body: z.object({ indicativeCurrency: z.nullable(CurrencyCode) }),
     answer: z.object({ success: z.literal(true), user: User }),
   }),
   changePassword: defineEndpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { type Language, LOCALES } from '../languages.ts'
+import { CurrencyCode } from '../money.ts'
 
 export const ROLES = ['USER', 'OPERATOR', 'ADMIN'] as const
 
@@ -18,6 +19,8 @@ export const User = z.object({
   emailVerified: z.boolean(),
   /** The language of their mails. */
   language: LanguageCode,
+  /** In which they also see about what prices are; null: only as they are charged. */
+  indicativeCurrency: z.nullable(CurrencyCode),
   /** This session may only set up a second factor, which administrators need. */
   mustSetUpSecondFactor: z.optional(z.literal(true)),
 })

@@ -101,6 +101,7 @@ export const privacyPolicy: LegalDocument = {
           'ferrywing-sign-in: a cookie of fifteen minutes, set when you sign in with Google or Apple. It leads you back to the same browser.',
           'authToken and refreshToken: local storage, only when you sign in, so that you stay signed in. Without “remember me” they end with the tab.',
           'cookieChoices: local storage, so that we need not ask again what you have chosen.',
+          'currency: local storage, only when you choose a currency in which prices are also shown.',
         ],
         'Optional, and off until you allow it in the cookie notice at the foot of every page:',
         [

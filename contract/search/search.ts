@@ -56,17 +56,23 @@ const filters = {
   /** How many people travel together: so many seats must be free and can be held at once. */
   people: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_SEARCH_PEOPLE)), 1),
   classes: z.optional(AircraftClasses),
-  /** Only legs priced in this currency. Nothing is converted: there is no table of rates. */
+  /** Only legs priced in this currency. */
   currency: z.optional(CurrencyCode),
   /**
-   * The maximum for one person, in minor units of `currency`, which must be given with it. Compared with the
-   * current price; for a connection, with the sum.
+   * The currency in which `maxPriceMinor` is meant: legs priced in every currency are compared with it by the rates of the day
+   * (GET /rates). Without rates, or without it, only legs priced in the maximum's own currency are found.
+   */
+  priceCurrency: z.optional(CurrencyCode),
+  /**
+   * The maximum for one person, in minor units of `priceCurrency` or else of `currency`, one of which must be given with it.
+   * Compared with the current price; for a connection, with the sum.
    */
   maxPriceMinor: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000))),
 }
 
-const withCurrency = z.refine<{ maxPriceMinor?: unknown; currency?: unknown }>(
-  ({ maxPriceMinor, currency }) => maxPriceMinor === undefined || currency !== undefined,
+const withCurrency = z.refine<{ maxPriceMinor?: unknown; currency?: unknown; priceCurrency?: unknown }>(
+  ({ maxPriceMinor, currency, priceCurrency }) =>
+    maxPriceMinor === undefined || (currency ?? priceCurrency) !== undefined,
   { path: ['currency'], message: 'A most price needs its currency' },
 )
 
@@ -81,8 +87,8 @@ const NamedDays = z.strictObject({
   /** 1: also legs that pass near one of the two places. Needs both places. */
   detours: z._default(Switch, '0'),
   /**
-   * departure: soonest first. price: cheapest first; several currencies one after the other in the order of CURRENCIES. savings:
-   * highest percentage first. distance: the airports nearest to the request first, both ends together (for detours the shortest
+   * departure: soonest first. price: cheapest first, several currencies compared by the rates of the day; without rates one after the
+   * other in the order of CURRENCIES. savings: highest percentage first. distance: the airports nearest to the request first, both ends together (for detours the shortest
    * detour); without places the shortest flight. Equal ones: soonest first.
    */
   sort: z._default(z.enum(SEARCH_SORTS), 'departure'),

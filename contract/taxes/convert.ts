@@ -1,9 +1,8 @@
 import { type Currency, getMoneyStep } from '../money.ts'
+import { daysBetween, MAX_RATE_AGE_DAYS } from '../rates/indicate.ts'
 import { decimal, dividedBy, type Fraction, roundedUp, times, whole } from './fractions.ts'
 import { type FxRate, TAX_CURRENCY_EXPONENTS, type TaxCurrency } from './tax-rules.ts'
 
-/** How long a daily rate may be used. */
-export const MAX_AGE_DAYS = 3
 /** Pegged to the US dollar, not verified: UAE dirham and Saudi riyal. */
 const DOLLAR_PEGS: Partial<Record<TaxCurrency, string>> = { AED: '3.6725', SAR: '3.75' }
 
@@ -14,7 +13,7 @@ export function findRate(
   rates: readonly FxRate[],
   { from, to, day }: { from: TaxCurrency; to: TaxCurrency; day: string },
 ): Conversion | null {
-  const fresh = rates.filter(({ date }) => date <= day && daysBetween(date, day) <= MAX_AGE_DAYS)
+  const fresh = rates.filter(({ date }) => date <= day && daysBetween(date, day) <= MAX_RATE_AGE_DAYS)
   const dates = [...new Set(fresh.map(({ date }) => date))].sort().reverse()
   for (const date of dates) {
     const found = findExchangeRate(
@@ -46,14 +45,14 @@ function findExchangeRate(
 ): { rate: Fraction; source: string } | null {
   const direct = find(rates, from, to)
   if (direct) return direct
-  const fromEuro = euroRate(rates, from)
-  const toEuro = euroRate(rates, to)
+  const fromEuro = findEuroRate(rates, from)
+  const toEuro = findEuroRate(rates, to)
   if (!fromEuro || !toEuro) return null
   return { rate: dividedBy(toEuro.rate, fromEuro.rate), source: fromEuro.source || toEuro.source }
 }
 
 /** How many units of the currency one euro is. */
-function euroRate(
+export function findEuroRate(
   rates: readonly FxRate[],
   currency: TaxCurrency,
 ): { rate: Fraction; source: string } | null {
@@ -73,8 +72,4 @@ function find(
 ): { rate: Fraction; source: string } | null {
   const row = rates.find((rate) => rate.from === from && rate.to === to)
   return row ? { rate: decimal(row.rate), source: row.source } : null
-}
-
-function daysBetween(earlier: string, later: string): number {
-  return (Date.parse(later) - Date.parse(earlier)) / 86_400_000
 }

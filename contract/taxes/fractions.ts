@@ -17,6 +17,14 @@ export function decimal(text: string): Fraction {
   return { top: BigInt(digits + decimals), bottom: 10n ** BigInt(decimals.length) }
 }
 
+/** The exact digits of a fraction that has an end, as of products of decimals: '4.17342900'. */
+export function decimalDigits({ top, bottom }: Fraction): string {
+  const decimals = bottom.toString().length - 1
+  if (10n ** BigInt(decimals) !== bottom) throw new Error(`Not a decimal: ${top}/${bottom}`)
+  const digits = top.toString().padStart(decimals + 1, '0')
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
 /** For reading, with four decimals, and more of a small one: '1.3150', '0.006443'. */
 export function decimalText({ top, bottom }: Fraction): string {
   const decimals = top * 100n < bottom ? 8 : top * 10n < bottom ? 6 : 4
@@ -50,6 +58,11 @@ export function halfUp({ top, bottom }: Fraction, step: number): number {
 /** To the next whole step, never down: a conversion must not collect less than the tax. */
 export function roundedUp({ top, bottom }: Fraction, step: number): number {
   return Number(-floorDivision(-top, bottom * BigInt(step))) * step
+}
+
+/** To the whole number below. */
+export function roundedDown({ top, bottom }: Fraction): number {
+  return Number(floorDivision(top, bottom))
 }
 
 function floorDivision(top: bigint, bottom: bigint): bigint {

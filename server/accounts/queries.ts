@@ -9,8 +9,9 @@ const MOST_SESSIONS = 100
 
 /** A user as only the account itself sees it; the session may be limited to setting up a second factor. */
 export function toUser(row: Selectable<UsersTable>, { setUpOnly = false } = {}): User {
-  const { id, name, email, role, emailVerifiedAt, language } = row
-  const user = { id, name, email, role, emailVerified: emailVerifiedAt !== null, language }
+  const { id, name, email, role, emailVerifiedAt, language, indicativeCurrency } = row
+  const emailVerified = emailVerifiedAt !== null
+  const user = { id, name, email, role, emailVerified, language, indicativeCurrency }
   return setUpOnly ? { ...user, mustSetUpSecondFactor: true } : user
 }
 

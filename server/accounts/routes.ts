@@ -7,6 +7,7 @@ import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { serve } from '#server/http/http.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
+import { chooseCurrency } from './choose-currency.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { findUser } from './queries.ts'
 import { changePassword } from './sign-in/change-password.ts'
@@ -81,6 +82,10 @@ function profileRoutes(app: FastifyInstance, { db, limits, signInContext: { publ
 
   serve(app, accountSettings.chooseLanguage, async ({ caller, body }) => ({
     user: await chooseLanguage(db, { userId: caller.id, language: body.language }),
+  }))
+
+  serve(app, accountSettings.chooseCurrency, async ({ caller, body }) => ({
+    user: await chooseCurrency(db, { userId: caller.id, ...body }),
   }))
 
   serve(app, accountSettings.verifyEmail, async ({ body, caller, address }) => {

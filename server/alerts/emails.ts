@@ -1,8 +1,10 @@
 import { countArrivalDayOffset, getShortCode } from '#contract/airports.ts'
 import type { Language } from '#contract/languages.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
+import type { Currency } from '#contract/money.ts'
+import { type DailyRates, indicateAmount } from '#contract/rates/indicate.ts'
 import type { Mail } from '#server/messages/mail.ts'
-import { formatMoneyIn, toClockIn } from '#server/messages/mail-formats.ts'
+import { formatDayIn, formatMoneyIn, toClockIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 import { alertWords } from './mail-words.ts'
 
@@ -22,6 +24,9 @@ export type AlertMailFacts = {
   /** Stops all mails about routes. */
   leaveAllUrl: string
   publicUrl: string
+  /** In which the reader also sees about what prices are, and the rates of the day; null: none may be shown. */
+  indicativeCurrency?: Currency | null
+  rates?: DailyRates | null
 }
 
 // A mail stays short; each link costs a line.
@@ -52,7 +57,7 @@ export function writeAlertMail(facts: AlertMailFacts): Mail {
     heading: route,
     greeting: words.greeting({ name }),
     opening: reason === 'NEW' ? one.opening : one.cheaperOpening,
-    rows: listRows(first, language),
+    rows: listRows(first, facts),
     closing: one.closing,
     links: [{ label: one.see, url: buildFlightUrl(leg, publicUrl) }, ...leaveLinks(facts)],
     note: writeNote(facts),
@@ -80,7 +85,7 @@ function listed(facts: AlertMailFacts, written: Written): Mail {
     ...written,
     language,
     greeting: greeting({ name }),
-    points: flights.map((told) => writeLine(told, language)),
+    points: flights.map((told) => writeLine(told, facts)),
     closing: several.closing,
     links: [
       ...flights.map(({ leg }) => ({
@@ -93,7 +98,8 @@ function listed(facts: AlertMailFacts, written: Written): Mail {
   })
 }
 
-function listRows(told: NotifiedFlight, language: Language): [string, string][] {
+function listRows(told: NotifiedFlight, facts: AlertMailFacts): [string, string][] {
+  const { language } = facts
   const { leg } = told
   const { originAirport, destinationAirport } = leg
   const words = alertWords(language)
@@ -105,21 +111,22 @@ function listRows(told: NotifiedFlight, language: Language): [string, string][] 
     [words.to, words.place({ ...destinationAirport, code: getShortCode(destinationAirport) })],
     [words.departs, leaves],
     [words.arrives, lands],
-    [words.price, formatPrice(told, language)],
+    [words.price, formatPrice(told, facts)],
     [words.seats, `${seats}${together}`],
     [words.aircraft, leg.aircraft],
     [words.operatedBy, leg.operatingCarrier],
   ]
 }
 
-function writeLine(told: NotifiedFlight, language: Language): string {
+function writeLine(told: NotifiedFlight, facts: AlertMailFacts): string {
+  const { language } = facts
   const { leg } = told
   return alertWords(language).several.line({
     route: formatRoute(leg, language),
     from: getShortCode(leg.originAirport),
     to: getShortCode(leg.destinationAirport),
     ...formatTimes(leg, language),
-    price: formatPrice(told, language),
+    price: formatPrice(told, facts),
     aircraft: leg.aircraft,
     carrier: leg.operatingCarrier,
   })
@@ -145,15 +152,33 @@ function formatDate({ departureUTC, originAirport }: FlightListing, language: La
   return toClockIn(language, departureUTC, originAirport.timezone).date
 }
 
-function formatPrice({ leg, beforeMinor }: NotifiedFlight, language: Language): string {
+function formatPrice({ leg, beforeMinor }: NotifiedFlight, facts: AlertMailFacts): string {
+  const { language } = facts
   const { price, currency, savingsPct: pct } = leg
   const words = alertWords(language)
   const parts = [
-    words.perPerson({ amount: formatMoneyIn(language, price, currency) }),
+    words.perPerson({ amount: formatMoneyIn(language, price, currency) }) + formatAbout(leg, facts),
     ...(beforeMinor === null ? [] : [words.was({ amount: formatMoneyIn(language, beforeMinor, currency) })]),
     ...(pct > 0 ? [words.belowCharter({ pct })] : []),
   ]
   return parts.join(words.comma)
+}
+
+// ' (about €1,290 at the rate of 25 November 2026, charged in USD)'
+function formatAbout(
+  leg: FlightListing,
+  { language, indicativeCurrency: to, rates }: AlertMailFacts,
+): string {
+  const { price, currency: from } = leg
+  if (!to || !rates || to === from) return ''
+  const aboutMinor = indicateAmount(price, { from, to, rates })
+  if (aboutMinor === null) return ''
+  const about = alertWords(language).about({
+    amount: formatMoneyIn(language, aboutMinor, to),
+    day: formatDayIn(language, new Date(rates.day)),
+    currency: from,
+  })
+  return ` (${about})`
 }
 
 function formatRoute({ originAirport, destinationAirport }: FlightListing, language: Language): string {

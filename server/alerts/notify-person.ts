@@ -6,6 +6,7 @@ import { isBookable, type LegRow, selectWholeLegRows, toListing } from '#server/
 import { queueMail } from '#server/messages/mail.ts'
 import { queueSms } from '#server/messages/sms.ts'
 import { readAlertPace, readPlanName } from '#server/plans/entitlements.ts'
+import { readDailyRates } from '#server/rates/daily-rates.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { Places } from '#server/search/places.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
@@ -64,7 +65,7 @@ type Person = Awaited<ReturnType<typeof findPerson>> & {}
 async function findPerson(tx: Tx, userId: string) {
   const user = await tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'language', 'emailVerifiedAt'])
+    .select(['id', 'name', 'email', 'language', 'indicativeCurrency', 'emailVerifiedAt'])
     .select(sql<string | null>`sms_phone_of(id)`.as('phoneId'))
     .where('id', '=', userId)
     .where(sql<boolean>`may_be_offered(users)`)
@@ -220,9 +221,14 @@ async function recordNotifications(tx: Tx, { userId, letter, news }: Keeping): P
 type Sending = { person: Person; letter: 'INSTANT' | 'DIGEST'; told: Kept }
 
 async function send(tx: Tx, notifier: Notifier, { person, letter, told: { told, moreCount } }: Sending) {
+  const { indicativeCurrency } = person
+  const rates = indicativeCurrency ? await readDailyRates(tx, new Date()) : null
   const mailed = told.filter(({ channels }) => channels.includes('EMAIL'))
   for (let from = 0; from < mailed.length; from += MOST_FLIGHTS) {
-    const facts = await mailFacts(notifier, person, mailed.slice(from, from + MOST_FLIGHTS))
+    const facts = {
+      ...(await mailFacts(notifier, person, mailed.slice(from, from + MOST_FLIGHTS))),
+      ...{ indicativeCurrency, rates },
+    }
     const mail = letter === 'DIGEST' ? writeDigestMail({ ...facts, moreCount }) : writeAlertMail(facts)
     await queueMail(tx, { to: person.email, mail, leaveUrl: facts.leaveAllUrl })
   }
@@ -237,7 +243,7 @@ async function mailFacts(
   { places, secretCipher, publicUrl }: Notifier,
   { id: userId, name, language }: Person,
   told: Channelled[],
-): Promise<AlertMailFacts> {
+): Promise<Omit<AlertMailFacts, 'indicativeCurrency' | 'rates'>> {
   const alerts = new Map(told.flatMap((one) => one.alerts).map((alert) => [alert.id, alert]))
   const routes = await Promise.all(
     [...alerts.values()].map(async (alert) => ({

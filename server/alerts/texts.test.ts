@@ -132,3 +132,21 @@ test('a mail says both times by the airports’ own clocks, and the day on which
   assert.match(text, /Arrives: 20:30 GMT\+9 \(UTC\+09:00\), \+1/)
   assert.match(text, /Operated by: Northlight Air Charter LLC/)
 })
+
+test('a mail says about what a price is in the currency of the account, by which rate, and what is charged', () => {
+  const perEuro = { EUR: '1', USD: '1.1364' }
+  const rates = { day: '2026-11-25', source: 'www.ecb.europa.eu', perEuro }
+  const write = (language: 'en' | 'fr' | 'ar', more: object) =>
+    writeAlertMail({
+      ...{ name: 'Sam', language, flights: [told()], routes: [], publicUrl },
+      ...{ leaveAllUrl: `${publicUrl}/leave-alerts?token=b`, indicativeCurrency: 'EUR', rates, ...more },
+    }).text
+  assert.match(
+    write('en', {}),
+    /Price: \$4,200 per person \(about €3,696 at the rate of 25 November 2026, charged in USD\)/,
+  )
+  assert.match(write('fr', {}), /environ 3.696.€ au cours du 25 novembre 2026, débité en USD/)
+  assert.match(write('ar', {}), /حوالي/)
+  for (const more of [{ indicativeCurrency: null }, { indicativeCurrency: 'USD' }, { rates: null }])
+    assert.doesNotMatch(write('en', more), /charged in/)
+})

@@ -127,6 +127,31 @@ test('a quote names the fare and each tax where there are any, and who shares a 
   assert.match(shared.text, /^8 seats: \$33,600 in all, \$8,400 a person, final\. They can be held now\./)
 })
 
+test('prices are also told in a wanted currency, by the rate of the day and never as the price', async () => {
+  const { client } = await someone()
+  const leg = await aLeg(db)
+  const day = new Date().toISOString().slice(0, 10)
+  const rate = { day, fromCurrency: 'EUR', toCurrency: 'USD', rate: '1.1364', source: 'test' }
+  await db.insertInto('fxRates').values(rate).execute()
+  const ask = () => use(client, 'quote', { legId: leg.id, people: 2, indicateIn: 'EUR' })
+  let told = await ask()
+  for (let tries = 0; told.data.indication === null && tries < 50; tries++) told = await ask()
+  const text = `about €7,392 at the rate of ${day}, charged in USD`
+  assert.ok(told.text.startsWith(`2 seats: $8,400 in all (${text}), $4,200 a seat, final.`), told.text)
+  assert.deepEqual(told.data.indication, { currency: 'EUR', amountMinor: 739_200, rateDay: day, text })
+  const found = await use(client, 'search_flights', {
+    indicateIn: 'EUR',
+    priceCurrency: 'EUR',
+    maxPriceMinor: 369_600,
+  })
+  const [flight] = found.data.flights
+  assert.deepEqual([flight.pricePerPerson, flight.indication.amountMinor], ['$4,200', 369_600])
+  assert.match(found.text, /\$4,200 a person \(about €3,696 at the rate of [\d-]+, charged in USD\)/)
+  const same = await use(client, 'quote', { legId: leg.id, people: 2, indicateIn: 'USD' })
+  assert.equal(same.data.indication, null)
+  await db.deleteFrom('fxRates').execute()
+})
+
 test('the whole story: search, quote, hold, payment link, paid by the person, trip', async () => {
   const { user, client } = await someone()
   const leg = await aLeg(db)

@@ -1,4 +1,5 @@
 import type { Currency } from '#contract/money.ts'
+import type { DailyRates } from '#contract/rates/indicate.ts'
 import type { AircraftClass, SearchSort } from '#contract/search/search.ts'
 
 /**
@@ -18,8 +19,12 @@ export type SearchAsk = {
   /** Null: every class. For a connection, both legs. */
   classes: AircraftClass[] | null
   currency: Currency | null
-  /** Per person; for a connection, the sum. Only together with `currency`. */
+  /** Per person; for a connection, the sum. Only together with `priceCurrency`. */
   maxPriceMinor: number | null
+  /** The currency of the maximum price. */
+  priceCurrency: Currency | null
+  /** By which prices in several currencies are compared; null: they are not. */
+  rates: DailyRates | null
   sort: SearchSort
   /** The moment at which prices are compared and sorted: that of the first page, so that later pages do not shift. */
   at: Date

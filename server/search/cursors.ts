@@ -7,6 +7,8 @@ export type Cursor = {
   sort: SearchSort
   /** The first page's moment, at which prices are compared, in milliseconds since 1970; 0 if none are. */
   atMs: number
+  /** The day of the rates by which prices in several currencies are compared; null if none are. */
+  ratesDay: string | null
   after: SortKey | null
 }
 
@@ -18,20 +20,30 @@ const KEY_LENGTHS: Record<SearchSort, number> = { departure: 1, price: 3, saving
 
 const KINDS = ['direct', 'detour', 'connection'] as const
 
-export function writeCursor({ kind, sort, atMs, after }: Cursor): string {
-  const parts = [KINDS.indexOf(kind), sort, atMs, ...(after ? [after.id, ...after.values] : [])]
+export function writeCursor({ kind, sort, atMs, ratesDay, after }: Cursor): string {
+  const day = ratesDay ? [Number(ratesDay.replaceAll('-', ''))] : []
+  const parts = [KINDS.indexOf(kind), sort, atMs, ...day, ...(after ? [after.id, ...after.values] : [])]
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
 /** The cursor of an earlier page of the same search; anything else is refused. */
 export function readCursor(text: string, { sort }: { sort: SearchSort }): Cursor {
-  const [kindNumber, cursorSort, atMs, id, ...values] = readParts(text)
+  const [kindNumber, cursorSort, atMs, ...rest] = readParts(text)
+  const ratesDay = typeof rest[0] === 'number' ? readDay(rest.shift()) : null
+  const [id, ...values] = rest
   const kind = KINDS[kindNumber as number]
   if (kind === undefined || cursorSort !== sort || !isWhole(atMs)) throw wrongCursor()
   const length = kind === 'connection' ? 1 : KEY_LENGTHS[sort]
   const isKey = isId(kind, id) && values.length === length && values.every(isWhole)
   if (id !== undefined && !isKey) throw wrongCursor()
-  return { kind, sort, atMs, after: isKey ? { id, values: values as number[] } : null }
+  return { kind, sort, atMs, ratesDay, after: isKey ? { id, values: values as number[] } : null }
+}
+
+// 20261126
+function readDay(number: unknown): string {
+  const [, year, month, day] = /^(20\d\d)(\d\d)(\d\d)$/.exec(String(number)) ?? []
+  if (!year) throw wrongCursor()
+  return `${year}-${month}-${day}`
 }
 
 function readParts(text: string): unknown[] {

@@ -4,7 +4,7 @@ import type { Connection } from '#contract/search/search.ts'
 import { type Cursor, readCursor, writeCursor } from './cursors.ts'
 import { fillWithConnections } from './fill-page.ts'
 
-const START: Cursor = { kind: 'direct', sort: 'price', atMs: 5, after: null }
+const START: Cursor = { kind: 'direct', sort: 'price', atMs: 5, ratesDay: null, after: null }
 
 /** Connections of which only the ids matter here. */
 function connections(...numbers: number[]): Connection[] {

@@ -115,6 +115,8 @@ const NOTHING_ASKED: SearchAsk = {
   classes: null,
   currency: null,
   maxPriceMinor: null,
+  priceCurrency: null,
+  rates: null,
   sort: 'departure',
   at: new Date(),
   publishedForSeconds: 0,

@@ -7,7 +7,6 @@ import {
   MOST_TRANSFER_KM,
   TRANSFER_MINUTES_PER_KM,
 } from '#contract/bookings/journeys.ts'
-import { CURRENCIES } from '#contract/money.ts'
 import type { Connection, SearchSort } from '#contract/search/search.ts'
 import { selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -16,12 +15,14 @@ import { toConnection } from './connection-row.ts'
 import {
   isBetween,
   isBookableFor,
+  isInCurrency,
   isOfClass,
-  isWithinPrice,
   selectLegs,
+  selectMostPrice,
   selectPrice,
   selectReferencePrice,
 } from './match-legs.ts'
+import { selectPriceOrder } from './price-order.ts'
 
 /** The most connections of one search. */
 export const MAX_CONNECTIONS = 50
@@ -103,10 +104,10 @@ async function findPairs(db: Db, ask: SearchAsk, maxCandidates: number): Promise
         and s.departure_at < f.lands_at + ${LONGEST_WAIT}
     ), best as (
       select first_id, second_id, from_metres, to_metres,
-        row_number() over (order by ${ORDERS[ask.sort]}, departure_at, arrival_at, first_id, second_id) as place
+        row_number() over (order by ${selectOrder(ask)}, departure_at, arrival_at, first_id, second_id) as place
       from pairs
       where direct_km > ${MOST_TRANSFER_KM}::float8 and way_km <= ${MOST_DETOUR}::float8 * direct_km
-        and (${ask.maxPriceMinor}::bigint is null or price <= ${ask.maxPriceMinor}::bigint)
+        and ${isSumWithinPrice(ask)}
       order by place limit ${MAX_CONNECTIONS}
     )
     select until, first_id, second_id, from_metres, to_metres from bound left join best on true order by place`.execute(
@@ -128,9 +129,17 @@ const BUCKET_SECONDS = (MOST_CONNECTION_MINUTES + 1) * 60
 // Kilometres per degree of latitude, rounded down.
 const KM_PER_DEGREE = 110
 
-const ORDERS: Record<SearchSort, ReturnType<typeof sql>> = {
+function isSumWithinPrice(ask: SearchAsk) {
+  return ask.maxPriceMinor === null ? sql`true` : sql`price <= ${selectMostPrice(ask, sql.ref('currency'))}`
+}
+
+function selectOrder(ask: SearchAsk) {
+  if (ask.sort !== 'price') return ORDERS[ask.sort]
+  return sql.join(selectPriceOrder(ask, { price: sql.ref('price'), currency: sql.ref('currency') }))
+}
+
+const ORDERS: Record<Exclude<SearchSort, 'price'>, ReturnType<typeof sql>> = {
   departure: sql`departure_at`,
-  price: sql`array_position(${[...CURRENCIES]}::text[], currency), price`,
   savings: sql`(case when reference <= price then 0 else (reference - price) * 100 / reference end) desc`,
   distance: sql`from_metres + to_metres`,
 }
@@ -149,7 +158,7 @@ const LEG = sql`legs.id, legs.origin_icao, legs.destination_icao, legs.departure
 
 // Both legs must be bookable together by everybody now; the maximum price applies to their sum.
 function fits(ask: SearchAsk) {
-  return sql`legs.instant_confirm and ${isOfClass(ask)} and ${isWithinPrice({ ...ask, maxPriceMinor: null })}`
+  return sql`legs.instant_confirm and ${isOfClass(ask)} and ${isInCurrency(ask)}`
 }
 
 // Great-circle distance by the haversine formula, as in contract/airports.ts computeGreatCircleKm().

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { CURRENCIES } from '#contract/money.ts'
 import { type LegRow, selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { ReachableAirport, SearchAsk } from './ask.ts'
@@ -14,6 +13,7 @@ import {
   selectPrice,
   selectReferencePrice,
 } from './match-legs.ts'
+import { selectPriceOrder } from './price-order.ts'
 
 type Wanted = {
   ask: SearchAsk
@@ -73,7 +73,7 @@ function listSortKeys(ask: SearchAsk, pairs: readonly DetourPair[] | null): Key[
     case 'departure':
       return [departure]
     case 'price':
-      return [whole(currencyRank), whole(price), departure]
+      return [...selectPriceOrder(ask, { price }).map(whole), departure]
     case 'savings':
       return [whole(sql`-(${selectSavings(price, ask)})`), departure]
     case 'distance':
@@ -91,8 +91,6 @@ const departure: Key = {
 function whole(column: RawBuilder<unknown>): Key {
   return { column, asNumber: column as RawBuilder<number>, fromNumber: (value) => sql`${value}::bigint` }
 }
-
-const currencyRank = sql`array_position(${[...CURRENCIES]}::text[], legs.currency)::bigint`
 
 // As savingsPct() in contract/money.ts: whole percent, rounded down.
 function selectSavings(price: RawBuilder<number>, ask: SearchAsk) {

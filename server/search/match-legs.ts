@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { hasSeatsFor, isOnSale, isPublishedFor } from '#server/legs/queries.ts'
 import { MOST_WINDOW_MS } from '#server/legs/rules.ts'
 import type { ReachableAirport, SearchAsk } from './ask.ts'
+import { findMostInEach } from './compare-prices.ts'
 import { findNotAfter, findNotBefore } from './rules.ts'
 
 /** A route whose flights would make a short detour to a requested place. */
@@ -52,10 +53,23 @@ export function isOfClass({ classes }: SearchAsk): RawBuilder<boolean> {
 }
 
 export function isWithinPrice(ask: SearchAsk): RawBuilder<boolean> {
-  const { currency, maxPriceMinor } = ask
-  if (!currency) return sql`true`
-  if (maxPriceMinor === null) return sql`legs.currency = ${currency}`
-  return sql`(legs.currency = ${currency} and ${selectPrice(ask)} <= ${maxPriceMinor}::bigint)`
+  const conditions = [isInCurrency(ask)]
+  if (ask.maxPriceMinor !== null) conditions.push(sql`${selectPrice(ask)} <= ${selectMostPrice(ask)}`)
+  return sql`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Priced in the requested currency, or in one that can be compared with the maximum price. */
+export function isInCurrency(ask: SearchAsk): RawBuilder<boolean> {
+  if (ask.currency) return sql`legs.currency = ${ask.currency}`
+  if (ask.maxPriceMinor === null) return sql`true`
+  const currencies = [...findMostInEach(ask).keys()]
+  return sql`legs.currency = any(${currencies}::text[])`
+}
+
+/** The maximum price in the currency of each leg; null where it cannot be compared. */
+export function selectMostPrice(ask: SearchAsk, currency = sql.ref('legs.currency')) {
+  const cases = [...findMostInEach(ask)].map(([one, mostMinor]) => sql`when ${one} then ${mostMinor}::bigint`)
+  return sql<number | null>`(case ${currency} ${sql.join(cases, sql` `)} end)`
 }
 
 // A leg with a departure window may leave on each of its days. The first comparison of each pair uses the index; only departures

@@ -293,6 +293,7 @@ describe('the calendar', () => {
           dateTo: `${month}-31`,
           sort: 'price',
           at: now,
+          rates: null,
           publishedForSeconds: 0,
         })
         assert.deepEqual(

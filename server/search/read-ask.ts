@@ -6,18 +6,27 @@ import type { Place, Places } from './places.ts'
 
 export type Filters = Pick<
   SearchQuery,
-  'from' | 'to' | 'fromRadiusKm' | 'toRadiusKm' | 'people' | 'classes' | 'currency' | 'maxPriceMinor'
+  | 'from'
+  | 'to'
+  | 'fromRadiusKm'
+  | 'toRadiusKm'
+  | 'people'
+  | 'classes'
+  | 'currency'
+  | 'priceCurrency'
+  | 'maxPriceMinor'
 >
 
 /** The ends as they were understood, with everything that both the search and the calendar take. */
 export type Understood = { from: FoundPlace | null; to: FoundPlace | null } & Pick<
   SearchAsk,
-  'origins' | 'destinations' | 'people' | 'classes' | 'currency' | 'maxPriceMinor'
+  'origins' | 'destinations' | 'people' | 'classes' | 'currency' | 'priceCurrency' | 'maxPriceMinor'
 >
 
 /** Resolves the places, or names the unknown one. */
 export async function readFilters(places: Places, filters: Filters): Promise<Understood> {
-  const { from, to, fromRadiusKm, toRadiusKm, people, classes, currency, maxPriceMinor } = filters
+  const { from, to, fromRadiusKm, toRadiusKm, people, classes, currency, priceCurrency, maxPriceMinor } =
+    filters
   const [origin, destination] = await Promise.all([
     from === undefined ? null : resolve(places, { path: 'from', token: from, radiusKm: fromRadiusKm }),
     to === undefined ? null : resolve(places, { path: 'to', token: to, radiusKm: toRadiusKm }),
@@ -30,6 +39,7 @@ export async function readFilters(places: Places, filters: Filters): Promise<Und
     people,
     classes: classes ?? null,
     currency: currency ?? null,
+    priceCurrency: maxPriceMinor === undefined ? null : (priceCurrency ?? currency ?? null),
     maxPriceMinor: maxPriceMinor ?? null,
   }
 }
@@ -40,6 +50,11 @@ async function resolve(places: Places, { path, token, radiusKm }: End): Promise<
   const place = await places.resolve(token, radiusKm)
   if (place) return place
   throw new Problem('invalid_input', { details: [{ path, message: 'We do not know this place' }] })
+}
+
+/** Whether a maximum price is meant for legs in other currencies too. */
+export function comparesCurrencies({ maxPriceMinor, priceCurrency }: Filters): boolean {
+  return maxPriceMinor !== undefined && priceCurrency !== undefined
 }
 
 /** Whether a search reveals somebody's position: then its answer is neither cached nor logged. */

@@ -5,6 +5,7 @@ import { type Caller, serve, serveBytes } from '#server/http/http.ts'
 import { prepareBytes } from '#server/http/ready-bytes.ts'
 import { type ReadyBytes, sendBytes } from '#server/http/send-bytes.ts'
 import { readPlanName } from '#server/plans/entitlements.ts'
+import type { FindDailyRates } from '#server/rates/daily-rates.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Events } from '#server/runtime/events.ts'
@@ -12,7 +13,7 @@ import type { RateLimits } from '#server/security/rate-limits.ts'
 import { findCheapestDays } from './find-cheapest-days.ts'
 import { type Growth, openKeptAnswers } from './keep-answers.ts'
 import type { Places } from './places.ts'
-import { namesPosition, readFilters } from './read-ask.ts'
+import { comparesCurrencies, namesPosition, readFilters } from './read-ask.ts'
 import { findDaysOfMonths } from './rules.ts'
 import { startSearch } from './run-search.ts'
 import { takeTurn } from './take-turn.ts'
@@ -23,6 +24,7 @@ type Needs = {
   /** Serves callers who are not signed in, and so have written nothing that they could miss. */
   readDb: Db
   places: Places
+  findRates: FindDailyRates
   events: Events
   clock: Clock
   limits: RateLimits
@@ -30,7 +32,7 @@ type Needs = {
 }
 
 export function searchRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, readDb, places, events, clock, limits, earlyAccessSeconds } = needs
+  const { db, readDb, places, findRates, events, clock, limits, earlyAccessSeconds } = needs
   const pages = openKeptAnswers<WrittenPage>({ events })
   const calendars = openKeptAnswers<ReadyBytes>({ events })
 
@@ -53,7 +55,7 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
       make: async (growth) =>
         writePage(
           await startSearch(
-            { db: dbFor(caller), places },
+            { db: dbFor(caller), places, findRates },
             { query, now: now(), publishedForSeconds: seconds },
           ),
           growth,
@@ -79,10 +81,12 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
     const { month, months, ...filters } = query
     const make = async ({ grew }: Growth) => {
       const { from: _, to: __, ...understood } = await readFilters(places, filters)
+      const at = now()
       const ask = {
         ...understood,
         ...findDaysOfMonths(month, months),
-        at: now(),
+        at,
+        rates: comparesCurrencies(filters) ? await findRates({ at }) : null,
         publishedForSeconds: seconds,
       }
       const days = await takeTurn(() => findCheapestDays(dbFor(caller), { ...ask, sort: 'price' }))

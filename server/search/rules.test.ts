@@ -63,17 +63,25 @@ describe('a cursor', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.boolean(), (departureMs, atMs, isFirst) => {
         const after = isFirst ? null : { id, values: [departureMs] }
-        const cursor = { kind: 'detour', sort: 'departure', atMs, after } as const
+        const cursor = { kind: 'detour', sort: 'departure', atMs, ratesDay: null, after } as const
         assert.deepEqual(readCursor(writeCursor(cursor), cursor), cursor)
       }),
     )
     const after = { id: `${id}_${id}`, values: [7] }
-    const cursor = { kind: 'connection', sort: 'price', atMs: 5, after } as const
-    assert.deepEqual(readCursor(writeCursor(cursor), cursor), cursor)
+    for (const ratesDay of [null, '2026-11-26']) {
+      const cursor = { kind: 'connection', sort: 'price', atMs: 5, ratesDay, after } as const
+      assert.deepEqual(readCursor(writeCursor(cursor), cursor), cursor)
+    }
   })
 
   test('of another order, or of another make, is refused', () => {
-    const written = writeCursor({ kind: 'direct', sort: 'price', atMs: 5, after: { id, values: [1, 2, 3] } })
+    const written = writeCursor({
+      kind: 'direct',
+      sort: 'price',
+      atMs: 5,
+      ratesDay: null,
+      after: { id, values: [1, 2, 3] },
+    })
     assert.throws(() => readCursor(written, { sort: 'savings' }))
     for (const parts of [
       [3, 'price', 5],

@@ -1,3 +1,4 @@
+import type { DailyRates } from '#contract/rates/indicate.ts'
 import type {
   Connection,
   DetourResult,
@@ -6,6 +7,7 @@ import type {
   SearchSummary,
 } from '#contract/search/search.ts'
 import type { FoundPlace } from '#contract/search/search-places.ts'
+import type { FindDailyRates } from '#server/rates/daily-rates.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { SearchAsk } from './ask.ts'
 import { countDetours, countDirect } from './count-matches.ts'
@@ -14,7 +16,7 @@ import { fillWithConnections, fillWithDetours, fillWithDirect, type Part } from 
 import { type FoundConnections, findConnections, MAX_CONNECTIONS } from './find-connections.ts'
 import { type Detours, findDetours } from './find-detours.ts'
 import type { Places } from './places.ts'
-import { readFilters } from './read-ask.ts'
+import { comparesCurrencies, readFilters } from './read-ask.ts'
 import { takeTurn } from './take-turn.ts'
 
 /** A page while it is found: results of one kind after the other, and finally the totals of all pages. */
@@ -25,7 +27,12 @@ export type RunningSearch = {
   summary: Promise<SearchSummary>
 }
 
-type Needs = { db: Db; places: Places }
+type Needs = {
+  db: Db
+  places: Places
+  /** Left out: prices in several currencies are not compared. */
+  findRates?: FindDailyRates
+}
 type Asked = { query: SearchQuery; now: Date; publishedForSeconds: number }
 
 /**
@@ -34,15 +41,23 @@ type Asked = { query: SearchQuery; now: Date; publishedForSeconds: number }
  */
 export async function startSearch(needs: Needs, asked: Asked): Promise<RunningSearch> {
   const { query, now, publishedForSeconds } = asked
-  const cursor: Cursor = query.cursor
-    ? readCursor(query.cursor, query)
-    : { kind: 'direct', sort: query.sort, atMs: comparesPrices(query) ? now.getTime() : 0, after: null }
+  const given = query.cursor ? readCursor(query.cursor, query) : null
+  const rates = await findComparingRates(needs, { query, now, given })
+  const atMs = comparesPrices(query) ? now.getTime() : 0
+  const cursor = given ?? {
+    kind: 'direct',
+    sort: query.sort,
+    atMs,
+    ratesDay: rates?.day ?? null,
+    after: null,
+  }
   const { from, to, ...understood } = await readFilters(needs.places, query)
   const ask: SearchAsk = {
     ...understood,
     dateFrom: query.date ?? query.dateFrom ?? null,
     dateTo: query.date ?? query.dateTo ?? null,
     sort: query.sort,
+    rates,
     at: cursor.atMs > 0 ? new Date(cursor.atMs) : now,
     publishedForSeconds,
   }
@@ -55,6 +70,16 @@ export async function startSearch(needs: Needs, asked: Asked): Promise<RunningSe
 // If prices are not compared, the moment is not in the answer, so that an unchanged page keeps its ETag.
 function comparesPrices({ sort, maxPriceMinor }: SearchQuery): boolean {
   return sort === 'price' || sort === 'savings' || maxPriceMinor !== undefined
+}
+
+/** The rates by which this search compares prices, the same on every page of it; null if it compares none. */
+async function findComparingRates(
+  { findRates }: Pick<Needs, 'findRates'>,
+  { query, now, given }: { query: SearchQuery; now: Date; given: Cursor | null },
+): Promise<DailyRates | null> {
+  if (!findRates || (query.sort !== 'price' && !comparesCurrencies(query))) return null
+  if (!given) return await findRates({ at: now })
+  return given.ratesDay ? await findRates({ at: now, day: given.ratesDay }) : null
 }
 
 type Run = {
@@ -120,10 +145,10 @@ function roomBehind(parts: Part<unknown>[], { limit }: { limit: number }): numbe
 
 const KINDS = ['direct', 'detour', 'connection'] as const
 
-function findNextCursor({ sort, atMs }: Cursor, parts: Part<unknown>[]): string | null {
+function findNextCursor({ sort, atMs, ratesDay }: Cursor, parts: Part<unknown>[]): string | null {
   for (const [i, kind] of KINDS.entries()) {
     const next = parts[i]?.next
-    if (next) return writeCursor({ kind, sort, atMs, after: next.after })
+    if (next) return writeCursor({ kind, sort, atMs, ratesDay, after: next.after })
   }
   return null
 }

@@ -1,5 +1,5 @@
 import { findInstantsAt } from '#contract/local-instants.ts'
-import { MAX_AGE_DAYS } from '#contract/taxes/convert.ts'
+import { MAX_RATE_AGE_DAYS } from '#contract/rates/indicate.ts'
 import type { Flight } from '#contract/taxes/pick-rules.ts'
 import type { FlightTax } from '#contract/taxes/terms-of-flight.ts'
 import type { TaxBook } from './read-tax-book.ts'
@@ -29,7 +29,7 @@ export function findTaxesUntil(book: TaxBook, { flight, leg, taxes }: Of): Date 
       ends.push(findDayStart(dayAfter(rule.validUntil, 1), timezone))
   }
   for (const { fx } of taxes) {
-    if (fx) ends.push(findDayStart(dayAfter(fx.date, MAX_AGE_DAYS + 1), leg.origin.timezone))
+    if (fx) ends.push(findDayStart(dayAfter(fx.date, MAX_RATE_AGE_DAYS + 1), leg.origin.timezone))
   }
   return new Date(Math.min(...ends.map((end) => end.getTime())))
 }

@@ -51,7 +51,8 @@ async function readCoverage(db: Db | Tx): Promise<TaxCoverage[]> {
     .execute()
 }
 
-async function readRates(db: Db | Tx, day = sql<string>`current_date`): Promise<FxRate[]> {
+/** The exchange rates of the last days. */
+export async function readRates(db: Db | Tx, day = sql<string>`current_date`): Promise<FxRate[]> {
   const rows = await db
     .selectFrom('fxRates')
     .select(['day as date', 'fromCurrency', 'toCurrency', 'source', sql<string>`rate::text`.as('rate')])

@@ -50,6 +50,11 @@ export const ACCOUNTS: Rows = {
     request: async (stage) => ({ body: { refreshToken: (await stage.person()).tokens.refreshToken } }),
   },
   'PATCH /auth/profile': { who: SIGNED_IN, states: OPEN, request: () => ({ body: { name: 'Robin' } }) },
+  'PATCH /auth/currency': {
+    who: SIGNED_IN,
+    states: OPEN,
+    request: () => ({ body: { indicativeCurrency: 'EUR' } }),
+  },
   'PATCH /auth/language': { who: SIGNED_IN, states: OPEN, request: () => ({ body: { language: 'fr' } }) },
   'POST /auth/change-password': {
     who: SIGNED_IN,

@@ -25,6 +25,7 @@ export const TRAVELLERS: Rows = {
   'GET /search': { who: EVERYBODY, request: () => ({ query: '?from=KTEB' }) },
   'GET /search/stream': { who: EVERYBODY },
   'GET /search/calendar': { who: EVERYBODY, request: () => ({ query: '?month=2026-12' }) },
+  'GET /rates': { who: EVERYBODY },
   'GET /search/places': { who: EVERYBODY, request: () => ({ query: '?q=teb' }) },
   'GET /checkout/:legId/status': {
     who: EVERYBODY,

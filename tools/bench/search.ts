@@ -129,6 +129,7 @@ async function readCalendar(db: Db, places: Places, query: SearchQuery): Promise
     ...findDaysOfMonths(month, 1),
     sort: 'price',
     at,
+    rates: null,
     publishedForSeconds: 0,
   })
 }

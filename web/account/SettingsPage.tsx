@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { AlertTimes } from '../alerts/AlertTimes.tsx'
+import { CurrencyChoice } from '../currency/CurrencyChoice.tsx'
 import { settings } from '../languages/settings/settings.ts'
 import { useTexts } from '../languages/texts.ts'
 import { PlanPanel } from '../plan/PlanPanel.tsx'
@@ -53,6 +54,9 @@ function Settings() {
         </Section>
         <Section id="notifications" title={t('notifications')} lead={t('notificationsLead')}>
           <NotificationSettings />
+        </Section>
+        <Section id="currency" title={t('currency')} lead={t('currencyLead')}>
+          <CurrencyChoice always className="sm:max-w-72" />
         </Section>
         <Section id="alerts" title={t('alerts')} lead={t('alertsLead')}>
           <AlertTimes />

@@ -116,6 +116,11 @@ export function useSession(): Session {
   return session
 }
 
+/** The signed-in user, for what is also shown where there are no sessions, as in the catalogue. */
+export function useSignedInUser(): User | null {
+  return useContext(SessionContext)?.user ?? null
+}
+
 // Reads the stored session at the start and whenever another tab signs in or out; if the server cannot be asked, it tries again
 // with longer and longer pauses.
 function followStoredSession(settle: (user: User | null) => void): () => void {

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { FlightListing } from '#contract/legs/legs.ts'
+import { About } from '../currency/About.tsx'
 import { common } from '../languages/common/common.ts'
 import { formatMoney } from '../languages/formats.ts'
 import { price as words } from '../languages/price/price.ts'
@@ -97,6 +98,7 @@ function Price({ leg, price }: { leg: FlightListing; price: PriceNow }) {
       <span className="text-2xl leading-tight font-medium tracking-tight">
         {formatMoney(totalMinor, currency)}
       </span>
+      <About amountMinor={totalMinor} currency={currency} />
       <span className="text-sm text-muted">
         {isWhole ? parts('theAircraft', { count: seatsTotal }) : t('perPerson')}
       </span>

@@ -2,6 +2,7 @@ import type { EmptyLeg } from '#contract/legs/legs.ts'
 import type { PriceInParts } from '#contract/legs/price-lines.ts'
 import { computeSavingsPct } from '#contract/money.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
+import { About } from '../currency/About.tsx'
 import { PriceParts } from '../display/PriceParts.tsx'
 import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
@@ -48,8 +49,9 @@ export function PriceLines(props: {
       <PriceParts fareMinor={price.fareMinor} taxes={price.taxes} currency={currency} />
       <div className="flex items-baseline justify-between gap-4">
         <dt className="font-semibold">{all('total')}</dt>
-        <dd className="grid justify-items-end text-[2rem] leading-tight font-medium tracking-tight">
+        <dd className="grid justify-items-end text-end text-[2rem] leading-tight font-medium tracking-tight">
           {formatMoney(totalMinor, currency)}
+          <About amountMinor={totalMinor} currency={currency} withDay />
           {isWhole && (
             <span className="text-sm font-normal tracking-normal text-muted">
               {parts('each', { price: each, count: people })}

@@ -96,6 +96,7 @@ async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise
         passwordHash: null,
         ...{ emailVerifiedAt: null, ownerProvedAt: null, factorsEndAt: null },
         language: 'en',
+        indicativeCurrency: null,
         anonymisedAt: sql<Date>`now()`,
       })
       .where('id', '=', userId)

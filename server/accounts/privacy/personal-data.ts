@@ -26,7 +26,8 @@ export async function collectPersonalData(
     sections: {
       account: await tx
         .selectFrom('users')
-        .select(['id', 'name', 'email', 'role', 'language', 'emailVerifiedAt', 'createdAt', 'roleChangedAt'])
+        .select(['id', 'name', 'email', 'role', 'language', 'indicativeCurrency', 'emailVerifiedAt'])
+        .select(['createdAt', 'roleChangedAt'])
         .where('id', '=', userId)
         .execute(),
       notificationChoices: await tx

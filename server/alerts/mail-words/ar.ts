@@ -51,6 +51,7 @@ export default {
   orLater: ({ date, time }) => ` أو بعد ذلك، حتى ${date}، ${time}`,
   arrival: ({ time, zone, offset }) => `\u200f${time} ${zone} (${offset})`,
   perPerson: ({ amount }) => `${amount} للشخص الواحد`,
+  about: ({ amount, day, currency }) => `حوالي ${amount} بسعر صرف ${day}، ويُخصم المبلغ بعملة ${currency}`,
   was: ({ amount }) => `سابقًا ${amount}`,
   belowCharter: ({ pct }) => `أقل بنسبة ${pct}٪ من الاستئجار المعتاد`,
   seatsFree: ({ count }) =>

@@ -35,6 +35,8 @@ export default {
   arrival: ({ time, zone, offset }: { time: string; zone: string; offset: string }) =>
     `${time} ${zone} (${offset})`,
   perPerson: ({ amount }: Amount) => `${amount} per person`,
+  about: ({ amount, day, currency }: Amount & { day: string; currency: string }) =>
+    `about ${amount} at the rate of ${day}, charged in ${currency}`,
   was: ({ amount }: Amount) => `was ${amount}`,
   belowCharter: ({ pct }: { pct: number }) => `${pct}% below standard charter`,
   seatsFree: ({ count }: Count) => (count === 1 ? '1 seat is free' : `${count} seats are free`),

@@ -30,6 +30,7 @@ export default {
   orLater: ({ date, time }) => ` ou plus tard, jusqu’au ${date}, ${time}`,
   arrival: ({ time, zone, offset }) => `${time} ${zone} (${offset})`,
   perPerson: ({ amount }) => `${amount} par personne`,
+  about: ({ amount, day, currency }) => `environ ${amount} au cours du ${day}, débité en ${currency}`,
   was: ({ amount }) => `auparavant ${amount}`,
   belowCharter: ({ pct }) => `${pct} % de moins qu’un affrètement classique`,
   seatsFree: ({ count }) => formatCounted('fr', count, { one: '# place libre', other: '# places libres' }),

@@ -3,7 +3,7 @@ export const TAGS = [
   {
     name: 'Search',
     description: 'Find flights on sale, the places they fly between, and what they cost.',
-    paths: ['/search', '/routes', '/legs', '/journeys', '/airports'],
+    paths: ['/search', '/routes', '/legs', '/journeys', '/airports', '/rates'],
   },
   {
     name: 'Accounts',

@@ -10,6 +10,9 @@ export default {
   connectedLead: 'Sign in with an account that you have elsewhere.',
   notifications: 'Notifications',
   notificationsLead: "Mails about your bookings and your account's safety always come.",
+  currency: 'Currency',
+  currencyLead:
+    'In which currency you also see about what prices are, here and in mails. You are charged in that of the flight.',
   alerts: 'Alerts',
   alertsLead: 'When messages about your saved routes may reach you, by the clock of where you live.',
   texts: 'SMS',

@@ -15,6 +15,9 @@ export default {
   notifications: 'Notifications',
   notificationsLead:
     'Les e-mails sur vos réservations et la sécurité de votre compte vous parviennent toujours.',
+  currency: 'Devise',
+  currencyLead:
+    'La devise dans laquelle les prix vous sont aussi indiqués, ici et dans les e-mails. Vous êtes débité dans celle du vol.',
   alerts: 'Alertes',
   alertsLead:
     'Quand les messages sur vos itinéraires enregistrés peuvent vous parvenir, à l’heure du lieu où vous vivez.',

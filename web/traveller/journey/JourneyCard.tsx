@@ -6,6 +6,7 @@ import type { FlightListing } from '#contract/legs/legs.ts'
 import { partyPriceAt, priceAt } from '#contract/legs/price.ts'
 import type { Connection } from '#contract/search/search.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
+import { About } from '../../currency/About.tsx'
 import { common } from '../../languages/common/common.ts'
 import { formatDuration, formatMoney } from '../../languages/formats.ts'
 import { journey } from '../../languages/journey/journey.ts'
@@ -79,6 +80,7 @@ export function JourneyCard({ connection, now, people }: JourneyCardProps) {
               <span className="text-2xl leading-tight font-medium tracking-tight">
                 {formatMoney(price, currency)}
               </span>
+              <About amountMinor={price} currency={currency} />
               <span className="text-sm text-muted">{t('perPersonBoth')}</span>
               {taxMinor > 0 && (
                 <span className="text-sm text-muted">

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { PriceInParts } from '#contract/legs/price-lines.ts'
 import type { Currency } from '#contract/money.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
+import { About } from '../../currency/About.tsx'
 import { PriceParts } from '../../display/PriceParts.tsx'
 import { common } from '../../languages/common/common.ts'
 import { formatMoney } from '../../languages/formats.ts'
@@ -50,7 +51,7 @@ export function JourneyPrice({ lines, currency }: { lines: PriceLine[]; currency
       ))}
       <div className="flex items-baseline justify-between gap-4 pt-2">
         <dt className="font-semibold">{all('total')}</dt>
-        <dd className="grid justify-items-end text-[2rem] leading-tight font-medium tracking-tight">
+        <dd className="grid justify-items-end text-end text-[2rem] leading-tight font-medium tracking-tight">
           {referenceMinor > totalMinor && (
             <span className="text-sm font-normal text-muted">
               <span className="sr-only">{all('standardCharter')} </span>
@@ -58,6 +59,7 @@ export function JourneyPrice({ lines, currency }: { lines: PriceLine[]; currency
             </span>
           )}
           {formatMoney(totalMinor, currency)}
+          <About amountMinor={totalMinor} currency={currency} withDay />
         </dd>
       </div>
     </dl>

@@ -2,6 +2,8 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { CURRENCIES, type Currency, getMinorPerMajor } from '#contract/money.ts'
 import { AIRCRAFT_CLASSES, MAX_RADIUS_KM, type SearchSummary } from '#contract/search/search.ts'
 import { NEAR_ME_RADIUS_KM } from '#contract/search/search-places.ts'
+import { useChosenCurrency } from '../../currency/chosen-currency.ts'
+import { useDailyRates } from '../../currency/daily-rates.ts'
 import { formatKm, formatMoney } from '../../languages/formats.ts'
 import { search as texts } from '../../languages/search/search.ts'
 import { useTexts } from '../../languages/texts.ts'
@@ -106,12 +108,16 @@ function Radius(props: {
   )
 }
 
-// Prices are not converted: a maximum price is in one currency, and finds flights sold in it.
+// A maximum in the currency in which prices are also shown is compared with every price, by the rates of the day. Otherwise it
+// finds flights sold in its currency.
 function MostPrice({ summary }: { summary: SearchSummary | undefined }) {
   const t = useTexts(texts)
   const { search, change, refine } = useSearchState()
   const found = summary?.facets.currencies ?? []
-  const currency = (search.currency ?? found[0]?.currency ?? 'USD') as Currency
+  const chosen = useChosenCurrency()
+  const rates = useDailyRates({ enabled: chosen !== null })
+  const across = search.currency ? null : (search.priceCurrency ?? (rates && chosen) ?? null)
+  const currency = (across ?? search.currency ?? found[0]?.currency ?? 'USD') as Currency
   const inUrl = toMajor(search, currency)
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -125,7 +131,12 @@ function MostPrice({ summary }: { summary: SearchSummary | undefined }) {
 
   function write(text: string) {
     const minor = Math.round(Number(text) * getMinorPerMajor(currency))
-    refine(minor > 0 ? { maxPriceMinor: String(minor), currency } : { maxPriceMinor: undefined })
+    const of = across ? { priceCurrency: currency } : { currency, priceCurrency: undefined }
+    refine(
+      minor > 0
+        ? { maxPriceMinor: String(minor), ...of }
+        : { maxPriceMinor: undefined, priceCurrency: undefined },
+    )
   }
 
   // If the user leaves the field for a flight, a price written later must not bring them back.
@@ -145,9 +156,9 @@ function MostPrice({ summary }: { summary: SearchSummary | undefined }) {
         label={t('currency')}
         value={search.currency ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          change({ currency: value || undefined, maxPriceMinor: undefined })
+          change({ currency: value || undefined, priceCurrency: undefined, maxPriceMinor: undefined })
         }
-        hint={range && t('flightsIn', { count: range.count, currency })}
+        hint={range && !across && t('flightsIn', { count: range.count, currency })}
       >
         <option value="">{t('anyCurrency')}</option>
         {CURRENCIES.map((code) => (
@@ -163,6 +174,7 @@ function MostPrice({ summary }: { summary: SearchSummary | undefined }) {
         error={wrong ? t('amountWritten') : undefined}
         hint={
           range &&
+          !across &&
           t('priceRange', {
             low: formatMoney(range.minPrice, currency),
             high: formatMoney(range.maxPrice, currency),

@@ -1,5 +1,6 @@
 import { BellRing, List, Map as MapIcon } from 'lucide-react'
 import { SEARCH_SORTS, type SearchSort, type SearchSummary } from '#contract/search/search.ts'
+import { CurrencyChoice } from '../../currency/CurrencyChoice.tsx'
 import { search as texts } from '../../languages/search/search.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -60,6 +61,7 @@ export function ResultsHead(props: {
             </option>
           ))}
         </SelectField>
+        <CurrencyChoice className="w-full sm:w-44" />
         {!isWide && (
           <Button
             variant="secondary"

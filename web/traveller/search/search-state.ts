@@ -14,6 +14,7 @@ const FILTERS = [
   'people',
   'classes',
   'currency',
+  'priceCurrency',
   'maxPriceMinor',
   'connections',
   'detours',
@@ -100,12 +101,16 @@ export function countMoreFilters(search: Search): number {
   return MORE.filter((name) => search[name] && search[name] !== '0').length
 }
 
-/** The link to a new alert with the same search filled in. An alert has no connections, and its days are a window. */
+/**
+ * The link to a new alert with the same search filled in. An alert has no connections, its days are a window,
+ * and its maximum price is in the currency that flights are sold in.
+ */
 export function buildAlertPath(search: Search): string {
   const query = new URLSearchParams()
+  const without = ['date', 'connections', 'detours', 'priceCurrency', search.priceCurrency && 'maxPriceMinor']
   for (const name of FILTERS) {
     const value = search[name]
-    if (value && !['date', 'connections', 'detours'].includes(name)) query.set(name, value)
+    if (value && !without.includes(name)) query.set(name, value)
   }
   if (search.date) {
     query.set('dateFrom', search.date)

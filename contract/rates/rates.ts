@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { CURRENCIES, CurrencyCode } from '../money.ts'
+
+const Decimal = z.string().check(z.regex(/^\d{1,12}(\.\d{1,15})?$/))
+
+export const DailyRatesAnswer = z.object({
+  /** The day of the rates, at most three days ago. */
+  day: z.iso.date(),
+  /** Who published them: 'www.ecb.europa.eu'. */
+  source: z.string(),
+  /** What one euro is in each currency that was quoted on that day: '1.1364'. */
+  perEuro: z.partial(
+    z.object(
+      Object.fromEntries(CURRENCIES.map((code) => [code, Decimal])) as Record<
+        (typeof CURRENCIES)[number],
+        typeof Decimal
+      >,
+    ),
+  ),
+})
+
+/** An amount in the currency that a reader chose, beside the one that is charged. */
+export const Indication = z.object({
+  currency: CurrencyCode,
+  amountMinor: z.int(),
+  /** The day of the rate. */
+  rateDay: z.iso.date(),
+  /** 'about €1,290 at the rate of 2026-11-25, charged in USD' */
+  text: z.string(),
+})
+export type Indication = z.infer<typeof Indication>
+
+export const rates = {
+  today: defineEndpoint({
+    method: 'GET',
+    path: '/rates',
+    access: 'anyone',
+    scope: ['search', 'quote'],
+    summary:
+      'The exchange rates by which prices are indicated in other currencies; nothing is ever charged by them',
+    answer: z.object({
+      success: z.literal(true),
+      /** Null: no rate is stored that is at most three days old. */
+      rates: z.nullable(DailyRatesAnswer),
+    }),
+  }),
+}

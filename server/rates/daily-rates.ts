@@ -1,0 +1,54 @@
+import { CURRENCIES, type Currency } from '#contract/money.ts'
+import { areRatesFresh, type DailyRates } from '#contract/rates/indicate.ts'
+import { findEuroRate } from '#contract/taxes/convert.ts'
+import { decimalDigits } from '#contract/taxes/fractions.ts'
+import type { FxRate } from '#contract/taxes/tax-rules.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { Events } from '#server/runtime/events.ts'
+import { remember } from '#server/runtime/remember.ts'
+import { readRates } from '#server/taxes/read-tax-book.ts'
+
+/** The rates of the newest day at an instant, or of a given earlier day; null: none that may be shown. */
+export type FindDailyRates = (asked: { at: Date; day?: string | null }) => Promise<DailyRates | null>
+
+/** The stored rates in memory: read when first asked for, and again once one has changed. */
+export function openDailyRates({ db, events }: { db: Db; events: Events }): FindDailyRates {
+  // A day may pass without a new rate, and the days that are read move on.
+  const start = () => remember(() => readRates(db), { forMs: 3_600_000 })
+  let read = start()
+  const forget = () => {
+    read = start()
+  }
+  events.onResync(forget)
+  events.on('taxes', forget)
+  return async (asked) => pickDailyRates(await read(), asked)
+}
+
+/** The same where it is asked for once. */
+export async function readDailyRates(db: Db | Tx, at: Date): Promise<DailyRates | null> {
+  return pickDailyRates(await readRates(db), { at })
+}
+
+/** The rates of one day, each as so many units for one euro: published ones, and those that follow the dollar. */
+export function pickDailyRates(
+  stored: readonly FxRate[],
+  { at, day = null }: { at: Date; day?: string | null },
+): DailyRates | null {
+  const today = at.toISOString().slice(0, 10)
+  const usable = stored.filter(({ date, from }) => from === 'EUR' && date <= today)
+  const chosen =
+    day ??
+    usable
+      .map(({ date }) => date)
+      .sort()
+      .at(-1)
+  const own = usable.filter(({ date }) => date === chosen)
+  const [first] = own
+  if (!chosen || !first || (day === null && !areRatesFresh({ day: chosen }, at))) return null
+  const perEuro: Partial<Record<Currency, string>> = {}
+  for (const currency of CURRENCIES) {
+    const found = findEuroRate(own, currency)
+    if (found) perEuro[currency] = decimalDigits(found.rate)
+  }
+  return { day: chosen, source: first.source, perEuro }
+}

@@ -1,0 +1,32 @@
+import { CURRENCIES, type Currency } from '#contract/money.ts'
+import { findLargestWithin, findMinorRate } from '#contract/rates/indicate.ts'
+import { type Fraction, times, whole } from '#contract/taxes/fractions.ts'
+import type { SearchAsk } from './ask.ts'
+
+/** The maximum price in every currency that can be compared with it; without rates only in its own. */
+export function findMostInEach({
+  priceCurrency: from,
+  maxPriceMinor,
+  rates,
+}: Pick<SearchAsk, 'priceCurrency' | 'maxPriceMinor' | 'rates'>): Map<Currency, number> {
+  const most = new Map<Currency, number>()
+  if (!from || maxPriceMinor === null) return most
+  for (const to of CURRENCIES) {
+    const inOwn = to === from ? maxPriceMinor : rates && findLargestWithin(maxPriceMinor, { from, to, rates })
+    if (inOwn !== null) most.set(to, inOwn)
+  }
+  return most
+}
+
+// A hundredth of a cent: less than the smallest step of every currency, so that no two of its prices become equal.
+const PARTS_OF_CENT = 100
+
+/** How many hundredths of a euro cent one minor unit of each currency is; empty without rates. */
+export function findWeights({ rates }: Pick<SearchAsk, 'rates'>): Map<Currency, Fraction> {
+  const weights = new Map<Currency, Fraction>()
+  for (const from of CURRENCIES) {
+    const rate = rates && findMinorRate({ from, to: 'EUR', rates })
+    if (rate) weights.set(from, times(rate, whole(PARTS_OF_CENT)))
+  }
+  return weights
+}

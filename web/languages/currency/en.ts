@@ -1,0 +1,7 @@
+export default {
+  about: 'about {amount}, charged in {currency}',
+  rateOf: 'Rate of {day}, {source}',
+  alsoIn: 'Also show prices in',
+  asCharged: 'As charged only',
+  noRates: 'There are no rates of the last three days.',
+} as const
