@@ -29,6 +29,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/messages/': ['contract/', 'db/types.ts', 'server/security/', 'server/runtime/', 'server/jobs/'],
   'server/config': [],
   'server/taxes/': [...GROUND, 'db/reference/taxes/'],
+  'server/rates/': [...GROUND, ...rooms('taxes')],
   'server/accounts/': GROUND,
   'server/payments/': [...GROUND, 'server/config', ...rooms('taxes', 'accounts')],
   'server/invoices/': [...GROUND, 'server/config', ...rooms('accounts', 'payments', 'operators')],
@@ -41,8 +42,8 @@ const MAY_IMPORT: Record<string, string[]> = {
     ...rooms('taxes', 'accounts', 'payments', 'plans', 'operators', 'fbos'),
   ],
   'server/developers/': [...GROUND, ...rooms('accounts', 'operators', 'legs')],
-  'server/mcp/': ['contract/', ...FOUNDATION],
-  'server/search/': [...GROUND, 'db/reference/areas.ts', ...SELLERS],
+  'server/mcp/': ['contract/', ...FOUNDATION, ...rooms('rates')],
+  'server/search/': [...GROUND, 'db/reference/areas.ts', ...SELLERS, ...rooms('rates')],
   'server/bookings/': [...GROUND, ...SELLERS],
   'server/schedules/': [...GROUND, ...rooms('taxes', 'operators', 'fbos', 'legs', 'bookings')],
   'server/trips/': [
@@ -50,7 +51,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     ...rooms('taxes', 'accounts', 'payments', 'operators', 'fbos', 'legs', 'bookings'),
   ],
   'server/disputes/': [...GROUND, ...SELLERS, ...rooms('bookings')],
-  'server/alerts/': [...GROUND, 'db/reference/areas.ts', ...SELLERS, ...rooms('search')],
+  'server/alerts/': [...GROUND, 'db/reference/areas.ts', ...SELLERS, ...rooms('rates', 'search')],
   'server/site/': [...GROUND, ...SUBJECTS],
   'server/admin/': [...GROUND, ...SUBJECTS],
   // app.ts, worker.ts, main.ts and what they start with.

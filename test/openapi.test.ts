@@ -105,8 +105,12 @@ describe('the OpenAPI document', () => {
       const open = (operation.security ?? []).some((one) => Object.keys(one).length === 0)
       assert.equal(open, access === 'anyone' && scope !== undefined)
       const withKey = (operation.security ?? []).filter((one) => 'apiKey' in one || 'personalKey' in one)
-      const kind = SCOPES.some((one) => one === scope) ? 'apiKey' : 'personalKey'
-      assert.deepEqual(withKey, scope ? [{ [kind]: [scope] }] : [])
+      const pickKind = (one: string) => (SCOPES.some((own) => own === one) ? 'apiKey' : 'personalKey')
+      const scopes = [scope ?? []].flat()
+      assert.deepEqual(
+        withKey,
+        scopes.map((one) => ({ [pickKind(one)]: [one] })),
+      )
     })
   }
 

@@ -5,7 +5,6 @@ import { Pagination } from '../paging.ts'
 
 /** How long a struck-out price may be shown, from the day of its evidence. */
 export const EVIDENCE_DAYS = 90
-export const EVIDENCE_METHODS = ['RATE_CARD', 'QUOTE'] as const
 
 function text(sentence: string, length: number) {
   return z

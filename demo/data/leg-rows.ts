@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { demoFboId } from './fbos.ts'
+import { demoFboId } from './airports/fbos.ts'
 import { subtractHours } from './hours-before.ts'
 import type { NewRow } from './insert-rows.ts'
 import type { DemoLeg } from './types.ts'

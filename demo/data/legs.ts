@@ -1,7 +1,7 @@
 import { type AircraftType, blockMinutes, getAircraftType } from '#db/reference/aircraft.ts'
 import { getAirport } from '#db/reference/airports.ts'
+import { findTerminal } from './airports/fbos.ts'
 import { between, computeHash, pick } from './chance.ts'
-import { findTerminal } from './fbos.ts'
 import { listDemoOperators } from './operators.ts'
 import { pickLegPrices } from './prices.ts'
 import { NOT_FOR_SALE, OTHERS, type ScheduleRow, UPCOMING } from './schedule.ts'

@@ -8,11 +8,11 @@ import {
   type OperatorRow,
 } from './account-rows.ts'
 import { seedAdministration } from './administration.ts'
+import { insertDemoFbos } from './airports/fbos.ts'
 import { seedAlerts } from './alerts.ts'
 import { buildBookingRow, buildLedgerRows, buildPaymentRow, refundRow } from './booking-rows.ts'
 import { listDemoBookings } from './bookings.ts'
 import { buildEvidenceRows } from './evidence-rows.ts'
-import { insertDemoFbos } from './fbos.ts'
 import { fleetDecisionRows, fleetRows } from './fleet/fleet.ts'
 import { permissionRows } from './fleet/permissions.ts'
 import { insertRows, type NewRow } from './insert-rows.ts'

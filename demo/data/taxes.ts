@@ -3,7 +3,7 @@ import type { TaxSide } from '#contract/taxes/tax-rules.ts'
 import { getAirport } from '#db/reference/airports.ts'
 import { TAX_COVERAGE } from '#db/reference/taxes/coverage.ts'
 import { findTaxZones, findUsArea } from '#db/reference/taxes/places.ts'
-import { BUSINESS_AIRPORTS } from './business-airports.ts'
+import { BUSINESS_AIRPORTS } from './airports/business-airports.ts'
 
 /**
  * Says of every country that the demo flies in and whose taxes are unknown that they are in the fare, so that its flights stay on

@@ -66,6 +66,7 @@ async function publish(user: Parameters<typeof post>[0], currency: Currency) {
       askPriceMinor: priceMinor,
       floorPriceMinor: priceMinor,
       referencePriceMinor: priceMinor * 3,
+      priceEvidence: null,
     },
     tail: pickTail(currency),
   })

@@ -220,7 +220,8 @@ describe('a change to a sold flight', () => {
       assert.deepEqual([answer.status, answer.json.details[0]?.path], [400, path], answer.text)
     }
     const free = await aSoldFlight({ sold: 0 })
-    await storeRates(db, [{ day: dayFromNow(0), currency: 'USD', rate: '1.1364' }], { source: 'test' })
+    // Of yesterday: in New York today may not have begun yet.
+    await storeRates(db, [{ day: dayFromNow(-1), currency: 'USD', rate: '1.1364' }], { source: 'test' })
     const resold = await free.change({ saleMode: 'WHOLE_AIRCRAFT', currency: 'EUR', seatsTotal: 1 }, 'NONE')
     assert.equal(resold.status, 200, resold.text)
   })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { toLocalTime } from '#contract/airports.ts'
 import { connects } from '#contract/bookings/journeys.ts'
 import { priceAt } from '#contract/legs/price.ts'
-import { CURRENCIES, computeSavingsPct } from '#contract/money.ts'
+import { addReferencePrices, CURRENCIES, computeSavingsPct } from '#contract/money.ts'
 import { SEARCH_SORTS } from '#contract/search/search.ts'
 import { toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { type LegRow, selectWholeLegRows, toListing } from '#server/legs/queries.ts'
@@ -135,6 +135,7 @@ function anAsk(): SearchAsk {
     people: 1 + Math.floor(random() * 10),
     classes: chance(0.3) ? ['Midsize Jet', 'Light Jet'] : null,
     currency,
+    priceCurrency: currency,
     maxPriceMinor: currency && chance(0.5) ? 300_000 + Math.floor(random() * 900_000) : null,
     sort: pick(SEARCH_SORTS),
     at: new Date(),
@@ -192,7 +193,7 @@ function byForce(rows: LegRow[], publishUntil: Map<string, Date | null>, ask: Se
     const price =
       priceAt(toPriceSchedule(one), ask.at, ask.people) + priceAt(toPriceSchedule(other), ask.at, ask.people)
     if (ask.maxPriceMinor !== null && price > ask.maxPriceMinor) return null
-    const savings = computeSavingsPct(price, first.referencePrice + second.referencePrice)
+    const savings = computeSavingsPct(price, addReferencePrices(first.referencePrice, second.referencePrice))
     const sorts = {
       departure: [],
       price: [CURRENCIES.indexOf(first.currency), price],
@@ -229,7 +230,12 @@ async function manyLegs(count: number): Promise<void> {
     const to = pick(AIRPORTS.filter((icao) => icao !== from))
     const at = Date.now() + Math.floor(random() * 12 * 24 * 12) * 300_000
     const minutes = 40 + Math.floor(random() * 600)
-    await leg({ operatorId, from, to, at, minutes, windowMinutes: chance(0.2) ? 180 : 0 }, drawn())
+    const { id } = await leg(
+      { operatorId, from, to, at, minutes, windowMinutes: chance(0.2) ? 180 : 0 },
+      drawn(),
+    )
+    // Without evidence nothing is saved.
+    if (chance(0.2)) await db.updateTable('legs').set({ referenceUntil: null }).where('id', '=', id).execute()
   }
 }
 

@@ -35,6 +35,8 @@ export function openKeptAnswers<Answer>({ events }: { events: Events }): KeptAns
   const forget = () => kept.clear()
   events.onResync(forget)
   events.on('catalogue', forget)
+  // Prices in several currencies are compared by the rates.
+  events.on('taxes', forget)
   events.on('legs', () => {
     for (const one of kept.values()) one.stale = true
   })

@@ -97,6 +97,8 @@ export async function addRandomLegs(
     const priceMode = random() < 0.5 ? 'FIXED' : 'DECLINING'
     const floorPriceMinor = priceMode === 'FIXED' ? askPriceMinor : Math.ceil(askPriceMinor / unit / 3) * unit
     const referencePriceMinor = askPriceMinor + (below(200) - 20) * 10 * unit
+    // Without evidence nothing is saved.
+    const shownReference = random() < 0.8 ? Math.max(unit, referencePriceMinor) : 0
     const status = random() < 0.9 ? 'PUBLISHED' : pick(['DRAFT', 'CANCELLED'] as const)
     const operator = random() < 0.9 ? pick(selling) : silent
     const publishedAt = new Date(now.getTime() - 1000 - below(10 * 86_400) * 1000)
@@ -120,6 +122,7 @@ export async function addRandomLegs(
         askPriceMinor,
         floorPriceMinor,
         referencePriceMinor: Math.max(unit, referencePriceMinor),
+        referenceUntil: shownReference > 0 ? new Date(now.getTime() + 90 * 24 * HOUR_MS) : null,
         status,
         publishedAt,
         ...NO_TAXES,
@@ -159,9 +162,7 @@ export async function addRandomLegs(
       seatsFree: seatsTotal - sold - (isLapsed ? 0 : held),
       currency,
       referenceFor: (people) =>
-        saleMode === 'PER_SEAT'
-          ? Math.max(unit, referencePriceMinor)
-          : Math.floor((Math.max(unit, referencePriceMinor) * seatsTotal) / people),
+        saleMode === 'PER_SEAT' ? shownReference : Math.floor((shownReference * seatsTotal) / people),
       isOnSale: status === 'PUBLISHED' && operator !== silent,
       publishedAt,
       priceAt: (at, people) => {

@@ -20,16 +20,16 @@ const RATE_CARD: PriceEvidence = {
   ...{ evidenceDate: dayFromNow(-1), evidenceNote: 'Rate card 2026-4' },
 }
 
-async function shownOf(legId: string) {
+async function readShown(legId: string) {
   const leg = await findLeg(db, { legId })
   return { referencePrice: leg?.referencePrice, savingsPct: leg?.savingsPct }
 }
 
-async function findEvidenceOf(legId: string) {
+async function findEvidence(legId: string) {
   return await db.selectFrom('priceEvidence').selectAll().where('legId', '=', legId).executeTakeFirstOrThrow()
 }
 
-const voidOf = (id: string, reason = 'The quote is of another aircraft.') =>
+const voidEvidence = (id: string, reason = 'The quote is of another aircraft.') =>
   app.call('POST', `/api/api/admin/price-evidence/${id}/void`, { as: admin, body: { reason } })
 
 async function saveDraft(fields: Partial<FlightForm>) {
@@ -52,19 +52,19 @@ test('evidence is of today at the latest and stands for 90 days', () => {
 describe('what travellers see', () => {
   test('with evidence of 89 days the saving, of 90 days none', async () => {
     const leg = await aLeg(db)
-    assert.deepEqual(await shownOf(leg.id), { referencePrice: 1_250_000, savingsPct: 66 })
+    assert.deepEqual(await readShown(leg.id), { referencePrice: 1_250_000, savingsPct: 66 })
     await db
       .updateTable('priceEvidence')
       .set({ evidenceOn: dayFromNow(-90) })
       .where('legId', '=', leg.id)
       .execute()
-    assert.deepEqual(await shownOf(leg.id), { referencePrice: 0, savingsPct: 0 })
+    assert.deepEqual(await readShown(leg.id), { referencePrice: 0, savingsPct: 0 })
   })
 
   test('of another price than its evidence comes to no saving', async () => {
     const leg = await aLeg(db)
     await db.updateTable('legs').set({ referencePriceMinor: 2_000_000 }).where('id', '=', leg.id).execute()
-    assert.deepEqual(await shownOf(leg.id), { referencePrice: 0, savingsPct: 0 })
+    assert.deepEqual(await readShown(leg.id), { referencePrice: 0, savingsPct: 0 })
   })
 
   test('ends once, when the evidence has', async () => {
@@ -75,7 +75,7 @@ describe('what travellers see', () => {
       .where('id', '=', leg.id)
       .execute()
     await endEvidence(db)
-    assert.deepEqual(await shownOf(leg.id), { referencePrice: 0, savingsPct: 0 })
+    assert.deepEqual(await readShown(leg.id), { referencePrice: 0, savingsPct: 0 })
     const ended = db.selectFrom('legs').select('referenceUntil').where('id', '=', leg.id)
     assert.equal((await ended.executeTakeFirstOrThrow()).referenceUntil, null)
   })
@@ -85,12 +85,12 @@ describe('an administrator', () => {
   test('voids evidence once: the saving goes, the operator gets one mail, and one act is kept', async () => {
     const owner = await aUser(db, { role: 'OPERATOR' })
     const leg = await aLeg(db, { operatorId: (await anOperator(db, { userId: owner.id })).id })
-    const { id } = await findEvidenceOf(leg.id)
-    const first = await voidOf(id)
+    const { id } = await findEvidence(leg.id)
+    const first = await voidEvidence(id)
     assert.equal(first.status, 200, first.text)
-    assert.deepEqual([first.json.evidence.state, (await voidOf(id, 'Again')).status], ['VOIDED', 200])
-    assert.deepEqual(await shownOf(leg.id), { referencePrice: 0, savingsPct: 0 })
-    assert.equal((await findEvidenceOf(leg.id)).voidReason, 'The quote is of another aircraft.')
+    assert.deepEqual([first.json.evidence.state, (await voidEvidence(id, 'Again')).status], ['VOIDED', 200])
+    assert.deepEqual(await readShown(leg.id), { referencePrice: 0, savingsPct: 0 })
+    assert.equal((await findEvidence(leg.id)).voidReason, 'The quote is of another aircraft.')
     const acts = await db
       .selectFrom('auditLog')
       .select('act')
@@ -105,8 +105,8 @@ describe('an administrator', () => {
   })
 
   test('says why', async () => {
-    const { id } = await findEvidenceOf((await aLeg(db)).id)
-    assert.equal((await voidOf(id, ' ')).status, 400)
+    const { id } = await findEvidence((await aLeg(db)).id)
+    assert.equal((await voidEvidence(id, ' ')).status, 400)
   })
 })
 

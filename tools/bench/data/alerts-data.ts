@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { BUSINESS_AIRPORTS } from '#demo/data/business-airports.ts'
+import { BUSINESS_AIRPORTS } from '#demo/data/airports/business-airports.ts'
 import { pickSize } from './sizes.ts'
 
 export const ALERTS = pickSize(1_000_000, 10_000)

@@ -10,6 +10,7 @@ const SEARCH_KEYS = [
   'people',
   'classes',
   'currency',
+  'priceCurrency',
   'maxPriceMinor',
   'connections',
   'detours',

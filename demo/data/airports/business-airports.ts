@@ -1,4 +1,4 @@
-import type { Region } from '../../db/reference/regions.ts'
+import type { Region } from '../../../db/reference/regions.ts'
 
 /** Airports that business aircraft use, by region: what made-up flights fly between. */
 export const BUSINESS_AIRPORTS: Record<'North America' | 'Europe' | 'MENA', readonly string[]> = {

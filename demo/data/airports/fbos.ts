@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { getAirport } from '../../db/reference/airports.ts'
+import { getAirport } from '../../../db/reference/airports.ts'
+import { between, pick } from '../chance.ts'
+import { NOT_FOR_SALE, OTHERS, UPCOMING } from '../schedule.ts'
 import { BUSINESS_AIRPORTS } from './business-airports.ts'
-import { between, pick } from './chance.ts'
-import { NOT_FOR_SALE, OTHERS, UPCOMING } from './schedule.ts'
 
 const AT_BUSY_AIRPORTS: Record<string, string> = {
   KTEB: 'Palisade Terminal, Hangar Row 4',

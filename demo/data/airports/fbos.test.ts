@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FboForm, isNearAirport } from '#contract/fbos/fbo-form.ts'
 import { getAirport } from '#db/reference/airports.ts'
+import { listDemoLegs } from '../legs.ts'
 import { demoFboId, listDemoFbos } from './fbos.ts'
-import { listDemoLegs } from './legs.ts'
 
 const fbos = listDemoFbos()
 
