@@ -56,6 +56,7 @@ const ADMINISTRATORS: Record<string, Address> = {
   waitlist: at('/admin/waitlist'),
   users: at('/admin/users'),
   'FBO directory': at('/admin/fbos'),
+  'price evidence': at('/admin/price-evidence'),
   'audit log': at('/admin/audit-log'),
   bookings: at('/admin/bookings'),
   booking: of('/admin/bookings/:id', aBooking),
