@@ -49,11 +49,14 @@ export function writeAlertMail(facts: AlertMailFacts): Mail {
   const about = {
     route,
     date: formatDate(leg, language),
-    amount: formatMoneyIn(language, leg.price, leg.currency),
   }
+  const price =
+    reason === 'NEW' || leg.saleMode === 'WHOLE_AIRCRAFT'
+      ? formatPriceInFull(leg, language)
+      : formatMoneyIn(language, leg.price, leg.currency)
   return writeMail({
     language,
-    subject: reason === 'NEW' ? one.subject(about) : one.cheaperSubject(about),
+    subject: reason === 'NEW' ? one.subject({ ...about, price }) : one.cheaperSubject({ ...about, price }),
     heading: route,
     greeting: words.greeting({ name }),
     opening: reason === 'NEW' ? one.opening : one.cheaperOpening,
@@ -156,12 +159,23 @@ function formatPrice({ leg, beforeMinor }: NotifiedFlight, facts: AlertMailFacts
   const { language } = facts
   const { price, currency, savingsPct: pct } = leg
   const words = alertWords(language)
+  const perPerson = words.perPerson({ amount: formatMoneyIn(language, price, currency) })
   const parts = [
-    words.perPerson({ amount: formatMoneyIn(language, price, currency) }) + formatAbout(leg, facts),
+    ...(leg.saleMode === 'WHOLE_AIRCRAFT' ? [formatPriceInFull(leg, language)] : []),
+    perPerson + formatAbout(leg, facts),
     ...(beforeMinor === null ? [] : [words.was({ amount: formatMoneyIn(language, beforeMinor, currency) })]),
     ...(pct > 0 ? [words.belowCharter({ pct })] : []),
   ]
   return parts.join(words.comma)
+}
+
+// '$4,200 per person', or of a whole aircraft '$23,400 the aircraft, 9 seats'
+function formatPriceInFull(leg: FlightListing, language: Language): string {
+  const { saleMode, priced, price, currency, seatsTotal: count } = leg
+  const words = alertWords(language)
+  return saleMode === 'WHOLE_AIRCRAFT'
+    ? words.theAircraft({ amount: formatMoneyIn(language, priced.totalMinor, currency), count })
+    : words.perPerson({ amount: formatMoneyIn(language, price, currency) })
 }
 
 // ' (about €1,290 at the rate of 25 November 2026, charged in USD)'

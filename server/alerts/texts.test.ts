@@ -118,6 +118,28 @@ describe('a text in another language', () => {
     })
 })
 
+test('of a whole aircraft mail and text say what it costs with every seat', () => {
+  const whole = { saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 9, seatsAvailable: 9, price: 260_000 } as const
+  const flight = told({
+    ...whole,
+    priced: { people: 9, fareMinor: 2_340_000, totalMinor: 2_340_000, taxMinor: 0 },
+  })
+  const write = (language: 'en' | 'fr' | 'ar') =>
+    writeAlertMail({
+      ...{ name: 'Sam', language, flights: [flight], routes: [], publicUrl },
+      leaveAllUrl: `${publicUrl}/leave-alerts?token=b`,
+    })
+  assert.equal(write('en').subject, 'New York → Tōkyō, Fri 4 Dec: $23,400 the aircraft, 9 seats')
+  assert.match(write('en').text, /Price: \$23,400 the aircraft, 9 seats, \$2,600 per person, 66% below/)
+  assert.match(write('fr').text, /23.400.\$US l’avion, 9.places, 2.600.\$US par personne/)
+  assert.match(write('ar').text, /للطائرة، 9 مقاعد/)
+  assert.match(writeAlertText([flight], SITE), /EST, \$23,400 the aircraft, North/)
+  assert.match(
+    writeAlertText([{ ...flight, reason: 'PRICE_DROP' }], SITE),
+    /EST, now \$23,400 the aircraft, /,
+  )
+})
+
 test('a mail says both times by the airports’ own clocks, and the day on which one lands', () => {
   const { text, subject } = writeAlertMail({
     name: 'Sam',

@@ -23,7 +23,7 @@ const ISOLATED_TWICE = /\u2068([\u2066\u2068][^\u2066-\u2069]*\u2069)\u2069/g
 type Reader = { language: Language; publicUrl: string }
 
 /**
- * One text for an immediate notification: route, local time with its zone, final price per person, savings, carrier and link of
+ * One text for an immediate notification: route, local time with its zone, final price per person or of the whole aircraft, savings, carrier and link of
  * one flight; for several, the count, the cheapest and where to see them. English and French in GSM letters only, at most 160;
  * Arabic at most `ARABIC_SMS_LENGTH`.
  */
@@ -35,8 +35,8 @@ export function writeAlertText(flights: readonly NotifiedFlight[], reader: Reade
 
 function ofOne({ leg, reason }: NotifiedFlight, { language, publicUrl }: Reader): string {
   const { comma, text: words } = alertWords(language)
-  const amount = formatMoneyIn(language, leg.price, leg.currency)
-  const price = reason === 'PRICE_DROP' ? words.cheaper({ amount }) : words.price({ amount })
+  const now = formatShortPrice(leg, language)
+  const price = reason === 'PRICE_DROP' ? words.cheaper({ price: now }) : now
   const saving = leg.savingsPct > 0 ? words.saving({ pct: leg.savingsPct }) : ''
   const link = buildFlightUrl(leg, publicUrl)
   const start = `${describeFlight(leg, language)}${comma}${price}`
@@ -59,10 +59,9 @@ function ofOne({ leg, reason }: NotifiedFlight, { language, publicUrl }: Reader)
 function ofSeveral(flights: readonly NotifiedFlight[], { language, publicUrl }: Reader): string {
   const { text: words } = alertWords(language)
   const soonest = flights.toSorted((one, other) => one.leg.departureUTC.localeCompare(other.leg.departureUTC))
-  const named = soonest.map(({ leg }) => {
-    const amount = formatMoneyIn(language, leg.price, leg.currency)
-    return `${describeFlight(leg, language)} ${words.each({ amount })}`
-  })
+  const named = soonest.map(
+    ({ leg }) => `${describeFlight(leg, language)} ${formatShortPrice(leg, language)}`,
+  )
   for (let count = named.length; count > 0; count--) {
     const rest = named.length - count
     const more = rest > 0 ? [words.more({ count: rest })] : []
@@ -71,6 +70,14 @@ function ofSeveral(flights: readonly NotifiedFlight[], { language, publicUrl }: 
     if (fits(text, language)) return text
   }
   return writeInOwnLetters(`${words.many({ count: flights.length })}. ${publicUrl}/alerts`, language)
+}
+
+function formatShortPrice(leg: NotifiedFlight['leg'], language: Language): string {
+  const { text: words } = alertWords(language)
+  const { saleMode, priced, price, currency } = leg
+  return saleMode === 'WHOLE_AIRCRAFT'
+    ? words.theAircraft({ amount: formatMoneyIn(language, priced.totalMinor, currency) })
+    : words.perPerson({ amount: formatMoneyIn(language, price, currency) })
 }
 
 function describeFlight(leg: NotifiedFlight['leg'], language: Language): string {

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { measureAdminLists } from './admin-lists.ts'
 import { measureAlerts } from './alerts.ts'
+import { measureChangedFacts } from './changed-facts.ts'
 import { QUICK } from './data/sizes.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHolds } from './holds.ts'
@@ -44,6 +45,7 @@ const ON_A_RUNNING_SERVER: Record<string, (product: Product) => Promise<Row[]>> 
   payments: measurePayments,
   jobs: measureJobs,
   alerts: measureAlerts,
+  facts: measureChangedFacts,
   memory: (product) => measureMemory(product, held),
   traces: measureTraces,
   sold: measureSold,

@@ -51,6 +51,11 @@ export default {
   orLater: ({ date, time }) => ` أو بعد ذلك، حتى ${date}، ${time}`,
   arrival: ({ time, zone, offset }) => `\u200f${time} ${zone} (${offset})`,
   perPerson: ({ amount }) => `${amount} للشخص الواحد`,
+  theAircraft: ({ amount, count }) =>
+    `${amount} للطائرة، ${formatCounted('ar', count, {
+      ...{ zero: '# مقاعد', one: 'مقعد واحد', two: 'مقعدان' },
+      ...{ few: '# مقاعد', many: '# مقعدًا', other: '# مقعد' },
+    })}`,
   about: ({ amount, day, currency }) => `حوالي ${amount} بسعر صرف ${day}، ويُخصم المبلغ بعملة ${currency}`,
   was: ({ amount }) => `سابقًا ${amount}`,
   belowCharter: ({ pct }) => `أقل بنسبة ${pct}٪ من الاستئجار المعتاد`,
@@ -66,8 +71,8 @@ export default {
   soldTogether: 'تُباع معًا',
 
   one: {
-    subject: ({ route, date, amount }) => `${route}، ${date}: ${amount} للشخص الواحد`,
-    cheaperSubject: ({ route, date, amount }) => `السعر الآن ${amount}: ${route}، ${date}`,
+    subject: ({ route, date, price }) => `${route}، ${date}: ${price}`,
+    cheaperSubject: ({ route, date, price }) => `السعر الآن ${price}: ${route}، ${date}`,
     opening: 'توفّرت رحلة على مسار حفظته. يمكن حجزها الآن.',
     cheaperOpening: 'انخفض سعر رحلة أبلغناك بها. يمكن حجزها الآن.',
     closing: 'المقاعد لمن يحجزها أولًا، وقد يتغير السعر حتى ذلك الحين.',
@@ -97,10 +102,10 @@ export default {
 
   text: {
     flight: ({ codes, date, time, zone }) => `رحلة ${codes} ${date} ${time} ${zone}`,
-    price: ({ amount }) => `${amount} للشخص`,
-    cheaper: ({ amount }) => `الآن ${amount} للشخص`,
+    perPerson: ({ amount }) => `${amount} للشخص`,
+    theAircraft: ({ amount }) => `${amount} للطائرة`,
+    cheaper: ({ price }) => `الآن ${price}`,
     saving: ({ pct }) => `، وفّر ${pct}٪`,
-    each: ({ amount }) => `${amount} للشخص`,
     next: '؛ ',
     more: ({ count }) => others(count),
     many: ({ count }) => `${flights(count)} على مساراتك`,

@@ -35,6 +35,8 @@ export default {
   arrival: ({ time, zone, offset }: { time: string; zone: string; offset: string }) =>
     `${time} ${zone} (${offset})`,
   perPerson: ({ amount }: Amount) => `${amount} per person`,
+  theAircraft: ({ amount, count }: Amount & Count) =>
+    `${amount} the aircraft, ${count === 1 ? '1 seat' : `${count} seats`}`,
   about: ({ amount, day, currency }: Amount & { day: string; currency: string }) =>
     `about ${amount} at the rate of ${day}, charged in ${currency}`,
   was: ({ amount }: Amount) => `was ${amount}`,
@@ -43,10 +45,10 @@ export default {
   soldTogether: 'sold together',
 
   one: {
-    subject: ({ route, date, amount }: Route & Amount & { date: string }) =>
-      `${route}, ${date}: ${amount} per person`,
-    cheaperSubject: ({ route, date, amount }: Route & Amount & { date: string }) =>
-      `Now ${amount}: ${route}, ${date}`,
+    subject: ({ route, date, price }: Route & { date: string; price: string }) =>
+      `${route}, ${date}: ${price}`,
+    cheaperSubject: ({ route, date, price }: Route & { date: string; price: string }) =>
+      `Now ${price}: ${route}, ${date}`,
     opening: 'A flight fits a route that you have saved. It can be booked now.',
     cheaperOpening: 'A flight that we told you of has become cheaper. It can be booked now.',
     closing: 'Seats go to whoever holds them first, and the price can change until then.',
@@ -88,10 +90,10 @@ export default {
 
   text: {
     flight: ({ codes, date, time, zone }: Clock & { codes: string }) => `${codes} ${date} ${time} ${zone}`,
-    price: ({ amount }: Amount) => `${amount} pp`,
-    cheaper: ({ amount }: Amount) => `now ${amount} pp`,
+    perPerson: ({ amount }: Amount) => `${amount} pp`,
+    theAircraft: ({ amount }: Amount) => `${amount} the aircraft`,
+    cheaper: ({ price }: { price: string }) => `now ${price}`,
     saving: ({ pct }: { pct: number }) => ` -${pct}%`,
-    each: ({ amount }: Amount) => `${amount} pp`,
     next: '; ',
     more: ({ count }: Count) => `${count} more`,
     many: ({ count }: Count) => `${count} flights on your routes`,

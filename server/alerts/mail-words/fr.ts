@@ -30,6 +30,8 @@ export default {
   orLater: ({ date, time }) => ` ou plus tard, jusqu’au ${date}, ${time}`,
   arrival: ({ time, zone, offset }) => `${time} ${zone} (${offset})`,
   perPerson: ({ amount }) => `${amount} par personne`,
+  theAircraft: ({ amount, count }) =>
+    `${amount} l’avion, ${formatCounted('fr', count, { one: '# place', other: '# places' })}`,
   about: ({ amount, day, currency }) => `environ ${amount} au cours du ${day}, débité en ${currency}`,
   was: ({ amount }) => `auparavant ${amount}`,
   belowCharter: ({ pct }) => `${pct} % de moins qu’un affrètement classique`,
@@ -37,8 +39,8 @@ export default {
   soldTogether: 'à prendre ensemble',
 
   one: {
-    subject: ({ route, date, amount }) => `${route}, ${date} : ${amount} par personne`,
-    cheaperSubject: ({ route, date, amount }) => `Désormais ${amount} : ${route}, ${date}`,
+    subject: ({ route, date, price }) => `${route}, ${date} : ${price}`,
+    cheaperSubject: ({ route, date, price }) => `Désormais ${price} : ${route}, ${date}`,
     opening:
       'Un vol correspond à un itinéraire que vous avez enregistré. Il peut être réservé dès maintenant.',
     cheaperOpening:
@@ -79,10 +81,10 @@ export default {
 
   text: {
     flight: ({ codes, date, time, zone }) => `${codes} ${date} ${time} ${zone}`,
-    price: ({ amount }) => `${amount}/pers.`,
-    cheaper: ({ amount }) => `désormais ${amount}/pers.`,
+    perPerson: ({ amount }) => `${amount}/pers.`,
+    theAircraft: ({ amount }) => `${amount} l’avion`,
+    cheaper: ({ price }) => `désormais ${price}`,
     saving: ({ pct }) => ` -${pct} %`,
-    each: ({ amount }) => `${amount}/personne`,
     next: ' ; ',
     more: ({ count }) => formatCounted('fr', count, { one: '# autre', other: '# autres' }),
     many: ({ count }) => `${count} vols sur vos itinéraires`,
