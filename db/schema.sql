@@ -526,6 +526,7 @@ create table bookings (
   tax_minor bigint not null default 0,
   fare_minor bigint not null generated always as ((amount_minor - tax_minor)) stored,
   tax_lines jsonb not null default '[]'::jsonb,
+  no_show_people smallint,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE RESTRICT,
   constraint bookings_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id) ON DELETE RESTRICT,
@@ -540,6 +541,7 @@ create table bookings (
   constraint bookings_fee_minor_check CHECK ((fee_minor >= 0)),
   constraint bookings_fee_of_fare CHECK ((fee_minor <= (amount_minor - tax_minor))),
   constraint bookings_journey CHECK ((((journey_id IS NULL) = (journey_part IS NULL)) AND (journey_part = ANY (ARRAY[1, 2])))),
+  constraint bookings_no_show_people_check CHECK ((no_show_people > 0)),
   constraint bookings_price_minor_check CHECK ((price_minor > 0)),
   constraint bookings_seats_check CHECK (((seats >= 1) AND (seats <= 19))),
   constraint bookings_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'CONFIRMED'::text, 'CANCELLED'::text])))

@@ -352,6 +352,7 @@ export type BookingsTable = {
   taxMinor: Generated<number>
   fareMinor: ColumnType<number, never, never>
   taxLines: DefaultJsonColumn
+  noShowPeople: number | null
 }
 
 export type CheckInsTable = {

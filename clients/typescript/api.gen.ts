@@ -3940,6 +3940,9 @@ export type operations = {
         id: string
         reference: string
       }
+      query?: {
+        absent?: number
+      }
     }
     responses: {
       200: {
@@ -3969,6 +3972,7 @@ export type operations = {
     requestBody: {
       content: {
         'application/json': {
+          absent?: number
           refundMinor: components['schemas']['AmountMinor']
         }
       }
@@ -6585,6 +6589,7 @@ export type components = {
       holdExpiresUTC: string | null
       awaitingConfirmation: boolean
       noShowUTC: string | null
+      noShowPeople: number | null
       mayBeNoShow: boolean
     }
     FlightForm: {
@@ -6860,7 +6865,10 @@ export type components = {
     }
     NoShow: {
       reference: string
-      seats: number
+      people: number
+      absent: number
+      mostAbsent: number
+      isWholeAircraft: boolean
       currency: components['schemas']['CurrencyCode']
       penaltyPct: number
       keptMinor: components['schemas']['AmountMinor']

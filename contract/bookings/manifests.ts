@@ -72,6 +72,8 @@ export const FlightBooking = z.object({
   awaitingConfirmation: z.boolean(),
   /** When it was marked as a no-show. */
   noShowUTC: z.nullable(z.string()),
+  /** How many of its people did not come; null: nobody came, or it was not marked. */
+  noShowPeople: z.nullable(z.int()),
   /** Whether it can be marked as one now: after departure, for some days. */
   mayBeNoShow: z.boolean(),
 })

@@ -8,7 +8,13 @@ export const NO_SHOW_DAYS = 7
 /** What marking a booking as a no-show would keep and refund, or has. */
 export const NoShow = z.object({
   reference: z.string(),
-  seats: z.int(),
+  people: z.int(),
+  /** Of them, how many did not come. */
+  absent: z.int(),
+  /** How many can be said not to have come: nobody who was checked in. */
+  mostAbsent: z.int(),
+  /** The whole aircraft was sold: of those who did not come only their taxes go back. */
+  isWholeAircraft: z.boolean(),
   currency: CurrencyCode,
   /** From the policy that was booked. */
   penaltyPct: z.int(),
@@ -18,6 +24,9 @@ export const NoShow = z.object({
   markedUTC: z.nullable(z.string()),
 })
 export type NoShow = z.infer<typeof NoShow>
+
+/** How many people of the booking did not come; left out, all of those who were not checked in. */
+const Absent = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(19)))
 
 const OfBooking = z.object({
   id: z.uuid(),
@@ -30,8 +39,9 @@ export const noShows = {
     path: '/operators/flights/:id/bookings/:reference/no-show',
     access: 'signed-in',
     standing: WHILE_SELLING,
-    summary: 'What marking a booking of an own flight as no-show would keep and give back',
+    summary: 'What marking people of a booking of an own flight as no-show would keep and give back',
     params: OfBooking,
+    query: z.strictObject({ absent: Absent }),
     answer: z.object({ success: z.literal(true), noShow: NoShow }),
   }),
   mark: defineEndpoint({
@@ -40,9 +50,10 @@ export const noShows = {
     access: 'signed-in',
     standing: WHILE_SELLING,
     summary:
-      'Say that nobody of a booking came: the penalty is kept, the rest refunded; marking it again changes nothing',
+      'Say that people of a booking did not come: the penalty is kept, the rest and their taxes are refunded; marking it again changes nothing',
     params: OfBooking,
     body: z.strictObject({
+      absent: Absent,
       /** The refund that was shown. */
       refundMinor: AmountMinor,
     }),

@@ -9,12 +9,18 @@ type Products = { normal: RunningProduct; shortHolds: RunningProduct }
 /** Tells the test processes, which are started later and inherit the environment. */
 export function announceProducts(products: Products): void {
   process.env.E2E_PRODUCTS = JSON.stringify(products)
+  process.env.E2E_BEGAN_AT = new Date().toISOString()
 }
 
 export function runningProducts(): Products {
   const told = process.env.E2E_PRODUCTS
   if (!told) throw new Error('No product is running: start the journeys with playwright.config.ts')
   return JSON.parse(told)
+}
+
+/** When the products had their demo data and nothing of any journey yet. */
+export function whenJourneysBegan(): string {
+  return process.env.E2E_BEGAN_AT ?? ''
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of every shape

@@ -4,7 +4,7 @@ import type { BrowserContextOptions } from '@playwright/test'
 import type { Tokens } from '#contract/accounts/accounts.ts'
 import type { Hold } from '#contract/bookings/bookings.ts'
 import type { EmptyLeg, FlightListing } from '#contract/legs/legs.ts'
-import { query, type RunningProduct } from './products.ts'
+import { query, type RunningProduct, whenJourneysBegan } from './products.ts'
 import { aLeg } from './search-legs.ts'
 
 export const PASSWORD = 'Ferrywing1'
@@ -55,7 +55,7 @@ export async function takeLeg(
   const legs = (await listedLegs(product))
     .slice(FIRST_PAGE)
     .filter((leg) => isBySeat(leg) && leg.seatsTotal > 3 && isToTheMinute(leg) && fits(leg))
-  // Another journey may have changed its own copy since the list was read: the next one, then.
+  // Another journey's copy, or one that has changed since the list was read: the next one, then.
   for (let tries = 0; tries < legs.length; tries++) {
     const leg = legs[turn++ % legs.length] as FlightListing
     const id = await copyLeg(product, leg)
@@ -64,7 +64,7 @@ export async function takeLeg(
   throw new Error('There is no leg to copy')
 }
 
-/** Copies a leg with its taxes, if it is still on sale as it was listed. */
+/** Copies a leg of the demo with its taxes, if it is still on sale as it was listed; no copy is copied. */
 async function copyLeg(product: RunningProduct, leg: FlightListing): Promise<string | undefined> {
   const own = {
     id: randomUUID(),
@@ -77,8 +77,8 @@ async function copyLeg(product: RunningProduct, leg: FlightListing): Promise<str
   const [copy] = await query(
     product,
     `insert into legs select (jsonb_populate_record(leg, $2)).* from legs leg where leg.id = $1
-      and leg.status = 'PUBLISHED' and leg.departure_at = $3 and leg.taxes_until > now() returning id`,
-    [leg.id, own, leg.departureUTC],
+      and leg.status = 'PUBLISHED' and leg.departure_at = $3 and leg.taxes_until > now() and leg.created_at < $4 returning id`,
+    [leg.id, own, leg.departureUTC, whenJourneysBegan()],
   )
   if (!copy) return undefined
   await query(

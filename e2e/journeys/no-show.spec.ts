@@ -4,7 +4,7 @@ import { aFlightOfTheDemo, theOperator } from '../helpers/flights-of-the-demo.ts
 import { expect, test } from '../helpers/journey.ts'
 import { mailsTo, query } from '../helpers/products.ts'
 
-test('An operator says that nobody came: the penalty is kept, the rest goes back, the traveller is told', async ({
+test('An operator says who did not come: the penalty is kept, the rest goes back, the traveller is told', async ({
   traveller,
   product,
   newBrowser,
@@ -24,16 +24,22 @@ test('An operator says that nobody came: the penalty is kept, the rest goes back
 
   const backOffice = await newBrowser(await theOperator(product))
   await backOffice.goto(`/operator/flights/${legId}/bookings`)
-  await backOffice.getByRole('button', { name: /^Nobody came of booking FW-/ }).click()
-  const dialog = backOffice.getByRole('dialog', { name: 'Nobody came?' })
+  await backOffice.getByRole('button', { name: /^No-show of booking FW-/ }).click()
+  const dialog = backOffice.getByRole('dialog', { name: 'Mark as no-show' })
   await expect(dialog).toContainText(
     /2 passengers: 80% of the price is kept \(.+\), and .+ goes back to the traveller/,
   )
+  const howMany = dialog.getByLabel('How many did not come')
+  await howMany.selectOption('1')
+  await expect(dialog).toContainText(/1 of 2 passengers: .+ goes back to the traveller/)
+  await expectAccessible(backOffice)
+  await howMany.selectOption('2')
+  await expect(dialog).toContainText(/2 passengers: 80%/)
   await expectAccessible(backOffice)
   await dialog.getByRole('button', { name: 'Mark as no-show' }).click()
   await expect(dialog).toBeHidden()
   await expect(backOffice.getByText('No-show', { exact: true })).toBeVisible()
-  await expect(backOffice.getByRole('button', { name: /^Nobody came/ })).toBeHidden()
+  await expect(backOffice.getByRole('button', { name: /^No-show of booking/ })).toBeHidden()
   await expectAccessible(backOffice)
 
   await expect

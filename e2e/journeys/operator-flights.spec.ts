@@ -3,6 +3,7 @@ import type { Tokens, User } from '#contract/accounts/accounts.ts'
 import { expectAccessible } from '../helpers/accessible.ts'
 import { bookingScreen, goToPayment, payByCard } from '../helpers/booking.ts'
 import { expect, test } from '../helpers/journey.ts'
+import { giveQuote } from '../helpers/price-evidence.ts'
 import { mailsTo, query, type RunningProduct } from '../helpers/products.ts'
 import { inventTail, registerAircraft } from '../helpers/register-aircraft.ts'
 import { PASSWORD, type Person } from '../helpers/travellers.ts'
@@ -47,7 +48,7 @@ async function fillFlight(page: Page, { tail, days = 20 }: { tail: string; days?
   // So that travellers pay what is typed.
   await page.getByRole('radio', { name: 'All-in' }).check()
   await page.getByRole('textbox', { name: 'Price' }).fill('4,200')
-  await page.getByRole('textbox', { name: 'Standard charter' }).fill('12,500')
+  await giveQuote(page, '100,000')
 }
 
 async function buyASeat(page: Page, legId: string): Promise<void> {

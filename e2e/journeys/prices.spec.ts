@@ -4,10 +4,10 @@ import { expectAccessible } from '../helpers/accessible.ts'
 import { bookingScreen } from '../helpers/booking.ts'
 import { aFlightOfTheDemo, theOperator } from '../helpers/flights-of-the-demo.ts'
 import { expect, test } from '../helpers/journey.ts'
-import type { RunningProduct } from '../helpers/products.ts'
+import { query, type RunningProduct } from '../helpers/products.ts'
 import { inventTail, registerAircraft } from '../helpers/register-aircraft.ts'
 import { readLeg } from '../helpers/travellers.ts'
-import { changeUntaxed, SET_EVIDENCE } from '../helpers/without-taxes.ts'
+import { changeUntaxed } from '../helpers/without-taxes.ts'
 
 const STEP_SECONDS = 12
 // Nothing else on sale costs as much, so its card is found by it; another one when the journey is tried again.
@@ -21,11 +21,17 @@ async function aFallingLeg(product: RunningProduct): Promise<string> {
   await changeUntaxed(product, {
     legId: id,
     set: `tail = $2, aircraft_type = 'C56X', origin_icao = 'KTEB', destination_icao = 'KOPF',
-      arrival_at = departure_at + interval '172 minutes', seats_total = 2, currency = 'USD', price_mode = 'DECLINING', price_basis = 'ALL_IN', reference_price_minor = $4, ${SET_EVIDENCE},
+      arrival_at = departure_at + interval '172 minutes', origin_fbo_id = null, destination_fbo_id = null, seats_total = 2, currency = 'USD', price_mode = 'DECLINING', price_basis = 'ALL_IN', reference_price_minor = $4,
       published_at = now() - interval '2 days', floor_price_minor = 20000000, time_agreed_on_request = true,
       ask_price_minor = 20000000 + 100 * floor(extract(epoch from departure_at - now() + interval '46 hours') / $3)::bigint`,
     values: [tail, STEP_SECONDS, CHARTER_DOLLARS * 100],
   })
+  await query(
+    product,
+    `insert into price_evidence (leg_id, method, currency, per_person_minor, quoted_by, quoted_minor, evidence_on, note)
+     values ($1, 'QUOTE', 'USD', $2::bigint, 'Harbourlight Charter Desk', $2::bigint * 2, current_date - 1, 'Quote HL-2214')`,
+    [id, CHARTER_DOLLARS * 100],
+  )
   return id
 }
 
@@ -86,7 +92,7 @@ test('A price falls before one’s eyes, the operator changes it, a hold keeps i
   const operator = await newBrowser(await theOperator(product))
   await operator.goto(`/operator/flights/${legId}`)
   await operator.getByRole('radio', { name: 'Fixed' }).check()
-  await operator.getByRole('textbox', { name: 'Price' }).fill('90,000')
+  await operator.getByRole('textbox', { name: 'Price', exact: true }).fill('90,000')
   await operator.getByRole('button', { name: 'Save changes' }).click()
   await expect(operator.getByText('Saved. Travellers see it at once.')).toBeVisible()
 

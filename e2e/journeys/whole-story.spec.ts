@@ -13,6 +13,7 @@ import {
   pdf,
   png,
 } from '../helpers/operator-back-office.ts'
+import { giveQuote } from '../helpers/price-evidence.ts'
 import { mailsTo, query, type RunningProduct } from '../helpers/products.ts'
 import { inventTail, registerAircraft } from '../helpers/register-aircraft.ts'
 import { PASSWORD } from '../helpers/travellers.ts'
@@ -131,7 +132,7 @@ test('from the application to the first sold seat, 390 pixels wide', async ({
     await page.getByLabel('Departure', { exact: true }).fill(`${dayAhead(DAYS_AHEAD)}T09:40`)
     await page.getByLabel('The time is agreed with the traveller after the purchase').check()
     await page.getByRole('textbox', { name: 'Price' }).fill('4,123')
-    await page.getByRole('textbox', { name: 'Standard charter' }).fill('9,800')
+    await giveQuote(page, '78,400')
     await expectNoSideways(page)
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page).toHaveURL(/\/operator\/flights\/[0-9a-f-]{36}$/)

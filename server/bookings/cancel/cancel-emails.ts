@@ -1,3 +1,4 @@
+import type { NoShow } from '#contract/bookings/no-show.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
 import {
   buildFrame,
@@ -27,15 +28,15 @@ export function writeCancelledByTravellerMail(facts: BookingFacts, quote: Cancel
 /** The operator has marked the booking as a no-show: what is kept, and what is refunded. */
 export function writeNoShowMail(
   facts: BookingFacts,
-  about: CancellationQuote['noShow'] & { taxesBack: readonly TaxBack[] },
+  about: CancellationQuote['noShow'] & Pick<NoShow, 'absent' | 'people'> & { taxesBack: readonly TaxBack[] },
 ): Mail {
   const { noShow } = bookingWords(facts.language)
   const { carrier } = facts
-  const opening = noShow.opening({
-    carrier,
-    pct: about.penaltyPct,
-    amount: formatAmount(facts, about.keptMinor),
-  })
+  const { absent, people, penaltyPct: pct, keptMinor } = about
+  const opening =
+    absent < people
+      ? noShow.someOpening({ carrier, absent, people })
+      : noShow.opening({ carrier, pct, amount: formatAmount(facts, keptMinor) })
   return writeMail({
     ...buildFrame(facts),
     subject: noShow.subject(nameBooking(facts)),

@@ -31,9 +31,10 @@ export function cancelRoutes(
     return { way, refundMinor, currency }
   })
 
-  serve(app, noShows.quote, async ({ params, caller }) => ({
-    noShow: await quoteNoShow(db, { userId: caller.id, legId: params.id, reference: params.reference }),
-  }))
+  serve(app, noShows.quote, async ({ params, query, caller }) => {
+    const which = { userId: caller.id, legId: params.id, reference: params.reference }
+    return { noShow: await quoteNoShow(db, { ...which, ...query }) }
+  })
 
   serve(app, noShows.mark, async (call) => {
     const { params, body, caller } = call

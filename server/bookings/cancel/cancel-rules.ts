@@ -1,6 +1,11 @@
 import { findTierAt, sortTiers } from '#contract/operators/refund-tiers.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
-import { dueBack, type PaidParts, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
+import {
+  type BackParts,
+  dueBack,
+  type PaidParts,
+  sumOfParts,
+} from '#server/payments/refunds/shares-of-refund.ts'
 import {
   type BookedPolicy,
   computeHoursUntil,
@@ -117,17 +122,38 @@ function dueAt(refundPct: number, { parts }: Pick<CancellationFacts, 'parts'>): 
   return parts ? sumOfParts(dueBack(parts, refundPct)) : 0
 }
 
-/** What is refunded after a no-show, and what is kept: the penalty of the policy that was booked. */
+/**
+ * What is refunded after a no-show, and what is kept: the penalty of the policy that was booked. If some of the people came, of the
+ * fare by the seat the share of the others, of the fare of a whole aircraft nothing, and the taxes by head of the others.
+ */
 export function computeNoShow({
   booking,
+  absence = EVERYBODY,
   ...paid
 }: {
   booking: Pick<CancellationFacts['booking'], 'noShowPenaltyPct'>
+  absence?: Absence
 } & Pick<CancellationFacts, 'paidMinor' | 'refundedMinor' | 'parts'>): CancellationQuote['noShow'] {
-  const refundMinor = dueAt(100 - booking.noShowPenaltyPct, paid)
+  const back = paid.parts && dueAfterNoShow(paid.parts, { penaltyPct: booking.noShowPenaltyPct, absence })
+  const refundMinor = back ? sumOfParts(back) : 0
   return {
     penaltyPct: booking.noShowPenaltyPct,
     keptMinor: paid.paidMinor - paid.refundedMinor - refundMinor,
     refundMinor,
   }
+}
+
+/** How many of a booking's people did not come. */
+export type Absence = { absent: number; people: number; isWholeAircraft: boolean }
+
+const EVERYBODY: Absence = { absent: 1, people: 1, isWholeAircraft: false }
+
+/** The parts of that refund. */
+export function dueAfterNoShow(
+  parts: PaidParts,
+  { penaltyPct, absence }: { penaltyPct: number; absence: Absence },
+): BackParts {
+  const { absent, people, isWholeAircraft } = absence
+  const keepsFare = isWholeAircraft && absent < people
+  return dueBack(parts, keepsFare ? 0 : 100 - penaltyPct, { absent, people })
 }

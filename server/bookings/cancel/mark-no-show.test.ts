@@ -7,13 +7,20 @@ import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { decide, dispute, learn } from '#test/disputes.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { aPaidBooking } from '#test/pay.ts'
+import { taxLeg } from '#test/samples/taxed-leg.ts'
 
 const app = await openTestApp()
 const { db, connectionString } = app
 const { provider } = app.app
 
 /** A paid booking of two seats on a flight that left an hour ago, or has not left yet. */
-async function aFlownBooking({ penaltyPct = 80, departed = true } = {}) {
+async function aFlownBooking({
+  penaltyPct = 80,
+  departed = true,
+  legFields = {},
+  taxed = false,
+  seats = 2,
+} = {}) {
   const owner = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: owner.id })
   await db
@@ -21,9 +28,10 @@ async function aFlownBooking({ penaltyPct = 80, departed = true } = {}) {
     .set({ noShowPenaltyPct: penaltyPct })
     .where('id', '=', operator.id)
     .execute()
-  const leg = await aLeg(db, { operatorId: operator.id })
+  const leg = await aLeg(db, { operatorId: operator.id, ...legFields })
+  if (taxed) await taxLeg(db, { legId: leg.id }, 'KTEB–KOPF', 420_000, { currency: 'USD', facts: legFields })
   const traveller = await aUser(db)
-  const { bookingId } = await aPaidBooking(app, { user: traveller, legId: leg.id, seats: 2 })
+  const { bookingId } = await aPaidBooking(app, { user: traveller, legId: leg.id, seats })
   const { reference } = await db
     .selectFrom('bookings')
     .select('reference')
@@ -35,9 +43,10 @@ async function aFlownBooking({ penaltyPct = 80, departed = true } = {}) {
   }
   const flight = `/api/api/operators/flights/${leg.id}/bookings`
   const path = `${flight}/${reference}/no-show`
-  const mark = async (refundMinor: number, as = owner) =>
-    await app.call('POST', path, { as, body: { refundMinor } })
-  const quote = async () => await app.call('GET', path, { as: owner })
+  const mark = async (refundMinor: number, as = owner, absent?: number) =>
+    await app.call('POST', path, { as, body: { refundMinor, ...(absent ? { absent } : {}) } })
+  const quote = async (absent?: number) =>
+    await app.call('GET', absent === undefined ? path : `${path}?absent=${absent}`, { as: owner })
   return { owner, leg, traveller, bookingId, reference, flight, mark, quote }
 }
 
@@ -84,7 +93,14 @@ describe('a no-show', () => {
       {
         act: 'booking.no-show',
         actorId: owner.id,
-        after: { noShow: true, penaltyPct: 80, keptMinor: 672_000, refundMinor: 168_000, currency: 'USD' },
+        after: {
+          noShow: true,
+          people: 2,
+          penaltyPct: 80,
+          keptMinor: 672_000,
+          refundMinor: 168_000,
+          currency: 'USD',
+        },
       },
     ])
   })
@@ -122,16 +138,55 @@ describe('a no-show', () => {
     assert.equal((await mark(168_000)).json.code, 'no_show_closed')
   })
 
-  test('is not marked of a booking from which somebody was checked in', async () => {
-    const { owner, bookingId, mark } = await aFlownBooking()
-    const checkIn = { id: crypto.randomUUID(), bookingId, seat: 1, checkedAt: new Date(Date.now() - 60_000) }
+  test('is marked of those alone who were not checked in', async () => {
+    const { owner, bookingId, mark, quote } = await aFlownBooking()
+    const checkIn = { bookingId, checkedAt: new Date(Date.now() - 60_000), checkedBy: owner.id, crew: 'Ada' }
+    const checkInSeat = async (seat: number) =>
+      await db
+        .insertInto('checkIns')
+        .values({ ...checkIn, id: crypto.randomUUID(), seat, byCode: true })
+        .execute()
+    await checkInSeat(1)
+    const { noShow } = (await quote()).json
+    assert.deepEqual([noShow.people, noShow.absent, noShow.mostAbsent, noShow.refundMinor], [2, 1, 1, 84_000])
+    const refused = await mark(168_000, owner, 2)
+    assert.deepEqual(refused.json.details, [{ path: 'absent', message: '1 person was not checked in' }])
+    await checkInSeat(2)
+    assert.equal((await mark(84_000)).json.code, 'no_show_closed')
     await db
-      .insertInto('checkIns')
-      .values({ ...checkIn, checkedBy: owner.id, crew: 'Ada', byCode: true })
+      .updateTable('checkIns')
+      .set({ undoneAt: new Date() })
+      .where('bookingId', '=', bookingId)
       .execute()
-    assert.equal((await mark(168_000)).json.code, 'no_show_closed')
-    await db.updateTable('checkIns').set({ undoneAt: new Date() }).where('id', '=', checkIn.id).execute()
     assert.equal((await mark(168_000)).status, 200)
+  })
+
+  test('of one of two gives back the share of the fare and the taxes by head of that one, once', async () => {
+    const { owner, flight, bookingId, traveller, mark, quote } = await aFlownBooking({ taxed: true })
+    // $4,200 with 7.5 % and a segment tax of $5.30 each: of one person 20 % of the fare and its percentage, and $5.30.
+    const { noShow } = (await quote(1)).json
+    assert.equal(noShow.refundMinor, 84_000 + 6300 + 530)
+    assert.equal((await mark(noShow.refundMinor, owner, 1)).status, 200)
+    assert.equal((await mark(0, owner, 2)).json.noShow.absent, 1)
+    assert.equal((await readRefunds(bookingId)).length, 1)
+    const [row] = (await app.call('GET', flight, { as: owner })).json.data
+    assert.deepEqual([row.noShowPeople, row.mayBeNoShow], [1, false])
+    const mail = await db
+      .selectFrom('mails')
+      .select('text')
+      .where('recipient', '=', traveller.email)
+      .where('kind', '=', 'no-show')
+      .executeTakeFirstOrThrow()
+    assert.match(
+      mail.text,
+      /1 of the 2 people of this booking did not come to the flight\. \$908\.30 goes back/,
+    )
+  })
+
+  test('of some on a whole aircraft gives back their taxes by head alone', async () => {
+    const legFields = { saleMode: 'WHOLE_AIRCRAFT' as const }
+    const { quote } = await aFlownBooking({ taxed: true, legFields, seats: 8 })
+    assert.equal((await quote(1)).json.noShow.refundMinor, 530)
   })
 
   test('of a disputed payment waits until the bank has decided, and gives the same back then', async () => {

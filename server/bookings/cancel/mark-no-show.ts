@@ -3,7 +3,8 @@ import { NO_SHOW_DAYS, type NoShow } from '#contract/bookings/no-show.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { lockBooking } from '#server/bookings/lock-booking.ts'
-import { noShowOpen } from '#server/bookings/manifest/manifest-queries.ts'
+import { noShowOpen, notCheckedIn } from '#server/bookings/manifest/manifest-queries.ts'
+import { countTravellers } from '#server/bookings/passenger-rules.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
@@ -14,15 +15,21 @@ import {
   requestRefund,
   sumGoneBack,
 } from '#server/payments/refunds/refund.ts'
-import { dueBack, listTaxesBack } from '#server/payments/refunds/shares-of-refund.ts'
+import { listTaxesBack } from '#server/payments/refunds/shares-of-refund.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { writeNoShowMail } from './cancel-emails.ts'
-import { computeNoShow } from './cancel-rules.ts'
+import { type Absence, computeNoShow, dueAfterNoShow } from './cancel-rules.ts'
 
-type Which = { userId: string; legId: string; reference: string }
+type Which = {
+  userId: string
+  legId: string
+  reference: string
+  /** How many did not come; left out, all of those who were not checked in. */
+  absent?: number | undefined
+}
 
-/** What marking a booking of the caller's flight as a no-show would do, or has done. */
+/** What marking people of a booking of the caller's flight as a no-show would do, or has done. */
 export async function quoteNoShow(db: Db, which: Which): Promise<NoShow> {
   const booking = await findOwnBooking(db, which)
   const payment = await findRefundable(db, { bookingId: booking.id })
@@ -31,8 +38,8 @@ export async function quoteNoShow(db: Db, which: Which): Promise<NoShow> {
 }
 
 /**
- * The operator marks a booking as a no-show: the penalty that was booked is kept, and a job refunds the rest. Marking it again
- * changes nothing. Problems: `booking_not_found`, `no_show_closed` before departure and long after it, `payment_disputed` until
+ * The operator marks people of a booking as a no-show: the penalty that was booked is kept, and a job refunds the rest and their
+ * taxes. Marking it again changes nothing. Problems: `booking_not_found`, `no_show_closed` before departure and long after it, `payment_disputed` until
  * the bank has decided, `no_show_changed` when the refund would differ from the one shown.
  */
 export async function markNoShow(
@@ -50,23 +57,24 @@ export async function markNoShow(
     if (!booking.open) throw new Problem('no_show_closed')
     refuseDisputed(booking, payment)
     if (noShow.refundMinor !== shownMinor) throw new Problem('no_show_changed')
-    return await mark(tx, actor, { bookingId, payment, noShow })
+    return await mark(tx, actor, { booking, payment, noShow })
   })
 }
 
 async function mark(
   tx: Tx,
   actor: Actor,
-  { bookingId, payment, noShow }: { bookingId: string; payment: Refundable | null; noShow: NoShow },
+  { booking, payment, noShow }: { booking: OwnBooking; payment: Refundable | null; noShow: NoShow },
 ): Promise<NoShow> {
-  const { refundMinor: amountMinor, keptMinor, penaltyPct, currency } = noShow
+  const { id: bookingId } = booking
+  const { refundMinor: amountMinor, keptMinor, penaltyPct, currency, absent, people } = noShow
   const { noShowAt } = await tx
     .updateTable('bookings')
-    .set({ noShowAt: sql<Date>`clock_timestamp()` })
+    .set({ noShowAt: sql<Date>`clock_timestamp()`, noShowPeople: absent < people ? absent : null })
     .where('id', '=', bookingId)
     .returning('noShowAt')
     .executeTakeFirstOrThrow()
-  const back = payment && dueBack(payment.parts, 100 - penaltyPct)
+  const back = payment && dueAfterNoShow(payment.parts, { penaltyPct, absence: noShow })
   if (payment && back && amountMinor > 0) {
     await requestRefund(tx, {
       ...{ payment, amountMinor, kind: 'POLICY', reason: 'No-show', parts: back },
@@ -82,25 +90,42 @@ async function mark(
     act: 'booking.no-show',
     subject: { type: 'booking', id: bookingId },
     before: { noShow: false },
-    after: { noShow: true, penaltyPct, keptMinor, refundMinor: amountMinor, currency },
+    after: { noShow: true, people: absent, penaltyPct, keptMinor, refundMinor: amountMinor, currency },
   })
   return { ...noShow, markedUTC: noShowAt?.toISOString() ?? null }
 }
 
-async function findOwnBooking(db: Db | Tx, { userId, legId, reference }: Which) {
+async function findOwnBooking(db: Db | Tx, { userId, legId, reference, absent }: Which) {
   const { id: operatorId } = await findOwnOperator(db, { userId })
   const booking = await db
     .selectFrom('bookings')
     .innerJoin('legs', 'legs.id', 'bookings.legId')
-    .select(['bookings.id', 'reference', 'bookings.seats', 'bookings.currency', 'noShowAt'])
+    .select([
+      'bookings.id',
+      'reference',
+      'bookings.people',
+      'bookings.seats',
+      'bookings.currency',
+      'noShowAt',
+      'noShowPeople',
+    ])
     .select('noShowPenaltyPct')
-    .select(noShowOpen.as('open'))
+    .select('legs.saleMode')
+    .select([noShowOpen.as('open'), notCheckedIn.as('notCheckedIn')])
     .where('reference', '=', reference)
     .where('bookings.legId', '=', legId)
     .where('legs.operatorId', '=', operatorId)
     .executeTakeFirst()
   if (!booking) throw new Problem('booking_not_found')
-  return booking
+  // One that was marked stays what it was, whatever is asked now.
+  const people = countTravellers(booking)
+  const asked = booking.noShowAt ? (booking.noShowPeople ?? people) : absent
+  const most = Math.max(1, booking.notCheckedIn)
+  if (!booking.noShowAt && asked !== undefined && asked > most) {
+    const sentence = most === 1 ? '1 person was not checked in' : `${most} people were not checked in`
+    throw new Problem('invalid_input', { sentence, details: [{ path: 'absent', message: sentence }] })
+  }
+  return { ...booking, people, absent: asked ?? most, mostAbsent: most }
 }
 
 // The refund could not be sent now, and would be forgotten.
@@ -116,12 +141,13 @@ type OwnBooking = Awaited<ReturnType<typeof findOwnBooking>>
 
 function noShowFor(booking: OwnBooking, payment: Refundable | null): NoShow {
   const currency = booking.currency as Currency
-  const { reference, seats, noShowPenaltyPct, noShowAt } = booking
+  const { reference, people, absent, mostAbsent, noShowPenaltyPct, noShowAt } = booking
+  const absence: Absence = { absent, people, isWholeAircraft: booking.saleMode === 'WHOLE_AIRCRAFT' }
   const paidMinor = payment?.amountMinor ?? 0
   const refundedMinor = payment ? sumGoneBack(payment) : 0
   const shown = computeNoShow({
-    booking: { noShowPenaltyPct },
+    ...{ booking: { noShowPenaltyPct }, absence },
     ...{ paidMinor, refundedMinor, parts: payment?.parts ?? null },
   })
-  return { reference, seats, currency, ...shown, markedUTC: noShowAt?.toISOString() ?? null }
+  return { reference, ...absence, mostAbsent, currency, ...shown, markedUTC: noShowAt?.toISOString() ?? null }
 }

@@ -118,6 +118,8 @@ export default {
     subject: ({ route, reference }) => `سُجّل عدم الحضور: ${route}، الحجز ${reference}`,
     opening: ({ carrier, pct, amount }) =>
       `أبلغتنا ${carrier} أن أحدًا من هذا الحجز لم يحضر إلى الرحلة. في هذه الحالة تحتفظ الشروط التي حجزت بها بنسبة ${pct}٪ من السعر: ${amount}.`,
+    someOpening: ({ carrier, absent, people }) =>
+      `أبلغتنا ${carrier} بأشخاص من هذا الحجز لم يحضروا إلى الرحلة، عددهم ${absent} من ${people}.`,
     closing: 'إن كنت على متن الطائرة فأجب عن هذه الرسالة، وسننظر في الأمر معك.',
   },
 

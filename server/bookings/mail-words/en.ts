@@ -94,6 +94,8 @@ export default {
     subject: ({ route, reference }: About) => `Marked as no-show: ${route}, booking ${reference}`,
     opening: ({ carrier, pct, amount }: { carrier: string; pct: number } & Amount) =>
       `${carrier} has told us that nobody of this booking came to the flight. The policy you booked with keeps ${pct}% of the price in that case: ${amount}.`,
+    someOpening: ({ carrier, absent, people }: { carrier: string; absent: number; people: number }) =>
+      `${carrier} has told us that ${absent} of the ${people} people of this booking did not come to the flight.`,
     closing: 'If you were on board, reply to this mail and we look into it with you.',
   },
 

@@ -106,6 +106,11 @@ export default {
     subject: ({ route, reference }) => `Absence au départ : ${route}, réservation ${reference}`,
     opening: ({ carrier, pct, amount }) =>
       `${carrier} nous a indiqué que personne de cette réservation ne s’est présenté au vol. Les conditions de votre réservation conservent dans ce cas ${pct} % du prix : ${amount}.`,
+    someOpening: ({ carrier, absent, people }) =>
+      `${carrier} nous a indiqué que ${formatCounted('fr', absent, {
+        one: `# personne sur ${people} de cette réservation ne s’est pas présentée`,
+        other: `# personnes sur ${people} de cette réservation ne se sont pas présentées`,
+      })} au vol.`,
     closing: 'Si vous étiez à bord, répondez à ce message et nous regarderons ce qu’il en est avec vous.',
   },
 

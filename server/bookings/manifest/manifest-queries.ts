@@ -84,15 +84,19 @@ const netMinor = sql<number>`greatest(0, coalesce((select -sum(e.amount_minor) f
 const refundedMinor = sql<number>`coalesce((select sum(r.amount_minor) from refunds r
   join payments p on p.id = r.payment_id where p.booking_id = bookings.id and r.status = 'REFUNDED'), 0)`
 
+/** How many people of a booking were not checked in. */
+export const notCheckedIn = sql<number>`(coalesce(bookings.people, bookings.seats) - (
+  select count(*) from check_ins c where c.booking_id = bookings.id and c.undone_at is null))::int`
+
 /**
- * Whether a confirmed booking can be marked as a no-show now: after departure, if nobody was checked in. A dispute prevents it
+ * Whether a confirmed booking can be marked as a no-show now: after departure, if somebody was not checked in. A dispute prevents it
  * until it is decided.
  */
 export const noShowOpen = sql<boolean>`(bookings.status = 'CONFIRMED' and clock_timestamp() between
   coalesce(legs.departure_latest_at, legs.departure_at) and greatest(leg_latest_arrival_at(legs), (
     select max(coalesce(d.closed_at, clock_timestamp())) from disputes d join payments p on p.id = d.payment_id
     where p.booking_id = bookings.id)) + make_interval(days => ${NO_SHOW_DAYS})
-  and not exists (select from check_ins c where c.booking_id = bookings.id and c.undone_at is null))`
+  and ${notCheckedIn} > 0)`
 
 const dispute = sql<FlightBooking['dispute']>`(
   select json_build_object('state', d.status, 'amountMinor', d.amount_minor)
@@ -162,6 +166,7 @@ export async function listFlightBookings(
       holdExpiresUTC: now === 'PENDING' ? row.holdExpiresAt.toISOString() : null,
       awaitingConfirmation: now === 'PENDING' && row.authorised,
       noShowUTC: row.noShowAt?.toISOString() ?? null,
+      noShowPeople: row.noShowPeople,
       mayBeNoShow: row.noShowOpen && row.noShowAt === null,
     }
   })

@@ -56,17 +56,31 @@ export function sumOfParts({ fareMinor, taxes }: BackParts): number {
   return Object.values(taxes).reduce((sum, minor) => sum + minor, fareMinor)
 }
 
+/** So many of so many people. */
+type Heads = { absent: number; people: number }
+
 /**
- * What goes back when nobody flies and a share of the fare is given back: taxes by head in full, percentages with the money. Less
- * what has gone back before, of each.
+ * What goes back when nobody flies, or only some do not, and a share of their fare is given back: their taxes by head in full,
+ * percentages with the money. Less what has gone back before, of each.
  */
-export function dueBack(paid: PaidParts, farePct: number): BackParts {
+export function dueBack(
+  paid: PaidParts,
+  farePct: number,
+  heads: Heads = { absent: 1, people: 1 },
+): BackParts {
   const { currency, fareMinor, fareBackMinor, lines } = paid
-  const fareTargetMinor = computeShare(fareMinor, farePct, currency)
+  const fareTargetMinor = computeShare(shareOut(fareMinor, heads), farePct, currency)
   return sumParts(
     fareTargetMinor - fareBackMinor,
-    lines.map((line) => [line, computeTarget(line, { paid, farePct, fareTargetMinor }) - line.returnedMinor]),
+    lines.map((line) => [
+      line,
+      computeTarget(line, { paid, farePct, fareTargetMinor, heads }) - line.returnedMinor,
+    ]),
   )
+}
+
+function shareOut(amountMinor: number, { absent, people }: Heads): number {
+  return Math.floor((amountMinor * absent) / people)
 }
 
 /** Everything that has not gone back yet. */
@@ -121,12 +135,12 @@ export function splitBack(
   return { fareMinor, taxes: withoutZeros(taxes) }
 }
 
-type Target = { paid: PaidParts; farePct: number; fareTargetMinor: number }
+type Target = { paid: PaidParts; farePct: number; fareTargetMinor: number; heads: Heads }
 
-function computeTarget(line: PaidLine, { paid, farePct, fareTargetMinor }: Target): number {
+function computeTarget(line: PaidLine, { paid, farePct, fareTargetMinor, heads }: Target): number {
   const { amountMinor, refund, kind, rateBps, inBase } = line
-  if (refund === 'NOT_FLOWN') return amountMinor
-  if (kind !== 'AD_VALOREM') return computeShare(amountMinor, farePct, paid.currency)
+  if (refund === 'NOT_FLOWN') return shareOut(amountMinor, heads)
+  if (kind !== 'AD_VALOREM') return computeShare(shareOut(amountMinor, heads), farePct, paid.currency)
   const inBaseMinor = (kept: (line: PaidLine) => number) =>
     paid.lines.reduce(
       (sum, one) => (inBase && one.inBase && one.kind !== 'AD_VALOREM' ? sum + kept(one) : sum),
@@ -136,7 +150,7 @@ function computeTarget(line: PaidLine, { paid, farePct, fareTargetMinor }: Targe
   const keptMinor =
     paid.fareMinor -
     fareTargetMinor +
-    inBaseMinor((one) => one.amountMinor - computeTarget(one, { paid, farePct, fareTargetMinor }))
+    inBaseMinor((one) => one.amountMinor - computeTarget(one, { paid, farePct, fareTargetMinor, heads }))
   if (keptMinor === baseMinor) return 0
   const taxKept = halfUp(times(basisPoints(rateBps ?? 0), whole(keptMinor)), getMoneyStep(paid.currency))
   return amountMinor - Math.min(amountMinor, taxKept)

@@ -151,7 +151,7 @@ function withNoShow(open: (reference: string) => void): Column<FlightBooking>[] 
       cell: ({ mayBeNoShow, reference }) =>
         mayBeNoShow && (
           <Button size="small" variant="secondary" onClick={() => open(reference)}>
-            Nobody came<span className="sr-only"> of booking {reference}</span>
+            No-show<span className="sr-only"> of booking {reference}</span>
           </Button>
         ),
     },

@@ -1,10 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type NoShow, noShows } from '#contract/bookings/no-show.ts'
 import { formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
@@ -15,10 +17,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Marks a booking as a no-show: first shows what is kept and what is refunded, by the policy that was booked. */
+/** Marks people of a booking as a no-show: first shows what is kept and what is refunded, by the policy that was booked. */
 export function NoShowDialog({ legId, reference, onClose }: Props) {
   return (
-    <Dialog open={reference !== null} onClose={onClose} title="Nobody came?">
+    <Dialog open={reference !== null} onClose={onClose} title="Mark as no-show">
       {reference && <Marking key={reference} legId={legId} reference={reference} onClose={onClose} />}
     </Dialog>
   )
@@ -27,14 +29,17 @@ export function NoShowDialog({ legId, reference, onClose }: Props) {
 function Marking({ legId, reference, onClose }: Props & { reference: string }) {
   const queries = useQueryClient()
   const params = { id: legId, reference }
+  const [absent, setAbsent] = useState<number>()
   const quote = useQuery({
-    queryKey: ['operator', 'no-show', legId, reference],
-    queryFn: async ({ signal }) => (await call(noShows.quote, { params, signal })).noShow,
+    queryKey: ['operator', 'no-show', legId, reference, absent],
+    queryFn: async ({ signal }) => (await call(noShows.quote, { params, query: { absent }, signal })).noShow,
+    placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnMount: 'always',
   })
   const marking = useMutation({
-    mutationFn: ({ refundMinor }: NoShow) => call(noShows.mark, { params, body: { refundMinor } }),
+    mutationFn: ({ refundMinor, absent }: NoShow) =>
+      call(noShows.mark, { params, body: { refundMinor, absent } }),
     onSuccess: onClose,
     onError: () => void quote.refetch(),
     onSettled: () => queries.invalidateQueries({ queryKey: ['operator', 'flight', legId, 'bookings'] }),
@@ -43,6 +48,19 @@ function Marking({ legId, reference, onClose }: Props & { reference: string }) {
     <div className="grid sm:w-120 gap-5">
       {quote.isPending && <Skeleton className="h-24" />}
       {quote.isError && <FormError message={quote.error.message} />}
+      {quote.data && quote.data.mostAbsent > 1 && (
+        <SelectField
+          label="How many did not come"
+          value={absent ?? quote.data.absent}
+          onChange={({ currentTarget: { value } }) => setAbsent(Number(value))}
+        >
+          {Array.from({ length: quote.data.mostAbsent }, (_, one) => (
+            <option key={one + 1} value={one + 1}>
+              {one + 1} of {quote.data.people}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {quote.data && <Notice tone="warning">{describeNoShow(quote.data)}</Notice>}
       <p className="text-[0.9375rem] text-muted">
         The traveller is told by mail, and it is recorded that you have said so. A mistake can be put right
@@ -66,9 +84,16 @@ function Marking({ legId, reference, onClose }: Props & { reference: string }) {
   )
 }
 
-function describeNoShow({ reference, seats, penaltyPct, keptMinor, refundMinor, currency }: NoShow): string {
-  const people = seats === 1 ? '1 passenger' : `${seats} passengers`
+function describeNoShow(noShow: NoShow): string {
+  const { reference, people, absent, penaltyPct, keptMinor, refundMinor, currency } = noShow
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   const back = refundMinor > 0 ? `${money(refundMinor)} goes back to the traveller` : 'nothing goes back'
-  return `Booking ${reference}, ${people}: ${penaltyPct}% of the price is kept (${money(keptMinor)}), and ${back}.`
+  if (absent < people) {
+    const kept = noShow.isWholeAircraft
+      ? 'the price of the aircraft stays, and'
+      : `${penaltyPct}% of their price is kept, and with their taxes`
+    return `Booking ${reference}, ${absent} of ${people} passengers: ${kept} ${back}.`
+  }
+  const all = people === 1 ? '1 passenger' : `${people} passengers`
+  return `Booking ${reference}, ${all}: ${penaltyPct}% of the price is kept (${money(keptMinor)}), and ${back}.`
 }

@@ -85,6 +85,8 @@ function State({ booking }: { booking: FlightBooking }) {
 }
 
 function describeState(booking: FlightBooking): { tone: BadgeTone; words: string; note?: string } {
+  const { noShowPeople: absent } = booking
+  if (absent !== null) return { tone: 'caution', words: 'No-show', note: `${absent} did not come` }
   if (booking.noShowUTC) return { tone: 'caution', words: 'No-show' }
   if (booking.status === 'CONFIRMED') return { tone: 'go', words: 'Confirmed' }
   if (booking.status === 'CANCELLED') {
