@@ -4066,6 +4066,7 @@ export type operations = {
         'application/json': {
           flight: components['schemas']['FlightForm']
           agreedTo: components['schemas']['Consequence']
+          agreedTaxesMinor?: components['schemas']['AmountMinor']
         }
       }
     }
@@ -6207,6 +6208,8 @@ export type components = {
       bookings: number
       seats: number
       refundableMinor: components['schemas']['AmountMinor']
+      taxesBackMinor: components['schemas']['AmountMinor']
+      taxesBorneMinor: components['schemas']['AmountMinor']
     }
     Changed: {
       line: number

@@ -18,6 +18,10 @@ export const ChangePreview = z.object({
   seats: z.int(),
   /** The most that could be refunded, in minor units of the flight's currency. */
   refundableMinor: AmountMinor,
+  /** What goes back to travellers who have paid, because the changed flight owes less taxes. */
+  taxesBackMinor: AmountMinor,
+  /** What comes out of the operator's fare, because it owes more. */
+  taxesBorneMinor: AmountMinor,
 })
 export type ChangePreview = z.infer<typeof ChangePreview>
 

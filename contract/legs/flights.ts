@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Airport } from '../airports.ts'
 import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
 import { Finding } from '../may-be-sold/finding.ts'
+import { AmountMinor } from '../money.ts'
 import { CancellationPreview, ChangePreview, Consequence } from './flight-changes.ts'
 import { FlightForm, SaleForm } from './flight-form.ts'
 import { OperatorFlight } from './operator-flight.ts'
@@ -168,7 +169,12 @@ export const flights = {
     scope: 'flights:write',
     summary: 'Change a published flight; refused when it would bring about more than was agreed to',
     params: byId,
-    body: z.strictObject({ flight: FlightForm, agreedTo: Consequence }),
+    body: z.strictObject({
+      flight: FlightForm,
+      agreedTo: Consequence,
+      /** The most that may come out of the fare for taxes; left out, any amount. */
+      agreedTaxesMinor: z.optional(AmountMinor),
+    }),
     answer: z.object({ ...flight, preview: ChangePreview }),
   }),
   previewCancellation: defineEndpoint({

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { InsertObject } from 'kysely'
 import type { FlightForm } from '#contract/legs/flight-form.ts'
 import { type Consequence, toFlightForm } from '#contract/legs/flights.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
+import type { Database } from '#db/types.ts'
 import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import { storeRates } from '#server/taxes/store-rates.ts'
@@ -83,6 +85,7 @@ describe('a change to a sold flight', () => {
       bookings: 0,
       seats: 0,
       refundableMinor: 0,
+      ...{ taxesBackMinor: 0, taxesBorneMinor: 0 },
     })
     const { price, priced, seatsFree } = answer.json.flight
     assert.deepEqual([priced.fareMinor, price - priced.taxMinor, seatsFree], [380_000, 380_000, 4])
@@ -254,6 +257,51 @@ describe('a change to a sold flight', () => {
     ])
     assert.notEqual(held?.status, shrunk?.status)
   })
+
+  test('says what taxes that rise take out of the fare, and takes no more than was agreed to', async () => {
+    const rule: Omit<InsertObject<Database, 'taxRules'>, 'id' | 'validFrom'> = {
+      ...{ slot: 'US_TEST', jurisdiction: 'US', code: 'US_TEST', kind: 'PER_HEAD', currency: 'USD' },
+      ...{ applies: 'DEPARTURE', dateKey: 'DEPARTURE_LOCAL', condition: JSON.stringify({ all: [] }) },
+      ...{ taxedFromAge: 0, lapInfants: 'FREE', base: 'FARE', inVatBase: false, liable: 'CARRIER' },
+      ...{ remitter: 'OPERATOR', refund: 'NOT_FLOWN', treatment: 'SEPARATE', sourceTitle: 'test', note: '' },
+    }
+    const [low, high] = [
+      { id: 'US-LOW', amountMinor: 1000, validFrom: dayFromNow(-2), validUntil: dayFromNow(19) },
+      { id: 'US-HIGH', amountMinor: 6000, validFrom: dayFromNow(20) },
+    ]
+    await db
+      .insertInto('taxRules')
+      .values([
+        { ...rule, ...low },
+        { ...rule, ...high },
+      ])
+      .execute()
+    const { user, path, form, preview, moved, booking, leg } = await aSoldFlight()
+    const later = moved(14 * 24 * 60)
+    const seen = (await preview(later)).json.preview
+    const risesBy: number = seen.taxesBorneMinor
+    // What rises by head; the flight was sold without taxes, so that the others come as well.
+    assert.ok(seen.taxesBackMinor === 0 && risesBy > 12_000)
+    const readFare = async () =>
+      await db
+        .selectFrom('bookings')
+        .innerJoin('legs', 'legs.id', 'bookings.legId')
+        .select(['fareMinor', 'amountMinor', 'legs.departureAt'])
+        .where('bookings.id', '=', booking?.bookingId ?? '')
+        .executeTakeFirstOrThrow()
+    const before = await readFare()
+    assert.deepEqual(before.departureAt, leg.departureAt)
+    const change = async (agreedTaxesMinor: number) =>
+      await app.call('POST', `${path}/change`, {
+        as: user,
+        body: { flight: { ...form, ...later }, agreedTo: 'REFUND_OFFERED', agreedTaxesMinor },
+      })
+    assert.equal((await change(risesBy - 1)).json.code, 'change_needs_agreement')
+    assert.deepEqual(await readFare(), before)
+    assert.equal((await change(risesBy)).json.preview.taxesBorneMinor, risesBy)
+    const after = await readFare()
+    assert.deepEqual([after.fareMinor, after.amountMinor], [before.fareMinor - risesBy, before.amountMinor])
+  })
 })
 
 describe('cancelling over HTTP', () => {
@@ -266,7 +314,7 @@ describe('cancelling over HTTP', () => {
       refundedMinor: 840_000,
       releasedHolds: 0,
       currency: 'USD',
-    }
+    } as const
     assert.deepEqual(seen.json.preview, outcome)
     const cancel = (reason: string) => app.call('POST', `${path}/cancel`, { as: user, body: { reason } })
     assert.equal((await cancel('  ')).json.details[0].path, 'reason')

@@ -6,14 +6,11 @@ import { Problem } from '#contract/problem.ts'
 import type { Letters } from '#server/bookings/cancel/cancel-legs.ts'
 import { notifyOtherFlight } from '#server/bookings/cancel/notify-other-flight.ts'
 import { writeLegChangedMail } from '#server/bookings/leg-emails.ts'
-import { readBeforeMove, settleMovedTaxes } from '#server/bookings/moved-taxes/settle-moved-taxes.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
-import { saveEvidence } from '#server/legs/evidence/save-evidence.ts'
 import { askPermissions, permissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
 import { decideFlight } from '#server/legs/may-be-sold/decide-flight.ts'
 import { planChange, toLegColumns } from '#server/legs/publish/plan-flight.ts'
-import { priceFlight } from '#server/legs/publish/price-flight.ts'
 import { type LegRow, selectWholeLegRows } from '#server/legs/queries.ts'
 import type { PlannedFlight } from '#server/legs/rules.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
@@ -22,6 +19,7 @@ import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce, announceLegs } from '#server/runtime/events.ts'
+import { addTaxes, applyChange } from './apply-change.ts'
 import {
   type BookedFlight,
   describeChange,
@@ -29,7 +27,6 @@ import {
   findConsequence,
   findLatestDeparture,
   findSaleProblems,
-  isElsewhere,
   isMoreThan,
   pickStrongest,
 } from './change-rules.ts'
@@ -39,7 +36,15 @@ type Change = { userId: string; legId: string; form: FlightForm }
 
 /** The consequences of a change to a published flight; refused as the change itself would be, and asks for the same permissions. */
 export async function previewChange(db: Db, airports: Airports, change: Change): Promise<ChangePreview> {
-  const { preview, missing } = await db.transaction().execute(async (tx) => await weigh(tx, airports, change))
+  const { preview, missing } = await db.transaction().execute(async (tx) => {
+    const weighed = await weigh(tx, airports, change)
+    if (weighed.missing.length > 0) return weighed
+    // Made and taken back, so that what is shown is what the change itself will settle.
+    await sql`savepoint before_change`.execute(tx)
+    const settled = await applyChange(tx, weighed, change.form)
+    await sql`rollback to savepoint before_change`.execute(tx)
+    return { ...weighed, preview: { ...weighed.preview, ...addTaxes(settled) } }
+  })
   if (missing.length > 0) throw permissionProblem(missing)
   return preview
 }
@@ -47,12 +52,12 @@ export async function previewChange(db: Db, airports: Airports, change: Change):
 /**
  * Changes a published flight of the caller's operator. Its travellers are told what concerns them, and offered a full refund if
  * the change is substantial. Problems: `flight_not_on_sale`, `invalid_input`, `flight_needs_permission`, and
- * `change_needs_agreement` if the consequences are more than `agreedTo`. Repeating the change notifies nobody twice.
+ * `change_needs_agreement` if the consequences are more than `agreedTo`, or the taxes that the fare bears more than `agreedTaxesMinor`. Repeating the change notifies nobody twice.
  */
 export async function changeFlight(
   db: Db,
   airports: Airports,
-  change: Change & { actor: Actor; agreedTo: Consequence } & Letters,
+  change: Change & { actor: Actor; agreedTo: Consequence; agreedTaxesMinor?: number | undefined } & Letters,
 ): Promise<ChangePreview> {
   const { legId, actor, publicUrl, earlyAccessSeconds } = change
   const done = await db.transaction().execute(async (tx) => {
@@ -60,21 +65,10 @@ export async function changeFlight(
     if (weighed.missing.length > 0) return weighed
     const { leg, planned, preview, booked, before, after } = weighed
     if (isMoreThan(preview.consequence, change.agreedTo)) throw new Problem('change_needs_agreement')
-    const taxed = await readBeforeMove(tx, [legId])
-    await tx
-      .updateTable('legs')
-      .set({
-        ...toLegColumns(planned),
-        // It has just been decided about.
-        ...{ withheldAt: null, withheldBecause: null },
-        ...(isElsewhere(before, after) ? { fboChangedAt: sql<Date>`now()` } : {}),
-        updatedAt: sql<Date>`now()`,
-      })
-      .where('id', '=', legId)
-      .execute()
-    await saveEvidence(tx, { legId, evidence: change.form.priceEvidence })
-    await priceFlight(tx, { legId })
-    const taxesBack = await settleMovedTaxes(tx, taxed)
+    const settled = await applyChange(tx, weighed, change.form)
+    const taxes = addTaxes(settled)
+    if (taxes.taxesBorneMinor > (change.agreedTaxesMinor ?? Number.POSITIVE_INFINITY))
+      throw new Problem('change_needs_agreement')
     if (preview.changes.length > 0) {
       await keepChange(tx, leg, preview.consequence)
       // The live stream does not carry times and places: open pages read the leg again.
@@ -82,7 +76,7 @@ export async function changeFlight(
     }
     await announceLegs(tx, [legId])
     for (const booking of booked) {
-      const taxBackMinor = taxesBack.get(booking.id) ?? 0
+      const taxBackMinor = settled.get(booking.id)?.backMinor ?? 0
       await tell(tx, booking, { legId, before, after, taxBackMinor, publicUrl, earlyAccessSeconds })
     }
     await recordAct(tx, actor, {
@@ -91,7 +85,7 @@ export async function changeFlight(
       before: listFigures(leg),
       after: { ...listFigures({ ...leg, ...toLegColumns(planned) }), consequence: preview.consequence },
     })
-    return weighed
+    return { ...weighed, preview: { ...preview, ...taxes } }
   })
   if (done.missing.length > 0) throw permissionProblem(done.missing)
   return done.preview
@@ -110,7 +104,7 @@ export type Booked = {
 /** The flight as it is, and as it would be. */
 export type Both = { before: FlightFacts; after: FlightFacts }
 
-type Weighed = {
+export type Weighed = {
   leg: LegRow
   planned: PlannedFlight
   preview: ChangePreview
@@ -160,6 +154,7 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
       refundableMinor: told
         .filter(({ status, consequence }) => status === 'CONFIRMED' && consequence === 'REFUND_OFFERED')
         .reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+      ...{ taxesBackMinor: 0, taxesBorneMinor: 0 },
     },
   }
 }

@@ -28,7 +28,8 @@ export function addBookedFlightRoutes(app: FastifyInstance, { db, airports, ...l
 
   serve(app, flights.change, async (call) => {
     const { caller, params, body } = call
-    const change = { userId: caller.id, legId: params.id, form: body.flight, agreedTo: body.agreedTo }
+    const { flight: form, agreedTo, agreedTaxesMinor } = body
+    const change = { userId: caller.id, legId: params.id, form, agreedTo, agreedTaxesMinor }
     const preview = await changeFlight(db, airports, { ...change, ...letters, actor: toActor(call) })
     return { flight: await needFlight(caller.id, params.id), preview }
   })

@@ -93,11 +93,11 @@ async function moveLeg(tx: Tx, move: Move, letters: Letters): Promise<void> {
     .set({ ...times, updatedAt: sql<Date>`now()` })
     .where('id', '=', legId)
     .execute()
-  const taxesBack = await settleMovedTaxes(tx, taxed)
+  const settled = await settleMovedTaxes(tx, taxed)
   if (changes.length === 0) return
   await keepChange(tx, leg, pickStrongest(booked.map(({ consequence }) => consequence)))
   for (const booking of booked) {
-    const taxBackMinor = taxesBack.get(booking.id) ?? 0
+    const taxBackMinor = settled.get(booking.id)?.backMinor ?? 0
     await tell(tx, booking, { legId, before, after, taxBackMinor, ...letters })
   }
 }

@@ -13,6 +13,11 @@ import { frozenLines, type PartyTaxLine, toLegTaxLine } from '#server/taxes/tax-
 import { type ByRule, type MovedTaxes, planMovedTaxes, type StandingTax } from './plan-moved-taxes.ts'
 import { shiftLines } from './shift-lines.ts'
 
+/** What goes back to a traveller, and what comes out of the fare (negative where it gets something back). */
+export type SettledTaxes = { backMinor: number; borneMinor: number }
+
+const NOTHING: SettledTaxes = { backMinor: 0, borneMinor: 0 }
+
 /** Flights as they are before an operator changes them. The caller holds their locks. */
 export async function readBeforeMove(tx: Tx, legIds: readonly string[]) {
   return await lockTaxedLegs(tx, legIds).execute()
@@ -23,16 +28,16 @@ export type BeforeMove = Awaited<ReturnType<typeof readBeforeMove>>
 /**
  * Settles the taxes of paid bookings whose flights an operator has changed (decision 65): less tax goes back to the traveller,
  * more comes out of the fare, never from the traveller. By the rules of the new day, the day of payment as it was; unpaid holds
- * keep what they froze. Returns what goes back, by booking. Settling the same change again does nothing. Problem `invalid_input`
+ * keep what they froze. Returns what was settled, by booking. Settling the same change again does nothing. Problem `invalid_input`
  * where a fare could not bear the taxes of the new day.
  */
-export async function settleMovedTaxes(tx: Tx, before: BeforeMove): Promise<Map<string, number>> {
-  const back = new Map<string, number>()
+export async function settleMovedTaxes(tx: Tx, before: BeforeMove): Promise<Map<string, SettledTaxes>> {
+  const settled = new Map<string, SettledTaxes>()
   const bookings = await lockPaidBookings(
     tx,
     before.map(({ id }) => id),
   )
-  if (bookings.length === 0) return back
+  if (bookings.length === 0) return settled
   const after = await readBeforeMove(
     tx,
     before.map(({ id }) => id),
@@ -42,10 +47,9 @@ export async function settleMovedTaxes(tx: Tx, before: BeforeMove): Promise<Map<
     const find = (legs: BeforeMove) => legs.find(({ id }) => id === booking.legId)
     const [was, is] = [find(before), find(after)]
     if (!was || !is) continue
-    const backMinor = await settleOne(tx, { booking, was, is, book })
-    if (backMinor > 0) back.set(booking.id, backMinor)
+    settled.set(booking.id, await settleOne(tx, { booking, was, is, book }))
   }
-  return back
+  return settled
 }
 
 async function lockPaidBookings(tx: Tx, legIds: readonly string[]) {
@@ -69,17 +73,17 @@ type Booking = Awaited<ReturnType<typeof lockPaidBookings>>[number]
 type Leg = BeforeMove[number]
 type Move = { booking: Booking; was: Leg; is: Leg; book: TaxBook }
 
-async function settleOne(tx: Tx, { booking, was, is, book: today }: Move): Promise<number> {
+async function settleOne(tx: Tx, { booking, was, is, book: today }: Move): Promise<SettledTaxes> {
   const book = { ...today, rates: await readRatesAt(tx, booking.createdAt) }
   const quote = (leg: Leg, sale: Sale) => quoteParty(book, { leg, booking, ...sale })
   const { borneMinor } = booking
   const net = { basis: 'NET', priceMinor: booking.fareMinor + borneMinor } as const
   const [old, taxes] = [quote(was, net), quote(is, net)]
   // Without a rule for the new day the flight goes off sale and administrators are told; what was paid stands until then.
-  if ('problem' in old || 'problem' in taxes) return 0
+  if ('problem' in old || 'problem' in taxes) return NOTHING
   const payment = isSame(old, taxes) ? null : await lockRefundable(tx, { bookingId: booking.id })
   // A bank that has taken the payment back decides about all of it.
-  if (!payment || payment.isHeld) return 0
+  if (!payment || payment.isHeld) return NOTHING
 
   const standing = await findStanding(tx, booking.id)
   const targets = borneMinor === 0 ? findTargets(standing, { old, taxes }) : sumByRule(taxes)
@@ -175,10 +179,11 @@ function toLines({ lines }: Taxes, { rules }: TaxBook): PartyTaxLine[] {
 
 type Kept = { booking: Booking; payment: Refundable; plan: MovedTaxes; lines: readonly PartyTaxLine[] }
 
-async function keep(tx: Tx, { booking, payment, plan, lines }: Kept): Promise<number> {
+async function keep(tx: Tx, { booking, payment, plan, lines }: Kept): Promise<SettledTaxes> {
   const { shifted, returned, fareMinor } = plan
   const backMinor = sumOfParts({ fareMinor: 0, taxes: returned })
-  if (backMinor === 0 && Object.keys(shifted).length === 0) return 0
+  const settled = { backMinor, borneMinor: fareMinor }
+  if (backMinor === 0 && Object.keys(shifted).length === 0) return settled
   const { id: moveId } = await tx
     .insertInto('bookingTaxMoves')
     .values({
@@ -189,11 +194,11 @@ async function keep(tx: Tx, { booking, payment, plan, lines }: Kept): Promise<nu
     .executeTakeFirstOrThrow()
   await shiftLines(tx, { bookingId: booking.id, shifted, frozen: frozenLines(booking.taxLines), lines })
   await postMovedTaxes(tx, { moveId })
-  if (backMinor === 0) return 0
+  if (backMinor === 0) return settled
   await requestRefund(tx, {
     ...{ payment, amountMinor: backMinor, kind: 'AMOUNT', requestedBy: null },
     reason: 'The operator moved the flight to where or when its taxes are lower',
     parts: { fareMinor: 0, taxes: returned },
   })
-  return backMinor
+  return settled
 }

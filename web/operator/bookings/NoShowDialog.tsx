@@ -54,9 +54,9 @@ function Marking({ legId, reference, onClose }: Props & { reference: string }) {
           value={absent ?? quote.data.absent}
           onChange={({ currentTarget: { value } }) => setAbsent(Number(value))}
         >
-          {Array.from({ length: quote.data.mostAbsent }, (_, one) => (
-            <option key={one + 1} value={one + 1}>
-              {one + 1} of {quote.data.people}
+          {Array.from({ length: quote.data.mostAbsent }, (_, index) => index + 1).map((count) => (
+            <option key={count} value={count}>
+              {count} of {quote.data.people}
             </option>
           ))}
         </SelectField>

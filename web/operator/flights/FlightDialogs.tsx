@@ -173,17 +173,16 @@ export function ChangeDialog(props: {
   const who = preview.bookings === 1 ? '1 booking' : `${preview.bookings} bookings`
   const seats = preview.seats === 1 ? '1 seat' : `${preview.seats} seats`
   return (
-    <Dialog
-      open
-      onClose={props.onClose}
-      title={offered ? 'This makes it another flight' : 'Travellers will be told'}
-    >
+    <Dialog open onClose={props.onClose} title={CHANGE_TITLES[preview.consequence]}>
       <p className="text-muted">{formatFlightTitle(flight)}</p>
-      <Notice tone={offered ? 'warning' : 'caution'}>
-        {offered
-          ? `Everybody on ${who} (${seats}) gets a letter and may have everything back: up to ${formatMoney(preview.refundableMinor, flight.currency)}.`
-          : `Everybody on ${who} (${seats}) gets a letter with the new facts. Bookings stand.`}
-      </Notice>
+      {preview.consequence !== 'NONE' && (
+        <Notice tone={offered ? 'warning' : 'caution'}>
+          {offered
+            ? `Everybody on ${who} (${seats}) gets a letter and may have everything back: up to ${formatMoney(preview.refundableMinor, flight.currency)}.`
+            : `Everybody on ${who} (${seats}) gets a letter with the new facts. Bookings stand.`}
+        </Notice>
+      )}
+      <TaxesOfChange preview={preview} flight={flight} />
       <ul className="grid list-disc gap-2 pl-5 text-[0.9375rem]">
         {preview.changes.map((change) => (
           <li key={change}>{change}</li>
@@ -196,12 +195,37 @@ export function ChangeDialog(props: {
           busy={props.busy && 'Saving...'}
           onClick={props.onAgree}
         >
-          Save and tell them
+          {preview.consequence === 'NONE' ? 'Save' : 'Save and tell them'}
         </Button>
         <Button variant="secondary" onClick={props.onClose}>
           Go back
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+const CHANGE_TITLES: Record<ChangePreview['consequence'], string> = {
+  NONE: 'This changes taxes',
+  TOLD: 'Travellers will be told',
+  REFUND_OFFERED: 'This makes it another flight',
+}
+
+function TaxesOfChange({ preview, flight }: { preview: ChangePreview; flight: OperatorFlight }) {
+  const { taxesBackMinor, taxesBorneMinor } = preview
+  const money = (amountMinor: number) => formatMoney(amountMinor, flight.currency)
+  return (
+    <>
+      {taxesBorneMinor > 0 && (
+        <Notice tone="warning">
+          {`The taxes of those who have paid rise: ${money(taxesBorneMinor)} come out of your fare. Travellers pay nothing more.`}
+        </Notice>
+      )}
+      {taxesBackMinor > 0 && (
+        <Notice tone="info">
+          {`The taxes of those who have paid fall: ${money(taxesBackMinor)} go back to them.`}
+        </Notice>
+      )}
+    </>
   )
 }

@@ -188,7 +188,12 @@ function PublishedButtons({ flight, controls }: ButtonsProps) {
   const { id } = flight
 
   async function apply(body: Form, preview: ChangePreview): Promise<FlightValues> {
-    const changed = await change.mutateAsync({ id, body, agreedTo: preview.consequence })
+    const changed = await change.mutateAsync({
+      id,
+      body,
+      agreedTo: preview.consequence,
+      agreedTaxesMinor: preview.taxesBorneMinor,
+    })
     setAsked(null)
     setSaved(preview)
     return toFlightValues(changed)
@@ -199,7 +204,8 @@ function PublishedButtons({ flight, controls }: ButtonsProps) {
     change.reset()
     void controls.send(async (body) => {
       const preview = await previewChange.mutateAsync({ id, body })
-      if (preview.consequence === 'NONE') return await apply(body, preview)
+      const isFree = preview.taxesBackMinor === 0 && preview.taxesBorneMinor === 0
+      if (preview.consequence === 'NONE' && isFree) return await apply(body, preview)
       setAsked({ preview, body })
       return null
     })

@@ -104,8 +104,8 @@ export function useFlightActions() {
         (await call(flights.previewChange, { params: { id }, body })).preview,
     }),
     change: useMutation({
-      mutationFn: async ({ id, body, agreedTo }: { id: string; body: FlightForm; agreedTo: Consequence }) =>
-        known((await call(flights.change, { params: { id }, body: { flight: body, agreedTo } })).flight),
+      mutationFn: async ({ id, body, ...agreed }: { id: string; body: FlightForm } & Agreed) =>
+        known((await call(flights.change, { params: { id }, body: { flight: body, ...agreed } })).flight),
       onSettled,
     }),
     cancel: useMutation({
@@ -118,3 +118,6 @@ export function useFlightActions() {
     }),
   }
 }
+
+/** What an operator has been shown and agreed to. */
+type Agreed = { agreedTo: Consequence; agreedTaxesMinor: number }
