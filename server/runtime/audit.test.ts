@@ -48,6 +48,20 @@ test('an act that is rolled back leaves no gap', async () => {
   assert.deepEqual(await findAuditBreaks(db), [])
 })
 
+test('half a pair of surrogates is kept as a text column keeps it', async () => {
+  const subject = { type: 'leg', id: '22' }
+  await db
+    .transaction()
+    .execute((tx) => recordAct(tx, actor, { act: 'leg.cancel', subject, after: { reason: 'a\udfffb' } }))
+  const row = await db
+    .selectFrom('auditLog')
+    .select('after')
+    .where('subjectId', '=', '22')
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(row.after, { reason: 'a\ufffdb' })
+  assert.deepEqual(await findAuditBreaks(db), [])
+})
+
 for (const statement of ['update audit_log set act = null', 'delete from audit_log', 'truncate audit_log']) {
   test(`'${statement}' is refused`, async () => {
     await assert.rejects(sql.raw(statement).execute(db), /append-only/)

@@ -19,8 +19,13 @@ export async function recordAct(tx: Tx, actor: Actor, { act, subject, before, af
   await sql`
     insert into audit_log (actor_id, actor_role, act, subject_type, subject_id, before, after, address, user_agent)
     values (${actor.id}, ${actor.role}, ${act}, ${subject.type}, ${subject.id},
-      ${before ? JSON.stringify(before) : null}::jsonb, ${after ? JSON.stringify(after) : null}::jsonb,
+      ${before ? toJson(before) : null}::jsonb, ${after ? toJson(after) : null}::jsonb,
       ${actor.address}, ${actor.userAgent})`.execute(tx)
+}
+
+// PostgreSQL's JSON takes no half of a pair of surrogates; a text column keeps U+FFFD in its place.
+function toJson(value: Record<string, unknown>): string {
+  return JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.toWellFormed() : part))
 }
 
 /** The places where the chain of the audit log is broken, in its order; an empty list if it is intact. */

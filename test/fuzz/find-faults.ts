@@ -107,7 +107,9 @@ function findRefusalFaults(
 /** What a text tells of the inside; an answer of success may not either. */
 export function findLeaks(text: string, innerNames: readonly string[]): string[] {
   const inner = innerNames.filter((name) => text.includes(name)).map((name) => `it names ${name}`)
-  const shown = INNARDS.filter((innards) => innards.test(text)).map((innards) => `it shows ${innards}`)
+  // What was sent is no leak where it is shown again.
+  const own = text.replaceAll('file:///etc/passwd', '')
+  const shown = INNARDS.filter((innards) => innards.test(own)).map((innards) => `it shows ${innards}`)
   return [...inner, ...shown]
 }
 

@@ -153,7 +153,10 @@ const told = {
   leaveAllUrl: leaveAlerts('all'),
   publicUrl: PUBLIC_URL,
 }
-const AS_A_WHOLE = { saleMode: 'WHOLE_AIRCRAFT', departureLatestUTC: '2026-12-05T23:00:00.000Z' }
+const AS_A_WHOLE = {
+  ...{ saleMode: 'WHOLE_AIRCRAFT', departureLatestUTC: '2026-12-05T23:00:00.000Z' },
+  priced: { people: 7, fareMinor: 840000, taxMinor: 0, totalMinor: 840000 },
+}
 const manyRoutes = Array.from({ length: 7 }, () => told.routes[0])
 const ENDINGS = [
   { outcome: 'WON', refundMinor: 0 },

@@ -21,12 +21,16 @@ export async function voidEvidence(
   { id, reason, publicUrl }: Voiding,
 ): Promise<FlightEvidence> {
   return await db.transaction().execute(async (tx) => {
+    // The flight first, as a change of it does.
+    await sql`
+      select from legs where id = (select leg_id from price_evidence where id = ${id}) for no key update`.execute(
+      tx,
+    )
     const before = await tx
       .selectFrom('priceEvidence')
       .innerJoin('legs', 'legs.id', 'priceEvidence.legId')
       .select(['priceEvidence.voidedAt', 'legs.id as legId', 'legs.status'])
       .where('priceEvidence.id', '=', id)
-      .forUpdate()
       .executeTakeFirst()
     if (!before || before.status === 'DRAFT') throw new Problem('evidence_not_found')
     if (before.voidedAt) return await read(tx, id)
