@@ -38,6 +38,7 @@ import { evidenceRoutes } from './legs/evidence/evidence-routes.ts'
 import { type Listing, openListing } from './legs/listing.ts'
 import { type LiveLegs, openLiveLegs } from './legs/live.ts'
 import { permissionRoutes } from './legs/may-be-sold/permission-routes.ts'
+import { sellingRuleRoutes } from './legs/may-be-sold/selling-rule-routes.ts'
 import { addFlightRoutes } from './legs/publish/flight-routes.ts'
 import { addLegRoutes } from './legs/routes.ts'
 import { addMcpRoutes } from './mcp/routes.ts'
@@ -157,6 +158,7 @@ export async function openApp(
   searchRoutes(http, { db, readDb: reads.db, places, findRates, events, clock, limits, earlyAccessSeconds })
   addFlightRoutes(http, { db, airports, clock, feeBps: config.platformFeeBps })
   permissionRoutes(http, { db })
+  sellingRuleRoutes(http, { db })
   evidenceRoutes(http, { db, publicUrl })
   addFboRoutes(http, { db, limits })
   addAlertRoutes(http, { db, clock, limits, places, secretCipher, earlyAccessSeconds })

@@ -47,6 +47,7 @@ export const backOfficePaths = {
   adminDisputes: () => '/admin/disputes',
   adminDispute: (id: string) => `/admin/disputes/${id}`,
   adminPermissions: () => '/admin/permissions',
+  adminSellingRules: () => '/admin/selling-rules',
   adminPriceEvidence: () => '/admin/price-evidence',
   adminFbos: () => '/admin/fbos',
   adminAuditLog: () => '/admin/audit-log',

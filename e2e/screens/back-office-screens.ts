@@ -65,6 +65,7 @@ const ADMINISTRATORS: Record<string, Address> = {
   ledger: at('/admin/ledger'),
   taxes: at('/admin/taxes'),
   permissions: at('/admin/permissions'),
+  'selling rules': at('/admin/selling-rules'),
   disputes: at('/admin/disputes'),
   dispute: of('/admin/disputes/:id', aDispute),
   'KYB list': at('/admin/kyb'),

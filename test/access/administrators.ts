@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { anFboForm } from '../samples/fbo.ts'
+import { aSellingRuleForm } from '../samples/selling-rule.ts'
 import { ADMIN, idempotent, ofOperator, ofThisMonth, onAnAccount, type Rows, who } from './rights.ts'
 
 const NOT_THERE = who('sign in', 'wrong role', 'wrong role', 'wrong role', 'wrong role', 'not there')
@@ -54,6 +55,22 @@ export const ADMINISTRATORS: Rows = {
     request: async (stage) => ({
       params: { id: await stage.permissionId('GRANTED') },
       body: { reason: 'The state has withdrawn it.' },
+    }),
+  },
+  'GET /admin/selling-rules': { who: ADMIN },
+  'POST /admin/selling-rules': { who: ADMIN, request: () => ({ body: aSellingRuleForm() }) },
+  'POST /admin/selling-rules/:id/end': {
+    who: ADMIN,
+    request: async (stage) => ({
+      params: { id: await stage.sellingRuleId() },
+      body: { validUntil: '2100-01-01', reason: 'The notice was withdrawn.' },
+    }),
+  },
+  'POST /admin/selling-rules/:id/verify': {
+    who: ADMIN,
+    request: async (stage) => ({
+      params: { id: await stage.sellingRuleId() },
+      body: { verifiedOn: '2026-11-20', source: 'AIP', reason: 'Read in the AIP.' },
     }),
   },
   'GET /admin/fbos': { who: ADMIN },

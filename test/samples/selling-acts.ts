@@ -1,6 +1,7 @@
 import { setStage } from '#test/access/access-stage.ts'
 import type { TestApp } from '#test/app.ts'
 import { aLeg, anAircraft, anOperator, aPermission, dayFromNow } from '#test/build.ts'
+import { aSellingRule, aSellingRuleForm } from './selling-rule.ts'
 
 const GRANT = { reference: 'FCP 2214', reason: 'The permit is on file.', validUntil: dayFromNow(300) }
 const DECIDED = ['code', 'scope', 'status', 'reference', 'validUntil']
@@ -22,6 +23,11 @@ export function sellingActs(app: TestApp) {
   async function onPermission(status: 'WAITING' | 'GRANTED', body: object) {
     const { id: operatorId } = await anOperator(db)
     return { params: { id: (await aPermission(db, { operatorId, status })).id }, subject: operatorId, body }
+  }
+
+  async function onRule(body: object) {
+    const subject = await aSellingRule(db)
+    return { params: { id: subject }, subject, body }
   }
 
   return {
@@ -57,6 +63,27 @@ export function sellingActs(app: TestApp) {
       act: 'evidence.void',
       before: ['state'],
       after: ['evidenceId', 'state'],
+    },
+    'POST /admin/selling-rules': {
+      request: () => {
+        const form = aSellingRuleForm()
+        return { body: form, subject: form.id }
+      },
+      act: 'selling-rule.add',
+      before: null,
+      after: ['kind', 'about', 'rule', 'validFrom', 'validUntil', 'follows'],
+    },
+    'POST /admin/selling-rules/:id/end': {
+      request: () => onRule({ validUntil: dayFromNow(9), reason: 'The notice was withdrawn.' }),
+      act: 'selling-rule.end',
+      before: ['validUntil'],
+      after: ['validUntil'],
+    },
+    'POST /admin/selling-rules/:id/verify': {
+      request: () => onRule({ verifiedOn: dayFromNow(-1), source: 'AIP', reason: 'Read in the AIP.' }),
+      act: 'selling-rule.verify',
+      before: ['verifiedOn'],
+      after: ['verifiedOn'],
     },
     'POST /admin/permissions': {
       request: async () => {

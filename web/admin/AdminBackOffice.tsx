@@ -11,6 +11,7 @@ const items: BackOfficeItem[] = [
   { label: 'Applications', to: backOfficePaths.adminApplications() },
   { label: 'KYB', to: backOfficePaths.adminKyb() },
   { label: 'Permissions', to: backOfficePaths.adminPermissions() },
+  { label: 'Selling rules', to: backOfficePaths.adminSellingRules() },
   { label: 'Price evidence', to: backOfficePaths.adminPriceEvidence() },
   { label: 'FBOs', to: backOfficePaths.adminFbos() },
   { label: 'Waitlist', to: backOfficePaths.adminWaitlist() },

@@ -43,6 +43,13 @@ export const adminPages: RouteObject[] = [
         handle: page({ title: 'Permissions · Ferrywing' }),
       },
       {
+        path: backOfficePaths.adminSellingRules(),
+        lazy: async () => ({
+          Component: (await import('./selling-rules/SellingRulesPage.tsx')).SellingRulesPage,
+        }),
+        handle: page({ title: 'Selling Rules · Ferrywing' }),
+      },
+      {
         path: backOfficePaths.adminPriceEvidence(),
         lazy: async () => ({ Component: (await import('./evidence/EvidencePage.tsx')).EvidencePage }),
         handle: page({ title: 'Price Evidence · Ferrywing' }),

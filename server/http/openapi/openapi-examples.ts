@@ -38,6 +38,7 @@ const VALUES: Record<string, unknown> = {
   cap: null,
   hoursBeforeMin: 0,
   documentType: 'PASSPORT',
+  season: ['03-28', '10-24'],
 }
 
 /** For the other patterns: the first sample that matches. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AirportRule, Runway } from '#contract/may-be-sold/airport-rules.ts'
 import type { SaleTables, SanctionRule } from '#contract/may-be-sold/tables.ts'
 import { FIXED_TABLES } from '#db/reference/selling/tables.ts'
@@ -8,6 +9,12 @@ export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'):
   let rules = db
     .selectFrom('sellingRules')
     .select(['id', 'kind', 'subject', 'rule', 'source', 'mark', 'verifiedOn', 'validFrom', 'validUntil'])
+    // A runway and a setting are what they are today; the other rules are asked about the day of the flight.
+    .where(
+      sql<boolean>`(kind in ('AIRPORT', 'SANCTION') or (coalesce(valid_from <= current_date, true)
+        and coalesce(valid_until >= current_date, true)))`,
+    )
+    .orderBy('validFrom', sql`desc nulls last`)
     .orderBy('id')
   let runwayRows = db.selectFrom('runways').selectAll()
   if (icaos !== 'ALL') {
@@ -19,7 +26,8 @@ export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'):
   const rows = await rules.execute()
   const runways = new Map<string, Runway>((await runwayRows.execute()).map((row) => [row.icao, row]))
   const of = (kind: Row['kind']) => rows.filter((row) => row.kind === kind)
-  for (const row of of('RUNWAY'))
+  // The newest first; the last one that is set stays.
+  for (const row of of('RUNWAY').reverse())
     runways.set(row.subject, { ...(row.rule as Omit<Runway, 'source'>), source: row.source })
   const setting = (name: string) => of('SETTING').find(({ subject }) => subject === name)?.rule
   return {

@@ -4,8 +4,9 @@ import { TAX_CURRENCY_EXPONENTS, type TaxCurrency } from '#contract/taxes/tax-ru
 import { call } from '../../data/api.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { Pair } from '../DecisionDialog.tsx'
 import type { Feedback } from '../money/use-booking-acts.ts'
-import { DecisionDialog, Pair, SourceFields } from './DecisionForm.tsx'
+import { SourceFields, TaxDecisionDialog } from './DecisionForm.tsx'
 import { readDays } from './RuleDialogs.tsx'
 import { REMITTER_WORDS, readBps, readMinor, SIDE_WORDS } from './tax-words.tsx'
 
@@ -18,7 +19,7 @@ const EMPTY = {
 /** A rule for what no rule was there for. */
 export function AddRuleDialog(props: { onClose: () => void; onDone: (said: Feedback) => void }) {
   return (
-    <DecisionDialog
+    <TaxDecisionDialog
       {...props}
       title="Add a tax rule"
       lead="For every flight of one side of a country, in a slot of its own. It is charged once the country's coverage says that it is taxed by rules."
@@ -104,6 +105,6 @@ export function AddRuleDialog(props: { onClose: () => void; onDone: (said: Feedb
           <SourceFields field={field} />
         </>
       )}
-    </DecisionDialog>
+    </TaxDecisionDialog>
   )
 }

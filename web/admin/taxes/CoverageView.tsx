@@ -9,12 +9,13 @@ import { Button } from '../../ui/button/Button.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
+import { Pair, ReasonField } from '../DecisionDialog.tsx'
 import { Filters, Listed } from '../Listed.tsx'
 import { Feedback } from '../money/Feedback.tsx'
 import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
 import { useDialogUrl } from '../money/use-dialog-url.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
-import { DecisionDialog, Pair, ReasonField } from './DecisionForm.tsx'
+import { TaxDecisionDialog } from './DecisionForm.tsx'
 import { COVERAGE_WORDS, SIDE_WORDS, taxesKey } from './tax-words.tsx'
 
 /** What is known of each country by side, unknown ones that flights go to among them. */
@@ -157,7 +158,7 @@ type CoverageDialogProps = {
 function CoverageDialog({ of, ...rest }: CoverageDialogProps) {
   const [jurisdiction = '', side = ''] = of === 'new' ? [] : of.split(' ')
   return (
-    <DecisionDialog
+    <TaxDecisionDialog
       {...rest}
       title="State coverage"
       lead="What was stated for these days ends on the day before. Where it is unknown, no flight can be published."
@@ -209,7 +210,7 @@ function CoverageDialog({ of, ...rest }: CoverageDialogProps) {
           <ReasonField {...field('reason')} />
         </>
       )}
-    </DecisionDialog>
+    </TaxDecisionDialog>
   )
 }
 

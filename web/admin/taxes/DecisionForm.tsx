@@ -1,95 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ChangeEvent, FormEvent, ReactNode } from 'react'
-import { ApiError } from '../../data/api.ts'
-import { Button } from '../../ui/button/Button.tsx'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { FormError } from '../../ui/form/FormError.tsx'
-import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import type { Feedback } from '../money/use-booking-acts.ts'
-import { useDraft } from '../use-draft.ts'
+import {
+  DecisionDialog,
+  type DecisionDialogProps,
+  type FieldOf,
+  Pair,
+  ReasonField,
+} from '../DecisionDialog.tsx'
 import { taxesKey } from './tax-words.tsx'
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type TaxDecisionProps<Name extends string> = Omit<DecisionDialogProps<Name>, 'queryKey'>
 
-/** What ties a control to the field of its name, as the contract calls it. */
-export type FieldOf<Name extends string> = (name: Name) => {
-  value: string
-  error: string | undefined
-  onChange: (event: ChangeEvent<Control>) => void
-}
-
-type DecisionDialogProps<Name extends string> = {
-  title: string
-  lead: ReactNode
-  /** The name of the unsent draft. */
-  draft: string
-  initial: Record<Name, string>
-  button: string
-  busy: string
-  send: (fields: Record<Name, string>) => Promise<unknown>
-  /** What is said once it is done. */
-  done: string
-  onClose: () => void
-  onDone: (said: Feedback) => void
-  children: (field: FieldOf<Name>, fields: Record<Name, string>) => ReactNode
-}
-
-/** A decision about taxes in a dialog: its fields with what the server says about each of them, and its reason. */
-export function DecisionDialog<Name extends string>(props: DecisionDialogProps<Name>) {
-  return (
-    <Dialog open onClose={props.onClose} title={props.title}>
-      <DecisionForm {...props} />
-    </Dialog>
-  )
-}
-
-function DecisionForm<Name extends string>(props: DecisionDialogProps<Name>) {
-  const queries = useQueryClient()
-  const draft = useDraft(`tax ${props.draft}`, JSON.stringify(props.initial))
-  const fields = JSON.parse(draft.text) as Record<Name, string>
-  const sending = useMutation({
-    mutationFn: () => props.send(fields),
-    onSuccess: () => {
-      draft.settle()
-      props.onDone({ tone: 'go', sentence: props.done })
-      props.onClose()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: taxesKey }),
-  })
-  const problems = sending.error instanceof ApiError ? sending.error.details : []
-  const field: FieldOf<Name> = (name) => ({
-    value: fields[name],
-    error: problems.find(({ path }) => path === name)?.message,
-    onChange: ({ currentTarget }) => draft.change(JSON.stringify({ ...fields, [name]: currentTarget.value })),
-  })
-  const isSaid = problems.some(({ path }) => path in fields)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    sending.mutate()
-  }
-
-  return (
-    <form className="grid gap-6" noValidate onSubmit={submit}>
-      <p className="text-muted">{props.lead}</p>
-      {props.children(field, fields)}
-      <FormError message={isSaid ? 'Look at the fields that are marked.' : sending.error?.message} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={sending.isPending && props.busy}>
-          {props.button}
-        </Button>
-        <Button variant="secondary" onClick={props.onClose}>
-          Close
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-/** Two fields beside each other where there is room. */
-export function Pair({ children }: { children: ReactNode }) {
-  return <div className="grid gap-6 sm:grid-cols-2">{children}</div>
+/** A decision about taxes in a dialog. */
+export function TaxDecisionDialog<Name extends string>(props: TaxDecisionProps<Name>) {
+  return <DecisionDialog {...props} queryKey={taxesKey} draft={`tax ${props.draft}`} />
 }
 
 /** Where it stands, when it was read, and why it is decided: every decision about a rule says it. */
@@ -118,8 +41,4 @@ export function SourceFields({
       <ReasonField {...field('reason')} />
     </>
   )
-}
-
-export function ReasonField(props: ReturnType<FieldOf<string>>) {
-  return <TextArea label="Reason" hint="Kept with the decision." maxLength={500} {...props} />
 }

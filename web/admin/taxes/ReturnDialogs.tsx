@@ -2,8 +2,9 @@ import { adminTaxReturns, type TaxReturnRow } from '#contract/taxes/admin-tax-re
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import { call } from '../../data/api.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { ReasonField } from '../DecisionDialog.tsx'
 import type { Feedback } from '../money/use-booking-acts.ts'
-import { DecisionDialog, ReasonField } from './DecisionForm.tsx'
+import { TaxDecisionDialog } from './DecisionForm.tsx'
 import { readMinor, taxMoney, typedAmount } from './tax-words.tsx'
 
 type ReturnDialogProps = { row: TaxReturnRow; onClose: () => void; onDone: (said: Feedback) => void }
@@ -13,7 +14,7 @@ export function FileDialog({ row, ...rest }: ReturnDialogProps) {
   const { code, month, currency, remitter } = row
   const due = taxMoney(row.dueMinor, row.taxCurrency)
   return (
-    <DecisionDialog
+    <TaxDecisionDialog
       {...rest}
       title={`${nameOfTax(code)}, ${month}: filed`}
       lead={`${due} is due${row.form ? ` on: ${row.form}` : '; on which return is not known yet'}.`}
@@ -32,7 +33,7 @@ export function FileDialog({ row, ...rest }: ReturnDialogProps) {
           <ReasonField {...field('reason')} />
         </>
       )}
-    </DecisionDialog>
+    </TaxDecisionDialog>
   )
 }
 
@@ -40,7 +41,7 @@ export function FileDialog({ row, ...rest }: ReturnDialogProps) {
 export function RemitDialog({ row, ...rest }: ReturnDialogProps) {
   const { code, month, currency, remitter, openMinor } = row
   return (
-    <DecisionDialog
+    <TaxDecisionDialog
       {...rest}
       title={`${nameOfTax(code)}, ${month}: remitted`}
       lead={`All that is open leaves the account of this tax: ${taxMoney(openMinor, currency)}, for ${taxMoney(row.dueMinor, row.taxCurrency)} due in this month. This cannot be undone.`}
@@ -72,6 +73,6 @@ export function RemitDialog({ row, ...rest }: ReturnDialogProps) {
           <ReasonField {...field('reason')} />
         </>
       )}
-    </DecisionDialog>
+    </TaxDecisionDialog>
   )
 }

@@ -2,8 +2,9 @@ import { type AdminTaxRule, adminTaxes } from '#contract/taxes/admin-taxes.ts'
 import { call } from '../../data/api.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { Pair } from '../DecisionDialog.tsx'
 import type { Feedback } from '../money/use-booking-acts.ts'
-import { DecisionDialog, Pair, SourceFields } from './DecisionForm.tsx'
+import { SourceFields, TaxDecisionDialog } from './DecisionForm.tsx'
 import { readBps, readMinor, typedAmount } from './tax-words.tsx'
 
 type RuleDialogProps = { rule: AdminTaxRule; onClose: () => void; onDone: (said: Feedback) => void }
@@ -15,7 +16,7 @@ export function FollowDialog({ rule, ...rest }: RuleDialogProps) {
   const { id, currency } = rule
   const isPercentage = rule.kind === 'AD_VALOREM'
   return (
-    <DecisionDialog
+    <TaxDecisionDialog
       {...rest}
       title={`Follow ${id}`}
       lead="The rule ends on the day before, and another one with the same conditions follows it. Bookings that were made keep what they paid."
@@ -63,7 +64,7 @@ export function FollowDialog({ rule, ...rest }: RuleDialogProps) {
           <SourceFields field={field} />
         </>
       )}
-    </DecisionDialog>
+    </TaxDecisionDialog>
   )
 }
 
@@ -71,7 +72,7 @@ export function FollowDialog({ rule, ...rest }: RuleDialogProps) {
 export function AmountDialog({ rule, ...rest }: RuleDialogProps) {
   const { id, currency } = rule
   return (
-    <DecisionDialog
+    <TaxDecisionDialog
       {...rest}
       title={`Amount of ${id}`}
       lead="From now on flights that owe it can be published, and are charged this amount for each person."
@@ -98,7 +99,7 @@ export function AmountDialog({ rule, ...rest }: RuleDialogProps) {
           <SourceFields field={field} />
         </>
       )}
-    </DecisionDialog>
+    </TaxDecisionDialog>
   )
 }
 
@@ -106,7 +107,7 @@ export function AmountDialog({ rule, ...rest }: RuleDialogProps) {
 export function VerifyDialog({ rule, ...rest }: RuleDialogProps) {
   const { id } = rule
   return (
-    <DecisionDialog
+    <TaxDecisionDialog
       {...rest}
       title={`Verify ${id}`}
       lead="Say which official text confirms this rule as it stands. Flights and travellers no longer see it as estimated."
@@ -123,7 +124,7 @@ export function VerifyDialog({ rule, ...rest }: RuleDialogProps) {
       }
     >
       {(field) => <SourceFields field={field} />}
-    </DecisionDialog>
+    </TaxDecisionDialog>
   )
 }
 

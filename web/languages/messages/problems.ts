@@ -59,6 +59,8 @@ type OfAdministrators =
   | 'tax_return_changed'
   | 'tax_operator_pays'
   | 'permission_decided'
+  | 'selling_rule_exists'
+  | 'selling_rule_not_found'
   | 'permission_not_found'
   | 'evidence_not_found'
   | 'fbo_not_found'

@@ -1,0 +1,66 @@
+import { expectAccessible } from '../helpers/accessible.ts'
+import { theAdministrator } from '../helpers/administrators.ts'
+import { expect, test } from '../helpers/journey.ts'
+import { query } from '../helpers/products.ts'
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('an administrator adds a rule of an airport, lets another one follow it, and ends that', async ({
+  product,
+  newBrowser,
+}) => {
+  const page = await newBrowser(await theAdministrator(product))
+  const name = `LIMJ-NIGHT-${Date.now() % 100_000}`
+  await page.goto('/admin/selling-rules?kind=AIRPORT')
+  await expect(page.getByRole('table', { name: 'Selling rules' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add Rule' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of the rule').fill(name)
+  await dialog.getByLabel('Airport', { exact: true }).fill('ZZZ9')
+  await dialog.getByLabel('What is found').selectOption('Warning')
+  await dialog.getByLabel('Code').fill('AIRPORT_CLOSED')
+  await dialog.getByLabel('What operators read').fill('The airport is closed at night.')
+  await dialog.getByLabel('When').selectOption('Within these hours')
+  await dialog.getByLabel('Hours').fill('at night')
+  await dialog.getByLabel('First day').fill(day(0))
+  await dialog.getByLabel('Source', { exact: true }).fill('AIP Italy')
+  await dialog.getByLabel('Reason').fill('A notice of the airport.')
+  await dialog.getByRole('button', { name: 'Add Rule' }).click()
+  await expect(dialog.getByText('Give the days')).toBeVisible()
+  await dialog.getByLabel('Hours').fill('12345678 23:00-06:00')
+  await dialog.getByRole('button', { name: 'Add Rule' }).click()
+  await expect(dialog.getByText('There is no airport with this ICAO code')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Airport', { exact: true }).fill('LIMJ')
+  await dialog.getByRole('button', { name: 'Add Rule' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('The rule stands. Flights on sale are decided again.')).toBeVisible()
+
+  await page.goto(`/admin/selling-rules?search=${name}`)
+  await page.getByRole('button', { name: `Follow ${name}` }).click()
+  await expect(dialog.getByLabel('Hours')).toHaveValue('12345678 23:00-06:00')
+  await dialog.getByLabel('Name of the rule').fill(`${name}-B`)
+  await dialog.getByLabel('Hours').fill('12345678 22:00-06:00')
+  await dialog.getByLabel('First day').fill(day(40))
+  await dialog.getByLabel('Source', { exact: true }).fill('AIP Italy, amendment')
+  await dialog.getByLabel('Reason').fill('The night begins earlier.')
+  await dialog.getByRole('button', { name: 'Let It Follow' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('row').filter({ hasText: 'Running out' })).toHaveCount(1)
+
+  await page.getByRole('button', { name: `End ${name}-B` }).click()
+  await dialog.getByLabel('Last day').fill(day(41))
+  await dialog.getByLabel('Reason').fill('Withdrawn.')
+  await dialog.getByRole('button', { name: 'End It' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Running out' })).toHaveCount(2)
+  await expectAccessible(page)
+  const acts = await query(product, 'select act from audit_log where subject_id like $1 order by id', [
+    `${name}%`,
+  ])
+  expect(acts.map(({ act }) => act)).toEqual([
+    'selling-rule.add',
+    'selling-rule.end',
+    'selling-rule.add',
+    'selling-rule.end',
+  ])
+})

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { SellingRule, SellingRuleForm } from '#contract/may-be-sold/admin-selling-rules.ts'
+import { Problem, type ProblemDetail } from '#contract/problem.ts'
+import { buildInvalidInput } from '#server/http/check-input.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import { type Db, type Tx, violates } from '#server/runtime/db.ts'
+import { findSellingRule } from './list-selling-rules.ts'
+
+/**
+ * Adds a rule; one that it follows ends on the day before. Every flight on sale is decided again by a job. Problems:
+ * `invalid_input`, `selling_rule_not_found`, `selling_rule_exists`.
+ */
+export async function addSellingRule(db: Db, actor: Actor, form: SellingRuleForm): Promise<SellingRule> {
+  const { id, kind, validFrom, validUntil, source, verifiedOn, follows, reason } = form
+  const subject = form.kind === 'SANCTION' ? (form.rule.values[0] ?? '') : form.subject
+  const rule = form.kind === 'AIRPORT' ? { icao: form.subject, ...form.rule } : form.rule
+  return await change(db, async (tx) => {
+    await check(tx, { form, subject })
+    if (follows !== null) await endForFollower(tx, actor, { id: follows, kind, subject, validFrom, reason })
+    await tx
+      .insertInto('sellingRules')
+      .values({
+        ...{ id, kind, subject, source, verifiedOn, validFrom, validUntil, reason, setBy: actor.id },
+        ...{ rule: JSON.stringify(rule), mark: verifiedOn === null ? 'K' : 'V' },
+      })
+      .execute()
+    await recordAct(tx, actor, {
+      act: 'selling-rule.add',
+      subject: { type: 'selling-rule', id },
+      after: { kind, about: subject, rule, validFrom, validUntil, follows },
+    })
+    return id
+  })
+}
+
+/** Ends a rule with a day. Problems: `selling_rule_not_found`, `invalid_input`. */
+export async function endSellingRule(
+  db: Db,
+  actor: Actor,
+  { id, ...how }: { id: string; validUntil: string; reason: string },
+): Promise<SellingRule> {
+  return await change(db, async (tx) => {
+    await end(tx, actor, { before: await lock(tx, id), ...how })
+    return id
+  })
+}
+
+/** Says that an official text confirms a rule. Problem `selling_rule_not_found`. */
+export async function verifySellingRule(
+  db: Db,
+  actor: Actor,
+  { id, verifiedOn, source, reason }: { id: string; verifiedOn: string; source: string; reason: string },
+): Promise<SellingRule> {
+  return await change(db, async (tx) => {
+    const before = await lock(tx, id)
+    await tx
+      .updateTable('sellingRules')
+      .set({ ...{ verifiedOn, source, reason, mark: 'V', setBy: actor.id }, setAt: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+    await recordAct(tx, actor, {
+      act: 'selling-rule.verify',
+      subject: { type: 'selling-rule', id },
+      before: { verifiedOn: before.verifiedOn },
+      after: { verifiedOn },
+    })
+    return id
+  })
+}
+
+async function change(db: Db, work: (tx: Tx) => Promise<string>): Promise<SellingRule> {
+  return await db
+    .transaction()
+    .execute(async (tx) => {
+      const id = await work(tx)
+      await enqueue(tx, 'legs:decide-again', { operatorId: null }, { key: 'legs:decide-again' })
+      const rule = await findSellingRule(tx, id)
+      if (!rule) throw new Problem('selling_rule_not_found')
+      return rule
+    })
+    .catch((error: unknown) => {
+      if (violates(error, 'selling_rules_pkey')) throw new Problem('selling_rule_exists')
+      throw error
+    })
+}
+
+async function lock(tx: Tx, id: string) {
+  const rule = await tx
+    .selectFrom('sellingRules')
+    .select(['id', 'kind', 'subject', 'validFrom', 'validUntil', 'verifiedOn'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!rule) throw new Problem('selling_rule_not_found')
+  return rule
+}
+
+type Before = Awaited<ReturnType<typeof lock>>
+
+async function end(
+  tx: Tx,
+  actor: Actor,
+  { before, validUntil, reason }: { before: Before; validUntil: string; reason: string },
+): Promise<void> {
+  const { id, validFrom } = before
+  if (validFrom !== null && validUntil < validFrom)
+    throw buildInvalidInput([{ path: 'validUntil', message: `The rule begins on ${validFrom}` }])
+  await tx
+    .updateTable('sellingRules')
+    .set({ validUntil, reason, setBy: actor.id, setAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+  await recordAct(tx, actor, {
+    act: 'selling-rule.end',
+    subject: { type: 'selling-rule', id },
+    before: { validUntil: before.validUntil },
+    after: { validUntil },
+  })
+}
+
+type Followed = { id: string; kind: string; subject: string; validFrom: string; reason: string }
+
+async function endForFollower(tx: Tx, actor: Actor, followed: Followed): Promise<void> {
+  const { id, kind, subject, validFrom, reason } = followed
+  const before = await lock(tx, id)
+  if (before.kind !== kind || (kind !== 'SANCTION' && before.subject !== subject))
+    throw buildInvalidInput([{ path: 'follows', message: `${id} is about ${before.subject}` }])
+  if (before.validFrom !== null && validFrom <= before.validFrom)
+    throw buildInvalidInput([
+      { path: 'validFrom', message: `The rule that it follows begins on ${before.validFrom}` },
+    ])
+  const dayBefore = new Date(Date.parse(validFrom) - 86_400_000).toISOString().slice(0, 10)
+  await end(tx, actor, { before, validUntil: dayBefore, reason })
+}
+
+async function check(tx: Tx, { form, subject }: { form: SellingRuleForm; subject: string }): Promise<void> {
+  const { kind, rule, validFrom, validUntil } = form
+  const problems: ProblemDetail[] = []
+  if (validUntil !== null && validUntil < validFrom)
+    problems.push({ path: 'validUntil', message: 'The last day is before the first' })
+  if (kind === 'AIRPORT' || kind === 'RUNWAY') {
+    const airport = await tx
+      .selectFrom('airports')
+      .select('icao')
+      .where('icao', '=', subject)
+      .executeTakeFirst()
+    if (!airport) problems.push({ path: 'subject', message: 'There is no airport with this ICAO code' })
+  }
+  if (kind === 'AIRPORT' && (rule.meaning === 'OPEN' || rule.meaning === 'CLOSED') && rule.hours.length === 0)
+    problems.push({ path: 'rule.hours', message: 'Give the hours' })
+  if (kind === 'SETTING' && (subject === 'LEGAL_BASIS_FROM') !== (typeof rule.value === 'string'))
+    problems.push({
+      path: 'rule.value',
+      message: subject === 'LEGAL_BASIS_FROM' ? 'Give a day' : 'Give a number of minutes',
+    })
+  if (problems.length > 0) throw buildInvalidInput(problems)
+}

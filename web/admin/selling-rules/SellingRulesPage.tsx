@@ -1,0 +1,191 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  adminSellingRules,
+  SELLING_RULE_DAYS,
+  SELLING_RULE_KINDS,
+  type SellingRule,
+} from '#contract/may-be-sold/admin-selling-rules.ts'
+import { EXPIRY_WARNING_DAYS } from '#contract/taxes/admin-taxes.ts'
+import { call } from '../../data/api.ts'
+import { formatDay } from '../../display/written.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
+import { Filters, Listed } from '../Listed.tsx'
+import { Feedback } from '../money/Feedback.tsx'
+import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
+import { useDialogUrl } from '../money/use-dialog-url.ts'
+import { SearchBox } from '../SearchBox.tsx'
+import { findChoice, useListUrl } from '../use-list-url.ts'
+import { AddSellingRuleDialog, EndSellingRuleDialog, VerifySellingRuleDialog } from './RuleDialogs.tsx'
+import { sellingRulesKey } from './rule-values.ts'
+import { KIND_WORDS, LEVEL_WORDS } from './rule-words.ts'
+
+const DIALOGS = ['add', 'follow', 'end', 'verify'] as const
+const DAYS = { NOW_AND_LATER: 'Today and later', EXPIRING: 'Running out', ALL: 'All, past ones too' } as const
+
+/** The rules that decide what may be sold: airports, sanctions, runways and settings, each with its days and its source. */
+export function SellingRulesPage() {
+  const url = useListUrl()
+  const dialog = useDialogUrl(DIALOGS)
+  const [said, say] = useState<FeedbackSentence>(null)
+  const asked = {
+    page: url.page,
+    search: url.read('search'),
+    kind: findChoice(url.read('kind'), SELLING_RULE_KINDS),
+    days: findChoice(url.read('days'), SELLING_RULE_DAYS) ?? 'NOW_AND_LATER',
+  }
+  const rules = useQuery({
+    queryKey: [...sellingRulesKey, asked],
+    queryFn: ({ signal }) => call(adminSellingRules.list, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const set = (name: string) => (event: { currentTarget: { value: string } }) =>
+    url.filter({ [name]: event.currentTarget.value })
+  const chosen = rules.data?.data.find(({ id }) => id === dialog.id)
+  const deciding = { onClose: dialog.close, onDone: say }
+  return (
+    <>
+      <PageHeading lead="A rule is never edited: it ends, and another one follows it. Every flight on sale is decided again when one changes.">
+        Selling rules
+      </PageHeading>
+      <div className="grid gap-6">
+        <Filters>
+          <SearchBox
+            label="Search"
+            placeholder="Rule, airport, code or source"
+            value={asked.search}
+            onSearch={(search) => url.filter({ search })}
+          />
+          <SelectField label="Kind" className="w-44" value={asked.kind ?? ''} onChange={set('kind')}>
+            <option value="">All</option>
+            {SELLING_RULE_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {KIND_WORDS[one]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Days" className="w-48" value={asked.days} onChange={set('days')}>
+            {Object.entries(DAYS).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+          <Button variant="secondary" className="min-h-12" onClick={() => dialog.open('add', 'rule')}>
+            Add Rule
+          </Button>
+        </Filters>
+        <Listed
+          query={rules}
+          url={url}
+          unit="rules"
+          empty={{ title: 'No rules found', text: 'No rule matches this search and these filters.' }}
+        >
+          {(rows, { stale }) => (
+            <DataTable
+              needsRem={56}
+              caption="Selling rules"
+              columns={buildColumns(dialog.open)}
+              rows={rows}
+              getKey={({ id }) => id}
+              stale={stale}
+            />
+          )}
+        </Listed>
+        {dialog.name === 'add' && <AddSellingRuleDialog {...deciding} />}
+        {chosen && dialog.name === 'follow' && (
+          <AddSellingRuleDialog key={chosen.id} follows={chosen} {...deciding} />
+        )}
+        {chosen && dialog.name === 'end' && (
+          <EndSellingRuleDialog key={chosen.id} rule={chosen} {...deciding} />
+        )}
+        {chosen && dialog.name === 'verify' && (
+          <VerifySellingRuleDialog key={chosen.id} rule={chosen} {...deciding} />
+        )}
+        <Feedback said={said} />
+      </div>
+    </>
+  )
+}
+
+function buildColumns(open: (dialog: (typeof DIALOGS)[number], id: string) => void): Column<SellingRule>[] {
+  return [
+    { header: 'Rule', cell: (rule) => <RuleCell rule={rule} /> },
+    { header: 'Says', cell: (rule) => <SaysCell rule={rule} /> },
+    { header: 'Days', cell: (rule) => <DaysCell rule={rule} /> },
+    { header: 'Source', cell: (rule) => <SourceCell rule={rule} /> },
+    {
+      header: 'Actions',
+      cell: ({ id, verifiedOn }) => (
+        <span className="flex flex-wrap gap-2">
+          <Act words="Follow" id={id} onClick={() => open('follow', id)} />
+          <Act words="End" id={id} onClick={() => open('end', id)} />
+          {verifiedOn === null && <Act words="Verify" id={id} onClick={() => open('verify', id)} />}
+        </span>
+      ),
+    },
+  ]
+}
+
+function Act({ words, id, onClick }: { words: string; id: string; onClick: () => void }) {
+  return (
+    <Button size="small" variant="secondary" aria-label={`${words} ${id}`} onClick={onClick}>
+      {words}
+    </Button>
+  )
+}
+
+function RuleCell({ rule: { id, kind, subject } }: { rule: SellingRule }) {
+  return (
+    <span className="grid gap-0.5 wrap-anywhere">
+      <span className="figures text-sm">{id}</span>
+      <span className="text-sm text-muted">
+        {KIND_WORDS[kind]}, {subject}
+      </span>
+    </span>
+  )
+}
+
+function SaysCell({ rule: { level, sentence } }: { rule: SellingRule }) {
+  return (
+    <span className="grid justify-items-start gap-1 text-sm wrap-anywhere">
+      {level && (
+        <Badge tone={level === 'REFUSE' ? 'caution' : 'neutral'}>{LEVEL_WORDS[level] ?? level}</Badge>
+      )}
+      {sentence}
+    </span>
+  )
+}
+
+function DaysCell({ rule: { validFrom, validUntil, daysLeft } }: { rule: SellingRule }) {
+  return (
+    <span className="grid justify-items-start gap-1 text-sm">
+      {validFrom && <span>From {formatDay(validFrom)}</span>}
+      <span>{validUntil ? `until ${formatDay(validUntil)}` : 'without an end'}</span>
+      {daysLeft !== null && daysLeft <= EXPIRY_WARNING_DAYS && (
+        <Badge tone="caution">{daysLeft < 0 ? 'Ran out' : 'Running out'}</Badge>
+      )}
+    </span>
+  )
+}
+
+function SourceCell({ rule: { source, isVerified, verifiedOn, decision } }: { rule: SellingRule }) {
+  return (
+    <span className="grid justify-items-start gap-1 text-sm wrap-anywhere">
+      <Badge tone={isVerified ? 'go' : 'caution'}>{isVerified ? 'Verified' : 'Not verified'}</Badge>
+      <span>
+        {source}
+        {verifiedOn && `, read on ${formatDay(verifiedOn)}`}
+      </span>
+      {decision && (
+        <span className="text-muted">
+          {decision.by}, {formatDay(decision.at)}: {decision.reason}
+        </span>
+      )}
+    </span>
+  )
+}

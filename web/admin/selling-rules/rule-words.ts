@@ -1,0 +1,38 @@
+import type { SellingRule } from '#contract/may-be-sold/admin-selling-rules.ts'
+
+export const KIND_WORDS: Record<SellingRule['kind'], string> = {
+  AIRPORT: 'Airport',
+  SANCTION: 'Sanction',
+  RUNWAY: 'Runway',
+  SETTING: 'Setting',
+}
+
+export const LEVEL_WORDS: Record<string, string> = {
+  REFUSE: 'Refused',
+  NEEDS_ADMIN: 'Needs an administrator',
+  WARN: 'Warning',
+  INFO: 'For information',
+}
+
+export const MOVE_WORDS = { BOTH: 'Arrivals and departures', ARRIVALS: 'Arrivals', DEPARTURES: 'Departures' }
+
+export const MEANING_WORDS = {
+  ALWAYS: 'For each flight',
+  OPEN: 'Outside these opening hours',
+  CLOSED: 'Within these hours',
+  DAYLIGHT: 'Before sunrise or after sunset',
+}
+
+export const SANCTION_WORDS = {
+  COUNTRY: 'Countries of an end',
+  AIRPORT: 'Airports of an end',
+  REGISTRY: 'Beginnings of a registration',
+  NATIONALITY: 'Nationalities of who charters',
+}
+
+export const SANCTION_CODES = [
+  'SANCTIONED_COUNTRY',
+  'SANCTIONED_REGISTRY',
+  'AIRSPACE_PROHIBITED',
+  'RU_CHARTERER',
+] as const
