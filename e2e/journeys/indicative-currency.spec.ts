@@ -9,12 +9,12 @@ test('A price is also shown in a chosen currency, and compared in it', async ({
   product,
   newBrowser,
 }) => {
-  const way = { from: 'FACT', to: 'FAOR' }
+  const way = { from: 'SPJC', to: 'SKBO' }
   await aLeg(product, { ...way, inDays: 20, price: 1465 })
   await aLeg(product, { ...way, inDays: 22, price: 1800 })
   const page = await newBrowser()
   const { count, cards, filters, bar } = searchScreen(page)
-  await page.goto('/booking?from=FACT&to=FAOR')
+  await page.goto('/booking?from=SPJC&to=SKBO')
   await expect(cards.first()).toContainText('$1,465')
   await expect(page.getByText(/charged in/)).toHaveCount(0)
 
@@ -35,7 +35,7 @@ test('A price is also shown in a chosen currency, and compared in it', async ({
 
   // In the account it is another one, and it stays there.
   const { page: own } = traveller
-  await own.goto('/booking?from=FACT&to=FAOR')
+  await own.goto('/booking?from=SPJC&to=SKBO')
   await own.getByLabel('Also show prices in').selectOption('EUR')
   await expect(own.getByText(ABOUT)).toBeVisible()
   await own.evaluate(() => localStorage.removeItem('currency'))
@@ -55,13 +55,13 @@ test('Nothing is shown by a rate that is older than three days, nor without one'
   product,
   newBrowser,
 }) => {
-  await aLeg(product, { from: 'FALE', to: 'FAOR', price: 1465 })
+  await aLeg(product, { from: 'SEQM', to: 'SKBO', price: 1465 })
   const old = { day: '2020-01-03', source: 'www.ecb.europa.eu', perEuro: { EUR: '1', USD: '1.1364' } }
   for (const rates of [old, null]) {
     const page = await newBrowser()
     await page.route('**/api/api/rates', (route) => route.fulfill({ json: { success: true, rates } }))
     await page.addInitScript(() => localStorage.setItem('currency', 'EUR'))
-    await page.goto('/booking?from=FALE&to=FAOR')
+    await page.goto('/booking?from=SEQM&to=SKBO')
     const { cards } = searchScreen(page)
     await expect(page.getByLabel('Also show prices in')).toHaveValue('EUR')
     await expect(cards.first()).toContainText('$1,465')
