@@ -43,6 +43,7 @@ export function LegEnds(props: {
         terminal={props.originTerminal}
         time={latest ? timeRange(departure.time, latest.time) : departure.time}
         zone={departure}
+        dayOffset={latest ? countArrivalDayOffset(departure.isoDate, latest.isoDate) : 0}
       />
       <End
         side="end"

@@ -89,11 +89,15 @@ function Ends({ flight }: { flight: PassFlight }) {
   const arrival = toLocalTime(flight.arrivalUTC, flight.destination.timezone)
   const latest = flight.departureLatestUTC && toLocalTime(flight.departureLatestUTC, flight.origin.timezone)
   const days = countArrivalDayOffset(departure.isoDate, arrival.isoDate)
+  const latestDays = latest ? countArrivalDayOffset(departure.isoDate, latest.isoDate) : 0
   return (
     <div className="grid grid-cols-2 gap-x-6">
       <End place={flight.origin} side="start">
         {latest
-          ? t('clockBetween', { ...toClock(departure), latest: latest.time })
+          ? t('clockBetween', {
+              ...toClock(departure),
+              latest: latestDays > 0 ? `${latest.time} +${latestDays}` : latest.time,
+            })
           : t('clock', toClock(departure))}
       </End>
       <End place={flight.destination} side="end">

@@ -165,7 +165,7 @@ function DaysCell({ rule: { validFrom, validUntil, daysLeft } }: { rule: Selling
   return (
     <span className="grid justify-items-start gap-1 text-sm">
       {validFrom && <span>From {formatDay(validFrom)}</span>}
-      <span>{validUntil ? `until ${formatDay(validUntil)}` : 'without an end'}</span>
+      <span>{validUntil ? `Until ${formatDay(validUntil)}` : 'Without an end'}</span>
       {daysLeft !== null && daysLeft <= EXPIRY_WARNING_DAYS && (
         <Badge tone="caution">{daysLeft < 0 ? 'Ran out' : 'Running out'}</Badge>
       )}
