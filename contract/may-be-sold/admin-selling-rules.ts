@@ -43,7 +43,8 @@ const AirportForm = z.strictObject({
           .check(z.minLength(1, 'Give the days'), z.maxLength(8)),
         from: Clock,
         to: Clock,
-        season: z.nullable(z.tuple([MonthDay, MonthDay])),
+        /** The first day and the last. */
+        season: z.nullable(z.array(MonthDay).check(z.length(2, 'Give the first day and the last'))),
         clock: z.enum(['LOCAL', 'UTC']),
       }),
     )
