@@ -447,6 +447,18 @@ create table availability_changes (
 );
 CREATE INDEX availability_changes_noted_at ON public.availability_changes USING btree (noted_at);
 
+create table booking_disclosures (
+  booking_id uuid not null,
+  version text not null,
+  language text not null,
+  items jsonb not null,
+  shown_at timestamp with time zone not null default now(),
+  constraint booking_disclosures_pkey PRIMARY KEY (booking_id),
+  constraint booking_disclosures_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
+  constraint booking_disclosures_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text]))),
+  constraint booking_disclosures_version_check CHECK (((length(version) >= 1) AND (length(version) <= 40)))
+);
+
 create table booking_tax_lines (
   id uuid not null default uuidv7(),
   booking_id uuid not null,

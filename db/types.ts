@@ -287,6 +287,14 @@ export type AvailabilityChangesTable = {
   changeCount: Generated<number>
 }
 
+export type BookingDisclosuresTable = {
+  bookingId: string
+  version: string
+  language: 'en' | 'fr' | 'ar'
+  items: JsonColumn
+  shownAt: DefaultInstant
+}
+
 export type BookingTaxLinesTable = {
   id: Generated<string>
   bookingId: string
@@ -1442,6 +1450,7 @@ export type Database = {
   auditLog: AuditLogTable
   authenticatorApps: AuthenticatorAppsTable
   availabilityChanges: AvailabilityChangesTable
+  bookingDisclosures: BookingDisclosuresTable
   bookingTaxLines: BookingTaxLinesTable
   bookingTaxMoves: BookingTaxMovesTable
   bookings: BookingsTable

@@ -9,6 +9,9 @@ export type paths = {
   '/api/api/legs/{id}/prices': {
     get: operations['legPricesHistory']
   }
+  '/api/api/legs/{legId}/disclosures': {
+    get: operations['disclosuresRead']
+  }
   '/api/api/legs/{legId}/quote': {
     get: operations['quotesRead']
   }
@@ -604,6 +607,36 @@ export type operations = {
             changes: components['schemas']['PriceChange'][]
             endedUTC: string | null
             timezone: string
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  disclosuresRead: {
+    parameters: {
+      path: {
+        legId: string
+      }
+      query?: {
+        language?: components['schemas']['LanguageCode']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            disclosures: components['schemas']['Disclosures']
           }
         }
       }
@@ -6416,6 +6449,14 @@ export type components = {
       count: number
       isAtLeast: boolean
     }
+    Disclosures: {
+      version: string
+      language: components['schemas']['LanguageCode']
+      items: {
+        code: "D1" | "D2" | "D3" | "D4" | "D5" | "D6" | "D7" | "D8" | "ALWAYS"
+        text: string
+      }[]
+    }
     DisputeState: "NEEDS_RESPONSE" | "UNDER_REVIEW" | "WON" | "LOST"
     DocumentMap: {
       aoc: components['schemas']['OperatorDocument']
@@ -7631,6 +7672,7 @@ export type components = {
       fboChangedUTC: string | null
       operatingCarrier: string
       disclosure: string
+      disclosures: components['schemas']['Disclosures'] | null
       baggageNote: string | null
       petNote: string | null
       passengers: components['schemas']['TripPassengers']

@@ -4,6 +4,7 @@ import { CancelReason } from '../bookings/bookings.ts'
 import { PassengerForm, PassengerNeeds, PassengerSeat } from '../bookings/passengers.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { FboFacts } from '../fbos/fbo-form.ts'
+import { Disclosures } from '../legal/disclosures.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged } from '../paging.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
@@ -173,6 +174,8 @@ export const Trip = z.object({
   /** The operating carrier's legal name and the disclosure, as kept at booking (14 CFR Part 295). */
   operatingCarrier: z.string(),
   disclosure: z.string(),
+  /** What the law asks to be said before payment, as it was shown then; null: the payment never began, or before such words were kept. */
+  disclosures: z.nullable(Disclosures),
   baggageNote: z.nullable(z.string()),
   petNote: z.nullable(z.string()),
   passengers: TripPassengers,

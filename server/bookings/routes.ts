@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { bookings } from '#contract/bookings/bookings.ts'
 import { quotes } from '#contract/bookings/quotes.ts'
+import { disclosures } from '#contract/legal/disclosures.ts'
 import { operatorDashboard } from '#contract/operators/operator-dashboard.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Caller, serve } from '#server/http/http.ts'
+import { readDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
 import { refuseBeforeOpening, refuseToShowBeforeOpening } from '#server/legs/early-access.ts'
 import { findLeg } from '#server/legs/queries.ts'
 import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
@@ -122,6 +124,11 @@ export function addBookingRoutes(
     looks.note({ legId, caller, address })
     const ask = { legId, people: query.people, userId: caller?.id ?? null }
     return { quote: await quoteSeats(db, { ...ask, earlyAccessSeconds, holdSeconds }) }
+  })
+
+  serve(app, disclosures.read, async ({ params: { legId }, query, caller }) => {
+    await refuseToShowBeforeOpening(db, { caller, legId, earlyAccessSeconds })
+    return { disclosures: await readDisclosures(db, { legId, ...query }) }
   })
 
   serve(app, operatorDashboard.read, async ({ query, caller }) =>

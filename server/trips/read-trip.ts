@@ -11,6 +11,7 @@ import {
   listSeats,
 } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
+import { findKeptDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
 import { readPaidParts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
@@ -40,6 +41,7 @@ export async function readTrip(
     fboChangedUTC: findFboChangedAt(row)?.toISOString() ?? null,
     operatingCarrier: row.operatingCarrier,
     disclosure: row.disclosure,
+    disclosures: await findKeptDisclosures(db, bookingId),
     baggageNote: row.baggageNote,
     petNote: row.petNote,
     passengers: toTripPassengers(row, passengers),

@@ -39,6 +39,10 @@ export const TRAVELLERS: Rows = {
     who: EVERYBODY,
     request: async (stage) => ({ params: { legId: await stage.legId() }, query: '?people=1' }),
   },
+  'GET /legs/:legId/disclosures': {
+    who: EVERYBODY,
+    request: async (stage) => ({ params: { legId: await stage.legId() } }),
+  },
   'POST /checkout/:legId/hold': {
     who: SIGNED_IN,
     states: OPEN,

@@ -16,6 +16,7 @@ import { LegSky } from './LegSky.tsx'
 import { type PriceNow, priceNow } from './price-words.ts'
 
 const LegPolicy = lazy(async () => ({ default: (await import('./LegPolicy.tsx')).LegPolicy }))
+const LegTerms = lazy(async () => ({ default: (await import('./LegTerms.tsx')).LegTerms }))
 const PriceHistory = lazy(async () => ({ default: (await import('./PriceHistory.tsx')).PriceHistory }))
 
 /** Everything that is known of a leg before boarding. */
@@ -47,6 +48,9 @@ export function LegPanel({ leg, now }: { leg: EmptyLeg; now: Date }) {
           </Optional>
           <Optional fallback={<div className="h-64" />}>
             <LegPolicy leg={leg} now={now} />
+          </Optional>
+          <Optional fallback={<div className="h-72" />}>
+            <LegTerms leg={leg} />
           </Optional>
           <Notes leg={leg} now={now} />
         </div>

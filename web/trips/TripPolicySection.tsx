@@ -57,6 +57,16 @@ export function TripPolicySection({ trip, now }: { trip: Trip; now: Date }) {
         </p>
         <p>{t('ifOperatorCancels')}</p>
       </div>
+      {trip.disclosures && (
+        <details className="text-[0.9375rem] text-muted">
+          <summary className="cursor-pointer font-semibold text-ink">{t('shownBeforePaying')}</summary>
+          <ul lang={trip.disclosures.language} dir="auto" className="mt-3 grid list-disc gap-2 ps-5">
+            {trip.disclosures.items.map(({ code, text }) => (
+              <li key={code}>{text}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </TripSection>
   )
 }

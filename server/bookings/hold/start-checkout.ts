@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Airport, getShortCode, toLocalTime } from '#contract/airports.ts'
 import { Problem } from '#contract/problem.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { keepDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
 import type { OrderLine } from '#server/payments/order-lines.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
@@ -33,6 +34,7 @@ export async function startCheckout(
   if (hold.journeyId) throw new Problem('hold_is_of_journey')
   if (hold.seats !== seatsRequested) throw new Problem('seats_differ')
 
+  await keepDisclosures(db, { bookingId: hold.id, legId, language: hold.language })
   const back = `${publicUrl}/booking`
   const started = await startPayment(db, provider, {
     bookingId: hold.id,
@@ -78,6 +80,7 @@ export async function findPendingHolds(db: Db, { userId, by }: Wanted) {
       'bookings.operatingCarrier',
       'bookings.apiKeyId',
       'users.email as ownEmail',
+      'users.language',
       'legs.departureAt',
       'aircraftTypes.name as aircraft',
       sql<boolean>`bookings.hold_expires_at <= now()`.as('lapsed'),

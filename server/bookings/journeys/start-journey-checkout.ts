@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problem.ts'
 import { findPendingHolds, listOrderLines, writeTitle } from '#server/bookings/hold/start-checkout.ts'
+import { keepDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
 import { startSharedPayment } from '#server/payments/start-shared-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -17,6 +18,8 @@ export async function startJourneyCheckout(
   if (!first || !second) throw new Problem('journey_not_found')
   if (first.lapsed || second.lapsed) throw new Problem('hold_expired')
 
+  for (const { id: bookingId, legId, language } of [first, second])
+    await keepDisclosures(db, { bookingId, legId, language })
   const page = `${publicUrl}/booking/journey/${first.legId}/${second.legId}`
   return await startSharedPayment(db, provider, {
     shares: [first, second].map((hold) => ({

@@ -70,6 +70,8 @@ export default {
   flightFailedWhy: 'لا يمكننا الوصول إلى الخادم الآن. إن كنت تحجز مقاعد على هذه الرحلة، فالحجز المؤقت مستمر.',
   priceHistory: 'سجل السعر',
   historyFailed: 'تعذّر تحميل سجل السعر.',
+  termsTitle: 'قبل أن تحجز',
+  termsFailed: 'تعذّر تحميل ما يطلب القانون قوله.',
   policyTitle: 'إذا ألغيت',
   policyUntil: 'حتى {date}، {time} {zone}',
   policyBack: 'يُعاد {pct}٪',

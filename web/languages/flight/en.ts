@@ -64,6 +64,8 @@ export default {
     'We cannot reach the server right now. If you hold seats on this flight, the hold goes on.',
   priceHistory: 'Price history',
   historyFailed: 'The price history could not be loaded.',
+  termsTitle: 'Before you book',
+  termsFailed: 'What the law asks us to say could not be loaded.',
   policyTitle: 'If you cancel',
   policyUntil: 'Until {date}, {time} {zone}',
   policyBack: '{pct}% back',

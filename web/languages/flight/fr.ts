@@ -69,6 +69,8 @@ export default {
     'Le serveur est inaccessible pour le moment. Si vous retenez des places sur ce vol, l’option continue.',
   priceHistory: 'Historique du prix',
   historyFailed: 'L’historique du prix n’a pas pu être chargé.',
+  termsTitle: 'Avant de réserver',
+  termsFailed: 'Ce que la loi nous demande de dire n’a pas pu être chargé.',
   policyTitle: 'Si vous annulez',
   policyUntil: 'Jusqu’au {date}, {time} {zone}',
   policyBack: '{pct} % remboursés',

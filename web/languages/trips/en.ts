@@ -94,6 +94,7 @@ export default {
   cancellingEnds: 'Cancelling online ends {at}, {hours} hours before departure. Later, write to us.',
   cancellingEnded: 'Cancelling online ended {at}, {hours} hours before departure. Later, write to us.',
   noShow: 'Who does not come gets {amount} back: {pct} % of the price is kept.',
+  shownBeforePaying: 'What you were shown before you paid',
   ifOperatorCancels: 'If the operator cancels the flight, everything you paid goes back to you.',
   onBoard: 'On board',
   baggage: 'Baggage',

@@ -101,6 +101,7 @@ export default {
   cancellingEnded:
     'L’annulation en ligne a pris fin le {at}, {hours} heures avant le départ. Désormais, écrivez-nous.',
   noShow: 'Qui ne se présente pas récupère {amount} : {pct} % du prix sont conservés.',
+  shownBeforePaying: 'Ce qui vous a été montré avant le paiement',
   ifOperatorCancels: 'Si l’opérateur annule le vol, tout ce que vous avez payé vous est remboursé.',
   onBoard: 'À bord',
   baggage: 'Bagages',

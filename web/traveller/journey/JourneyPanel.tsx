@@ -15,6 +15,7 @@ import { ConnectionLine } from './ConnectionLine.tsx'
 import type { Journey } from './journey-queries.ts'
 
 const LegPolicy = lazy(async () => ({ default: (await import('../LegPolicy.tsx')).LegPolicy }))
+const LegTerms = lazy(async () => ({ default: (await import('../LegTerms.tsx')).LegTerms }))
 
 /** Both flights, the connection between them, and the rules for two flights that are bought together. */
 export function JourneyPanel({ journey }: { journey: Journey }) {
@@ -81,6 +82,9 @@ function Flight({ leg, title }: { leg: EmptyLeg; title: string }) {
         )}
         <Optional fallback={<div className="h-64" />}>
           <LegPolicy leg={leg} now={now} />
+        </Optional>
+        <Optional fallback={<div className="h-72" />}>
+          <LegTerms leg={leg} />
         </Optional>
         <p className="text-[0.9375rem] text-muted">
           {useTexts(flight)('disclosure', { carrier: leg.operatingCarrier })}

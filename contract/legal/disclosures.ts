@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { LanguageCode } from '../accounts/accounts.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { DISCLOSURE_CODES } from '../may-be-sold/check-legal-mode.ts'
+
+/** What the law asks to be said before payment, in the words and the version that were shown. */
+export const Disclosures = z.object({
+  /** Another one whenever a word of it changes, in any language. */
+  version: z.string(),
+  language: LanguageCode,
+  items: z.array(z.object({ code: z.enum([...DISCLOSURE_CODES, 'ALWAYS']), text: z.string() })),
+})
+export type Disclosures = z.infer<typeof Disclosures>
+
+export const disclosures = {
+  read: defineEndpoint({
+    method: 'GET',
+    path: '/legs/:legId/disclosures',
+    access: 'anyone',
+    scope: 'quote',
+    summary: 'What the law asks to be said before this leg is paid for, by who sells it to whom',
+    description:
+      'The words and their version are kept with a booking when its payment begins. Show them before the payment page is opened.',
+    params: z.object({ legId: z.uuid() }),
+    query: z.strictObject({ language: z._default(LanguageCode, 'en') }),
+    answer: z.object({ success: z.literal(true), disclosures: Disclosures }),
+  }),
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { openTestApp } from '#test/app.ts'
+import { aLeg, anAircraft, anOperator, aUser, KEEP_TAXES } from '#test/build.ts'
+import { holdSeats, startCheckout } from '#test/pay.ts'
+
+const app = await openTestApp()
+const { db } = app
+
+async function aSoldLeg(fields: Parameters<typeof anOperator>[1] = {}, legFields = {}) {
+  const operator = await anOperator(db, fields)
+  await db
+    .updateTable('operators')
+    .set({ certificateKind: 'US_135', sellerRole: 'CARRIER_AGENT' })
+    .where('id', '=', operator.id)
+    .execute()
+  const { tail } = await anAircraft(db, { operatorId: operator.id })
+  const leg = await aLeg(db, { operatorId: operator.id, tail, ...legFields })
+  await db.updateTable('legs').set({ timeAgreedOnRequest: true }).where('id', '=', leg.id).execute()
+  return { operator, leg }
+}
+
+async function read(legId: string, query = '') {
+  const answer = await app.call('GET', `/api/api/legs/${legId}/disclosures${query}`)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.json.disclosures
+}
+
+const listCodes = ({ items }: { items: { code: string }[] }) => items.map(({ code }) => code)
+
+describe('what is said before payment', () => {
+  test('is by who sells the flight to whom, in three languages of one version', async () => {
+    const { leg } = await aSoldLeg()
+    const [english, french, arabic] = [
+      await read(leg.id),
+      await read(leg.id, '?language=fr'),
+      await read(leg.id, '?language=ar'),
+    ]
+    assert.deepEqual(listCodes(english), ['D1', 'D2', 'D4', 'D5', 'ALWAYS'])
+    assert.match(
+      english.items[0].text,
+      /^Northlight Air Charter LLC operates this flight; Ferrywing does not\./,
+    )
+    assert.match(english.items[1].text, /charged in USD/)
+    assert.match(french.items[0].text, /exploite ce vol/)
+    assert.match(arabic.items[0].text, /تُشغّل/)
+    assert.equal(new Set([english.version, french.version, arabic.version]).size, 1)
+    for (const words of [french, arabic]) assert.deepEqual(listCodes(words), listCodes(english))
+  })
+
+  test('of a flight that was never published is not told', async () => {
+    const { leg } = await aSoldLeg({}, { status: 'DRAFT', publishedAt: null })
+    const answer = await app.call('GET', `/api/api/legs/${leg.id}/disclosures`)
+    assert.deepEqual([answer.status, answer.json.code], [404, 'leg_not_found'])
+  })
+
+  test('is kept with the booking as it was shown, whatever is said later', async () => {
+    const { leg, operator } = await aSoldLeg()
+    const user = await aUser(db)
+    await holdSeats(app, { user, legId: leg.id })
+    const shown = await read(leg.id)
+    const { bookingId } = await startCheckout(app, { user, legId: leg.id })
+    await db
+      .updateTable('operators')
+      .set({ legalName: 'Another Carrier LLC' })
+      .where('id', '=', operator.id)
+      .execute()
+    await db
+      .updateTable('legs')
+      .set({ currency: 'USD', ...KEEP_TAXES })
+      .where('id', '=', leg.id)
+      .execute()
+    await startCheckout(app, { user, legId: leg.id })
+    const { rows } = await app.pool.query(
+      'select version, language, items from booking_disclosures where booking_id = $1',
+      [bookingId],
+    )
+    assert.deepEqual(rows, [shown])
+    assert.match((await read(leg.id)).items[0].text, /^Another Carrier LLC/)
+  })
+})

@@ -1,0 +1,58 @@
+import type { Language } from '#contract/languages.ts'
+import type { Disclosures } from '#contract/legal/disclosures.ts'
+import { decideLegalMode } from '#contract/may-be-sold/check-legal-mode.ts'
+import { Problem } from '#contract/problem.ts'
+import { readFacts } from '#server/legs/may-be-sold/read-facts.ts'
+import { readTables } from '#server/legs/may-be-sold/read-tables.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { writeDisclosures } from './write-disclosures.ts'
+
+/** What has to be said before this leg is paid for. Problem `leg_not_found`, also for one that was never published. */
+export async function readDisclosures(
+  db: Db | Tx,
+  { legId, language }: { legId: string; language: Language },
+): Promise<Disclosures> {
+  const leg = await db
+    .selectFrom('legs')
+    .innerJoin('operators', 'operators.id', 'legs.operatorId')
+    .innerJoin('aircraftTypes', 'aircraftTypes.designator', 'legs.aircraftType')
+    .select(['legs.operatorId', 'originIcao', 'destinationIcao', 'departureAt', 'departureLatestAt'])
+    .select(['arrivalAt', 'saleMode', 'seatsTotal', 'tail', 'aircraftType', 'petNote', 'legalBasis'])
+    .select(['timeAgreedOnRequest', 'prospectusNumber', 'prospectusSecurer', 'currency', 'legalName'])
+    .select('aircraftTypes.name as aircraft')
+    .where('legs.id', '=', legId)
+    .where('publishedAt', 'is not', null)
+    .executeTakeFirst()
+  if (!leg) throw new Problem('leg_not_found')
+  const [facts] = await readFacts(db, [leg])
+  if (!facts) throw new Problem('leg_not_found')
+  const tables = await readTables(db, [leg.originIcao, leg.destinationIcao])
+  const sold = {
+    ...{ carrier: leg.legalName, aircraft: `${leg.aircraft}, ${leg.tail}`, currency: leg.currency },
+    ...{ prospectusNo: leg.prospectusNumber ?? '', securer: leg.prospectusSecurer ?? '' },
+  }
+  return writeDisclosures(decideLegalMode(facts, tables).disclosures, { sold, language })
+}
+
+/** Keeps with a booking what was shown before its payment, as it was first. */
+export async function keepDisclosures(
+  db: Db | Tx,
+  { bookingId, legId, language }: { bookingId: string; legId: string; language: Language },
+): Promise<void> {
+  const { version, items } = await readDisclosures(db, { legId, language })
+  await db
+    .insertInto('bookingDisclosures')
+    .values({ bookingId, version, language, items: JSON.stringify(items) })
+    .onConflict((conflict) => conflict.column('bookingId').doNothing())
+    .execute()
+}
+
+/** What was shown before a booking was paid for; null: its payment never began, or began before such words were kept. */
+export async function findKeptDisclosures(db: Db | Tx, bookingId: string): Promise<Disclosures | null> {
+  const kept = await db
+    .selectFrom('bookingDisclosures')
+    .select(['version', 'language', 'items'])
+    .where('bookingId', '=', bookingId)
+    .executeTakeFirst()
+  return kept ? (kept as unknown as Disclosures) : null
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { disclosures } from '#contract/legal/disclosures.ts'
+import type { EmptyLeg } from '#contract/legs/legs.ts'
+import { call } from '../data/api.ts'
+import { common } from '../languages/common/common.ts'
+import { flight } from '../languages/flight/flight.ts'
+import { useLanguage } from '../languages/language.ts'
+import { useTexts } from '../languages/texts.ts'
+import { Button } from '../ui/button/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+// As tall as five sentences will be.
+const PLACE = 'min-h-72'
+
+/** What the law asks to be said before this leg is paid for; its words are kept with the booking. */
+export function LegTerms({ leg }: { leg: EmptyLeg }) {
+  const t = useTexts(flight)
+  const all = useTexts(common)
+  const language = useLanguage()
+  const answer = useQuery({
+    queryKey: ['leg-disclosures', leg.id, leg.departureUTC, language],
+    queryFn: ({ signal }) =>
+      call(disclosures.read, { params: { legId: leg.id }, query: { language }, signal }),
+  })
+  if (answer.isPending) return <Skeleton className={`${PLACE} rounded-card`} />
+  if (!answer.data) {
+    return (
+      <div role="alert" className={`grid ${PLACE} content-center justify-items-center gap-4 text-center`}>
+        <p className="text-muted">{t('termsFailed')}</p>
+        <Button variant="secondary" onClick={() => void answer.refetch()}>
+          {all('tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  // A journey shows two of them.
+  const route = all('fromTo', { from: leg.originAirport.city, to: leg.destinationAirport.city })
+  return (
+    <section aria-label={`${t('termsTitle')}, ${route}`} className={`grid ${PLACE} content-start gap-4`}>
+      <h2 className="text-heading tracking-tight">{t('termsTitle')}</h2>
+      <ul className="grid max-w-[62ch] list-disc gap-2.5 ps-5 text-[0.9375rem] text-muted">
+        {answer.data.disclosures.items.map(({ code, text }) => (
+          <li key={code}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
