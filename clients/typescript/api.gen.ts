@@ -742,9 +742,9 @@ export type operations = {
         currency?: components['schemas']['CurrencyCode']
         priceCurrency?: components['schemas']['CurrencyCode']
         maxPriceMinor?: number
-        date?: string
-        dateFrom?: string
-        dateTo?: string
+        date?: unknown & unknown
+        dateFrom?: unknown & unknown
+        dateTo?: unknown & unknown
         connections?: "0" | "1"
         detours?: "0" | "1"
         sort?: "departure" | "price" | "savings" | "distance"
@@ -863,9 +863,9 @@ export type operations = {
         currency?: components['schemas']['CurrencyCode']
         priceCurrency?: components['schemas']['CurrencyCode']
         maxPriceMinor?: number
-        date?: string
-        dateFrom?: string
-        dateTo?: string
+        date?: unknown & unknown
+        dateFrom?: unknown & unknown
+        dateTo?: unknown & unknown
         connections?: "0" | "1"
         detours?: "0" | "1"
         sort?: "departure" | "price" | "savings" | "distance"
@@ -6037,8 +6037,8 @@ export type components = {
       to?: components['schemas']['PlaceToken'] | null
       fromRadiusKm?: number | null
       toRadiusKm?: number | null
-      dateFrom?: string | null
-      dateTo?: string | null
+      dateFrom?: (unknown & unknown) | null
+      dateTo?: (unknown & unknown) | null
       people?: number
       classes?: components['schemas']['Classes'][]
       currency?: components['schemas']['CurrencyCode'] | null
@@ -6049,8 +6049,8 @@ export type components = {
       to?: components['schemas']['PlaceToken'] | null
       fromRadiusKm?: number | null
       toRadiusKm?: number | null
-      dateFrom?: string | null
-      dateTo?: string | null
+      dateFrom?: (unknown & unknown) | null
+      dateTo?: (unknown & unknown) | null
       people?: number
       classes?: components['schemas']['Classes'][]
       currency?: components['schemas']['CurrencyCode'] | null

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { calendarDay } from '../calendar-day.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged, SearchText, SortOrder } from '../paging.ts'
@@ -27,7 +28,7 @@ export const LEDGER_ACCOUNTS = LedgerAccount.options
 export type LedgerAccount = z.infer<typeof LedgerAccount>
 
 const ById = z.object({ id: z.uuid() })
-const DateText = z.optional(z.iso.date())
+const DateText = z.optional(calendarDay('Enter a date'))
 
 /** The current standing of a flight; for a published one, why it can or cannot be booked. */
 export const LEG_STANDINGS = [

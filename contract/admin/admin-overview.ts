@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ROLES } from '../accounts/accounts.ts'
+import { calendarDay } from '../calendar-day.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 import { Pagination, paged, SortOrder } from '../paging.ts'
@@ -74,7 +75,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-const Day = z.iso.date()
+const Day = calendarDay('Enter a date')
 const optionalText = z.optional(z.string().check(z.trim(), z.maxLength(100)))
 
 export const adminOverview = {

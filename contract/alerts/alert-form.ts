@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { calendarDay } from '../calendar-day.ts'
 import { CurrencyCode } from '../money.ts'
 import { AIRCRAFT_CLASSES, MAX_RADIUS_KM, MAX_SEARCH_PEOPLE } from '../search/search.ts'
 import { PlaceToken } from '../search/search-places.ts'
 
-const Day = z.iso.date('A day is written 2026-12-04')
+const Day = calendarDay('A day is written 2026-12-04')
 const RadiusKm = z.int().check(z.minimum(0), z.maximum(MAX_RADIUS_KM, 'At most 1,000 km'))
 
 /** The channels of its notifications: e-mail, text message, or both. With neither, the route only shows in the list. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Airport } from '../airports.ts'
+import { calendarDay } from '../calendar-day.ts'
 import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
 import { Finding } from '../may-be-sold/finding.ts'
 import { AmountMinor } from '../money.ts'
@@ -31,8 +32,7 @@ export const FLIGHT_STATES = ['draft', 'published', 'bookable', 'cancelled', 'fl
 /** 'soonest': upcoming flights first, the next one on top, then past ones, the latest first. */
 export const FLIGHT_SORTS = ['soonest', 'departure', 'updated', 'sold', 'price'] as const
 
-// The calendar of the database has no year 0.
-const Day = z.iso.date('Enter a date').check(z.regex(/^(19|[2-9]\d)/, 'Enter a date'))
+const Day = calendarDay('Enter a date')
 
 export const FlightsQuery = z.strictObject({
   state: z.optional(z.enum(FLIGHT_STATES)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { calendarDay } from '../calendar-day.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { Pagination, paged, SearchText } from '../paging.ts'
 import { Decision, Reason } from '../taxes/admin-taxes.ts'
@@ -7,7 +8,7 @@ export const SELLING_RULE_KINDS = ['AIRPORT', 'SANCTION', 'RUNWAY', 'SETTING'] a
 export const SELLING_RULE_DAYS = ['NOW_AND_LATER', 'EXPIRING', 'ALL'] as const
 export const SELLING_SETTINGS = ['US_WINDOW_MIN_MINUTES', 'LEGAL_BASIS_FROM'] as const
 
-const Day = z.iso.date('Give a day').check(z.regex(/^(19|[2-9]\d)/, 'Give a day'))
+const Day = calendarDay('Give a day')
 
 function text(sentence: string, length: number) {
   return z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(length))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Airport } from '../airports.ts'
+import { calendarDay } from '../calendar-day.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { FlightListing } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
@@ -30,7 +31,7 @@ export const AIRCRAFT_CLASSES = [
 const AircraftClass = z.enum(AIRCRAFT_CLASSES)
 export type AircraftClass = z.infer<typeof AircraftClass>
 
-const Day = z.iso.date('A day is written 2026-12-04')
+const Day = calendarDay('A day is written 2026-12-04')
 const RadiusKm = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_RADIUS_KM))
 const Switch = z.enum(['0', '1'])
 

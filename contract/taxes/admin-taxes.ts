@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { calendarDay } from '../calendar-day.ts'
 import { isCountryCode } from '../countries.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { Pagination, paged, SearchText } from '../paging.ts'
@@ -10,8 +11,7 @@ export const COVERAGE_STATES = ['RULES', 'NONE_DUE', 'IN_FARE', 'UNKNOWN'] as co
 /** From how many days on before the days of a slot run out the page warns. */
 export const EXPIRY_WARNING_DAYS = 60
 
-// The calendar of the database has no year 0.
-const Day = z.iso.date('Give a day').check(z.regex(/^(19|[2-9]\d)/, 'Give a day'))
+const Day = calendarDay('Give a day')
 const Country = z.string().check(z.refine(isCountryCode, 'Choose a country'))
 const TaxCurrencyCode = z.enum(Object.keys(TAX_CURRENCY_EXPONENTS) as [TaxCurrency, ...TaxCurrency[]])
 export const Reason = z
