@@ -18,10 +18,12 @@ export function runningProducts(): Products {
   return JSON.parse(told)
 }
 
-/** When the products had their demo data and nothing of any journey yet. */
+/** When the products had their demo data and nothing of any journey yet. Outside the journeys (screenshots), the start of the process. */
 export function whenJourneysBegan(): string {
-  return process.env.E2E_BEGAN_AT ?? ''
+  return process.env.E2E_BEGAN_AT ?? PROCESS_BEGAN_AT
 }
+
+const PROCESS_BEGAN_AT = new Date().toISOString()
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of every shape
 type Row = Record<string, any>
