@@ -2124,6 +2124,13 @@ create table tax_filings (
 CREATE INDEX tax_filings_decided_by ON public.tax_filings USING btree (decided_by);
 CREATE INDEX tax_filings_of_return ON public.tax_filings USING btree (code, month, currency, remitter);
 
+create table tax_reviews (
+  code text not null,
+  year smallint not null,
+  reminded_at timestamp with time zone not null default now(),
+  constraint tax_reviews_pkey PRIMARY KEY (code, year)
+);
+
 create table tax_rules (
   id text not null,
   slot text not null,

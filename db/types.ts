@@ -1323,6 +1323,12 @@ export type TaxFilingsTable = {
   decidedAt: DefaultInstant
 }
 
+export type TaxReviewsTable = {
+  code: string
+  year: number
+  remindedAt: DefaultInstant
+}
+
 export type TaxRulesTable = {
   id: string
   slot: string
@@ -1531,6 +1537,7 @@ export type Database = {
   taxCoverage: TaxCoverageTable
   taxDecisions: TaxDecisionsTable
   taxFilings: TaxFilingsTable
+  taxReviews: TaxReviewsTable
   taxRules: TaxRulesTable
   users: UsersTable
   waitingPlaces: WaitingPlacesTable

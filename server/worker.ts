@@ -66,6 +66,7 @@ import type { RowCipher } from './security/encryption.ts'
 import { openSecretCipher } from './security/encryption.ts'
 import { fetchRates, type RateSource } from './taxes/fetch-rates.ts'
 import { priceAllLegs, priceDueLegs } from './taxes/price-due-legs.ts'
+import { remindOfReviews } from './taxes/remind-of-reviews.ts'
 import { storeDemoRates } from './taxes/store-demo-rates.ts'
 import { forgetPassengers } from './trips/forget-passengers.ts'
 
@@ -196,6 +197,7 @@ function schedules(
     { everySeconds: 600, task: () => forgetOldMails(db) },
     { everySeconds: 600, task: () => warnExpiry(db, { publicUrl }) },
     { everySeconds: 600, task: () => warnCover(db, { publicUrl }) },
+    { everySeconds: 3600, task: () => remindOfReviews(db, { publicUrl, now: new Date() }) },
     {
       everySeconds: 60,
       task: () => cancelUncoveredLegs(db, { publicUrl, earlyAccessSeconds: offers.earlyAccessSeconds }),

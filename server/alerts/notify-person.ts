@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { computeSavingsPct } from '#contract/money.ts'
 import { findNotificationChoices } from '#server/accounts/choose-notifications.ts'
 import { toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { isBookable, type LegRow, selectWholeLegRows, toListing } from '#server/legs/queries.ts'
@@ -203,7 +202,7 @@ async function recordNotifications(tx: Tx, { userId, letter, news }: Keeping): P
         legId: row.id,
         priceMinor: row.price,
         currency: row.currency,
-        savingsPct: computeSavingsPct(row.price, row.referenceMinor),
+        savingsPct: toListing(row).savingsPct,
         priceSchedule: nameOfSchedule(toPriceSchedule(row)),
         reason,
         letter,

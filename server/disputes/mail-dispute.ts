@@ -1,6 +1,7 @@
 import type { Currency } from '#contract/money.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
-import { type Mail, queueMail } from '#server/messages/mail.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { notifyAdministrators } from '#server/messages/notify-administrators.ts'
 import { findRecipient } from '#server/operators/queries.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import {
@@ -21,7 +22,6 @@ import {
 } from './plan-emails.ts'
 
 type About = { disputeId: string; publicUrl: string }
-type To = { name: string }
 
 /** Tells the payer, the operator and the administrators that a payment is disputed; the caller ensures that it happens once. */
 export async function notifyOpened(tx: Tx, about: About): Promise<void> {
@@ -66,17 +66,6 @@ export async function notifyClosed(
     mail: writeOperatorDisputeDecidedMail(inEnglish, operator, ending),
   })
   await notifyAdministrators(tx, (to) => writeAdminDisputeDecidedMail(inEnglish, to, ending))
-}
-
-async function notifyAdministrators(tx: Tx, mailTo: (to: To) => Mail): Promise<void> {
-  const administrators = await tx
-    .selectFrom('users')
-    .select(['name', 'email'])
-    .where('role', '=', 'ADMIN')
-    .where('suspendedAt', 'is', null)
-    .orderBy('id')
-    .execute()
-  for (const one of administrators) await queueMail(tx, { to: one.email, mail: mailTo(one) })
 }
 
 async function findFacts(tx: Tx, { disputeId, publicUrl }: About) {

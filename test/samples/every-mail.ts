@@ -4,6 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import { legalDocuments } from '#contract/legal/documents.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import { writeDisclosure } from '#contract/site/site.ts'
+import { TAX_REVIEWS } from '#contract/taxes/yearly-reviews.ts'
 import { NO_OTHER_WAYS_IN } from '#server/accounts/sign-in/other-ways-in.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
 import type { WaitingFacts } from '#server/bookings/waiting-list/waiting-emails.ts'
@@ -227,6 +228,7 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     coverWarningMail: [0, 1, 30].map((daysLeft) => [
       { ...to, tail: 'N482NL', paper: daysLeft ? 'insurance' : 'listing', endsOn: '2027-03-31', daysLeft },
     ]),
+    taxReviewMail: TAX_REVIEWS.map((review) => [{ ...to, review, year: 2027 }]),
     writePayoutSetupMail: [[to]],
     writePayoutDestinationMail: [[to]],
 

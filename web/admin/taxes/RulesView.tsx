@@ -8,6 +8,7 @@ import {
   TAX_STANDINGS,
 } from '#contract/taxes/admin-taxes.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { TAX_REVIEWS } from '#contract/taxes/yearly-reviews.ts'
 import { call } from '../../data/api.ts'
 import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -118,6 +119,7 @@ export function RulesView() {
           />
         )}
       </Listed>
+      <YearlyReviews />
       {dialog.name === 'add' && <AddRuleDialog {...deciding} />}
       {dialog.name === 'follow' && chosen && <FollowDialog key={chosen.id} rule={chosen} {...deciding} />}
       {dialog.name === 'amount' && chosen && <AmountDialog key={chosen.id} rule={chosen} {...deciding} />}
@@ -126,6 +128,23 @@ export function RulesView() {
     </div>
   )
 }
+
+function YearlyReviews() {
+  return (
+    <section aria-label="Yearly reviews" className="grid max-w-[62ch] gap-2 text-sm text-muted">
+      <p>Once a year, administrators are reminded by mail to compare the rules with:</p>
+      <ul className="list-disc ps-5">
+        {TAX_REVIEWS.map(({ code, jurisdiction, what, month }) => (
+          <li key={code}>
+            {getCountryName(jurisdiction)}, {what}: in {MONTHS.format(new Date(Date.UTC(2027, month - 1)))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const MONTHS = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
 
 function buildColumns(open: (dialog: (typeof DIALOGS)[number], id: string) => void): Column<AdminTaxRule>[] {
   return [

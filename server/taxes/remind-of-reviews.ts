@@ -1,0 +1,22 @@
+import { findDueReviews } from '#contract/taxes/yearly-reviews.ts'
+import { notifyAdministrators } from '#server/messages/notify-administrators.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { taxReviewMail } from './emails.ts'
+
+/** Reminds administrators of each yearly review of tax rules, once a year. `now`: whose day in UTC decides. */
+export async function remindOfReviews(
+  db: Db,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<void> {
+  for (const { review, year } of findDueReviews(now.toISOString().slice(0, 10))) {
+    await db.transaction().execute(async (tx) => {
+      const { numInsertedOrUpdatedRows: isFirst } = await tx
+        .insertInto('taxReviews')
+        .values({ code: review.code, year })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      if (isFirst)
+        await notifyAdministrators(tx, ({ name }) => taxReviewMail({ name, publicUrl, review, year }))
+    })
+  }
+}
