@@ -320,6 +320,7 @@ create table alerts (
   updated_at timestamp with time zone not null default now(),
   from_key text not null generated always as (alert_end_key(from_code, from_lat, from_lon, from_reach_km)) stored,
   to_key text not null generated always as (alert_end_key(to_code, to_lat, to_lon, to_reach_km)) stored,
+  any_currency boolean not null default false,
   constraint alerts_pkey PRIMARY KEY (id),
   constraint alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint alerts_check CHECK (((from_token IS NOT NULL) OR (to_token IS NOT NULL))),
@@ -337,7 +338,7 @@ create table alerts (
   constraint alerts_to_radius_km_check CHECK (((to_radius_km >= 0) AND (to_radius_km <= 1000))),
   constraint alerts_to_reach_km_check CHECK (((to_reach_km >= 0) AND (to_reach_km <= 1200)))
 );
-CREATE INDEX alerts_ends ON public.alerts USING btree (from_key, to_key) INCLUDE (user_id, people, date_from, date_to, classes, currency, max_price_minor, from_reach_km, from_lat, from_lon, from_within_km, from_own, to_reach_km, to_lat, to_lon, to_within_km, to_own) WHERE (paused_at IS NULL);
+CREATE INDEX alerts_ends ON public.alerts USING btree (from_key, to_key) INCLUDE (user_id, people, date_from, date_to, classes, currency, any_currency, max_price_minor, from_reach_km, from_lat, from_lon, from_within_km, from_own, to_reach_km, to_lat, to_lon, to_within_km, to_own) WHERE (paused_at IS NULL);
 CREATE INDEX alerts_user_id ON public.alerts USING btree (user_id, id);
 
 create table api_keys (

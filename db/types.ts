@@ -219,6 +219,7 @@ export type AlertsTable = {
   updatedAt: DefaultInstant
   fromKey: ColumnType<string, never, never>
   toKey: ColumnType<string, never, never>
+  anyCurrency: Generated<boolean>
 }
 
 export type ApiKeysTable = {

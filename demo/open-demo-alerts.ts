@@ -1,11 +1,10 @@
 import type { AlertForm } from '#contract/alerts/alerts.ts'
-import { computeSavingsPct } from '#contract/money.ts'
 import { toFlightFacts } from '../server/alerts/match-leg.ts'
 import { findAlertRows, toWish } from '../server/alerts/queries.ts'
 import { fits, nameOfSchedule } from '../server/alerts/rules.ts'
 import { createAlert } from '../server/alerts/save-alert.ts'
 import { toPriceSchedule } from '../server/legs/price-leg-rows.ts'
-import { isBookable, selectWholeLegRows } from '../server/legs/queries.ts'
+import { isBookable, selectWholeLegRows, toListing } from '../server/legs/queries.ts'
 import type { Db } from '../server/runtime/db.ts'
 import type { Places } from '../server/search/places.ts'
 
@@ -52,7 +51,7 @@ async function watch(db: Db, places: Places, { email, wishes, letter }: Watching
 
 const OPEN: AlertForm = {
   ...{ from: null, to: null, fromRadiusKm: null, toRadiusKm: null, dateFrom: null, dateTo: null },
-  ...{ people: 1, classes: [], currency: null, maxPriceMinor: null, channels: EMAIL },
+  ...{ people: 1, classes: [], currency: null, anyCurrency: false, maxPriceMinor: null, channels: EMAIL },
 }
 
 const MOST_NOTIFIED = 12
@@ -61,13 +60,13 @@ async function writeHistory(db: Db, { userId, letter }: { userId: string; letter
   const alerts = (await findAlertRows(db, { userId })).filter(({ pausedAt }) => pausedAt === null)
   const legs = (await selectWholeLegRows(db).orderBy('legs.departureAt').execute()).filter(isBookable)
   const told = legs.flatMap((leg) => {
-    const fitting = alerts.filter((alert) => fits(toWish(alert), toFlightFacts(leg)))
+    const fitting = alerts.filter((alert) => fits(toWish(alert), toFlightFacts(leg, null)))
     if (fitting.length === 0) return []
     const bySms = letter === 'INSTANT' && fitting.some((alert) => alert.bySms)
     return [
       {
         ...{ userId, legId: leg.id, priceMinor: leg.price, currency: leg.currency, letter },
-        savingsPct: computeSavingsPct(leg.price, leg.referenceMinor),
+        savingsPct: toListing(leg).savingsPct,
         priceSchedule: nameOfSchedule(toPriceSchedule(leg)),
         reason: 'NEW' as const,
         channels: bySms ? ['EMAIL' as const, 'SMS' as const] : ['EMAIL' as const],

@@ -27,6 +27,7 @@ type Route = Partial<{
   toCode: string | null
   people: number
   currency: string
+  anyCurrency: boolean
   maxPriceMinor: number
   byEmail: boolean
   bySms: boolean

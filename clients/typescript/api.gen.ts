@@ -6020,6 +6020,7 @@ export type components = {
       people: number
       classes: components['schemas']['Classes'][]
       currency: components['schemas']['CurrencyCode'] | null
+      anyCurrency: boolean
       maxPriceMinor: components['schemas']['AmountMinor'] | null
       channels: components['schemas']['AlertChannels']
       status: "ACTIVE" | "PAUSED" | "RESTING" | "OVER"
@@ -6042,6 +6043,7 @@ export type components = {
       people?: number
       classes?: components['schemas']['Classes'][]
       currency?: components['schemas']['CurrencyCode'] | null
+      anyCurrency?: boolean
       maxPriceMinor?: number | null
     }
     AlertForm: {
@@ -6054,6 +6056,7 @@ export type components = {
       people?: number
       classes?: components['schemas']['Classes'][]
       currency?: components['schemas']['CurrencyCode'] | null
+      anyCurrency?: boolean
       maxPriceMinor?: number | null
       channels?: components['schemas']['AlertChannels']
     }

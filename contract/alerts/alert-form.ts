@@ -36,8 +36,13 @@ const criteria = {
   ),
   /** Empty: every class. */
   classes: z._default(z.array(z.enum(AIRCRAFT_CLASSES)).check(z.maxLength(AIRCRAFT_CLASSES.length)), []),
-  /** Only legs priced in this currency; null: any currency. Nothing is converted: there is no table of rates. */
+  /** Only legs priced in this currency; null: any currency. */
   currency: z._default(z.nullable(CurrencyCode), null),
+  /**
+   * True: `currency` is only that of the maximum, and legs priced in every currency are compared with it, by the rates of the day
+   * on which they are matched. Without rates of that day only legs priced in `currency` match.
+   */
+  anyCurrency: z._default(z.boolean(), false),
   /** The maximum for one person, in minor units of `currency`, which must be given with it. */
   maxPriceMinor: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000))), null),
 }
@@ -49,6 +54,7 @@ type Criteria = {
   dateTo?: string | null
   currency?: unknown
   maxPriceMinor?: unknown
+  anyCurrency?: boolean
 }
 
 const checks = [
@@ -63,6 +69,10 @@ const checks = [
   z.refine<Criteria>(({ maxPriceMinor, currency }) => !maxPriceMinor || Boolean(currency), {
     path: ['currency'],
     error: 'A most price needs its currency',
+  }),
+  z.refine<Criteria>(({ maxPriceMinor, anyCurrency }) => !anyCurrency || Boolean(maxPriceMinor), {
+    path: ['maxPriceMinor'],
+    error: 'Give the most price that is compared with every currency',
   }),
 ] as const
 

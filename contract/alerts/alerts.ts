@@ -43,6 +43,8 @@ export const Alert = z.object({
   people: z.int(),
   classes: z.array(z.enum(AIRCRAFT_CLASSES)),
   currency: z.nullable(CurrencyCode),
+  /** Legs of other currencies match, too: `currency` is only that of the maximum. */
+  anyCurrency: z.boolean(),
   maxPriceMinor: z.nullable(AmountMinor),
   channels: AlertChannels,
   status: z.enum(ALERT_STATES),

@@ -114,7 +114,7 @@ const place = (
 const OPEN: Alert = {
   ...{ id: '01990000-0000-7000-8000-000000000001', createdUTC: inDays(-9), from: null, to: null },
   ...{ fromRadiusKm: null, toRadiusKm: null, dateFrom: null, dateTo: null, people: 1, classes: [] },
-  ...{ currency: null, maxPriceMinor: null, channels: { email: true, sms: true } },
+  ...{ currency: null, anyCurrency: false, maxPriceMinor: null, channels: { email: true, sms: true } },
   ...{ status: 'ACTIVE', statusSentence: null, lastToldUTC: null, toldCount: 0 },
 }
 

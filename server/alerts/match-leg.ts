@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { SCHEDULED_DROP_PCT } from '#contract/alerts/alerts.ts'
 import { priceAt } from '#contract/legs/price.ts'
+import { CURRENCIES, type Currency } from '#contract/money.ts'
+import { type DailyRates, findMinorRate } from '#contract/rates/indicate.ts'
+import { roundedUp, times, whole } from '#contract/taxes/fractions.ts'
 import { toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { isBookable, type LegRow, selectWholeLegRows } from '#server/legs/queries.ts'
+import { readDailyRates } from '#server/rates/daily-rates.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { countSeatsTogether, type FlightFacts, listDays, nameOfSchedule } from './rules.ts'
 
@@ -35,7 +39,7 @@ export async function matchFallenPrice(
       tx,
       leg,
       // The price at the last check is that of a full aircraft; it was too expensive for fewer people long before.
-      sql`(a.max_price_minor < ${fromMinor} or ${leg.saleMode} = 'WHOLE_AIRCRAFT'
+      sql`(a.max_price_minor < ${fromMinor} or a.any_currency or ${leg.saleMode} = 'WHOLE_AIRCRAFT'
         or exists (select from alert_tellings t where t.user_id = a.user_id and t.leg_id = ${legId}))`,
     )
     await keepLook(tx, leg)
@@ -47,7 +51,9 @@ async function findSellable(tx: Tx, { legId }: { legId: string }): Promise<LegRo
   return leg && isBookable(leg) ? leg : null
 }
 
-export function toFlightFacts(leg: LegRow): FlightFacts {
+/** `rates`: those of the day, for saved routes whose maximum is compared with every currency. */
+export function toFlightFacts(leg: LegRow, rates: DailyRates | null): FlightFacts {
+  const pricesMinor = listPrices(leg)
   return {
     origin: leg.origin,
     destination: leg.destination,
@@ -55,8 +61,18 @@ export function toFlightFacts(leg: LegRow): FlightFacts {
     seats: countSeatsTogether(leg),
     aircraftClass: leg.aircraftClass,
     currency: leg.currency,
-    pricesMinor: listPrices(leg),
+    pricesMinor,
+    convertedMinor: rates ? convertPrices(pricesMinor, { from: leg.currency as Currency, rates }) : {},
   }
+}
+
+function convertPrices(pricesMinor: number[], { from, rates }: { from: Currency; rates: DailyRates }) {
+  const converted: FlightFacts['convertedMinor'] = {}
+  for (const to of CURRENCIES) {
+    const rate = to === from ? null : findMinorRate({ from, to, rates })
+    if (rate) converted[to] = pricesMinor.map((price) => roundedUp(times(whole(price), rate), 1))
+  }
+  return converted
 }
 
 function listPrices(leg: LegRow): number[] {
@@ -75,8 +91,10 @@ export function selectFittingAlerts({ origin, destination, ...flight }: FlightFa
     and a.people <= ${flight.seats}
     and (a.date_from is null or a.date_from <= ${flight.lastDay}::date)
     and (a.date_to is null or a.date_to >= ${flight.firstDay}::date)
-    and (a.currency is null or a.currency = ${flight.currency})
-    and (a.max_price_minor is null or a.max_price_minor >= (${flight.pricesMinor}::bigint[])[a.people])
+    and (a.currency is null or a.currency = ${flight.currency} or a.any_currency)
+    and (a.max_price_minor is null or a.max_price_minor >= case when a.currency = ${flight.currency}
+      then (${flight.pricesMinor}::bigint[])[a.people]
+      else (${JSON.stringify(flight.convertedMinor)}::jsonb #>> array[a.currency, (a.people - 1)::text])::bigint end)
     and (a.classes is null or ${flight.aircraftClass} = any (a.classes))
     and alert_end_covers(a.from_reach_km, a.from_lat, a.from_lon, a.from_within_km, a.from_own,
       ${origin.icao}, ${origin.lat}, ${origin.lon})
@@ -85,7 +103,7 @@ export function selectFittingAlerts({ origin, destination, ...flight }: FlightFa
 }
 
 async function noteFindings(tx: Tx, leg: LegRow, only: ReturnType<typeof sql>): Promise<void> {
-  const facts = toFlightFacts(leg)
+  const facts = toFlightFacts(leg, await readDailyRates(tx, new Date()))
   const schedule = nameOfSchedule(toPriceSchedule(leg))
   await sql`
     with wanting as materialized (

@@ -84,9 +84,14 @@ function aForm(): AlertForm {
     people: 1 + Math.floor(random() * 10),
     classes: random() < 0.7 ? [] : [pick(AIRCRAFT_CLASSES), pick(AIRCRAFT_CLASSES)],
     currency,
-    maxPriceMinor: currency && maybe(0.7, () => 100_000 + Math.floor(random() * 900_000)),
+    ...aMaximum(currency !== null),
     channels: { email: true, sms: false },
   }
+}
+
+function aMaximum(isPriced: boolean) {
+  const maxPriceMinor = isPriced ? maybe(0.7, () => 100_000 + Math.floor(random() * 900_000)) : null
+  return { maxPriceMinor, anyCurrency: maxPriceMinor !== null && random() < 0.5 }
 }
 
 function aFlight(): FlightFacts {
@@ -95,6 +100,13 @@ function aFlight(): FlightFacts {
   const seats = 1 + Math.floor(random() * 12)
   const isWhole = random() < 0.4
   const price = (100_000 + Math.floor(random() * 900_000)) * (isWhole ? 4 : 1)
+  const currency = pick(['USD', 'EUR'] as const)
+  // A whole aircraft costs each of fewer people more.
+  const pricesMinor = Array.from({ length: seats }, (_, at) =>
+    isWhole ? Math.ceil(price / (at + 1)) : price,
+  )
+  const other = currency === 'USD' ? 'EUR' : 'USD'
+  const hasRates = random() < 0.8
   return {
     origin,
     destination: random() < 0.5 ? pick(POOL) : pick(around(origin.icao)),
@@ -102,9 +114,9 @@ function aFlight(): FlightFacts {
     lastDay: random() < 0.8 ? firstDay : lastDay,
     seats,
     aircraftClass: pick(AIRCRAFT_CLASSES),
-    currency: pick(['USD', 'EUR']),
-    // A whole aircraft costs each of fewer people more.
-    pricesMinor: Array.from({ length: seats }, (_, at) => (isWhole ? Math.ceil(price / (at + 1)) : price)),
+    currency,
+    pricesMinor,
+    convertedMinor: hasRates ? { [other]: pricesMinor.map((minor) => Math.ceil(minor * 1.16)) } : {},
   }
 }
 
@@ -117,7 +129,7 @@ test('the index finds exactly the routes that a scan finds: circles, days, peopl
   )
   await sql`analyze alerts`.execute(db)
   const rows = (await Promise.all(people.map(({ id }) => findAlertRows(db, { userId: id })))).flat()
-  let [foundCount, circles] = [0, 0]
+  let [foundCount, circles, converted] = [0, 0, 0]
   for (let n = 0; n < 250; n++) {
     const flight = aFlight()
     const { rows: found } = await sql<{
@@ -130,9 +142,11 @@ test('the index finds exactly the routes that a scan finds: circles, days, peopl
       `${flight.origin.icao} to ${flight.destination.icao}`,
     )
     foundCount += found.length
+    converted += scanned.filter(({ currency }) => currency !== null && currency !== flight.currency).length
     circles += scanned.filter(({ fromReachKm }) => fromReachKm !== null).length
   }
   assert.ok(foundCount > 200, `${foundCount} found`)
+  assert.ok(converted > 3, `${converted} in another currency`)
   assert.ok(circles > 20, `${circles} by a circle`)
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { storeRates } from '#server/taxes/store-rates.ts'
 import {
   anAlert,
   aWatcher,
@@ -12,7 +13,7 @@ import {
   withNumber,
 } from '#test/alerts.ts'
 import { openTestApp } from '#test/app.ts'
-import { aLeg, anOperator } from '#test/build.ts'
+import { aLeg, anOperator, dayFromNow } from '#test/build.ts'
 import type { Case } from '#test/samples/tax-cases.ts'
 import { taxLeg } from '#test/samples/taxed-leg.ts'
 import { sendDueNotifications } from './send-due-notifications.ts'
@@ -135,6 +136,27 @@ describe('with Premium', () => {
     await taxLeg(db, { legId: leg.id }, 'KTEB–KOPF', 100_000, sold)
     await tellAll(app)
     assert.deepEqual([(await listSubjects(reached)).length, (await listSubjects(beyond)).length], [1, 0])
+  })
+
+  test('a most price that counts for every currency is held against the price at the rate of the day', async () => {
+    const [reached, beyond, own] = [await aWatcher(db), await aWatcher(db), await aWatcher(db)]
+    const inEuros = { currency: 'EUR', anyCurrency: true }
+    const day = dayFromNow(0)
+    await storeRates(db, [{ day, currency: 'USD', rate: '1.2' }], { source: 'test' })
+    // $4,200 are 3,500 euros.
+    await anAlert(db, reached.id, { ...inEuros, maxPriceMinor: 350_000 })
+    await anAlert(db, beyond.id, { ...inEuros, maxPriceMinor: 349_999 })
+    await anAlert(db, own.id, { currency: 'EUR', maxPriceMinor: 900_000 })
+    await aLeg(db)
+    await tellAll(app)
+    assert.deepEqual(
+      [
+        (await listSubjects(reached)).length,
+        (await listSubjects(beyond)).length,
+        (await listSubjects(own)).length,
+      ],
+      [1, 0, 0],
+    )
   })
 
   test('a text goes to a confirmed number, of at most 160 letters', async () => {

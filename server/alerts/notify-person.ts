@@ -120,6 +120,7 @@ async function findNews(tx: Tx, notifier: Notifier, { userId, letter, timezone }
     .execute()
   const told = await findTold(tx, userId)
   const alerts = await findActive(tx, userId)
+  const rates = await readDailyRates(tx, new Date())
   return rows.filter(isBookable).flatMap((row) => {
     const before = told.filter(({ legId }) => legId === row.id)
     const now = {
@@ -128,7 +129,7 @@ async function findNews(tx: Tx, notifier: Notifier, { userId, letter, timezone }
       schedule: nameOfSchedule(toPriceSchedule(row)),
     }
     const reason = classifyNews(before, now)
-    const fitting = alerts.filter((alert) => fits(toWish(alert), toFlightFacts(row)))
+    const fitting = alerts.filter((alert) => fits(toWish(alert), toFlightFacts(row, rates)))
     if (!reason || fitting.length === 0) return []
     const prices = before.filter(({ currency }) => currency === row.currency).map((one) => one.priceMinor)
     const beforeMinor = prices.length > 0 ? Math.min(...prices) : null

@@ -56,7 +56,7 @@ function toSearchQuery(criteria: AlertCriteria): SearchQuery {
     dateFrom: criteria.dateFrom ?? undefined,
     dateTo: criteria.dateTo ?? undefined,
     classes: classes.length > 0 ? classes : undefined,
-    currency: criteria.currency ?? undefined,
+    [criteria.anyCurrency ? 'priceCurrency' : 'currency']: criteria.currency ?? undefined,
     maxPriceMinor: criteria.maxPriceMinor ?? undefined,
   }
 }

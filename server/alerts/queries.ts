@@ -20,7 +20,7 @@ export type AlertRow = Awaited<ReturnType<typeof findAlertRows>>[number]
 
 /** The criteria of a saved route. */
 export function toWish(row: AlertRow): Wish {
-  const { dateFrom, dateTo, people, currency, maxPriceMinor } = row
+  const { dateFrom, dateTo, people, currency, anyCurrency, maxPriceMinor } = row
   return {
     from: {
       code: row.fromCode,
@@ -28,7 +28,7 @@ export function toWish(row: AlertRow): Wish {
     },
     to: { code: row.toCode, circle: toCircle(row.toLat, row.toLon, row.toWithinKm, row.toOwn) },
     classes: row.classes ?? [],
-    ...{ dateFrom, dateTo, people, currency, maxPriceMinor },
+    ...{ dateFrom, dateTo, people, currency, anyCurrency, maxPriceMinor },
   }
 }
 
@@ -118,6 +118,7 @@ async function toAlert(places: Places, { row, status }: View, told: NotifiedFlig
     people: row.people,
     classes: (row.classes ?? []) as AircraftClass[],
     currency: row.currency as Currency | null,
+    anyCurrency: row.anyCurrency,
     maxPriceMinor: row.maxPriceMinor,
     channels: { email: row.byEmail, sms: row.bySms },
     status,

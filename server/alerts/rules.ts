@@ -21,6 +21,8 @@ export type Wish = {
   people: number
   classes: readonly string[]
   currency: string | null
+  /** The currency is only that of the maximum. */
+  anyCurrency: boolean
   maxPriceMinor: number | null
 }
 
@@ -37,6 +39,8 @@ export type FlightFacts = {
   currency: string
   /** What each pays, fare and taxes, for one person, for two, up to `seats` people: of a whole aircraft fewer pay more each. */
   pricesMinor: readonly number[]
+  /** The same prices in each other currency, rounded up to its minor unit; empty without rates of the day. */
+  convertedMinor: Partial<Record<string, readonly number[]>>
 }
 
 /** Whether a flight matches what somebody wants: exactly what the index of routes must find. */
@@ -48,9 +52,15 @@ export function fits(wish: Wish, flight: FlightFacts): boolean {
     (wish.dateTo === null || wish.dateTo >= flight.firstDay) &&
     wish.people <= flight.seats &&
     (wish.classes.length === 0 || wish.classes.includes(flight.aircraftClass)) &&
-    (wish.currency === null || wish.currency === flight.currency) &&
-    (wish.maxPriceMinor === null || (flight.pricesMinor[wish.people - 1] ?? Infinity) <= wish.maxPriceMinor)
+    (wish.currency === null || wish.anyCurrency || wish.currency === flight.currency) &&
+    (wish.maxPriceMinor === null || findPriceFor(wish, flight) <= wish.maxPriceMinor)
   )
+}
+
+function findPriceFor({ currency, people }: Wish, flight: FlightFacts): number {
+  const isOwn = currency === null || currency === flight.currency
+  const prices = isOwn ? flight.pricesMinor : flight.convertedMinor[currency]
+  return prices?.[people - 1] ?? Number.POSITIVE_INFINITY
 }
 
 /** Whether an airport belongs to an end. */

@@ -97,6 +97,7 @@ async function toColumns(places: Places, form: AlertForm) {
     people: form.people,
     classes: form.classes.length > 0 ? [...new Set(form.classes)].sort() : null,
     currency: form.currency,
+    anyCurrency: form.anyCurrency,
     maxPriceMinor: form.maxPriceMinor,
     byEmail: form.channels.email,
     bySms: form.channels.sms,
@@ -105,7 +106,7 @@ async function toColumns(places: Places, form: AlertForm) {
 
 const CRITERIA = [
   ...(['fromToken', 'fromRadiusKm', 'toToken', 'toRadiusKm', 'dateFrom', 'dateTo'] as const),
-  ...(['people', 'classes', 'currency', 'maxPriceMinor'] as const),
+  ...(['people', 'classes', 'currency', 'anyCurrency', 'maxPriceMinor'] as const),
 ]
 
 function isSame(row: AlertRow, columns: Awaited<ReturnType<typeof toColumns>>): boolean {

@@ -23,7 +23,7 @@ export async function measureAlerts({ pool, connectionString }: Product): Promis
   try {
     const legIds = await findLegs(pool)
     const legs = await selectWholeLegRows(db).where('legs.id', 'in', legIds).execute()
-    const facts = legs.map(toFlightFacts)
+    const facts = legs.map((leg) => toFlightFacts(leg, null))
     const fitting = () =>
       timed(pool, facts, async (flight) => {
         await sql`select distinct a.user_id from ${selectFittingAlerts(flight)}`.execute(db)

@@ -124,6 +124,11 @@ export function AlertFields({ draft, places, problems, onChange }: FieldsProps) 
             ))}
           </SelectField>
         </div>
+        <Checkbox
+          label={t('otherCurrencies', { currency: draft.currency })}
+          checked={draft.anyCurrency}
+          onChange={(event) => onChange({ anyCurrency: event.currentTarget.checked })}
+        />
         <ClassChoice draft={draft} onChange={onChange} />
       </fieldset>
     </>

@@ -6,8 +6,8 @@ import { queryOfDraft, readDraftOfQuery, toCriteria } from './alert-draft.ts'
 const draft = (query: string) => readDraftOfQuery(new URLSearchParams(query))
 
 test('an address without parameters begins an alert that asks for nothing, by e-mail', () => {
-  const { people, classes, currency, email, sms, ...texts } = draft('')
-  assert.deepEqual([people, classes, currency, email, sms], [1, [], 'USD', true, false])
+  const { people, classes, currency, anyCurrency, email, sms, ...texts } = draft('')
+  assert.deepEqual([people, classes, currency, anyCurrency, email, sms], [1, [], 'USD', true, true, false])
   assert.ok(Object.values(texts).every((value) => value === ''))
 })
 
@@ -18,7 +18,7 @@ test('the parameters of a search fill the form, and what we do not know is left 
   assert.deepEqual(toCriteria(asked), {
     ...{ from: 'city:KTEB', to: 'MIA', fromRadiusKm: 80, toRadiusKm: null },
     ...{ dateFrom: '2026-12-04', dateTo: '2026-12-04', people: 4, classes: ['Light Jet'] },
-    ...{ currency: 'EUR', maxPriceMinor: 125050 },
+    ...{ currency: 'EUR', anyCurrency: false, maxPriceMinor: 125050 },
   })
   assert.ok(AlertForm.safeParse({ ...toCriteria(asked), channels: { email: true, sms: false } }).success)
 })
@@ -29,8 +29,16 @@ test('what stands in the form stands in its address, and comes back from it', ()
     'to=region%3AEurope&dateFrom=2026-12-04&people=8&classes=Light+Jet%2CLarge+Jet',
     'from=near%3A40.71%2C-74.01&fromRadiusKm=250&currency=KWD&maxPriceMinor=1250500',
     'from=TEB&email=0&sms=1',
+    'from=TEB&priceCurrency=EUR&maxPriceMinor=125050',
   ])
     assert.equal(queryOfDraft(draft(query)).toString(), query)
+})
+
+test('a most price that a search compares with every currency stays one', () => {
+  const criteria = toCriteria(draft('from=TEB&priceCurrency=EUR&maxPriceMinor=125050'))
+  assert.equal(criteria?.currency, 'EUR')
+  assert.equal(criteria?.anyCurrency, true)
+  assert.equal(toCriteria(draft('from=TEB'))?.anyCurrency, false)
 })
 
 test('an amount is read in the decimals of its currency, and what is none is refused', () => {

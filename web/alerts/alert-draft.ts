@@ -14,6 +14,8 @@ export type AlertDraft = {
   people: number
   classes: AircraftClass[]
   currency: Currency
+  /** Flights priced in other currencies count as well, compared with the maximum by the rates of the day. */
+  anyCurrency: boolean
   /** In major units, as somebody types it: '1,250.50'. */
   maxPrice: string
   email: boolean
@@ -25,7 +27,7 @@ export function readDraftOfQuery(query: URLSearchParams): AlertDraft {
   const text = (name: string) => query.get(name)?.trim() ?? ''
   const date = text('date')
   const people = Number(text('people') || 1)
-  const currency = CURRENCIES.find((one) => one === text('currency')) ?? 'USD'
+  const currency = CURRENCIES.find((one) => one === (text('priceCurrency') || text('currency'))) ?? 'USD'
   const maxPriceMinor = Number(text('maxPriceMinor'))
   return {
     ...{ from: text('from'), to: text('to') },
@@ -34,6 +36,7 @@ export function readDraftOfQuery(query: URLSearchParams): AlertDraft {
     people: Number.isInteger(people) && people >= 1 && people <= MAX_SEARCH_PEOPLE ? people : 1,
     classes: AIRCRAFT_CLASSES.filter((one) => text('classes').split(',').includes(one)),
     currency,
+    anyCurrency: text('priceCurrency') !== '' || text('currency') === '',
     maxPrice: maxPriceMinor > 0 ? majorText(maxPriceMinor, currency) : '',
     email: text('email') !== '0',
     sms: text('sms') === '1',
@@ -50,7 +53,8 @@ export function queryOfDraft(draft: AlertDraft): URLSearchParams {
     ...{ dateFrom: draft.dateFrom, dateTo: draft.dateTo },
     people: people > 1 ? String(people) : '',
     classes: classes.join(','),
-    currency: maxPriceMinor || draft.currency !== 'USD' ? draft.currency : '',
+    [draft.anyCurrency ? 'priceCurrency' : 'currency']:
+      maxPriceMinor || draft.currency !== 'USD' || !draft.anyCurrency ? draft.currency : '',
     maxPriceMinor: maxPriceMinor ? String(maxPriceMinor) : '',
     ...{ email: email ? '' : '0', sms: sms ? '1' : '' },
   }
@@ -65,6 +69,7 @@ export function toAlertDraft(alert: Alert): AlertDraft {
     toRadiusKm: alert.toRadiusKm === null ? '' : String(alert.toRadiusKm),
     ...{ dateFrom: alert.dateFrom ?? '', dateTo: alert.dateTo ?? '' },
     ...{ people: alert.people, classes: alert.classes, currency },
+    anyCurrency: alert.anyCurrency || alert.currency === null,
     maxPrice: alert.maxPriceMinor === null ? '' : majorText(alert.maxPriceMinor, currency),
     ...alert.channels,
   }
@@ -83,6 +88,7 @@ export function toCriteria(draft: AlertDraft): Criteria | null {
     ...{ dateFrom: draft.dateFrom || null, dateTo: draft.dateTo || null },
     ...{ people: draft.people, classes: draft.classes },
     currency: maxPriceMinor === null ? null : draft.currency,
+    anyCurrency: maxPriceMinor !== null && draft.anyCurrency,
     maxPriceMinor,
   }
 }

@@ -16,7 +16,7 @@ const LONDON = place('city', 'London')
 const NICE = place('airport', 'Nice', 'NCE')
 const OPEN = {
   ...{ from: LONDON, to: NICE, fromRadiusKm: null, toRadiusKm: null, dateFrom: null, dateTo: null },
-  ...{ people: 1, classes: [], currency: null, maxPriceMinor: null },
+  ...{ people: 1, classes: [], currency: null, anyCurrency: false, maxPriceMinor: null },
 }
 
 test('a route reads as one says it', () => {

@@ -56,13 +56,14 @@ type Criteria = Pick<
   | 'people'
   | 'classes'
   | 'currency'
+  | 'anyCurrency'
   | 'maxPriceMinor'
 >
 
 /** What is asked besides the places, each in a few words. */
 export function describeCriteria(alert: Criteria): string[] {
   const t = readTexts(texts)
-  const { from, to, people, classes, currency, maxPriceMinor } = alert
+  const { from, to, people, classes, currency, anyCurrency, maxPriceMinor } = alert
   return [
     radiusWords('from', from, alert.fromRadiusKm),
     radiusWords('to', to, alert.toRadiusKm),
@@ -70,7 +71,9 @@ export function describeCriteria(alert: Criteria): string[] {
     t('person', { count: people }),
     classes.length > 0 &&
       classes.map((one) => translate(one)).reduce((one, other) => t('either', { one, other })),
-    currency && maxPriceMinor !== null && t('atMost', { amount: formatMoney(maxPriceMinor, currency) }),
+    currency &&
+      maxPriceMinor !== null &&
+      t(anyCurrency ? 'atMostAbout' : 'atMost', { amount: formatMoney(maxPriceMinor, currency) }),
   ].filter((words) => words !== null && words !== false)
 }
 

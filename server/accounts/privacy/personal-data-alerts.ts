@@ -6,7 +6,16 @@ export async function readAlertData(tx: Tx, userId: string) {
     savedRoutes: await tx
       .selectFrom('alerts')
       .select(['fromToken', 'fromRadiusKm', 'toToken', 'toRadiusKm', 'dateFrom', 'dateTo', 'people'])
-      .select(['classes', 'currency', 'maxPriceMinor', 'byEmail', 'bySms', 'pausedAt', 'createdAt'])
+      .select([
+        'classes',
+        'currency',
+        'anyCurrency',
+        'maxPriceMinor',
+        'byEmail',
+        'bySms',
+        'pausedAt',
+        'createdAt',
+      ])
       .where('userId', '=', userId)
       .orderBy('id')
       .execute(),

@@ -37,6 +37,7 @@ export default {
   amountNeeded: 'يُرجى كتابة مبلغ، مثل 2500',
   priceHint: 'للشخص، كما تعرضه البطاقات',
   currency: 'العملة',
+  otherCurrencies: 'أيضًا الرحلات المعروضة بعملات غير {currency}، مقارنةً بسعر صرف اليوم',
   aircraft: 'الطائرة <note>بلا اختيار: أي طائرة</note>',
   how: 'كيف يصلك الخبر',
   weeklyEmail: 'بالبريد الإلكتروني، في رسالة أسبوعية',

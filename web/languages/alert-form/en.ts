@@ -34,6 +34,7 @@ export default {
   amountNeeded: 'Please write an amount, such as 2500',
   priceHint: 'Per person, as the cards say it',
   currency: 'Currency',
+  otherCurrencies: 'Also flights sold in other currencies than {currency}, compared by the day’s rate',
   aircraft: 'Aircraft <note>none chosen: any</note>',
   how: 'How you hear of it',
   weeklyEmail: 'By e-mail, in one letter a week',

@@ -37,6 +37,7 @@ export default {
   amountNeeded: 'Veuillez saisir un montant, par exemple 2500',
   priceHint: 'Par personne, comme sur les fiches',
   currency: 'Devise',
+  otherCurrencies: 'Aussi les vols vendus dans une autre devise que {currency}, comparés au cours du jour',
   aircraft: 'Avion <note>aucun choix : tous</note>',
   how: 'Comment vous êtes prévenu',
   weeklyEmail: 'Par e-mail, une lettre par semaine',

@@ -67,6 +67,10 @@ test('an alert begins with what was looked for', () => {
     buildAlertPath(search),
     '/alerts/new?from=TEB&fromRadiusKm=50&dateFrom=2026-12-04&dateTo=2026-12-04',
   )
+  assert.equal(
+    buildAlertPath(readSearch(url('to=LTN&priceCurrency=EUR&maxPriceMinor=90000'))),
+    '/alerts/new?to=LTN&priceCurrency=EUR&maxPriceMinor=90000',
+  )
 })
 
 test('filters behind the button are counted', () => {

@@ -102,12 +102,11 @@ export function countMoreFilters(search: Search): number {
 }
 
 /**
- * The link to a new alert with the same search filled in. An alert has no connections, its days are a window,
- * and its maximum price is in the currency that flights are sold in.
+ * The link to a new alert with the same search filled in. An alert has no connections, and its days are a window.
  */
 export function buildAlertPath(search: Search): string {
   const query = new URLSearchParams()
-  const without = ['date', 'connections', 'detours', 'priceCurrency', search.priceCurrency && 'maxPriceMinor']
+  const without = ['date', 'connections', 'detours']
   for (const name of FILTERS) {
     const value = search[name]
     if (value && !without.includes(name)) query.set(name, value)
