@@ -18,6 +18,7 @@ import { retireRoutes } from './bookings/cancel/retire-routes.ts'
 import { type Holds, openHolds } from './bookings/hold/hold-seats.ts'
 import { addJourneyRoutes } from './bookings/journeys/journey-routes.ts'
 import { openLegLooks } from './bookings/leg-looks.ts'
+import { openLegStatus } from './bookings/leg-status.ts'
 import { addManifestRoutes } from './bookings/manifest/manifest-routes.ts'
 import { addBookingRoutes } from './bookings/routes.ts'
 import { addWaitingRoutes } from './bookings/waiting-list/waiting-routes.ts'
@@ -113,9 +114,10 @@ export async function openApp(
   const revocations = await openRevocations({ db, events })
   const limits = openRateLimits(pool, { enabled: config.rateLimits })
   const generalLimit = openGeneralLimit(pool, { enabled: config.rateLimits, now: clock.now })
-  const holds = openHolds({ db, pool, holdSeconds: config.holdSeconds, feeBps: config.platformFeeBps })
+  const { earlyAccessSeconds, premiumOfferMonths, holdSeconds, platformFeeBps: feeBps } = config
+  const legStatus = openLegStatus({ db, events, earlyAccessSeconds, holdSeconds })
+  const holds = openHolds({ db, pool, holdSeconds, feeBps, forgetLeg: legStatus.forget })
   const looks = openLegLooks(db)
-  const { earlyAccessSeconds, premiumOfferMonths } = config
   const listing = openListing({ db, readDb: reads.db, events, earlyAccessSeconds })
   const live = openLiveLegs({ db, events, earlyAccessSeconds })
   const { publicUrl, adminSecondFactor } = config
@@ -169,11 +171,12 @@ export async function openApp(
     coalescer,
     holds,
     looks,
+    legStatus,
     limits,
     offers: pickOffers(config),
     earlyAccessSeconds,
-    holdSeconds: config.holdSeconds,
-    feeBps: config.platformFeeBps,
+    holdSeconds,
+    feeBps,
     publicUrl: config.publicUrl,
   })
   addJourneyRoutes(http, {

@@ -4,7 +4,8 @@ import { quotes } from '#contract/bookings/quotes.ts'
 import { disclosures } from '#contract/legal/disclosures.ts'
 import { operatorDashboard } from '#contract/operators/operator-dashboard.ts'
 import { Problem } from '#contract/problem.ts'
-import { type Caller, serve } from '#server/http/http.ts'
+import { type Caller, serve, serveBytes } from '#server/http/http.ts'
+import { sendBytes } from '#server/http/send-bytes.ts'
 import { readDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
 import { refuseBeforeOpening, refuseToShowBeforeOpening } from '#server/legs/early-access.ts'
 import { findLeg } from '#server/legs/queries.ts'
@@ -17,6 +18,7 @@ import { holdWithKey } from './hold/hold-with-key.ts'
 import { quoteSeats } from './hold/quote-seats.ts'
 import { startCheckout } from './hold/start-checkout.ts'
 import type { LegLooks } from './leg-looks.ts'
+import { type LegStatus, requireLeg } from './leg-status.ts'
 import { readDashboard } from './operator-dashboard.ts'
 import { findBookingStatus, findLiveHold, findLiveHolds } from './queries.ts'
 import { readPayment } from './settle/read-payment.ts'
@@ -28,6 +30,7 @@ type Needs = {
   coalescer: RequestCoalescer
   holds: Holds
   looks: LegLooks
+  legStatus: LegStatus
   limits: RateLimits
   earlyAccessSeconds: number
   offers: Offers
@@ -44,6 +47,7 @@ export function addBookingRoutes(
     coalescer,
     holds,
     looks,
+    legStatus,
     limits,
     offers,
     earlyAccessSeconds,
@@ -52,13 +56,18 @@ export function addBookingRoutes(
     publicUrl,
   }: Needs,
 ): void {
-  serve(app, bookings.legStatus, async ({ params, caller, address }) => {
-    await refuseToShowBeforeOpening(db, { caller, legId: params.legId, earlyAccessSeconds })
-    looks.note({ legId: params.legId, caller, address })
-    const emptyLeg = await findLeg(db, { legId: params.legId })
-    if (!emptyLeg) throw new Problem('leg_not_found')
-    const hold = caller ? await findLiveHold(db, { ...whose(caller), legId: params.legId }) : null
-    return { emptyLeg, hold, holdSeconds }
+  serveBytes(app, bookings.legStatus, async ({ params: { legId }, caller, address, request, reply }) => {
+    looks.note({ legId, caller, address })
+    if (!caller) {
+      const bytes = await legStatus.forStranger(legId)
+      return sendBytes(request, reply.type('application/json; charset=utf-8'), bytes)
+    }
+    await refuseToShowBeforeOpening(db, { caller, legId, earlyAccessSeconds })
+    const [emptyLeg, hold] = await Promise.all([
+      requireLeg(db, legId),
+      findLiveHold(db, { ...whose(caller), legId }),
+    ])
+    return reply.send({ success: true, emptyLeg, hold, holdSeconds })
   })
 
   serve(app, bookings.hold, async ({ params, body, headers, caller, address }) => {

@@ -36,7 +36,7 @@ const ANNOUNCE_MS = 100
  * The one place where seats are held: `hold_seats()` (db/functions/hold_seats.sql) decides under the leg's lock; this file
  * batches the requests.
  */
-export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds {
+export function openHolds({ db, pool, holdSeconds, feeBps, forgetLeg = () => {} }: HoldsNeeds): Holds {
   const keysInFlight = new Set<string>()
   const touchedLegs = new Set<string>()
   let announcing: Promise<void> | undefined
@@ -51,6 +51,7 @@ export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds 
   const releases = openReleases(pool)
 
   function touch(legId: string): void {
+    forgetLeg(legId)
     touchedLegs.add(legId)
     announcing ??= announceTouched().finally(() => {
       announcing = undefined
@@ -103,7 +104,14 @@ export function refuseTheDeleted(error: unknown): never {
   throw isGone ? new Problem('session_ended') : error
 }
 
-type HoldsNeeds = { db: Db; pool: pg.Pool; holdSeconds: number; feeBps: number }
+type HoldsNeeds = {
+  db: Db
+  pool: pg.Pool
+  holdSeconds: number
+  feeBps: number
+  /** Called with each leg whose seats have changed, before the answer is sent. */
+  forgetLeg?: (legId: string) => void
+}
 export type HoldOutcome =
   | { bookingId: string; holdExpiresAt: string; refused?: undefined }
   | ({ refused: ProblemCode; sentence?: string } & RefusalFacts)

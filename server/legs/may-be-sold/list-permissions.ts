@@ -8,7 +8,7 @@ type Asked = { status: SellingPermission['status']; page: number }
 export async function listPermissions(db: Db, { status, page }: Asked) {
   const rows = await permissionRows(db)
     .where('p.status', '=', status)
-    .orderBy(status === 'WAITING' ? 'p.askedAt' : sql`p.decided_at desc`)
+    .orderBy(status === 'WAITING' ? 'p.askedAt' : 'p.decidedAt', status === 'WAITING' ? 'asc' : 'desc')
     .orderBy('p.id')
     .limit(PERMISSIONS_PAGE_SIZE)
     .offset((page - 1) * PERMISSIONS_PAGE_SIZE)

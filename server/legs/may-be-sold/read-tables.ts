@@ -14,7 +14,7 @@ export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'):
       sql<boolean>`(kind in ('AIRPORT', 'SANCTION') or (coalesce(valid_from <= current_date, true)
         and coalesce(valid_until >= current_date, true)))`,
     )
-    .orderBy('validFrom', sql`desc nulls last`)
+    .orderBy('validFrom', (order) => order.desc().nullsLast())
     .orderBy('id')
   let runwayRows = db.selectFrom('runways').selectAll()
   if (icaos !== 'ALL') {

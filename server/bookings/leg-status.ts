@@ -1,0 +1,81 @@
+import type { EmptyLeg } from '#contract/legs/legs.ts'
+import { Problem } from '#contract/problem.ts'
+import { prepareBytes } from '#server/http/ready-bytes.ts'
+import type { ReadyBytes } from '#server/http/send-bytes.ts'
+import { refuseToShowBeforeOpening } from '#server/legs/early-access.ts'
+import { findLeg } from '#server/legs/queries.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { Events } from '#server/runtime/events.ts'
+
+/** The answer about a leg for callers who are not signed in. Problems `leg_not_found`, `early_access`. */
+export type LegStatus = {
+  forStranger: (legId: string) => ReadyBytes | Promise<ReadyBytes>
+  /** Drops one that this server has just changed, before its notification arrives. */
+  forget: (legId: string) => void
+}
+
+// Time changes a leg as well: sales close, holds lapse, prices fall.
+const MAX_AGE_MS = 1000
+const MAX_LEGS = 2000
+
+/**
+ * Leg statuses from memory as ready bytes: built on the first request, dropped when a notification reports a change of the leg. Pages
+ * that were told of a hold ask again after the same notification, so they read the new seats.
+ */
+export function openLegStatus({
+  db,
+  events,
+  earlyAccessSeconds,
+  holdSeconds,
+}: {
+  db: Db
+  events: Events
+  earlyAccessSeconds: number
+  holdSeconds: number
+}): LegStatus {
+  const legs = new Map<string, Kept>()
+  const forget = () => legs.clear()
+  events.onResync(forget)
+  events.on('catalogue', forget)
+  events.on('taxes', forget)
+  events.on('legs', ({ legIds }) => {
+    for (const legId of legIds) legs.delete(legId)
+  })
+
+  async function build(legId: string, kept: Kept): Promise<ReadyBytes> {
+    try {
+      await refuseToShowBeforeOpening(db, { caller: null, legId, earlyAccessSeconds })
+      const emptyLeg = await requireLeg(db, legId)
+      const bytes = prepareBytes(JSON.stringify({ success: true, emptyLeg, hold: null, holdSeconds }))
+      kept.bytes = bytes
+      return bytes
+    } catch (error) {
+      // A failure is not kept: the next caller asks again.
+      if (legs.get(legId) === kept) legs.delete(legId)
+      throw error
+    }
+  }
+
+  return {
+    forget: (legId) => void legs.delete(legId),
+    forStranger(legId) {
+      const known = legs.get(legId)
+      if (known?.bytes && performance.now() - known.askedAt < MAX_AGE_MS) return known.bytes
+      if (legs.size >= MAX_LEGS) legs.clear()
+      const kept: Kept = { askedAt: performance.now(), bytes: null }
+      legs.set(legId, kept)
+      kept.bytes = build(legId, kept)
+      return kept.bytes
+    },
+  }
+}
+
+// `askedAt`: before the database is read, so that nothing is shown for longer than it may be.
+type Kept = { askedAt: number; bytes: ReadyBytes | Promise<ReadyBytes> | null }
+
+/** A leg that was published, or Problem `leg_not_found`. */
+export async function requireLeg(db: Db, legId: string): Promise<EmptyLeg> {
+  const leg = await findLeg(db, { legId })
+  if (!leg) throw new Problem('leg_not_found')
+  return leg
+}
