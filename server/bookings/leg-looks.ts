@@ -21,12 +21,12 @@ const MOST_AT_ONCE = 5000
  * at it.
  */
 export function openLegLooks(db: Db): LegLooks {
-  const waiting = new Map<string, { legId: string; looker: string }>()
+  const waiting = new Map<string, Look>()
   let writing: Promise<void> | undefined
 
   async function writeSoon(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, WRITE_MS))
-    const looks = [...waiting.values()]
+    const looks = [...waiting.values()].flatMap(toRow)
     waiting.clear()
     // It fails only with the database; then the leg can be held again a little early.
     await write(db, looks).catch(() => {})
@@ -34,9 +34,9 @@ export function openLegLooks(db: Db): LegLooks {
 
   return {
     note({ legId, caller, address }) {
-      const looker = caller?.id ?? findPublicNetwork(address)
-      if (!looker || waiting.size >= MOST_AT_ONCE) return
-      waiting.set(`${legId} ${looker}`, { legId, looker })
+      const key = `${legId} ${caller?.id ?? address}`
+      if (waiting.size >= MOST_AT_ONCE || waiting.has(key)) return
+      waiting.set(key, { legId, caller, address })
       writing ??= writeSoon().finally(() => {
         writing = undefined
       })
@@ -47,11 +47,17 @@ export function openLegLooks(db: Db): LegLooks {
   }
 }
 
+// Everybody of one network is one who looks; somebody on a private one is nobody.
+function toRow({ legId, caller, address }: Look): { legId: string; looker: string }[] {
+  const looker = caller?.id ?? findPublicNetwork(address)
+  return looker ? [{ legId, looker }] : []
+}
+
 // Every server writes in the same order, so that two of them do not deadlock.
 async function write(db: Db, looks: { legId: string; looker: string }[]): Promise<void> {
   await sql`
     insert into leg_looks (leg_id, looker, looked_at)
-    select l.leg_id, l.looker, clock_timestamp()
+    select distinct l.leg_id, l.looker, now()
     from unnest(${looks.map(({ legId }) => legId)}::uuid[], ${looks.map(({ looker }) => looker)}::text[]) l (leg_id, looker)
     order by 1, 2
     on conflict (leg_id, looker) do update set looked_at = excluded.looked_at`.execute(db)

@@ -59,8 +59,9 @@ export function addBookingRoutes(
   serveBytes(app, bookings.legStatus, async ({ params: { legId }, caller, address, request, reply }) => {
     looks.note({ legId, caller, address })
     if (!caller) {
-      const bytes = await legStatus.forStranger(legId)
-      return sendBytes(request, reply.type('application/json; charset=utf-8'), bytes)
+      const bytes = legStatus.forStranger(legId)
+      reply.type('application/json; charset=utf-8')
+      return sendBytes(request, reply, bytes instanceof Promise ? await bytes : bytes)
     }
     await refuseToShowBeforeOpening(db, { caller, legId, earlyAccessSeconds })
     const [emptyLeg, hold] = await Promise.all([
