@@ -16,6 +16,7 @@ export async function startJourneyCheckout(
   const [first, second] = holds
   if (!first || !second) throw new Problem('journey_not_found')
   if (first.lapsed || second.lapsed) throw new Problem('hold_expired')
+  if (!first.operatorMayFly || !second.operatorMayFly) throw new Problem('leg_not_bookable')
 
   const page = `${publicUrl}/booking/journey/${first.legId}/${second.legId}`
   return await startSharedPayment(db, provider, {

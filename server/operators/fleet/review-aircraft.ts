@@ -3,6 +3,7 @@ import { type AircraftForm, findCoverProblems } from '#contract/operators/fleet/
 import { Problem } from '#contract/problem.ts'
 import { buildInvalidInput } from '#server/http/check-input.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
+import { readCoverTables } from '#server/legs/may-be-sold/read-tables.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
@@ -34,7 +35,7 @@ export async function approveAircraft(
     const isChange = row.proposed !== null
     if (!isChange && row.status !== 'PENDING') throw new Problem('aircraft_decided')
     const entry = isChange ? (row.proposed as AircraftForm) : toAircraftForm(row)
-    const problems = findCoverProblems(entry, row)
+    const problems = findCoverProblems(entry, { ...row, cover: await readCoverTables(tx) })
     if (problems.length > 0) throw buildInvalidInput(problems)
     await tx
       .updateTable('aircraft')

@@ -6,6 +6,7 @@ import {
 } from '#contract/operators/fleet/aircraft-form.ts'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
 import { buildInvalidInput } from '#server/http/check-input.ts'
+import { readCoverTables } from '#server/legs/may-be-sold/read-tables.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 import { writeAircraftDecision } from './decisions.ts'
@@ -76,7 +77,7 @@ export async function rewriteAircraft(
   tx: Tx,
   { row, entry }: { row: FleetRow; entry: AircraftForm },
 ): Promise<void> {
-  if (row.status === 'PENDING') refuse(findCoverProblems(entry, row))
+  if (row.status === 'PENDING') refuse(findCoverProblems(entry, { ...row, cover: await readCoverTables(tx) }))
   await tx
     .updateTable('aircraft')
     .set({ ...toAircraftColumns(entry), updatedAt: sql<Date>`clock_timestamp()` })
@@ -92,7 +93,11 @@ async function propose(
   tx: Tx,
   { row, entry, actor }: { row: FleetRow; entry: AircraftForm; actor: Actor },
 ): Promise<void> {
-  refuse([...findIdentityProblems(toAircraftForm(row), entry), ...findCoverProblems(entry, row)])
+  const cover = await readCoverTables(tx)
+  refuse([
+    ...findIdentityProblems(toAircraftForm(row), entry),
+    ...findCoverProblems(entry, { ...row, cover }),
+  ])
   await refuseMissingDocuments(tx, { aircraftId: row.id, before: toAircraftForm(row), after: entry })
   await tx
     .updateTable('aircraft')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type AircraftForm, findCoverProblems } from '#contract/operators/fleet/aircraft-form.ts'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
 import { buildInvalidInput } from '#server/http/check-input.ts'
+import { readCoverTables } from '#server/legs/may-be-sold/read-tables.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { writeAircraftDecision } from './decisions.ts'
@@ -21,7 +22,7 @@ export async function submitAircraft(db: Db, { operatorId, aircraftId, actor }: 
     if (row.status === 'APPROVED') throw new Problem('aircraft_decided')
     const entry = toAircraftForm(row)
     const problems = [
-      ...findCoverProblems(entry, row),
+      ...findCoverProblems(entry, { ...row, cover: await readCoverTables(tx) }),
       ...(await findMissingDocuments(tx, {
         aircraftId,
         kinds: ['LISTING', 'INSURANCE'],

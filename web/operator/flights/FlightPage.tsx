@@ -21,6 +21,7 @@ import { StateBadge } from './FlightState.tsx'
 import { FlightsFailure, isGone } from './FlightsFailure.tsx'
 import { useFlight, useFlightActions } from './flight-queries.ts'
 import { type FlightValues, toFlightValues } from './flight-values.ts'
+import { WithheldNotice } from './WithheldNotice.tsx'
 
 const PriceHistory = lazy(async () => ({
   default: (await import('../../traveller/PriceHistory.tsx')).PriceHistory,
@@ -69,6 +70,7 @@ export function FlightPage() {
         {formatFlightTitle(flight)}
       </PageHeading>
       {flight.status === 'DRAFT' && <FormError message={state?.notPublished} />}
+      {!over && flight.withheld && <WithheldNotice withheld={flight.withheld} />}
       {flight.schedule && <ScheduleLine schedule={flight.schedule} over={over} />}
       {over ? (
         <EndedFlight flight={flight} />
