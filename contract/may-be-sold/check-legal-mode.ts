@@ -43,13 +43,13 @@ function matches(rule: LegalModeRule, mode: Mode): boolean {
   const { facts, basis, ends, own } = mode
   const isTouched = rule.touches.length === 0 || rule.touches.some((area) => ends.includes(area))
   if (!isTouched || rule.touchesNot.some((area) => ends.includes(area))) return false
-  if (!isOneOf(rule.operators, own) || (own !== null && rule.operatorsNot.includes(own))) return false
-  if (!isOneOf(rule.certificates, basis.certificate) || !isOneOf(rule.roles, basis.role)) return false
+  if (!meets(rule.operators, own) || (own !== null && rule.operatorsNot.includes(own))) return false
+  if (!meets(rule.certificates, basis.certificate) || !meets(rule.roles, basis.role)) return false
   if (rule.saleMode !== null && rule.saleMode !== facts.leg.saleMode) return false
   return rule.conditions.every((condition) => CONDITIONS[condition](mode))
 }
 
-function isOneOf(list: readonly string[], value: string | null): boolean {
+function meets(list: readonly string[], value: string | null): boolean {
   return list.length === 0 || (value !== null && list.includes(value))
 }
 

@@ -1,6 +1,9 @@
 import { holdsOn } from './finding.ts'
 import type { InsuranceClass, SaleTables } from './tables.ts'
 
+/** Regulation (EC) 785/2004, article 6, until an administrator has set another. */
+export const SHIPPED_SDR_PER_SEAT = 250_000
+
 export type CoverTables = Pick<SaleTables, 'insurance' | 'passengerSdrPerSeat'>
 
 /** The class of an aircraft's mass on a day: that with the lowest limit above it; null where the table has none. */

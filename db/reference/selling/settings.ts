@@ -1,5 +1,6 @@
 import type { AREAS } from '#contract/may-be-sold/areas.ts'
 import type { Sourced } from '#contract/may-be-sold/finding.ts'
+import { SHIPPED_SDR_PER_SEAT } from '#contract/may-be-sold/least-cover.ts'
 import { from } from './row.ts'
 
 /** A number and a day that stand alone, by the name of the setting. */
@@ -24,7 +25,7 @@ export const SETTINGS = [
     ...from('US_SMALL_TRIPS_BELOW', '14 CFR 110.2, on-demand operation: round trips a week', 'V'),
     value: 5,
   },
-  { ...from('PASSENGER_SDR_PER_SEAT', 'Reg. (EC) 785/2004 art. 6', 'V'), value: 250_000 },
+  { ...from('PASSENGER_SDR_PER_SEAT', 'Reg. (EC) 785/2004 art. 6', 'V'), value: SHIPPED_SDR_PER_SEAT },
 ]
 
 const UNION = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK IS NO LI'

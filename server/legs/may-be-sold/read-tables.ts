@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SellingRule } from '#contract/may-be-sold/admin-selling-rules.ts'
 import type { AirportRule, Runway } from '#contract/may-be-sold/airport-rules.ts'
+import { toSourced } from '#contract/may-be-sold/rule-row.ts'
 import type {
   DocumentRule,
   InsuranceClass,
@@ -35,24 +36,16 @@ export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'):
     ...readSettings(of),
     runways,
     areas: { EU: states('EU'), SCHENGEN: states('SCHENGEN') },
-    airportRules: Map.groupBy(of('AIRPORT').map(toRule<AirportRule>), ({ icao }) => icao),
-    sanctions: of('SANCTION').map(toRule<SanctionRule>),
-    rights: inPlace(of('RIGHTS').map(toRule<RightsRule>)),
-    legalModes: inPlace(of('LEGAL_MODE').map(toRule<LegalModeRule>)),
-    permits: of('PERMIT').map(toRule<PermitRule>),
-    registries: of('REGISTRY').map(toRule<Registry>),
-    insurance: of('INSURANCE').map(toRule<InsuranceClass>),
-    documents: of('DOCUMENT').map(toRule<DocumentRule>),
+    airportRules: Map.groupBy(of('AIRPORT').map(toSourced<AirportRule>), ({ icao }) => icao),
+    sanctions: of('SANCTION').map(toSourced<SanctionRule>),
+    rights: inPlace(of('RIGHTS').map(toSourced<RightsRule>)),
+    legalModes: inPlace(of('LEGAL_MODE').map(toSourced<LegalModeRule>)),
+    permits: of('PERMIT').map(toSourced<PermitRule>),
+    registries: of('REGISTRY').map(toSourced<Registry>),
+    insurance: of('INSURANCE').map(toSourced<InsuranceClass>),
+    documents: of('DOCUMENT').map(toSourced<DocumentRule>),
     holidays: new Set(of('HOLIDAY').flatMap(({ rule }) => rule.days as string[])),
   }
-}
-
-/** The tables that say how much insurance an aircraft needs. */
-export async function readCoverTables(
-  db: Db | Tx,
-): Promise<Pick<SaleTables, 'insurance' | 'passengerSdrPerSeat'>> {
-  const of = groupByKind(await selectRules(db).where('kind', 'in', ['INSURANCE', 'SETTING']).execute())
-  return { ...readSettings(of), insurance: of('INSURANCE').map(toRule<InsuranceClass>) }
 }
 
 // A runway, a setting and the states of an area are what they are today; the other rules are asked about the day of the flight.
@@ -87,13 +80,6 @@ function readSettings(of: ByKind) {
         .map(({ subject, rule }) => [subject, rule.value]),
     ),
   )
-}
-
-function toRule<Rule>({ id, rule, source, mark, verifiedOn, validFrom, validUntil }: Row): Rule {
-  return {
-    ...rule,
-    ...{ id, source, mark, verifiedOn, from: validFrom, until: validUntil },
-  } as Rule
 }
 
 // Sorting keeps the newest before the others of its place.

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import type { SellingRuleForm } from '#contract/may-be-sold/admin-selling-rules.ts'
+import { readCoverTables } from '#server/operators/fleet/read-cover.ts'
 import { openTestApp } from '#test/app.ts'
 import { anAircraft, anOperator, aUser, dayFromNow } from '#test/build.ts'
 import { aFlightForm } from '#test/samples/flight-form.ts'
 import { aTableRule } from '#test/samples/table-rules.ts'
 import { decideAgain } from './decide-again.ts'
-import { readCoverTables, readTables } from './read-tables.ts'
+import { readTables } from './read-tables.ts'
 import { tellWithheld } from './tell-withheld.ts'
 
 const app = await openTestApp()

@@ -3,7 +3,6 @@ import { type AircraftForm, findCoverProblems } from '#contract/operators/fleet/
 import { Problem } from '#contract/problem.ts'
 import { buildInvalidInput } from '#server/http/check-input.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
-import { readCoverTables } from '#server/legs/may-be-sold/read-tables.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
@@ -11,6 +10,7 @@ import { findRecipient, lockOperator } from '../queries.ts'
 import { writeAircraftDecision } from './decisions.ts'
 import { aircraftApprovedMail, aircraftRejectedMail, approvalWithdrawnMail } from './emails.ts'
 import { type FleetRow, lockAircraft, toAircraftColumns, toAircraftForm } from './queries.ts'
+import { readCoverTables } from './read-cover.ts'
 
 type Review = {
   operatorId: string

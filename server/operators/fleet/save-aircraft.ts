@@ -6,11 +6,11 @@ import {
 } from '#contract/operators/fleet/aircraft-form.ts'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
 import { buildInvalidInput } from '#server/http/check-input.ts'
-import { readCoverTables } from '#server/legs/may-be-sold/read-tables.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 import { writeAircraftDecision } from './decisions.ts'
 import { type FleetRow, lockAircraft, toAircraftColumns, toAircraftForm } from './queries.ts'
+import { readCoverTables } from './read-cover.ts'
 import { refuseMissingDocuments } from './submit-aircraft.ts'
 
 type Own = { operatorId: string; actor: Actor }

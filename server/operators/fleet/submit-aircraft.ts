@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { type AircraftForm, findCoverProblems } from '#contract/operators/fleet/aircraft-form.ts'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
 import { buildInvalidInput } from '#server/http/check-input.ts'
-import { readCoverTables } from '#server/legs/may-be-sold/read-tables.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { writeAircraftDecision } from './decisions.ts'
 import { lockAircraft, toAircraftForm } from './queries.ts'
+import { readCoverTables } from './read-cover.ts'
 
 type Submission = { operatorId: string; aircraftId: string; actor: Actor }
 

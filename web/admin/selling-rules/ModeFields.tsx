@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Pair } from '../DecisionDialog.tsx'
-import { Choice, type PartProps, pick } from './RuleFields.tsx'
+import { Choice, type PartProps, pick } from './Choice.tsx'
 import { FOUND_WORDS } from './rule-words.ts'
 
 /** Who may carry between which places. */

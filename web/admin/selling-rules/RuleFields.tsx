@@ -1,14 +1,11 @@
 import { AREAS } from '#contract/may-be-sold/areas.ts'
 import { SELLING_SETTINGS } from '#contract/may-be-sold/table-forms.ts'
-import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { type FieldOf, Pair } from '../DecisionDialog.tsx'
+import { Pair } from '../DecisionDialog.tsx'
+import { Choice, type PartProps, pick } from './Choice.tsx'
 import { LegalModeFields, RightsFields } from './ModeFields.tsx'
-import type { RuleValues } from './rule-values.ts'
 import { LEVEL_WORDS, MEANING_WORDS, MOVE_WORDS, SANCTION_CODES, SANCTION_WORDS } from './rule-words.ts'
-
-export type PartProps = { field: FieldOf<keyof RuleValues>; fields: RuleValues; isNew: boolean }
 
 /** The fields of a rule's kind. */
 export function RuleFields(props: PartProps) {
@@ -127,27 +124,6 @@ function SettingFields({ field, isNew }: PartProps) {
       <TextField label="Value" hint="A number, or a day as 2027-02-01" {...field('value')} />
     </Pair>
   )
-}
-
-/** One of some words. */
-export function Choice({
-  words,
-  ...props
-}: { words: Record<string, string>; label: string } & ReturnType<FieldOf<string>>) {
-  return (
-    <SelectField {...props}>
-      {Object.entries(words).map(([value, word]) => (
-        <option key={value} value={value}>
-          {word}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-/** The words of these names, in their order. */
-export function pick(words: Record<string, string>, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, words[name] ?? name]))
 }
 
 function PermitFields({ field, isNew }: PartProps) {

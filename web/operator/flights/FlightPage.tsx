@@ -17,11 +17,10 @@ import { DuplicateButton } from './DuplicateButton.tsx'
 import { EndedFlight } from './EndedFlight.tsx'
 import { CancelDialog, ChangeDialog, DiscardDialog, formatFlightTitle } from './FlightDialogs.tsx'
 import { FlightForm, type FormControls, LoadingForm } from './FlightForm.tsx'
-import { StateBadge } from './FlightState.tsx'
+import { StateBadge, WithheldNotice } from './FlightState.tsx'
 import { FlightsFailure, isGone } from './FlightsFailure.tsx'
 import { useFlight, useFlightActions } from './flight-queries.ts'
 import { type FlightValues, toFlightValues } from './flight-values.ts'
-import { WithheldNotice } from './WithheldNotice.tsx'
 
 const PriceHistory = lazy(async () => ({
   default: (await import('../../traveller/PriceHistory.tsx')).PriceHistory,
