@@ -1986,7 +1986,6 @@ create table selling_rules (
   constraint selling_rules_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id) ON DELETE RESTRICT,
   constraint selling_rules_check CHECK (((valid_until IS NULL) OR (valid_from IS NULL) OR (valid_until >= valid_from))),
   constraint selling_rules_id_check CHECK (((length(id) >= 1) AND (length(id) <= 80))),
-  constraint selling_rules_kind_check CHECK ((kind = ANY (ARRAY['AIRPORT'::text, 'SANCTION'::text, 'RUNWAY'::text, 'SETTING'::text]))),
   constraint selling_rules_mark_check CHECK ((mark = ANY (ARRAY['V'::text, 'V2'::text, 'K'::text, 'M'::text]))),
   constraint selling_rules_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint selling_rules_source_check CHECK (((length(source) >= 1) AND (length(source) <= 300))),

@@ -1231,7 +1231,7 @@ export type SellingPermissionsTable = {
 
 export type SellingRulesTable = {
   id: string
-  kind: 'AIRPORT' | 'SANCTION' | 'RUNWAY' | 'SETTING'
+  kind: string
   subject: string
   rule: JsonColumn
   source: string

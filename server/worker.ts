@@ -30,6 +30,7 @@ import { recoverJobs } from './jobs/recover-jobs.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import { endEvidence } from './legs/evidence/end-evidence.ts'
 import { decideAgain } from './legs/may-be-sold/decide-again.ts'
+import { tellWithheld } from './legs/may-be-sold/tell-withheld.ts'
 import { markFlownLegs } from './legs/publish/mark-flown.ts'
 import { tellOffSale } from './legs/publish/tell-off-sale.ts'
 import { forgetOldMails } from './messages/forget-mails.ts'
@@ -151,7 +152,8 @@ export function buildJobHandlers({
     'bookings:settle': ({ bookingId }) => settleBooking(db, provider, { bookingId }),
     'bookings:mail-refund': ({ refundId }) => mailRefund(db, { refundId }),
     'bookings:tell-other-flight': ({ bookingId }) => notifyOtherFlightOnce(db, { bookingId, publicUrl }),
-    'legs:decide-again': async (which) => void (await decideAgain(db, which)),
+    'legs:decide-again': async (which) =>
+      void (await decideAgain(db, which, (tx, withheld) => tellWithheld(tx, withheld, { publicUrl }))),
     'schedules:tell-fbo-change': ({ changeId }) =>
       tellFboChange(db, { changeId, publicUrl, earlyAccessSeconds: offers.earlyAccessSeconds }),
     'alerts:match': ({ legId }) => matchLeg(db, { legId }),
@@ -177,7 +179,10 @@ function schedules(
     { everySeconds: 5, task: () => checkPayoutAccounts(db) },
     { everySeconds: 5, task: () => checkPayouts(db) },
     { everySeconds: 10, task: () => markFlownLegs(db) },
-    { everySeconds: 3600, task: () => decideAgain(db) },
+    {
+      everySeconds: 3600,
+      task: () => decideAgain(db, {}, (tx, withheld) => tellWithheld(tx, withheld, { publicUrl })),
+    },
     { everySeconds: 60, task: () => endEvidence(db) },
     { everySeconds: 2, task: () => endPublishing(db, { publicUrl }) },
     {

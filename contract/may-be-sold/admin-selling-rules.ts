@@ -1,25 +1,47 @@
 import * as z from 'zod/mini'
-import { calendarDay } from '../calendar-day.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { Pagination, paged, SearchText } from '../paging.ts'
 import { Decision, Reason } from '../taxes/admin-taxes.ts'
+import {
+  AreaForm,
+  AreaName,
+  Code,
+  Country,
+  Day,
+  DocumentForm,
+  HolidayForm,
+  InsuranceForm,
+  LegalModeForm,
+  PermitForm,
+  Prefix,
+  RegistryForm,
+  RightsForm,
+  SELLING_SETTINGS,
+  SettingForm,
+  text,
+} from './table-forms.ts'
 
-export const SELLING_RULE_KINDS = ['AIRPORT', 'SANCTION', 'RUNWAY', 'SETTING'] as const
+export const SELLING_RULE_KINDS = [
+  'AIRPORT',
+  'RUNWAY',
+  'SANCTION',
+  'RIGHTS',
+  'PERMIT',
+  'LEGAL_MODE',
+  'REGISTRY',
+  'INSURANCE',
+  'DOCUMENT',
+  'HOLIDAY',
+  'AREA',
+  'SETTING',
+] as const
 export const SELLING_RULE_DAYS = ['NOW_AND_LATER', 'EXPIRING', 'ALL'] as const
-export const SELLING_SETTINGS = ['US_WINDOW_MIN_MINUTES', 'LEGAL_BASIS_FROM'] as const
-
-const Day = calendarDay('Give a day')
-
-function text(sentence: string, length: number) {
-  return z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(length))
-}
 
 function metres(sentence: string) {
   return z.int(sentence).check(z.minimum(100, sentence), z.maximum(6000, sentence))
 }
 
 const Icao = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{4}$/, 'Give its ICAO code'))
-const Code = z.string().check(z.regex(/^[A-Z0-9_]{3,60}$/, 'Capital letters, digits and _, 3 to 60'))
 const Clock = z
   .string()
   .check(
@@ -89,15 +111,25 @@ const shared = {
   reason: Reason,
 }
 
+const RowName = z.string().check(z.regex(/^[A-Z][0-9]{1,2}[A-Z]?$/, 'Rows are named as U5'))
+
 /** A rule about what may be sold: the whole of it. Rules are never edited, only ended and followed. */
 export const SellingRuleForm = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('AIRPORT'), subject: Icao, rule: AirportForm, ...shared }),
   z.strictObject({ kind: z.literal('SANCTION'), rule: SanctionForm, ...shared }),
   z.strictObject({ kind: z.literal('RUNWAY'), subject: Icao, rule: RunwayForm, ...shared }),
+  z.strictObject({ kind: z.literal('RIGHTS'), rule: RightsForm, ...shared }),
+  z.strictObject({ kind: z.literal('PERMIT'), subject: Country, rule: PermitForm, ...shared }),
+  z.strictObject({ kind: z.literal('LEGAL_MODE'), subject: RowName, rule: LegalModeForm, ...shared }),
+  z.strictObject({ kind: z.literal('REGISTRY'), subject: Prefix, rule: RegistryForm, ...shared }),
+  z.strictObject({ kind: z.literal('INSURANCE'), rule: InsuranceForm, ...shared }),
+  z.strictObject({ kind: z.literal('DOCUMENT'), subject: Country, rule: DocumentForm, ...shared }),
+  z.strictObject({ kind: z.literal('HOLIDAY'), subject: z.literal('GB'), rule: HolidayForm, ...shared }),
+  z.strictObject({ kind: z.literal('AREA'), subject: AreaName, rule: AreaForm, ...shared }),
   z.strictObject({
     kind: z.literal('SETTING'),
     subject: z.enum(SELLING_SETTINGS),
-    rule: z.strictObject({ value: z.union([z.int().check(z.minimum(0), z.maximum(20_160)), Day]) }),
+    rule: SettingForm,
     ...shared,
   }),
 ])

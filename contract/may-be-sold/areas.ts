@@ -6,23 +6,21 @@ const BELONGS_TO: Record<string, string> = {
   ...{ AX: 'FI', SJ: 'NO' },
 }
 
-// The Union, with Iceland, Norway and Liechtenstein, which share its market of air carriers.
-const EU = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK IS NO LI'.split(' '),
-)
-const OUTSIDE_SCHENGEN = new Set(['IE', 'CY'])
+export const AREAS = ['EU', 'SCHENGEN'] as const
+
+/** The states of each area. EU: the Union, with those that share its market of air carriers. */
+export type Areas = Readonly<Record<(typeof AREAS)[number], ReadonlySet<string>>>
 
 export function findState(country: string): string {
   return BELONGS_TO[country] ?? country
 }
 
 /** `EU` for all that share its market, else the state's own code. */
-export function findArea(country: string): string {
+export function findArea(country: string, { EU }: Areas): string {
   const state = findState(country)
   return EU.has(state) ? 'EU' : state
 }
 
-export function isSchengen(country: string): boolean {
-  const state = findState(country)
-  return state === 'CH' || (EU.has(state) && !OUTSIDE_SCHENGEN.has(state))
+export function isSchengen(country: string, { SCHENGEN }: Areas): boolean {
+  return SCHENGEN.has(findState(country))
 }

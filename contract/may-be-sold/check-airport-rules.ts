@@ -58,16 +58,23 @@ function hitsAt(facts: SaleFacts, tables: SaleTables, move: Move): Hit[] {
   if (rules.length === 0) return []
   const local = clockAt(ms, airport.timezone)
   return rules
-    .filter((rule) => holdsOn(rule, local.day) && concerns(rule, facts, move) && isMet(rule, move, tables))
+    .filter(
+      (rule) => holdsOn(rule, local.day) && concerns(rule, facts, move, tables) && isMet(rule, move, tables),
+    )
     .map((rule) => ({ rule, airport, isDeparture, clock: sayMinute(local.minute) }))
 }
 
-function concerns(rule: AirportRule, { type, aircraft }: SaleFacts, { isDeparture, other }: Move): boolean {
+function concerns(
+  rule: AirportRule,
+  { type, aircraft }: SaleFacts,
+  { isDeparture, other }: Move,
+  { areas }: SaleTables,
+): boolean {
   if (rule.moves !== 'BOTH' && (rule.moves === 'DEPARTURES') !== isDeparture) return false
   if (rule.engine && rule.engine !== type.engine) return false
   if (rule.types.length > 0 && !rule.types.includes(type.designator)) return false
   if (rule.overKg !== null && (aircraft.mtowKg ?? type.mtowKg ?? 0) <= rule.overKg) return false
-  if (rule.border === 'NON_SCHENGEN' && isSchengen(other.country)) return false
+  if (rule.border === 'NON_SCHENGEN' && isSchengen(other.country, areas)) return false
   return !(rule.unlessSteepApproval && aircraft.hasSteepApproval)
 }
 

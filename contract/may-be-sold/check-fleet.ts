@@ -1,6 +1,7 @@
 import { findArea, findState } from './areas.ts'
-import type { AircraftFacts, SaleFacts } from './facts.ts'
-import { type Finding, finding, needsAdmin, sayWithMark } from './finding.ts'
+import type { SaleFacts } from './facts.ts'
+import { type Finding, finding, holdsOn, needsAdmin, sayWithMark } from './finding.ts'
+import { findInsuranceClass, leastPassengerSdr } from './least-cover.ts'
 import { clockAt } from './local-clock.ts'
 import { computeLatestArrival } from './moments.ts'
 import type { Registry, SaleTables } from './tables.ts'
@@ -10,8 +11,9 @@ const REGISTER = 'The register of the operator’s fleet'
 /** Whether this tail exists, belongs to the operator, has the seats and is insured until it has landed. */
 export function checkFleet(facts: SaleFacts, tables: SaleTables): Finding[] {
   const { leg, aircraft } = facts
-  const registry = findRegistry(leg.tail, tables)
-  const findings = [...checkFormat(facts, registry), ...checkCountry(facts, registry)]
+  const leavesOn = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
+  const registry = findRegistry(leg.tail, tables, leavesOn)
+  const findings = [...checkFormat(facts, registry), ...checkCountry(facts, registry, tables)]
   if (aircraft.register === 'NOT_KEPT') return [...findings, ...checkSeats(facts)]
   if (aircraft.register === 'UNKNOWN')
     return [...findings, refuse('TAIL_UNKNOWN', 'tail', `${leg.tail} is not in the register of your fleet`)]
@@ -27,19 +29,28 @@ export function checkFleet(facts: SaleFacts, tables: SaleTables): Finding[] {
 }
 
 /** The state whose register writes a tail so, by its prefix; null where the table has none. */
-export function findRegistry(tail: string, { registries }: SaleTables): Registry | null {
-  const fitting = registries.filter(({ prefix }) => tail.startsWith(prefix))
+function findRegistry(tail: string, { registries }: SaleTables, day: string): Registry | null {
+  const fitting = registries.filter((one) => tail.startsWith(one.prefix) && holdsOn(one, day))
   return (
-    fitting.find(({ pattern }) => pattern.test(tail)) ??
+    fitting.find((one) => isWrittenAs(one, tail)) ??
     fitting.sort((one, other) => other.prefix.length - one.prefix.length)[0] ??
     null
   )
 }
 
+// Of the patterns in the table, which are few.
+const EXPRESSIONS = new Map<string, RegExp>()
+
+function isWrittenAs({ pattern }: Registry, tail: string): boolean {
+  const expression = EXPRESSIONS.get(pattern) ?? new RegExp(`^(?:${pattern})$`)
+  EXPRESSIONS.set(pattern, expression)
+  return expression.test(tail)
+}
+
 function checkFormat({ leg, aircraft, type }: SaleFacts, registry: Registry | null): Finding[] {
   if (!registry) return []
   const source = sayWithMark(registry)
-  if (!registry.pattern.test(leg.tail)) {
+  if (!isWrittenAs(registry, leg.tail)) {
     const message = `${leg.tail} is not written as registrations of ${registry.country} are`
     return [finding('REFUSE', 'TAIL_FORMAT', { path: 'tail', message, source })]
   }
@@ -58,13 +69,18 @@ function fitsGermanClass(tail: string, mtowKg: number): boolean {
   return from === undefined || below === undefined || (from <= mtowKg && mtowKg < below)
 }
 
-function checkCountry({ leg, operator }: SaleFacts, registry: Registry | null): Finding[] {
+function checkCountry(
+  { leg, operator }: SaleFacts,
+  registry: Registry | null,
+  { areas }: SaleTables,
+): Finding[] {
   if (registry && operator.country !== null) {
     const inDomesticUs = findState(leg.origin.country) === 'US' && findState(leg.destination.country) === 'US'
     const isOwn = findState(registry.country) === findState(operator.country)
     if (isOwn && !registry.isPrivate) return []
     // Within the Union an aircraft may stand on the register of another member state.
-    if (!inDomesticUs && findArea(registry.country) === 'EU' && findArea(operator.country) === 'EU') return []
+    const isOfUnion = [registry.country, operator.country].every((one) => findArea(one, areas) === 'EU')
+    if (!inDomesticUs && isOfUnion) return []
   }
   const message = registry
     ? `${leg.tail} is on the register of ${registry.country}, not of the operator’s state: it needs an approved lease`
@@ -86,7 +102,8 @@ function checkSeats({ leg, aircraft }: SaleFacts): Finding[] {
   return [refuse('SEATS_OVER_FITTED', 'seatsTotal', message)]
 }
 
-function checkInsurance({ leg, aircraft }: SaleFacts, tables: SaleTables): Finding[] {
+function checkInsurance(facts: SaleFacts, tables: SaleTables): Finding[] {
+  const { leg, aircraft } = facts
   const { insurance } = aircraft
   if (!insurance) return [refuse('INSURANCE_MISSING', 'tail', `No insurance of ${leg.tail} is on file`)]
   const lands = clockAt(computeLatestArrival(leg), leg.destination.timezone).day
@@ -95,20 +112,22 @@ function checkInsurance({ leg, aircraft }: SaleFacts, tables: SaleTables): Findi
     const message = `The insurance of ${leg.tail} holds from ${insurance.from} to ${insurance.until}, and this flight lands on ${lands}`
     return [refuse('INSURANCE_EXPIRED', 'tail', message)]
   }
-  return checkCover(aircraft, leg.tail, tables)
+  return checkCover(facts, tables, leaves)
 }
 
-function checkCover(aircraft: AircraftFacts, tail: string, tables: SaleTables): Finding[] {
+function checkCover({ leg, aircraft }: SaleFacts, tables: SaleTables, day: string): Finding[] {
+  const { tail } = leg
   const { insurance, mtowKg, seatsFitted } = aircraft
   if (!insurance) return []
   if (mtowKg === null || seatsFitted === null) {
     const message = `The greatest take-off mass and the seats of ${tail} are needed to say how much cover it must have`
     return [refuse('INSURANCE_TOO_LOW', 'tail', message)]
   }
-  const row = tables.insurance.find(({ belowKg }) => mtowKg < belowKg)
-  const leastSdr = row?.thirdPartySdr ?? Number.POSITIVE_INFINITY
-  const passengersSdr = tables.passengerSdrPerSeat * seatsFitted
-  const source = row ? sayWithMark(row) : REGISTER
+  const row = findInsuranceClass(mtowKg, tables, day)
+  if (!row) return [refuse('INSURANCE_TOO_LOW', 'tail', `No rule says how much cover ${kg(mtowKg)} need`)]
+  const leastSdr = row.thirdPartySdr
+  const passengersSdr = leastPassengerSdr(seatsFitted, tables)
+  const source = sayWithMark(row)
   if (insurance.thirdPartySdr < leastSdr) {
     const message = `${tail} (${kg(mtowKg)}) needs third-party cover of ${millions(leastSdr)}, and has ${millions(insurance.thirdPartySdr)}`
     return [finding('REFUSE', 'INSURANCE_TOO_LOW', { path: 'tail', message, source })]

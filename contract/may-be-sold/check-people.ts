@@ -1,6 +1,6 @@
 import { findState } from './areas.ts'
 import type { SaleFacts } from './facts.ts'
-import { type Finding, finding, sayWithMark } from './finding.ts'
+import { type Finding, finding, holdsOn, sayWithMark } from './finding.ts'
 import { clockAt } from './local-clock.ts'
 import { computeLatestArrival } from './moments.ts'
 import type { SaleTables } from './tables.ts'
@@ -70,7 +70,7 @@ export function checkDocument(
     findings.push(finding('REFUSE', 'VWP_CARRIER', { path: 'entry', message, source }))
   }
   const lands = clockAt(computeLatestArrival(leg), leg.destination.timezone).day
-  const rule = documents.find((one) => one.country === country)
+  const rule = documents.find((one) => one.country === country && holdsOn(one, lands))
   const needed = addMonths(lands, rule?.monthsAfterArrival ?? 0)
   if (document.validUntil < needed) {
     const message = `The document has to be valid until ${needed} at least`

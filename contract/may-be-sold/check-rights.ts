@@ -1,18 +1,18 @@
-import { findArea, findState } from './areas.ts'
+import { type Areas, findArea, findState } from './areas.ts'
 import type { SaleFacts } from './facts.ts'
 import { type Finding, finding, holdsOn, needsAdmin, sayWithMark } from './finding.ts'
 import { clockAt } from './local-clock.ts'
 import type { RightsRule, SaleTables } from './tables.ts'
 
-/** Whether a carrier of this state may carry people between these two places for hire. */
-export function checkRights({ leg, operator }: SaleFacts, { rights }: SaleTables): Finding[] {
+/** Whether a carrier of this state may carry people between these two places for hire; refused where no row says so. */
+export function checkRights({ leg, operator }: SaleFacts, { rights, areas }: SaleTables): Finding[] {
   if (operator.country === null) return [unknownState()]
   const [origin, destination] = [leg.origin.country, leg.destination.country]
+  const route = { origin, destination, operator: operator.country }
   const day = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
-  const rule = rights.find(
-    (one) => holdsOn(one, day) && matches(one, { origin, destination, operator: operator.country ?? '' }),
-  )
-  if (!rule || rule.level === 'ALLOW') return []
+  const rule = rights.find((one) => holdsOn(one, day) && matches(one, route, areas))
+  if (!rule) return [unknownRights()]
+  if (rule.level === 'ALLOW') return []
   const said = { path: 'destinationICAO', message: rule.message, source: sayWithMark(rule) }
   return rule.level === 'NEEDS_ADMIN'
     ? [needsAdmin(rule.code, { ...said, scope: `${findState(origin)}–${findState(destination)}` })]
@@ -21,20 +21,18 @@ export function checkRights({ leg, operator }: SaleFacts, { rights }: SaleTables
 
 type Route = { origin: string; destination: string; operator: string }
 
-function matches(rule: RightsRule, { origin, destination, operator }: Route): boolean {
+function matches(rule: RightsRule, { origin, destination, operator }: Route, areas: Areas): boolean {
   const isDomestic = findState(origin) === findState(destination)
   if (rule.isDomestic !== null && rule.isDomestic !== isDomestic) return false
+  const isIn = (list: readonly string[], country: string) =>
+    list.includes('*') || list.includes(findArea(country, areas))
   const [from, to] = rule.ends
   const ends = (isIn(from, origin) && isIn(to, destination)) || (isIn(from, destination) && isIn(to, origin))
   if (!ends) return false
   if (rule.operator === 'ANY') return true
   if (rule.operator === 'OWN')
-    return [origin, destination].some((end) => findArea(end) === findArea(operator))
+    return [origin, destination].some((end) => findArea(end, areas) === findArea(operator, areas))
   return isIn(rule.operator, operator)
-}
-
-function isIn(areas: readonly string[], country: string): boolean {
-  return areas.includes('*') || areas.includes(findArea(country))
 }
 
 function unknownState(): Finding {
@@ -42,5 +40,14 @@ function unknownState(): Finding {
     path: 'tail',
     message: 'The state of the operator is not known, so nobody can say where it may carry passengers',
     source: 'The operator’s profile',
+  })
+}
+
+// Where a row has ended and none has followed it.
+function unknownRights(): Finding {
+  return finding('REFUSE', 'RIGHTS_UNKNOWN', {
+    path: 'destinationICAO',
+    message: 'No rule says who may carry passengers between these two places',
+    source: 'The table of traffic rights (our own rule)',
   })
 }

@@ -18,14 +18,14 @@ export function checkSanctions({ leg, operator }: SaleFacts, { sanctions }: Sale
 export type Buyer = { country: string; nationalities: readonly string[] }
 
 /** Whether somebody may buy: a Russian who decides on time or place is a charterer, and a principal needs an ATOL in the UK. */
-export function checkBuyer(leg: SaleFacts['leg'], buyer: Buyer, { sanctions }: SaleTables): Finding[] {
+export function checkBuyer(leg: SaleFacts['leg'], buyer: Buyer, { sanctions, areas }: SaleTables): Finding[] {
   const findings: Finding[] = []
   if (leg.legalBasis?.role === 'PRINCIPAL' && findState(buyer.country) === 'GB') {
     const message = 'To people in the United Kingdom only the holder of an ATOL sells as a principal'
     const source = 'legislation.gov.uk uksi/2012/1017 reg. 9 (secondary source)'
     findings.push(finding('REFUSE', 'UK_ATOL_ROLE', { path: 'legalBasis', message, source }))
   }
-  const touchesEu = [leg.origin, leg.destination].some(({ country }) => findArea(country) === 'EU')
+  const touchesEu = [leg.origin, leg.destination].some(({ country }) => findArea(country, areas) === 'EU')
   const decidesOnTime = leg.saleMode === 'WHOLE_AIRCRAFT' || leg.timeOnRequest
   if (!touchesEu || !decidesOnTime) return findings
   const day = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day

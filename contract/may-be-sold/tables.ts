@@ -1,23 +1,27 @@
 import type { AirportRule, Runway } from './airport-rules.ts'
+import type { Areas } from './areas.ts'
+import type { CERTIFICATE_KINDS, SELLING_ROLES } from './facts.ts'
 import type { Sourced } from './finding.ts'
 
 /** How registrations of a state are written. */
 export type Registry = Sourced & {
   country: string
   prefix: string
-  pattern: RegExp
+  /** The whole of a registration, as a regular expression: 'G-[A-Z]{4}'. */
+  pattern: string
   /** Mostly aircraft that nobody may charter. */
   isPrivate: boolean
 }
 
-/** Third-party cover per accident, by the greatest take-off mass below `belowKg`. */
-export type InsuranceClass = Sourced & { belowKg: number; thirdPartySdr: number }
+/** Third-party cover per accident, by the greatest take-off mass below `belowKg`; null: however heavy. */
+export type InsuranceClass = Sourced & { belowKg: number | null; thirdPartySdr: number }
 
 /**
  * Who may carry between two places. Areas are `US`, `GB`, `EU`, `CH` or a state's own code, `*` is any. The first row that matches
- * decides; `ends` are tried in both directions.
+ * decides, by `place`; `ends` are tried in both directions.
  */
 export type RightsRule = Sourced & {
+  place: number
   isDomestic: boolean | null
   ends: readonly [origin: readonly string[], destination: readonly string[]]
   /** OWN: of one of the two ends. */
@@ -25,6 +29,55 @@ export type RightsRule = Sourced & {
   level: 'ALLOW' | 'INFO' | 'NEEDS_ADMIN' | 'REFUSE'
   code: string
   message: string
+}
+
+/** What an area asks of the carriers of all others: a permit that stands in the register of the fleet or is granted. */
+export type PermitRule = Sourced & {
+  area: string
+  /** Carriers of these areas need none. */
+  exempt: readonly string[]
+  code: string
+  message: string
+}
+
+/** What must be shown before payment, by its number in the table of disclosures. */
+export const DISCLOSURE_CODES = ['D1', 'D2', 'D3', 'D4', 'D5', 'D6', 'D7', 'D8'] as const
+export type DisclosureCode = (typeof DISCLOSURE_CODES)[number]
+
+/**
+ * What else must be true of a flight. BUNDLED: with a hotel or a car. OPEN_TIME: a window long enough, or the time on request.
+ * SMALL_AND_SELDOM: no jet, few seats, few round trips a week. PROSPECTUS: its number and who secures the money are declared.
+ */
+export const LEGAL_CONDITIONS = [
+  'BUNDLED',
+  'OPEN_TIME',
+  'SMALL_AND_SELDOM',
+  'PROSPECTUS',
+  'NO_PROSPECTUS',
+] as const
+
+/** A row of the table of legal modes: an empty list of areas, certificates or roles is met by each. The first that matches decides. */
+export type LegalModeRule = Sourced & {
+  place: number
+  /** Its number in the table. */
+  row: string
+  /** One end lies in one of these areas; neither end lies in one of those. */
+  touches: readonly string[]
+  touchesNot: readonly string[]
+  /** The carrier's area. */
+  operators: readonly string[]
+  operatorsNot: readonly string[]
+  certificates: readonly (typeof CERTIFICATE_KINDS)[number][]
+  roles: readonly (typeof SELLING_ROLES)[number][]
+  saleMode: 'PER_SEAT' | 'WHOLE_AIRCRAFT' | null
+  conditions: readonly (typeof LEGAL_CONDITIONS)[number][]
+  level: 'ALLOW' | 'NEEDS_ADMIN' | 'REFUSE'
+  code: string
+  path: 'legalBasis' | 'departureLatestLocal'
+  message: string
+  /** What a permission covers; null: flights between the two states. */
+  scope: string | null
+  shows: readonly DisclosureCode[]
 }
 
 export type SanctionRule = Sourced & {
@@ -40,11 +93,24 @@ export type SanctionRule = Sourced & {
 
 export type DocumentRule = Sourced & { country: string; monthsAfterArrival: number }
 
-export type SaleTables = {
+/** The numbers and the day that stand alone. */
+export type SaleSettings = {
+  usWindowMinMinutes: number
+  /** From this day a flight without a legal basis is not sold. */
+  legalBasisFrom: string
+  /** Of what the US calls on demand without a jet: at most so many seats, fewer round trips a week than these. */
+  usSmallMostSeats: number
+  usSmallTripsBelow: number
+  passengerSdrPerSeat: number
+}
+
+export type SaleTables = SaleSettings & {
+  areas: Areas
   registries: readonly Registry[]
   insurance: readonly InsuranceClass[]
-  passengerSdrPerSeat: number
   rights: readonly RightsRule[]
+  permits: readonly PermitRule[]
+  legalModes: readonly LegalModeRule[]
   sanctions: readonly SanctionRule[]
   /** By ICAO code of the airport. */
   airportRules: ReadonlyMap<string, readonly AirportRule[]>
@@ -52,7 +118,4 @@ export type SaleTables = {
   /** YYYY-MM-DD of England, where opening hours depend on them. */
   holidays: ReadonlySet<string>
   documents: readonly DocumentRule[]
-  usWindowMinMinutes: number
-  /** From this day a flight without a legal basis is not sold. */
-  legalBasisFrom: string
 }

@@ -5,7 +5,7 @@ import { AIRCRAFT } from './aircraft.ts'
 import { readAllAirports } from './airports.ts'
 import { ALL_AREAS, filterAirportsWithin } from './areas.ts'
 import { loadTaxCoverage, loadTaxRules } from './load-taxes.ts'
-import { RUNWAYS, readRunways, sellingRuleRows } from './selling/tables.ts'
+import { RUNWAYS, readRunways, sellingRuleRows, sellingTableRows } from './selling/tables.ts'
 import { TAX_COVERAGE } from './taxes/coverage.ts'
 import { SHIPPED_RULES } from './taxes/shipped-rules.ts'
 
@@ -24,6 +24,11 @@ export async function loadReference(pool: Pool): Promise<void> {
     { name: 'tax-coverage', sha256: sha256(JSON.stringify(TAX_COVERAGE)), load: loadTaxCoverage },
     { name: 'runways.csv', sha256: sha256(await readFile(RUNWAYS)), load: loadRunways },
     { name: 'selling', sha256: sha256(JSON.stringify(sellingRuleRows())), load: loadSellingRules },
+    {
+      name: 'selling-tables',
+      sha256: sha256(JSON.stringify(sellingTableRows())),
+      load: loadSellingTables,
+    },
   ]
   if ((await changed(pool, references)).length === 0) return
 
@@ -127,14 +132,22 @@ async function loadRunways(client: PoolClient): Promise<void> {
   ])
 }
 
-// A row that an administrator has changed stays as it was set.
 async function loadSellingRules(client: PoolClient): Promise<void> {
-  const rows = JSON.stringify(sellingRuleRows())
-  await client.query(
-    `delete from selling_rules where set_by is null
-       and id not in (select id from json_populate_recordset(null::selling_rules, $1))`,
-    [rows],
-  )
+  await keepSellingRows(client, sellingRuleRows())
+}
+
+async function loadSellingTables(client: PoolClient): Promise<void> {
+  await keepSellingRows(client, sellingTableRows())
+}
+
+// A row that an administrator has changed stays as it was set.
+async function keepSellingRows(
+  client: PoolClient,
+  shipped: ReturnType<typeof sellingRuleRows>,
+): Promise<void> {
+  const known = [...sellingRuleRows(), ...sellingTableRows()].map(({ id }) => id)
+  await client.query('delete from selling_rules where set_by is null and id <> all ($1)', [known])
+  const rows = JSON.stringify(shipped)
   await client.query(
     `insert into selling_rules (id, kind, subject, rule, source, mark, verified_on, valid_from, valid_until)
      select id, kind, subject, rule, source, mark, verified_on, valid_from, valid_until

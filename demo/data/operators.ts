@@ -1,6 +1,7 @@
 import { findArea } from '#contract/may-be-sold/areas.ts'
 import type { Currency } from '#contract/money.ts'
 import { getAirport } from '#db/reference/airports.ts'
+import { SHIPPED_AREAS } from '#db/reference/selling/tables.ts'
 import type { DemoAircraft, DemoKybStep, DemoOperator, DemoRefundRule } from './types.ts'
 
 /** The operators of the demo: eleven whose papers are approved, and one in each other state, submitted or not. All are invented. */
@@ -263,7 +264,7 @@ function operator(
 
 /** The certificate that it flies on, by the state of its base, and in what role it sells. */
 export function certificateOf({ baseICAO }: Pick<DemoOperator, 'baseICAO'>) {
-  const area = findArea(getAirport(baseICAO).country)
+  const area = findArea(getAirport(baseICAO).country, SHIPPED_AREAS)
   const certificate = CERTIFICATES[area as keyof typeof CERTIFICATES] ?? 'AOC_OTHER'
   return { certificate, role: 'CARRIER_AGENT' } as const
 }

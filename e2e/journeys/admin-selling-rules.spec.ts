@@ -64,3 +64,64 @@ test('an administrator adds a rule of an airport, lets another one follow it, an
     'selling-rule.end',
   ])
 })
+
+test('an administrator adds a row of traffic rights, lets another one follow it, verifies that and ends it', async ({
+  product,
+  newBrowser,
+}) => {
+  const page = await newBrowser(await theAdministrator(product))
+  const name = `RIGHTS-${Date.now() % 100_000}`
+  await page.goto('/admin/selling-rules?kind=RIGHTS')
+  await expect(page.getByRole('row').filter({ hasText: 'US-CABOTAGE' })).toContainText('place 20')
+  await page.getByRole('button', { name: 'Add Rule' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of the rule').fill(name)
+  await dialog.getByLabel('Kind').selectOption('Traffic right')
+  await dialog.getByLabel('Place').fill('9000')
+  await dialog.getByLabel('One end').fill('AQ')
+  await dialog.getByLabel('Other end').fill('*')
+  await dialog.getByLabel('Carriers').fill('ANY')
+  await dialog.getByLabel('What is found').selectOption('Refused')
+  await dialog.getByLabel('First day').fill(day(0))
+  await dialog.getByLabel('Source', { exact: true }).fill('A treaty')
+  await dialog.getByLabel('Reason').fill('It was signed.')
+  await dialog.getByRole('button', { name: 'Add Rule' }).click()
+  await expect(dialog.getByText('Give a code')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Code').fill('CABOTAGE')
+  await dialog.getByLabel('What operators read').fill('Nobody flies there.')
+  await dialog.getByRole('button', { name: 'Add Rule' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.goto(`/admin/selling-rules?search=${name}`)
+  await page.getByRole('button', { name: `Follow ${name}` }).click()
+  await expect(dialog.getByLabel('One end')).toHaveValue('AQ')
+  await dialog.getByLabel('Name of the rule').fill(`${name}-B`)
+  await dialog.getByLabel('Carriers').fill('OWN')
+  await dialog.getByLabel('First day').fill(day(40))
+  await dialog.getByLabel('Source', { exact: true }).fill('A treaty, amended')
+  await dialog.getByLabel('Reason').fill('It was amended.')
+  await dialog.getByRole('button', { name: 'Let It Follow' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+
+  await page.getByRole('button', { name: `Verify ${name}-B` }).click()
+  await dialog.getByLabel('Official text read on').fill(day(0))
+  await dialog.getByLabel('Reason').fill('Read in full.')
+  await dialog.getByRole('button', { name: 'It Was Read' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: `End ${name}-B` }).click()
+  await dialog.getByLabel('Last day').fill(day(41))
+  await dialog.getByLabel('Reason').fill('Withdrawn.')
+  await dialog.getByRole('button', { name: 'End It' }).click()
+  await expect(dialog).toBeHidden()
+  const acts = await query(product, 'select act from audit_log where subject_id like $1 order by id', [
+    `${name}%`,
+  ])
+  expect(acts.map(({ act }) => act)).toEqual([
+    'selling-rule.add',
+    'selling-rule.end',
+    'selling-rule.add',
+    'selling-rule.verify',
+    'selling-rule.end',
+  ])
+})

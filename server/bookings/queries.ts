@@ -9,6 +9,10 @@ import { fboFacts } from '#server/fbos/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
 
+/** Of a leg with its operator: whether it may be sold and flown at this moment. */
+export const OPERATOR_MAY_FLY = sql<boolean>`(legs.status = 'PUBLISHED' and legs.departure_at > clock_timestamp()
+  and coalesce(operators.publish_until > clock_timestamp(), false) and leg_is_covered(legs))`
+
 /** Which holds: all of a person's, or with `apiKeyId` only those of that key. */
 type Whose = { userId: string; apiKeyId?: string | null }
 

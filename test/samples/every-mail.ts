@@ -215,6 +215,7 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
       [{ ...to, tail: 'N482NL', route: 'KTEB–KOPF', legId: WAITING.legId, reason: TYPED }],
     ],
     offSaleMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
+    withheldMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
     writeDocumentAcceptedMail: [[expiry], [{ ...expiry, type: 'operations', expiresOn: null }]],
     writeDocumentDeclinedMail: [[{ ...expiry, reason: TYPED }]],
     aircraftApprovedMail: [

@@ -11,7 +11,7 @@ import type {
 } from '#contract/may-be-sold/facts.ts'
 import { getAircraftType } from '#db/reference/aircraft.ts'
 import { getAirport } from '#db/reference/airports.ts'
-import { shippedTables } from '#db/reference/selling/tables.ts'
+import { SHIPPED_AREAS, shippedTables } from '#db/reference/selling/tables.ts'
 
 export const SALE_TABLES = shippedTables({ usWindowMinMinutes: 1440, legalBasisFrom: '2026-11-01' })
 
@@ -92,7 +92,7 @@ function typeFacts(designator: string): TypeFacts {
 }
 
 function usualBasis(state: string, touchesUs: boolean): LegalBasis {
-  const area = findArea(state)
+  const area = findArea(state, SHIPPED_AREAS)
   if (area === 'US' && touchesUs)
     return { certificate: 'US_135', role: 'PCO_380', prospectusNo: 'PC 26-114', securer: 'Harbour Trust' }
   const certificates = { US: 'US_135', EU: 'AOC_OL_EU', GB: 'AOC_OL_UK', CH: 'AOC_CH' } as const

@@ -12,6 +12,8 @@ import type { Product } from './product.ts'
 const LEGS = pickSize(100_000, 2000)
 const ROUNDS = pickSize(3, 1)
 const FLIGHTS = pickSize(60, 5)
+/** Published before, so that the server is warm. */
+const FIRST = pickSize(20, 2)
 /** Against rewriting every one of these rows once, which is the least that a change of all of them takes. */
 const PRICED_GOAL = 0.05
 const DECIDED_GOAL = 0.05
@@ -101,6 +103,9 @@ async function decideOnBusiestAirport(db: Db, pool: Pool): Promise<number> {
   return decided * 2
 }
 
+// As the demo's operator has it in its register, and as the United States let a jet be offered.
+const OF_FLEET = { aircraftType: 'E55P', timeAgreedOnRequest: true }
+
 async function measurePublishing({ port }: Product): Promise<Row> {
   const call = async (path: string, { token, body }: { token?: string; body?: unknown } = {}) => {
     const response = await fetch(`http://127.0.0.1:${port}/api/api${path}`, {
@@ -120,18 +125,18 @@ async function measurePublishing({ port }: Product): Promise<Row> {
   })
   const token = tokens.accessToken
   const times: number[] = []
-  for (let round = 0; round < FLIGHTS; round++) {
-    const form = aFlightForm({ leavesInMinutes: (10 + round) * 24 * 60, minutes: 175 })
+  for (let round = -FIRST; round < FLIGHTS; round++) {
+    const form = aFlightForm({ ...OF_FLEET, leavesInMinutes: (10 + FIRST + round) * 24 * 60, minutes: 165 })
     const { flight } = await call('/operators/flights', { token, body: form })
     const startedAt = performance.now()
     await call(`/operators/flights/${flight.id}/publish`, { token })
-    times.push(performance.now() - startedAt)
+    if (round >= 0) times.push(performance.now() - startedAt)
   }
   return {
     name: 'publishing a flight, asked to answered',
     ours: `${computeMedian(times).toFixed(1)} ms`,
     goal: `< ${PUBLISHED_MS} ms`,
     met: computeMedian(times) < PUBLISHED_MS,
-    note: `${times.length} flights, one after the other; the slowest took ${Math.max(...times).toFixed(0)} ms.`,
+    note: `${times.length} flights, one after the other: from ${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)} ms.`,
   }
 }

@@ -29,6 +29,7 @@ const NOT_THERE = [
   'The amount has changed while you looked: you would now get {} back. Please look at it again before you confirm.',
   // In mails alone.
   'The aircraft’s papers have ended, and there is no other aircraft for this flight.',
+  'The rules for this flight have changed, and it may not be flown as it was sold.',
   'Nothing was charged, so nothing is kept.',
   'Nothing is kept: your flight has changed, so you may have everything back, our fee included.',
   'Nothing is kept',

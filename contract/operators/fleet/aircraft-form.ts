@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { isCountryCode } from '../../countries.ts'
 import { MAX_SEATS } from '../../legs/flight-form.ts'
+import { type CoverTables, findInsuranceClass, leastPassengerSdr } from '../../may-be-sold/least-cover.ts'
 import type { ProblemDetail } from '../../problem.ts'
-import { leastThirdPartySdr, PASSENGER_SDR_PER_SEAT } from './insurance-minimum.ts'
 
 const ENGINES = ['JET', 'TURBOPROP', 'PISTON'] as const
 const FUELS = ['KEROSENE', 'AVGAS'] as const
@@ -113,7 +113,10 @@ export function findEntryProblems(
 }
 
 /** What is missing, over or too low before seats can be sold on it, each on its field; `today` by UTC. */
-export function findCoverProblems(form: AircraftForm, { today }: { today: string }): ProblemDetail[] {
+export function findCoverProblems(
+  form: AircraftForm,
+  { today, cover }: { today: string; cover: CoverTables },
+): ProblemDetail[] {
   const problems: ProblemDetail[] = []
   const refuse = (path: keyof AircraftForm, message: string) => void problems.push({ path, message })
   for (const [path, message] of REQUIRED) if (form[path] === null) refuse(path, message)
@@ -121,15 +124,14 @@ export function findCoverProblems(form: AircraftForm, { today }: { today: string
   if (form.listingUntil && form.listingUntil < today) refuse('listingUntil', 'The listing is over')
   if (form.insuredUntil && form.insuredUntil < today) refuse('insuredUntil', 'The insurance is over')
   const { thirdPartySdr, passengerSdr } = form
-  const thirdParty = leastThirdPartySdr(convertMtowToKg(form))
-  if (thirdPartySdr !== null && thirdPartySdr < thirdParty) {
-    const mass = `${convertMtowToKg(form).toLocaleString('en-US')} kg`
-    refuse(
-      'thirdPartySdr',
-      `At least ${sdr(thirdParty)} for an aircraft of ${mass} (Regulation (EC) 785/2004)`,
-    )
+  const mtowKg = convertMtowToKg(form)
+  const row = findInsuranceClass(mtowKg, cover, today)
+  const mass = `${mtowKg.toLocaleString('en-US')} kg`
+  if (!row) refuse('thirdPartySdr', `No rule says how much cover an aircraft of ${mass} needs`)
+  else if (thirdPartySdr !== null && thirdPartySdr < row.thirdPartySdr) {
+    refuse('thirdPartySdr', `At least ${sdr(row.thirdPartySdr)} for an aircraft of ${mass} (${row.source})`)
   }
-  const passengers = PASSENGER_SDR_PER_SEAT * form.fittedSeats
+  const passengers = leastPassengerSdr(form.fittedSeats, cover)
   if (passengerSdr !== null && passengerSdr < passengers) {
     const seats = form.fittedSeats === 1 ? '1 seat' : `${form.fittedSeats} seats`
     refuse('passengerSdr', `At least ${sdr(passengers)} for ${seats} (Regulation (EC) 785/2004)`)

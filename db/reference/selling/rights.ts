@@ -5,8 +5,7 @@ const ANY = ['*']
 const UNION = ['EU']
 const UNION_AND_SWITZERLAND = ['EU', 'CH']
 
-/** Who may carry whom between which places, the first that matches. */
-export const RIGHTS_RULES: readonly RightsRule[] = [
+const RULES: readonly Omit<RightsRule, 'place'>[] = [
   {
     ...from('US-OWN', '49 USC 41703(c)', 'V'),
     ...{ isDomestic: true, ends: [['US'], ['US']], operator: ['US'] },
@@ -118,6 +117,12 @@ export const RIGHTS_RULES: readonly RightsRule[] = [
     },
   },
 ]
+
+/** Who may carry whom between which places, the first that matches. */
+export const RIGHTS_RULES: readonly RightsRule[] = RULES.map((rule, place) => ({
+  ...rule,
+  place: (place + 1) * 10,
+}))
 
 function cabotage(message: string) {
   return { level: 'REFUSE', code: 'CABOTAGE', message } as const

@@ -1,61 +1,93 @@
 import { readFileSync } from 'node:fs'
 import type { Runway } from '#contract/may-be-sold/airport-rules.ts'
+import type { Areas } from '#contract/may-be-sold/areas.ts'
 import type { Sourced } from '#contract/may-be-sold/finding.ts'
-import type { SaleTables } from '#contract/may-be-sold/tables.ts'
+import { sayEnds, sayLimit } from '#contract/may-be-sold/subjects.ts'
+import type { SaleSettings, SaleTables } from '#contract/may-be-sold/tables.ts'
 import { AIRPORT_RULES, RUNWAY_OVERRIDES } from './airport-rules.ts'
-import {
-  DOCUMENT_RULES,
-  ENGLISH_HOLIDAYS,
-  INSURANCE_CLASSES,
-  PASSENGER_SDR_PER_SEAT,
-  REGISTRIES,
-} from './registries.ts'
+import { DOCUMENT_RULES, HOLIDAY_RULES } from './documents.ts'
+import { LEGAL_MODE_RULES, PERMIT_RULES } from './legal-modes.ts'
+import { INSURANCE_CLASSES, REGISTRIES } from './registries.ts'
 import { RIGHTS_RULES } from './rights.ts'
-import { from } from './row.ts'
 import { SANCTION_RULES } from './sanctions.ts'
+import { AREA_RULES, FIRST_SETTINGS, SETTINGS } from './settings.ts'
 
-/** The tables that do not change while the product runs. */
-export const FIXED_TABLES = {
-  registries: REGISTRIES,
-  insurance: INSURANCE_CLASSES,
-  passengerSdrPerSeat: PASSENGER_SDR_PER_SEAT,
-  rights: RIGHTS_RULES,
-  holidays: ENGLISH_HOLIDAYS,
-  documents: DOCUMENT_RULES,
-} as const satisfies Partial<SaleTables>
+const SHIPPED = new Map<string, string | number>(
+  [...FIRST_SETTINGS, ...SETTINGS].map(({ id, value }) => [id, value]),
+)
+
+/** The settings by their names in the table; what stands in none of its rows is as shipped. */
+export function nameSettings(values: ReadonlyMap<string, unknown>): SaleSettings {
+  const read = (name: string) => values.get(name) ?? SHIPPED.get(name)
+  return {
+    usWindowMinMinutes: Number(read('US_WINDOW_MIN_MINUTES')),
+    legalBasisFrom: String(read('LEGAL_BASIS_FROM')),
+    usSmallMostSeats: Number(read('US_SMALL_MOST_SEATS')),
+    usSmallTripsBelow: Number(read('US_SMALL_TRIPS_BELOW')),
+    passengerSdrPerSeat: Number(read('PASSENGER_SDR_PER_SEAT')),
+  }
+}
 
 /** Every table as shipped, before administrators have changed any. */
 export function shippedTables(
   settings: Pick<SaleTables, 'usWindowMinMinutes' | 'legalBasisFrom'>,
 ): SaleTables {
   return {
-    ...FIXED_TABLES,
+    ...nameSettings(new Map()),
     ...settings,
+    areas: SHIPPED_AREAS,
+    registries: REGISTRIES,
+    insurance: INSURANCE_CLASSES,
+    rights: RIGHTS_RULES,
+    permits: PERMIT_RULES,
+    legalModes: LEGAL_MODE_RULES,
     sanctions: SANCTION_RULES,
+    documents: DOCUMENT_RULES,
+    holidays: new Set(HOLIDAY_RULES.flatMap(({ days }) => days)),
     airportRules: Map.groupBy(AIRPORT_RULES, ({ icao }) => icao),
     runways: readRunways(),
   }
 }
 
-/** The rules that administrators change, as rows of `selling_rules`. */
+export const SHIPPED_AREAS: Areas = {
+  EU: listStates('EU'),
+  SCHENGEN: listStates('SCHENGEN'),
+}
+
+function listStates(name: keyof Areas): ReadonlySet<string> {
+  return new Set(AREA_RULES.filter(({ area }) => area === name).flatMap(({ values }) => values))
+}
+
+/**
+ * The rules of airports and sanctions, as rows of `selling_rules`, with the two settings of the first version: a server of a version that
+ * knows no other rows finds these unchanged and removes none of the others.
+ */
 export function sellingRuleRows() {
   return [
     ...AIRPORT_RULES.map((rule) => toRow('AIRPORT', rule.icao, rule)),
     ...SANCTION_RULES.map((rule) => toRow('SANCTION', rule.values[0] ?? '', rule)),
-    ...SETTINGS.map(({ name, ...setting }) => toRow('SETTING', name, setting)),
+    ...FIRST_SETTINGS.map(toSetting),
   ]
 }
 
-const SETTINGS = [
-  {
-    ...from('US_WINDOW_MIN_MINUTES', 'Counsel’s table of legal modes: the hours are our own rule', 'M'),
-    ...{ name: 'US_WINDOW_MIN_MINUTES', value: 1440 },
-  },
-  {
-    ...from('LEGAL_BASIS_FROM', 'From when nothing is sold without a declared legal basis', 'M'),
-    ...{ name: 'LEGAL_BASIS_FROM', value: '2027-02-01' },
-  },
-]
+/** The rows of all other tables there. */
+export function sellingTableRows() {
+  return [
+    ...SETTINGS.map(toSetting),
+    ...AREA_RULES.map(({ area, ...rule }) => toRow('AREA', area, rule)),
+    ...RIGHTS_RULES.map((rule) => toRow('RIGHTS', sayEnds(rule), rule)),
+    ...PERMIT_RULES.map((rule) => toRow('PERMIT', rule.area, rule)),
+    ...LEGAL_MODE_RULES.map((rule) => toRow('LEGAL_MODE', rule.row, rule)),
+    ...REGISTRIES.map((rule) => toRow('REGISTRY', rule.prefix, rule)),
+    ...INSURANCE_CLASSES.map((rule) => toRow('INSURANCE', sayLimit(rule), rule)),
+    ...DOCUMENT_RULES.map((rule) => toRow('DOCUMENT', rule.country, rule)),
+    ...HOLIDAY_RULES.map((rule) => toRow('HOLIDAY', 'GB', rule)),
+  ]
+}
+
+function toSetting(setting: Sourced & { value: string | number }) {
+  return toRow('SETTING', setting.id, setting)
+}
 
 function toRow(kind: string, subject: string, { id, ...rest }: Sourced) {
   const { source, mark, verifiedOn: verified_on, from: valid_from, until: valid_until, ...rule } = rest

@@ -1,56 +1,15 @@
+import { AIRCRAFT } from '../aircraft.ts'
+
+type Weight = { kg: number } | { lb: number }
+
+// Certified in pounds at a limit that taxes are decided by: rounded to kilograms they would lie above it.
+const IN_POUNDS: Readonly<Record<string, Weight>> = { C25A: { lb: 12_500 }, SF50: { lb: 6000 } }
+
 /**
- * Maximum take-off weights by ICAO type, in kg: unverified defaults; the certificate of each aircraft decides. Some are
- * given in pounds, as they are certified. A type that is missing here has
- * no default, and a rule that depends on its weight cannot be decided.
+ * Maximum take-off weights by ICAO type, those of the catalogue: unverified defaults; the certificate of each aircraft decides.
+ * A type that is missing there has no default, and a rule that depends on its weight cannot be decided.
  */
-export const DEFAULT_MTOW: Readonly<Record<string, { kg: number } | { lb: number }>> = {
-  PC12: { kg: 4740 },
-  C510: { kg: 3920 },
-  E50P: { kg: 4800 },
-  HDJT: { kg: 4900 },
-  C25A: { lb: 12_500 },
-  SF50: { lb: 6000 },
-  B350: { kg: 6800 },
-  C25B: { kg: 6290 },
-  C25C: { kg: 7760 },
-  E55P: { kg: 8420 },
-  PC24: { kg: 8300 },
-  LJ75: { kg: 9750 },
-  C56X: { kg: 9160 },
-  H25B: { kg: 12_700 },
-  C68A: { kg: 13_970 },
-  E545: { kg: 17_040 },
-  CL30: { kg: 17_600 },
-  CL35: { kg: 18_400 },
-  C700: { kg: 17_900 },
-  G280: { kg: 17_960 },
-  E550: { kg: 19_440 },
-  F2TH: { kg: 19_400 },
-  CL60: { kg: 21_900 },
-  F900: { kg: 22_200 },
-  E35L: { kg: 24_300 },
-  FA7X: { kg: 31_800 },
-  GLF4: { kg: 33_800 },
-  GLF5: { kg: 41_300 },
-  GLEX: { kg: 45_100 },
-  GLF6: { kg: 47_000 },
-  C25M: { kg: 4850 },
-  // The domain sheet on selling, 2.4, mark [K]: the makers' published figures, not read again.
-  TBM9: { kg: 3354 },
-  BE20: { kg: 5670 },
-  P180: { kg: 5489 },
-  EA50: { kg: 2721 },
-  C525: { kg: 4853 },
-  BE40: { kg: 7394 },
-  LJ45: { kg: 9752 },
-  C560: { kg: 7634 },
-  LJ60: { kg: 10_660 },
-  G150: { kg: 11_839 },
-  C680: { kg: 13_959 },
-  C750: { kg: 16_601 },
-  GALX: { kg: 16_080 },
-  FA6X: { kg: 35_135 },
-  FA8X: { kg: 33_113 },
-  GL5T: { kg: 41_957 },
-  GL7T: { kg: 52_095 },
+export const DEFAULT_MTOW: Readonly<Record<string, Weight>> = {
+  ...Object.fromEntries(AIRCRAFT.map(({ designator, mtowKg }) => [designator, { kg: mtowKg }])),
+  ...IN_POUNDS,
 }

@@ -4,10 +4,11 @@ import { processEach } from '#server/runtime/process-each.ts'
 import { cancelLegs, type Letters } from './cancel-legs.ts'
 
 const HOURS_BEFORE_DEPARTURE = 24
-const REASON = 'The aircraft’s papers have ended, and there is no other aircraft for this flight.'
+const UNCOVERED = 'The aircraft’s papers have ended, and there is no other aircraft for this flight.'
+const WITHHELD = 'The rules for this flight have changed, and it may not be flown as it was sold.'
 
 /**
- * Cancels sold flights whose aircraft is not covered and that have no other a day before they depart: everybody on them is
+ * Cancels sold flights that are withheld, or whose aircraft is not covered and that have no other, a day before they depart: everybody on them is
  * refunded in full and told. Unsold ones are off sale by themselves and only lapse.
  */
 export async function cancelUncoveredLegs(db: Db, letters: Letters): Promise<void> {
@@ -32,10 +33,12 @@ async function cancelOnce(db: Db, legId: string, letters: Letters): Promise<void
     await sql`select from legs where id = ${legId} for no key update`.execute(tx)
     const leg = await tx
       .selectFrom('legs')
-      .select('id')
+      .select('withheldAt')
       .where('id', '=', legId)
       .where(sql<boolean>`not leg_is_covered(legs)`)
       .executeTakeFirst()
-    if (leg) await cancelLegs(tx, { legIds: [legId], reason: REASON, ...letters })
+    if (!leg) return
+    const reason = leg.withheldAt ? WITHHELD : UNCOVERED
+    await cancelLegs(tx, { legIds: [legId], reason, ...letters })
   })
 }

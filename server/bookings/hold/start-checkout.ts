@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Airport, getShortCode, toLocalTime } from '#contract/airports.ts'
 import { Problem } from '#contract/problem.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { OPERATOR_MAY_FLY } from '#server/bookings/queries.ts'
 import { keepDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
 import type { OrderLine } from '#server/payments/order-lines.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
@@ -31,6 +32,7 @@ export async function startCheckout(
   if (!hold || (apiKeyId && hold.apiKeyId !== apiKeyId)) throw new Problem('no_live_hold')
   if (apiKeyId && userEmail && userEmail !== hold.ownEmail) throw new Problem('invalid_input', ELSEWHERE)
   if (hold.lapsed) throw new Problem('hold_expired')
+  if (!hold.operatorMayFly) throw new Problem('leg_not_bookable')
   if (hold.journeyId) throw new Problem('hold_is_of_journey')
   if (hold.seats !== seatsRequested) throw new Problem('seats_differ')
 
@@ -64,6 +66,7 @@ export async function findPendingHolds(db: Db, { userId, by }: Wanted) {
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
     .innerJoin('legs', 'legs.id', 'bookings.legId')
+    .innerJoin('operators', 'operators.id', 'legs.operatorId')
     .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
     .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
     .innerJoin('aircraftTypes', 'aircraftTypes.designator', 'legs.aircraftType')
@@ -84,6 +87,7 @@ export async function findPendingHolds(db: Db, { userId, by }: Wanted) {
       'legs.departureAt',
       'aircraftTypes.name as aircraft',
       sql<boolean>`bookings.hold_expires_at <= now()`.as('lapsed'),
+      OPERATOR_MAY_FLY.as('operatorMayFly'),
       sql<Airport>`to_jsonb(origin)`.as('origin'),
       sql<Airport>`to_jsonb(destination)`.as('destination'),
     ])

@@ -17,6 +17,7 @@ export async function startJourneyCheckout(
   const [first, second] = holds
   if (!first || !second) throw new Problem('journey_not_found')
   if (first.lapsed || second.lapsed) throw new Problem('hold_expired')
+  if (!first.operatorMayFly || !second.operatorMayFly) throw new Problem('leg_not_bookable')
 
   for (const { id: bookingId, legId, language } of [first, second])
     await keepDisclosures(db, { bookingId, legId, language })

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { PaymentsTable } from '#db/types.ts'
 import { writeConfirmationMail, writeReleasedMail } from '#server/bookings/emails.ts'
 import { cancelPending, type LockedBooking, lockTogether } from '#server/bookings/lock-booking.ts'
-import { findBookingForMail } from '#server/bookings/queries.ts'
+import { findBookingForMail, OPERATOR_MAY_FLY } from '#server/bookings/queries.ts'
 import { decideTogether, type Settlement, type SettlementFacts } from '#server/bookings/rules.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/messages/mail.ts'
@@ -90,10 +90,7 @@ async function readFacts(
     .selectFrom('legs')
     .innerJoin('operators', 'operators.id', 'legs.operatorId')
     .select([
-      sql<boolean>`legs.status = 'PUBLISHED' and legs.departure_at > clock_timestamp()
-        and coalesce(operators.publish_until > clock_timestamp(), false) and leg_is_covered(legs)`.as(
-        'operatorMayFly',
-      ),
+      OPERATOR_MAY_FLY.as('operatorMayFly'),
       sql<boolean>`exists (select from refunds r where r.payment_id = ${payment.id})`.as('goesBack'),
       sql<boolean>`legs.departure_at <= clock_timestamp()`.as('departed'),
       // A flight that moved after the hold had ended is not the one that was paid for, and nobody told the traveller.

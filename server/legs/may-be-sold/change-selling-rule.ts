@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { SellingRule, SellingRuleForm } from '#contract/may-be-sold/admin-selling-rules.ts'
-import { Problem, type ProblemDetail } from '#contract/problem.ts'
+import { Problem } from '#contract/problem.ts'
 import { buildInvalidInput } from '#server/http/check-input.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
+import { checkSellingRule } from './check-selling-rule.ts'
 import { findSellingRule } from './list-selling-rules.ts'
+import { NAMED_BY_RULE, toStored } from './store-selling-rule.ts'
 
 /**
  * Adds a rule; one that it follows ends on the day before. Every flight on sale is decided again by a job. Problems:
@@ -13,10 +15,9 @@ import { findSellingRule } from './list-selling-rules.ts'
  */
 export async function addSellingRule(db: Db, actor: Actor, form: SellingRuleForm): Promise<SellingRule> {
   const { id, kind, validFrom, validUntil, source, verifiedOn, follows, reason } = form
-  const subject = form.kind === 'SANCTION' ? (form.rule.values[0] ?? '') : form.subject
-  const rule = form.kind === 'AIRPORT' ? { icao: form.subject, ...form.rule } : form.rule
+  const { subject, rule } = toStored(form)
   return await change(db, async (tx) => {
-    await check(tx, { form, subject })
+    await checkSellingRule(tx, form)
     if (follows !== null) await endForFollower(tx, actor, { id: follows, kind, subject, validFrom, reason })
     await tx
       .insertInto('sellingRules')
@@ -124,7 +125,7 @@ type Followed = { id: string; kind: string; subject: string; validFrom: string; 
 async function endForFollower(tx: Tx, actor: Actor, followed: Followed): Promise<void> {
   const { id, kind, subject, validFrom, reason } = followed
   const before = await lock(tx, id)
-  if (before.kind !== kind || (kind !== 'SANCTION' && before.subject !== subject))
+  if (before.kind !== kind || (!NAMED_BY_RULE.has(kind) && before.subject !== subject))
     throw buildInvalidInput([{ path: 'follows', message: `${id} is about ${before.subject}` }])
   if (before.validFrom !== null && validFrom <= before.validFrom)
     throw buildInvalidInput([
@@ -132,27 +133,4 @@ async function endForFollower(tx: Tx, actor: Actor, followed: Followed): Promise
     ])
   const dayBefore = new Date(Date.parse(validFrom) - 86_400_000).toISOString().slice(0, 10)
   await end(tx, actor, { before, validUntil: dayBefore, reason })
-}
-
-async function check(tx: Tx, { form, subject }: { form: SellingRuleForm; subject: string }): Promise<void> {
-  const { kind, rule, validFrom, validUntil } = form
-  const problems: ProblemDetail[] = []
-  if (validUntil !== null && validUntil < validFrom)
-    problems.push({ path: 'validUntil', message: 'The last day is before the first' })
-  if (kind === 'AIRPORT' || kind === 'RUNWAY') {
-    const airport = await tx
-      .selectFrom('airports')
-      .select('icao')
-      .where('icao', '=', subject)
-      .executeTakeFirst()
-    if (!airport) problems.push({ path: 'subject', message: 'There is no airport with this ICAO code' })
-  }
-  if (kind === 'AIRPORT' && (rule.meaning === 'OPEN' || rule.meaning === 'CLOSED') && rule.hours.length === 0)
-    problems.push({ path: 'rule.hours', message: 'Give the hours' })
-  if (kind === 'SETTING' && (subject === 'LEGAL_BASIS_FROM') !== (typeof rule.value === 'string'))
-    problems.push({
-      path: 'rule.value',
-      message: subject === 'LEGAL_BASIS_FROM' ? 'Give a day' : 'Give a number of minutes',
-    })
-  if (problems.length > 0) throw buildInvalidInput(problems)
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { mayBeSold } from '#contract/may-be-sold/may-be-sold.ts'
-import { type Db, lockByName } from '#server/runtime/db.ts'
+import { type Db, lockByName, type Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { filterBlocking } from './decide.ts'
 import { readFacts } from './read-facts.ts'
@@ -9,62 +9,122 @@ import { readTables } from './read-tables.ts'
 
 const AT_ONCE = 2000
 
+/** A flight that went off sale, and why. */
+export type Withheld = { legId: string; operatorId: string; findings: Finding[] }
+type Tell = (tx: Tx, withheld: readonly Withheld[]) => Promise<void>
+
 /**
  * Decides again about every flight on sale, or those of one operator, after a fact has changed: what may not be sold any more goes off
- * sale, what may is on sale again. Gives how many flights were looked at and how many changed. Running twice changes nothing.
+ * sale, and its operator is told with `tell`; what may is on sale again. Gives how many flights were looked at and how many changed.
+ * Running twice changes nothing.
  */
 export async function decideAgain(
   db: Db,
   { operatorId = null }: { operatorId?: string | null } = {},
+  tell: Tell = async () => {},
 ): Promise<{ decided: number; withheld: number; released: number }> {
   const counts = { decided: 0, withheld: 0, released: 0 }
   const tables = await readTables(db, 'ALL')
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const rows = await readOnSale(db, { operatorId, after })
-    const last = rows.at(-1)
-    if (!last) return counts
-    after = last.id
-    const facts = await readFacts(db, rows)
-    const changed = rows.flatMap((row, place) => {
-      const of = facts[place]
-      const blocking = of ? filterBlocking(mayBeSold(of, tables)) : []
-      return blocking.length > 0 === row.isWithheld ? [] : [{ id: row.id, blocking }]
-    })
-    await keep(db, changed)
-    counts.decided += rows.length
-    for (const { blocking } of changed) counts[blocking.length > 0 ? 'withheld' : 'released']++
+  for (const operatorIds of operatorId ? [[operatorId]] : await groupOperators(db)) {
+    let after = '00000000-0000-0000-0000-000000000000'
+    for (;;) {
+      const rows = await readOnSale(db, { operatorIds, after })
+      const last = rows.at(-1)
+      if (!last) break
+      after = last.id
+      const facts = await readFacts(db, rows)
+      const decided = rows.map((row, place) => {
+        const of = facts[place]
+        return { ...row, findings: of ? filterBlocking(mayBeSold(of, tables)) : [] }
+      })
+      const changed = decided.filter(
+        ({ findings, withheldBecause }) =>
+          sayFound(findings) !== sayFound(withheldBecause as Finding[] | null),
+      )
+      await keep(db, changed, tell)
+      counts.decided += rows.length
+      counts.withheld += changed.filter(isNewlyWithheld).length
+      counts.released += changed.filter(({ findings }) => findings.length === 0).length
+    }
   }
+  return counts
 }
 
-async function readOnSale(db: Db, { operatorId, after }: { operatorId: string | null; after: string }) {
-  let query = db
+// Those of one operator are decided together, so that it gets one letter and its flights are counted once.
+async function groupOperators(db: Db): Promise<string[][]> {
+  const operators = await db
+    .selectFrom('legs')
+    .select('operatorId')
+    .select(({ fn }) => fn.countAll<number>().as('flights'))
+    .where(ON_SALE)
+    .groupBy('operatorId')
+    .orderBy('operatorId')
+    .execute()
+  const groups: { ids: string[]; flights: number }[] = []
+  for (const { operatorId, flights } of operators) {
+    const last = groups.at(-1)
+    if (last && last.flights + flights <= AT_ONCE) {
+      last.ids.push(operatorId)
+      last.flights += flights
+    } else groups.push({ ids: [operatorId], flights })
+  }
+  return groups.map(({ ids }) => ids)
+}
+
+const ON_SALE: RawBuilder<boolean> = sql<boolean>`(status = 'PUBLISHED' and departure_at > now())`
+
+async function readOnSale(db: Db, { operatorIds, after }: { operatorIds: string[]; after: string }) {
+  return await db
     .selectFrom('legs')
     .select(['id', 'operatorId', 'originIcao', 'destinationIcao', 'departureAt', 'departureLatestAt'])
     .select(['arrivalAt', 'saleMode', 'seatsTotal', 'tail', 'aircraftType', 'petNote', 'legalBasis'])
-    .select(['timeAgreedOnRequest', 'prospectusNumber', 'prospectusSecurer'])
-    .select(sql<boolean>`withheld_at is not null`.as('isWithheld'))
-    .where('status', '=', 'PUBLISHED')
-    .where('departureAt', '>', sql<Date>`now()`)
+    .select(['timeAgreedOnRequest', 'prospectusNumber', 'prospectusSecurer', 'withheldBecause'])
+    .where(ON_SALE)
+    .where('operatorId', 'in', operatorIds)
     .where('id', '>', after)
     .orderBy('id')
     .limit(AT_ONCE)
-  if (operatorId) query = query.where('operatorId', '=', operatorId)
-  return await query.execute()
+    .execute()
+}
+
+type Decided = Awaited<ReturnType<typeof readOnSale>>[number] & { findings: Finding[] }
+
+function isNewlyWithheld({ findings, withheldBecause }: Decided): boolean {
+  return findings.length > 0 && withheldBecause === null
+}
+
+// As the operator sees them.
+function sayFound(findings: readonly Finding[] | null): string {
+  return (findings ?? [])
+    .map(({ code, path, message, source, scope }) => [code, path, message, source, scope].join('\n'))
+    .join('\n\n')
 }
 
 // Two sweeps at once would write over each other; each batch is a transaction, so that nobody waits long for a flight.
-async function keep(db: Db, changed: { id: string; blocking: Finding[] }[]): Promise<void> {
+async function keep(db: Db, changed: readonly Decided[], tell: Tell): Promise<void> {
   if (changed.length === 0) return
   await db.transaction().execute(async (tx) => {
     await lockByName(tx, 'decide again')
     const ids = changed.map(({ id }) => id)
     await sql`select from legs where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
-    const because = changed.map(({ blocking }) => (blocking.length > 0 ? JSON.stringify(blocking) : null))
-    await sql`
-      update legs set withheld_because = found.because, withheld_at = case when found.because is null then null else now() end
-      from unnest(${ids}::uuid[], ${because}::jsonb[]) as found (id, because)
-      where legs.id = found.id and legs.status = 'PUBLISHED'`.execute(tx)
-    await announceLegs(tx, ids)
+    const because = changed.map(({ findings }) => (findings.length > 0 ? JSON.stringify(findings) : null))
+    // Another sweep may have been first: what is written and told is only what is new.
+    const { rows } = await sql<{ id: string; isNew: boolean }>`
+      with before as (select id, withheld_at from legs where id = any(${ids}::uuid[]))
+      update legs set withheld_because = found.because,
+        withheld_at = case when found.because is not null then coalesce(legs.withheld_at, now()) end
+      from unnest(${ids}::uuid[], ${because}::jsonb[]) as found (id, because) join before using (id)
+      where legs.id = found.id and legs.status = 'PUBLISHED' and legs.withheld_because is distinct from found.because
+      returning legs.id, before.withheld_at is null as "isNew"`.execute(tx)
+    const fresh = new Set(rows.filter(({ isNew }) => isNew).map(({ id }) => id))
+    await announceLegs(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    const withheld = changed.filter(({ id, findings }) => findings.length > 0 && fresh.has(id))
+    await tell(
+      tx,
+      withheld.map(({ id, operatorId, findings }) => ({ legId: id, operatorId, findings })),
+    )
   })
 }

@@ -3,6 +3,7 @@ import type { SELLING_RULE_DAYS, SellingRule } from '#contract/may-be-sold/admin
 import { EXPIRY_WARNING_DAYS } from '#contract/taxes/admin-taxes.ts'
 import { computeOffset, type Page, toLikePattern } from '#server/http/paging.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { saySellingRule } from './say-selling-rule.ts'
 
 type Filter = {
   search: string
@@ -21,6 +22,7 @@ export async function listSellingRules(
       .executeTakeFirstOrThrow(),
     withColumns(filtered(db, filter))
       .orderBy('r.kind')
+      .orderBy(PLACE)
       .orderBy('r.subject')
       .orderBy('r.id')
       .limit(limit)
@@ -54,6 +56,9 @@ function filtered(db: Db, { search, kind, days }: Filter) {
   return rules
 }
 
+// Tables of which the first row that fits decides are shown in that order.
+const PLACE = sql<number | null>`(r.rule ->> 'place')::int`
+
 const DAYS_LEFT = sql<number | null>`(r.valid_until - current_date)`
 
 function withColumns(rules: ReturnType<typeof selectRules>) {
@@ -70,15 +75,9 @@ function toSellingRule({ by, setAt, reason, mark, ...row }: Row): SellingRule {
     ...row,
     rule,
     kind: row.kind as SellingRule['kind'],
-    sentence: sayRule(row.kind, rule),
+    sentence: saySellingRule(row.kind, rule),
     level: typeof rule.level === 'string' ? rule.level : null,
     isVerified: row.verifiedOn !== null || mark === 'V',
     decision: by === null ? null : { by, at: setAt.toISOString(), reason: reason ?? '' },
   }
-}
-
-function sayRule(kind: string, rule: Record<string, unknown>): string {
-  if (kind === 'RUNWAY')
-    return `${rule.ldaM} m to land, ${rule.toraM} m to take off, ${rule.isLit ? 'lit' : 'not lit'}`
-  return String(kind === 'SETTING' ? rule.value : rule.message)
 }

@@ -1,64 +1,88 @@
 import { sql } from 'kysely'
+import type { SellingRule } from '#contract/may-be-sold/admin-selling-rules.ts'
 import type { AirportRule, Runway } from '#contract/may-be-sold/airport-rules.ts'
-import type { SaleTables, SanctionRule } from '#contract/may-be-sold/tables.ts'
-import { FIXED_TABLES } from '#db/reference/selling/tables.ts'
+import { toSourced } from '#contract/may-be-sold/rule-row.ts'
+import type {
+  DocumentRule,
+  InsuranceClass,
+  LegalModeRule,
+  PermitRule,
+  Registry,
+  RightsRule,
+  SaleTables,
+  SanctionRule,
+} from '#contract/may-be-sold/tables.ts'
+import { nameSettings } from '#db/reference/selling/tables.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 /** The tables that the decision needs about these airports, or about all, as administrators have set them. */
 export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'): Promise<SaleTables> {
-  let rules = db
-    .selectFrom('sellingRules')
-    .select(['id', 'kind', 'subject', 'rule', 'source', 'mark', 'verifiedOn', 'validFrom', 'validUntil'])
-    // A runway and a setting are what they are today; the other rules are asked about the day of the flight.
-    .where(
-      sql<boolean>`(kind in ('AIRPORT', 'SANCTION') or (coalesce(valid_from <= current_date, true)
-        and coalesce(valid_until >= current_date, true)))`,
-    )
-    .orderBy('validFrom', (order) => order.desc().nullsLast())
-    .orderBy('id')
+  let rules = selectRules(db)
   let runwayRows = db.selectFrom('runways').selectAll()
   if (icaos !== 'ALL') {
     rules = rules.where(({ eb, or }) =>
-      or([eb('kind', 'in', ['SANCTION', 'SETTING']), eb('subject', 'in', icaos)]),
+      or([eb('kind', 'not in', ['AIRPORT', 'RUNWAY']), eb('subject', 'in', icaos)]),
     )
     runwayRows = runwayRows.where('icao', 'in', icaos)
   }
-  const rows = await rules.execute()
+  const of = groupByKind(await rules.execute())
   const runways = new Map<string, Runway>((await runwayRows.execute()).map((row) => [row.icao, row]))
-  const of = (kind: Row['kind']) => rows.filter((row) => row.kind === kind)
   // The newest first; the last one that is set stays.
-  for (const row of of('RUNWAY').reverse())
+  for (const row of of('RUNWAY').toReversed())
     runways.set(row.subject, { ...(row.rule as Omit<Runway, 'source'>), source: row.source })
-  const setting = (name: string) => of('SETTING').find(({ subject }) => subject === name)?.rule
+  const states = (area: string) =>
+    new Set(of('AREA').find(({ subject }) => subject === area)?.rule.values as string[] | undefined)
   return {
-    ...FIXED_TABLES,
+    ...readSettings(of),
     runways,
-    airportRules: Map.groupBy(of('AIRPORT').map(toRule<AirportRule>), ({ icao }) => icao),
-    sanctions: of('SANCTION').map(toRule<SanctionRule>),
-    usWindowMinMinutes: Number(readValue(setting('US_WINDOW_MIN_MINUTES')) ?? 1440),
-    legalBasisFrom: String(readValue(setting('LEGAL_BASIS_FROM')) ?? '2027-02-01'),
+    areas: { EU: states('EU'), SCHENGEN: states('SCHENGEN') },
+    airportRules: Map.groupBy(of('AIRPORT').map(toSourced<AirportRule>), ({ icao }) => icao),
+    sanctions: of('SANCTION').map(toSourced<SanctionRule>),
+    rights: inPlace(of('RIGHTS').map(toSourced<RightsRule>)),
+    legalModes: inPlace(of('LEGAL_MODE').map(toSourced<LegalModeRule>)),
+    permits: of('PERMIT').map(toSourced<PermitRule>),
+    registries: of('REGISTRY').map(toSourced<Registry>),
+    insurance: of('INSURANCE').map(toSourced<InsuranceClass>),
+    documents: of('DOCUMENT').map(toSourced<DocumentRule>),
+    holidays: new Set(of('HOLIDAY').flatMap(({ rule }) => rule.days as string[])),
   }
 }
 
-type Row = {
-  id: string
-  kind: string
-  subject: string
-  rule: unknown
-  source: string
-  mark: string
-  verifiedOn: string | null
-  validFrom: string | null
-  validUntil: string | null
+// A runway, a setting and the states of an area are what they are today; the other rules are asked about the day of the flight.
+const STANDS = sql<boolean>`(kind not in ('RUNWAY', 'SETTING', 'AREA')
+  or (coalesce(valid_from <= current_date, true) and coalesce(valid_until >= current_date, true)))`
+
+function selectRules(db: Db | Tx) {
+  return db
+    .selectFrom('sellingRules')
+    .select(['id', 'kind', 'subject', 'rule', 'source', 'mark', 'verifiedOn', 'validFrom', 'validUntil'])
+    .where(STANDS)
+    .orderBy('validFrom', (order) => order.desc().nullsLast())
+    .orderBy('id')
 }
 
-function toRule<Rule>({ id, rule, source, mark, verifiedOn, validFrom, validUntil }: Row): Rule {
-  return {
-    ...(rule as object),
-    ...{ id, source, mark, verifiedOn, from: validFrom, until: validUntil },
-  } as Rule
+type Row = Omit<Awaited<ReturnType<ReturnType<typeof selectRules>['execute']>>[number], 'rule'> & {
+  rule: Record<string, unknown>
+}
+type ByKind = (kind: SellingRule['kind']) => Row[]
+
+function groupByKind(rows: Awaited<ReturnType<ReturnType<typeof selectRules>['execute']>>): ByKind {
+  const groups = Map.groupBy(rows as Row[], ({ kind }) => kind)
+  return (kind) => groups.get(kind) ?? []
 }
 
-function readValue(setting: unknown): unknown {
-  return (setting as { value?: unknown } | undefined)?.value
+// The newest first: it is the one that counts.
+function readSettings(of: ByKind) {
+  return nameSettings(
+    new Map(
+      of('SETTING')
+        .toReversed()
+        .map(({ subject, rule }) => [subject, rule.value]),
+    ),
+  )
+}
+
+// Sorting keeps the newest before the others of its place.
+function inPlace<Rule extends { place: number }>(rules: Rule[]): Rule[] {
+  return rules.sort((one, other) => one.place - other.place)
 }

@@ -24,4 +24,25 @@ export function offSaleMail({ name, legalName, publicUrl, flights }: OffSale): M
   })
 }
 
+/** To whoever runs the operator: flights went off sale because a rule or a paper has changed and they may not be sold any more. */
+export function withheldMail({ name, legalName, publicUrl, flights }: OffSale): Mail {
+  const count = flights.length === 1 ? 'A flight' : `${flights.length} flights`
+  const more = flights.length - MOST_NAMED
+  return writeMail({
+    subject: `${count} of ${legalName} may not be sold any more`,
+    heading: 'Off sale: something was found',
+    greeting: `Dear ${name},`,
+    opening: 'We have decided again about your flights, and nobody can book these any more.',
+    rows: [...flights.slice(0, MOST_NAMED), ...(more > 0 ? [MORE(more)] : [])],
+    closing:
+      'Each goes back on sale by itself once nothing keeps it from being sold: open it to see where the rule stands. Please change or cancel those that are sold: one that is off sale a day before it departs is cancelled by itself, and everybody on it is refunded in full.',
+    links: [{ label: 'Your flights', url: `${publicUrl}/operator/flights` }],
+  })
+}
+
+const MORE = (count: number): [string, string] => [
+  'And',
+  `${count} more, each with its reason in your flights`,
+]
+
 const MOST_NAMED = 20

@@ -35,7 +35,8 @@ export async function tellOffSale(
   }
 }
 
-function nameFlight(leg: { departureAt: Date; origin: Airport; destination: Airport }): string {
+/** '4 Dec, TEB to OPF' */
+export function nameFlight(leg: { departureAt: Date; origin: Airport; destination: Airport }): string {
   const { date } = toLocalTime(leg.departureAt.toISOString(), leg.origin.timezone)
   return `${date}, ${getShortCode(leg.origin)} to ${getShortCode(leg.destination)}`
 }

@@ -10,6 +10,7 @@ import { findRecipient, lockOperator } from '../queries.ts'
 import { writeAircraftDecision } from './decisions.ts'
 import { aircraftApprovedMail, aircraftRejectedMail, approvalWithdrawnMail } from './emails.ts'
 import { type FleetRow, lockAircraft, toAircraftColumns, toAircraftForm } from './queries.ts'
+import { readCoverTables } from './read-cover.ts'
 
 type Review = {
   operatorId: string
@@ -34,7 +35,7 @@ export async function approveAircraft(
     const isChange = row.proposed !== null
     if (!isChange && row.status !== 'PENDING') throw new Problem('aircraft_decided')
     const entry = isChange ? (row.proposed as AircraftForm) : toAircraftForm(row)
-    const problems = findCoverProblems(entry, row)
+    const problems = findCoverProblems(entry, { ...row, cover: await readCoverTables(tx) })
     if (problems.length > 0) throw buildInvalidInput(problems)
     await tx
       .updateTable('aircraft')

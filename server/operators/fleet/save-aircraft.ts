@@ -10,6 +10,7 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 import { writeAircraftDecision } from './decisions.ts'
 import { type FleetRow, lockAircraft, toAircraftColumns, toAircraftForm } from './queries.ts'
+import { readCoverTables } from './read-cover.ts'
 import { refuseMissingDocuments } from './submit-aircraft.ts'
 
 type Own = { operatorId: string; actor: Actor }
@@ -76,7 +77,7 @@ export async function rewriteAircraft(
   tx: Tx,
   { row, entry }: { row: FleetRow; entry: AircraftForm },
 ): Promise<void> {
-  if (row.status === 'PENDING') refuse(findCoverProblems(entry, row))
+  if (row.status === 'PENDING') refuse(findCoverProblems(entry, { ...row, cover: await readCoverTables(tx) }))
   await tx
     .updateTable('aircraft')
     .set({ ...toAircraftColumns(entry), updatedAt: sql<Date>`clock_timestamp()` })
@@ -92,7 +93,11 @@ async function propose(
   tx: Tx,
   { row, entry, actor }: { row: FleetRow; entry: AircraftForm; actor: Actor },
 ): Promise<void> {
-  refuse([...findIdentityProblems(toAircraftForm(row), entry), ...findCoverProblems(entry, row)])
+  const cover = await readCoverTables(tx)
+  refuse([
+    ...findIdentityProblems(toAircraftForm(row), entry),
+    ...findCoverProblems(entry, { ...row, cover }),
+  ])
   await refuseMissingDocuments(tx, { aircraftId: row.id, before: toAircraftForm(row), after: entry })
   await tx
     .updateTable('aircraft')

@@ -6,6 +6,7 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { writeAircraftDecision } from './decisions.ts'
 import { lockAircraft, toAircraftForm } from './queries.ts'
+import { readCoverTables } from './read-cover.ts'
 
 type Submission = { operatorId: string; aircraftId: string; actor: Actor }
 
@@ -21,7 +22,7 @@ export async function submitAircraft(db: Db, { operatorId, aircraftId, actor }: 
     if (row.status === 'APPROVED') throw new Problem('aircraft_decided')
     const entry = toAircraftForm(row)
     const problems = [
-      ...findCoverProblems(entry, row),
+      ...findCoverProblems(entry, { ...row, cover: await readCoverTables(tx) }),
       ...(await findMissingDocuments(tx, {
         aircraftId,
         kinds: ['LISTING', 'INSURANCE'],

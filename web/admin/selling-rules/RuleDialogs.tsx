@@ -1,27 +1,18 @@
 import {
   adminSellingRules,
   SELLING_RULE_KINDS,
-  SELLING_SETTINGS,
   type SellingRule,
 } from '#contract/may-be-sold/admin-selling-rules.ts'
 import { call } from '../../data/api.ts'
-import { SelectField } from '../../ui/form/SelectField.tsx'
-import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { DecisionDialog, type FieldOf, Pair, ReasonField } from '../DecisionDialog.tsx'
+import { DecisionDialog, Pair, ReasonField } from '../DecisionDialog.tsx'
 import type { Feedback } from '../money/use-booking-acts.ts'
-import { EMPTY, type RuleValues, readRuleForm, sellingRulesKey, toRuleValues } from './rule-values.ts'
-import {
-  KIND_WORDS,
-  LEVEL_WORDS,
-  MEANING_WORDS,
-  MOVE_WORDS,
-  SANCTION_CODES,
-  SANCTION_WORDS,
-} from './rule-words.ts'
+import { Choice, pick } from './Choice.tsx'
+import { RuleFields } from './RuleFields.tsx'
+import { EMPTY, readRuleForm, sellingRulesKey, toRuleValues } from './rule-values.ts'
+import { KIND_WORDS } from './rule-words.ts'
 
 type DialogProps = { onClose: () => void; onDone: (said: Feedback) => void }
-type Field = FieldOf<keyof RuleValues>
 
 /** A new rule, or one that follows another and begins as that one is. */
 export function AddSellingRuleDialog({ follows, ...rest }: DialogProps & { follows?: SellingRule }) {
@@ -52,10 +43,7 @@ export function AddSellingRuleDialog({ follows, ...rest }: DialogProps & { follo
               <Choice label="Kind" words={pick(KIND_WORDS, SELLING_RULE_KINDS)} {...field('kind')} />
             )}
           </Pair>
-          {fields.kind === 'AIRPORT' && <AirportFields field={field} fields={fields} isNew={!follows} />}
-          {fields.kind === 'SANCTION' && <SanctionFields field={field} />}
-          {fields.kind === 'RUNWAY' && <RunwayFields field={field} isNew={!follows} />}
-          {fields.kind === 'SETTING' && <SettingFields field={field} isNew={!follows} />}
+          <RuleFields field={field} fields={fields} isNew={!follows} />
           <Pair>
             <TextField label="First day" type="date" {...field('validFrom')} />
             <TextField label="Last day (optional)" type="date" {...field('validUntil')} />
@@ -77,125 +65,6 @@ export function AddSellingRuleDialog({ follows, ...rest }: DialogProps & { follo
       )}
     </DecisionDialog>
   )
-}
-
-type PartProps = { field: Field; isNew: boolean }
-
-function AirportFields({ field, fields, isNew }: PartProps & { fields: RuleValues }) {
-  const hasHours = fields.meaning === 'OPEN' || fields.meaning === 'CLOSED'
-  return (
-    <>
-      <Pair>
-        {isNew && <TextField label="Airport" hint="Its ICAO code" maxLength={4} {...field('subject')} />}
-        <Choice label="What is found" words={LEVEL_WORDS} {...field('level')} />
-        <TextField label="Code" hint="As AIRPORT_CLOSED" {...field('code')} />
-      </Pair>
-      <TextField label="What operators read" maxLength={300} {...field('message')} />
-      <Pair>
-        <Choice label="Flights" words={MOVE_WORDS} {...field('moves')} />
-        <Choice label="When" words={MEANING_WORDS} {...field('meaning')} />
-      </Pair>
-      {hasHours && (
-        <TextArea
-          label="Hours"
-          hint="One line each: days 1 to 7 from Monday, 8 for public holidays. As 12345 07:00-21:00, or 67 08:00-SUNSET+30 03-28..10-24 UTC."
-          maxLength={800}
-          {...field('hours')}
-        />
-      )}
-      <Pair>
-        <Choice
-          label="Engines"
-          words={{ '': 'All', JET: 'Jets', TURBOPROP: 'Turboprops' }}
-          {...field('engine')}
-        />
-        <TextField label="Types (optional)" hint="As C56X, GLF6" {...field('types')} />
-        <TextField label="Above kilograms (optional)" inputMode="numeric" {...field('overKg')} />
-        <Choice
-          label="Other end"
-          words={{ '': 'Anywhere', NON_SCHENGEN: 'Outside the Schengen area' }}
-          {...field('border')}
-        />
-        <Choice
-          label="Steep approach"
-          words={{ '': 'Asked of every aircraft', yes: 'Not asked of an approved aircraft' }}
-          {...field('steep')}
-        />
-      </Pair>
-    </>
-  )
-}
-
-function SanctionFields({ field }: { field: Field }) {
-  return (
-    <>
-      <Pair>
-        <Choice
-          label="What is found"
-          words={pick(LEVEL_WORDS, ['REFUSE', 'NEEDS_ADMIN'])}
-          {...field('level')}
-        />
-        <Choice
-          label="Code"
-          words={{ '': 'Choose', ...Object.fromEntries(SANCTION_CODES.map((code) => [code, code])) }}
-          {...field('code')}
-        />
-        <Choice label="About" words={SANCTION_WORDS} {...field('about')} />
-        <TextField label="Which" hint="Codes, as IR, SY" {...field('values')} />
-      </Pair>
-      <TextField
-        label="Operators of these countries only (optional)"
-        hint="Codes, as US, GB"
-        {...field('operators')}
-      />
-      <TextField label="What operators read" maxLength={300} {...field('message')} />
-    </>
-  )
-}
-
-function RunwayFields({ field, isNew }: PartProps) {
-  return (
-    <Pair>
-      {isNew && <TextField label="Airport" hint="Its ICAO code" maxLength={4} {...field('subject')} />}
-      <TextField label="Landing distance available, metres" inputMode="numeric" {...field('ldaM')} />
-      <TextField label="Take-off run available, metres" inputMode="numeric" {...field('toraM')} />
-      <Choice label="Lights" words={{ yes: 'Lit', '': 'Not lit' }} {...field('isLit')} />
-    </Pair>
-  )
-}
-
-function SettingFields({ field, isNew }: PartProps) {
-  return (
-    <Pair>
-      {isNew && (
-        <Choice
-          label="Setting"
-          words={{ '': 'Choose', ...Object.fromEntries(SELLING_SETTINGS.map((one) => [one, one])) }}
-          {...field('subject')}
-        />
-      )}
-      <TextField label="Value" hint="Minutes, or a day as 2027-02-01" {...field('value')} />
-    </Pair>
-  )
-}
-
-function Choice({
-  words,
-  ...props
-}: { words: Record<string, string>; label: string } & ReturnType<FieldOf<string>>) {
-  return (
-    <SelectField {...props}>
-      {Object.entries(words).map(([value, word]) => (
-        <option key={value} value={value}>
-          {word}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-function pick(words: Record<string, string>, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, words[name] ?? name]))
 }
 
 /** Ends a rule with a day. */

@@ -22,12 +22,12 @@ import { SearchBox } from '../SearchBox.tsx'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { AddSellingRuleDialog, EndSellingRuleDialog, VerifySellingRuleDialog } from './RuleDialogs.tsx'
 import { sellingRulesKey } from './rule-values.ts'
-import { KIND_WORDS, LEVEL_WORDS } from './rule-words.ts'
+import { FOUND_WORDS, KIND_WORDS } from './rule-words.ts'
 
 const DIALOGS = ['add', 'follow', 'end', 'verify'] as const
 const DAYS = { NOW_AND_LATER: 'Today and later', EXPIRING: 'Running out', ALL: 'All, past ones too' } as const
 
-/** The rules that decide what may be sold: airports, sanctions, runways and settings, each with its days and its source. */
+/** The rules that decide what may be sold, each with its days and its source. */
 export function SellingRulesPage() {
   const url = useListUrl()
   const dialog = useDialogUrl(DIALOGS)
@@ -139,12 +139,13 @@ function Act({ words, id, onClick }: { words: string; id: string; onClick: () =>
   )
 }
 
-function RuleCell({ rule: { id, kind, subject } }: { rule: SellingRule }) {
+function RuleCell({ rule: { id, kind, subject, rule } }: { rule: SellingRule }) {
   return (
     <span className="grid gap-0.5 wrap-anywhere">
       <span className="figures text-sm">{id}</span>
       <span className="text-sm text-muted">
         {KIND_WORDS[kind]}, {subject}
+        {typeof rule.place === 'number' && `, place ${rule.place}`}
       </span>
     </span>
   )
@@ -154,7 +155,7 @@ function SaysCell({ rule: { level, sentence } }: { rule: SellingRule }) {
   return (
     <span className="grid justify-items-start gap-1 text-sm wrap-anywhere">
       {level && (
-        <Badge tone={level === 'REFUSE' ? 'caution' : 'neutral'}>{LEVEL_WORDS[level] ?? level}</Badge>
+        <Badge tone={level === 'REFUSE' ? 'caution' : 'neutral'}>{FOUND_WORDS[level] ?? level}</Badge>
       )}
       {sentence}
     </span>

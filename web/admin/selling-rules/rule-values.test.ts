@@ -29,6 +29,39 @@ const RULES: Pick<SellingRule, 'kind' | 'subject' | 'rule'>[] = [
   { kind: 'RUNWAY', subject: 'EGLC', rule: { ldaM: 1319, toraM: 1199, isLit: true } },
   { kind: 'SETTING', subject: 'US_WINDOW_MIN_MINUTES', rule: { value: 720 } },
   { kind: 'SETTING', subject: 'LEGAL_BASIS_FROM', rule: { value: '2027-02-01' } },
+  {
+    ...{ kind: 'RIGHTS', subject: 'EU+CH–GB' },
+    rule: {
+      ...{ place: 25, isDomestic: false, ends: [['EU', 'CH'], ['GB']], operator: ['GB'] },
+      ...{ level: 'REFUSE', code: 'CABOTAGE', message: 'Not for carriers of the United Kingdom.' },
+    },
+  },
+  {
+    ...{ kind: 'RIGHTS', subject: '*–*' },
+    rule: {
+      ...{ place: 170, isDomestic: null, ends: [['*'], ['*']], operator: 'OWN', level: 'ALLOW' },
+      ...{ code: '', message: '' },
+    },
+  },
+  {
+    ...{ kind: 'PERMIT', subject: 'EU' },
+    rule: { exempt: ['EU', 'CH'], code: 'EU_TCO_MISSING', message: 'It needs an authorisation.' },
+  },
+  {
+    ...{ kind: 'LEGAL_MODE', subject: 'U10' },
+    rule: {
+      ...{ place: 130, touches: ['US'], touchesNot: [], operators: [], operatorsNot: ['US'] },
+      ...{ certificates: ['AOC_OL_EU'], roles: ['CARRIER_AGENT', 'BROKER_295'], saleMode: 'WHOLE_AIRCRAFT' },
+      ...{ conditions: ['OPEN_TIME'], level: 'NEEDS_ADMIN', code: 'US_PERMIT_MISSING', path: 'legalBasis' },
+      ...{ message: 'It needs a permit.', scope: 'US', shows: ['D1', 'D2'] },
+    },
+  },
+  { kind: 'REGISTRY', subject: 'VP-C', rule: { country: 'KY', pattern: 'VP-C[A-Z]{2}', isPrivate: true } },
+  { kind: 'INSURANCE', subject: 'any mass', rule: { belowKg: null, thirdPartySdr: 700_000_000 } },
+  { kind: 'INSURANCE', subject: 'below 500 kg', rule: { belowKg: 500, thirdPartySdr: 750_000 } },
+  { kind: 'DOCUMENT', subject: 'SA', rule: { monthsAfterArrival: 6 } },
+  { kind: 'HOLIDAY', subject: 'GB', rule: { days: ['2029-01-01', '2029-03-30'] } },
+  { kind: 'AREA', subject: 'EU', rule: { values: ['AT', 'BE'] } },
 ]
 
 test('a rule of each kind can be followed by one that says the same', () => {

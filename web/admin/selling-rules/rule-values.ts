@@ -1,6 +1,7 @@
 import type { SellingRule, SellingRuleForm } from '#contract/may-be-sold/admin-selling-rules.ts'
 import type { AirportRule, Hours } from '#contract/may-be-sold/airport-rules.ts'
 import type { SanctionRule } from '#contract/may-be-sold/tables.ts'
+import { readList, readTableForm, toTableValues } from './table-values.ts'
 
 /** Everything about selling rules that was read. */
 export const sellingRulesKey = ['admin', 'selling-rules'] as const
@@ -10,7 +11,9 @@ export const EMPTY = {
   ...{ kind: 'AIRPORT', id: '', subject: '', level: 'REFUSE', code: '', message: '', moves: 'BOTH' },
   ...{ meaning: 'ALWAYS', hours: '', engine: '', types: '', overKg: '', border: '', steep: '' },
   ...{ about: 'COUNTRY', values: '', operators: '', ldaM: '', toraM: '', isLit: 'yes', value: '' },
-  ...{ validFrom: '', validUntil: '', source: '', verifiedOn: '', reason: '' },
+  ...{ place: '', otherEnd: '', domestic: '', operatorsNot: '', certificates: '', roles: '', saleMode: '' },
+  ...{ conditions: '', path: 'legalBasis', scope: '', shows: '', country: '', pattern: '', isPrivate: '' },
+  ...{ thirdPartySdr: '', validFrom: '', validUntil: '', source: '', verifiedOn: '', reason: '' },
 }
 export type RuleValues = typeof EMPTY
 
@@ -34,7 +37,9 @@ export function toRuleValues({ kind, subject, rule }: SellingRule): RuleValues {
     }
   }
   if (kind === 'SETTING') return { ...values, value: String(rule.value) }
-  return { ...values, ldaM: String(rule.ldaM), toraM: String(rule.toraM), isLit: rule.isLit ? 'yes' : '' }
+  if (kind === 'RUNWAY')
+    return { ...values, ldaM: String(rule.ldaM), toraM: String(rule.toraM), isLit: rule.isLit ? 'yes' : '' }
+  return { ...values, ...toTableValues(kind, rule) }
 }
 
 /** The rule as it is sent; what was typed wrong is refused by the server on its field. */
@@ -44,6 +49,8 @@ export function readRuleForm(values: RuleValues, { follows }: { follows: string 
     ...{ id, validFrom, source, reason, follows },
     ...{ validUntil: values.validUntil || null, verifiedOn: values.verifiedOn || null },
   }
+  const row = readTableForm(values)
+  if (row) return { ...row, ...shared } as SellingRuleForm
   if (values.kind === 'SANCTION') {
     const operators = readList(values.operators)
     const rule = {
@@ -58,7 +65,7 @@ export function readRuleForm(values: RuleValues, { follows }: { follows: string 
     return { kind: 'RUNWAY', subject, rule, ...shared }
   }
   if (values.kind === 'SETTING') {
-    const value = /^\d{1,6}$/.test(values.value) ? Number(values.value) : values.value
+    const value = /^\d{1,8}$/.test(values.value) ? Number(values.value) : values.value
     return { kind: 'SETTING', subject: subject as 'LEGAL_BASIS_FROM', rule: { value }, ...shared }
   }
   const rule = {
@@ -74,13 +81,6 @@ export function readRuleForm(values: RuleValues, { follows }: { follows: string 
     },
   }
   return { kind: 'AIRPORT', subject, rule, ...shared }
-}
-
-function readList(text: string): string[] {
-  return text
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter(Boolean)
 }
 
 type TypedHours = Extract<SellingRuleForm, { kind: 'AIRPORT' }>['rule']['hours']

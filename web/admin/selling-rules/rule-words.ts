@@ -2,8 +2,16 @@ import type { SellingRule } from '#contract/may-be-sold/admin-selling-rules.ts'
 
 export const KIND_WORDS: Record<SellingRule['kind'], string> = {
   AIRPORT: 'Airport',
-  SANCTION: 'Sanction',
   RUNWAY: 'Runway',
+  SANCTION: 'Sanction',
+  RIGHTS: 'Traffic right',
+  PERMIT: 'Permit for carriers',
+  LEGAL_MODE: 'Legal mode',
+  REGISTRY: 'Registration',
+  INSURANCE: 'Insurance',
+  DOCUMENT: 'Travel document',
+  HOLIDAY: 'Public holidays',
+  AREA: 'Area',
   SETTING: 'Setting',
 }
 
@@ -13,6 +21,8 @@ export const LEVEL_WORDS: Record<string, string> = {
   WARN: 'Warning',
   INFO: 'For information',
 }
+
+export const FOUND_WORDS: Record<string, string> = { ALLOW: 'Allowed', ...LEVEL_WORDS }
 
 export const MOVE_WORDS = { BOTH: 'Arrivals and departures', ARRIVALS: 'Arrivals', DEPARTURES: 'Departures' }
 

@@ -17,7 +17,7 @@ import { DuplicateButton } from './DuplicateButton.tsx'
 import { EndedFlight } from './EndedFlight.tsx'
 import { CancelDialog, ChangeDialog, DiscardDialog, formatFlightTitle } from './FlightDialogs.tsx'
 import { FlightForm, type FormControls, LoadingForm } from './FlightForm.tsx'
-import { StateBadge } from './FlightState.tsx'
+import { StateBadge, WithheldNotice } from './FlightState.tsx'
 import { FlightsFailure, isGone } from './FlightsFailure.tsx'
 import { useFlight, useFlightActions } from './flight-queries.ts'
 import { type FlightValues, toFlightValues } from './flight-values.ts'
@@ -69,6 +69,7 @@ export function FlightPage() {
         {formatFlightTitle(flight)}
       </PageHeading>
       {flight.status === 'DRAFT' && <FormError message={state?.notPublished} />}
+      {!over && flight.withheld && <WithheldNotice withheld={flight.withheld} />}
       {flight.schedule && <ScheduleLine schedule={flight.schedule} over={over} />}
       {over ? (
         <EndedFlight flight={flight} />

@@ -1,6 +1,8 @@
 import type { OperatorFlight } from '#contract/legs/flights.ts'
 import { LEG_LOOKS } from '../../display/leg-looks.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { formatDay } from '../dates.ts'
 
 type Stated = Pick<OperatorFlight, 'status' | 'isBookable' | 'seatsFree'>
 
@@ -10,4 +12,28 @@ export function StateBadge({ flight }: { flight: Stated }) {
   if (flight.status === 'PUBLISHED' && flight.seatsFree === 0) return <Badge tone="select">Sold out</Badge>
   const { tone, words } = LEG_LOOKS[flight.status]
   return <Badge tone={tone}>{words}</Badge>
+}
+
+/** Since when and why a published flight is off sale, each reason with the source that it rests on. */
+export function WithheldNotice({
+  withheld: { sinceUTC, findings },
+}: {
+  withheld: NonNullable<OperatorFlight['withheld']>
+}) {
+  return (
+    <Notice tone="warning">
+      <section aria-label="Off sale" className="grid gap-2">
+        <h2 className="font-semibold">Off sale since {formatDay(sinceUTC)}</h2>
+        <ul className="grid gap-2">
+          {findings.map(({ code, path, message, source }) => (
+            <li key={`${code} ${path} ${message}`} className="wrap-anywhere">
+              {message.endsWith('.') ? message : `${message}.`}
+              <span className="block text-sm">{source}</span>
+            </li>
+          ))}
+        </ul>
+        <p>It goes back on sale by itself once nothing of this keeps it from being sold.</p>
+      </section>
+    </Notice>
+  )
 }

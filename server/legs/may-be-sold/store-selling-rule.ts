@@ -1,0 +1,34 @@
+import type { SellingRuleForm } from '#contract/may-be-sold/admin-selling-rules.ts'
+import { sayEnds, sayLimit } from '#contract/may-be-sold/subjects.ts'
+import type { RightsRule } from '#contract/may-be-sold/tables.ts'
+
+/** Kinds whose rules are named by what they say: one that follows another may say something else. */
+export const NAMED_BY_RULE: ReadonlySet<string> = new Set(['SANCTION', 'RIGHTS', 'INSURANCE'])
+
+/** What a rule is about and what is kept of it, as the decision reads it. */
+export function toStored(form: SellingRuleForm): { subject: string; rule: Record<string, unknown> } {
+  switch (form.kind) {
+    case 'SANCTION':
+      return { subject: form.rule.values[0] ?? '', rule: form.rule }
+    case 'RIGHTS':
+      return { subject: sayEnds({ ends: toPair(form.rule.ends) }), rule: form.rule }
+    case 'INSURANCE':
+      return { subject: sayLimit(form.rule), rule: form.rule }
+    case 'AIRPORT':
+      return { subject: form.subject, rule: { icao: form.subject, ...form.rule } }
+    case 'PERMIT':
+      return { subject: form.subject, rule: { area: form.subject, ...form.rule } }
+    case 'LEGAL_MODE':
+      return { subject: form.subject, rule: { row: form.subject, ...form.rule } }
+    case 'REGISTRY':
+      return { subject: form.subject, rule: { prefix: form.subject, ...form.rule } }
+    case 'DOCUMENT':
+      return { subject: form.subject, rule: { country: form.subject, ...form.rule } }
+    default:
+      return { subject: form.subject, rule: form.rule }
+  }
+}
+
+function toPair([from = [], to = []]: readonly (readonly string[])[]): RightsRule['ends'] {
+  return [from, to]
+}

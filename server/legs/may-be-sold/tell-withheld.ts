@@ -1,0 +1,30 @@
+import { queueMail } from '#server/messages/mail.ts'
+import { findRecipient } from '#server/operators/queries.ts'
+import type { Tx } from '#server/runtime/db.ts'
+import { withheldMail } from '../publish/emails.ts'
+import { nameFlight } from '../publish/tell-off-sale.ts'
+import { selectWholeLegRows } from '../queries.ts'
+import type { Withheld } from './decide-again.ts'
+
+/** Tells each operator which of its flights went off sale and what was found: one letter for all of them. */
+export async function tellWithheld(
+  tx: Tx,
+  withheld: readonly Withheld[],
+  { publicUrl }: { publicUrl: string },
+): Promise<void> {
+  for (const [operatorId, own] of Map.groupBy(withheld, (one) => one.operatorId)) {
+    const found = new Map(own.map(({ legId, findings }) => [legId, findings]))
+    const rows = await selectWholeLegRows(tx)
+      .where('legs.id', 'in', [...found.keys()])
+      .orderBy('legs.departureAt')
+      .execute()
+    const flights = rows.map((row): [string, string] => [
+      nameFlight(row),
+      (found.get(row.id) ?? [])
+        .map(({ message }) => (message.endsWith('.') ? message : `${message}.`))
+        .join(' '),
+    ])
+    const to = await findRecipient(tx, { operatorId })
+    await queueMail(tx, { to: to.email, mail: withheldMail({ ...to, publicUrl, flights }) })
+  }
+}

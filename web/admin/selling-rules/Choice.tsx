@@ -1,0 +1,26 @@
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import type { FieldOf } from '../DecisionDialog.tsx'
+import type { RuleValues } from './rule-values.ts'
+
+export type PartProps = { field: FieldOf<keyof RuleValues>; fields: RuleValues; isNew: boolean }
+
+/** One of some words. */
+export function Choice({
+  words,
+  ...props
+}: { words: Record<string, string>; label: string } & ReturnType<FieldOf<string>>) {
+  return (
+    <SelectField {...props}>
+      {Object.entries(words).map(([value, word]) => (
+        <option key={value} value={value}>
+          {word}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** The words of these names, in their order. */
+export function pick(words: Record<string, string>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, words[name] ?? name]))
+}
