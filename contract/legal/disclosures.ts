@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LanguageCode } from '../accounts/accounts.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { DISCLOSURE_CODES } from '../may-be-sold/check-legal-mode.ts'
+import { DISCLOSURE_CODES } from '../may-be-sold/tables.ts'
 
 /** What the law asks to be said before payment, in the words and the version that were shown. */
 export const Disclosures = z.object({
