@@ -1,0 +1,4 @@
+-- A journey of two currencies has two payments: one is released if the other is not made.
+alter table payments drop constraint payments_release_reason_check,
+  add constraint payments_release_reason_check check (release_reason in (
+    'SEATS_GONE', 'RELEASED', 'AUTHORISATION_LAPSED', 'ADMIN', 'LEG_CANCELLED', 'WITHDRAWN', 'OTHER_FLIGHT', 'OTHER_UNPAID'));
