@@ -25,7 +25,7 @@ async function find(query: Record<string, string>, as?: As) {
 
 async function findIds(query: Record<string, string>, as?: As): Promise<string[]> {
   const { results } = await find(query, as)
-  return results.flatMap((result) => (result.kind === 'connection' ? [] : [result.leg.id]))
+  return results.flatMap((result) => ('legs' in result ? [] : [result.leg.id]))
 }
 
 async function refused(query: string): Promise<string[]> {

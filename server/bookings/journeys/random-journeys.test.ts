@@ -147,6 +147,14 @@ async function drain(lives: Life[]): Promise<void> {
   const until = Date.now() + 60_000
   await sql`update payments set check_at = now() where check_at is not null`.execute(db)
   for (;;) {
+    // Of two currencies, half may be authorised and wait for the other half as long as the hold lasts.
+    await sql`update bookings set hold_expires_at = clock_timestamp()
+      where status = 'PENDING' and hold_expires_at < now() + interval '1 day' and journey_id in (
+        select b.journey_id from bookings b join payments p on p.booking_id = b.id
+        where p.status = 'AUTHORISED' and b.currency <> (
+          select other.currency from bookings other where other.journey_id = b.journey_id and other.id <> b.id))`.execute(
+      db,
+    )
     await sql`update refunds set check_at = now() where check_at is not null`.execute(db)
     await expireHolds(db)
     for (const check of [checkPayments, checkRefunds]) await check(db)
