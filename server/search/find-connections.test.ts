@@ -169,6 +169,7 @@ function somePlaces() {
 function byForce(rows: LegRow[], publishUntil: Map<string, Date | null>, ask: SearchAsk): string[] {
   const metres = (places: SearchAsk['origins'], icao: string) =>
     places?.find((one) => one.icao === icao)?.metres
+  const listings = new Map<LegRow, ReturnType<typeof toListing>>()
   const now = Date.now()
   const fits = rows.filter((row) => {
     const free = row.seatsTotal - row.seatsSold - row.seatsHeld
@@ -192,11 +193,17 @@ function byForce(rows: LegRow[], publishUntil: Map<string, Date | null>, ask: Se
   const pairs = firsts.flatMap((one) => seconds.flatMap((other) => makePair(one, other) ?? []))
   return pairs.sort(inOrder).map(({ key }) => key)
 
+  function listed(row: LegRow) {
+    const known = listings.get(row) ?? toListing(row, ask.people)
+    listings.set(row, known)
+    return known
+  }
+
   function makePair(one: LegRow, other: LegRow) {
     const from = metres(ask.origins, one.originIcao)
     const to = metres(ask.destinations, other.destinationIcao)
     if (from === undefined || to === undefined) return null
-    const [first, second] = [toListing(one, ask.people), toListing(other, ask.people)]
+    const [first, second] = [listed(one), listed(other)]
     const zone = first.originAirport.timezone
     const last = toLocalTime(first.departureLatestUTC ?? first.departureUTC, zone).isoDate
     if (ask.dateFrom && last < ask.dateFrom) return null
