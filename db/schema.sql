@@ -1432,7 +1432,7 @@ create table payments (
   constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
   constraint payments_shares_with_fkey FOREIGN KEY (shares_with) REFERENCES payments(id) ON DELETE RESTRICT,
   constraint payments_amount_minor_check CHECK ((amount_minor > 0)),
-  constraint payments_release_reason_check CHECK ((release_reason = ANY (ARRAY['SEATS_GONE'::text, 'RELEASED'::text, 'AUTHORISATION_LAPSED'::text, 'ADMIN'::text, 'LEG_CANCELLED'::text, 'WITHDRAWN'::text, 'OTHER_FLIGHT'::text]))),
+  constraint payments_release_reason_check CHECK ((release_reason = ANY (ARRAY['SEATS_GONE'::text, 'RELEASED'::text, 'AUTHORISATION_LAPSED'::text, 'ADMIN'::text, 'LEG_CANCELLED'::text, 'WITHDRAWN'::text, 'OTHER_FLIGHT'::text, 'OTHER_UNPAID'::text]))),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['STARTING'::text, 'OPEN'::text, 'AUTHORISED'::text, 'CAPTURED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUNDED'::text])))
 );
 CREATE INDEX payments_booking_id ON public.payments USING btree (booking_id);

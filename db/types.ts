@@ -878,6 +878,7 @@ export type PaymentsTable = {
     | 'LEG_CANCELLED'
     | 'WITHDRAWN'
     | 'OTHER_FLIGHT'
+    | 'OTHER_UNPAID'
     | null
   checkAt: MaybeInstant
   createdAt: DefaultInstant

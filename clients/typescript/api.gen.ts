@@ -6324,13 +6324,13 @@ export type components = {
       departureAirport: components['schemas']['Airport']
       transferKm: number
       seatsAvailable: number
+      departureUTC: string
+      arrivalUTC: string
+      durationMinutes: number
       currency: components['schemas']['CurrencyCode']
       price: components['schemas']['AmountMinor']
       referencePrice: components['schemas']['AmountMinor']
       savingsPct: number
-      departureUTC: string
-      arrivalUTC: string
-      durationMinutes: number
     }
     Consequence: "NONE" | "TOLD" | "REFUND_OFFERED"
     ContactMessage: {
@@ -6794,6 +6794,8 @@ export type components = {
       fareMinor: components['schemas']['AmountMinor']
       taxes: components['schemas']['TaxLine'][]
       amountMinor: components['schemas']['AmountMinor']
+      currency: components['schemas']['CurrencyCode']
+      paymentStatus: components['schemas']['PaymentStatus'] | null
     }
     JourneysCheckoutAnswer: {
       success: true
@@ -6882,6 +6884,21 @@ export type components = {
       contentBase64: string
     }
     Methods: "passkey" | "code" | "recovery-code"
+    MixedConnection: {
+      kind: "connection_in_two_currencies"
+      id: string
+      legs: [components['schemas']['FlightListing'], components['schemas']['FlightListing']]
+      fromKm: number | null
+      toKm: number | null
+      connectionMinutes: number
+      arrivalAirport: components['schemas']['Airport']
+      departureAirport: components['schemas']['Airport']
+      transferKm: number
+      seatsAvailable: number
+      departureUTC: string
+      arrivalUTC: string
+      durationMinutes: number
+    }
     MoneyBack: {
       amountMinor: components['schemas']['AmountMinor']
       currency: components['schemas']['CurrencyCode']
@@ -7501,7 +7518,7 @@ export type components = {
         airport: components['schemas']['Airport']
         extraKm: number
       }
-    } | components['schemas']['Connection']
+    } | components['schemas']['Connection'] | components['schemas']['MixedConnection']
     SearchSummary: {
       from: components['schemas']['FoundPlace'] | null
       to: components['schemas']['FoundPlace'] | null

@@ -9,7 +9,8 @@ import { BookingStatus, CancelReason, PaymentStatus, PeopleOfOneHold } from './b
 
 /**
  * A journey is two legs, one after the other: the second departs from the airport where the first lands, or from one within
- * `MOST_TRANSFER_KM` of it. Both are bought together or not at all; afterwards each is a booking of its own.
+ * `MOST_TRANSFER_KM` of it. Both are bought together or not at all, by one charge or by one in each currency; afterwards each is
+ * a booking of its own.
  */
 
 /** The largest great-circle distance to another airport for the second leg. */
@@ -87,6 +88,9 @@ export const JourneyPart = z.object({
   fareMinor: AmountMinor,
   taxes: z.array(TaxLine),
   amountMinor: AmountMinor,
+  currency: CurrencyCode,
+  /** Of its latest payment, which both legs share unless they have two currencies; null before any was started. */
+  paymentStatus: z.nullable(PaymentStatus),
 })
 export type JourneyPart = z.infer<typeof JourneyPart>
 
@@ -94,14 +98,15 @@ export type JourneyPart = z.infer<typeof JourneyPart>
 export const HeldJourney = z.object({
   journeyId: z.uuid(),
   parts: z.array(JourneyPart),
+  /** What is paid next: both legs, or of two currencies the first leg, and then the second. */
   currency: CurrencyCode,
   amountMinor: AmountMinor,
   holdExpiresUTC: z.string(),
-  /** Held by the database's clock, with nothing paid yet. */
+  /** Held by the database's clock, with something left to pay. */
   held: z.boolean(),
   /** Authorised: nothing left to pay. */
   awaitingConfirmation: z.boolean(),
-  /** The latest payment; null before any. */
+  /** The latest payment of what is paid next; null before any. */
   sessionId: z.nullable(z.string()),
 })
 export type HeldJourney = z.infer<typeof HeldJourney>
@@ -123,7 +128,7 @@ export const journeys = {
       second: EmptyLeg,
       connectionMinutes: z.int(),
       transferKm: z.int(),
-      /** Both can be booked, confirm at once, cost the same currency and connect. */
+      /** Both can be booked, confirm at once and connect. */
       isBookable: z.boolean(),
       /** Why not, in a sentence; null if they can be booked. */
       obstacle: z.nullable(z.string()),
@@ -161,7 +166,8 @@ export const journeys = {
     method: 'POST',
     path: '/checkout/journey/:journeyId',
     access: 'signed-in',
-    summary: 'Start one payment for both legs of a journey that is held; the browser then goes to `url`',
+    summary:
+      'Start the payment of a journey that is held: one for both legs, or, if they have two currencies, one after the other; the browser then goes to `url`',
     params: ById,
     body: z.strictObject({ userEmail: Email }),
     answer: z.object({ success: z.literal(true), sessionId: z.string(), url: z.string() }),
@@ -176,7 +182,7 @@ export const journeys = {
     answer: z.object({
       success: z.literal(true),
       journey: HeldJourney,
-      /** Null before any payment was started. */
+      /** Of two payments, how far the less advanced one is. Null before any was started. */
       paymentStatus: z.nullable(PaymentStatus),
       /** Why nothing was charged, if that is the outcome. */
       error: z.optional(z.string()),

@@ -66,7 +66,7 @@ const filters = {
   priceCurrency: z.optional(CurrencyCode),
   /**
    * The maximum for one person, in minor units of `priceCurrency` or else of `currency`, one of which must be given with it.
-   * Compared with the current price; for a connection, with the sum.
+   * Compared with the current price; for a connection, with the sum, of two currencies by the rates of the day.
    */
   maxPriceMinor: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000))),
 }
@@ -83,13 +83,14 @@ const NamedDays = z.strictObject({
   date: z.optional(Day),
   dateFrom: z.optional(Day),
   dateTo: z.optional(Day),
-  /** 1: also journeys of two legs. Needs both places. */
+  /** 1: also journeys of two legs, in one currency or in two. Needs both places. */
   connections: z._default(Switch, '0'),
   /** 1: also legs that pass near one of the two places. Needs both places. */
   detours: z._default(Switch, '0'),
   /**
    * departure: soonest first. price: cheapest first, several currencies compared by the rates of the day; without rates one after the
-   * other in the order of CURRENCIES. savings: highest percentage first. distance: the airports nearest to the request first, both ends together (for detours the shortest
+   * other in the order of CURRENCIES, connections of two currencies last. savings: highest percentage first, of two currencies
+   * by the rates of the day, without rates none. distance: the airports nearest to the request first, both ends together (for detours the shortest
    * detour); without places the shortest flight. Equal ones: soonest first.
    */
   sort: z._default(z.enum(SEARCH_SORTS), 'departure'),
@@ -141,9 +142,8 @@ const DetourResult = z.object({
 })
 export type DetourResult = z.infer<typeof DetourResult>
 
-/** A journey of two legs, both in one currency, which can only be held together. */
-export const Connection = z.object({
-  kind: z.literal('connection'),
+/** Two legs that can only be held together. */
+const joined = {
   /** The ids of both legs, '…_…'. */
   id: z.string(),
   legs: z.tuple([FlightListing, FlightListing]),
@@ -157,19 +157,40 @@ export const Connection = z.object({
   transferKm: z.int(),
   /** Seats free on both. */
   seatsAvailable: z.int(),
+  departureUTC: z.iso.datetime(),
+  arrivalUTC: z.iso.datetime(),
+  /** From the first departure to the last arrival. */
+  durationMinutes: z.int(),
+}
+
+/** A journey of two legs in one currency. */
+export const Connection = z.object({
+  kind: z.literal('connection'),
+  ...joined,
   currency: CurrencyCode,
   /** Per person, both legs together, at this moment. */
   price: AmountMinor,
   referencePrice: AmountMinor,
   savingsPct: z.int(),
-  departureUTC: z.iso.datetime(),
-  arrivalUTC: z.iso.datetime(),
-  /** From the first departure to the last arrival. */
-  durationMinutes: z.int(),
 })
 export type Connection = z.infer<typeof Connection>
 
-export const SearchResult = z.discriminatedUnion('kind', [DirectResult, DetourResult, Connection])
+/**
+ * A journey of two legs in two currencies. There is one hold and there are two charges, one for each leg's own `price` in its own
+ * `currency`, both taken or neither.
+ */
+export const MixedConnection = z.object({ kind: z.literal('connection_in_two_currencies'), ...joined })
+export type MixedConnection = z.infer<typeof MixedConnection>
+
+/** A journey of two legs, whatever their currencies. */
+export type AnyConnection = Connection | MixedConnection
+
+export const SearchResult = z.discriminatedUnion('kind', [
+  DirectResult,
+  DetourResult,
+  Connection,
+  MixedConnection,
+])
 export type SearchResult = z.infer<typeof SearchResult>
 export type DirectResult = z.infer<typeof DirectResult>
 

@@ -77,6 +77,64 @@ test('A traveller holds two flights as one journey, finds it again as one, and p
   await expect(cancelled).toBeHidden()
 })
 
+test('Two flights in two currencies are one hold and two payments, taken together', async ({
+  traveller,
+  product,
+}) => {
+  const { page } = traveller
+  const { path, first, second } = await takeJourney(product, { secondIn: 'EUR' })
+  const { hold, timer, widget } = findBookingParts(page)
+  await page.goto(path)
+  await expect(widget).toContainText('$4,200 + €6,100')
+  await expect(widget).toContainText(/about \$[\d,]+ together/)
+  await expect(widget).toContainText('so you pay twice, one after the other')
+  await expectAccessible(page)
+  await hold.click()
+  await expect(timer).toBeVisible()
+
+  await goToPayment(page)
+  await expect(page.getByText('1 seat, New York (TEB) to Miami (OPF)')).toBeVisible()
+  await payByCard(page, 'pays')
+  await expect(widget).toContainText('Your card is authorised for $4,200, and nothing is charged yet.')
+  await expect(timer).toBeVisible()
+  await expectAccessible(page)
+  expect(await statuses(product, [first.id, second.id])).toEqual(['PENDING', 'PENDING'])
+  await page.goto('/booking')
+  const held = page.getByRole('complementary', { name: 'Seats you hold' })
+  await expect(held.getByRole('timer')).toHaveCount(1)
+  await held.getByRole('link', { name: /Continue/ }).click()
+
+  await page.getByRole('button', { name: 'Pay €6,100 by card' }).click()
+  await expect(page.getByText('1 seat, Fort Lauderdale (FLL) to Los Angeles (VNY)')).toBeVisible()
+  await payByCard(page, 'pays')
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(page.getByText('4200.00 USD + 6100.00 EUR')).toBeVisible()
+  expect(await statuses(product, [first.id, second.id])).toEqual(['CONFIRMED', 'CONFIRMED'])
+})
+
+test('A second payment that is declined charges nothing, and both flights are released together', async ({
+  traveller,
+  product,
+}) => {
+  const { page } = traveller
+  const { path, first, second } = await takeJourney(product, { secondIn: 'EUR' })
+  const { hold, release } = findBookingParts(page)
+  await page.goto(path)
+  await hold.click()
+  await goToPayment(page)
+  await payByCard(page, 'pays')
+  await page.getByRole('button', { name: 'Pay €6,100 by card' }).click()
+  await payByCard(page, 'declined')
+  await page.getByRole('link', { name: /Back to/ }).click()
+  await expect(page.getByText(/Nothing was charged, and your seats stay held/)).toBeVisible()
+  await release.click()
+  await expect(hold).toBeEnabled()
+  expect(await statuses(product, [first.id, second.id])).toEqual(['CANCELLED', 'CANCELLED'])
+  await expect
+    .poll(() => paymentsOn(product, [first.id, second.id]), { timeout: 20_000 })
+    .toEqual(['CANCELLED', 'EXPIRED'])
+})
+
 test('A declined card charges nothing, and both flights are released together', async ({
   traveller,
   product,
@@ -137,6 +195,16 @@ test('A flight that is gone says so, and a journey that does not exist is not fo
   await page.goto(`/booking/journey/${first.id}/${crypto.randomUUID()}`)
   await expect(page.getByText('There is no such journey.')).toBeVisible()
 })
+
+async function paymentsOn(product: RunningProduct, legIds: string[]): Promise<string[]> {
+  const rows = await query(
+    product,
+    `select p.status from payments p join bookings b on b.id = p.booking_id
+     where b.leg_id = any($1) order by b.journey_part`,
+    [legIds],
+  )
+  return rows.map(({ status }) => String(status))
+}
 
 async function statuses(product: RunningProduct, legIds: string[]): Promise<string[]> {
   const rows = await query(

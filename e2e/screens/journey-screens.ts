@@ -29,6 +29,13 @@ export const journeyScreens: Screen[] = [
     await page.goto((await takeJourney(product)).path)
     await holdBoth(page)
   }),
+  screen('journey', 'half-paid', 'confirmed', async (page, product) => {
+    await page.goto((await takeJourney(product, { secondIn: 'EUR' })).path)
+    await holdBoth(page)
+    await goToPayment(page)
+    await payByCard(page, 'pays')
+    await shows(page, 'Your card is authorised for $4,200, and nothing is charged yet.')
+  }),
   screen('journey', 'success', 'confirmed', async (page, product) => {
     await page.goto((await takeJourney(product)).path)
     await holdBoth(page)

@@ -36,7 +36,10 @@ function liveHolds(db: Db, { userId, apiKeyId = null }: Whose) {
     .selectFrom('bookings')
     .selectAll('bookings')
     .select(
-      sql<boolean>`exists (select from payments p where p.booking_id = bookings.id and p.status = 'AUTHORISED')`.as(
+      // Of a journey, both flights: two charges may pay them.
+      sql<boolean>`exists (select from payments p where p.booking_id = bookings.id and p.status = 'AUTHORISED')
+        and not exists (select from bookings other where other.journey_id = bookings.journey_id and not exists (
+          select from payments p where p.booking_id = other.id and p.status in ('AUTHORISED', 'CAPTURED')))`.as(
         'awaitingConfirmation',
       ),
     )

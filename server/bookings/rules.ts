@@ -45,6 +45,7 @@ export type WhyReleased =
   | 'ADMIN'
   | 'LEG_CANCELLED'
   | 'OTHER_FLIGHT'
+  | 'OTHER_UNPAID'
   | 'WITHDRAWN'
 
 export const RELEASE_SENTENCES: Record<WhyReleased, string> = {
@@ -56,6 +57,8 @@ export const RELEASE_SENTENCES: Record<WhyReleased, string> = {
     'The authorisation on your card ended before the booking could be confirmed. Nothing was charged, and the seats are on sale again.',
   OTHER_FLIGHT:
     'The other flight of your journey could not be booked, so neither was. Nothing was charged for either of them.',
+  OTHER_UNPAID:
+    'The other flight of your journey was not paid for before your hold ended, so neither was booked. Nothing was charged for either of them.',
   LEG_CANCELLED:
     'The operator has cancelled this flight. Nothing was charged: we have let the authorisation go.',
   WITHDRAWN:
@@ -112,7 +115,7 @@ export type Settlement =
   /** The authorisation is gone: the seats go back on sale, if they have not yet, and the traveller is notified. */
   | { do: 'give_up'; cancel: boolean }
   /** Money captured and no seats to give, which no order of events should cause: a full refund. */
-  | { do: 'refund' }
+  | { do: 'refund'; cancel?: CancelReason | null }
 
 /**
  * Authorise, then secure seats, then capture. No result leaves us with money and no seat, or with a seat and no money. A hold
@@ -161,21 +164,46 @@ const WHY_ENDED: Partial<Record<CancelReason, 'ADMIN' | 'WITHDRAWN'>> = {
 }
 
 /**
- * What to do about bookings that one authorisation pays: one booking, or both flights of a journey. Until the capture it is all
- * or nothing: both get seats and then the money is captured, or both are released. From then on each is settled alone, so that
- * money for a flight that could not be confirmed is refunded.
+ * What to do about bookings that are paid for together: one booking, or both flights of a journey, by one charge or by one in each
+ * currency. Until everything is captured it is all or nothing: nothing is captured before both have seats and authorised money, and
+ * if one cannot have them, the other's authorisation is released or its money refunded. From then on each is settled alone, so
+ * that money for a flight that could not be confirmed is refunded.
  */
 export function decideTogether(facts: readonly SettlementFacts[]): Settlement[] {
-  const alone = facts.map(decideSettlement)
-  if (facts.length === 1 || facts.some(({ payment }) => payment !== 'AUTHORISED')) return alone
-  if (alone.some((one) => one.do === 'release')) {
-    return alone.map((one, index) => (one.do === 'release' ? one : letGo(facts[index])))
-  }
-  const thenCapture = alone.every((one) => one.do === 'secure' && one.thenCapture)
-  return alone.map((one) => (one.do === 'secure' ? { do: 'secure', thenCapture } : one))
+  const parts = facts.map((one) => ({ facts: one, alone: decideSettlement(one) }))
+  const alone = parts.map((part) => part.alone)
+  if (facts.some(({ booking }) => booking.wasConfirmed) || !facts.some(isUnderWay)) return alone
+  if (parts.some(isLost)) return parts.map((part) => letGo(part, facts))
+  // Its hold goes on, and the other charge can still be made.
+  if (facts.some(({ payment }) => payment === 'NONE')) return facts.map(() => ({ do: 'nothing' }))
+  const thenCapture = alone.every((one) => one.do === 'confirm' || (one.do === 'secure' && one.thenCapture))
+  return alone.map((one) => (one.do === 'secure' ? { do: 'secure', thenCapture } : { do: 'nothing' }))
 }
 
-function letGo(facts: SettlementFacts | undefined): Settlement {
-  const stillPending = facts?.booking.status === 'PENDING'
-  return { do: 'release', why: 'OTHER_FLIGHT', cancel: stillPending ? 'PAYMENT_FAILED' : null }
+type Part = { facts: SettlementFacts; alone: Settlement }
+
+// Money is authorised, or taken for one of them only.
+function isUnderWay({ payment }: SettlementFacts, _: number, all: readonly SettlementFacts[]): boolean {
+  return payment === 'AUTHORISED' || (payment === 'CAPTURED' && all.some((one) => one.payment !== 'CAPTURED'))
+}
+
+function isLost({ facts: { booking, leg, payment }, alone }: Part): boolean {
+  if (payment === 'CANCELLED') return true
+  if (payment !== 'NONE') return alone.do === 'release' || alone.do === 'refund'
+  return booking.status !== 'PENDING' || booking.holdLapsed || !leg.operatorMayFly
+}
+
+function letGo({ facts, alone }: Part, all: readonly SettlementFacts[]): Settlement {
+  if (facts.payment === 'NONE' || facts.payment === 'CANCELLED' || alone.do === 'release') return alone
+  const isUnpaid = all.some(({ payment, booking }) => payment === 'NONE' && isEnded(booking))
+  const { status, holdLapsed } = facts.booking
+  const reason = isUnpaid && holdLapsed ? 'EXPIRED' : 'PAYMENT_FAILED'
+  const cancel = status === 'PENDING' ? reason : null
+  if (facts.payment === 'CAPTURED') return { do: 'refund', cancel }
+  return { do: 'release', why: isUnpaid ? 'OTHER_UNPAID' : 'OTHER_FLIGHT', cancel }
+}
+
+// Nobody cancelled it: its time is over.
+function isEnded({ status, cancelReason, holdLapsed }: SettlementFacts['booking']): boolean {
+  return status === 'PENDING' ? holdLapsed : cancelReason === 'EXPIRED'
 }

@@ -58,10 +58,17 @@ export async function closePayments(
     .where('bookings.status', '=', 'CANCELLED')
     .execute()
   const sessionIds = open.flatMap(({ sessionId }) => sessionId ?? [])
-  await processEach(sessionIds, async (sessionId) => {
-    await provider.stripe.checkout.sessions.expire(sessionId).catch(unless(isSessionOver))
-    await syncPayment(db, provider, { sessionId })
-  })
+  await processEach(sessionIds, (sessionId) => expirePayment(db, provider, { payment: { sessionId } }))
+}
+
+/** Closes a payment page that nobody shall pay on any more, and reads whether somebody has. */
+export async function expirePayment(
+  db: Db,
+  provider: Provider,
+  { payment: { sessionId } }: { payment: { sessionId: string } },
+): Promise<void> {
+  await provider.stripe.checkout.sessions.expire(sessionId).catch(unless(isSessionOver))
+  await syncPayment(db, provider, { sessionId })
 }
 
 // 'Not in that state any more' is no failure: the next read shows the real state.

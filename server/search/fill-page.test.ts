@@ -1,22 +1,26 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Connection } from '#contract/search/search.ts'
+import type { AnyConnection } from '#contract/search/search.ts'
 import { type Cursor, readCursor, writeCursor } from './cursors.ts'
 import { fillWithConnections } from './fill-page.ts'
 
 const START: Cursor = { kind: 'direct', sort: 'price', atMs: 5, ratesDay: null, after: null }
 
 /** Connections of which only the ids matter here. */
-function connections(...numbers: number[]): Connection[] {
+function connections(...numbers: number[]): AnyConnection[] {
   return numbers.map((number) => {
     const id = `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`
-    return { kind: 'connection', id: `${id}_${id}` } as Connection
+    return { kind: 'connection', id: `${id}_${id}` } as AnyConnection
   })
 }
 
-const listNumbers = (found: Connection[]) => found.map(({ id }) => Number(id.slice(-12)))
+const listNumbers = (found: AnyConnection[]) => found.map(({ id }) => Number(id.slice(-12)))
 
-function readOn(all: Connection[], from: Cursor, limit: number): { numbers: number[]; next: Cursor | null } {
+function readOn(
+  all: AnyConnection[],
+  from: Cursor,
+  limit: number,
+): { numbers: number[]; next: Cursor | null } {
   const { results, next } = fillWithConnections(all, { cursor: from, limit })
   const written = next && writeCursor({ ...START, kind: 'connection', after: next.after })
   return { numbers: listNumbers(results), next: written ? readCursor(written, START) : null }

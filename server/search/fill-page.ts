@@ -1,4 +1,4 @@
-import type { Connection, DetourResult, DirectResult } from '#contract/search/search.ts'
+import type { AnyConnection, DetourResult, DirectResult } from '#contract/search/search.ts'
 import { toListing } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { ReachableAirport, SearchAsk } from './ask.ts'
@@ -55,9 +55,9 @@ export async function fillWithDetours(
 
 /** Connections are few and found all at once: a page is a slice of that list. */
 export function fillWithConnections(
-  all: Connection[],
+  all: AnyConnection[],
   { cursor, limit }: Omit<Room, 'ask'>,
-): Part<Connection> {
+): Part<AnyConnection> {
   if (limit === null) return NOTHING
   const after = cursor.kind === 'connection' ? cursor.after : null
   const behind = all.slice(after ? findIndexOfKey(all, after) + 1 : 0)
@@ -68,7 +68,7 @@ export function fillWithConnections(
 }
 
 // The index of the last result shown, or where it would be if it is gone.
-function findIndexOfKey(all: Connection[], { id, values }: SortKey): number {
+function findIndexOfKey(all: AnyConnection[], { id, values }: SortKey): number {
   const index = all.findIndex((connection) => connection.id === id)
   return index >= 0 ? index : (values[0] ?? -1) - 1
 }

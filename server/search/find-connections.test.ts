@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { toLocalTime } from '#contract/airports.ts'
 import { connects } from '#contract/bookings/journeys.ts'
 import { priceAt } from '#contract/legs/price.ts'
-import { addReferencePrices, CURRENCIES, computeSavingsPct } from '#contract/money.ts'
+import { addReferencePrices, CURRENCIES, type Currency, computeSavingsPct } from '#contract/money.ts'
+import { type DailyRates, findMinorRate } from '#contract/rates/indicate.ts'
 import { SEARCH_SORTS } from '#contract/search/search.ts'
+import { plus, roundedDown, times, whole } from '#contract/taxes/fractions.ts'
 import { toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { type LegRow, selectWholeLegRows, toListing } from '#server/legs/queries.ts'
 import { aLeg, anOperator, KEEP_TAXES } from '#test/build.ts'
@@ -40,17 +42,18 @@ describe('connections', () => {
     await manyLegs(600)
     const rows = await selectWholeLegRows(db).execute()
     const publishUntil = await publishUntilOfOperators()
-    let found = 0
+    let [found, mixed] = [0, 0]
     for (let round = 0; round < 60; round++) {
       const ask = anAsk()
       const expected = byForce(rows, publishUntil, ask)
-      const said = (await findConnections(db, ask)).connections.map(({ legs }) =>
-        legs.map(({ id }) => id).join(' '),
-      )
+      const { connections } = await findConnections(db, ask)
+      const said = connections.map(({ legs }) => legs.map(({ id }) => id).join(' '))
+      mixed += connections.filter(({ kind }) => kind === 'connection_in_two_currencies').length
       assert.deepEqual(said, expected.slice(0, MAX_CONNECTIONS), JSON.stringify(ask))
       found += expected.length
     }
     assert.ok(found > 100, `only ${found} connections were there to find`)
+    assert.ok(mixed > 30, `only ${mixed} of two currencies were there to find`)
   })
 
   test('of too many legs are those that leave before a moment, and none of these is missing', async () => {
@@ -92,7 +95,7 @@ describe('connections', () => {
     const [connection, ...others] = connections
     assert.equal(until, null)
     assert.equal(others.length, 0)
-    assert.ok(connection)
+    assert.ok(connection?.kind === 'connection')
     assert.deepEqual(
       connection.legs.map(({ id }) => id),
       [first.id, second.id],
@@ -122,11 +125,19 @@ const NOTHING_ASKED: SearchAsk = {
   publishedForSeconds: 0,
 }
 
+// Without the pound, so that some journeys cannot be compared.
+const RATES: DailyRates = {
+  day: '2026-11-26',
+  source: 'a test',
+  perEuro: { EUR: '1', USD: '1.0837', JPY: '162.51' },
+}
+
 function anAsk(): SearchAsk {
   const [origins, destinations] = [somePlaces(), somePlaces()]
   const date = () => new Date(Date.now() + (1 + random() * 12) * DAY_MS).toISOString().slice(0, 10)
   const dates = [date(), date()].sort()
-  const currency = chance(0.4) ? pick(['USD', 'EUR'] as const) : null
+  const currency = chance(0.2) ? pick(['USD', 'EUR'] as const) : null
+  const priceCurrency = currency ?? (chance(0.5) ? pick(['USD', 'EUR', 'JPY'] as const) : null)
   return {
     ...NOTHING_ASKED,
     ...{ origins, destinations },
@@ -135,8 +146,9 @@ function anAsk(): SearchAsk {
     people: 1 + Math.floor(random() * 10),
     classes: chance(0.3) ? ['Midsize Jet', 'Light Jet'] : null,
     currency,
-    priceCurrency: currency,
-    maxPriceMinor: currency && chance(0.5) ? 300_000 + Math.floor(random() * 900_000) : null,
+    priceCurrency,
+    maxPriceMinor: priceCurrency && chance(0.5) ? 300_000 + Math.floor(random() * 900_000) : null,
+    rates: chance(0.6) ? RATES : null,
     sort: pick(SEARCH_SORTS),
     at: new Date(),
     publishedForSeconds: chance(0.3) ? 86_400 : 0,
@@ -157,6 +169,7 @@ function somePlaces() {
 function byForce(rows: LegRow[], publishUntil: Map<string, Date | null>, ask: SearchAsk): string[] {
   const metres = (places: SearchAsk['origins'], icao: string) =>
     places?.find((one) => one.icao === icao)?.metres
+  const listings = new Map<LegRow, ReturnType<typeof toListing>>()
   const now = Date.now()
   const fits = rows.filter((row) => {
     const free = row.seatsTotal - row.seatsSold - row.seatsHeld
@@ -180,23 +193,31 @@ function byForce(rows: LegRow[], publishUntil: Map<string, Date | null>, ask: Se
   const pairs = firsts.flatMap((one) => seconds.flatMap((other) => makePair(one, other) ?? []))
   return pairs.sort(inOrder).map(({ key }) => key)
 
+  function listed(row: LegRow) {
+    const known = listings.get(row) ?? toListing(row, ask.people)
+    listings.set(row, known)
+    return known
+  }
+
   function makePair(one: LegRow, other: LegRow) {
     const from = metres(ask.origins, one.originIcao)
     const to = metres(ask.destinations, other.destinationIcao)
-    if (from === undefined || to === undefined || one.currency !== other.currency) return null
-    const [first, second] = [toListing(one, ask.people), toListing(other, ask.people)]
+    if (from === undefined || to === undefined) return null
+    const [first, second] = [listed(one), listed(other)]
     const zone = first.originAirport.timezone
     const last = toLocalTime(first.departureLatestUTC ?? first.departureUTC, zone).isoDate
     if (ask.dateFrom && last < ask.dateFrom) return null
     if (ask.dateTo && toLocalTime(first.departureUTC, zone).isoDate > ask.dateTo) return null
     if (!connects(first, second)) return null
-    const price =
-      priceAt(toPriceSchedule(one), ask.at, ask.people) + priceAt(toPriceSchedule(other), ask.at, ask.people)
-    if (ask.maxPriceMinor !== null && price > ask.maxPriceMinor) return null
-    const savings = computeSavingsPct(price, addReferencePrices(first.referencePrice, second.referencePrice))
+    const sums = [first, second].map(({ currency, referencePrice }, index) => ({
+      ...{ currency, reference: referencePrice },
+      price: priceAt(toPriceSchedule(index === 0 ? one : other), ask.at, ask.people),
+    }))
+    if (!isWithin(sums, ask)) return null
+    const { order: price, savings } = compare(sums, ask)
     const sorts = {
       departure: [],
-      price: [CURRENCIES.indexOf(first.currency), price],
+      price,
       savings: [-savings],
       distance: [from + to],
     }
@@ -205,6 +226,49 @@ function byForce(rows: LegRow[], publishUntil: Map<string, Date | null>, ask: Se
       order: [...sorts[ask.sort], one.departureAt.getTime(), other.arrivalAt.getTime()],
     }
   }
+}
+
+type Sum = { currency: Currency; price: number; reference: number }
+
+/** Exactly, by fractions. */
+function isWithin(sums: Sum[], { maxPriceMinor, priceCurrency: to, rates }: SearchAsk): boolean {
+  if (maxPriceMinor === null || !to) return true
+  const parts = sums.map(({ currency: from, price }) => {
+    const rate = from === to ? whole(1) : rates && findMinorRate({ from, to, rates })
+    return rate && times(whole(price), rate)
+  })
+  const [first, second] = parts
+  if (!first || !second) return false
+  const { top, bottom } = plus(first, second)
+  return top <= BigInt(maxPriceMinor) * bottom
+}
+
+/** What a price is worth in hundredths of a euro cent; null: it cannot be compared. */
+function worth(minor: number, currency: Currency, { rates }: SearchAsk): number | null {
+  const rate = rates && findMinorRate({ from: currency, to: 'EUR', rates })
+  return rate && roundedDown(times(times(whole(minor), rate), whole(100)))
+}
+
+function compare(sums: Sum[], ask: SearchAsk): { order: number[]; savings: number } {
+  const [first, second] = sums
+  assert.ok(first && second)
+  const price = first.price + second.price
+  const reference = addReferencePrices(first.reference, second.reference)
+  const rank = (currency: Currency) => CURRENCIES.indexOf(currency) + 1
+  if (first.currency === second.currency) {
+    const value = worth(price, first.currency, ask)
+    const order = value === null ? [rank(first.currency), price, 0] : [0, value, 0]
+    return { order, savings: computeSavingsPct(price, reference) }
+  }
+  const prices = sums.map((sum) => worth(sum.price, sum.currency, ask))
+  const references = sums.map((sum) => worth(sum.reference, sum.currency, ask))
+  if (prices.includes(null)) {
+    const last = 10 * rank(first.currency) + rank(second.currency)
+    return { order: [last, first.price, second.price], savings: 0 }
+  }
+  const add = (all: (number | null)[]) => all.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  const savings = reference > 0 ? computeSavingsPct(add(prices), add(references)) : 0
+  return { order: [0, add(prices), 0], savings }
 }
 
 type Sorted = { key: string; order: number[] }
@@ -248,7 +312,7 @@ function drawn(): Parameters<typeof aLeg>[1] {
     ...{ seatsTotal, askPriceMinor, status },
     seatsSold: chance(0.3) ? Math.floor(random() * seatsTotal) : 0,
     saleMode: chance(0.2) ? 'WHOLE_AIRCRAFT' : 'PER_SEAT',
-    currency: chance(0.8) ? 'USD' : 'EUR',
+    currency: chance(0.6) ? 'USD' : pick(['EUR', 'EUR', 'GBP'] as const),
     floorPriceMinor: isDeclining ? askPriceMinor / 2 : askPriceMinor,
     priceMode: isDeclining ? 'DECLINING' : 'FIXED',
     instantConfirm: chance(0.9),

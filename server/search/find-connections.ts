@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   LEAST_CONNECTION_MINUTES,
   LEAST_TRANSFER_MINUTES,
@@ -7,10 +7,16 @@ import {
   MOST_TRANSFER_KM,
   TRANSFER_MINUTES_PER_KM,
 } from '#contract/bookings/journeys.ts'
-import type { Connection, SearchSort } from '#contract/search/search.ts'
+import type { AnyConnection, SearchSort } from '#contract/search/search.ts'
 import { selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { ReachableAirport, SearchAsk } from './ask.ts'
+import {
+  isPairWithinPrice,
+  PAIR_PRICES,
+  selectPairPriceOrder,
+  selectPairSavings,
+} from './connection-prices.ts'
 import { toConnection } from './connection-row.ts'
 import {
   isBetween,
@@ -18,11 +24,9 @@ import {
   isInCurrency,
   isOfClass,
   selectLegs,
-  selectMostPrice,
   selectPrice,
   selectReferencePrice,
 } from './match-legs.ts'
-import { selectPriceOrder } from './price-order.ts'
 
 /** The most connections of one search. */
 export const MAX_CONNECTIONS = 50
@@ -30,12 +34,12 @@ export const MAX_CONNECTIONS = 50
 const MAX_CANDIDATES = 3_000
 
 /** `until`: only journeys that leave before this moment were considered, because there are too many; null: all. */
-export type FoundConnections = { connections: Connection[]; until: Date | null }
+export type FoundConnections = { connections: AnyConnection[]; until: Date | null }
 
 /**
  * Journeys of two legs from one of `ask.origins` to one of `ask.destinations`, best first by `ask.sort`, at most MAX_CONNECTIONS.
  * Called only if both ends are given and connections are wanted. The rules are those of `connects()` in
- * contract/bookings/journeys.ts; both legs confirm at once and have the same currency. Of journeys that leave before `until` none
+ * contract/bookings/journeys.ts; both legs confirm at once. Of journeys that leave before `until` none
  * is missing.
  */
 export async function findConnections(
@@ -93,21 +97,21 @@ async function findPairs(db: Db, ask: SearchAsk, maxCandidates: number): Promise
         where abs(x.lat - y.lat) <= ${MOST_TRANSFER_KM / KM_PER_DEGREE}::float8
       ) ways where km <= ${MOST_TRANSFER_KM}::float8
     ), pairs as materialized (
-      select f.id as first_id, s.id as second_id, f.metres as from_metres, s.metres as to_metres, f.currency,
-        f.departure_at, s.arrival_at, f.price + s.price as price, case when least(f.reference, s.reference) > 0 then f.reference + s.reference else 0 end as reference,
+      select f.id as first_id, s.id as second_id, f.metres as from_metres, s.metres as to_metres, ${PAIR_PRICES},
+        f.departure_at, s.arrival_at,
         f.flown_km + t.km + s.flown_km as way_km,
         ${km('f.origin_lat', 'f.origin_lon', 's.destination_lat', 's.destination_lon')} as direct_km
       from first_legs f
       join transfers t on t.arrival = f.destination_icao
-      join second_legs s on s.origin_icao = t.departure and s.bucket = f.next_bucket and s.currency = f.currency
+      join second_legs s on s.origin_icao = t.departure and s.bucket = f.next_bucket
         and s.departure_at >= f.lands_at + t.least
         and s.departure_at < f.lands_at + ${LONGEST_WAIT}
     ), best as (
       select first_id, second_id, from_metres, to_metres,
-        row_number() over (order by ${selectOrder(ask)}, departure_at, arrival_at, first_id, second_id) as place
+        row_number() over (order by ${ORDERS[ask.sort](ask)}, departure_at, arrival_at, first_id, second_id) as place
       from pairs
       where direct_km > ${MOST_TRANSFER_KM}::float8 and way_km <= ${MOST_DETOUR}::float8 * direct_km
-        and ${isSumWithinPrice(ask)}
+        and ${isPairWithinPrice(ask)}
       order by place limit ${MAX_CONNECTIONS}
     )
     select until, first_id, second_id, from_metres, to_metres from bound left join best on true order by place`.execute(
@@ -129,19 +133,11 @@ const BUCKET_SECONDS = (MOST_CONNECTION_MINUTES + 1) * 60
 // Kilometres per degree of latitude, rounded down.
 const KM_PER_DEGREE = 110
 
-function isSumWithinPrice(ask: SearchAsk) {
-  return ask.maxPriceMinor === null ? sql`true` : sql`price <= ${selectMostPrice(ask, sql.ref('currency'))}`
-}
-
-function selectOrder(ask: SearchAsk) {
-  if (ask.sort !== 'price') return ORDERS[ask.sort]
-  return sql.join(selectPriceOrder(ask, { price: sql.ref('price'), currency: sql.ref('currency') }))
-}
-
-const ORDERS: Record<Exclude<SearchSort, 'price'>, ReturnType<typeof sql>> = {
-  departure: sql`departure_at`,
-  savings: sql`(case when reference <= price then 0 else (reference - price) * 100 / reference end) desc`,
-  distance: sql`from_metres + to_metres`,
+const ORDERS: Record<SearchSort, (ask: SearchAsk) => RawBuilder<unknown>> = {
+  departure: () => sql`departure_at`,
+  price: selectPairPriceOrder,
+  savings: (ask) => sql`${selectPairSavings(ask)} desc`,
+  distance: () => sql`from_metres + to_metres`,
 }
 
 function selectReach(airports: ReachableAirport[]) {

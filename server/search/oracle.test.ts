@@ -126,7 +126,7 @@ function sortNumbers(
   { sort, people }: { sort?: string | undefined; people: number },
   ends: [End, End],
 ): number[] {
-  if (result.kind === 'connection') return []
+  if ('legs' in result) return []
   const { leg } = result
   const known = needLeg(leg.id)
   const ms = known.departureAt.getTime()

@@ -17,12 +17,20 @@ export function selectPriceOrder(
   const weights = findWeights(ask)
   const rank = sql`array_position(${[...CURRENCIES]}::text[], ${currency})::bigint`
   if (weights.size === 0) return [rank, price]
-  const values = [...weights].map(
-    ([one, { top, bottom }]) =>
-      sql`when ${one} then div(${price} * ${String(top)}::numeric, ${String(bottom)}::numeric)::bigint`,
-  )
   return [
     sql`(case when ${currency} = any(${[...weights.keys()]}::text[]) then 0 else ${rank} end)`,
-    sql`(case ${currency} ${sql.join(values, sql` `)} else ${price} end)`,
+    selectValue(ask, { price, currency }),
   ]
+}
+
+/** What a price is worth by the rates of the day, in the same unit for every currency that has one; else the price itself. */
+export function selectValue(
+  ask: Pick<SearchAsk, 'rates'>,
+  { price, currency }: { price: RawBuilder<unknown>; currency: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const values = [...findWeights(ask)].map(
+    ([one, { top, bottom }]) =>
+      sql`when ${one} then div((${price}) * ${String(top)}::numeric, ${String(bottom)}::numeric)::bigint`,
+  )
+  return values.length === 0 ? price : sql`(case ${currency} ${sql.join(values, sql` `)} else ${price} end)`
 }

@@ -1,6 +1,6 @@
 import type { DailyRates } from '#contract/rates/indicate.ts'
 import type {
-  Connection,
+  AnyConnection,
   DetourResult,
   DirectResult,
   SearchQuery,
@@ -23,7 +23,7 @@ import { takeTurn } from './take-turn.ts'
 export type RunningSearch = {
   direct: Promise<DirectResult[]>
   detours: Promise<DetourResult[]>
-  connections: Promise<Connection[]>
+  connections: Promise<AnyConnection[]>
   summary: Promise<SearchSummary>
 }
 
@@ -77,7 +77,8 @@ async function findComparingRates(
   { findRates }: Pick<Needs, 'findRates'>,
   { query, now, given }: { query: SearchQuery; now: Date; given: Cursor | null },
 ): Promise<DailyRates | null> {
-  if (!findRates || (query.sort !== 'price' && !comparesCurrencies(query))) return null
+  const joins = query.sort === 'savings' && query.connections === '1'
+  if (!findRates || (query.sort !== 'price' && !joins && !comparesCurrencies(query))) return null
   if (!given) return await findRates({ at: now })
   return given.ratesDay ? await findRates({ at: now, day: given.ratesDay }) : null
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import * as z from 'zod/mini'
-import { AIRCRAFT_CLASSES, SearchLine, search } from '#contract/search/search.ts'
+import { AIRCRAFT_CLASSES, SEARCH_SORTS, SearchLine, search } from '#contract/search/search.ts'
 import { AIRCRAFT_CLASSES as KNOWN_CLASSES } from '#db/reference/aircraft.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser, KEEP_TAXES } from '#test/build.ts'
@@ -25,7 +25,7 @@ async function find(query: Record<string, string>, as?: As) {
 
 async function findIds(query: Record<string, string>, as?: As): Promise<string[]> {
   const { results } = await find(query, as)
-  return results.flatMap((result) => (result.kind === 'connection' ? [] : [result.leg.id]))
+  return results.flatMap((result) => ('legs' in result ? [] : [result.leg.id]))
 }
 
 async function refused(query: string): Promise<string[]> {
@@ -219,4 +219,32 @@ describe('a position', () => {
     assert.equal(answer.json.results[0].leg.originAirport.icao, 'KVNY')
     assert.deepEqual(await refused('?from=near:34.051,-118.24'), ['from'])
   })
+})
+
+test('a connection of two currencies is a kind of its own, with each leg at its own price', async () => {
+  const first = await aLegBetween('SBGR', 'SBBR', {
+    departureAt: inHours(720),
+    arrivalAt: inHours(723),
+  })
+  const second = await aLegBetween('SBBR', 'SBSV', {
+    currency: 'EUR',
+    departureAt: inHours(726),
+    arrivalAt: inHours(728),
+  })
+  const ask = { from: 'SBGR', to: 'SBSV', connections: '1' }
+  for (const sort of SEARCH_SORTS) {
+    const { results, totals } = await find({ ...ask, sort })
+    const [found, ...others] = results
+    assert.ok(found?.kind === 'connection_in_two_currencies', sort)
+    assert.deepEqual([others, totals.connection.count], [[], 1])
+    assert.equal(found.id, `${first}_${second}`)
+    assert.deepEqual(
+      found.legs.map(({ currency }) => currency),
+      ['USD', 'EUR'],
+    )
+    assert.equal('price' in found, false)
+  }
+  assert.deepEqual((await find({ ...ask, currency: 'USD' })).results, [])
+  // Without rates the sum cannot be compared.
+  assert.deepEqual((await find({ ...ask, priceCurrency: 'USD', maxPriceMinor: '90000000' })).results, [])
 })

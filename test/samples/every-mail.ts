@@ -252,6 +252,7 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
         'LEG_CANCELLED',
         'WITHDRAWN',
         'OTHER_FLIGHT',
+        'OTHER_UNPAID',
       ],
     ].map((why) => [booking, why]),
     writeCancelledMail: [

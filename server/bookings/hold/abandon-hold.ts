@@ -38,7 +38,8 @@ async function release(
   if (apiKeyId && asked.booking.apiKeyId !== apiKeyId) throw new Problem('booking_not_found')
   if (asked.booking.status === 'CANCELLED') return {}
   if (asked.booking.status === 'CONFIRMED') return { refused: 'booking_not_pending' }
-  if (await hasAuthorisedPayment(tx, { bookingId })) return { refused: 'payment_in_progress' }
+  // Half of a journey that two charges pay may be authorised: that authorisation is released as well.
+  if (await isAllAuthorised(tx, parts)) return { refused: 'payment_in_progress' }
 
   const pending = parts.filter(({ booking }) => booking.status === 'PENDING')
   for (const { booking } of pending) {
@@ -52,6 +53,13 @@ async function release(
     pending.map(({ booking }) => booking.legId),
   )
   return {}
+}
+
+async function isAllAuthorised(tx: Tx, parts: LockedBooking[]): Promise<boolean> {
+  for (const { booking } of parts) {
+    if (!(await hasAuthorisedPayment(tx, { bookingId: booking.id }))) return false
+  }
+  return true
 }
 
 // In the order of ids, as wherever keyed jobs are added.

@@ -85,15 +85,15 @@ async function holdBoth(
   return await joinBookings(tx, { bookingIds, legs })
 }
 
-// Each leg alone is within the limit of a card; one charge pays both.
+// Each leg alone is within the limit of a card; one charge pays both, if they have one currency.
 async function findUnpayable(tx: Tx, { bookingIds }: { bookingIds: string[] }): Promise<string | null> {
-  const { currency, amountMinor } = await tx
+  const held = await tx
     .selectFrom('bookings')
-    .select(['currency', (eb) => eb.fn.sum<number>('amountMinor').as('amountMinor')])
+    .select(['currency', 'amountMinor'])
     .where('id', 'in', bookingIds)
-    .groupBy('currency')
-    .executeTakeFirstOrThrow()
-  return chargeObstacle({ currency: currency as Currency, amountMinor: Number(amountMinor) })
+    .execute()
+  const [first, second] = held.map(({ currency, ...rest }) => ({ currency: currency as Currency, ...rest }))
+  return first && second ? chargeObstacle(first, second) : null
 }
 
 // The journey's own key recognises repetitions; this key is used once.

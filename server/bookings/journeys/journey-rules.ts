@@ -9,9 +9,6 @@ type Leg = Omit<JourneyLeg, 'id'>
 
 /** Why two legs cannot be held as one journey, in a sentence; null when they can. */
 export function findJourneyObstacle(first: Leg, second: Leg): string | null {
-  if (first.currency !== second.currency) {
-    return 'These two flights are sold in different currencies, so one payment cannot pay for both. Book them one by one.'
-  }
   if (!first.instantConfirm || !second.instantConfirm) {
     return 'One of these flights has to be confirmed by hand, so both cannot be booked at once. Book them one by one.'
   }
@@ -21,12 +18,13 @@ export function findJourneyObstacle(first: Leg, second: Leg): string | null {
   return null
 }
 
-/** Why one charge cannot pay both flights, in a sentence; null when it can. */
-export function chargeObstacle(both: { currency: Currency; amountMinor: number }): string | null {
-  const [amount, most] = [both.amountMinor, MAX_CHARGE_MINOR].map((minor) =>
-    formatMoney(minor, both.currency),
-  )
-  if (both.amountMinor <= MAX_CHARGE_MINOR) return null
+type Amount = { currency: Currency; amountMinor: number }
+
+/** Why one charge cannot pay both flights, in a sentence; null when it can. Two currencies are two charges, each of one flight. */
+export function chargeObstacle(first: Amount, second: Amount): string | null {
+  const amountMinor = first.amountMinor + second.amountMinor
+  if (first.currency !== second.currency || amountMinor <= MAX_CHARGE_MINOR) return null
+  const [amount, most] = [amountMinor, MAX_CHARGE_MINOR].map((minor) => formatMoney(minor, first.currency))
   return `Together these two flights cost ${amount}, and a card pays at most ${most} at once. Book them one by one.`
 }
 

@@ -3,7 +3,7 @@ import { type HeldJourney, type journeys, measureConnection } from '#contract/bo
 import type { AnswerInputOf } from '#contract/endpoint.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
-import { type Asking, readPayment } from '#server/bookings/settle/read-payment.ts'
+import { type Asking, readPayment, STATUS_WORDS } from '#server/bookings/settle/read-payment.ts'
 import { findLeg } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
@@ -24,8 +24,8 @@ export async function readJourney(
   const { connectionMinutes, transferKm } = measureConnection(first, second)
   const gone = first.isBookable && second.isBookable ? null : 'One of these flights is no longer on sale.'
   // The least that both cost: seats for one person, or a whole aircraft.
-  const least = { currency: first.currency, amountMinor: first.priced.totalMinor + second.priced.totalMinor }
-  const obstacle = findJourneyObstacle(first, second) ?? gone ?? chargeObstacle(least)
+  const least = ({ currency, priced }: typeof first) => ({ currency, amountMinor: priced.totalMinor })
+  const obstacle = findJourneyObstacle(first, second) ?? gone ?? chargeObstacle(least(first), least(second))
   return {
     first,
     second,
@@ -67,11 +67,9 @@ export async function findJourney(
     .select(['currency', 'holdExpiresAt', 'people', 'fareMinor', 'taxLines'])
     .select([
       sql<boolean>`status = 'PENDING' and hold_expires_at > now()`.as('live'),
-      sql<boolean>`exists (select from payments p where p.booking_id = bookings.id and p.status = 'AUTHORISED')`.as(
-        'authorised',
-      ),
-      sql<string | null>`(select p.session_id from payments p where p.booking_id = bookings.id
-        order by p.created_at desc limit 1)`.as('sessionId'),
+      sql<{ status: keyof typeof STATUS_WORDS; sessionId: string | null } | null>`(
+        select jsonb_build_object('status', p.status, 'sessionId', p.session_id) from payments p
+        where p.booking_id = bookings.id order by p.created_at desc limit 1)`.as('payment'),
     ])
     .where('journeyId', '=', journeyId)
     .where('userId', '=', userId)
@@ -79,39 +77,39 @@ export async function findJourney(
     .execute()
   const [first] = rows
   if (!first) return null
+  const isMade = ({ payment }: (typeof rows)[number]) => payment !== null && MADE.has(payment.status)
   const allLive = rows.every(({ live }) => live)
+  const allMade = rows.every(isMade)
+  const next = rows.find((row) => !isMade(row)) ?? rows.at(-1) ?? first
+  const paidNext = rows.filter(({ currency }) => currency === next.currency)
   return {
     journeyId,
-    parts: rows.map(({ id, people, taxLines, ...row }) => {
+    parts: rows.map(({ id, people, taxLines, payment, currency, ...row }) => {
       const { reference, legId, status, cancelReason, seats, priceMinor, fareMinor, amountMinor } = row
       return {
-        ...{
-          bookingId: id,
-          reference,
-          legId,
-          status,
-          cancelReason,
-          seats,
-          priceMinor,
-          fareMinor,
-          amountMinor,
-        },
+        ...{ bookingId: id, reference, legId, status, cancelReason, seats },
+        ...{ priceMinor, fareMinor, amountMinor },
+        currency: currency as Currency,
         people: people ?? seats,
         taxes: frozenLines(taxLines).map(toldLine),
+        paymentStatus: payment && STATUS_WORDS[payment.status],
       }
     }),
-    currency: first.currency as Currency,
-    amountMinor: rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    currency: next.currency as Currency,
+    amountMinor: paidNext.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     holdExpiresUTC: first.holdExpiresAt.toISOString(),
-    held: allLive && !first.authorised,
-    awaitingConfirmation: allLive && first.authorised,
-    sessionId: first.sessionId,
+    held: allLive && !allMade,
+    awaitingConfirmation: allLive && allMade,
+    sessionId: next.payment?.sessionId ?? null,
   }
 }
 
+// Authorised or taken: nothing is left to pay.
+const MADE = new Set<keyof typeof STATUS_WORDS>(['AUTHORISED', 'CAPTURED'])
+
 type Status = Omit<AnswerInputOf<typeof journeys.status>, 'success'>
 
-/** The state of a journey. If its payment is not settled yet, it is read from the provider first. */
+/** The state of a journey. Payments that are not settled yet are read from the provider first. */
 export async function readJourneyStatus(
   db: Db,
   asking: Asking,
@@ -119,12 +117,38 @@ export async function readJourneyStatus(
 ): Promise<Status> {
   const before = await findJourney(db, which)
   if (!before) throw new Problem('journey_not_found')
-  const { sessionId } = before
-  const paid = sessionId ? await readPayment(db, asking, { sessionId, ownerId: which.userId }) : null
-  const journey = (paid ? await findJourney(db, which) : null) ?? before
-  return {
-    journey,
-    paymentStatus: paid?.payment_status ?? null,
-    ...(paid?.error ? { error: paid.error } : {}),
+  const errors: string[] = []
+  for (const sessionId of await listSessions(db, which)) {
+    const { error } = await readPayment(db, asking, { sessionId, ownerId: which.userId })
+    if (error) errors.push(error)
   }
+  const journey = (await findJourney(db, which)) ?? before
+  const [error] = errors
+  return { journey, paymentStatus: joinStatuses(journey), ...(error ? { error } : {}) }
+}
+
+// Of all its payments, in the order in which they were started.
+async function listSessions(db: Db, { journeyId }: { journeyId: string }): Promise<string[]> {
+  const payments = await db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .select('sessionId')
+    .where('journeyId', '=', journeyId)
+    .where('sharesWith', 'is', null)
+    .orderBy('payments.id')
+    .execute()
+  return payments.flatMap(({ sessionId }) => sessionId ?? [])
+}
+
+const FROM_THE_LEAST_ADVANCED = ['unpaid', 'processing', 'authorized', 'refunded', 'paid'] as const
+
+/** What the payments of a journey come to: nothing stays taken for one flight unless the other was booked as well. */
+function joinStatuses({ parts }: HeldJourney): Status['paymentStatus'] {
+  const statuses = parts.map(({ paymentStatus }) => paymentStatus)
+  if (statuses.every((status) => status === null)) return null
+  const ended = statuses.find((status) => status === 'canceled' || status === 'expired')
+  if (ended) return statuses.some((status) => status === 'paid' || status === 'refunded') ? 'refunded' : ended
+  return (
+    FROM_THE_LEAST_ADVANCED.find((one) => statuses.some((status) => (status ?? 'unpaid') === one)) ?? null
+  )
 }

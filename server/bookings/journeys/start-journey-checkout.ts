@@ -1,13 +1,23 @@
 import { Problem } from '#contract/problem.ts'
-import { findPendingHolds, listOrderLines, writeTitle } from '#server/bookings/hold/start-checkout.ts'
+import {
+  findPendingHolds,
+  listOrderLines,
+  type PendingHold,
+  writeTitle,
+} from '#server/bookings/hold/start-checkout.ts'
 import { keepDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
+import { startPayment } from '#server/payments/start-payment.ts'
 import { startSharedPayment } from '#server/payments/start-shared-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
+import { syncPayment } from '#server/payments/sync-payment.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 type Checkout = { userId: string; journeyId: string; userEmail: string; publicUrl: string }
 
-/** Starts one payment for both legs of the caller's live journey. Seats and prices are those of its two holds. */
+/**
+ * Starts the payment of the caller's live journey: one for both legs, or, of two currencies, one for the first leg that is not
+ * paid for yet. Seats and prices are those of its two holds.
+ */
 export async function startJourneyCheckout(
   db: Db,
   provider: Provider,
@@ -22,16 +32,34 @@ export async function startJourneyCheckout(
   for (const { id: bookingId, legId, language } of [first, second])
     await keepDisclosures(db, { bookingId, legId, language })
   const page = `${publicUrl}/booking/journey/${first.legId}/${second.legId}`
-  return await startSharedPayment(db, provider, {
-    shares: [first, second].map((hold) => ({
-      bookingId: hold.id,
-      amountMinor: hold.amountMinor,
-      title: writeTitle(hold),
-      lines: listOrderLines(hold),
-    })),
-    currency: first.currency,
+  const order = {
     receiptEmail: userEmail,
     successUrl: `${page}?journey=${journeyId}&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${page}?journey=${journeyId}&unpaid=1`,
+  }
+  const share = (hold: PendingHold) => ({
+    bookingId: hold.id,
+    amountMinor: hold.amountMinor,
+    title: writeTitle(hold),
+    lines: listOrderLines(hold),
   })
+  if (first.currency === second.currency) {
+    const { currency } = first
+    return await startSharedPayment(db, provider, {
+      ...order,
+      currency,
+      shares: [share(first), share(second)],
+    })
+  }
+  const [isFirstPaid] = [await isPaid(db, provider, first), await isPaid(db, provider, second)]
+  const next = isFirstPaid ? second : first
+  return await startPayment(db, provider, { ...order, ...share(next), currency: next.currency })
+}
+
+// Somebody who comes back by another way than the provider's page is ahead of what is recorded.
+async function isPaid(db: Db, provider: Provider, { id: bookingId }: PendingHold): Promise<boolean> {
+  const find = db.selectFrom('payments').select(['status', 'sessionId']).where('bookingId', '=', bookingId)
+  const open = await find.where('status', '=', 'OPEN').executeTakeFirst()
+  if (open?.sessionId) await syncPayment(db, provider, { sessionId: open.sessionId })
+  return (await find.where('status', 'in', ['AUTHORISED', 'CAPTURED']).executeTakeFirst()) !== undefined
 }

@@ -42,6 +42,8 @@ export default {
         'L’autorisation sur votre carte a pris fin avant que la réservation ait pu être confirmée. Rien n’a été débité et les places sont de nouveau en vente.',
       OTHER_FLIGHT:
         'L’autre vol de votre trajet n’a pas pu être réservé ; aucun des deux ne l’a donc été. Rien n’a été débité, ni pour l’un ni pour l’autre.',
+      OTHER_UNPAID:
+        'L’autre vol de votre trajet n’a pas été payé avant la fin de votre option ; aucun des deux n’a donc été réservé. Rien n’a été débité, ni pour l’un ni pour l’autre.',
       LEG_CANCELLED: 'L’opérateur a annulé ce vol. Rien n’a été débité : nous avons levé l’autorisation.',
       WITHDRAWN:
         'Vous avez retiré cette réservation avant sa confirmation. Rien n’a été débité : nous avons levé l’autorisation.',

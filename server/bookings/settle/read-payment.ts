@@ -46,7 +46,8 @@ export async function readPayment(
   }
 }
 
-const STATUS_WORDS = {
+/** A payment's state in the words of the API. */
+export const STATUS_WORDS = {
   STARTING: 'unpaid',
   OPEN: 'unpaid',
   AUTHORISED: 'authorized',

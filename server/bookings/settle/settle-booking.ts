@@ -6,7 +6,7 @@ import { findBookingForMail, OPERATOR_MAY_FLY } from '#server/bookings/queries.t
 import { decideTogether, type Settlement, type SettlementFacts } from '#server/bookings/rules.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/messages/mail.ts'
-import { capturePayment, releasePayment } from '#server/payments/end-payment.ts'
+import { capturePayment, expirePayment, releasePayment } from '#server/payments/end-payment.ts'
 import { postCapture } from '#server/payments/ledger/ledger.ts'
 import { requestFullRefund } from '#server/payments/refunds/refund.ts'
 import type { Provider } from '#server/payments/stripe.ts'
@@ -17,40 +17,54 @@ import { announceLegs } from '#server/runtime/events.ts'
  * Settles a booking when its money arrives, or does not. The return page, the webhook's job and the scheduled check all come
  * here, in any order and any number of times. The decision is made under the leg's lock and the provider is called without it.
  * After each call the booking is read again, so a crash anywhere is continued. Of a journey both bookings are settled together,
- * because one charge pays them.
+ * whether one charge pays them or two.
  */
 export async function settleBooking(
   db: Db,
   provider: Provider,
   { bookingId }: { bookingId: string },
+  { pagesClosed = false } = {},
 ): Promise<void> {
-  const step = await db.transaction().execute((tx) => decideAndRecord(tx, { bookingId }))
-  if (!step) return
-  const { settlement, payment } = step
-  if (settlement.do === 'secure' && settlement.thenCapture) {
-    await capturePayment(db, provider, { payment })
-    await settleBooking(db, provider, { bookingId })
+  const steps = await db.transaction().execute((tx) => decideAndRecord(tx, { bookingId, pagesClosed }))
+  const first = steps[0]?.do
+  for (const { do: what, payment } of steps) {
+    if (what === 'close') await expirePayment(db, provider, { payment })
+    if (what === 'capture') await capturePayment(db, provider, { payment })
+    if (what === 'release') await releasePayment(db, provider, { payment })
   }
-  if (settlement.do === 'release') await releasePayment(db, provider, { payment })
+  if (first === 'close') await settleBooking(db, provider, { bookingId }, { pagesClosed: true })
+  if (first === 'capture') await settleBooking(db, provider, { bookingId })
 }
 
 type Payment = Selectable<PaymentsTable>
-type Step = { settlement: Settlement; payment: { id: string; sessionId: string; paymentIntentId: string } }
+/** What the provider is asked to do, once for each charge. */
+type Step = {
+  do: 'close' | 'capture' | 'release'
+  payment: { id: string; sessionId: string; paymentIntentId: string }
+}
 
-async function decideAndRecord(tx: Tx, { bookingId }: { bookingId: string }): Promise<Step | null> {
+async function decideAndRecord(
+  tx: Tx,
+  { bookingId, pagesClosed }: { bookingId: string; pagesClosed: boolean },
+): Promise<Step[]> {
   const parts: Part[] = []
   for (const locked of await lockTogether(tx, { bookingId })) {
     const payment = await latestPayment(tx, { bookingId: locked.booking.id })
-    if (!payment) return null
     parts.push({ locked, payment, facts: await readFacts(tx, locked, payment) })
   }
   const settlements = decideTogether(parts.map(({ facts }) => facts))
-  for (const [index, settlement] of settlements.entries()) {
-    const part = parts[index]
-    if (part) await recordSettlement(tx, { ...part, settlement })
-  }
+  const decided = parts.flatMap(({ locked, payment }, index) => {
+    const settlement = settlements[index]
+    return payment && settlement ? [{ locked, payment, settlement }] : []
+  })
+  // Whoever is paying for the other flight at this moment may still be in time: its page is closed before anything is given up.
+  const open = decided.filter(({ payment }) => payment.status === 'OPEN')
+  if (!pagesClosed && decided.some(({ settlement }) => settlement.do === 'release') && open.length > 0)
+    return toSteps(open, () => 'close')
+
+  for (const one of decided) await recordSettlement(tx, one)
   // The money is captured, but one flight of the journey is gone: the traveller learns what they may do with the other.
-  const gone = parts.filter((_, index) => settlements[index]?.do === 'refund')
+  const gone = decided.filter(({ settlement }) => settlement.do === 'refund')
   if (gone.length < parts.length) {
     for (const { locked } of gone) {
       const { id: goneId } = locked.booking
@@ -58,14 +72,26 @@ async function decideAndRecord(tx: Tx, { bookingId }: { bookingId: string }): Pr
       await enqueue(tx, 'bookings:tell-other-flight', { bookingId: goneId }, { key })
     }
   }
-  // One authorisation: what is done with it for one booking is done for both.
-  const [settlement] = settlements
-  const { id, sessionId, paymentIntentId } = parts[0]?.payment ?? {}
-  if (!settlement || !id || !sessionId || !paymentIntentId) return null
-  return { settlement, payment: { id, sessionId, paymentIntentId } }
+  return toSteps(decided, ({ settlement }) => {
+    if (settlement.do === 'release') return 'release'
+    return settlement.do === 'secure' && settlement.thenCapture ? 'capture' : null
+  })
 }
 
-type Part = { locked: LockedBooking; payment: Payment; facts: SettlementFacts }
+type Part = { locked: LockedBooking; payment: Payment | undefined; facts: SettlementFacts }
+
+// What is done with a charge for one booking is done for all that it pays.
+function toSteps(decided: Recording[], choose: (one: Recording) => Step['do'] | null): Step[] {
+  const steps = new Map<string, Step>()
+  for (const one of decided) {
+    const { id, sessionId, paymentIntentId } = one.payment
+    const what = choose(one)
+    if (!what || !sessionId || steps.has(sessionId)) continue
+    if (paymentIntentId || what === 'close')
+      steps.set(sessionId, { do: what, payment: { id, sessionId, paymentIntentId: paymentIntentId ?? '' } })
+  }
+  return [...steps.values()]
+}
 
 // The payment that matters: a captured or authorised one before one whose page is merely open.
 async function latestPayment(tx: Tx, { bookingId }: { bookingId: string }): Promise<Payment | undefined> {
@@ -84,14 +110,14 @@ async function latestPayment(tx: Tx, { bookingId }: { bookingId: string }): Prom
 async function readFacts(
   tx: Tx,
   { booking, leg }: LockedBooking,
-  payment: Payment,
+  payment: Payment | undefined,
 ): Promise<SettlementFacts> {
   const around = await tx
     .selectFrom('legs')
     .innerJoin('operators', 'operators.id', 'legs.operatorId')
     .select([
       OPERATOR_MAY_FLY.as('operatorMayFly'),
-      sql<boolean>`exists (select from refunds r where r.payment_id = ${payment.id})`.as('goesBack'),
+      sql<boolean>`exists (select from refunds r where r.payment_id = ${payment?.id ?? null})`.as('goesBack'),
       sql<boolean>`legs.departure_at <= clock_timestamp()`.as('departed'),
       // A flight that moved after the hold had ended is not the one that was paid for, and nobody told the traveller.
       sql<boolean>`clock_timestamp() < leg_sales_close_at(legs.departure_at) and not exists (
@@ -106,7 +132,7 @@ async function readFacts(
       ),
       sql<boolean>`exists (select from bookings b where b.leg_id = legs.id and b.user_id = ${booking.userId}
         and b.status = 'PENDING' and b.id <> ${booking.id})`.as('holdsAgain'),
-      sql<boolean>`coalesce(${payment.authorisedUntil}::timestamptz <= clock_timestamp(), false)`.as(
+      sql<boolean>`coalesce(${payment?.authorisedUntil ?? null}::timestamptz <= clock_timestamp(), false)`.as(
         'authorisationOver',
       ),
     ])
@@ -131,13 +157,13 @@ async function readFacts(
       free: around.free,
     },
     holdsAgain: around.holdsAgain,
-    payment: paymentFact(payment.status),
+    payment: paymentFact(payment?.status),
     goesBack: around.goesBack,
     authorisationOver: around.authorisationOver,
   }
 }
 
-function paymentFact(status: Payment['status']): SettlementFacts['payment'] {
+function paymentFact(status: Payment['status'] | undefined): SettlementFacts['payment'] {
   return status === 'AUTHORISED' || status === 'CAPTURED' || status === 'CANCELLED' ? status : 'NONE'
 }
 
@@ -150,7 +176,8 @@ async function recordSettlement(tx: Tx, { locked, payment, settlement }: Recordi
   if (settlement.do === 'confirm') await confirm(tx, locked, payment)
   if (settlement.do === 'refund') {
     if (booking.status === 'PENDING') {
-      await cancelPending(tx, { booking, reason: booking.holdLapsed ? 'EXPIRED' : 'OPERATOR' })
+      const reason = settlement.cancel ?? (booking.holdLapsed ? 'EXPIRED' : 'OPERATOR')
+      await cancelPending(tx, { booking, reason })
     }
     await postCapture(tx, { paymentId: payment.id, bookingId: booking.id })
     await requestFullRefund(tx, { paymentId: payment.id, reason: 'no seats for the money' })

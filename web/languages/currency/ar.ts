@@ -3,6 +3,7 @@ import type en from './en.ts'
 
 export default {
   about: 'حوالي {amount}، ويُخصم المبلغ بعملة {currency}',
+  together: 'نحو {amount} معًا',
   rateOf: 'سعر صرف {day}، {source}',
   alsoIn: 'عرض الأسعار أيضًا بعملة',
   asCharged: 'كما تُخصم فقط',

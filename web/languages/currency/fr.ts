@@ -3,6 +3,7 @@ import type en from './en.ts'
 
 export default {
   about: 'environ {amount}, débité en {currency}',
+  together: 'environ {amount} en tout',
   rateOf: 'Cours du {day}, {source}',
   alsoIn: 'Afficher aussi les prix en',
   asCharged: 'Comme débités seulement',

@@ -42,6 +42,10 @@ export default {
   seatsAfter: '{count, plural, one {seat} other {seats}}',
   holdBoth: 'Hold both flights',
   holdBothLead: 'Fifteen minutes, at the prices you see. You are not charged until you pay.',
+  twoCharges:
+    'These flights are sold in two currencies, so you pay twice, one after the other. Nothing is charged until both payments are authorised.',
+  firstPaid:
+    'Your card is authorised for {amount}, and nothing is charged yet. Now authorise the other flight before the hold ends: only then both are charged, or neither is.',
   onBoth: 'On both flights',
   holdingBoth: 'Holding both flights...',
   bothHeld: 'Your seats on both flights are held.',

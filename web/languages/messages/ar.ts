@@ -128,8 +128,6 @@ export default {
   'Only {free} seats are left on this flight.': 'عدد المقاعد المتبقية على هذه الرحلة: {free}.',
   'This aircraft has only {seats} seats.': 'عدد مقاعد هذه الطائرة: {seats} فقط.',
   'One of these flights is no longer on sale.': 'لم تعد إحدى هاتين الرحلتين معروضة للبيع.',
-  'These two flights are sold in different currencies, so one payment cannot pay for both. Book them one by one.':
-    'تُباع هاتان الرحلتان بعملتين مختلفتين، فلا تكفي دفعة واحدة لكلتيهما. احجز كلًا منهما على حدة.',
   'Together these two flights cost {amount}, and a card pays at most {most} at once. Book them one by one.':
     'تبلغ كلفة هاتين الرحلتين معًا {amount}، ولا تدفع البطاقة أكثر من {most} دفعة واحدة. احجز كلًا منهما على حدة.',
   'One of these flights has to be confirmed by hand, so both cannot be booked at once. Book them one by one.':
@@ -151,6 +149,8 @@ export default {
     'انتهى تفويض بطاقتك قبل أن يُؤكَّد الحجز. لم يُخصم شيء، وعادت المقاعد إلى البيع.',
   'The other flight of your journey could not be booked, so neither was. Nothing was charged for either of them.':
     'تعذّر حجز الرحلة الأخرى من سفرك، فلم تُحجز أي منهما. لم يُخصم شيء عن أي منهما.',
+  'The other flight of your journey was not paid for before your hold ended, so neither was booked. Nothing was charged for either of them.':
+    'لم يُدفع ثمن الرحلة الأخرى من سفرك قبل انتهاء حجزك المؤقت، ولذا لم تُحجز أي من الرحلتين. لم يُخصم شيء عن أي منهما.',
   'The operator has cancelled this flight. Nothing was charged: we have let the authorisation go.':
     'ألغى المشغّل هذه الرحلة. لم يُخصم شيء، وألغينا التفويض.',
   'You have withdrawn this booking before it was confirmed. Nothing was charged: we have let the authorisation go.':

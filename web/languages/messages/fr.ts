@@ -135,8 +135,6 @@ export default {
   'Only {free} seats are left on this flight.': 'Il ne reste que {free} places sur ce vol.',
   'This aircraft has only {seats} seats.': 'Cet avion n’a que {seats} places.',
   'One of these flights is no longer on sale.': 'L’un de ces vols n’est plus en vente.',
-  'These two flights are sold in different currencies, so one payment cannot pay for both. Book them one by one.':
-    'Ces deux vols sont vendus dans des devises différentes : un seul paiement ne peut pas régler les deux. Réservez-les l’un après l’autre.',
   'Together these two flights cost {amount}, and a card pays at most {most} at once. Book them one by one.':
     'Ensemble, ces deux vols coûtent {amount} et une carte ne paie que {most} au plus en une fois. Réservez-les l’un après l’autre.',
   'One of these flights has to be confirmed by hand, so both cannot be booked at once. Book them one by one.':
@@ -158,6 +156,8 @@ export default {
     'L’autorisation de votre carte a pris fin avant que la réservation puisse être confirmée. Rien n’a été débité et les places sont de nouveau en vente.',
   'The other flight of your journey could not be booked, so neither was. Nothing was charged for either of them.':
     'L’autre vol de votre voyage n’a pas pu être réservé : aucun des deux ne l’a été. Rien n’a été débité pour l’un ni pour l’autre.',
+  'The other flight of your journey was not paid for before your hold ended, so neither was booked. Nothing was charged for either of them.':
+    'L’autre vol de votre voyage n’a pas été payé avant la fin de votre option ; aucun des deux n’a donc été réservé. Rien n’a été débité, ni pour l’un ni pour l’autre.',
   'The operator has cancelled this flight. Nothing was charged: we have let the authorisation go.':
     'L’opérateur a annulé ce vol. Rien n’a été débité : nous avons levé l’autorisation.',
   'You have withdrawn this booking before it was confirmed. Nothing was charged: we have let the authorisation go.':

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router'
 import { getShortCode } from '#contract/airports.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import { partyPriceAt, priceAt } from '#contract/legs/price.ts'
-import type { Connection } from '#contract/search/search.ts'
+import { type Sum, sumByCurrency } from '#contract/rates/sums.ts'
+import type { AnyConnection } from '#contract/search/search.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
-import { About } from '../../currency/About.tsx'
 import { common } from '../../languages/common/common.ts'
-import { formatDuration, formatMoney } from '../../languages/formats.ts'
+import { formatDuration } from '../../languages/formats.ts'
 import { journey } from '../../languages/journey/journey.ts'
 import { price as words } from '../../languages/price/price.ts'
 import { readTexts, useTexts } from '../../languages/texts.ts'
@@ -17,23 +17,34 @@ import { Card } from '../../ui/Card.tsx'
 import { LegEnds } from '../LegEnds.tsx'
 import { usePriceTime } from '../price-time.ts'
 import { priceOutlook } from '../price-words.ts'
+import { AboutSums } from './AboutSums.tsx'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import { journeyPaths } from './journey-paths.ts'
+import { formatSums, isEachLess } from './journey-words.ts'
 
-type JourneyCardProps = { connection: Connection; now: Date; people: number }
+type JourneyCardProps = { connection: AnyConnection; now: Date; people: number }
 
 /** Two legs with one price, as a result of a search. Each falls by its own schedule, and the sum with it. */
 export function JourneyCard({ connection, now, people }: JourneyCardProps) {
   const t = useTexts(journey)
   const all = useTexts(common)
   const parts = useTexts(words)
-  const { legs, currency, seatsAvailable, referencePrice } = connection
+  const { legs, seatsAvailable } = connection
   const [first, second] = legs
   const firstTime = usePriceTime(first.priceSchedule, now)
   const secondTime = usePriceTime(second.priceSchedule, now)
-  const price =
-    priceAt(first.priceSchedule, firstTime, people) + priceAt(second.priceSchedule, secondTime, people)
-  const taxMinor = taxEach(first, firstTime, people) + taxEach(second, secondTime, people)
+  const add = (ofFirst: number, ofSecond: number) =>
+    sumByCurrency([
+      { amountMinor: ofFirst, currency: first.currency },
+      { amountMinor: ofSecond, currency: second.currency },
+    ])
+  const prices = add(
+    priceAt(first.priceSchedule, firstTime, people),
+    priceAt(second.priceSchedule, secondTime, people),
+  )
+  const taxes = add(taxEach(first, firstTime, people), taxEach(second, secondTime, people)).filter(isSome)
+  const references = add(first.referencePrice, second.referencePrice)
+  const isLess = first.referencePrice > 0 && second.referencePrice > 0 && isEachLess(prices, references)
   const navigate = useNavigate()
   const titleId = useId()
   const gone = seatsAvailable === 0
@@ -71,21 +82,17 @@ export function JourneyCard({ connection, now, people }: JourneyCardProps) {
               </span>
             </p>
             <p className="grid justify-items-end text-end">
-              {referencePrice > price && (
+              {isLess && (
                 <span className="text-sm text-muted">
                   <span className="sr-only">{all('standardCharter')} </span>
-                  <s className="figures">{formatMoney(referencePrice, currency)}</s>
+                  <s className="figures">{formatSums(references)}</s>
                 </span>
               )}
-              <span className="text-2xl leading-tight font-medium tracking-tight">
-                {formatMoney(price, currency)}
-              </span>
-              <About amountMinor={price} currency={currency} />
+              <span className="text-2xl leading-tight font-medium tracking-tight">{formatSums(prices)}</span>
+              <AboutSums sums={prices} />
               <span className="text-sm text-muted">{t('perPersonBoth')}</span>
-              {taxMinor > 0 && (
-                <span className="text-sm text-muted">
-                  {parts('included', { amount: formatMoney(taxMinor, currency) })}
-                </span>
+              {taxes.length > 0 && (
+                <span className="text-sm text-muted">{parts('included', { amount: formatSums(taxes) })}</span>
               )}
             </p>
           </div>
@@ -119,6 +126,10 @@ export function JourneyCard({ connection, now, people }: JourneyCardProps) {
       </Card>
     </article>
   )
+}
+
+function isSome({ amountMinor }: Sum): boolean {
+  return amountMinor > 0
 }
 
 function taxEach({ priceSchedule, currency }: FlightListing, at: Date, people: number): number {

@@ -1,4 +1,5 @@
 import type { HeldJourney } from '#contract/bookings/journeys.ts'
+import { sumByCurrency } from '#contract/rates/sums.ts'
 import { useSecondsUntil } from '../../data/clock.ts'
 import { flight } from '../../languages/flight/flight.ts'
 import { formatMoney, listText } from '../../languages/formats.ts'
@@ -14,7 +15,7 @@ import { ExpiredPanel } from '../hold/ExpiredPanel.tsx'
 import { findCountdownState, writeAnnouncement } from '../hold/hold-state.ts'
 import { JourneyPrice } from './JourneyPrice.tsx'
 import type { Journey } from './journey-queries.ts'
-import { buildFrozenLines } from './journey-words.ts'
+import { buildFrozenLines, formatSums } from './journey-words.ts'
 import type { JourneyHold } from './use-journey-hold.ts'
 
 /** The live hold on both flights: its countdown, its frozen price, and its buttons to pay and to release. */
@@ -30,9 +31,7 @@ export function JourneyHoldPanel(props: { journey: Journey; held: HeldJourney; h
     return (
       <Card padded className="grid gap-5">
         <h2 className="text-heading">{t('settling')}</h2>
-        <Notice tone="go">
-          {t('authorisedBoth', { amount: formatMoney(held.amountMinor, held.currency) })}
-        </Notice>
+        <Notice tone="go">{t('authorisedBoth', { amount: formatSums(sumByCurrency(held.parts)) })}</Notice>
         <p className="text-muted">{t('bothConfirmedSoon', { references })}</p>
       </Card>
     )
@@ -43,7 +42,7 @@ export function JourneyHoldPanel(props: { journey: Journey; held: HeldJourney; h
       <VisuallyHidden role="status">{writeAnnouncement(remaining)}</VisuallyHidden>
       <div className="grid gap-6 px-2 pb-2 sm:px-3 sm:pb-3">
         <div aria-hidden="true" className="tear-line" />
-        <JourneyPrice lines={buildFrozenLines(journey, held)} currency={held.currency} />
+        <JourneyPrice lines={buildFrozenLines(journey, held)} />
         <FormError message={hold.failure} />
         <div className="grid gap-3">
           <Button

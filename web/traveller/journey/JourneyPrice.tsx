@@ -1,17 +1,20 @@
 import { Fragment } from 'react'
 import type { PriceInParts } from '#contract/legs/price-lines.ts'
 import type { Currency } from '#contract/money.ts'
+import { sumByCurrency } from '#contract/rates/sums.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
-import { About } from '../../currency/About.tsx'
 import { PriceParts } from '../../display/PriceParts.tsx'
 import { common } from '../../languages/common/common.ts'
 import { formatMoney } from '../../languages/formats.ts'
 import { journey } from '../../languages/journey/journey.ts'
 import { price as words } from '../../languages/price/price.ts'
 import { useTexts } from '../../languages/texts.ts'
+import { AboutSums } from './AboutSums.tsx'
+import { formatSums, isEachLess } from './journey-words.ts'
 
 export type PriceLine = {
   route: string
+  currency: Currency
   price: PriceInParts
   isWhole: boolean
   seatsTotal: number
@@ -20,17 +23,19 @@ export type PriceLine = {
 }
 
 /** What each flight costs for everybody, and both together, beside standard charter. */
-export function JourneyPrice({ lines, currency }: { lines: PriceLine[]; currency: Currency }) {
+export function JourneyPrice({ lines }: { lines: PriceLine[] }) {
   const t = useTexts(journey)
   const all = useTexts(common)
   const parts = useTexts(words)
-  const totalMinor = sumAmounts(lines.map(({ price }) => price.totalMinor))
+  const sum = (choose: (line: PriceLine) => number) =>
+    sumByCurrency(lines.map((line) => ({ amountMinor: choose(line), currency: line.currency })))
+  const totals = sum(({ price }) => price.totalMinor)
+  const references = sum((line) => line.referenceMinor)
   // Without the price of one of them, none of both.
-  const references = lines.map((line) => line.referenceMinor)
-  const referenceMinor = references.includes(0) ? 0 : sumAmounts(references)
+  const isLess = lines.every((line) => line.referenceMinor > 0) && isEachLess(totals, references)
   return (
     <dl className="grid gap-1.5">
-      {lines.map(({ route, price, isWhole, seatsTotal }) => (
+      {lines.map(({ route, currency, price, isWhole, seatsTotal }) => (
         <Fragment key={route}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-[0.9375rem] text-muted">
             <dt>
@@ -52,20 +57,16 @@ export function JourneyPrice({ lines, currency }: { lines: PriceLine[]; currency
       <div className="flex items-baseline justify-between gap-4 pt-2">
         <dt className="font-semibold">{all('total')}</dt>
         <dd className="grid justify-items-end text-end text-[2rem] leading-tight font-medium tracking-tight">
-          {referenceMinor > totalMinor && (
+          {isLess && (
             <span className="text-sm font-normal text-muted">
               <span className="sr-only">{all('standardCharter')} </span>
-              <s className="figures">{formatMoney(referenceMinor, currency)}</s>
+              <s className="figures">{formatSums(references)}</s>
             </span>
           )}
-          {formatMoney(totalMinor, currency)}
-          <About amountMinor={totalMinor} currency={currency} withDay />
+          {formatSums(totals)}
+          <AboutSums sums={totals} withDay />
         </dd>
       </div>
     </dl>
   )
-}
-
-function sumAmounts(amounts: number[]): number {
-  return amounts.reduce((sum, amount) => sum + amount, 0)
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { Navigate } from 'react-router'
+import { sumByCurrency } from '#contract/rates/sums.ts'
 import { RequireRole } from '../../account/RequireRole.tsx'
 import { useSession } from '../../data/session.tsx'
 import { common } from '../../languages/common/common.ts'
@@ -15,6 +17,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Spinner, SpinnerMark } from '../../ui/Spinner.tsx'
 import { CheckFailed, useLastError } from '../CheckFailed.tsx'
 import { PaymentCard } from '../payment/PaymentCard.tsx'
+import { journeyPaths } from './journey-paths.ts'
 import {
   decideJourneyOutcome,
   type JourneyOutcome,
@@ -69,6 +72,7 @@ function Settled(props: { status: JourneyStatus; legId: string; onLookAgain: () 
   const all = useTexts(common)
   const { status, legId, onLookAgain } = props
   const outcome = decideJourneyOutcome(status)
+  if (outcome === 'half') return <Navigate to={writePath(status)} replace />
   return (
     <PaymentCard
       legId={legId}
@@ -98,6 +102,12 @@ function Settled(props: { status: JourneyStatus; legId: string; onLookAgain: () 
   )
 }
 
+// The journey's own page goes on with the other payment, beside the clock.
+function writePath({ journey: { parts } }: JourneyStatus): string {
+  const [firstLegId = '', secondLegId = ''] = parts.map(({ legId }) => legId)
+  return journeyPaths.journey({ firstLegId, secondLegId })
+}
+
 function Words({ outcome, status }: { outcome: JourneyOutcome; status: JourneyStatus }) {
   const t = useTexts(payment)
   if (outcome === 'success') return t('bothBooked')
@@ -119,10 +129,14 @@ function Facts({ status: { journey } }: { status: JourneyStatus }) {
   const t = useTexts(payment)
   return (
     <dl className="grid border-t border-line">
-      <Fact term={t('amount')}>{formatAmountWithCode(journey.amountMinor, journey.currency)}</Fact>
+      <Fact term={t('amount')}>
+        {sumByCurrency(journey.parts)
+          .map((sum) => formatAmountWithCode(sum.amountMinor, sum.currency))
+          .join(' + ')}
+      </Fact>
       {journey.parts.map((part, index) => (
         <Fact key={part.bookingId} term={t(index === 0 ? 'firstFlight' : 'secondFlight')}>
-          {part.reference}, {formatMoney(part.amountMinor, journey.currency)}, {translate(part.status)}
+          {part.reference}, {formatMoney(part.amountMinor, part.currency)}, {translate(part.status)}
         </Fact>
       ))}
     </dl>

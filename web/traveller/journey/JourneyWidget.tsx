@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
+import type { HeldJourney } from '#contract/bookings/journeys.ts'
 import { buildWayBack } from '../../account/sign-in/way-back.ts'
 import { useServerMinute } from '../../data/clock.ts'
 import { useSession } from '../../data/session.tsx'
@@ -18,8 +19,8 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { holdObstacle } from '../hold/hold-state.ts'
 import { JourneyHoldPanel } from './JourneyHoldPanel.tsx'
 import { JourneyPrice } from './JourneyPrice.tsx'
-import type { Journey, LegIds } from './journey-queries.ts'
-import { buildLines, listPeopleChoices } from './journey-words.ts'
+import { isHalfPaid, type Journey, type LegIds } from './journey-queries.ts'
+import { buildLines, formatSums, listPeopleChoices } from './journey-words.ts'
 import { type JourneyHold, useJourneyHold } from './use-journey-hold.ts'
 
 type Props = { journey: Journey; legIds: LegIds; loading: boolean }
@@ -31,10 +32,14 @@ export function JourneyWidget({ journey, legIds, loading }: Props) {
   const hold = useJourneyHold(legIds, user)
   const held = journey.journey
   const one = useTexts(flight)
+  const t = useTexts(texts)
   return (
     <section aria-label={one('booking')} className="grid gap-4">
       {query.get('unpaid') && !loading && (
         <Notice role="status">{one(held ? 'unpaidHeld' : 'unpaid')}</Notice>
+      )}
+      {held && isHalfPaid(held) && (
+        <Notice tone="go">{t('firstPaid', { amount: nameAuthorised(held) })}</Notice>
       )}
       <VisuallyHidden role="status">{hold.spoken}</VisuallyHidden>
       {held ? (
@@ -44,6 +49,10 @@ export function JourneyWidget({ journey, legIds, loading }: Props) {
       )}
     </section>
   )
+}
+
+function nameAuthorised({ parts }: HeldJourney): string {
+  return formatSums(parts.filter(({ paymentStatus }) => paymentStatus === 'authorized'))
 }
 
 function HoldForm({ journey, hold, loading }: { journey: Journey; hold: JourneyHold; loading: boolean }) {
@@ -87,7 +96,10 @@ function HoldForm({ journey, hold, loading }: { journey: Journey; hold: JourneyH
         ))}
       </SelectField>
       <div aria-hidden="true" className="tear-line" />
-      <JourneyPrice lines={buildLines(journey, { people, now })} currency={journey.first.currency} />
+      <JourneyPrice lines={buildLines(journey, { people, now })} />
+      {journey.first.currency !== journey.second.currency && (
+        <p className="text-sm text-muted">{t('twoCharges')}</p>
+      )}
       <div className="grid gap-3">
         <FormError message={hold.failure} />
         <Button

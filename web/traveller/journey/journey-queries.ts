@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { journeys } from '#contract/bookings/journeys.ts'
+import { type HeldJourney, journeys } from '#contract/bookings/journeys.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { ApiError, call } from '../../data/api.ts'
 import { getServerNow } from '../../data/clock.ts'
@@ -33,10 +33,16 @@ export function useJourney(legIds: LegIds, userId: string | undefined) {
   })
 }
 
-export type JourneyOutcome = 'success' | 'partly' | 'refunded' | 'failure' | 'processing'
+/** Of two charges one is authorised, and the other can still be made. */
+export function isHalfPaid({ held, parts }: HeldJourney): boolean {
+  return held && parts.some(({ paymentStatus }) => paymentStatus === 'authorized')
+}
+
+export type JourneyOutcome = 'half' | 'success' | 'partly' | 'refunded' | 'failure' | 'processing'
 
 /** The result of a journey's payment. */
 export function decideJourneyOutcome({ journey, paymentStatus, error }: JourneyStatus): JourneyOutcome {
+  if (isHalfPaid(journey)) return 'half'
   if (error) return 'failure'
   const statuses = journey.parts.map(({ status }) => status)
   if (paymentStatus === 'paid' || paymentStatus === 'refunded') {

@@ -3,7 +3,9 @@ import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { HeldJourney } from '#contract/bookings/journeys.ts'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
 import { type PriceInParts, priceInPartsAt } from '#contract/legs/price-lines.ts'
+import type { Sum } from '#contract/rates/sums.ts'
 import { common } from '../../languages/common/common.ts'
+import { formatMoney } from '../../languages/formats.ts'
 import { readTexts } from '../../languages/texts.ts'
 import type { PriceLine } from './JourneyPrice.tsx'
 import type { Journey } from './journey-queries.ts'
@@ -23,6 +25,7 @@ export function buildLines(
 ): PriceLine[] {
   return [first, second].map((leg) => ({
     route: nameRoute(leg),
+    currency: leg.currency,
     price: priceInPartsAt(leg, now, people),
     ...computeReference(leg, people),
   }))
@@ -35,8 +38,20 @@ export function buildFrozenLines({ first, second }: Journey, held: HeldJourney):
     const price: PriceInParts = {
       ...{ people, fareMinor, taxMinor: amountMinor - fareMinor, totalMinor: amountMinor, taxes },
     }
-    return leg ? [{ route: nameRoute(leg), price, ...computeReference(leg, people) }] : []
+    return leg
+      ? [{ route: nameRoute(leg), currency: leg.currency, price, ...computeReference(leg, people) }]
+      : []
   })
+}
+
+/** '€1,290 + $2,400' */
+export function formatSums(sums: readonly Sum[]): string {
+  return sums.map(({ amountMinor, currency }) => formatMoney(amountMinor, currency)).join(' + ')
+}
+
+/** Whether each currency's total is less than its reference. */
+export function isEachLess(totals: Sum[], references: Sum[]): boolean {
+  return totals.every(({ amountMinor }, index) => amountMinor < (references[index]?.amountMinor ?? 0))
 }
 
 function computeReference({ saleMode, seatsTotal, referencePrice }: EmptyLeg, people: number) {

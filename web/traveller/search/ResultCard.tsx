@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { type Airport, getShortCode } from '#contract/airports.ts'
-import type { SearchResult } from '#contract/search/search.ts'
+import type { AnyConnection, SearchResult } from '#contract/search/search.ts'
 import { formatKm } from '../../languages/formats.ts'
 import { search } from '../../languages/search/search.ts'
 import { readTexts, useTexts } from '../../languages/texts.ts'
@@ -32,7 +32,7 @@ export const ResultCard = memo(function ResultCard({ result, now, people, marked
       onBlur={() => onMark(null)}
       className="scroll-my-6 rounded-card outline-2 outline-offset-4 outline-transparent transition-[outline-color] data-marked:outline-route"
     >
-      {result.kind === 'connection' ? (
+      {'legs' in result ? (
         <JourneyCard connection={result} now={now} people={people} />
       ) : (
         <FlightCard leg={result.leg} now={now} note={writeNote(result)} />
@@ -41,7 +41,7 @@ export const ResultCard = memo(function ResultCard({ result, now, people, marked
   )
 })
 
-type Flight = Exclude<SearchResult, { kind: 'connection' }>
+type Flight = Exclude<SearchResult, AnyConnection>
 
 function writeNote(result: Flight) {
   const t = readTexts(search)

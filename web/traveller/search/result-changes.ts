@@ -1,17 +1,17 @@
 import type { FlightListing, LegChange } from '#contract/legs/legs.ts'
 import { addReferencePrices, computeSavingsPct } from '#contract/money.ts'
-import type { Connection, SearchResult } from '#contract/search/search.ts'
+import type { AnyConnection, SearchResult } from '#contract/search/search.ts'
 import { applyChange } from '../leg-changes.ts'
 import type { SearchPage } from './read-stream.ts'
 
 /** The id of a result on the page: a leg's id, or both ids of a connection. */
 export function getResultId(result: SearchResult): string {
-  return result.kind === 'connection' ? result.id : result.leg.id
+  return 'legs' in result ? result.id : result.leg.id
 }
 
 /** The legs of a result. */
 export function listLegs(result: SearchResult): FlightListing[] {
-  return result.kind === 'connection' ? result.legs : [result.leg]
+  return 'legs' in result ? result.legs : [result.leg]
 }
 
 /** Applies an event of the live stream to every result with that leg. Pages without the leg stay the same objects. */
@@ -23,19 +23,20 @@ export function applyChangeToResults(pages: SearchPage[], change: LegChange): Se
 }
 
 function changedResult(result: SearchResult, change: LegChange): SearchResult {
-  if (result.kind !== 'connection') {
+  if (!('legs' in result)) {
     const leg = applyChange(result.leg, change)
     return leg === result.leg ? result : { ...result, leg }
   }
   const [first, second] = result.legs
-  const legs: Connection['legs'] = [applyChange(first, change), applyChange(second, change)]
+  const legs: AnyConnection['legs'] = [applyChange(first, change), applyChange(second, change)]
   if (legs[0] === first && legs[1] === second) return result
+  const seatsAvailable = Math.min(legs[0].seatsAvailable, legs[1].seatsAvailable)
+  if (result.kind === 'connection_in_two_currencies') return { ...result, legs, seatsAvailable }
   const price = legs[0].price + legs[1].price
   const referencePrice = addReferencePrices(legs[0].referencePrice, legs[1].referencePrice)
   return {
     ...result,
-    ...{ legs, price, referencePrice },
-    seatsAvailable: Math.min(legs[0].seatsAvailable, legs[1].seatsAvailable),
+    ...{ legs, seatsAvailable, price, referencePrice },
     savingsPct: computeSavingsPct(price, referencePrice),
   }
 }
@@ -91,7 +92,7 @@ function leavesAt(result: SearchResult): string {
 }
 
 function asTaken(result: SearchResult): SearchResult {
-  if (result.kind !== 'connection') return { ...result, leg: { ...result.leg, seatsAvailable: 0 } }
+  if (!('legs' in result)) return { ...result, leg: { ...result.leg, seatsAvailable: 0 } }
   const [first, second] = result.legs
   return { ...result, seatsAvailable: 0, legs: [{ ...first, seatsAvailable: 0 }, second] }
 }
