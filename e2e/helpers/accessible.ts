@@ -36,12 +36,13 @@ const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElemen
 // a colour may begin to move when its parent has arrived.
 export const SETTLED = `(async () => {
   const drawn = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
-  const moving = () => document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity)
-  do {
+  const findMoving = () => document.getAnimations().filter((one) =>
+    one.playState === 'running' && one.effect.getComputedTiming().iterations !== Infinity)
+  await drawn()
+  for (let moving = findMoving(); moving.length > 0; moving = findMoving()) {
+    await Promise.allSettled(moving.map((one) => one.finished))
     await drawn()
-    await Promise.allSettled(moving().map((one) => one.finished))
-    await drawn()
-  } while (moving().some((one) => one.playState === 'running'))
+  }
 })()`
 
 /** What axe finds at the window's width, in both themes where it is not one of several `widths` that the page is read at. */
