@@ -10,6 +10,7 @@ export const SELLING_SETTINGS = [
   'US_SMALL_MOST_SEATS',
   'US_SMALL_TRIPS_BELOW',
   'PASSENGER_SDR_PER_SEAT',
+  'BROKER_INSURANCE_USD',
 ] as const
 
 export const Day = calendarDay('Give a day')

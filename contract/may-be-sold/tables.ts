@@ -102,6 +102,8 @@ export type SaleSettings = {
   usSmallMostSeats: number
   usSmallTripsBelow: number
   passengerSdrPerSeat: number
+  /** The platform's own liability insurance as a broker, which it has to name before a sale; 0: it has none. */
+  brokerInsuranceUsd: number
 }
 
 export type SaleTables = SaleSettings & {

@@ -26,6 +26,10 @@ export const SETTINGS = [
     value: 5,
   },
   { ...from('PASSENGER_SDR_PER_SEAT', 'Reg. (EC) 785/2004 art. 6', 'V'), value: SHIPPED_SDR_PER_SEAT },
+  {
+    ...from('BROKER_INSURANCE_USD', '14 CFR 295.24: a broker says how it is insured; 0 is not at all', 'M'),
+    value: 0,
+  },
 ]
 
 const UNION = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK IS NO LI'

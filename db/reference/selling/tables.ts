@@ -25,6 +25,7 @@ export function nameSettings(values: ReadonlyMap<string, unknown>): SaleSettings
     usSmallMostSeats: Number(read('US_SMALL_MOST_SEATS')),
     usSmallTripsBelow: Number(read('US_SMALL_TRIPS_BELOW')),
     passengerSdrPerSeat: Number(read('PASSENGER_SDR_PER_SEAT')),
+    brokerInsuranceUsd: Number(read('BROKER_INSURANCE_USD')),
   }
 }
 

@@ -48,6 +48,22 @@ describe('what is said before payment', () => {
     for (const words of [french, arabic]) assert.deepEqual(listCodes(words), listCodes(english))
   })
 
+  test('names the insurance of the platform where it sells as a broker, as administrators have set it', async () => {
+    const { leg, operator } = await aSoldLeg({}, { saleMode: 'WHOLE_AIRCRAFT' })
+    await db
+      .updateTable('operators')
+      .set({ sellerRole: 'BROKER_295' })
+      .where('id', '=', operator.id)
+      .execute()
+    const sayBroker = async () =>
+      (await read(leg.id)).items.find(({ code }: { code: string }) => code === 'D3').text
+    assert.match(await sayBroker(), /has no liability insurance of its own/)
+    await app.pool.query(
+      `update selling_rules set rule = '{"value": 5000000}' where subject = 'BROKER_INSURANCE_USD'`,
+    )
+    assert.match(await sayBroker(), /has liability insurance of USD 5,000,000\./)
+  })
+
   test('of a flight that was never published is not told', async () => {
     const { leg } = await aSoldLeg({}, { status: 'DRAFT', publishedAt: null })
     const answer = await app.call('GET', `/api/api/legs/${leg.id}/disclosures`)

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { Disclosures } from '#contract/legal/disclosures.ts'
 import { decideLegalMode } from '#contract/may-be-sold/check-legal-mode.ts'
+import type { SaleTables } from '#contract/may-be-sold/tables.ts'
 import { Problem } from '#contract/problem.ts'
 import { readFacts } from '#server/legs/may-be-sold/read-facts.ts'
 import { readTables } from '#server/legs/may-be-sold/read-tables.ts'
@@ -30,8 +31,13 @@ export async function readDisclosures(
   const sold = {
     ...{ carrier: leg.legalName, aircraft: `${leg.aircraft}, ${leg.tail}`, currency: leg.currency },
     ...{ prospectusNo: leg.prospectusNumber ?? '', securer: leg.prospectusSecurer ?? '' },
+    brokerInsurance: sayInsurance(tables),
   }
   return writeDisclosures(decideLegalMode(facts, tables).disclosures, { sold, language })
+}
+
+function sayInsurance({ brokerInsuranceUsd }: Pick<SaleTables, 'brokerInsuranceUsd'>): string | null {
+  return brokerInsuranceUsd > 0 ? `USD ${brokerInsuranceUsd.toLocaleString('en-US')}` : null
 }
 
 /** Keeps with a booking what was shown before its payment, as it was first. */

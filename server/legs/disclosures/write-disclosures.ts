@@ -32,9 +32,12 @@ function computeVersion(): string {
     currency: '{3}',
     prospectusNo: '{4}',
     securer: '{5}',
+    brokerInsurance: '{6}',
   }
   const texts = Object.values(WORDS).flatMap((words) =>
-    Object.values(words).map((text) => (typeof text === 'string' ? text : text(names))),
+    Object.values(words).flatMap((text) =>
+      typeof text === 'string' ? [text] : [text(names), text({ ...names, brokerInsurance: null })],
+    ),
   )
   return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12)
 }

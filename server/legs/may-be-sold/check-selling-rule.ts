@@ -50,6 +50,7 @@ const NUMBERS = {
   US_SMALL_MOST_SEATS: { least: 1, most: 60, unit: 'seats' },
   US_SMALL_TRIPS_BELOW: { least: 1, most: 100, unit: 'round trips' },
   PASSENGER_SDR_PER_SEAT: { least: 1, most: 10_000_000, unit: 'SDR' },
+  BROKER_INSURANCE_USD: { least: 0, most: 10_000_000, unit: 'US dollars' },
 }
 
 // What refuses or warns says so in a code and a sentence.

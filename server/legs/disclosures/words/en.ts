@@ -6,6 +6,8 @@ export type Sold = {
   currency: string
   prospectusNo: string
   securer: string
+  /** The platform's liability insurance as a broker, 'USD 5,000,000'; null: none. */
+  brokerInsurance: string | null
 }
 
 /** By the numbers of the table of disclosures; ALWAYS belongs to every flight. */
@@ -14,7 +16,12 @@ export default {
     `${carrier} operates this flight; Ferrywing does not. Planned aircraft: ${aircraft}. The operator may change it, and tells you when it does.`,
   D2: ({ currency }: Sold) =>
     `The total is the fare and the taxes that are listed by name before you hold. It is charged in ${currency}.`,
-  D3: 'Ferrywing acts as an air charter broker and is not a carrier (14 CFR Part 295). Before you pay you may ask us for the facts that § 295.24 names. If we do not give them, you may cancel, and everything goes back to you.',
+  D3: ({ carrier, brokerInsurance }: Sold) =>
+    `Ferrywing acts as an air charter broker, as the agent of ${carrier}, and is not a carrier (14 CFR Part 295). ${
+      brokerInsurance
+        ? `As a broker it has liability insurance of ${brokerInsurance}.`
+        : 'As a broker it has no liability insurance of its own.'
+    } Before you pay you may ask us for the facts that § 295.24 names. If we do not give them, you may cancel, and everything goes back to you.`,
   D4: 'The times are a window, or are agreed with you after the purchase. They are not a schedule.',
   D5: ({ carrier }: Sold) => `Sold by ${carrier} through Ferrywing as its ticket agent.`,
   D6: ({ prospectusNo, securer }: Sold) =>

@@ -6,7 +6,12 @@ export default {
     `${carrier} exploite ce vol ; Ferrywing ne l’exploite pas. Avion prévu : ${aircraft}. L’opérateur peut en changer et vous en informe alors.`,
   D2: ({ currency }) =>
     `Le total comprend le tarif et les taxes qui sont nommées avant que vous ne reteniez vos places. Il est débité en ${currency}.`,
-  D3: 'Ferrywing agit comme courtier d’affrètement aérien et n’est pas un transporteur (14 CFR Part 295). Avant de payer, vous pouvez nous demander les informations prévues par le § 295.24. Si nous ne les donnons pas, vous pouvez annuler et tout vous est remboursé.',
+  D3: ({ carrier, brokerInsurance }) =>
+    `Ferrywing agit comme courtier d’affrètement aérien, en tant qu’agent de ${carrier}, et n’est pas un transporteur (14 CFR Part 295). ${
+      brokerInsurance
+        ? `Comme courtier, elle a une assurance de responsabilité de ${brokerInsurance}.`
+        : 'Comme courtier, elle n’a pas d’assurance de responsabilité propre.'
+    } Avant de payer, vous pouvez nous demander les informations prévues par le § 295.24. Si nous ne les donnons pas, vous pouvez annuler et tout vous est remboursé.`,
   D4: 'Les heures sont une plage, ou sont convenues avec vous après l’achat. Elles ne sont pas un horaire.',
   D5: ({ carrier }) => `Vendu par ${carrier} par l’intermédiaire de Ferrywing, son agent de billetterie.`,
   D6: ({ prospectusNo, securer }) =>
