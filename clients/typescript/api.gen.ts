@@ -4036,7 +4036,10 @@ export type operations = {
     }
     requestBody: {
       content: {
-        'application/json': components['schemas']['FlightsCancelRequest']
+        'application/json': {
+          reason: string
+          isImpossible?: boolean
+        }
       }
     }
     responses: {
@@ -6203,6 +6206,7 @@ export type components = {
       refundedMinor: components['schemas']['AmountMinor']
       releasedHolds: number
       currency: components['schemas']['CurrencyCode']
+      mustBeImpossible: boolean
     }
     CancellationQuote: {
       reference: string
@@ -6696,9 +6700,6 @@ export type components = {
       destination: string
       date: string
       duration: string
-    }
-    FlightsCancelRequest: {
-      reason: string
     }
     FlightsCreateAnswer: {
       success: true

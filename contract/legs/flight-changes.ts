@@ -32,5 +32,7 @@ export const CancellationPreview = z.object({
   refundedMinor: AmountMinor,
   releasedHolds: z.int(),
   currency: CurrencyCode,
+  /** A public charter that leaves within ten days: it can only be cancelled with `isImpossible`. */
+  mustBeImpossible: z.boolean(),
 })
 export type CancellationPreview = z.infer<typeof CancellationPreview>

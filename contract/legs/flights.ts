@@ -203,6 +203,8 @@ export const flights = {
           z.minLength(1, 'Say why, travellers will read it'),
           z.maxLength(MAX_REASON_LENGTH, `At most ${MAX_REASON_LENGTH} characters`),
         ),
+      /** The operator states that the flight cannot physically be flown. */
+      isImpossible: z._default(z.boolean(), false),
     }),
     answer: z.object({ ...flight, outcome: CancellationPreview }),
   }),

@@ -1,5 +1,5 @@
 import { findState } from './areas.ts'
-import type { SaleFacts } from './facts.ts'
+import type { LegalBasis, SaleFacts } from './facts.ts'
 import { type Finding, finding, holdsOn, sayWithMark } from './finding.ts'
 import { clockAt } from './local-clock.ts'
 import { computeLatestArrival } from './moments.ts'
@@ -80,9 +80,11 @@ export function checkDocument(
   return findings
 }
 
+type CancelledLeg = { departureAt: Date; legalBasis: { role: LegalBasis['role'] } | null }
+
 /** Whether an operator's flight may be called off so late: a public charter only when it cannot physically be flown. */
 export function checkCancellation(
-  { leg, isImpossible }: Pick<SaleFacts, 'leg'> & { isImpossible: boolean },
+  { leg, isImpossible }: { leg: CancelledLeg; isImpossible: boolean },
   now: Date,
 ): Finding[] {
   const days = (leg.departureAt.getTime() - now.getTime()) / 86_400_000

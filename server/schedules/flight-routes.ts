@@ -40,8 +40,11 @@ export function addBookedFlightRoutes(app: FastifyInstance, { db, airports, ...l
 
   serve(app, flights.cancel, async (call) => {
     const { caller, params, body } = call
-    const { reason } = body
-    const outcome = await cancelFlight(db, { actor: toActor(call), legId: params.id, reason, ...letters })
+    const outcome = await cancelFlight(db, {
+      ...{ actor: toActor(call), legId: params.id },
+      ...body,
+      ...letters,
+    })
     return { flight: await needFlight(caller.id, params.id), outcome }
   })
 }

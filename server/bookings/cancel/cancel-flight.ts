@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { CancellationPreview } from '#contract/legs/flights.ts'
+import { checkCancellation } from '#contract/may-be-sold/check-people.ts'
+import type { LegalBasis } from '#contract/may-be-sold/facts.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
@@ -12,8 +14,9 @@ export async function previewCancellation(
   db: Db,
   { userId, legId }: { userId: string; legId: string },
 ): Promise<CancellationPreview> {
-  const { currency } = await findOwnLeg(db, { userId, legId })
-  const { rows } = await sql<Omit<CancellationPreview, 'currency'>>`
+  const { currency, ...leg } = await findOwnLeg(db, { userId, legId })
+  const mustBeImpossible = findRefusal(leg, { isImpossible: false }) !== null
+  const { rows } = await sql<Omit<CancellationPreview, 'currency' | 'mustBeImpossible'>>`
     select count(*) filter (where left_minor > 0) as refunded_bookings,
       coalesce(sum(seats) filter (where left_minor > 0), 0) as refunded_seats,
       coalesce(sum(left_minor), 0) as refunded_minor,
@@ -25,44 +28,69 @@ export async function previewCancellation(
           and p.status in ('CAPTURED', 'REFUNDED')) as left_minor
       from bookings b where b.leg_id = ${legId}
     ) booked`.execute(db)
-  return { ...NOBODY, ...rows[0], currency }
+  return { ...NOBODY, ...rows[0], currency, mustBeImpossible }
 }
 
 /**
  * The operator cancels one of their published flights; `cancelLegs` says what that does. Cancelling it again does
- * nothing. Problem `flight_not_on_sale` for a draft or a flight that has been flown.
+ * nothing. Problems `flight_not_on_sale` for a draft or a flight that has been flown, `invalid_input` for a public charter that
+ * leaves within ten days and could be flown.
  */
 export async function cancelFlight(
   db: Db,
-  { actor, legId, reason, ...letters }: { actor: Actor; legId: string; reason: string } & Letters,
+  { actor, legId, reason, isImpossible, ...letters }: Cancelling,
 ): Promise<CancellationPreview> {
   return await db.transaction().execute(async (tx) => {
-    const { status, currency } = await findOwnLeg(tx, { userId: actor.id, legId })
+    const leg = await findOwnLeg(tx, { userId: actor.id, legId })
+    const { status, currency } = leg
     if (status === 'DRAFT' || status === 'FLOWN') throw new Problem('flight_not_on_sale')
+    const refusal = findRefusal(leg, { isImpossible })
+    if (refusal !== null)
+      throw new Problem('invalid_input', {
+        sentence: refusal,
+        details: [{ path: 'isImpossible', message: refusal }],
+      })
     const [cancelled] = await cancelLegs(tx, { legIds: [legId], reason, ...letters })
     if (!cancelled) return { ...NOBODY, currency }
     const { refundedBookings, refundedSeats, refundedMinor, releasedHolds } = cancelled
-    const outcome = { refundedBookings, refundedSeats, refundedMinor, releasedHolds, currency }
+    const outcome = { ...NOBODY, refundedBookings, refundedSeats, refundedMinor, releasedHolds, currency }
     await recordAct(tx, actor, {
       act: 'flight.cancel',
       subject: { type: 'leg', id: legId },
       before: { status: 'PUBLISHED' },
-      after: { status: 'CANCELLED', ...outcome },
+      after: { status: 'CANCELLED', isImpossible, ...outcome },
     })
     return outcome
   })
 }
 
-const NOBODY = { refundedBookings: 0, refundedSeats: 0, refundedMinor: 0, releasedHolds: 0 }
+const NOBODY = {
+  ...{ refundedBookings: 0, refundedSeats: 0, refundedMinor: 0, releasedHolds: 0 },
+  mustBeImpossible: false,
+}
+
+type Cancelling = { actor: Actor; legId: string; reason: string; isImpossible: boolean } & Letters
+type OwnLeg = Awaited<ReturnType<typeof findOwnLeg>>
+
+function findRefusal(
+  { status, role, departureAt }: Omit<OwnLeg, 'currency'>,
+  { isImpossible }: { isImpossible: boolean },
+): string | null {
+  if (status !== 'PUBLISHED') return null
+  const leg = { departureAt, legalBasis: role && { role } }
+  return checkCancellation({ leg, isImpossible }, new Date())[0]?.message ?? null
+}
 
 async function findOwnLeg(db: Db | Tx, { userId, legId }: { userId: string; legId: string }) {
   const { id } = await findOwnOperator(db, { userId })
   const leg = await db
     .selectFrom('legs')
-    .select(['status', 'currency'])
-    .where('id', '=', legId)
+    .innerJoin('operators', 'operators.id', 'legs.operatorId')
+    .select(['legs.status', 'currency', 'departureAt'])
+    .select(sql<LegalBasis['role'] | null>`coalesce(legs.legal_basis, operators.seller_role)`.as('role'))
+    .where('legs.id', '=', legId)
     .where('operatorId', '=', id)
     .executeTakeFirst()
   if (!leg) throw new Problem('leg_not_found')
-  return { status: leg.status, currency: leg.currency as Currency }
+  return { ...leg, currency: leg.currency as Currency }
 }

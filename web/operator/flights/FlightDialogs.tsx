@@ -9,6 +9,7 @@ import {
 import { formatMoney } from '#contract/money.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -31,11 +32,12 @@ export function CancelDialog({ flight, onClose }: DialogProps) {
   const { cancel } = useFlightActions()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
+  const [isImpossible, setImpossible] = useState(false)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!reason.trim()) return setMissing(true)
-    cancel.mutate({ id: flight.id, reason })
+    cancel.mutate({ id: flight.id, reason, isImpossible })
   }
 
   if (cancel.data) {
@@ -70,6 +72,13 @@ export function CancelDialog({ flight, onClose }: DialogProps) {
           error={missing ? 'Say why, travellers will read it' : undefined}
           hint="They also get up to three other flights near theirs."
         />
+        {preview.data?.preview.mustBeImpossible && (
+          <Checkbox
+            label="It is physically impossible to fly it. A public charter that leaves within ten days cannot be cancelled for another reason (14 CFR 380.12)."
+            checked={isImpossible}
+            onChange={(event) => setImpossible(event.currentTarget.checked)}
+          />
+        )}
         <FormError message={cancel.error?.message} />
         <div className="flex flex-wrap gap-3">
           <Button

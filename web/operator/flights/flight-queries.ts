@@ -109,8 +109,8 @@ export function useFlightActions() {
       onSettled,
     }),
     cancel: useMutation({
-      mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
-        const answer = await call(flights.cancel, { params: { id }, body: { reason } })
+      mutationFn: async ({ id, ...body }: { id: string; reason: string; isImpossible: boolean }) => {
+        const answer = await call(flights.cancel, { params: { id }, body })
         known(answer.flight)
         return answer.outcome
       },
