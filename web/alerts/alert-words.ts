@@ -73,7 +73,7 @@ export function describeCriteria(alert: Criteria): string[] {
       classes.map((one) => translate(one)).reduce((one, other) => t('either', { one, other })),
     currency &&
       maxPriceMinor !== null &&
-      t(anyCurrency ? 'atMostAbout' : 'atMost', { amount: formatMoney(maxPriceMinor, currency) }),
+      t(anyCurrency ? 'atMostInAny' : 'atMost', { amount: formatMoney(maxPriceMinor, currency) }),
   ].filter((words) => words !== null && words !== false)
 }
 

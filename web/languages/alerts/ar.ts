@@ -70,7 +70,7 @@ export default {
     '{count, plural, zero {بلا أشخاص} one {شخص واحد} two {شخصان} few {# أشخاص} many {# شخصًا} other {# شخص}}',
   either: '{one} أو {other}',
   atMost: '{amount} للشخص على الأكثر',
-  atMostAbout: 'حوالي {amount} للشخص على الأكثر، بأي عملة',
+  atMostInAny: '{amount} للشخص على الأكثر، بأي عملة',
   toldNowhere: 'لا يُبلغ به: اختر البريد الإلكتروني أو الرسائل النصية',
   inWeekly: 'في الرسالة الأسبوعية',
   smsNeedsPremium: 'برسالة نصية، وهذا يتطلب Premium',

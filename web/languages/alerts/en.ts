@@ -65,7 +65,7 @@ export default {
   person: '{count, plural, one {# person} other {# people}}',
   either: '{one} or {other}',
   atMost: 'at most {amount} a person',
-  atMostAbout: 'at most about {amount} a person, in any currency',
+  atMostInAny: 'at most {amount} a person, in any currency',
   toldNowhere: 'Told nowhere: choose e-mail or SMS',
   inWeekly: 'In the weekly e-mail',
   smsNeedsPremium: 'By SMS, which needs Premium',

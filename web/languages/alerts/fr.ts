@@ -69,7 +69,7 @@ export default {
   person: '{count, plural, one {# personne} other {# personnes}}',
   either: '{one} ou {other}',
   atMost: 'au plus {amount} par personne',
-  atMostAbout: 'au plus environ {amount} par personne, toutes devises',
+  atMostInAny: 'au plus {amount} par personne, toutes devises',
   toldNowhere: 'Annoncé nulle part : choisissez l’e-mail ou le SMS',
   inWeekly: 'Dans l’e-mail hebdomadaire',
   smsNeedsPremium: 'Par SMS, ce qui demande Premium',
