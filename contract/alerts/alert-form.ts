@@ -68,11 +68,11 @@ const checks = [
   }),
   z.refine<Criteria>(({ maxPriceMinor, currency }) => !maxPriceMinor || Boolean(currency), {
     path: ['currency'],
-    error: 'A most price needs its currency',
+    error: 'A maximum price needs its currency',
   }),
   z.refine<Criteria>(({ maxPriceMinor, anyCurrency }) => !anyCurrency || Boolean(maxPriceMinor), {
     path: ['maxPriceMinor'],
-    error: 'Give the most price that is compared with every currency',
+    error: 'Give the maximum price that is compared with every currency',
   }),
 ] as const
 

@@ -74,7 +74,7 @@ const filters = {
 const withCurrency = z.refine<{ maxPriceMinor?: unknown; currency?: unknown; priceCurrency?: unknown }>(
   ({ maxPriceMinor, currency, priceCurrency }) =>
     maxPriceMinor === undefined || (currency ?? priceCurrency) !== undefined,
-  { path: ['currency'], message: 'A most price needs its currency' },
+  { path: ['currency'], message: 'A maximum price needs its currency' },
 )
 
 const NamedDays = z.strictObject({

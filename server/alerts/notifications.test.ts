@@ -138,7 +138,7 @@ describe('with Premium', () => {
     assert.deepEqual([(await listSubjects(reached)).length, (await listSubjects(beyond)).length], [1, 0])
   })
 
-  test('a most price that counts for every currency is held against the price at the rate of the day', async () => {
+  test('a maximum price that counts for every currency is held against the price at the rate of the day', async () => {
     const [reached, beyond, own] = [await aWatcher(db), await aWatcher(db), await aWatcher(db)]
     const inEuros = { currency: 'EUR', anyCurrency: true }
     const day = dayFromNow(0)

@@ -34,7 +34,7 @@ test('what stands in the form stands in its address, and comes back from it', ()
     assert.equal(queryOfDraft(draft(query)).toString(), query)
 })
 
-test('a most price that a search compares with every currency stays one', () => {
+test('a maximum price that a search compares with every currency stays one', () => {
   const criteria = toCriteria(draft('from=TEB&priceCurrency=EUR&maxPriceMinor=125050'))
   assert.equal(criteria?.currency, 'EUR')
   assert.equal(criteria?.anyCurrency, true)

@@ -180,7 +180,7 @@ export default {
   'A month is written 2026-12': 'يُكتب الشهر هكذا: 2026-12',
   'Choose one day or a window': 'اختر يومًا واحدًا أو فترة',
   'The last day is before the first one': 'اليوم الأخير يسبق الأول',
-  'A most price needs its currency': 'يحتاج السعر الأقصى إلى عملته',
+  'A maximum price needs its currency': 'يحتاج السعر الأقصى إلى عملته',
   'This page is of another search': 'هذه الصفحة من بحث آخر',
   'We do not know this place': 'لا نعرف هذا المكان',
   'Near me': 'بالقرب مني',

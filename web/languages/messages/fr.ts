@@ -187,7 +187,7 @@ export default {
   'A month is written 2026-12': 'Un mois s’écrit 2026-12',
   'Choose one day or a window': 'Choisissez un jour ou une période',
   'The last day is before the first one': 'Le dernier jour précède le premier',
-  'A most price needs its currency': 'Un prix maximal a besoin de sa devise',
+  'A maximum price needs its currency': 'Un prix maximal a besoin de sa devise',
   'This page is of another search': 'Cette page provient d’une autre recherche',
   'We do not know this place': 'Nous ne connaissons pas ce lieu',
   'Near me': 'Près de moi',
