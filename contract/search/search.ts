@@ -4,7 +4,10 @@ import { calendarDay } from '../calendar-day.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { FlightListing } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
+import { type AnyConnection, awayFromPlaces, Connection, MixedConnection } from './connections.ts'
 import { FoundPlace, PlaceToken } from './search-places.ts'
+
+export { type AnyConnection, Connection, MixedConnection }
 
 /** The largest page, whatever is requested. */
 export const MAX_SEARCH_PAGE_SIZE = 100
@@ -118,11 +121,6 @@ export type SearchQuery = z.infer<typeof SearchQuery>
 /** As it is written in a URL. */
 export type SearchQueryInput = z.input<typeof SearchQuery>
 
-/**
- * How far the airports are from the requested places, in whole km: 0 for a place's own airports, null if no place is requested.
- */
-const awayFromPlaces = { fromKm: z.nullable(z.int()), toKm: z.nullable(z.int()) }
-
 /** A leg between the requested places. */
 const DirectResult = z.object({ kind: z.literal('direct'), leg: FlightListing, ...awayFromPlaces })
 
@@ -141,49 +139,6 @@ const DetourResult = z.object({
   }),
 })
 export type DetourResult = z.infer<typeof DetourResult>
-
-/** Two legs that can only be held together. */
-const joined = {
-  /** The ids of both legs, '…_…'. */
-  id: z.string(),
-  legs: z.tuple([FlightListing, FlightListing]),
-  ...awayFromPlaces,
-  /** From the first leg's latest arrival to the second one's earliest departure: the guaranteed time. */
-  connectionMinutes: z.int(),
-  /** Where the first leg ends and where the second one begins: the same airport, or one near it. */
-  arrivalAirport: Airport,
-  departureAirport: Airport,
-  /** Between these two, on the ground; 0 at the same airport. */
-  transferKm: z.int(),
-  /** Seats free on both. */
-  seatsAvailable: z.int(),
-  departureUTC: z.iso.datetime(),
-  arrivalUTC: z.iso.datetime(),
-  /** From the first departure to the last arrival. */
-  durationMinutes: z.int(),
-}
-
-/** A journey of two legs in one currency. */
-export const Connection = z.object({
-  kind: z.literal('connection'),
-  ...joined,
-  currency: CurrencyCode,
-  /** Per person, both legs together, at this moment. */
-  price: AmountMinor,
-  referencePrice: AmountMinor,
-  savingsPct: z.int(),
-})
-export type Connection = z.infer<typeof Connection>
-
-/**
- * A journey of two legs in two currencies. There is one hold and there are two charges, one for each leg's own `price` in its own
- * `currency`, both taken or neither.
- */
-export const MixedConnection = z.object({ kind: z.literal('connection_in_two_currencies'), ...joined })
-export type MixedConnection = z.infer<typeof MixedConnection>
-
-/** A journey of two legs, whatever their currencies. */
-export type AnyConnection = Connection | MixedConnection
 
 export const SearchResult = z.discriminatedUnion('kind', [
   DirectResult,

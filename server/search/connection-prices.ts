@@ -23,7 +23,7 @@ export function selectPairPriceOrder(ask: SearchAsk): RawBuilder<unknown> {
   const [rank, value] = selectPriceOrder(ask, { price: SUM, currency: sql.ref('f_currency') })
   const comparable = areComparable(ask)
   return sql`
-    case when ${ONE_CURRENCY} then ${rank} when ${comparable} then 0 else ${rankOf('f_currency')} * 10 + ${rankOf('s_currency')} end,
+    case when ${ONE_CURRENCY} then ${rank} when ${comparable} then 0 else ${computeRank('f_currency')} * 10 + ${computeRank('s_currency')} end,
     case when ${ONE_CURRENCY} then ${value} when ${comparable} then ${sumOfValues(ask, 'price')} else f_price end,
     case when ${ONE_CURRENCY} or ${comparable} then 0 else s_price end`
 }
@@ -68,7 +68,7 @@ function sumOfValues(ask: SearchAsk, what: 'price' | 'reference'): RawBuilder<un
   return sql`${first} + ${second}`
 }
 
-function rankOf(currency: string): RawBuilder<unknown> {
+function computeRank(currency: string): RawBuilder<unknown> {
   return sql`array_position(${[...CURRENCIES]}::text[], ${sql.ref(currency)})`
 }
 

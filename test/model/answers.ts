@@ -7,6 +7,7 @@ import {
   filterOnSale,
   freeSeats,
   hasLeft,
+  operatorFlies,
   type Refund,
   type World,
 } from './state.ts'
@@ -35,6 +36,7 @@ export function checkout(world: World, { who }: Booking): Answer {
   const booking = world.bookings.find((one) => one.who === who && one.status === 'PENDING')
   if (!booking) return { refused: 'no_live_hold' }
   if (booking.hold === 'LAPSED') return { refused: 'hold_expired' }
+  if (!operatorFlies(world)) return { refused: 'leg_not_bookable' }
   const { payment } = booking
   if (hasMoney(booking)) return { refused: 'payment_in_progress' }
   if (payment?.known === 'CANCELLED') return null

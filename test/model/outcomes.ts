@@ -8,6 +8,7 @@ import {
   hasLeft,
   type Known,
   nothingWaiting,
+  operatorFlies,
   type Payment,
   type Reason,
   type Refund,
@@ -105,8 +106,7 @@ function whyNotSeated(world: World, booking: Booking, payment: Payment): Reason 
   const { leg } = world
   if (payment.authorisationOver) return 'PAYMENT_FAILED'
   if (leg.status === 'CANCELLED') return 'OPERATOR'
-  const operatorFlies = leg.status === 'PUBLISHED' && leg.operatorMayFly && !hasLeft(world)
-  if (keepsSeats(booking)) return operatorFlies ? null : 'OPERATOR'
+  if (keepsSeats(booking)) return operatorFlies(world) ? null : 'OPERATOR'
   return canBeSeated(world, booking) ? null : 'EXPIRED'
 }
 

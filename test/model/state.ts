@@ -106,6 +106,12 @@ export function filterOnSale({ leg }: World): boolean {
   return leg.status === 'PUBLISHED' && leg.operatorMayFly && leg.hours > 2
 }
 
+/** Whether the flight is still to be flown by somebody who may. */
+export function operatorFlies(world: World): boolean {
+  const { status, operatorMayFly } = world.leg
+  return status === 'PUBLISHED' && operatorMayFly && !hasLeft(world)
+}
+
 export function hasLeft({ leg }: World): boolean {
   return leg.hours < 0
 }

@@ -228,7 +228,7 @@ describe('a journey of two currencies', () => {
   test('a second payment after the first was let go is let go as well', async () => {
     const pair = await aHalfPaidPair()
     await syncPayment(db, provider, { sessionId: pair.sessionId })
-    const { intent } = await intentOf(pair.firstBookingId)
+    const { intent } = await readIntent(pair.firstBookingId)
     await stripe.paymentIntents.cancel(intent)
     await payOnHostedPage(pair.second.url)
     await journeyStatus(app, pair)
@@ -282,7 +282,7 @@ describe('a journey of two currencies', () => {
 describe('a process that dies between two charges', () => {
   test('is continued where the first was taken: the second is taken too, once', async () => {
     const pair = await bothAuthorised()
-    await stripe.paymentIntents.capture((await intentOf(pair.firstBookingId)).intent)
+    await stripe.paymentIntents.capture((await readIntent(pair.firstBookingId)).intent)
     await Promise.all([1, 2, 3].map(() => settle(pair)))
     await settleBooking(db, provider, { bookingId: pair.secondBookingId })
     await assertBothBooked(pair)
@@ -291,8 +291,8 @@ describe('a process that dies between two charges', () => {
 
   test('gives the first back where the second cannot be taken any more', async () => {
     const pair = await bothAuthorised()
-    await stripe.paymentIntents.capture((await intentOf(pair.firstBookingId)).intent)
-    await stripe.paymentIntents.cancel((await intentOf(pair.secondBookingId)).intent)
+    await stripe.paymentIntents.capture((await readIntent(pair.firstBookingId)).intent)
+    await stripe.paymentIntents.cancel((await readIntent(pair.secondBookingId)).intent)
     await settle(pair)
     for (const { sessionId } of [pair, pair.second]) await syncPayment(db, provider, { sessionId })
     await settle(pair)
@@ -305,7 +305,7 @@ describe('a process that dies between two charges', () => {
 
   test('gives the first back where the second flight was cancelled meanwhile', async () => {
     const pair = await bothAuthorised()
-    await stripe.paymentIntents.capture((await intentOf(pair.firstBookingId)).intent)
+    await stripe.paymentIntents.capture((await readIntent(pair.firstBookingId)).intent)
     await syncPayment(db, provider, { sessionId: pair.sessionId })
     await cancelLeg(pair.legs.second.id)
     await settle(pair)
@@ -343,7 +343,7 @@ async function bothAuthorised() {
   return pair
 }
 
-async function intentOf(bookingId: string): Promise<{ intent: string }> {
+async function readIntent(bookingId: string): Promise<{ intent: string }> {
   const { paymentIntentId } = await db
     .selectFrom('payments')
     .select('paymentIntentId')

@@ -43,7 +43,7 @@ export default {
       OTHER_FLIGHT:
         'L’autre vol de votre trajet n’a pas pu être réservé ; aucun des deux ne l’a donc été. Rien n’a été débité, ni pour l’un ni pour l’autre.',
       OTHER_UNPAID:
-        'L’autre vol de votre trajet n’a pas été payé avant la fin de votre option ; aucun des deux n’a donc été réservé. Rien n’a été débité, ni pour l’un ni pour l’autre.',
+        'L’autre vol de votre trajet n’a pas été payé avant la fin de votre option ; aucun des deux n’a donc été réservé. Rien n’a été débité, ni pour l’un ni pour l’autre.',
       LEG_CANCELLED: 'L’opérateur a annulé ce vol. Rien n’a été débité : nous avons levé l’autorisation.',
       WITHDRAWN:
         'Vous avez retiré cette réservation avant sa confirmation. Rien n’a été débité : nous avons levé l’autorisation.',

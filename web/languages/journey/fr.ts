@@ -47,9 +47,9 @@ export default {
   holdBoth: 'Retenir les deux vols',
   holdBothLead: 'Quinze minutes, aux prix affichés. Rien n’est débité avant votre paiement.',
   twoCharges:
-    'Ces vols sont vendus dans deux devises : vous payez en deux fois, l’une après l’autre. Rien n’est débité tant que les deux paiements ne sont pas autorisés.',
+    'Ces vols sont vendus dans deux devises : vous payez en deux fois, l’une après l’autre. Rien n’est débité tant que les deux paiements ne sont pas autorisés.',
   firstPaid:
-    'Votre carte est autorisée pour {amount} et rien n’est encore débité. Autorisez maintenant l’autre vol avant la fin de l’option : alors seulement les deux sont débités, ou aucun ne l’est.',
+    'Votre carte est autorisée pour {amount} et rien n’est encore débité. Autorisez maintenant l’autre vol avant la fin de l’option : alors seulement les deux sont débités, ou aucun ne l’est.',
   onBoth: 'Sur les deux vols',
   holdingBoth: 'Retenue des deux vols...',
   bothHeld: 'Vos places sur les deux vols sont retenues.',

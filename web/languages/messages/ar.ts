@@ -181,6 +181,7 @@ export default {
   'Choose one day or a window': 'اختر يومًا واحدًا أو فترة',
   'The last day is before the first one': 'اليوم الأخير يسبق الأول',
   'A maximum price needs its currency': 'يحتاج السعر الأقصى إلى عملته',
+  'Give the maximum price that is compared with every currency': 'أدخل السعر الأقصى الذي يُقارن بكل العملات',
   'This page is of another search': 'هذه الصفحة من بحث آخر',
   'We do not know this place': 'لا نعرف هذا المكان',
   'Near me': 'بالقرب مني',

@@ -157,7 +157,7 @@ export default {
   'The other flight of your journey could not be booked, so neither was. Nothing was charged for either of them.':
     'L’autre vol de votre voyage n’a pas pu être réservé : aucun des deux ne l’a été. Rien n’a été débité pour l’un ni pour l’autre.',
   'The other flight of your journey was not paid for before your hold ended, so neither was booked. Nothing was charged for either of them.':
-    'L’autre vol de votre voyage n’a pas été payé avant la fin de votre option ; aucun des deux n’a donc été réservé. Rien n’a été débité, ni pour l’un ni pour l’autre.',
+    'L’autre vol de votre voyage n’a pas été payé avant la fin de votre option ; aucun des deux n’a donc été réservé. Rien n’a été débité, ni pour l’un ni pour l’autre.',
   'The operator has cancelled this flight. Nothing was charged: we have let the authorisation go.':
     'L’opérateur a annulé ce vol. Rien n’a été débité : nous avons levé l’autorisation.',
   'You have withdrawn this booking before it was confirmed. Nothing was charged: we have let the authorisation go.':
@@ -188,6 +188,8 @@ export default {
   'Choose one day or a window': 'Choisissez un jour ou une période',
   'The last day is before the first one': 'Le dernier jour précède le premier',
   'A maximum price needs its currency': 'Un prix maximal a besoin de sa devise',
+  'Give the maximum price that is compared with every currency':
+    'Indiquez le prix maximal à comparer avec toutes les devises',
   'This page is of another search': 'Cette page provient d’une autre recherche',
   'We do not know this place': 'Nous ne connaissons pas ce lieu',
   'Near me': 'Près de moi',

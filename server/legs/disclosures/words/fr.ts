@@ -3,7 +3,7 @@ import type en from './en.ts'
 
 export default {
   D1: ({ carrier, aircraft }) =>
-    `${carrier} exploite ce vol ; Ferrywing ne l’exploite pas. Avion prévu : ${aircraft}. L’opérateur peut en changer et vous en informe alors.`,
+    `${carrier} exploite ce vol ; Ferrywing ne l’exploite pas. Avion prévu : ${aircraft}. L’opérateur peut en changer et vous en informe alors.`,
   D2: ({ currency }) =>
     `Le total comprend le tarif et les taxes qui sont nommées avant que vous ne reteniez vos places. Il est débité en ${currency}.`,
   D3: ({ carrier, brokerInsurance }) =>
@@ -19,5 +19,5 @@ export default {
   D7: 'Quand un vol est annulé ou très retardé, ou que l’embarquement est refusé, le règlement (CE) 261/2004 ou UK261 vous donne des droits. Demandez-les au transporteur.',
   D8: 'La Convention de Montréal limite la responsabilité du transporteur : 151 880 DTS par passager sans preuve de faute, 6 303 DTS en cas de retard et 1 519 DTS pour les bagages (chiffres de source secondaire).',
   ALWAYS:
-    'Notre prestataire de paiement encaisse l’argent pour nous ; l’opérateur est payé après l’arrivée du vol. Pour une réclamation, écrivez-nous par la page de contact. Chaque passager doit avoir les documents que demandent les pays du vol.',
+    'Notre prestataire de paiement encaisse l’argent pour nous ; l’opérateur est payé après l’arrivée du vol. Pour une réclamation, écrivez-nous par la page de contact. Chaque passager doit avoir les documents que demandent les pays du vol.',
 } satisfies SameWords<typeof en>
