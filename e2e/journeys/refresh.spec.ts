@@ -29,10 +29,11 @@ test('Requests that find the access token refused together share one refresh and
   await expect(timer).toBeVisible()
 
   expect(answers.filter((answer) => answer === '200 /auth/refresh')).toHaveLength(1)
-  const refused = answers.filter((answer) => answer.startsWith('401 '))
   const asked = ['/checkout/holds', '/checkout/waiting-places', `/checkout/${leg.id}/hold`]
-  expect(new Set(refused)).toEqual(new Set(asked.map((path) => `401 ${path}`)))
-  expect(refused).toHaveLength(3)
+  // What was delayed may be answered after the hold was repeated.
+  await expect
+    .poll(() => answers.filter((answer) => answer.startsWith('401 ')).toSorted())
+    .toEqual(asked.map((path) => `401 ${path}`).toSorted())
   await expect.poll(() => answers).toContain('200 /checkout/holds')
   expect(answers.filter((answer) => answer === `200 /checkout/${leg.id}/hold`)).toHaveLength(1)
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toMatch(/^eyJ/)
