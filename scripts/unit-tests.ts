@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { matchesGlob } from 'node:path'
 import { startTestServer } from '#test/db.ts'
-import { OWN_PROCESS } from '#test/full-run.ts'
+import { OWN_PROCESS, WAITING } from '#test/full-run.ts'
 import { readReport, type TestReport } from './report-tests.ts'
 
-// One more than the cores that are counted on: a test often waits for PostgreSQL, or for time to pass.
+// One more than the cores that are counted on: a test often waits for PostgreSQL. Files that wait for time to pass are beside them.
 const PROCESSES_AT_ONCE = 3
 // A file that has not ended by then holds something open, or waits for what never comes.
 const LIMIT_MS = 15 * 60_000
@@ -27,8 +27,10 @@ type Settings = {
 export async function runUnitTests({ root, reports, files, tell, grep, env }: Settings): Promise<TestReport> {
   const total: TestReport = { passed: 0, failures: [], skipped: [], files: [] }
   const server = await startTestServer()
-  const alone = files.filter((file) => isAlone(file))
-  const shared = files.filter((file) => !isAlone(file))
+  const waiting = files.filter((file) => isAmong(WAITING, file))
+  const busy = files.filter((file) => !waiting.includes(file))
+  const alone = busy.filter((file) => isAmong(OWN_PROCESS, file))
+  const shared = busy.filter((file) => !isAmong(OWN_PROCESS, file))
   let number = 0
 
   /** Runs the files that stand in a queue in one process, until there are none or the process has died. */
@@ -65,12 +67,16 @@ export async function runUnitTests({ root, reports, files, tell, grep, env }: Se
       error: `The process failed in it (code ${code})`,
     })
   }
+  const runEach = async (queue: string[]) => {
+    for (let file = queue.shift(); file; file = queue.shift()) await runProcess([file])
+  }
   const lane = async () => {
-    for (let file = alone.shift(); file; file = alone.shift()) await runProcess([file])
+    await runEach(alone)
     while (shared.length > 0) await runProcess(shared)
+    await runEach(waiting)
   }
   try {
-    await Promise.all(Array.from({ length: PROCESSES_AT_ONCE }, lane))
+    await Promise.all([runEach(waiting), ...Array.from({ length: PROCESSES_AT_ONCE }, lane)])
   } finally {
     await server.remove()
   }
@@ -95,6 +101,6 @@ async function handOut(child: ChildProcess, queue: string[]) {
   return { code, begun, processorMs }
 }
 
-function isAlone(file: string): boolean {
-  return OWN_PROCESS.some(({ files }) => matchesGlob(file, files))
+function isAmong(list: { files: string }[], file: string): boolean {
+  return list.some(({ files }) => matchesGlob(file, files))
 }

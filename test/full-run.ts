@@ -43,6 +43,16 @@ export const OWN_PROCESS: { files: string; why: string }[] = [
   { files: '{test,scripts,tools}/**/*.test.ts', why: 'starts and kills servers, or reads all sources' },
 ]
 
+/** Test files that wait for most of their time: one after another, beside those that keep the processor busy. */
+export const WAITING: { files: string; why: string }[] = [
+  { files: 'server/jobs/job-runner.test.ts', why: 'waits until runners of jobs are given up' },
+  {
+    files: 'test/machines/{move,rolling}.test.ts',
+    why: 'sends a few requests a second while servers change',
+  },
+  { files: 'scripts/dev.test.ts', why: 'waits until a changed source is seen' },
+]
+
 /** Begun first, the longest first: a run ends no later than its longest file. */
 export const SLOWEST_FIRST = [
   'server/search/find-connections.test.ts',
