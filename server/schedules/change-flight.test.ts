@@ -314,6 +314,7 @@ describe('cancelling over HTTP', () => {
       refundedMinor: 840_000,
       releasedHolds: 0,
       currency: 'USD',
+      mustBeImpossible: false,
     } as const
     assert.deepEqual(seen.json.preview, outcome)
     const cancel = (reason: string) => app.call('POST', `${path}/cancel`, { as: user, body: { reason } })
