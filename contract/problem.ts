@@ -9,6 +9,7 @@ import { INVOICE_PROBLEMS } from './invoices/invoice-problems.ts'
 import { FLIGHT_PROBLEMS } from './legs/flight-problems.ts'
 import { PLAN_PROBLEMS } from './plans/plan-problems.ts'
 import { REQUEST_PROBLEMS } from './request-problems.ts'
+import { SCREENING_PROBLEMS } from './screening/screening-problems.ts'
 import { TAX_PROBLEMS } from './taxes/tax-problems.ts'
 
 /** Every error a user can meet: its HTTP status and its sentence. The list is closed; anything else is a bug. */
@@ -232,6 +233,7 @@ export const PROBLEMS = {
   ...DEVELOPER_PROBLEMS,
   ...PERSONAL_KEY_PROBLEMS,
   ...REQUEST_PROBLEMS,
+  ...SCREENING_PROBLEMS,
   ...TAX_PROBLEMS,
   ...INVOICE_PROBLEMS,
 } as const satisfies Record<string, { status: number; sentence: string }>

@@ -1,0 +1,44 @@
+import type { Mail } from '#server/messages/mail.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { writeMail } from '#server/messages/mail-frame.ts'
+import type { Tx } from '#server/runtime/db.ts'
+
+type Found = { name: string; reference: string; isSame: boolean; publicUrl: string }
+
+/** To the administrators: somebody of a booking is like a person on a sanctions list. Without a name: mails are read by others too. */
+export function writeScreeningMail({ name, reference, isSame, publicUrl }: Found): Mail {
+  return writeMail({
+    subject: isSame
+      ? `Same name and day of birth as on a sanctions list: booking ${reference}`
+      : `A person to look at: booking ${reference}`,
+    heading: isSame ? 'The same as on a sanctions list' : 'A possible match',
+    greeting: `Dear ${name},`,
+    opening: isSame
+      ? 'Somebody of this booking has the name and the day of birth of a person on a sanctions list. The booking is blocked until one of us has decided.'
+      : 'Somebody of this booking has a name like that of a person on a sanctions list. The seats are kept and nothing is charged until one of us has decided.',
+    rows: [['Booking', reference]],
+    closing: 'Compare both, and say whether it is the same person. The traveller reads only that we are checking.',
+    links: [{ label: 'Open the queue', url: `${publicUrl}/admin/screening` }],
+  })
+}
+
+/** Tells every administrator that a decision waits. */
+export async function notifyAdministrators(
+  tx: Tx,
+  { bookingId, isSame, publicUrl }: { bookingId: string; isSame: boolean; publicUrl: string },
+): Promise<void> {
+  const { reference } = await tx
+    .selectFrom('bookings')
+    .select('reference')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const administrators = await tx
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('role', '=', 'ADMIN')
+    .where('suspendedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const { name, email } of administrators)
+    await queueMail(tx, { to: email, mail: writeScreeningMail({ name, reference, isSame, publicUrl }) })
+}
