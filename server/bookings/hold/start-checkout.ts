@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { type Airport, getShortCode, toLocalTime } from '#contract/airports.ts'
 import { Problem } from '#contract/problem.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import type { ScreeningNeeds } from '#server/bookings/screening/record-screening.ts'
+import { screenBuyer } from '#server/bookings/screening/screen-buyer.ts'
 import type { OrderLine } from '#server/payments/order-lines.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
@@ -23,7 +25,7 @@ type Checkout = {
 /** Starts the payment of the caller's live hold on a leg. Seats and price are the hold's; what the client sends must match. */
 export async function startCheckout(
   db: Db,
-  provider: Provider,
+  { provider, ...screening }: { provider: Provider } & ScreeningNeeds,
   { userId, legId, seatsRequested, userEmail, apiKeyId, publicUrl }: Checkout,
 ): Promise<{ bookingId: string; sessionId: string; url: string }> {
   const [hold] = await findPendingHolds(db, { userId, by: { legId } })
@@ -32,6 +34,8 @@ export async function startCheckout(
   if (hold.lapsed) throw new Problem('hold_expired')
   if (hold.journeyId) throw new Problem('hold_is_of_journey')
   if (hold.seats !== seatsRequested) throw new Problem('seats_differ')
+
+  await screenBuyer(db, screening, { bookingIds: [hold.id], name: hold.buyer })
 
   const back = `${publicUrl}/booking`
   const started = await startPayment(db, provider, {
@@ -78,6 +82,7 @@ export async function findPendingHolds(db: Db, { userId, by }: Wanted) {
       'bookings.operatingCarrier',
       'bookings.apiKeyId',
       'users.email as ownEmail',
+      'users.name as buyer',
       'legs.departureAt',
       'aircraftTypes.name as aircraft',
       sql<boolean>`bookings.hold_expires_at <= now()`.as('lapsed'),

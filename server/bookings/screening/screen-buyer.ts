@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { comparePerson, recordScreening, type ScreeningNeeds } from './record-screening.ts'
@@ -34,10 +33,4 @@ async function hasSamePerson(tx: Tx, bookingIds: readonly string[]): Promise<boo
     .where('result', '=', 'PERSON_MATCH')
     .executeTakeFirst()
   return found !== undefined
-}
-
-/** Whether somebody of a booking waits for a decision, or was confirmed as a listed person. */
-export function isBeingChecked(bookingId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from screenings s
-    where s.booking_id = ${bookingId} and s.status in ('OPEN', 'CONFIRMED'))`
 }

@@ -3,6 +3,7 @@ import type { PaymentsTable } from '#db/types.ts'
 import { writeConfirmationMail, writeReleasedMail } from '#server/bookings/emails.ts'
 import { cancelPending, type LockedBooking, lockTogether } from '#server/bookings/lock-booking.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
+import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { decideTogether, type Settlement, type SettlementFacts } from '#server/bookings/rules.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/messages/mail.ts'
@@ -109,6 +110,7 @@ async function readFacts(
       ),
       sql<boolean>`exists (select from bookings b where b.leg_id = legs.id and b.user_id = ${booking.userId}
         and b.status = 'PENDING' and b.id <> ${booking.id})`.as('holdsAgain'),
+      isBeingChecked(sql`${booking.id}`).as('beingChecked'),
       sql<boolean>`coalesce(${payment.authorisedUntil}::timestamptz <= clock_timestamp(), false)`.as(
         'authorisationOver',
       ),
@@ -123,6 +125,7 @@ async function readFacts(
       seats,
       holdLapsed,
       approved: approvedAt !== null,
+      beingChecked: around.beingChecked,
       wasConfirmed: confirmedAt !== null,
     },
     leg: {
