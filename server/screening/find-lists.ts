@@ -9,7 +9,16 @@ export async function findSanctionsLists(db: Db | Tx): Promise<SanctionsList[]> 
   const rows = await db
     .selectFrom('sanctionsLists as l')
     .innerJoin('users', 'users.id', 'l.loadedBy')
-    .select(['l.id', 'l.kind', 'l.fileDate', 'l.sha256', 'l.people', 'l.reason', 'l.loadedAt', 'l.replacedAt'])
+    .select([
+      'l.id',
+      'l.kind',
+      'l.fileDate',
+      'l.sha256',
+      'l.people',
+      'l.reason',
+      'l.loadedAt',
+      'l.replacedAt',
+    ])
     .select('users.name as loadedBy')
     .orderBy(sql`l.replaced_at is not null`)
     .orderBy(sql`case when l.replaced_at is null then l.kind end`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SanctionsList, SanctionsListKind } from '#contract/screening/sanctions-lists.ts'
 import { Problem } from '#contract/problem.ts'
+import type { SanctionsList, SanctionsListKind } from '#contract/screening/sanctions-lists.ts'
 import { buildInvalidInput } from '#server/http/check-input.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'

@@ -24,11 +24,7 @@ function readBirth(text: string): string[] {
   if (slashed) return toDay(Number(slashed[3]), Number(slashed[2]), Number(slashed[1]))
   const written = /^(\d\d?) ([A-Za-z]{3})[a-z]* (\d{4})$/.exec(text)
   if (written)
-    return toDay(
-      Number(written[3]),
-      MONTHS.indexOf((written[2] ?? '').toLowerCase()) + 1,
-      Number(written[1]),
-    )
+    return toDay(Number(written[3]), MONTHS.indexOf((written[2] ?? '').toLowerCase()) + 1, Number(written[1]))
   return toYears([...text.matchAll(/\b\d{4}\b/g)].map(([year]) => Number(year)))
 }
 

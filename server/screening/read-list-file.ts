@@ -82,7 +82,10 @@ async function* readLines(texts: Iterable<string>, delimiter: string): AsyncIter
 
 // Control characters say nothing, and the database takes no NUL. OFAC's files end with one.
 function clean(field: string): string {
-  return field.replace(/\p{Cc}+/gu, ' ').trim().toWellFormed()
+  return field
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .toWellFormed()
 }
 
 function refuse(line: number, why: string) {

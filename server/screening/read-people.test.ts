@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { SanctionsListKind } from '#contract/screening/sanctions-lists.ts'
 import { Problem } from '#contract/problem.ts'
+import type { SanctionsListKind } from '#contract/screening/sanctions-lists.ts'
 import { aUkList } from '#test/samples/sanctions-lists.ts'
 import { joinOtherNames } from './current-people.ts'
 import { readBirths, readBirthsOfRemarks } from './read-births.ts'
@@ -51,7 +51,8 @@ describe('a file of a list gives its people', () => {
       { entry: 'TST0001', names: ['Viktor MARLOW'], bornOn: ['1961-03-08'] },
       { entry: 'TST0002', names: ['José O"BRIEN, JR'], bornOn: ['1970'] },
     ])
-    const before = 'Last Updated,01/11/2025\nName 6,Name 1,Name 2,Name 3,Name 4,Name 5,DOB,Group Type,Group ID\n'
+    const before =
+      'Last Updated,01/11/2025\nName 6,Name 1,Name 2,Name 3,Name 4,Name 5,DOB,Group Type,Group ID\n'
     const old = `${before}MARLOW,Viktor,,,,,08/03/1961,Individual,77\nMARLOV,,,,,,,Individual,77\nSHIPS,,,,,,,Entity,78\n`
     assert.deepEqual(await read('UK', old), [
       { entry: '77', names: ['Viktor MARLOW', 'MARLOV'], bornOn: ['1961-03-08'] },
@@ -124,5 +125,8 @@ test('days of birth are read as lists write them, and years where only they are 
   assert.equal(births('1955 to 1957'), '1955 1956 1957')
   assert.equal(births(' to '), '')
   assert.equal(births('1961-03-08; 1962'), '1961-03-08 1962')
-  assert.deepEqual(readBirthsOfRemarks('DOB Mar 1961; POB 1999 Street; alt. DOB circa 1963.'), ['1961', '1963'])
+  assert.deepEqual(readBirthsOfRemarks('DOB Mar 1961; POB 1999 Street; alt. DOB circa 1963.'), [
+    '1961',
+    '1963',
+  ])
 })

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { screenPerson } from '#contract/may-be-sold/screen-person.ts'
 import { indexPeople, type ListedPerson, searchPeople } from './search-people.ts'
 
-const SOUNDS = 'al ab du mo ha med kha lid vla di mir iv an pet rov sa sha ou na yev jo hn son wil lia m'.split(' ')
+const SOUNDS =
+  'al ab du mo ha med kha lid vla di mir iv an pet rov sa sha ou na yev jo hn son wil lia m'.split(' ')
 
 function makeRandom(seed: number) {
   let state = seed
@@ -34,9 +35,14 @@ test('the index finds for whomever it is asked what a comparison with everybody 
   for (const [at, one] of asked.entries()) {
     const listed = people[at]
     const name = (at % 2 === 0 ? one.names[0] : listed?.names[0]) ?? ''
-    const person = { name, bornOn: (at % 3 === 0 ? one.bornOn[0] : listed?.bornOn[0])?.padEnd(10, '-01-01') ?? null }
+    const person = {
+      name,
+      bornOn: (at % 3 === 0 ? one.bornOn[0] : listed?.bornOn[0])?.padEnd(10, '-01-01') ?? null,
+    }
     const expected = people.flatMap((other) => {
-      const screened = screenPerson(person, [{ listId: other.entry, names: other.names, bornOn: other.bornOn }])
+      const screened = screenPerson(person, [
+        { listId: other.entry, names: other.names, bornOn: other.bornOn },
+      ])
       return screened.result === 'CLEAR' ? [] : [`${other.entry} ${screened.result} ${screened.similarity}`]
     })
     const matches = (await searchPeople(index, person)).map(
@@ -52,14 +58,12 @@ test('the most similar come first, and the same name and day before everybody', 
   const listed = (entry: string, name: string, bornOn: string[]): ListedPerson => ({
     ...{ kind: 'EU', listId: 'a', entry, names: [name], bornOn },
   })
-  const index = await indexPeople(
-    [
-      listed('like', 'Viktor Marlov', ['1961']),
-      listed('same', 'Marlow, Viktor', ['1961-03-08']),
-      listed('other', 'Anna Smith', []),
-      listed('nothing', '...', []),
-    ],
-  )
+  const index = await indexPeople([
+    listed('like', 'Viktor Marlov', ['1961']),
+    listed('same', 'Marlow, Viktor', ['1961-03-08']),
+    listed('other', 'Anna Smith', []),
+    listed('nothing', '...', []),
+  ])
   const matches = await searchPeople(index, { name: 'Viktor Marlow', bornOn: '1961-03-08' })
   assert.deepEqual(
     matches.map(({ listed: { entry }, result }) => [entry, result]),

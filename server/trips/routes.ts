@@ -8,10 +8,7 @@ import { countTrips, findTrips } from './find-trips.ts'
 import { readTrip } from './read-trip.ts'
 import { savePassenger } from './save-passenger.ts'
 
-export function addTripRoutes(
-  app: FastifyInstance,
-  { db, ...screening }: { db: Db } & ScreeningNeeds,
-): void {
+export function addTripRoutes(app: FastifyInstance, { db, ...screening }: { db: Db } & ScreeningNeeds): void {
   const { rowCipher } = screening
   serve(app, trips.list, async ({ caller, query, reply }) => {
     reply.header('cache-control', 'no-store')

@@ -1,4 +1,7 @@
+import { hash } from 'node:crypto'
 import type { TestAnswer, TestApp } from '#test/app.ts'
+import { aLeg, aUser } from '#test/build.ts'
+import { holdSeats } from '#test/pay.ts'
 import { FORM_TYPE, toForm } from './papers.ts'
 
 /** A form with a file of a list, as a browser sends it. */
@@ -34,4 +37,30 @@ export async function loadList(
   })
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, json: JSON.parse(text) }
+}
+
+/** Somebody of a held booking who is like somebody on a list, and waits for a decision. */
+export async function aScreening(app: TestApp): Promise<string> {
+  const { db } = app
+  const user = await aUser(db)
+  const admin = await aUser(db, { role: 'ADMIN' })
+  const { bookingId } = await holdSeats(app, { user, legId: (await aLeg(db)).id })
+  const { id: listId } = await db
+    .insertInto('sanctionsLists')
+    .values({
+      ...{ kind: 'UK', fileDate: '2026-01-15', sha256: hash('sha256', bookingId), people: 1 },
+      ...{ reason: 'The list of the day.', loadedBy: admin.id, replacedAt: new Date() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('screenings')
+    .values({
+      ...{ bookingId, seat: null, moment: 'CHECKOUT', lists: [listId], status: 'OPEN', similarity: 1 },
+      ...{ result: 'PERSON_POSSIBLE_MATCH', listId, entry: 'TST0001', listedNames: ['Viktor Marlow'] },
+      ...{ listedBornOn: ['1961'], personHash: Buffer.from(bookingId) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

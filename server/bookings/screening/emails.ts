@@ -17,7 +17,8 @@ export function writeScreeningMail({ name, reference, isSame, publicUrl }: Found
       ? 'Somebody of this booking has the name and the day of birth of a person on a sanctions list. The booking is blocked until one of us has decided.'
       : 'Somebody of this booking has a name like that of a person on a sanctions list. The seats are kept and nothing is charged until one of us has decided.',
     rows: [['Booking', reference]],
-    closing: 'Compare both, and say whether it is the same person. The traveller reads only that we are checking.',
+    closing:
+      'Compare both, and say whether it is the same person. The traveller reads only that we are checking.',
     links: [{ label: 'Open the queue', url: `${publicUrl}/admin/screening` }],
   })
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
+import type { ScreenedPerson } from '#contract/may-be-sold/screen-person.ts'
 import type { SanctionsListKind } from '#contract/screening/sanctions-lists.ts'
 import type { Screening } from '#contract/screening/screenings.ts'
-import type { ScreenedPerson } from '#contract/may-be-sold/screen-person.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 
@@ -32,7 +32,11 @@ export async function listScreenings(
 }
 
 /** One of them, or null. */
-export async function findScreening(db: Db | Tx, rowCipher: RowCipher, id: string): Promise<Screening | null> {
+export async function findScreening(
+  db: Db | Tx,
+  rowCipher: RowCipher,
+  id: string,
+): Promise<Screening | null> {
   const row = await selectScreenings(db).where('s.id', '=', id).executeTakeFirst()
   return row ? toScreening(rowCipher, row) : null
 }

@@ -9,11 +9,7 @@ type Buyer = { bookingIds: readonly string[]; name: string }
  * keeps the seats, and charged once an administrator has cleared it. Problem `booking_being_checked` for a person who was
  * confirmed as listed before.
  */
-export async function screenBuyer(
-  db: Db,
-  needs: ScreeningNeeds,
-  { bookingIds, name }: Buyer,
-): Promise<void> {
+export async function screenBuyer(db: Db, needs: ScreeningNeeds, { bookingIds, name }: Buyer): Promise<void> {
   const comparison = await comparePerson(db, { name, bornOn: null })
   if (!comparison) return
   const isBlocked = await db.transaction().execute(async (tx) => {

@@ -23,7 +23,9 @@ const admin = await aUser(db, { role: 'ADMIN' })
 let versions = 0
 // A list's file of the day is never the one before it: one more person is on it.
 const loadPeople = async (...people: [string, string, string][]) =>
-  await loadList(app, admin, { file: aUkList([...people, ['NOBODY', `Version ${versions++}`, '01/01/1900']]) })
+  await loadList(app, admin, {
+    file: aUkList([...people, ['NOBODY', `Version ${versions++}`, '01/01/1900']]),
+  })
 
 type User = Awaited<ReturnType<typeof aUser>>
 
@@ -93,7 +95,10 @@ describe('a buyer who is like a listed person', () => {
     )
     assert.ok(waiting.similarity >= 0.92 && waiting.similarity <= 1)
     assert.ok((await listMailsTo(admin)).some((subject) => subject.includes(reference)))
-    const capture = await call('POST', `/api/api/admin/bookings/${bookingId}/capture`, { as: admin, body: {} })
+    const capture = await call('POST', `/api/api/admin/bookings/${bookingId}/capture`, {
+      as: admin,
+      body: {},
+    })
     refused(capture, 409, 'screening_open')
     assert.equal((await askProvider(provider.stripe, paymentIntentId)).waits, true)
     const cleared = await decide(waiting.id, 'CLEAR')
@@ -131,7 +136,10 @@ describe('a buyer who is like a listed person', () => {
 
     const next = await aLeg(db)
     await holdSeats(app, { user, legId: next.id })
-    const stopped = await call('POST', `/api/api/checkout/${next.id}`, { as: user, body: { seatsRequested: 1 } })
+    const stopped = await call('POST', `/api/api/checkout/${next.id}`, {
+      as: user,
+      body: { seatsRequested: 1 },
+    })
     refused(stopped, 409, 'booking_being_checked')
     assert.doesNotMatch(stopped.text, /sanction|list|QUILL/i)
     const [blocked] = (await readQueue()).filter(({ person }: { person: { name: string } }) =>
@@ -148,10 +156,11 @@ describe('a buyer who is like a listed person', () => {
     const { reference } = await readBooking(bookingId)
     const [{ id }] = await readQueue(reference)
     const other = await aUser(db, { role: 'ADMIN' })
-    const rivals = await overlapping(connectionString, `select from screenings where id = '${id}' for update`, () => [
-      decide(id, 'CLEAR'),
-      decide(id, 'CONFIRM', other),
-    ])
+    const rivals = await overlapping(
+      connectionString,
+      `select from screenings where id = '${id}' for update`,
+      () => [decide(id, 'CLEAR'), decide(id, 'CONFIRM', other)],
+    )
     const statuses = rivals.map((one) => (one.status === 'fulfilled' ? one.value.status : one.reason))
     assert.deepEqual(statuses.sort(), [200, 409])
     const acts = await db
