@@ -227,8 +227,6 @@ export const PROBLEMS = {
     sentence: 'This account is suspended. Please write to hello@ferrywing.test.',
   },
   account_deleted: { status: 409, sentence: 'This account is deleted, so nothing about it can change.' },
-  permission_not_found: { status: 404, sentence: 'This permission does not exist.' },
-  permission_decided: { status: 409, sentence: 'This was decided meanwhile. Look again.' },
   job_not_found: { status: 404, sentence: 'This job is not among the failed ones any more.' },
   ...DEVELOPER_PROBLEMS,
   ...PERSONAL_KEY_PROBLEMS,

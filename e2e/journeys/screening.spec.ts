@@ -11,6 +11,7 @@ test('a traveller who is like a listed person pays, reads that we check, and fli
   traveller,
   newBrowser,
 }) => {
+  test.slow()
   // Like nobody else in the demo or in another journey.
   const name = 'Quentyn Vandermolen'
   await query(product, 'update users set name = $2 where email = $1', [traveller.email, name])

@@ -17,7 +17,7 @@ type Form = {
   toPart: (read: Read) => ListedPart | null
 }
 
-const namesOf = (count: number) =>
+const listNameColumns = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`Name ${at + 1}`, [`Name ${at + 1}`]]))
 
 /** The CSV forms of the public lists, as their publishers describe them. */
@@ -52,7 +52,7 @@ export const LIST_FORMS: Record<SanctionsListKind, Form> = {
     delimiter: ',',
     hasHeader: true,
     columns: {
-      ...namesOf(6),
+      ...listNameColumns(6),
       Type: ['Designation Type', 'Group Type', 'Individual, Entity, Ship'],
       Number: ['Unique ID', 'Group ID'],
       'D.O.B': ['D.O.B', 'DOB', 'Date of birth'],

@@ -10,7 +10,7 @@ import { readReceived } from './receive-list.ts'
 const read = async (kind: SanctionsListKind, file: string | Buffer) =>
   (await readReceived(kind, [Buffer.from(file as string)])).people
 
-async function refusalOf(kind: SanctionsListKind, file: string): Promise<string> {
+async function readRefusal(kind: SanctionsListKind, file: string): Promise<string> {
   try {
     await read(kind, file)
   } catch (error) {
@@ -96,19 +96,22 @@ describe('a file of a list gives its people', () => {
 
 describe('a file is refused', () => {
   test('with the column that is missing', async () => {
-    assert.match(await refusalOf('UK', 'Unique ID,Name 1\n1,Ann\n'), /^Column “Name 2” is missing\./)
-    assert.match(await refusalOf('EU', aUkList([['A', 'B', '']])), /^Column “Entity_LogicalId” is missing\./)
-    assert.match(await refusalOf('UN', 'DATAID,FIRST_NAME,SECOND_NAME\n'), /^Column “DATE_OF_BIRTH”/)
-    assert.match(await refusalOf('OFAC_SDN', 'a,b\n'), /^Line 1: column “ent_num” must be/)
-    assert.match(await refusalOf('OFAC_SDN', '7,b\n'), /^Line 1: column “SDN_Type” is missing/)
-    assert.match(await refusalOf('OFAC_ALT', '7,b,c,d,e,f\n'), /^Line 1 has more than 5 columns/)
+    assert.match(await readRefusal('UK', 'Unique ID,Name 1\n1,Ann\n'), /^Column “Name 2” is missing\./)
+    assert.match(
+      await readRefusal('EU', aUkList([['A', 'B', '']])),
+      /^Column “Entity_LogicalId” is missing\./,
+    )
+    assert.match(await readRefusal('UN', 'DATAID,FIRST_NAME,SECOND_NAME\n'), /^Column “DATE_OF_BIRTH”/)
+    assert.match(await readRefusal('OFAC_SDN', 'a,b\n'), /^Line 1: column “ent_num” must be/)
+    assert.match(await readRefusal('OFAC_SDN', '7,b\n'), /^Line 1: column “SDN_Type” is missing/)
+    assert.match(await readRefusal('OFAC_ALT', '7,b,c,d,e,f\n'), /^Line 1 has more than 5 columns/)
   })
 
   test('when it has no person, nothing at all, or a quote that does not end', async () => {
-    assert.equal(await refusalOf('UK', aUkList([])), 'The file has no person.')
-    assert.match(await refusalOf('UN', ''), /^Column “DATAID” is missing/)
+    assert.equal(await readRefusal('UK', aUkList([])), 'The file has no person.')
+    assert.match(await readRefusal('UN', ''), /^Column “DATAID” is missing/)
     assert.match(
-      await refusalOf('UK', `${aUkList([['A', 'B', '']])}"${'x\n'.repeat(600_000)}`),
+      await readRefusal('UK', `${aUkList([['A', 'B', '']])}"${'x\n'.repeat(600_000)}`),
       /cannot be read as CSV: check its quotes/,
     )
   })
