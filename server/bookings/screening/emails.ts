@@ -1,7 +1,5 @@
 import type { Mail } from '#server/messages/mail.ts'
-import { queueMail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
-import type { Tx } from '#server/runtime/db.ts'
 
 type Found = { name: string; reference: string; isSame: boolean; publicUrl: string }
 
@@ -21,25 +19,4 @@ export function writeScreeningMail({ name, reference, isSame, publicUrl }: Found
       'Compare both, and say whether it is the same person. The traveller reads only that we are checking.',
     links: [{ label: 'Open the queue', url: `${publicUrl}/admin/screening` }],
   })
-}
-
-/** Tells every administrator that a decision waits. */
-export async function notifyAdministrators(
-  tx: Tx,
-  { bookingId, isSame, publicUrl }: { bookingId: string; isSame: boolean; publicUrl: string },
-): Promise<void> {
-  const { reference } = await tx
-    .selectFrom('bookings')
-    .select('reference')
-    .where('id', '=', bookingId)
-    .executeTakeFirstOrThrow()
-  const administrators = await tx
-    .selectFrom('users')
-    .select(['name', 'email'])
-    .where('role', '=', 'ADMIN')
-    .where('suspendedAt', 'is', null)
-    .orderBy('id')
-    .execute()
-  for (const { name, email } of administrators)
-    await queueMail(tx, { to: email, mail: writeScreeningMail({ name, reference, isSame, publicUrl }) })
 }

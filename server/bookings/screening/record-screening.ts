@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { findCurrentPeople } from '#server/screening/current-people.ts'
 import { type Match, searchPeople } from '#server/screening/search-people.ts'
 import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
-import { notifyAdministrators } from './emails.ts'
+import { notifyAdministrators } from './notify-administrators.ts'
 
 /** What encrypts the people who were compared, recognises them again, and where administrators decide. */
 export type ScreeningNeeds = { rowCipher: RowCipher; secretCipher: SecretCipher; publicUrl: string }
