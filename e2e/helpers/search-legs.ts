@@ -10,8 +10,9 @@ type Facts = {
   /** After the day's usual departure. */
   hoursLater?: number
   seats?: number
-  /** Whole dollars for one person. */
+  /** In whole units, for one person. */
   price?: number
+  currency?: 'USD' | 'EUR'
   /** ICAO designator. */
   aircraft?: string
   /** Its departure, instead of a day. */
@@ -26,6 +27,7 @@ const made: string[] = []
 /** A flight of a journey's own between two airports, far from what the demo flies. Its id. */
 export async function aLeg(product: RunningProduct, facts: Facts): Promise<string> {
   const { from, to, inDays = 20, hoursLater = 0, seats = 6, price = 1500, aircraft = 'C25B', at } = facts
+  const { currency = 'USD' } = facts
   // Noon in UTC: the same day by every clock these flights leave by.
   const noon = Math.floor(Date.now() / 86_400_000 + inDays) * 86_400_000 + 43_200_000
   const departureAt = at ?? new Date(noon + hoursLater * 3_600_000)
@@ -40,7 +42,7 @@ export async function aLeg(product: RunningProduct, facts: Facts): Promise<strin
     },
     ...{ departure_at: departureAt, arrival_at: new Date(departureAt.getTime() + DEPARTS_AFTER_MS) },
     ...{ departure_latest_at: null, seats_held: 0, seats_sold: 0, seats_total: seats, sale_mode: 'PER_SEAT' },
-    ...{ price_mode: 'FIXED', currency: 'USD', ask_price_minor: price * 100, floor_price_minor: price * 100 },
+    ...{ price_mode: 'FIXED', currency, ask_price_minor: price * 100, floor_price_minor: price * 100 },
     ...NO_TAXES,
     reference_until: '2100-01-01T00:00:00Z',
     ...{ reference_price_minor: 500_000, instant_confirm: true, import_key: null, import_id: null },

@@ -29,6 +29,10 @@ export const journeyScreens: Screen[] = [
     await page.goto((await takeJourney(product)).path)
     await holdBoth(page)
   }),
+  screen('journey', 'two-currencies', 'confirmed', async (page, product) => {
+    await page.goto((await takeJourney(product, { secondIn: 'EUR' })).path)
+    await shows(page, 'so you pay twice, one after the other')
+  }),
   screen('journey', 'half-paid', 'confirmed', async (page, product) => {
     await page.goto((await takeJourney(product, { secondIn: 'EUR' })).path)
     await holdBoth(page)
@@ -40,6 +44,15 @@ export const journeyScreens: Screen[] = [
     await page.goto((await takeJourney(product)).path)
     await holdBoth(page)
     await goToPayment(page)
+    await payByCard(page, 'pays')
+    await shows(page, 'Payment Successful!')
+  }),
+  screen('journey', 'success-in-two-currencies', 'confirmed', async (page, product) => {
+    await page.goto((await takeJourney(product, { secondIn: 'EUR' })).path)
+    await holdBoth(page)
+    await goToPayment(page)
+    await payByCard(page, 'pays')
+    await page.getByRole('button', { name: 'Pay €6,100 by card' }).click()
     await payByCard(page, 'pays')
     await shows(page, 'Payment Successful!')
   }),

@@ -44,6 +44,12 @@ export const searchScreens: Screen[] = [
     await page.goto('/booking?from=SKCG&to=MMMX&connections=1')
     await expect(page.getByRole('button', { name: 'Select Both Flights' }).first()).toBeVisible()
   }),
+  screen('search', 'connection-in-two-currencies', 'visitor', async (page, product) => {
+    await aLeg(product, { from: 'SKRG', to: 'MPTO', inDays: 18 })
+    await aLeg(product, { from: 'MPTO', to: 'MROC', inDays: 18, hoursLater: 6, currency: 'EUR' })
+    await page.goto('/booking?from=SKRG&to=MROC&connections=1')
+    await shows(page, '$1,500 + €1,500')
+  }),
   screen('search', 'seats-just-taken', 'visitor', async (page, product) => {
     const legId = await aLeg(product, { from: 'SVMI', to: 'TNCA' })
     await page.goto('/booking?from=SVMI')

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Overview, RATES_DAYS } from '#contract/admin/admin-overview.ts'
 import type { Currency } from '#contract/money.ts'
+import { AWAITS_CONFIRMATION } from '#server/bookings/queries.ts'
 import { WAITING } from '#server/disputes/list-disputes.ts'
 import { findImbalances, OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
 import { UNSETTLED_REFUNDS } from '#server/payments/refunds/refund.ts'
@@ -45,9 +46,9 @@ const OPEN_KYB = sql`
   where o.kyb_status in ('PENDING', 'UNDER_REVIEW')`
 const NEW_DOCUMENTS = sql`select uploaded_at as since from operator_documents where status = 'WAITING'`
 const BOOKINGS_TO_CONFIRM = sql`
-  select b.created_at as since from bookings b join legs l on l.id = b.leg_id
-  where b.status = 'PENDING' and b.approved_at is null and not l.instant_confirm and b.hold_expires_at > now()
-    and exists (select from payments p where p.booking_id = b.id and p.status = 'AUTHORISED')`
+  select bookings.created_at as since from bookings join legs l on l.id = leg_id
+  where bookings.status = 'PENDING' and approved_at is null and not l.instant_confirm and hold_expires_at > now()
+    and ${AWAITS_CONFIRMATION}`
 
 type Amounts = { amountMinor: number; currency: Currency }[]
 

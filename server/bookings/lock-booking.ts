@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { BookingsTable, LegsTable } from '#db/types.ts'
+import { IS_PAID_FOR } from '#server/bookings/queries.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
 export type LockedBooking = {
@@ -80,6 +81,17 @@ export async function hasAuthorisedPayment(tx: Tx, { bookingId }: { bookingId: s
     .where('status', 'in', ['AUTHORISED', 'CAPTURED'])
     .executeTakeFirst()
   return authorised !== undefined
+}
+
+/** The same of everything that is paid with it: two charges may pay the flights of a journey. */
+export async function isPaidFor(tx: Tx, { bookingId }: { bookingId: string }): Promise<boolean> {
+  const paid = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', bookingId)
+    .where(IS_PAID_FOR)
+    .executeTakeFirst()
+  return paid !== undefined
 }
 
 /** Gives a pending booking's seats back and records why; the caller holds the locks. */

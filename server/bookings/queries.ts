@@ -13,6 +13,16 @@ import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-line
 export const OPERATOR_MAY_FLY = sql<boolean>`(legs.status = 'PUBLISHED' and legs.departure_at > clock_timestamp()
   and coalesce(operators.publish_until > clock_timestamp(), false) and leg_is_covered(legs))`
 
+/** Of a booking: whether everything that is paid with it is authorised or taken. Two charges may pay the flights of a journey. */
+export const IS_PAID_FOR = sql<boolean>`(exists (
+    select from payments p where p.booking_id = bookings.id and p.status in ('AUTHORISED', 'CAPTURED'))
+  and not exists (select from bookings other where other.journey_id = bookings.journey_id and not exists (
+    select from payments p where p.booking_id = other.id and p.status in ('AUTHORISED', 'CAPTURED'))))`
+
+/** Of a booking that is pending: whether it waits for its operator, with nothing left to pay. */
+export const AWAITS_CONFIRMATION = sql<boolean>`(exists (
+  select from payments p where p.booking_id = bookings.id and p.status = 'AUTHORISED') and ${IS_PAID_FOR})`
+
 /** Which holds: all of a person's, or with `apiKeyId` only those of that key. */
 type Whose = { userId: string; apiKeyId?: string | null }
 
@@ -35,14 +45,7 @@ function liveHolds(db: Db, { userId, apiKeyId = null }: Whose) {
   const query = db
     .selectFrom('bookings')
     .selectAll('bookings')
-    .select(
-      // Of a journey, both flights: two charges may pay them.
-      sql<boolean>`exists (select from payments p where p.booking_id = bookings.id and p.status = 'AUTHORISED')
-        and not exists (select from bookings other where other.journey_id = bookings.journey_id and not exists (
-          select from payments p where p.booking_id = other.id and p.status in ('AUTHORISED', 'CAPTURED')))`.as(
-        'awaitingConfirmation',
-      ),
-    )
+    .select(AWAITS_CONFIRMATION.as('awaitingConfirmation'))
     .where('bookings.userId', '=', userId)
     .select(
       sql<string | null>`(select other.leg_id from bookings other

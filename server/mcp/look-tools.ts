@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { type Airport, formatDuration, getShortCode, toLocalTime } from '#contract/airports.ts'
 import { PeopleOfOneHold } from '#contract/bookings/bookings.ts'
 import { Quote, quotes } from '#contract/bookings/quotes.ts'
-import { type FlightListing, SALE_MODES } from '#contract/legs/legs.ts'
-import { AmountMinor, type Currency, CurrencyCode, formatMoney } from '#contract/money.ts'
+import { type Currency, CurrencyCode, formatMoney } from '#contract/money.ts'
 import type { DailyRates } from '#contract/rates/indicate.ts'
 import { Indication, rates as rateRows } from '#contract/rates/rates.ts'
 import { AIRCRAFT_CLASSES, SearchQuery, search } from '#contract/search/search.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import { indicate } from '#server/rates/indicate.ts'
+import { Connection, toConnection, writeConnectionLine } from './connection-answer.ts'
+import { Flight, type Indicating, toFlight, writeLine } from './flight-answer.ts'
 import { defineTool, type Given, READS } from './tool-row.ts'
 
 const MAX_FOUND = 20
@@ -19,68 +19,43 @@ const { date, dateFrom, dateTo, sort } = SearchQuery.shape
 /** The currency in which prices are also shown. */
 const indicateIn = z.optional(CurrencyCode)
 
-const Place = z.object({
-  code: z.string(),
-  airport: z.string(),
-  city: z.string(),
-  country: z.string(),
-  timezone: z.string(),
-})
-
-const Flight = z.object({
-  legId: z.uuid(),
-  from: Place,
-  to: Place,
-  departureUTC: z.string(),
-  departureLocal: z.string(),
-  /** The end of the departure window, if there is one. */
-  departureLatestUTC: z.nullable(z.string()),
-  arrivalUTC: z.string(),
-  arrivalLocal: z.string(),
-  durationMinutes: z.int(),
-  aircraft: z.string(),
-  aircraftClass: z.string(),
-  seatsAvailable: z.int(),
-  saleMode: z.enum(SALE_MODES),
-  pricePerPersonMinor: AmountMinor,
-  pricePerPerson: z.string(),
-  currency: CurrencyCode,
-  /** About what the price per person is in the wanted currency; null without one. It is never charged. */
-  indication: z.nullable(Indication),
-  savingsPct: z.int(),
-  page: z.string(),
-  writtenByOperator: z.object({ operatingCarrier: z.string() }),
-})
-type Flight = z.infer<typeof Flight>
-
-/** Direct flights: those that one call can hold. */
+/** Direct flights, which one call can hold; if they are wanted, also connections, which a person holds on their page. */
 export const searchFlights = defineTool({
   name: 'search_flights',
   title: 'Search flights',
   description:
-    'Finds empty-leg flights that can be held now. from and to: an airport or city code (TEB, NYC), a city or airport name (miami), country:CH, region:Europe or near:40.71,-74.01, each with a radius in km. Days are by the clock of the origin (2026-12-04). maxPriceMinor is per person and needs its currency: currency finds only flights sold in it, priceCurrency compares all by the rates of the day. indicateIn shows about what prices are in another currency; they are charged in their own.',
+    'Finds empty-leg flights that can be held now. from and to: an airport or city code (TEB, NYC), a city or airport name (miami), country:CH, region:Europe or near:40.71,-74.01, each with a radius in km. Days are by the clock of the origin (2026-12-04). maxPriceMinor is per person and needs its currency: currency finds only flights sold in it, priceCurrency compares all by the rates of the day. indicateIn shows about what prices are in another currency; they are charged in their own. With connections, from and to are needed: two flights that the person holds together on the page given, not with hold_seats; of two currencies each flight is charged in its own.',
   scope: 'search',
   annotations: READS,
   input: z.strictObject({
     ...{ from, to, fromRadiusKm, toRadiusKm, date, dateFrom, dateTo, people, sort },
     ...{ currency, priceCurrency, maxPriceMinor, indicateIn },
+    connections: z._default(z.boolean(), false),
     classes: z.optional(z.array(z.enum(AIRCRAFT_CLASSES)).check(z.minLength(1), z.maxLength(7))),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(MAX_FOUND)), 10),
   }),
-  output: z.object({ flights: z.array(Flight), totalCount: z.int(), totalIsAtLeast: z.boolean() }),
-  async run({ classes, indicateIn, ...asked }, given) {
+  output: z.object({
+    flights: z.array(Flight),
+    totalCount: z.int(),
+    totalIsAtLeast: z.boolean(),
+    connections: z.array(Connection),
+  }),
+  async run({ classes, indicateIn, connections: joins, ...asked }, given) {
     const { call, publicUrl } = given
-    const query = { ...asked, ...(classes ? { classes: classes.join(',') } : {}) }
+    const connections = joins ? ('1' as const) : ('0' as const)
+    const query = { ...asked, connections, ...(classes ? { classes: classes.join(',') } : {}) }
     const { results, totals } = await call(search.find, { query })
     const by = await readIndicating(given, indicateIn)
     const flights = results.flatMap((one) =>
       one.kind === 'direct' ? [toFlight(one.leg, { publicUrl, by })] : [],
     )
+    const joined = results.flatMap((one) => ('legs' in one ? [toConnection(one, { publicUrl, by })] : []))
     const { count, isAtLeast } = totals.direct
     const found = count === 1 ? '1 flight' : `${isAtLeast ? 'At least ' : ''}${count} flights`
-    const text =
-      count === 0 ? 'No flight was found.' : `${found} found.\n${flights.map(writeLine).join('\n')}`
-    return { text, data: { flights, totalCount: count, totalIsAtLeast: isAtLeast } }
+    const lines = count === 0 ? ['No flight was found.'] : [`${found} found.`, ...flights.map(writeLine)]
+    if (joined.length > 0) lines.push('With one connection:', ...joined.map(writeConnectionLine))
+    const data = { flights, totalCount: count, totalIsAtLeast: isAtLeast, connections: joined }
+    return { text: lines.join('\n'), data }
   },
 })
 
@@ -123,56 +98,8 @@ export const quote = defineTool({
   },
 })
 
-type Indicating = { to: Currency | undefined; rates: DailyRates | null }
-
 async function readIndicating({ call }: Given, to: Currency | undefined): Promise<Indicating> {
   if (!to) return { to, rates: null }
   const { rates } = await call(rateRows.today, {})
   return { to, rates: rates as DailyRates | null }
-}
-
-function toFlight(leg: FlightListing, { publicUrl, by }: { publicUrl: string; by: Indicating }): Flight {
-  const { originAirport, destinationAirport, price, currency: sold } = leg
-  return {
-    legId: leg.id,
-    from: toPlace(originAirport),
-    to: toPlace(destinationAirport),
-    departureUTC: leg.departureUTC,
-    departureLocal: formatLocalTime(leg.departureUTC, originAirport),
-    departureLatestUTC: leg.departureLatestUTC,
-    arrivalUTC: leg.arrivalUTC,
-    arrivalLocal: formatLocalTime(leg.arrivalUTC, destinationAirport),
-    durationMinutes: leg.durationMinutes,
-    aircraft: leg.aircraft,
-    aircraftClass: leg.aircraftClass,
-    seatsAvailable: leg.seatsAvailable,
-    saleMode: leg.saleMode,
-    pricePerPersonMinor: price,
-    pricePerPerson: formatMoney(price, sold),
-    currency: sold,
-    indication: indicate(price, { from: sold, ...by }),
-    savingsPct: leg.savingsPct,
-    page: `${publicUrl}/booking?legId=${leg.id}`,
-    writtenByOperator: { operatingCarrier: leg.operatingCarrier },
-  }
-}
-
-function toPlace(airport: Airport): z.infer<typeof Place> {
-  const { name, city, country, timezone } = airport
-  return { code: getShortCode(airport), airport: name, city, country, timezone }
-}
-
-/** 'Fri 4 Dec 2026, 10:00 EST' */
-export function formatLocalTime(instantUTC: string, { timezone }: { timezone: string }): string {
-  const { date, time, isoDate, abbreviation } = toLocalTime(instantUTC, timezone)
-  return `${date} ${isoDate.slice(0, 4)}, ${time} ${abbreviation}`
-}
-
-function writeLine(flight: Flight): string {
-  const way = `${flight.from.city} (${flight.from.code}) to ${flight.to.city} (${flight.to.code})`
-  const seats = flight.seatsAvailable === 1 ? '1 seat' : `${flight.seatsAvailable} seats`
-  const sold = flight.saleMode === 'WHOLE_AIRCRAFT' ? ', sold as a whole aircraft' : ''
-  const about = flight.indication ? ` (${flight.indication.text})` : ''
-  const time = `${flight.departureLocal}, ${formatDuration(flight.durationMinutes)}`
-  return `- ${way}, ${time}, ${flight.aircraft}, ${seats}${sold}, ${flight.pricePerPerson} a person${about}. legId ${flight.legId}`
 }

@@ -10,18 +10,22 @@ import {
 import { policyDepartureAt } from '#server/bookings/cancel/policy-departure.ts'
 import { countTravellers, findNeedsOfFlight, listSeats } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
+import { AWAITS_CONFIRMATION } from '#server/bookings/queries.ts'
 import { fboFacts } from '#server/fbos/queries.ts'
 import { toAirport } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { findTripState, listTodos } from './rules.ts'
 
-/** A booking is a trip once its card is authorised; a hold that ended before that is not. */
+/** A booking is a trip once all that it costs is authorised, of a journey both flights; a hold that ended before that is not. */
 export const isTrip = sql<SqlBool>`(bookings.status = 'CONFIRMED'
-  or (bookings.status = 'PENDING' and exists (select from payments p
-    where p.booking_id = bookings.id and p.status = 'AUTHORISED'))
+  or (bookings.status = 'PENDING' and ${AWAITS_CONFIRMATION})
   or (bookings.status = 'CANCELLED' and (bookings.confirmed_at is not null or exists (select from payments p
     where p.booking_id = bookings.id and p.authorised_at is not null))))`
+
+// A flight of a journey that nobody paid for is no trip, even where the other one was let go for it.
+const isOtherTrip = sql<SqlBool>`(other.status <> 'CANCELLED' or other.confirmed_at is not null or exists (
+  select from payments p where p.booking_id = other.id and p.authorised_at is not null))`
 
 const hasArrived = sql<SqlBool>`(leg_latest_arrival_at(legs) <= clock_timestamp())`
 
@@ -71,7 +75,8 @@ export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
           'originCity', o.city, 'destinationCity', d.city)
         from bookings other join legs l on l.id = other.leg_id
         join airports o on o.icao = l.origin_icao join airports d on d.icao = l.destination_icao
-        where other.journey_id = bookings.journey_id and other.id <> bookings.id)`.as('otherFlight'),
+        where other.journey_id = bookings.journey_id and other.id <> bookings.id
+          and ${isOtherTrip})`.as('otherFlight'),
     ])
     .where('bookings.userId', '=', userId)
     .where(isTrip)

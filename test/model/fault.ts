@@ -65,6 +65,11 @@ export function injectFault(http: FastifyInstance, stripe: Stripe): void {
     if (doom) current.run(doom, done)
     else done()
   })
+  injectFaultInside(stripe)
+}
+
+/** The same without requests: for what runs under `under`, in a process whose server listens already. */
+export function injectFaultInside(stripe: Stripe): void {
   strikeTransactions()
   strikeProvider(stripe)
 }

@@ -1,10 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import {
-  cancelPending,
-  hasAuthorisedPayment,
-  type LockedBooking,
-  lockTogether,
-} from '#server/bookings/lock-booking.ts'
+import { cancelPending, isPaidFor, type LockedBooking, lockTogether } from '#server/bookings/lock-booking.ts'
 import { buildProgramKey, type Outcome, runOnce, throwIfRefused } from '#server/http/idempotency.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -39,7 +34,7 @@ async function release(
   if (asked.booking.status === 'CANCELLED') return {}
   if (asked.booking.status === 'CONFIRMED') return { refused: 'booking_not_pending' }
   // Half of a journey that two charges pay may be authorised: that authorisation is released as well.
-  if (await isAllAuthorised(tx, parts)) return { refused: 'payment_in_progress' }
+  if (await isPaidFor(tx, { bookingId })) return { refused: 'payment_in_progress' }
 
   const pending = parts.filter(({ booking }) => booking.status === 'PENDING')
   for (const { booking } of pending) {
@@ -53,13 +48,6 @@ async function release(
     pending.map(({ booking }) => booking.legId),
   )
   return {}
-}
-
-async function isAllAuthorised(tx: Tx, parts: LockedBooking[]): Promise<boolean> {
-  for (const { booking } of parts) {
-    if (!(await hasAuthorisedPayment(tx, { bookingId: booking.id }))) return false
-  }
-  return true
 }
 
 // In the order of ids, as wherever keyed jobs are added.

@@ -7,6 +7,7 @@ import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import type { Currency } from '#contract/money.ts'
 import { countTravellers, findNeedsOfFlight } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type Person } from '#server/bookings/passengers.ts'
+import { AWAITS_CONFIRMATION } from '#server/bookings/queries.ts'
 import { OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
@@ -126,9 +127,7 @@ export async function listFlightBookings(
       netMinor.as('netMinor'),
       refundedMinor.as('refundedMinor'),
       dispute.as('dispute'),
-      sql<boolean>`exists (select from payments p where p.booking_id = bookings.id and p.status = 'AUTHORISED')`.as(
-        'authorised',
-      ),
+      AWAITS_CONFIRMATION.as('awaits'),
       sql<boolean>`hold_expires_at <= clock_timestamp()`.as('lapsed'),
       noShowOpen.as('noShowOpen'),
     ])
@@ -164,7 +163,7 @@ export async function listFlightBookings(
       dispute: row.dispute,
       bookedUTC: row.createdAt.toISOString(),
       holdExpiresUTC: now === 'PENDING' ? row.holdExpiresAt.toISOString() : null,
-      awaitingConfirmation: now === 'PENDING' && row.authorised,
+      awaitingConfirmation: now === 'PENDING' && row.awaits,
       noShowUTC: row.noShowAt?.toISOString() ?? null,
       noShowPeople: row.noShowPeople,
       mayBeNoShow: row.noShowOpen && row.noShowAt === null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import { cancelPending, hasAuthorisedPayment, lockBooking } from '#server/bookings/lock-booking.ts'
+import { cancelPending, isPaidFor, lockBooking } from '#server/bookings/lock-booking.ts'
 import { findNow } from '#server/bookings/queries.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { isProviderUnavailable, type Provider } from '#server/payments/stripe.ts'
@@ -22,7 +22,7 @@ export async function approveBooking(
     if (locked.booking.status !== 'PENDING') throw new Problem('booking_not_capturable')
     if (locked.booking.holdLapsed) throw new Problem('hold_over')
     if (locked.leg.departureAt <= (await findNow(tx))) throw new Problem('flight_departed', TOO_LATE)
-    if (!(await hasAuthorisedPayment(tx, { bookingId }))) throw new Problem('payment_not_authorised')
+    if (!(await isPaidFor(tx, { bookingId }))) throw new Problem('payment_not_authorised')
     await tx
       .updateTable('bookings')
       .set({ approvedAt: sql<Date>`coalesce(approved_at, now())` })

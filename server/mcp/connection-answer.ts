@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { formatDuration } from '#contract/airports.ts'
+import { AmountMinor, CurrencyCode, formatMoney } from '#contract/money.ts'
+import { Indication } from '#contract/rates/rates.ts'
+import { indicateTogether, type Sum, sumByCurrency } from '#contract/rates/sums.ts'
+import type { AnyConnection } from '#contract/search/search.ts'
+import { Flight, type Indicating, toFlight } from './flight-answer.ts'
+
+/** Two flights that are held and paid for together, as an assistant reads them. */
+export const Connection = z.object({
+  flights: z.array(Flight),
+  connectionMinutes: z.int(),
+  transferKm: z.int(),
+  durationMinutes: z.int(),
+  seatsAvailable: z.int(),
+  /** What both cost a person: one amount, or of two currencies the amount of each flight. */
+  charges: z.array(z.object({ amountMinor: AmountMinor, currency: CurrencyCode })),
+  /** '$4,200 + €6,100' */
+  pricePerPerson: z.string(),
+  /** About what both are together in the wanted currency; null without one. It is never charged. */
+  indication: z.nullable(Indication),
+  page: z.string(),
+})
+type Connection = z.infer<typeof Connection>
+
+/** A connection of a search as an assistant reads it. */
+export function toConnection(
+  { legs, connectionMinutes, transferKm, durationMinutes, seatsAvailable }: AnyConnection,
+  { publicUrl, by }: { publicUrl: string; by: Indicating },
+): Connection {
+  const [first, second] = legs
+  const charges = sumByCurrency(legs.map(({ price, currency }) => ({ amountMinor: price, currency })))
+  return {
+    flights: legs.map((leg) => toFlight(leg, { publicUrl, by })),
+    ...{ connectionMinutes, transferKm, durationMinutes, seatsAvailable, charges },
+    pricePerPerson: charges
+      .map(({ amountMinor, currency }) => formatMoney(amountMinor, currency))
+      .join(' + '),
+    indication: indicateCharges(charges, by),
+    page: `${publicUrl}/booking/journey/${first.id}/${second.id}`,
+  }
+}
+
+function indicateCharges(charges: Sum[], { to, rates }: Indicating): Indication | null {
+  if (!to || !rates || charges.every(({ currency }) => currency === to)) return null
+  const about = indicateTogether(charges, { to, rates })
+  if (about === null) return null
+  const charged = charges.map(({ currency }) => currency).join(' and ')
+  const text = `about ${formatMoney(about, to)} at the rate of ${rates.day}, charged in ${charged}`
+  return { currency: to, amountMinor: about, rateDay: rates.day, text }
+}
+
+/** A connection in one line: both flights, the time between them, what both cost, and the page that holds them. */
+export function writeConnectionLine(connection: Connection): string {
+  const [first, second] = connection.flights
+  if (!first || !second) return ''
+  const ways = [first, second].map(
+    ({ from, to, departureLocal }) =>
+      `${from.city} (${from.code}) to ${to.city} (${to.code}), ${departureLocal}`,
+  )
+  const wait = formatDuration(connection.connectionMinutes)
+  const about = connection.indication ? ` (${connection.indication.text})` : ''
+  return `- ${ways.join(`; after ${wait} `)}: ${connection.pricePerPerson} a person${about}. ${connection.page}`
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { type Airport, formatDuration, getShortCode, toLocalTime } from '#contract/airports.ts'
+import { type FlightListing, SALE_MODES } from '#contract/legs/legs.ts'
+import { AmountMinor, type Currency, CurrencyCode, formatMoney } from '#contract/money.ts'
+import type { DailyRates } from '#contract/rates/indicate.ts'
+import { Indication } from '#contract/rates/rates.ts'
+import { indicate } from '#server/rates/indicate.ts'
+
+const Place = z.object({
+  code: z.string(),
+  airport: z.string(),
+  city: z.string(),
+  country: z.string(),
+  timezone: z.string(),
+})
+
+/** A flight as an assistant reads it. */
+export const Flight = z.object({
+  legId: z.uuid(),
+  from: Place,
+  to: Place,
+  departureUTC: z.string(),
+  departureLocal: z.string(),
+  /** The end of the departure window, if there is one. */
+  departureLatestUTC: z.nullable(z.string()),
+  arrivalUTC: z.string(),
+  arrivalLocal: z.string(),
+  durationMinutes: z.int(),
+  aircraft: z.string(),
+  aircraftClass: z.string(),
+  seatsAvailable: z.int(),
+  saleMode: z.enum(SALE_MODES),
+  pricePerPersonMinor: AmountMinor,
+  pricePerPerson: z.string(),
+  currency: CurrencyCode,
+  /** About what the price per person is in the wanted currency; null without one. It is never charged. */
+  indication: z.nullable(Indication),
+  savingsPct: z.int(),
+  page: z.string(),
+  writtenByOperator: z.object({ operatingCarrier: z.string() }),
+})
+export type Flight = z.infer<typeof Flight>
+
+/** The currency in which prices are also shown, and the rates of the day; null where none is wanted. */
+export type Indicating = { to: Currency | undefined; rates: DailyRates | null }
+
+/** A leg of a search as an assistant reads it. */
+export function toFlight(
+  leg: FlightListing,
+  { publicUrl, by }: { publicUrl: string; by: Indicating },
+): Flight {
+  const { originAirport, destinationAirport, price, currency: sold } = leg
+  return {
+    legId: leg.id,
+    from: toPlace(originAirport),
+    to: toPlace(destinationAirport),
+    departureUTC: leg.departureUTC,
+    departureLocal: formatLocalTime(leg.departureUTC, originAirport),
+    departureLatestUTC: leg.departureLatestUTC,
+    arrivalUTC: leg.arrivalUTC,
+    arrivalLocal: formatLocalTime(leg.arrivalUTC, destinationAirport),
+    durationMinutes: leg.durationMinutes,
+    aircraft: leg.aircraft,
+    aircraftClass: leg.aircraftClass,
+    seatsAvailable: leg.seatsAvailable,
+    saleMode: leg.saleMode,
+    pricePerPersonMinor: price,
+    pricePerPerson: formatMoney(price, sold),
+    currency: sold,
+    indication: indicate(price, { from: sold, ...by }),
+    savingsPct: leg.savingsPct,
+    page: `${publicUrl}/booking?legId=${leg.id}`,
+    writtenByOperator: { operatingCarrier: leg.operatingCarrier },
+  }
+}
+
+function toPlace(airport: Airport): z.infer<typeof Place> {
+  const { name, city, country, timezone } = airport
+  return { code: getShortCode(airport), airport: name, city, country, timezone }
+}
+
+/** 'Fri 4 Dec 2026, 10:00 EST' */
+export function formatLocalTime(instantUTC: string, { timezone }: { timezone: string }): string {
+  const { date, time, isoDate, abbreviation } = toLocalTime(instantUTC, timezone)
+  return `${date} ${isoDate.slice(0, 4)}, ${time} ${abbreviation}`
+}
+
+/** A flight in one line: the way, the time, the aircraft, the seats and the price. */
+export function writeLine(flight: Flight): string {
+  const way = `${flight.from.city} (${flight.from.code}) to ${flight.to.city} (${flight.to.code})`
+  const seats = flight.seatsAvailable === 1 ? '1 seat' : `${flight.seatsAvailable} seats`
+  const sold = flight.saleMode === 'WHOLE_AIRCRAFT' ? ', sold as a whole aircraft' : ''
+  const about = flight.indication ? ` (${flight.indication.text})` : ''
+  const time = `${flight.departureLocal}, ${formatDuration(flight.durationMinutes)}`
+  return `- ${way}, ${time}, ${flight.aircraft}, ${seats}${sold}, ${flight.pricePerPerson} a person${about}. legId ${flight.legId}`
+}
