@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Language } from '#contract/languages.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anAircraft, anOperator, aUser, KEEP_TAXES } from '#test/build.ts'
 import { holdSeats, startCheckout } from '#test/pay.ts'
+import { writeDisclosures } from './write-disclosures.ts'
 
 const app = await openTestApp()
 const { db } = app
@@ -62,6 +64,18 @@ describe('what is said before payment', () => {
       `update selling_rules set rule = '{"value": 5000000}' where subject = 'BROKER_INSURANCE_USD'`,
     )
     assert.match(await sayBroker(), /has liability insurance of USD 5,000,000\./)
+  })
+
+  test('leaves out of a public charter what is not known of it', () => {
+    const known = { prospectusNo: 'PC-26-014', securer: 'First Escrow Bank' }
+    const about = { carrier: 'Northlight', aircraft: 'N1', currency: 'USD', brokerInsurance: null }
+    const say = (of: typeof known, language: Language) =>
+      writeDisclosures(['D6'], { sold: { ...about, ...of }, language }).items[0]?.text ?? ''
+    assert.match(say(known, 'en'), /prospectus PC-26-014\. Payments are secured by First Escrow Bank\. The/)
+    for (const language of ['en', 'fr', 'ar'] as const) {
+      assert.match(say(known, language), /PC-26-014.*First Escrow Bank/)
+      assert.doesNotMatch(say({ prospectusNo: '', securer: '' }, language), /[,،] |\s\.|\.\./)
+    }
   })
 
   test('of a flight that was never published is not told', async () => {

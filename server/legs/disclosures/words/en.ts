@@ -25,7 +25,7 @@ export default {
   D4: 'The times are a window, or are agreed with you after the purchase. They are not a schedule.',
   D5: ({ carrier }: Sold) => `Sold by ${carrier} through Ferrywing as its ticket agent.`,
   D6: ({ prospectusNo, securer }: Sold) =>
-    `This is a public charter (14 CFR Part 380), prospectus ${prospectusNo}. Payments are secured by ${securer}. The operator-participant contract is a part of your booking.`,
+    `This is a public charter (14 CFR Part 380)${prospectusNo && `, prospectus ${prospectusNo}`}.${securer && ` Payments are secured by ${securer}.`} The operator-participant contract is a part of your booking.`,
   D7: 'When a flight is cancelled or much delayed, or boarding is denied, Regulation (EC) 261/2004 or UK261 gives you rights. Ask the carrier for them.',
   D8: 'The Montreal Convention limits the carrier’s liability: 151,880 SDR for each passenger without proof of fault, 6,303 SDR for delay and 1,519 SDR for baggage (figures from a secondary source).',
   ALWAYS:

@@ -15,7 +15,7 @@ export default {
   D4: 'Les heures sont une plage, ou sont convenues avec vous après l’achat. Elles ne sont pas un horaire.',
   D5: ({ carrier }) => `Vendu par ${carrier} par l’intermédiaire de Ferrywing, son agent de billetterie.`,
   D6: ({ prospectusNo, securer }) =>
-    `Il s’agit d’un « public charter » (14 CFR Part 380), prospectus ${prospectusNo}. Les paiements sont garantis par ${securer}. Le contrat entre l’opérateur et le participant fait partie de votre réservation.`,
+    `Il s’agit d’un « public charter » (14 CFR Part 380)${prospectusNo && `, prospectus ${prospectusNo}`}.${securer && ` Les paiements sont garantis par ${securer}.`} Le contrat entre l’opérateur et le participant fait partie de votre réservation.`,
   D7: 'Quand un vol est annulé ou très retardé, ou que l’embarquement est refusé, le règlement (CE) 261/2004 ou UK261 vous donne des droits. Demandez-les au transporteur.',
   D8: 'La Convention de Montréal limite la responsabilité du transporteur : 151 880 DTS par passager sans preuve de faute, 6 303 DTS en cas de retard et 1 519 DTS pour les bagages (chiffres de source secondaire).',
   ALWAYS:
