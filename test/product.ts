@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { eventually, findFreePort } from './app.ts'
 
@@ -73,7 +74,7 @@ export async function signIn({ url }: Product, email: string): Promise<string> {
 }
 
 export async function post(url: string, path: string, body: object, { token = '', key = '' } = {}) {
-  const response = await fetch(url + path, {
+  const { status, text } = await fetchPatiently(url + path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -82,6 +83,15 @@ export async function post(url: string, path: string, body: object, { token = ''
     },
     body: JSON.stringify(body),
   })
-  const text = await response.text()
-  return { status: response.status, text, json: text ? JSON.parse(text) : null }
+  return { status, text, json: text ? JSON.parse(text) : null }
+}
+
+/** An answer that is not `overloaded`: a server that just began on a busy machine asks to come again. */
+export async function fetchPatiently(url: string, init: RequestInit = {}) {
+  for (let attempt = 0; ; attempt++) {
+    const response = await fetch(url, init)
+    const text = await response.text()
+    if (attempt >= 5 || !text.includes('"code":"overloaded"')) return { status: response.status, text }
+    await sleep(1000)
+  }
 }

@@ -4,6 +4,7 @@ import type { BrowserContextOptions } from '@playwright/test'
 import type { Tokens } from '#contract/accounts/accounts.ts'
 import type { Hold } from '#contract/bookings/bookings.ts'
 import type { EmptyLeg, FlightListing } from '#contract/legs/legs.ts'
+import { fetchPatiently } from '#test/product.ts'
 import { query, type RunningProduct, whenJourneysBegan } from './products.ts'
 import { aLeg } from './search-legs.ts'
 
@@ -182,13 +183,7 @@ async function ask<Answer>(
     },
     body: body ? JSON.stringify(body) : null,
   }
-  for (let attempt = 0; ; attempt++) {
-    const response = await fetch(`${product.url}/api/api${path}`, init)
-    const text = await response.text()
-    if (response.ok) return JSON.parse(text) as Answer
-    // A server that just began on a busy machine asks to come again. No other refusal is repeated.
-    const isOverloaded = text.includes('"code":"overloaded"')
-    if (!isOverloaded || attempt >= 5) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-    await sleep(1000)
-  }
+  const { status, text } = await fetchPatiently(`${product.url}/api/api${path}`, init)
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
+  return JSON.parse(text) as Answer
 }

@@ -130,7 +130,8 @@ async function startLoggingServer(): Promise<{ url: string; stop: () => Promise<
   const ended = new Promise((resolve) => child.once('close', resolve))
   after(() => child.kill('SIGKILL'))
   const address = `http://127.0.0.1:${port}`
-  await eventually(async () => ((await fetch(`${address}${API}/health`).catch(() => null))?.ok ? true : null))
+  const isUp = async () => (await fetch(`${address}${API}/health`).catch(() => null))?.ok
+  await eventually(isUp, 60_000)
   return {
     url: address,
     async stop() {
