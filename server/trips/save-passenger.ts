@@ -12,10 +12,16 @@ import {
 import {
   encryptPerson,
   findPassengers,
+  formatFullName,
   type Person,
   type SeatedPassenger,
 } from '#server/bookings/passengers.ts'
 import { findNow } from '#server/bookings/queries.ts'
+import {
+  comparePerson,
+  recordScreening,
+  type ScreeningNeeds,
+} from '#server/bookings/screening/record-screening.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { readTrip } from './read-trip.ts'
@@ -32,10 +38,12 @@ type Save = {
 
 /**
  * Saves the person in a seat of one's own confirmed booking, until three hours before departure by the database's clock.
- * Repeating it changes nothing. Problems `booking_not_found`, `seat_not_found`, `trip_not_confirmed`, `passengers_closed`,
+ * Repeating it changes nothing. Whoever is like a person on a sanctions list is named all the same, and waits for an
+ * administrator. Problems `booking_not_found`, `seat_not_found`, `trip_not_confirmed`, `passengers_closed`,
  * `changed_meanwhile`, and `invalid_input` with the error of each field.
  */
-export async function savePassenger(db: Db, rowCipher: RowCipher, save: Save): Promise<TripPassengers> {
+export async function savePassenger(db: Db, screening: ScreeningNeeds, save: Save): Promise<TripPassengers> {
+  const { rowCipher } = screening
   const { userId, bookingId, seat, who } = save
   return await db.transaction().execute(async (tx) => {
     const { booking, flight, ends } = await lockOwn(tx, save)
@@ -55,6 +63,8 @@ export async function savePassenger(db: Db, rowCipher: RowCipher, save: Save): P
     if (!isSaved(seated, person)) {
       if (save.version !== (seated?.version ?? 0)) throw new Problem('changed_meanwhile')
       await keep(tx, rowCipher, { bookingId, seat, who, seated, person })
+      const comparison = await comparePerson(db, { name: formatFullName(person), bornOn: person.dateOfBirth })
+      if (comparison) await recordScreening(tx, screening, { bookingId, seat, moment: 'NAMED', comparison })
     }
     return (await readTrip(tx, rowCipher, { userId, bookingId })).passengers
   })

@@ -12,6 +12,7 @@ const TONES: Record<TripTodo['kind'], Tone> = {
   DOCUMENTS_MISSING: 'caution',
   DOCUMENTS_EXPIRE: 'warning',
   AWAITING_CONFIRMATION: 'info',
+  BEING_CHECKED: 'info',
   REFUND_UNDER_WAY: 'info',
   REFUND_DELAYED: 'warning',
 }

@@ -47,6 +47,8 @@ export default {
     '{count, plural, one {The document of # passenger will have expired on arrival. Enter another one by {until}.} other {The documents of # passengers will have expired on arrival. Enter others by {until}.}}',
   awaitingConfirmation:
     'Your card is authorised and nothing is charged until the flight is confirmed. We write to you when it is.',
+  beingChecked:
+    'We are checking this booking, as we do with some. Your seats are kept and you need not do anything; we write to you if we need something.',
   fullRefundOffered:
     'An operator has changed what you booked so much that you may have all of your money back ({amount}), until {until}.',
   refundUnderWay: '{amount} is on its way back to your card. Banks take five to ten days to show it.',
