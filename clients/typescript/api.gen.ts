@@ -2280,6 +2280,7 @@ export type operations = {
             success: true
             journey: components['schemas']['HeldJourney']
             paymentStatus: components['schemas']['PaymentStatus'] | null
+            beingChecked: boolean
             error?: string
           }
         }

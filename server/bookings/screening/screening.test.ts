@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { rotateScreened } from '#server/bookings/rotate-passengers.ts'
 import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
 import { sendRefund } from '#server/payments/refunds/send-refund.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
+import { openRowCipher } from '#server/security/encryption.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser, KEEP_TAXES } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
@@ -259,6 +261,16 @@ describe('a passenger who is like a listed person', () => {
       select coalesce(encode(sealed_person, 'escape'), '') || coalesce(encode(person_hash, 'escape'), '')
         || coalesce(reason, '') as text from screenings where booking_id = ${bookingId}`.execute(db)
     assert.doesNotMatch(rows.map(({ text }) => text).join(), /Lucasta|Honeychurch|1961/i)
+    const [current] = app.config.documentKeys
+    assert.ok(current)
+    const next = { id: 'next', key: Buffer.alloc(32, 7) }
+    const rotated = await rotateScreened(db, openRowCipher([next, current]))
+    assert.deepEqual([rotated.done >= 1, rotated.failed], [true, []])
+    const lost = await rotateScreened(db, openRowCipher([{ id: 'third', key: Buffer.alloc(32, 8) }]))
+    assert.deepEqual([lost.done, lost.failed.length >= 1], [0, true])
+    await rotateScreened(db, openRowCipher([current, next]))
+    const [readable] = await readQueue(reference)
+    assert.equal(readable.person.name, 'Lucasta Honeychurch')
     await sql`update legs set departure_at = now() - interval '31 days', arrival_at = now() - interval '30 days 1 minute'
       where id = ${leg.id}`.execute(db)
     await forgetScreened(db)
