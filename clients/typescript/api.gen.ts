@@ -6530,6 +6530,7 @@ export type components = {
       email: components['schemas']['Email']
     }
     Engine: "JET" | "TURBOPROP"
+    Entry: "VISA" | "ESTA" | "NONE"
     Events: "flight.published" | "flight.changed" | "flight.cancelled" | "booking.confirmed" | "booking.cancelled" | "availability.changed" | "payout.paid"
     Facets: {
       classes: components['schemas']['SearchSummaryClasses'][]
@@ -7147,6 +7148,7 @@ export type components = {
         country: string
         expiresOn: string
       } | null
+      entry: components['schemas']['Entry'] | null
     }
     PassengerForm: {
       givenNames: string
@@ -7157,11 +7159,20 @@ export type components = {
       documentNumber: string
       documentCountry: string
       documentExpiresOn: string
+      entry?: "" | components['schemas']['Entry']
     }
     PassengerNeeds: {
       ask: "NAME" | "DOCUMENT"
       cards: ("EEA" | "GCC") | null
       arrivalDay: string
+      validity: {
+        country: string
+        until: string
+      } | null
+      entry: {
+        country: string
+        acceptsEsta: boolean
+      } | null
     }
     PassengerSeat: {
       seat: number

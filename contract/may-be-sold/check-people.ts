@@ -1,9 +1,9 @@
 import { findState } from './areas.ts'
 import type { LegalBasis, SaleFacts } from './facts.ts'
-import { type Finding, finding, holdsOn, sayWithMark } from './finding.ts'
+import { type Finding, finding, holdsOn } from './finding.ts'
 import { clockAt } from './local-clock.ts'
 import { computeLatestArrival } from './moments.ts'
-import type { SaleTables } from './tables.ts'
+import type { DocumentRule } from './tables.ts'
 
 type PersonKind = 'INFANT_LAP' | 'INFANT_SEAT' | 'CHILD' | 'YOUNG' | 'ADULT'
 /** `bornOn` is YYYY-MM-DD. */
@@ -45,39 +45,25 @@ export function checkParty(people: readonly Person[], leg: SaleFacts['leg']): Fi
   return []
 }
 
-export type TravelDocument = {
-  /** First and last day; YYYY-MM-DD. */
-  validUntil: string
-  /** How the holder enters: with a visa, an ESTA, or without either. */
-  entry: 'VISA' | 'ESTA' | 'NONE'
+/** How long documents have to be valid, and whether the carrier has signed the Visa Waiver agreement (Form I-775). */
+export type BorderFacts = {
+  documents: readonly Pick<DocumentRule, 'country' | 'monthsAfterArrival' | 'from' | 'until'>[]
+  isVwpSignatory: boolean
 }
 
-/** Whether a document opens the border, and whether this carrier may bring somebody with an ESTA. */
-export function checkDocument(
-  {
-    leg,
-    document,
-    isVwpSignatory,
-  }: Pick<SaleFacts, 'leg'> & { document: TravelDocument; isVwpSignatory: boolean },
-  { documents }: SaleTables,
-): Finding[] {
-  const country = findState(leg.destination.country)
-  const findings: Finding[] = []
-  if (country === 'US' && document.entry === 'ESTA' && !isVwpSignatory) {
-    const message =
-      'An ESTA is for flights of carriers that have signed the Visa Waiver agreement. With this one, you need a visa'
-    const source = 'cbp.gov, Visa Waiver Program signatory carriers (Form I-775)'
-    findings.push(finding('REFUSE', 'VWP_CARRIER', { path: 'entry', message, source }))
+/**
+ * What the border asks of the documents of everybody but its own nationals: DOC_VALIDITY, the last day on which a document has to
+ * be valid, and VWP_CARRIER, an ESTA for signatories of the agreement only (cbp.gov). `country` is a state, not a territory.
+ */
+export function findBorderNeeds(
+  { country, arrivalDay }: { country: string; arrivalDay: string },
+  { documents, isVwpSignatory }: BorderFacts,
+) {
+  const rule = documents.find((one) => one.country === country && holdsOn(one, arrivalDay))
+  return {
+    validity: rule ? { country, until: addMonths(arrivalDay, rule.monthsAfterArrival) } : null,
+    entry: country === 'US' ? { country, acceptsEsta: isVwpSignatory } : null,
   }
-  const lands = clockAt(computeLatestArrival(leg), leg.destination.timezone).day
-  const rule = documents.find((one) => one.country === country && holdsOn(one, lands))
-  const needed = addMonths(lands, rule?.monthsAfterArrival ?? 0)
-  if (document.validUntil < needed) {
-    const message = `The document has to be valid until ${needed} at least`
-    const source = rule ? sayWithMark(rule) : 'A document has to be valid on the day of arrival'
-    findings.push(finding('REFUSE', 'DOC_VALIDITY', { path: 'documentExpiry', message, source }))
-  }
-  return findings
 }
 
 type CancelledLeg = { departureAt: Date; legalBasis: { role: LegalBasis['role'] } | null }

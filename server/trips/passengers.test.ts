@@ -54,6 +54,7 @@ describe('naming who sits in a seat', () => {
       dateOfBirth: null,
       nationality: null,
       document: null,
+      entry: null,
     })
   })
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Airport } from '#contract/airports.ts'
 import { findPassengerProblems, type PassengerForm } from '#contract/bookings/passengers.ts'
 import { Problem } from '#contract/problem.ts'
 import type { TripPassengers } from '#contract/trips/trips.ts'
+import { borderFacts } from '#server/bookings/border-facts.ts'
 import { lockBooking } from '#server/bookings/lock-booking.ts'
 import {
   arePassengersOpen,
@@ -80,17 +82,15 @@ async function lockOwn(tx: Tx, { userId, bookingId }: Save) {
   const locked = own && (await lockBooking(tx, { bookingId }))
   if (!locked) throw new Problem('booking_not_found')
   if (locked.booking.status !== 'CONFIRMED') throw new Problem('trip_not_confirmed')
-  const places = await tx
-    .selectFrom('airports')
-    .select(['icao', 'country', 'timezone'])
-    .where('icao', 'in', [locked.leg.originIcao, locked.leg.destinationIcao])
-    .execute()
-  const findPlace = (icao: string) =>
-    places.find((place) => place.icao === icao) ?? { country: '', timezone: 'UTC' }
-  const ends = {
-    origin: findPlace(locked.leg.originIcao),
-    destination: findPlace(locked.leg.destinationIcao),
-  }
+  const ends = await tx
+    .selectFrom('legs')
+    .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
+    .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
+    .select(sql<Airport>`to_jsonb(origin)`.as('origin'))
+    .select(sql<Airport>`to_jsonb(destination)`.as('destination'))
+    .select(borderFacts.as('border'))
+    .where('legs.id', '=', locked.leg.id)
+    .executeTakeFirstOrThrow()
   return { booking: locked.booking, flight: locked.leg, ends }
 }
 

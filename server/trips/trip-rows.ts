@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Airport, computeGreatCircleKm, convertKmToNm } from '#contract/airports.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TripFlight, TripJourney, TripSummary, TripTab } from '#contract/trips/trips.ts'
+import { borderFacts } from '#server/bookings/border-facts.ts'
 import {
   computeFullRefundUntil,
   otherFlightGoneAt,
@@ -73,6 +74,7 @@ export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
       otherFlightOfferEndsAt.as('otherFlightOfferEndsAt'),
       policyDepartureAt.as('policyDepartureAt'),
       isBeingChecked(sql`bookings.id`).as('beingChecked'),
+      borderFacts.as('border'),
       sql<OtherFlight | null>`(select jsonb_build_object('bookingId', other.id, 'reference', other.reference,
           'originCity', o.city, 'destinationCity', d.city)
         from bookings other join legs l on l.id = other.leg_id

@@ -106,6 +106,11 @@ export default {
   'A document number has at most 20 letters and digits': 'لا يتجاوز رقم الوثيقة 20 حرفًا ورقمًا',
   'Country of issue is required': 'بلد الإصدار مطلوب',
   'Expiry date is required': 'تاريخ الانتهاء مطلوب',
+  'The country of arrival asks for a document that stays valid for longer':
+    'يطلب بلد الوصول وثيقة تبقى صالحة مدة أطول',
+  'Choose what this person enters the country with': 'اختر ما يدخل به هذا الشخص إلى البلد',
+  'An ESTA is for flights of carriers that have signed the Visa Waiver agreement. With this one, a visa is needed':
+    'تصريح ESTA مخصص لرحلات الشركات الموقّعة على اتفاقية الإعفاء من التأشيرة. مع هذه الشركة، التأشيرة لازمة',
   'The document must be valid after the day of arrival': 'يجب أن تكون الوثيقة صالحة بعد يوم الوصول',
   'Too many attempts. Please try again in {seconds} seconds.':
     'محاولات كثيرة جدًا. يُرجى المحاولة من جديد بعد {seconds}.',

@@ -111,6 +111,11 @@ export default {
     'Un numéro de document compte au plus 20 lettres et chiffres',
   'Country of issue is required': 'Le pays de délivrance est obligatoire',
   'Expiry date is required': 'La date d’expiration est obligatoire',
+  'The country of arrival asks for a document that stays valid for longer':
+    'Le pays d’arrivée demande un document valable plus longtemps',
+  'Choose what this person enters the country with': 'Indiquez avec quoi cette personne entre dans le pays',
+  'An ESTA is for flights of carriers that have signed the Visa Waiver agreement. With this one, a visa is needed':
+    'Un ESTA ne vaut que pour les vols des transporteurs qui ont signé l’accord d’exemption de visa. Avec celui-ci, il faut un visa',
   'The document must be valid after the day of arrival':
     'Le document doit être valable après le jour d’arrivée',
   'Too many attempts. Please try again in {seconds} seconds.':

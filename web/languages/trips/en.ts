@@ -44,7 +44,7 @@ export default {
   addDocuments:
     '{count, plural, one {Add the travel document of # passenger by {until}.} other {Add the travel documents of # passengers by {until}.}}',
   documentsExpire:
-    '{count, plural, one {The document of # passenger will have expired on arrival. Enter another one by {until}.} other {The documents of # passengers will have expired on arrival. Enter others by {until}.}}',
+    '{count, plural, one {The document of # passenger is not valid for long enough. Enter another one by {until}.} other {The documents of # passengers are not valid for long enough. Enter others by {until}.}}',
   awaitingConfirmation:
     'Your card is authorised and nothing is charged until the flight is confirmed. We write to you when it is.',
   beingChecked:

@@ -48,7 +48,7 @@ export default {
   addDocuments:
     '{count, plural, one {Ajoutez le document de voyage de # passager avant le {until}.} other {Ajoutez les documents de voyage de # passagers avant le {until}.}}',
   documentsExpire:
-    '{count, plural, one {Le document de # passager aura expiré à l’arrivée. Saisissez-en un autre avant le {until}.} other {Les documents de # passagers auront expiré à l’arrivée. Saisissez-en d’autres avant le {until}.}}',
+    '{count, plural, one {Le document de # passager n’est pas valable assez longtemps. Saisissez-en un autre avant le {until}.} other {Les documents de # passagers ne sont pas valables assez longtemps. Saisissez-en d’autres avant le {until}.}}',
   awaitingConfirmation:
     'Votre carte est autorisée et rien n’est débité tant que le vol n’est pas confirmé. Nous vous écrirons dès qu’il le sera.',
   beingChecked:
