@@ -11,8 +11,14 @@ export type Person = { bornOn: string; hasOwnSeat: boolean }
 
 const CARRIER_RULE = '14 CFR 91.107(a)(3) and CAT.OP.MPA.225: one infant with each adult'
 
+/** When a flight leaves and lands, by the clocks of its ends. */
+type Flight = Parameters<typeof computeLatestArrival>[0] & {
+  origin: { timezone: string }
+  destination: { timezone: string }
+}
+
 /** What a person counts as on the local day of departure; who turns two before the last arrival needs a seat. */
-export function classifyPerson({ bornOn, hasOwnSeat }: Person, leg: SaleFacts['leg']): PersonKind {
+export function classifyPerson({ bornOn, hasOwnSeat }: Person, leg: Flight): PersonKind {
   const leaves = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
   const lands = clockAt(computeLatestArrival(leg), leg.destination.timezone).day
   const years = yearsOn(bornOn, leaves)
@@ -23,16 +29,13 @@ export function classifyPerson({ bornOn, hasOwnSeat }: Person, leg: SaleFacts['l
 }
 
 /** Seats that a party takes, and how many people stand on the manifest. */
-export function countParty(
-  people: readonly Person[],
-  leg: SaleFacts['leg'],
-): { seats: number; manifest: number } {
+export function countParty(people: readonly Person[], leg: Flight): { seats: number; manifest: number } {
   const laps = people.filter((person) => classifyPerson(person, leg) === 'INFANT_LAP').length
   return { seats: people.length - laps, manifest: people.length }
 }
 
 /** Whether a party may fly as it is: an adult on board, and no more infants on laps than adults. */
-export function checkParty(people: readonly Person[], leg: SaleFacts['leg']): Finding[] {
+export function checkParty(people: readonly Person[], leg: Flight): Finding[] {
   const kinds = people.map((person) => classifyPerson(person, leg))
   const count = (kind: PersonKind) => kinds.filter((one) => one === kind).length
   const refuse = (code: string, message: string) => [

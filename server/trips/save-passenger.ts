@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
 import { findPassengerProblems, type PassengerForm } from '#contract/bookings/passengers.ts'
+import { checkParty } from '#contract/may-be-sold/check-people.ts'
 import { Problem } from '#contract/problem.ts'
 import type { TripPassengers } from '#contract/trips/trips.ts'
 import { borderFacts } from '#server/bookings/border-facts.ts'
@@ -54,14 +55,16 @@ export async function savePassenger(db: Db, screening: ScreeningNeeds, save: Sav
     if (!arePassengersOpen(flight, await findNow(tx))) throw new Problem('passengers_closed')
 
     const needs = findNeedsOfFlight(flight, ends)
-    const seated = (await findPassengers(tx, rowCipher, { bookingIds: [bookingId] })).find(
-      (one) => one.seat === seat,
-    )
+    const party = await findPassengers(tx, rowCipher, { bookingIds: [bookingId] })
+    const seated = party.find((one) => one.seat === seat)
     const known = who === 'same' ? (seated?.person ?? null) : null
     const problems = findPassengerProblems(save.passenger, { needs, known: known?.document ?? null })
     if (problems.length > 0) throw new Problem('invalid_input', { details: problems })
 
     const person = toPerson(save.passenger, { needs, known })
+    const others = party.filter((one) => one !== seated).map((one) => one.person)
+    if (others.length + 1 === countTravellers(booking))
+      refuseParty([...others, person], { ...flight, ...ends, timeOnRequest: flight.timeAgreedOnRequest })
     if (!isSaved(seated, person)) {
       if (save.version !== (seated?.version ?? 0)) throw new Problem('changed_meanwhile')
       await keep(tx, rowCipher, { bookingId, seat, who, seated, person })
@@ -103,6 +106,14 @@ function notPaidFor(people: number): Problem {
 // Sent again because the first answer was lost: it is already saved.
 function isSaved(seated: SeatedPassenger | undefined, person: Person): boolean {
   return seated !== undefined && JSON.stringify(seated.person) === JSON.stringify(person)
+}
+
+// Only once everybody is named: who comes last may be the adult. Within one country nobody's age is asked.
+function refuseParty(people: readonly Person[], flight: Parameters<typeof checkParty>[1]): void {
+  const ages = people.flatMap(({ dateOfBirth: bornOn }) => (bornOn ? [{ bornOn, hasOwnSeat: true }] : []))
+  if (ages.length < people.length) return
+  const details = checkParty(ages, flight).map(({ message }) => ({ path: 'dateOfBirth', message }))
+  if (details[0]) throw new Problem('invalid_input', { sentence: details[0].message, details })
 }
 
 type Seat = {

@@ -111,6 +111,8 @@ export default {
   'Choose what this person enters the country with': 'اختر ما يدخل به هذا الشخص إلى البلد',
   'An ESTA is for flights of carriers that have signed the Visa Waiver agreement. With this one, a visa is needed':
     'تصريح ESTA مخصص لرحلات الشركات الموقّعة على اتفاقية الإعفاء من التأشيرة. مع هذه الشركة، التأشيرة لازمة',
+  'At least one passenger has to be 18 or older on the day of departure':
+    'يجب أن يكون عمر مسافر واحد على الأقل 18 عامًا أو أكثر يوم المغادرة',
   'The document must be valid after the day of arrival': 'يجب أن تكون الوثيقة صالحة بعد يوم الوصول',
   'Too many attempts. Please try again in {seconds} seconds.':
     'محاولات كثيرة جدًا. يُرجى المحاولة من جديد بعد {seconds}.',

@@ -116,6 +116,8 @@ export default {
   'Choose what this person enters the country with': 'Indiquez avec quoi cette personne entre dans le pays',
   'An ESTA is for flights of carriers that have signed the Visa Waiver agreement. With this one, a visa is needed':
     'Un ESTA ne vaut que pour les vols des transporteurs qui ont signé l’accord d’exemption de visa. Avec celui-ci, il faut un visa',
+  'At least one passenger has to be 18 or older on the day of departure':
+    'Au moins un passager doit avoir 18 ans ou plus le jour du départ',
   'The document must be valid after the day of arrival':
     'Le document doit être valable après le jour d’arrivée',
   'Too many attempts. Please try again in {seconds} seconds.':
