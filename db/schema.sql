@@ -2191,6 +2191,16 @@ CREATE TRIGGER tax_rules_kept BEFORE DELETE OR UPDATE ON public.tax_rules FOR EA
 CREATE TRIGGER tax_rules_price_legs AFTER INSERT OR DELETE OR UPDATE ON public.tax_rules FOR EACH STATEMENT EXECUTE FUNCTION ask_for_taxes();
 CREATE TRIGGER tax_rules_told AFTER INSERT OR DELETE OR UPDATE ON public.tax_rules FOR EACH STATEMENT EXECUTE FUNCTION tell_taxes_changed();
 
+create table trip_reminders (
+  booking_id uuid not null,
+  kind text not null,
+  departure_at timestamp(3) with time zone not null,
+  sent_at timestamp(3) with time zone not null default clock_timestamp(),
+  constraint trip_reminders_pkey PRIMARY KEY (booking_id, kind, departure_at),
+  constraint trip_reminders_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
+  constraint trip_reminders_kind_check CHECK ((kind = ANY (ARRAY['DAY'::text, 'HOURS'::text])))
+);
+
 create table users (
   id uuid not null default uuidv7(),
   name text not null,

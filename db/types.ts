@@ -1361,6 +1361,13 @@ export type TaxRulesTable = {
   createdAt: DefaultInstant
 }
 
+export type TripRemindersTable = {
+  bookingId: string
+  kind: 'DAY' | 'HOURS'
+  departureAt: Instant
+  sentAt: DefaultInstant
+}
+
 export type UsersTable = {
   id: Generated<string>
   name: string
@@ -1541,6 +1548,7 @@ export type Database = {
   taxFilings: TaxFilingsTable
   taxReviews: TaxReviewsTable
   taxRules: TaxRulesTable
+  tripReminders: TripRemindersTable
   users: UsersTable
   waitingPlaces: WaitingPlacesTable
   waitlistEntries: WaitlistEntriesTable

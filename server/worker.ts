@@ -70,6 +70,7 @@ import { priceAllLegs, priceDueLegs } from './taxes/price-due-legs.ts'
 import { remindOfReviews } from './taxes/remind-of-reviews.ts'
 import { storeDemoRates } from './taxes/store-demo-rates.ts'
 import { forgetPassengers } from './trips/forget-passengers.ts'
+import { sendReminders } from './trips/reminders/send-reminders.ts'
 
 export type Worker = {
   /** For how long it has taken no jobs; 0 while it does. */
@@ -165,7 +166,7 @@ export function buildJobHandlers({
 
 /** All schedules, with their intervals in seconds. */
 function schedules(
-  { db, provider, files, offers, notifier, publicUrl, platform, rates }: Scheduled,
+  { db, provider, files, rowCipher, offers, notifier, publicUrl, platform, rates }: Scheduled,
   jobs: Pick<RunningJobs, 'workerIds' | 'jobIds'>,
 ): { everySeconds: number; task: () => Promise<unknown> }[] {
   return [
@@ -207,6 +208,7 @@ function schedules(
       everySeconds: 60,
       task: () => cancelUncoveredLegs(db, { publicUrl, earlyAccessSeconds: offers.earlyAccessSeconds }),
     },
+    { everySeconds: 60, task: () => sendReminders(db, { rowCipher, publicUrl }) },
     { everySeconds: 600, task: () => sweepFiles(db, files) },
     { everySeconds: 1, task: () => announceAvailability(db) },
     { everySeconds: 3600, task: () => forgetOldOperatorEvents(db) },

@@ -17,6 +17,7 @@ const TRANSLATED = [
   'writeNoShowMail',
   'writeLegCancelledMail',
   'writeLegChangedMail',
+  'writeReminderMail',
   'writeSeatsOfferedMail',
   'writeOfferLapsedMail',
   'writeWaitingClosedMail',

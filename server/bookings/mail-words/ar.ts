@@ -180,6 +180,51 @@ export default {
     window: ({ from, until }) => `${from} إلى ${until}`,
   },
 
+  reminder: {
+    subject: {
+      TOMORROW: ({ route, reference }) => `رحلتك غدًا: ${route}، الحجز ${reference}`,
+      TODAY: ({ route, reference }) => `رحلتك اليوم: ${route}، الحجز ${reference}`,
+      HOURS: ({ route, reference, time }) => `رحلتك عند ${time}: ${route}، الحجز ${reference}`,
+    },
+    opening: {
+      TOMORROW: ({ carrier, departs, time, zone }) =>
+        `تغادر رحلتك مع ${carrier} غدًا، ${departs}. يُرجى الحضور عند ${time} ${zone}.`,
+      TODAY: ({ carrier, departs, time, zone }) =>
+        `تغادر رحلتك مع ${carrier} اليوم، ${departs}. يُرجى الحضور عند ${time} ${zone}.`,
+      HOURS: ({ carrier, departs, time, zone }) =>
+        `تغادر رحلتك مع ${carrier} بعد أقل من ثلاث ساعات، ${departs}. يُرجى الحضور عند ${time} ${zone}.`,
+    },
+    papers: {
+      NAME: 'أحضر بطاقة الرحلة، ولكل شخص وثيقة هوية رسمية عليها صورة.',
+      PASSPORT: 'أحضر بطاقة الرحلة وجواز سفر كل شخص، على أن يكون صالحًا إلى ما بعد يوم الوصول.',
+      PASSPORT_OR_CARD:
+        'أحضر بطاقة الرحلة وجواز سفر كل شخص أو بطاقة هويته الوطنية، على أن تكون الوثيقة صالحة إلى ما بعد يوم الوصول.',
+    },
+    missing: ({ count, until }) =>
+      `${formatCounted('ar', count, {
+        one: 'ينقص اسم مسافر واحد أو وثيقته',
+        two: 'تنقص أسماء مسافرَين أو وثائقهما',
+        few: 'تنقص أسماء # مسافرين أو وثائقهم',
+        many: 'تنقص أسماء # مسافرًا أو وثائقهم',
+        other: 'تنقص أسماء # مسافر أو وثائقهم',
+      })}. أكمل ذلك حتى ${until} في صفحة رحلتك.`,
+    baggage: ({ note }) => `الأمتعة، بكلمات المشغّل: «${note}»`,
+    noBaggageNote: 'لم يكتب المشغّل شيئًا عن الأمتعة. راسلنا قبل أن تُحضر شيئًا كبيرًا أو ثقيلًا.',
+    pets: ({ note }) => `الحيوانات الأليفة، بكلمات المشغّل: «${note}»`,
+    closing: 'تجد بطاقة الرحلة والمسافرين والشروط في صفحة رحلتك.',
+    yourTrip: 'رحلتك',
+    map: 'خريطة المكان',
+    writeToUs: 'راسلنا',
+    text: {
+      TOMORROW: ({ flight }) => `رحلتك غدًا: ${flight}`,
+      TODAY: ({ flight }) => `رحلتك اليوم: ${flight}`,
+      HOURS: ({ flight }) => `رحلتك: ${flight}`,
+      flight: ({ codes, date, time, zone }) => `${codes} ${date} ${time} ${zone}`,
+      beThere: ({ time }) => `، الحضور ${time}`,
+      next: '، ',
+    },
+  },
+
   offered: {
     subject: ({ count, until, route }) =>
       `${formatCounted('ar', count, {
