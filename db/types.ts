@@ -730,6 +730,12 @@ export type LegsTable = {
   originFboId: string | null
   destinationFboId: string | null
   fboChangedAt: MaybeInstant
+  dayStatus: Generated<'SCHEDULED' | 'ON_TIME' | 'DELAYED' | 'BOARDING' | 'DEPARTED' | 'LANDED'>
+  crew: string | null
+  expectedDepartureAt: MaybeInstant
+  departedAt: MaybeInstant
+  landedAt: MaybeInstant
+  dayChangedAt: MaybeInstant
 }
 
 export type MailsTable = {

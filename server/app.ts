@@ -73,6 +73,7 @@ import { addWellKnown } from './site/well-known.ts'
 import type { ProcessServer } from './start-worker-health-server.ts'
 import { openStores } from './stores.ts'
 import { taxAdminRoutes } from './taxes/admin-routes.ts'
+import { addDayRoutes } from './trips/day/day-routes.ts'
 import { passRoutes } from './trips/passes/pass-routes.ts'
 import { addTripRoutes } from './trips/routes.ts'
 
@@ -195,6 +196,7 @@ export async function openApp(
   addWaitingRoutes(http, { db, looks, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
   addManifestRoutes(http, { db, rowCipher })
   addTripRoutes(http, { db, rowCipher })
+  addDayRoutes(http, { db, publicUrl: config.publicUrl })
   passRoutes(http, { db, limits, passKeys, rowCipher })
   scheduleRoutes(http, { db, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
   addBookingAdminRoutes(http, { db, provider, earlyAccessSeconds, publicUrl: config.publicUrl })

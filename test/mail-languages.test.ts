@@ -18,6 +18,7 @@ const TRANSLATED = [
   'writeLegCancelledMail',
   'writeLegChangedMail',
   'writeReminderMail',
+  'writeDelayMail',
   'writeSeatsOfferedMail',
   'writeOfferLapsedMail',
   'writeWaitingClosedMail',

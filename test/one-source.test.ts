@@ -97,10 +97,23 @@ describe('a function of the database follows its constant:', () => {
   })
 
   test('a flight arrives at the latest', async () => {
-    for (const departureLatestAt of [null, secondsLater(5400)]) {
-      const leg = { departureAt: at, arrivalAt: secondsLater(9000), departureLatestAt }
+    const days = [
+      { expectedDepartureAt: null, landedAt: null },
+      { expectedDepartureAt: secondsLater(3600), landedAt: null },
+      { expectedDepartureAt: secondsLater(7200), landedAt: secondsLater(9500) },
+    ]
+    const windows = [null, secondsLater(5400)]
+    for (const day of windows.flatMap((departureLatestAt) =>
+      days.map((one) => ({ departureLatestAt, ...one })),
+    )) {
+      const leg = { departureAt: at, arrivalAt: secondsLater(9000), ...day }
       const { id } = await aLeg(db, { departureAt: at })
-      await db.updateTable('legs').set(leg).where('id', '=', id).execute()
+      const dayStatus = leg.landedAt ? 'LANDED' : 'SCHEDULED'
+      await db
+        .updateTable('legs')
+        .set({ ...leg, dayStatus })
+        .where('id', '=', id)
+        .execute()
       const { rows } = await sql`select leg_latest_arrival_at(legs) as at from legs where id = ${id}`.execute(
         db,
       )

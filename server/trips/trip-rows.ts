@@ -12,6 +12,7 @@ import { countTravellers, findNeedsOfFlight, listSeats } from '#server/bookings/
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
 import { AWAITS_CONFIRMATION } from '#server/bookings/queries.ts'
 import { fboFacts } from '#server/fbos/queries.ts'
+import { DAY_COLUMNS, toFlightDay } from '#server/legs/flight-day.ts'
 import { toAirport } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
@@ -51,6 +52,7 @@ export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
     .selectAll('bookings')
     .select(['legs.tail', 'legs.departureAt', 'legs.arrivalAt', 'legs.departureLatestAt'])
     .select(['legs.originTerminal', 'legs.destinationTerminal', 'legs.baggageNote', 'legs.petNote'])
+    .select(DAY_COLUMNS)
     .select(['legs.fboChangedAt', fboFacts('legs.originFboId').as('originFbo')])
     .select(fboFacts('legs.destinationFboId').as('destinationFbo'))
     .select([
@@ -155,5 +157,6 @@ function toTripFlight(row: TripRow): TripFlight {
     aircraftClass: row.aircraftClass,
     tail: row.tail,
     status: row.legStatus as TripFlight['status'],
+    day: toFlightDay(row),
   }
 }

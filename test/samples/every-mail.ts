@@ -102,7 +102,8 @@ const CROSSING = { ask: 'DOCUMENT', cards: 'EEA', arrivalDay: '2026-12-05' }
 const reminder = {
   ...{ kind: 'DAY', bookingId: WAITING.legId, needs: CROSSING, now: new Date('2026-12-03T21:01:00Z') },
   ...{ baggageNote: TYPED, petNote: TYPED, missing: { count: 2, untilUTC: '2026-12-04T18:00:00.000Z' } },
-  ...{ departureLatestUTC: '2026-12-04T23:00:00.000Z', publicUrl: PUBLIC_URL },
+  ...{ leavesUTC: BOOKING.departureUTC, departureLatestUTC: '2026-12-04T23:00:00.000Z' },
+  publicUrl: PUBLIC_URL,
 }
 
 const cancellation = {
@@ -290,6 +291,9 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
         },
       ],
     ],
+    writeDelayMail: ['2026-12-04T22:30:00.000Z', null].map((expectedUTC) => [
+      { booking, expectedUTC, bookingId: WAITING.legId, publicUrl: PUBLIC_URL },
+    ]),
     writeSeatsOfferedMail: [
       [waiting, { seats: 2, holdExpiresAt: new Date('2026-12-03T10:30:00Z'), publicUrl: PUBLIC_URL }],
       [waiting, { seats: 1, holdExpiresAt: new Date('2026-12-03T10:30:00Z'), publicUrl: PUBLIC_URL }],

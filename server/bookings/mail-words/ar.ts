@@ -192,7 +192,7 @@ export default {
       TODAY: ({ carrier, departs, time, zone }) =>
         `تغادر رحلتك مع ${carrier} اليوم، ${departs}. يُرجى الحضور عند ${time} ${zone}.`,
       HOURS: ({ carrier, departs, time, zone }) =>
-        `تغادر رحلتك مع ${carrier} بعد أقل من ثلاث ساعات، ${departs}. يُرجى الحضور عند ${time} ${zone}.`,
+        `تغادر رحلتك مع ${carrier} قريبًا، ${departs}. يُرجى الحضور عند ${time} ${zone}.`,
     },
     papers: {
       NAME: 'أحضر بطاقة الرحلة، ولكل شخص وثيقة هوية رسمية عليها صورة.',
@@ -223,6 +223,22 @@ export default {
       beThere: ({ time }) => `، الحضور ${time}`,
       next: '، ',
     },
+  },
+
+  delay: {
+    later: {
+      subject: ({ route, reference, time }) => `تأخرت إلى ${time}: ${route}، الحجز ${reference}`,
+      opening: ({ carrier, time, zone, beThere }) =>
+        `أبلغتنا ${carrier} بأن رحلتك متأخرة: المغادرة المتوقعة عند ${time} ${zone}. يُرجى الحضور عند ${beThere} ${zone}. تجد أدناه الموعد المحجوز.`,
+      text: ({ codes, time, zone }) => `تأخير: المغادرة المتوقعة لرحلة ${codes} عند ${time} ${zone}`,
+    },
+    onTime: {
+      subject: ({ route, reference, time }) => `في موعدها عند ${time}: ${route}، الحجز ${reference}`,
+      opening: ({ carrier, time, zone, beThere }) =>
+        `أبلغتنا ${carrier} بأن رحلتك لم تعد متأخرة: تغادر كما حجزتها، عند ${time} ${zone}. يُرجى الحضور عند ${beThere} ${zone}.`,
+      text: ({ codes, time, zone }) => `في الموعد: تغادر رحلة ${codes} عند ${time} ${zone}`,
+    },
+    closing: 'تعرض صفحة رحلتك وضع الرحلة وتتحدث من تلقاء نفسها.',
   },
 
   offered: {

@@ -5,6 +5,7 @@ type About = { route: string; reference: string }
 type Amount = { amount: string }
 type Clock = { date: string; time: string; zone: string }
 type Leaving = { carrier: string; departs: string; time: string; zone: string }
+type Delayed = { carrier: string; time: string; zone: string; beThere: string }
 type Tier = { pct: number; tier: string }
 
 export default {
@@ -179,7 +180,7 @@ export default {
       TODAY: ({ carrier, departs, time, zone }: Leaving) =>
         `Your flight with ${carrier} leaves today, ${departs}. Please be there at ${time} ${zone}.`,
       HOURS: ({ carrier, departs, time, zone }: Leaving) =>
-        `Your flight with ${carrier} leaves in less than three hours, ${departs}. Please be there at ${time} ${zone}.`,
+        `Your flight with ${carrier} leaves soon, ${departs}. Please be there at ${time} ${zone}.`,
     },
     papers: {
       NAME: 'Bring your trip pass, and for everybody an official identity document with a photo.',
@@ -207,6 +208,26 @@ export default {
       beThere: ({ time }: { time: string }) => `, be there ${time}`,
       next: ', ',
     },
+  },
+
+  delay: {
+    later: {
+      subject: ({ route, reference, time }: About & { time: string }) =>
+        `Delayed to ${time}: ${route}, booking ${reference}`,
+      opening: ({ carrier, time, zone, beThere }: Delayed) =>
+        `${carrier} tells us that your flight is delayed: it is expected to leave at ${time} ${zone}. Please be there at ${beThere} ${zone}. The booked time stands below.`,
+      text: ({ codes, time, zone }: { codes: string; time: string; zone: string }) =>
+        `Delayed: ${codes} is expected to leave at ${time} ${zone}`,
+    },
+    onTime: {
+      subject: ({ route, reference, time }: About & { time: string }) =>
+        `On time after all, at ${time}: ${route}, booking ${reference}`,
+      opening: ({ carrier, time, zone, beThere }: Delayed) =>
+        `${carrier} tells us that your flight is not delayed any more: it leaves as you booked it, at ${time} ${zone}. Please be there at ${beThere} ${zone}.`,
+      text: ({ codes, time, zone }: { codes: string; time: string; zone: string }) =>
+        `On time after all: ${codes} leaves at ${time} ${zone}`,
+    },
+    closing: 'Your trip’s page shows how the flight stands, and changes by itself.',
   },
 
   offered: {

@@ -186,7 +186,7 @@ export default {
       TODAY: ({ carrier, departs, time, zone }) =>
         `Votre vol avec ${carrier} part aujourd’hui, ${departs}. Présentez-vous à ${time} ${zone}.`,
       HOURS: ({ carrier, departs, time, zone }) =>
-        `Votre vol avec ${carrier} part dans moins de trois heures, ${departs}. Présentez-vous à ${time} ${zone}.`,
+        `Votre vol avec ${carrier} part bientôt, ${departs}. Présentez-vous à ${time} ${zone}.`,
     },
     papers: {
       NAME: 'Apportez votre carte d’accès et, pour chaque personne, une pièce d’identité officielle avec photo.',
@@ -213,6 +213,23 @@ export default {
       beThere: ({ time }) => `, présence ${time}`,
       next: ', ',
     },
+  },
+
+  delay: {
+    later: {
+      subject: ({ route, reference, time }) => `Retardé à ${time} : ${route}, réservation ${reference}`,
+      opening: ({ carrier, time, zone, beThere }) =>
+        `${carrier} nous informe que votre vol est retardé : le départ est prévu à ${time} ${zone}. Présentez-vous à ${beThere} ${zone}. L’heure réservée figure ci-dessous.`,
+      text: ({ codes, time, zone }) => `Retard : ${codes} doit partir à ${time} ${zone}`,
+    },
+    onTime: {
+      subject: ({ route, reference, time }) =>
+        `Finalement à l’heure, à ${time} : ${route}, réservation ${reference}`,
+      opening: ({ carrier, time, zone, beThere }) =>
+        `${carrier} nous informe que votre vol n’est plus retardé : il part comme réservé, à ${time} ${zone}. Présentez-vous à ${beThere} ${zone}.`,
+      text: ({ codes, time, zone }) => `Finalement à l’heure : ${codes} part à ${time} ${zone}`,
+    },
+    closing: 'La page de votre voyage montre où en est le vol et se met à jour d’elle-même.',
   },
 
   offered: {

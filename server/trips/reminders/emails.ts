@@ -13,6 +13,8 @@ export type ReminderFacts = {
   kind: ReminderKind
   booking: BookingFacts
   bookingId: string
+  /** When it leaves: as it was sold, or after a delay. */
+  leavesUTC: string
   /** The end of the departure window; null if the time is fixed. */
   departureLatestUTC: string | null
   needs: PassengerNeeds
@@ -26,16 +28,16 @@ export type ReminderFacts = {
 
 /** Where to go and when, what to bring, and what is still to do. */
 export function writeReminderMail(facts: ReminderFacts): Mail {
-  const { booking, bookingId, publicUrl } = facts
+  const { booking, bookingId, leavesUTC, publicUrl } = facts
   const { language, carrier, origin, originFbo } = booking
   const { changed, reminder } = bookingWords(language)
   const day = pickDay(facts)
   const clock = (at: string) => formatClock(booking, at)
   const departs = facts.departureLatestUTC
-    ? changed.window({ from: clock(booking.departureUTC), until: clock(facts.departureLatestUTC) })
-    : clock(booking.departureUTC)
-  const { time } = toClockIn(language, booking.departureUTC, origin.timezone)
-  const beThere = toClockIn(language, findBeThereAt(booking), origin.timezone)
+    ? changed.window({ from: clock(leavesUTC), until: clock(facts.departureLatestUTC) })
+    : clock(leavesUTC)
+  const { time } = toClockIn(language, leavesUTC, origin.timezone)
+  const beThere = toClockIn(language, findBeThereAt(facts), origin.timezone)
   return writeMail({
     ...buildFrame(booking, { withPlaces: true }),
     subject: reminder.subject[day]({ ...nameBooking(booking), time }),
@@ -68,14 +70,14 @@ function formatClock({ language, origin }: BookingFacts, at: string): string {
 }
 
 /** When to be at the place of departure. */
-export function findBeThereAt({ departureUTC, originFbo }: BookingFacts): string {
-  return new Date(Date.parse(departureUTC) - beThereMinutes(originFbo) * 60_000).toISOString()
+export function findBeThereAt({ leavesUTC, booking }: Pick<ReminderFacts, 'leavesUTC' | 'booking'>): string {
+  return new Date(Date.parse(leavesUTC) - beThereMinutes(booking.originFbo) * 60_000).toISOString()
 }
 
 /** What a reminder calls the departure, by the clock of the place where it is. */
-export function pickDay({ kind, booking, now }: ReminderFacts): 'HOURS' | 'TODAY' | 'TOMORROW' {
+export function pickDay({ kind, booking, leavesUTC, now }: ReminderFacts): 'HOURS' | 'TODAY' | 'TOMORROW' {
   if (kind === 'HOURS') return 'HOURS'
   const { timezone } = booking.origin
   const today = toLocalTime(now.toISOString(), timezone).isoDate
-  return toLocalTime(booking.departureUTC, timezone).isoDate === today ? 'TODAY' : 'TOMORROW'
+  return toLocalTime(leavesUTC, timezone).isoDate === today ? 'TODAY' : 'TOMORROW'
 }

@@ -42,7 +42,7 @@ function selectBooked(db: Db | Tx) {
     .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
     .select(['bookings.id', 'bookings.userId', 'bookings.people', 'bookings.seats'])
     .select(['legs.departureAt', 'legs.departureLatestAt', 'legs.arrivalAt'])
-    .select(['legs.baggageNote', 'legs.petNote'])
+    .select(['legs.expectedDepartureAt', 'legs.landedAt', 'legs.baggageNote', 'legs.petNote'])
     .select([
       sql<Date>`bookings.confirmed_at`.as('confirmedAt'),
       sql<Airport>`to_jsonb(origin)`.as('origin'),
@@ -89,6 +89,7 @@ async function remind(
     const facts: ReminderFacts = {
       ...{ kind, bookingId, publicUrl, now: row.now },
       booking: await findBookingForMail(tx, { bookingId }),
+      leavesUTC: (row.expectedDepartureAt ?? departureAt).toISOString(),
       departureLatestUTC: row.departureLatestAt?.toISOString() ?? null,
       needs: findNeedsOfFlight(row, row),
       missing: await findMissing(tx, rowCipher, row),

@@ -6,13 +6,13 @@ import { findBeThereAt, pickDay, type ReminderFacts } from './emails.ts'
 
 /** One text: the flight, when to be where, the number there, and the trip's page. */
 export function writeReminderText(facts: ReminderFacts): string {
-  const { booking, bookingId, publicUrl } = facts
+  const { booking, bookingId, leavesUTC, publicUrl } = facts
   const { language, origin, destination, originFbo } = booking
   const { text: words } = bookingWords(language).reminder
-  const { date, time, abbreviation: zone } = toClockIn(language, booking.departureUTC, origin.timezone)
+  const { date, time, abbreviation: zone } = toClockIn(language, leavesUTC, origin.timezone)
   const codes = `${getShortCode(origin)}-${getShortCode(destination)}`
   const start = words[pickDay(facts)]({ flight: words.flight({ codes, date, time, zone }) })
-  const beThere = words.beThere({ time: toClockIn(language, findBeThereAt(booking), origin.timezone).time })
+  const beThere = words.beThere({ time: toClockIn(language, findBeThereAt(facts), origin.timezone).time })
   const [place, number] = originFbo
     ? [`${words.next}${originFbo.name}`, `${words.next}${originFbo.telephone}`]
     : ['', '']
