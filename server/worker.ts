@@ -69,7 +69,7 @@ import { fetchRates, type RateSource } from './taxes/fetch-rates.ts'
 import { priceAllLegs, priceDueLegs } from './taxes/price-due-legs.ts'
 import { remindOfReviews } from './taxes/remind-of-reviews.ts'
 import { storeDemoRates } from './taxes/store-demo-rates.ts'
-import { forgetPassengers } from './trips/forget-passengers.ts'
+import { forgetCrews, forgetPassengers } from './trips/forget-passengers.ts'
 import { sendReminders } from './trips/reminders/send-reminders.ts'
 
 export type Worker = {
@@ -196,6 +196,7 @@ function schedules(
     { everySeconds: 3600, task: () => dropOldAssets(db) },
     { everySeconds: 3600, task: () => anonymiseAccounts(db) },
     { everySeconds: 3600, task: () => forgetPassengers(db) },
+    { everySeconds: 3600, task: () => forgetCrews(db) },
     { everySeconds: 3600, task: () => dropExpiredExports(db) },
     { everySeconds: 3600, task: () => dropUnfinishedSignIns(db) },
     { everySeconds: 3600, task: () => forgetOldSessions(db) },

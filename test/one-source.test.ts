@@ -18,6 +18,7 @@ import { EVENT_KINDS } from '#contract/developers/webhook-events.ts'
 import { FAILURES } from '#contract/developers/webhooks.ts'
 import { MAX_STATEMENT_LENGTH } from '#contract/disputes/disputes.ts'
 import { termsOfService } from '#contract/legal/terms.ts'
+import { DAY_STATUSES } from '#contract/legs/flight-day.ts'
 import { MAX_SEATS } from '#contract/legs/flight-form.ts'
 import { LEG_STATUSES, MAX_REASON_LENGTH } from '#contract/legs/flights.ts'
 import { PRICE_MODES, SALE_MODES, SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
@@ -150,7 +151,7 @@ test('the terms and the refusal of a hold say the same numbers', () => {
     `A hold keeps 1 to ${MAX_SEATS_PER_HOLD} seats`,
     `one live hold for a flight and ${words[MAX_LIVE_HOLDS]} in all`,
     `Sales of a flight close ${SALES_CLOSE_SECONDS / 3600} hours before departure`,
-    `transferred ${PAYOUT_AFTER_SECONDS / 3600} hours after the scheduled arrival`,
+    `transferred ${PAYOUT_AFTER_SECONDS / 3600} hours after the landing`,
   ])
     assert.ok(terms.includes(said), said)
   assert.match(PROBLEMS.too_many_holds.sentence, new RegExp(` on ${words[MAX_LIVE_HOLDS]} flights`))
@@ -166,6 +167,7 @@ const LISTS: Record<string, readonly string[]> = {
   'legs.currency': CURRENCIES,
   'legs.price_mode': PRICE_MODES,
   'legs.sale_mode': SALE_MODES,
+  'legs.day_status': DAY_STATUSES,
   'legs.status': LEG_STATUSES,
   'operator_documents.type': DOCUMENT_TYPES,
   'operators.kyb_status': KYB_STATUSES,

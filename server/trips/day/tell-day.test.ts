@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { markFlownLegs } from '#server/legs/publish/mark-flown.ts'
+import { forgetCrews } from '#server/trips/forget-passengers.ts'
 import { setPremium } from '#test/alerts.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser, KEEP_TAXES } from '#test/build.ts'
@@ -162,6 +163,15 @@ describe('the day of a flight', () => {
     refused(await flight.tell({ status: 'ON_TIME' }, other.owner), 404, 'leg_not_found')
     await db.updateTable('legs').set({ status: 'CANCELLED' }).where('id', '=', flight.legId).execute()
     refused(await flight.tell({ status: 'ON_TIME' }), 409, 'flight_not_on_sale')
+  })
+
+  test('keeps the names of its crew for thirty days', async () => {
+    const [old, young] = [await aFlight({ hours: -30 * 24 - 4 }), await aFlight({ hours: -30 * 24 - 2 })]
+    for (const { legId } of [old, young])
+      await db.updateTable('legs').set({ crew: 'Ana Silva' }).where('id', '=', legId).execute()
+    await forgetCrews(db)
+    const crewOf = async (flight: Flight) => (await readTrip(flight)).flight.day.crew
+    assert.deepEqual([await crewOf(old), await crewOf(young)], [null, 'Ana Silva'])
   })
 
   test('begins anew when the flight is moved', async () => {
