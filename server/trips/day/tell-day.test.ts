@@ -170,8 +170,8 @@ describe('the day of a flight', () => {
     for (const { legId } of [old, young])
       await db.updateTable('legs').set({ crew: 'Ana Silva' }).where('id', '=', legId).execute()
     await forgetCrews(db)
-    const crewOf = async (flight: Flight) => (await readTrip(flight)).flight.day.crew
-    assert.deepEqual([await crewOf(old), await crewOf(young)], [null, 'Ana Silva'])
+    const readCrew = async (flight: Flight) => (await readTrip(flight)).flight.day.crew
+    assert.deepEqual([await readCrew(old), await readCrew(young)], [null, 'Ana Silva'])
   })
 
   test('begins anew when the flight is moved', async () => {

@@ -82,9 +82,9 @@ function refusal({ path, sentence }: { path: string; sentence: string }): Proble
   return new Problem('invalid_input', { sentence, details: [{ path, message: sentence }] })
 }
 
-type Telegram = { legId: string; expectedAt: Date | null; publicUrl: string }
+type News = { legId: string; expectedAt: Date | null; publicUrl: string }
 
-async function tellTravellers(tx: Tx, { legId, expectedAt, publicUrl }: Telegram): Promise<void> {
+async function tellTravellers(tx: Tx, { legId, expectedAt, publicUrl }: News): Promise<void> {
   const booked = await tx
     .selectFrom('bookings')
     .innerJoin('legs', 'legs.id', 'bookings.legId')
