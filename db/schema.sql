@@ -1137,6 +1137,12 @@ create table legs (
   origin_fbo_id uuid,
   destination_fbo_id uuid,
   fbo_changed_at timestamp(3) with time zone,
+  day_status text not null default 'SCHEDULED'::text,
+  crew text,
+  expected_departure_at timestamp(3) with time zone,
+  departed_at timestamp(3) with time zone,
+  landed_at timestamp(3) with time zone,
+  day_changed_at timestamp(3) with time zone,
   constraint legs_pkey PRIMARY KEY (id),
   constraint legs_aircraft_type_fkey FOREIGN KEY (aircraft_type) REFERENCES aircraft_types(designator) ON DELETE RESTRICT,
   constraint legs_destination_fbo_id_fkey FOREIGN KEY (destination_fbo_id) REFERENCES fbos(id) ON DELETE RESTRICT,
@@ -1156,10 +1162,15 @@ create table legs (
   constraint legs_check3 CHECK ((floor_price_minor <= ask_price_minor)),
   constraint legs_check4 CHECK (((status = 'DRAFT'::text) OR (published_at IS NOT NULL))),
   constraint legs_check5 CHECK ((cardinality(tax_bases_minor) = (2 * cardinality(tax_bps)))),
+  constraint legs_crew_check CHECK (((length(crew) >= 1) AND (length(crew) <= 120))),
   constraint legs_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'EUR'::text, 'GBP'::text, 'CHF'::text, 'AED'::text, 'SAR'::text, 'JPY'::text, 'KWD'::text]))),
+  constraint legs_day_status_check CHECK ((day_status = ANY (ARRAY['SCHEDULED'::text, 'ON_TIME'::text, 'DELAYED'::text, 'BOARDING'::text, 'DEPARTED'::text, 'LANDED'::text]))),
+  constraint legs_delayed CHECK (((day_status <> 'DELAYED'::text) OR (expected_departure_at IS NOT NULL))),
+  constraint legs_departed CHECK (((day_status <> 'DEPARTED'::text) OR (departed_at IS NOT NULL))),
   constraint legs_floor_price_minor_check CHECK ((floor_price_minor > 0)),
   constraint legs_import_key_check CHECK (((length(import_key) >= 1) AND (length(import_key) <= 1000))),
   constraint legs_imported CHECK (((import_key IS NULL) OR ((import_id IS NOT NULL) AND (gap_latest_at >= gap_earliest_at)))),
+  constraint legs_landed CHECK (((day_status = 'LANDED'::text) = (landed_at IS NOT NULL))),
   constraint legs_legal_basis_check CHECK ((legal_basis = ANY (ARRAY['BROKER_295'::text, 'CARRIER_AGENT'::text, 'PCO_380'::text, 'PRINCIPAL'::text]))),
   constraint legs_price_basis_check CHECK ((price_basis = ANY (ARRAY['NET'::text, 'ALL_IN'::text]))),
   constraint legs_price_mode_check CHECK ((price_mode = ANY (ARRAY['FIXED'::text, 'DECLINING'::text]))),
@@ -1180,6 +1191,7 @@ create table legs (
 CREATE INDEX legs_between ON public.legs USING btree (origin_icao, destination_icao, departure_at) WHERE (status = 'PUBLISHED'::text);
 CREATE INDEX legs_by_operator ON public.legs USING btree (operator_id, departure_at, id);
 CREATE INDEX legs_by_tail ON public.legs USING btree (operator_id, tail) WHERE (status = 'PUBLISHED'::text);
+CREATE INDEX legs_crew ON public.legs USING btree (arrival_at) WHERE (crew IS NOT NULL);
 CREATE INDEX legs_destination_fbo_id ON public.legs USING btree (destination_fbo_id) WHERE (destination_fbo_id IS NOT NULL);
 CREATE INDEX legs_flown ON public.legs USING btree (operator_id, arrival_at DESC) WHERE (status = ANY (ARRAY['PUBLISHED'::text, 'FLOWN'::text]));
 CREATE INDEX legs_from ON public.legs USING btree (origin_icao, departure_at) WHERE (status = 'PUBLISHED'::text);
@@ -1193,6 +1205,7 @@ CREATE INDEX legs_taxes_due ON public.legs USING btree (taxes_until) WHERE (stat
 CREATE INDEX legs_technical_stop_icao ON public.legs USING btree (technical_stop_icao) WHERE (technical_stop_icao IS NOT NULL);
 CREATE INDEX legs_to ON public.legs USING btree (destination_icao, departure_at) WHERE (status = 'PUBLISHED'::text);
 CREATE TRIGGER legs_change_catalogue AFTER INSERT OR UPDATE OF status ON public.legs FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed();
+CREATE TRIGGER legs_forget_day BEFORE UPDATE OF departure_at ON public.legs FOR EACH ROW WHEN ((new.departure_at IS DISTINCT FROM old.departure_at)) EXECUTE FUNCTION forget_day();
 CREATE TRIGGER legs_forget_evidence BEFORE UPDATE OF reference_price_minor, currency ON public.legs FOR EACH ROW WHEN ((((new.reference_price_minor IS DISTINCT FROM old.reference_price_minor) OR (new.currency IS DISTINCT FROM old.currency)) AND (NOT (new.reference_until IS DISTINCT FROM old.reference_until)))) EXECUTE FUNCTION forget_reference();
 CREATE TRIGGER legs_forget_taxes BEFORE UPDATE OF origin_icao, destination_icao, departure_at, tail, aircraft_type, seats_total, sale_mode, currency, price_basis, ask_price_minor, floor_price_minor ON public.legs FOR EACH ROW EXECUTE FUNCTION forget_leg_taxes();
 CREATE TRIGGER legs_keep_covered BEFORE INSERT OR UPDATE OF operator_id, tail ON public.legs FOR EACH ROW EXECUTE FUNCTION keep_leg_covered();
@@ -1204,7 +1217,7 @@ CREATE TRIGGER legs_note_availability AFTER UPDATE OF seats_held, seats_sold, se
 CREATE TRIGGER legs_note_first_price AFTER INSERT ON public.legs FOR EACH ROW WHEN ((new.status <> 'DRAFT'::text)) EXECUTE FUNCTION note_leg_price();
 CREATE TRIGGER legs_note_price AFTER UPDATE OF status, price_mode, ask_price_minor, floor_price_minor, currency, departure_at, published_at ON public.legs FOR EACH ROW WHEN (((new.status = 'PUBLISHED'::text) AND (((((((old.status IS DISTINCT FROM new.status) OR (old.price_mode IS DISTINCT FROM new.price_mode)) OR (old.ask_price_minor IS DISTINCT FROM new.ask_price_minor)) OR (old.floor_price_minor IS DISTINCT FROM new.floor_price_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.departure_at IS DISTINCT FROM new.departure_at)) OR (old.published_at IS DISTINCT FROM new.published_at)))) EXECUTE FUNCTION note_leg_price();
 CREATE TRIGGER legs_note_taxes AFTER UPDATE OF tax_heads_minor, tax_flight_minor, tax_bps, tax_bases_minor ON public.legs FOR EACH ROW WHEN (((new.status = 'PUBLISHED'::text) AND (old.status = 'PUBLISHED'::text) AND ((((new.tax_heads_minor IS DISTINCT FROM old.tax_heads_minor) OR (new.tax_flight_minor IS DISTINCT FROM old.tax_flight_minor)) OR (new.tax_bps IS DISTINCT FROM old.tax_bps)) OR (new.tax_bases_minor IS DISTINCT FROM old.tax_bases_minor)))) EXECUTE FUNCTION note_leg_price();
-CREATE TRIGGER legs_schedule_payouts AFTER INSERT OR UPDATE OF status ON public.legs FOR EACH ROW WHEN ((new.status = 'FLOWN'::text)) EXECUTE FUNCTION schedule_payouts();
+CREATE TRIGGER legs_schedule_payouts AFTER INSERT OR UPDATE OF status, landed_at, expected_departure_at ON public.legs FOR EACH ROW WHEN ((new.status = 'FLOWN'::text)) EXECUTE FUNCTION schedule_payouts();
 CREATE TRIGGER legs_tell_changed AFTER UPDATE OF status, tail, aircraft_type, origin_icao, destination_icao, origin_terminal, destination_terminal, departure_at, arrival_at, departure_latest_at, seats_total, sale_mode, currency, price_mode, ask_price_minor, floor_price_minor, reference_price_minor, instant_confirm, baggage_note, pet_note ON public.legs FOR EACH ROW EXECUTE FUNCTION tell_leg_event();
 CREATE TRIGGER legs_tell_inserted AFTER INSERT ON public.legs FOR EACH ROW WHEN ((new.status = 'PUBLISHED'::text)) EXECUTE FUNCTION tell_leg_event();
 
@@ -2260,6 +2273,16 @@ CREATE TRIGGER tax_rules_kept BEFORE DELETE OR UPDATE ON public.tax_rules FOR EA
 CREATE TRIGGER tax_rules_price_legs AFTER INSERT OR DELETE OR UPDATE ON public.tax_rules FOR EACH STATEMENT EXECUTE FUNCTION ask_for_taxes();
 CREATE TRIGGER tax_rules_told AFTER INSERT OR DELETE OR UPDATE ON public.tax_rules FOR EACH STATEMENT EXECUTE FUNCTION tell_taxes_changed();
 
+create table trip_reminders (
+  booking_id uuid not null,
+  kind text not null,
+  departure_at timestamp(3) with time zone not null,
+  sent_at timestamp(3) with time zone not null default clock_timestamp(),
+  constraint trip_reminders_pkey PRIMARY KEY (booking_id, kind, departure_at),
+  constraint trip_reminders_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
+  constraint trip_reminders_kind_check CHECK ((kind = ANY (ARRAY['DAY'::text, 'HOURS'::text])))
+);
+
 create table users (
   id uuid not null default uuidv7(),
   name text not null,
@@ -2605,6 +2628,19 @@ begin
   return new;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.day_status := 'SCHEDULED';
+  new.expected_departure_at := null;
+  new.departed_at := null;
+  new.landed_at := null;
+  new.day_changed_at := null;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_leg_taxes()
  RETURNS trigger
@@ -3014,7 +3050,7 @@ CREATE OR REPLACE FUNCTION public.leg_latest_arrival_at(leg legs)
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN ((leg).arrival_at + COALESCE(((leg).departure_latest_at - (leg).departure_at), '00:00:00'::interval));
+RETURN COALESCE((leg).landed_at, ((leg).arrival_at + GREATEST('00:00:00'::interval, ((leg).departure_latest_at - (leg).departure_at), ((leg).expected_departure_at - (leg).departure_at))));
 
 CREATE OR REPLACE FUNCTION public.leg_payout_due_at(arrival_at timestamp with time zone)
  RETURNS timestamp with time zone
@@ -3331,7 +3367,8 @@ begin
   insert into payouts (leg_id, operator_id, currency, check_at)
   select new.id, new.operator_id, currencies.currency, leg_payout_due_at(leg_latest_arrival_at(new))
   from (select new.currency union select b.currency from bookings b where b.leg_id = new.id and b.confirmed_at is not null) currencies
-  on conflict (leg_id, currency) do nothing;
+  on conflict (leg_id, currency) do update set check_at = excluded.check_at
+    where payouts.status = 'SCHEDULED' and payouts.check_at is distinct from excluded.check_at;
   return null;
 end $function$;
 

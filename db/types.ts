@@ -730,6 +730,12 @@ export type LegsTable = {
   originFboId: string | null
   destinationFboId: string | null
   fboChangedAt: MaybeInstant
+  dayStatus: Generated<'SCHEDULED' | 'ON_TIME' | 'DELAYED' | 'BOARDING' | 'DEPARTED' | 'LANDED'>
+  crew: string | null
+  expectedDepartureAt: MaybeInstant
+  departedAt: MaybeInstant
+  landedAt: MaybeInstant
+  dayChangedAt: MaybeInstant
 }
 
 export type ListedPeopleTable = {
@@ -1402,6 +1408,13 @@ export type TaxRulesTable = {
   createdAt: DefaultInstant
 }
 
+export type TripRemindersTable = {
+  bookingId: string
+  kind: 'DAY' | 'HOURS'
+  departureAt: Instant
+  sentAt: DefaultInstant
+}
+
 export type UsersTable = {
   id: Generated<string>
   name: string
@@ -1585,6 +1598,7 @@ export type Database = {
   taxFilings: TaxFilingsTable
   taxReviews: TaxReviewsTable
   taxRules: TaxRulesTable
+  tripReminders: TripRemindersTable
   users: UsersTable
   waitingPlaces: WaitingPlacesTable
   waitlistEntries: WaitlistEntriesTable

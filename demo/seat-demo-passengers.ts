@@ -48,6 +48,7 @@ async function findDemoBookings(tx: Db) {
     .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
     .select(['bookings.id', 'bookings.seats', 'users.name', 'users.email'])
     .select(['legs.departureAt', 'legs.departureLatestAt', 'legs.arrivalAt'])
+    .select(['legs.expectedDepartureAt', 'legs.landedAt'])
     .select([sql<Place>`to_jsonb(origin)`.as('origin'), sql<Place>`to_jsonb(destination)`.as('destination')])
     .select(borderFacts.as('border'))
     .where('bookings.status', '=', 'CONFIRMED')

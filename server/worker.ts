@@ -72,7 +72,8 @@ import { fetchRates, type RateSource } from './taxes/fetch-rates.ts'
 import { priceAllLegs, priceDueLegs } from './taxes/price-due-legs.ts'
 import { remindOfReviews } from './taxes/remind-of-reviews.ts'
 import { storeDemoRates } from './taxes/store-demo-rates.ts'
-import { forgetPassengers } from './trips/forget-passengers.ts'
+import { forgetCrews, forgetPassengers } from './trips/forget-passengers.ts'
+import { sendReminders } from './trips/reminders/send-reminders.ts'
 
 export type Worker = {
   /** For how long it has taken no jobs; 0 while it does. */
@@ -204,6 +205,7 @@ function schedules(
     { everySeconds: 3600, task: () => forgetPassengers(db) },
     { everySeconds: 60, task: () => screenDayBefore(db, screening) },
     { everySeconds: 3600, task: () => forgetScreened(db) },
+    { everySeconds: 3600, task: () => forgetCrews(db) },
     { everySeconds: 3600, task: () => dropExpiredExports(db) },
     { everySeconds: 3600, task: () => dropUnfinishedSignIns(db) },
     { everySeconds: 3600, task: () => forgetOldSessions(db) },
@@ -216,6 +218,7 @@ function schedules(
       everySeconds: 60,
       task: () => cancelUncoveredLegs(db, { publicUrl, earlyAccessSeconds: offers.earlyAccessSeconds }),
     },
+    { everySeconds: 60, task: () => sendReminders(db, { rowCipher, publicUrl }) },
     { everySeconds: 600, task: () => sweepFiles(db, files) },
     { everySeconds: 1, task: () => announceAvailability(db) },
     { everySeconds: 3600, task: () => forgetOldOperatorEvents(db) },

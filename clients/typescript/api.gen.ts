@@ -360,6 +360,9 @@ export type paths = {
     get: operations['tripDocumentsCrewList']
     post: operations['tripDocumentsRecordCheckIns']
   }
+  '/api/api/operators/flights/{id}/day': {
+    post: operations['flightsTellDay']
+  }
   '/api/api/operators/flights/{id}/duplicate': {
     post: operations['flightsDuplicate']
   }
@@ -4240,6 +4243,35 @@ export type operations = {
       }
     }
   }
+  flightsTellDay: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DayReport']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FlightsCreateAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   flightsDuplicate: {
     parameters: {
       path: {
@@ -6408,6 +6440,13 @@ export type components = {
       bookingCount: number
       revenue: components['schemas']['Revenue'][]
     }
+    DayReport: {
+      status: components['schemas']['DayStatus']
+      expectedDepartureUTC?: string
+      crew?: string | null
+      atUTC?: string
+    }
+    DayStatus: "SCHEDULED" | "ON_TIME" | "DELAYED" | "BOARDING" | "DEPARTED" | "LANDED"
     Declaration: {
       countryCode: string
       certificateKind: components['schemas']['CertificateKind']
@@ -6646,6 +6685,14 @@ export type components = {
       noShowUTC: string | null
       noShowPeople: number | null
       mayBeNoShow: boolean
+    }
+    FlightDay: {
+      status: components['schemas']['DayStatus']
+      crew: string | null
+      expectedDepartureUTC: string | null
+      expectedArrivalUTC: string | null
+      departedUTC: string | null
+      landedUTC: string | null
     }
     FlightForm: {
       tail: string
@@ -7034,6 +7081,7 @@ export type components = {
         findings: components['schemas']['Finding'][]
       } | null
       cancelReason: string | null
+      day: components['schemas']['FlightDay']
       schedule: {
         fileName: string
         importedUTC: string
@@ -7731,6 +7779,7 @@ export type components = {
       aircraftClass: string
       tail: string
       status: "PUBLISHED" | "CANCELLED" | "FLOWN"
+      day: components['schemas']['FlightDay']
     }
     TripJourney: {
       bookingId: string

@@ -5,6 +5,7 @@ import { PassengerForm, PassengerNeeds, PassengerSeat } from '../bookings/passen
 import { defineEndpoint } from '../endpoint.ts'
 import { FboFacts } from '../fbos/fbo-form.ts'
 import { Disclosures } from '../legal/disclosures.ts'
+import { FlightDay } from '../legs/flight-day.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged } from '../paging.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
@@ -38,6 +39,8 @@ export const TripFlight = z.object({
   aircraftClass: z.string(),
   tail: z.string(),
   status: z.enum(['PUBLISHED', 'CANCELLED', 'FLOWN']),
+  /** How it stands on its day. */
+  day: FlightDay,
 })
 export type TripFlight = z.infer<typeof TripFlight>
 

@@ -10,9 +10,9 @@ export type BoughtTrip = { bookingId: string; legId: string }
 export async function buyTrip(
   page: Page,
   product: RunningProduct,
-  { seats = 2, abroad = false, byHand = false } = {},
+  { seats = 2, abroad = false, byHand = false, carrier = '' } = {},
 ): Promise<BoughtTrip> {
-  const leg = await takeLeg(product)
+  const leg = await takeLeg(product, ({ operatingCarrier }) => !carrier || operatingCarrier === carrier)
   await changeUntaxed(product, {
     legId: leg.id,
     set: `origin_icao = 'KTEB', destination_icao = $2, departure_at = now() + interval '9 days',

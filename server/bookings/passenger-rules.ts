@@ -18,7 +18,14 @@ import type { Person, SeatedPassenger } from './passengers.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-export type FlightTimes = { departureAt: Date; departureLatestAt: Date | null; arrivalAt: Date }
+export type FlightTimes = {
+  departureAt: Date
+  departureLatestAt: Date | null
+  arrivalAt: Date
+  /** Of a delay. */
+  expectedDepartureAt: Date | null
+  landedAt: Date | null
+}
 type Place = { country: string; timezone: string }
 
 /** The first instant at which names and documents cannot be changed any more. */
@@ -30,10 +37,19 @@ export function arePassengersOpen(flight: Pick<FlightTimes, 'departureAt'>, now:
   return now < computePassengersCloseAt(flight)
 }
 
-/** The latest arrival of a flight: its arrival moves with the departure window. SQL: leg_latest_arrival_at(). */
-export function findLatestArrival({ departureAt, departureLatestAt, arrivalAt }: FlightTimes): Date {
-  const window = departureLatestAt ? departureLatestAt.getTime() - departureAt.getTime() : 0
-  return new Date(arrivalAt.getTime() + window)
+/**
+ * The latest arrival of a flight: its landing; until that is told, its arrival moves with the end of the departure window, or with
+ * the delay where that is longer. SQL: leg_latest_arrival_at().
+ */
+export function findLatestArrival({ landedAt, arrivalAt, departureAt, ...later }: FlightTimes): Date {
+  if (landedAt) return landedAt
+  const leaves = [
+    departureAt,
+    later.departureLatestAt ?? departureAt,
+    later.expectedDepartureAt ?? departureAt,
+  ]
+  const latest = Math.max(...leaves.map((at) => at.getTime()))
+  return new Date(arrivalAt.getTime() + latest - departureAt.getTime())
 }
 
 /** When the passengers' personal data is deleted. */

@@ -18,7 +18,16 @@ import { type aPassenger, aTravelledPassenger } from '#test/passengers.ts'
 import { buildTripPolicy, findTripState, listTodos, type TodoFacts } from './rules.ts'
 
 const at = (text: string) => new Date(`2027-03-${text}Z`)
-const flight = { departureAt: at('10T12:00'), departureLatestAt: null, arrivalAt: at('10T15:00') }
+const UNTOLD = {
+  dayStatus: 'SCHEDULED',
+  expectedDepartureAt: null,
+  departedAt: null,
+  landedAt: null,
+} as const
+const flight = {
+  ...{ departureAt: at('10T12:00'), departureLatestAt: null, arrivalAt: at('10T15:00') },
+  ...UNTOLD,
+}
 const window = { ...flight, departureLatestAt: at('10T14:00') }
 
 describe('names and documents', () => {
@@ -123,6 +132,18 @@ describe('a trip', () => {
   ] as const)
     test(`${status} at ${now} is ${state}`, () => {
       assert.equal(findTripState({ status }, { flight: window, now: at(now) }), state)
+    })
+
+  for (const [what, day, now, state] of [
+    ['boards', { dayStatus: 'BOARDING' }, '10T12:30', 'CONFIRMED'],
+    ['is delayed', { dayStatus: 'DELAYED', expectedDepartureAt: at('10T13:00') }, '10T12:30', 'CONFIRMED'],
+    ['is late', { dayStatus: 'DELAYED', expectedDepartureAt: at('10T13:00') }, '10T15:30', 'UNDER_WAY'],
+    ['has left early', { dayStatus: 'DEPARTED', departedAt: at('10T11:40') }, '10T11:50', 'UNDER_WAY'],
+    ['has landed', { dayStatus: 'LANDED', landedAt: at('10T14:30') }, '10T14:30', 'FLOWN'],
+  ] as const)
+    test(`of a flight that ${what} is ${state} at ${now}`, () => {
+      const told = { ...flight, ...day }
+      assert.equal(findTripState({ status: 'CONFIRMED' }, { flight: told, now: at(now) }), state)
     })
 
   const seat = (missing: PassengerSeat['missing']): PassengerSeat => ({

@@ -1,4 +1,5 @@
 import type { PassengerSeat } from '#contract/bookings/passengers.ts'
+import type { DayStatus } from '#contract/legs/flight-day.ts'
 import type { TripPolicy, TripState, TripTodo } from '#contract/trips/trips.ts'
 import {
   computeLastInstantAt,
@@ -16,18 +17,25 @@ import { dueBack, type PaidParts, sumOfParts } from '#server/payments/refunds/sh
 
 type Booking = { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' }
 
+type OnItsDay = FlightTimes & { dayStatus: DayStatus; departedAt: Date | null }
+
 /**
- * The state of a trip. A flight with a departure window counts as departed from the window's beginning, and as arrived after its
- * end.
+ * The state of a trip, as it was told on its day. Else a flight with a departure window counts as departed from the window's
+ * beginning, and as arrived after its end.
  */
 export function findTripState(
   { status }: Booking,
-  { flight, now }: { flight: FlightTimes; now: Date },
+  { flight, now }: { flight: OnItsDay; now: Date },
 ): TripState {
   if (status === 'CANCELLED') return 'CANCELLED'
   if (status === 'PENDING') return 'AWAITING'
   if (now >= findLatestArrival(flight)) return 'FLOWN'
-  return now >= flight.departureAt ? 'UNDER_WAY' : 'CONFIRMED'
+  return hasLeft(flight, now) ? 'UNDER_WAY' : 'CONFIRMED'
+}
+
+function hasLeft({ dayStatus, departedAt, expectedDepartureAt, departureAt }: OnItsDay, now: Date): boolean {
+  if (departedAt) return now >= departedAt
+  return dayStatus !== 'BOARDING' && now >= (expectedDepartureAt ?? departureAt)
 }
 
 export type TodoFacts = {

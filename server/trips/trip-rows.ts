@@ -14,6 +14,7 @@ import { findPassengers, type SeatedPassenger } from '#server/bookings/passenger
 import { AWAITS_CONFIRMATION } from '#server/bookings/queries.ts'
 import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { fboFacts } from '#server/fbos/queries.ts'
+import { DAY_COLUMNS, toFlightDay } from '#server/legs/flight-day.ts'
 import { toAirport } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
@@ -53,6 +54,7 @@ export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
     .selectAll('bookings')
     .select(['legs.tail', 'legs.departureAt', 'legs.arrivalAt', 'legs.departureLatestAt'])
     .select(['legs.originTerminal', 'legs.destinationTerminal', 'legs.baggageNote', 'legs.petNote'])
+    .select(DAY_COLUMNS)
     .select(['legs.fboChangedAt', fboFacts('legs.originFboId').as('originFbo')])
     .select(fboFacts('legs.destinationFboId').as('destinationFbo'))
     .select([
@@ -159,5 +161,6 @@ function toTripFlight(row: TripRow): TripFlight {
     aircraftClass: row.aircraftClass,
     tail: row.tail,
     status: row.legStatus as TripFlight['status'],
+    day: toFlightDay(row),
   }
 }

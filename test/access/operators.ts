@@ -111,6 +111,11 @@ export const OPERATORS_CALLS: Rows = {
     states: OPEN,
     request: ownLegWith(() => ({ reason: 'Maintenance' })),
   },
+  'POST /operators/flights/:id/day': {
+    who: OPERATOR,
+    states: OPEN,
+    request: ownLegWith(() => ({ status: 'SCHEDULED' })),
+  },
   'GET /airports': { who: EVERYBODY, request: () => ({ query: '?q=teb' }) },
   'GET /aircraft-types': { who: EVERYBODY },
   // Payouts: everybody has their own operator, or is told that there is none yet.

@@ -98,6 +98,14 @@ const WAITING: WaitingFacts = {
   carrier: TYPED,
 }
 
+const CROSSING = { ask: 'DOCUMENT', cards: 'EEA', arrivalDay: '2026-12-05' }
+const reminder = {
+  ...{ kind: 'DAY', bookingId: WAITING.legId, needs: CROSSING, now: new Date('2026-12-03T21:01:00Z') },
+  ...{ baggageNote: TYPED, petNote: TYPED, missing: { count: 2, untilUTC: '2026-12-04T18:00:00.000Z' } },
+  ...{ leavesUTC: BOOKING.departureUTC, departureLatestUTC: '2026-12-04T23:00:00.000Z' },
+  publicUrl: PUBLIC_URL,
+}
+
 const cancellation = {
   currency: 'USD',
   paidMinor: 350000,
@@ -273,6 +281,19 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
       [booking, { penaltyPct: 80, keptMinor: 280000, refundMinor: 70000, taxesBack }],
       [booking, { penaltyPct: 100, keptMinor: 350000, refundMinor: 0, taxesBack: [] }],
     ],
+    writeReminderMail: [
+      [{ ...reminder, booking }],
+      [{ ...reminder, booking, kind: 'HOURS', missing: null, needs: { ...CROSSING, cards: null } }],
+      [
+        {
+          ...{ ...reminder, booking, now: new Date('2026-12-04T12:00:00Z'), missing: null },
+          ...{ needs: { ...CROSSING, ask: 'NAME' }, baggageNote: null, petNote: null },
+        },
+      ],
+    ],
+    writeDelayMail: ['2026-12-04T22:30:00.000Z', null].map((expectedUTC) => [
+      { booking, expectedUTC, bookingId: WAITING.legId, publicUrl: PUBLIC_URL },
+    ]),
     writeSeatsOfferedMail: [
       [waiting, { seats: 2, holdExpiresAt: new Date('2026-12-03T10:30:00Z'), publicUrl: PUBLIC_URL }],
       [waiting, { seats: 1, holdExpiresAt: new Date('2026-12-03T10:30:00Z'), publicUrl: PUBLIC_URL }],

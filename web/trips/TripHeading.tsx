@@ -32,9 +32,10 @@ export function TripHeading({ trip, now }: { trip: Trip; now: Date }) {
 function Countdown({ trip: { flight, state }, now }: { trip: Trip; now: Date }) {
   const t = useTexts(trips)
   if (state === 'CANCELLED' || state === 'FLOWN') return null
-  const departs = formatCountdown(flight.departureUTC, now)
+  const { day } = flight
+  const departs = !day.departedUTC && formatCountdown(day.expectedDepartureUTC ?? flight.departureUTC, now)
   if (departs) return <span>{t('departs', { when: departs })}</span>
-  const arrives = formatCountdown(flight.arrivalUTC, now)
+  const arrives = formatCountdown(day.expectedArrivalUTC ?? flight.arrivalUTC, now)
   return arrives && <span>{t('arrives', { when: arrives })}</span>
 }
 

@@ -79,6 +79,12 @@ export async function collectPersonalData(
         .where('userId', '=', userId)
         .orderBy('joinedAt')
         .execute(),
+      remindersOfFlights: await tx
+        .selectFrom('tripReminders')
+        .select(['bookingId', 'kind', 'departureAt', 'sentAt'])
+        .where('bookingId', 'in', bookings)
+        .orderBy('sentAt')
+        .execute(),
       passengers: await readPassengerData(tx, rowCipher, userId),
       checksOfBookings: await readScreeningData(tx, rowCipher, userId),
       payments: await tx

@@ -40,6 +40,8 @@ export async function findManifestLeg(
       'legs.departureAt',
       'legs.arrivalAt',
       'legs.departureLatestAt',
+      'legs.expectedDepartureAt',
+      'legs.landedAt',
       'legs.seatsTotal',
       'legs.seatsSold',
       'legs.currency',

@@ -1,0 +1,51 @@
+import { expectAccessible } from '../helpers/accessible.ts'
+import { theOperator } from '../helpers/flights-of-the-demo.ts'
+import { expect, test } from '../helpers/journey.ts'
+import { mailsTo } from '../helpers/products.ts'
+import { buyTrip, leaveIn } from '../helpers/trips.ts'
+
+test('the operator says how a flight stands, and its traveller sees it at once', async ({
+  product,
+  newBrowser,
+  traveller,
+}) => {
+  const carrier = 'Northlight Air Charter LLC'
+  const { bookingId, legId } = await buyTrip(traveller.page, product, { carrier })
+  await leaveIn(product, legId, '90 minutes')
+  const trip = traveller.page
+  await trip.goto(`/trips/${bookingId}`)
+  const seen = trip.getByRole('region', { name: 'On the day' })
+  await expect(seen.getByRole('status')).toContainText('The operator says here how it stands')
+
+  const page = await newBrowser(await theOperator(product))
+  await page.goto(`/operator/flights/${legId}`)
+  const day = page.getByRole('region', { name: 'On the day' })
+  await day.getByLabel('Crew').fill('Ana Silva, Max Roth')
+  await day.getByRole('button', { name: 'Save crew' }).click()
+  await expect(seen.getByText('Crew: Ana Silva, Max Roth')).toBeVisible()
+
+  await day.getByRole('button', { name: 'Delayed' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delayed until when?' })
+  const sold = await dialog.getByLabel('Expected departure').inputValue()
+  await dialog.getByRole('button', { name: 'Tell travellers' }).click()
+  await expect(dialog.getByText('A delay ends after the departure that was sold')).toBeVisible()
+  await expectAccessible(page)
+  const later = new Date(Date.parse(`${sold}Z`) + 90 * 60_000).toISOString().slice(0, 16)
+  await dialog.getByLabel('Expected departure').fill(later)
+  await dialog.getByRole('button', { name: 'Tell travellers' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(day.getByRole('status')).toContainText('Travellers have been told.')
+  await expect(seen.getByRole('status')).toContainText(`It is expected to leave`)
+  await expect(seen.getByRole('status')).toContainText(later.slice(11))
+  await expect
+    .poll(async () => (await mailsTo(product, traveller.email)).map(({ subject }) => subject))
+    .toContainEqual(expect.stringMatching(`^Delayed to ${later.slice(11)}: New York to Miami, booking FW-`))
+  await expectAccessible(trip)
+
+  await day.getByRole('button', { name: 'Boarding' }).click()
+  await expect(seen.getByRole('listitem').filter({ hasText: 'Boarding' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
+  await expect(seen.getByText('Delayed', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { flights } from '#contract/legs/flights.ts'
+import { Problem } from '#contract/problem.ts'
+import { serve } from '#server/http/http.ts'
+import { findFlight } from '#server/legs/publish/flight-queries.ts'
+import { findOwnOperator } from '#server/operators/find-own-operator.ts'
+import { toActor } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { tellDay } from './tell-day.ts'
+
+export function addDayRoutes(app: FastifyInstance, { db, publicUrl }: { db: Db; publicUrl: string }): void {
+  serve(app, flights.tellDay, async (call) => {
+    const { id: operatorId } = await findOwnOperator(db, { userId: call.caller.id })
+    const legId = call.params.id
+    await tellDay(db, toActor(call), { operatorId, legId, report: call.body, publicUrl })
+    const flight = await findFlight(db, { operatorId, legId })
+    if (!flight) throw new Problem('leg_not_found')
+    return { flight }
+  })
+}
