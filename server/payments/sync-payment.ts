@@ -14,6 +14,9 @@ import { type Provider, readNamed } from './stripe.ts'
 
 export type WhichPayment = { sessionId?: string | undefined; paymentIntentId?: string | undefined }
 
+/** What the provider says of a payment; `session` is null if nothing can change any more. */
+type PaymentReading = { bookingId: string; session: Stripe.Checkout.Session | null }
+
 /**
  * Reads the payment from the provider and records its state; the same commit enqueues settling its booking. If a charge pays a
  * journey, both bookings' rows are written, each with its share. Returns the booking (the first flight's of a journey), or null
@@ -21,10 +24,27 @@ export type WhichPayment = { sessionId?: string | undefined; paymentIntentId?: s
  */
 export async function syncPayment(
   db: Db,
-  { stripe }: Provider,
+  provider: Provider,
   which: WhichPayment,
 ): Promise<{ bookingId: string } | null> {
-  const sessionId = which.sessionId ?? (await findSessionId(db, stripe, which))
+  const reading = await readPaymentAtProvider(db, provider, which)
+  if (!reading) return null
+  const { bookingId, session } = reading
+  if (session)
+    await db.transaction().execute(async (tx) => {
+      const { isOpen } = await recordPayment(tx, session)
+      if (!isOpen) await enqueue(tx, 'bookings:settle', { bookingId }, { key: `settle ${bookingId}` })
+    })
+  return { bookingId }
+}
+
+/** Null if the payment is not ours. A payment that is captured and confirmed is not read again. */
+export async function readPaymentAtProvider(
+  db: Db,
+  provider: Provider,
+  which: WhichPayment,
+): Promise<PaymentReading | null> {
+  const sessionId = which.sessionId ?? (await findSessionId(db, provider.stripe, which))
   if (!sessionId) return null
   const known = await db
     .selectFrom('payments')
@@ -41,20 +61,27 @@ export async function syncPayment(
     .execute()
   const [first] = known
   if (!first) return null
-  // Captured and confirmed: nothing in a session can change that, so it is not read again.
+  const { bookingId } = first
+  // Captured and confirmed: nothing in a session can change that.
   const isDone = known.every(
     ({ status, paymentIntentId, checkAt, bookingStatus }) =>
       status === 'CAPTURED' && paymentIntentId !== null && checkAt === null && bookingStatus === 'CONFIRMED',
   )
-  if (isDone) return { bookingId: first.bookingId }
-
-  const session = await stripe.checkout.sessions.retrieve(sessionId, {
-    expand: ['payment_intent', 'payment_intent.latest_charge'],
-  })
-  return await db.transaction().execute((tx) => record(tx, session))
+  return { bookingId, session: isDone ? null : await readSession(provider, { sessionId }) }
 }
 
-async function record(tx: Tx, session: Stripe.Checkout.Session): Promise<{ bookingId: string } | null> {
+/** A session with its payment intent and charge. */
+export async function readSession(
+  { stripe }: Provider,
+  { sessionId }: { sessionId: string },
+): Promise<Stripe.Checkout.Session> {
+  return await stripe.checkout.sessions.retrieve(sessionId, {
+    expand: ['payment_intent', 'payment_intent.latest_charge'],
+  })
+}
+
+/** Records what was read, however old: a payment never goes back. `isOpen`: nobody has paid yet. */
+export async function recordPayment(tx: Tx, session: Stripe.Checkout.Session): Promise<{ isOpen: boolean }> {
   const payments = await tx
     .selectFrom('payments')
     .selectAll()
@@ -62,17 +89,13 @@ async function record(tx: Tx, session: Stripe.Checkout.Session): Promise<{ booki
     .orderBy('id')
     .forUpdate()
     .execute()
-  const [first] = payments
-  if (!first) return null
   const totalMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  if (session.amount_total !== totalMinor || session.currency?.toUpperCase() !== first.currency) {
+  const [first] = payments
+  if (first && (session.amount_total !== totalMinor || session.currency?.toUpperCase() !== first.currency)) {
     throw new Error(`Payment ${first.id}: the provider's amount is not ours`)
   }
   for (const payment of payments) await recordOne(tx, { payment, session })
-  const { bookingId } = first
-  const isOpen = payments.every((payment) => stateAfter(payment, session) === 'OPEN')
-  if (!isOpen) await enqueue(tx, 'bookings:settle', { bookingId }, { key: `settle ${bookingId}` })
-  return { bookingId }
+  return { isOpen: payments.every((payment) => stateAfter(payment, session) === 'OPEN') }
 }
 
 type Known = Selectable<PaymentsTable>

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listFamily } from '../ha/processes.ts'
 import { addGeneratedLegs } from './data/generated-legs.ts'
@@ -34,11 +35,16 @@ export async function measureSteps(): Promise<Row[]> {
     await addUsers(product.pool)
     await addLegs(product.pool)
     await addGeneratedLegs(product, LEGS)
-    for (const step of await writeStory(product, WARM_UP)) await runStep(step)
+    for (const step of await writeStory(product, WARM_UP)) {
+      await step.prepare?.()
+      await runStep(step)
+    }
     const idle = await readIdle(product)
-    const costs: Cost[] = []
+    const spent: Spent[] = []
     for (const step of await writeStory(product, MEASURED))
-      costs.push(await measureStep(product, { step, idle, least }))
+      spent.push(await measureStep(product, { step, idle }))
+    const costs: Cost[] = []
+    for (const one of spent) costs.push(await addLeast(product, { spent: one, idle, least }))
     printCosts(costs)
     return [...costs.map(toRow), ...sumBooking(costs)]
   } finally {
@@ -48,14 +54,16 @@ export async function measureSteps(): Promise<Row[]> {
 }
 
 /** Milliseconds of the processor and transactions, each for one time. */
-type Cost = {
-  name: string
+type Spent = {
+  step: Step
   serverMs: number
   databaseMs: number
   jobsMs: number
   transactions: number
-  leastMs: number
+  written: Written
+  answerBytes: number
 }
+type Cost = Spent & { leastMs: number }
 
 type Look = Awaited<ReturnType<typeof look>>
 /** Of a millisecond in which nobody asks for anything. */
@@ -88,15 +96,16 @@ async function readIdle(product: SplitProduct): Promise<Idle> {
   }
 }
 
-type Measuring = { step: Step; idle: Idle; least: LeastServer }
-
-async function measureStep(product: SplitProduct, { step, idle, least }: Measuring): Promise<Cost> {
+async function measureStep(
+  product: SplitProduct,
+  { step, idle }: { step: Step; idle: Idle },
+): Promise<Spent> {
   await step.prepare?.()
   await waitForJobs(product)
-  await sleep(TOLD_MS)
-  const written = await readWritten(product)
+  if (step.prepare) await sleep(TOLD_MS)
+  const writtenBefore = await readWritten(product)
   const before = await look(product)
-  const answerBytes = await runStep({ ...step, prepare: async () => {} })
+  const answerBytes = await runStep(step)
   await waitForJobs(product)
   const after = await look(product)
   await sleep(TOLD_MS)
@@ -104,28 +113,19 @@ async function measureStep(product: SplitProduct, { step, idle, least }: Measuri
   const { times } = step
   const each = (spent: number, idleEach: number, until: Look) =>
     Math.max(0, spent - idleEach * (until.at - before.at)) / times
-  const statement = await writeLeastStatement(product.pool, {
-    reads: step.reads,
-    written: countEach(written, await readWritten(product), times),
-  })
-  const plan = {
-    path: `/${encodeURIComponent(step.name)}`,
-    statement,
-    answerBytes: Math.round(answerBytes / times),
-  }
   return {
-    name: step.name,
+    step,
     serverMs: each(after.serverMs - before.serverMs, 0, after),
     databaseMs: each(after.databaseMs - before.databaseMs, idle.databaseMs, after),
     jobsMs: each(after.jobsMs - before.jobsMs, idle.jobsMs, after),
     transactions: each(told.commits - before.commits, idle.transactions, told),
-    leastMs: await measureLeast(product, { plan, idle, least }),
+    written: countEach(writtenBefore, await readWritten(product), times),
+    answerBytes: Math.round(answerBytes / times),
   }
 }
 
 /** Returns the bytes of all answers. */
 async function runStep(step: Step): Promise<number> {
-  await step.prepare?.()
   let bytes = 0
   await repeat(step, async (n) => {
     bytes += await step.run(n)
@@ -167,11 +167,7 @@ type LeastServer = { port: number; pid: number; plan: (plan: LeastPlan) => Promi
 
 async function startLeastServer(connectionString: string): Promise<LeastServer> {
   const server = fork('tools/bench/least-server.ts', [connectionString], { cwd: ROOT })
-  const next = () =>
-    new Promise<unknown>((resolve, reject) => {
-      server.once('message', resolve)
-      server.once('exit', () => reject(new Error('The least server ended.')))
-    })
+  const next = async () => (await once(server, 'message'))[0] as unknown
   const port = Number(await next())
   return {
     port,
@@ -185,9 +181,12 @@ async function startLeastServer(connectionString: string): Promise<LeastServer> 
   }
 }
 
-type LeastMeasuring = { plan: LeastPlan; idle: Idle; least: LeastServer }
+type LeastMeasuring = { spent: Spent; idle: Idle; least: LeastServer }
 
-async function measureLeast(product: SplitProduct, { plan, idle, least }: LeastMeasuring): Promise<number> {
+async function addLeast(product: SplitProduct, { spent, idle, least }: LeastMeasuring): Promise<Cost> {
+  const { step, written, answerBytes } = spent
+  const statement = await writeLeastStatement(product.pool, { reads: step.reads, written })
+  const plan = { path: `/${encodeURIComponent(step.name)}`, statement, answerBytes }
   await least.plan(plan)
   const run = (times: number) =>
     repeat({ times, atOnce: AT_ONCE }, async () => {
@@ -201,7 +200,8 @@ async function measureLeast(product: SplitProduct, { plan, idle, least }: LeastM
   await run(LEAST_TIMES)
   const after = await look(product)
   const databaseMs = after.databaseMs - before.databaseMs - idle.databaseMs * (after.at - before.at)
-  return ((await readProcessorMs([least.pid])) - leastBefore + Math.max(0, databaseMs)) / LEAST_TIMES
+  const serverMs = (await readProcessorMs([least.pid])) - leastBefore
+  return { ...spent, leastMs: (serverMs + Math.max(0, databaseMs)) / LEAST_TIMES }
 }
 
 const together = ({ serverMs, databaseMs, jobsMs }: Cost) => serverMs + databaseMs + jobsMs
@@ -211,7 +211,7 @@ function printCosts(costs: Cost[]): void {
   printAligned([
     ['ms of the processor, each time', 'server', 'database', 'jobs', 'together', 'least', 'transactions'],
     ...costs.map((cost) => [
-      cost.name,
+      cost.step.name,
       ...[cost.serverMs, cost.databaseMs, cost.jobsMs, together(cost), cost.leastMs].map(ms),
       cost.transactions.toFixed(1),
     ]),
@@ -220,21 +220,26 @@ function printCosts(costs: Cost[]): void {
 
 function toRow(cost: Cost): Row {
   const ratio = cost.leastMs / together(cost)
-  const goal = GOALS[cost.name]
+  const goal = GOALS[cost.step.name]
   return {
-    name: cost.name,
+    name: cost.step.name,
     ours: `${together(cost).toFixed(2)} ms`,
     reference: `${cost.leastMs.toFixed(2)} ms`,
     ratio: Number(ratio.toFixed(4)),
     goal: goal ? `>= ${goal}` : '',
     met: goal ? ratio >= goal : null,
-    parts: { ...cost },
+    parts: getParts(cost),
   }
+}
+
+function getParts({ serverMs, databaseMs, jobsMs, leastMs, transactions, written }: Cost) {
+  const rows = [...written].map(([table, { inserted, updated }]) => `${table} +${inserted} ~${updated}`)
+  return { serverMs, databaseMs, jobsMs, leastMs, transactions, rows: rows.join(', ') }
 }
 
 /** The whole of what a booking costs, from the sign-up of its traveller to its mails. */
 function sumBooking(costs: Cost[]): Row[] {
-  const parts = costs.filter(({ name }) => BOOKING.includes(name))
+  const parts = costs.filter(({ step }) => BOOKING.includes(step.name))
   const sum = (what: (cost: Cost) => number) => parts.reduce((all, cost) => all + what(cost), 0)
   const row = (
     name: string,

@@ -6,10 +6,9 @@ import { findPayment } from '#server/bookings/queries.ts'
 import { releaseSentence } from '#server/bookings/rules.ts'
 import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
 import { isProviderUnavailable, type Provider } from '#server/payments/stripe.ts'
-import { syncPayment } from '#server/payments/sync-payment.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { toldLine } from '#server/taxes/tax-lines.ts'
-import { settleBooking } from './settle-booking.ts'
+import { settlePayment } from './settle-booking.ts'
 
 /** The provider, and the coalescer of recent reads. */
 export type Asking = { provider: Provider; coalescer: RequestCoalescer }
@@ -60,8 +59,7 @@ export const STATUS_WORDS = {
 // If the provider does not answer, the page shows what is recorded and asks again.
 async function settleNow(db: Db, provider: Provider, { sessionId }: { sessionId: string }): Promise<void> {
   try {
-    const synced = await syncPayment(db, provider, { sessionId })
-    if (synced) await settleBooking(db, provider, synced)
+    await settlePayment(db, provider, { sessionId })
   } catch (error) {
     if (!isProviderUnavailable(error)) throw error
   }
