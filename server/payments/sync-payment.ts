@@ -14,9 +14,6 @@ import { type Provider, readNamed } from './stripe.ts'
 
 export type WhichPayment = { sessionId?: string | undefined; paymentIntentId?: string | undefined }
 
-/** What the provider says of a payment; `session` is null if nothing can change any more. */
-type PaymentReading = { bookingId: string; session: Stripe.Checkout.Session | null }
-
 /**
  * Reads the payment from the provider and records its state; the same commit enqueues settling its booking. If a charge pays a
  * journey, both bookings' rows are written, each with its share. Returns the booking (the first flight's of a journey), or null
@@ -27,24 +24,25 @@ export async function syncPayment(
   provider: Provider,
   which: WhichPayment,
 ): Promise<{ bookingId: string } | null> {
-  const reading = await readPaymentAtProvider(db, provider, which)
-  if (!reading) return null
-  const { bookingId, session } = reading
-  if (session)
-    await db.transaction().execute(async (tx) => {
-      const { isOpen } = await recordPayment(tx, session)
-      if (!isOpen) await enqueue(tx, 'bookings:settle', { bookingId }, { key: `settle ${bookingId}` })
-    })
+  const found = await findSession(db, provider, which)
+  if (!found) return null
+  const { bookingId, isDone } = found
+  if (isDone) return { bookingId }
+  const session = await readSession(provider, found)
+  await db.transaction().execute(async (tx) => {
+    const { isOpen } = await recordPayment(tx, session)
+    if (!isOpen) await enqueue(tx, 'bookings:settle', { bookingId }, { key: `settle ${bookingId}` })
+  })
   return { bookingId }
 }
 
-/** Null if the payment is not ours. A payment that is captured and confirmed is not read again. */
-export async function readPaymentAtProvider(
+/** The session of a payment and its booking, or null if it is not ours. `isDone`: there is nothing to read any more. */
+export async function findSession(
   db: Db,
-  provider: Provider,
+  { stripe }: Provider,
   which: WhichPayment,
-): Promise<PaymentReading | null> {
-  const sessionId = which.sessionId ?? (await findSessionId(db, provider.stripe, which))
+): Promise<{ bookingId: string; sessionId: string; isDone: boolean } | null> {
+  const sessionId = which.sessionId ?? (await findSessionId(db, stripe, which))
   if (!sessionId) return null
   const known = await db
     .selectFrom('payments')
@@ -61,13 +59,12 @@ export async function readPaymentAtProvider(
     .execute()
   const [first] = known
   if (!first) return null
-  const { bookingId } = first
   // Captured and confirmed: nothing in a session can change that.
   const isDone = known.every(
     ({ status, paymentIntentId, checkAt, bookingStatus }) =>
       status === 'CAPTURED' && paymentIntentId !== null && checkAt === null && bookingStatus === 'CONFIRMED',
   )
-  return { bookingId, session: isDone ? null : await readSession(provider, { sessionId }) }
+  return { bookingId: first.bookingId, sessionId, isDone }
 }
 
 /** A session with its payment intent and charge. */

@@ -7,7 +7,7 @@ import { enqueue } from '#server/jobs/jobs.ts'
 import { capturePayment, closePaymentPage, releasePayment } from '#server/payments/end-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import {
-  readPaymentAtProvider,
+  findSession,
   readSession,
   recordPayment,
   syncPayment,
@@ -30,11 +30,19 @@ export async function settleBooking(
   await decideAndAct(db, provider, { bookingId, session: null, pagesClosed: false })
 }
 
-/** Reads a payment from the provider, and settles its booking in the transaction that records what was read. */
+/** The same for a payment that the provider may have news of, unless it is captured and confirmed. */
 export async function settlePayment(db: Db, provider: Provider, which: WhichPayment): Promise<void> {
-  const reading = await readPaymentAtProvider(db, provider, which)
-  if (!reading?.session) return
-  const { bookingId, session } = reading
+  const found = await findSession(db, provider, which)
+  if (found && !found.isDone) await settleSession(db, provider, found)
+}
+
+/** Reads a session from the provider, and settles its booking in the transaction that records what was read. */
+export async function settleSession(
+  db: Db,
+  provider: Provider,
+  { bookingId, sessionId }: { bookingId: string; sessionId: string },
+): Promise<void> {
+  const session = await readSession(provider, { sessionId })
   await decideAndAct(db, provider, { bookingId, session, pagesClosed: false })
 }
 
