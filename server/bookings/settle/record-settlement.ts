@@ -4,6 +4,7 @@ import { writeConfirmationMail, writeReleasedMail } from '#server/bookings/email
 import { cancelPending, type LockedBooking } from '#server/bookings/lock-booking.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import type { Settlement } from '#server/bookings/rules.ts'
+import { dropJobs } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { postCapture } from '#server/payments/ledger/ledger.ts'
 import { requestFullRefund } from '#server/payments/refunds/refund.ts'
@@ -72,6 +73,8 @@ async function confirm(tx: Tx, { booking, leg }: LockedBooking, payment: Payment
     about: { kind: 'confirmation', bookingId: booking.id },
     documents: ['TRIP_PASS', 'CALENDAR', 'RECEIPT'],
   })
+  // Events of this payment have nothing to add.
+  await dropJobs(tx, [`sync ${payment.sessionId}`, `sync ${payment.paymentIntentId}`])
 }
 
 // The counter includes other travellers' lapsed holds until they are marked.
