@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listFamily } from '../ha/processes.ts'
 import { addGeneratedLegs } from './data/generated-legs.ts'
@@ -7,10 +5,10 @@ import { addLegs, addUsers } from './data/holds-data.ts'
 import { type Written, writeLeastStatement } from './data/least.ts'
 import { pickSize } from './data/sizes.ts'
 import { AT_ONCE, repeat, type Step, writeStory } from './data/story.ts'
-import type { LeastPlan } from './least-server.ts'
+import { buildLeastPath, type LeastService, startLeastService } from './measure/least-service.ts'
 import { readProcessorMs } from './measure/processor.ts'
 import { printAligned, type Row } from './measure/table.ts'
-import { ROOT } from './product.ts'
+import { measureSamePerson } from './same-person.ts'
 import { openSplitProduct, type SplitProduct } from './split-product.ts'
 
 const PEOPLE = pickSize(400, 24)
@@ -25,12 +23,14 @@ const PUT_OFF_SECONDS = 5
 const MEASURED = { people: PEOPLE, flights: FLIGHTS, firstPerson: 0, firstDay: 10 }
 const WARM_UP = { people: PEOPLE / 4, flights: 2, firstPerson: 20_000, firstDay: 60 }
 const GOALS: Record<string, number> = { 'leg status, stranger': 0.5 }
+const RELEASE_GOAL = 1.5
+const LAPSE_GOAL = 0.1
 const BOOKING = ['sign-up', 'hold', 'checkout', 'payment and its return page']
 
 /** What each step of the story costs server, database and jobs, beside the least that the same rows cost without us. */
 export async function measureSteps(): Promise<Row[]> {
   const product = await openSplitProduct()
-  const least = await startLeastServer(product.connectionString)
+  const least = await startLeastService(product.connectionString)
   try {
     await addUsers(product.pool)
     await addLegs(product.pool)
@@ -46,7 +46,8 @@ export async function measureSteps(): Promise<Row[]> {
     const costs: Cost[] = []
     for (const one of spent) costs.push(await addLeast(product, { spent: one, idle, least }))
     printCosts(costs)
-    return [...costs.map(toRow), ...sumBooking(costs)]
+    const samePerson = await measureSamePerson(product, least)
+    return [...costs.map(toRow), ...compareReleases(costs), ...sumBooking(costs), samePerson]
   } finally {
     least.stop()
     await product.close()
@@ -163,30 +164,12 @@ function countEach(before: Counters, after: Counters, times: number): Written {
   return written
 }
 
-type LeastServer = { port: number; pid: number; plan: (plan: LeastPlan) => Promise<void>; stop: () => void }
-
-async function startLeastServer(connectionString: string): Promise<LeastServer> {
-  const server = fork('tools/bench/least-server.ts', [connectionString], { cwd: ROOT })
-  const next = async () => (await once(server, 'message'))[0] as unknown
-  const port = Number(await next())
-  return {
-    port,
-    pid: server.pid ?? 0,
-    async plan(plan) {
-      const planned = next()
-      server.send(plan)
-      await planned
-    },
-    stop: () => server.disconnect(),
-  }
-}
-
-type LeastMeasuring = { spent: Spent; idle: Idle; least: LeastServer }
+type LeastMeasuring = { spent: Spent; idle: Idle; least: LeastService }
 
 async function addLeast(product: SplitProduct, { spent, idle, least }: LeastMeasuring): Promise<Cost> {
   const { step, written, answerBytes } = spent
   const statement = await writeLeastStatement(product.pool, { reads: step.reads, written })
-  const plan = { path: `/${encodeURIComponent(step.name)}`, statement, answerBytes }
+  const plan = { path: buildLeastPath(step.name), statement, answerBytes }
   await least.plan(plan)
   const run = (times: number) =>
     repeat({ times, atOnce: AT_ONCE }, async () => {
@@ -230,6 +213,29 @@ function toRow(cost: Cost): Row {
     met: goal ? ratio >= goal : null,
     parts: getParts(cost),
   }
+}
+
+// A release costs at most one hold and a half, and what marks lapsed holds is shared by many.
+function compareReleases(costs: Cost[]): Row[] {
+  const [hold, release, lapse] = ['hold', 'release', 'lapse'].map((name) =>
+    costs.find(({ step }) => step.name === name),
+  )
+  if (!hold || !release || !lapse) return []
+  const times = together(release) / together(hold)
+  return [
+    {
+      name: 'release, against a hold',
+      ours: `${times.toFixed(2)} holds`,
+      goal: `<= ${RELEASE_GOAL} holds`,
+      met: times <= RELEASE_GOAL,
+    },
+    {
+      name: 'transactions for a hold that lapses',
+      ours: lapse.transactions.toFixed(2),
+      goal: `< ${LAPSE_GOAL}`,
+      met: lapse.transactions < LAPSE_GOAL,
+    },
+  ]
 }
 
 function getParts({ serverMs, databaseMs, jobsMs, leastMs, transactions, written }: Cost) {
