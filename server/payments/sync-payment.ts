@@ -47,22 +47,19 @@ export async function findSession(
   const known = await db
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
-    .select([
-      'bookingId',
-      'payments.status',
-      'paymentIntentId',
-      'checkAt',
-      'bookings.status as bookingStatus',
-    ])
+    .select(['bookingId', 'payments.status', 'paymentIntentId', 'checkAt', 'bookings.confirmedAt'])
     .where('sessionId', '=', sessionId)
     .orderBy('payments.id')
     .execute()
   const [first] = known
   if (!first) return null
-  // Captured and confirmed: nothing in a session can change that.
+  // Captured, and confirmed once: nothing in a session can change that. What goes back are objects of their own.
   const isDone = known.every(
-    ({ status, paymentIntentId, checkAt, bookingStatus }) =>
-      status === 'CAPTURED' && paymentIntentId !== null && checkAt === null && bookingStatus === 'CONFIRMED',
+    ({ status, paymentIntentId, checkAt, confirmedAt }) =>
+      (status === 'CAPTURED' || status === 'REFUNDED') &&
+      paymentIntentId !== null &&
+      checkAt === null &&
+      confirmedAt !== null,
   )
   return { bookingId: first.bookingId, sessionId, isDone }
 }
