@@ -16,7 +16,7 @@ import { forgetOldLooks } from './bookings/leg-looks.ts'
 import { applyScreening } from './bookings/screening/decide-screening.ts'
 import { forgetScreened } from './bookings/screening/forget-screened.ts'
 import { screenAgain, screenDayBefore } from './bookings/screening/screen-again.ts'
-import { settleBooking } from './bookings/settle/settle-booking.ts'
+import { settleBooking, settlePayment } from './bookings/settle/settle-booking.ts'
 import { type Offers, processWaitingLists } from './bookings/waiting-list/offer-seats.ts'
 import type { PlatformConfig } from './config-platform.ts'
 import { announceAvailability, forgetOldOperatorEvents } from './developers/announce-availability.ts'
@@ -51,7 +51,6 @@ import { settlePayout } from './payments/payouts/settle-payout.ts'
 import { checkRefunds, sendRefund, syncRefund } from './payments/refunds/send-refund.ts'
 import type { Provider } from './payments/stripe.ts'
 import { forgetOldEvents } from './payments/stripe-webhook.ts'
-import { syncPayment } from './payments/sync-payment.ts'
 import { applyDiscount } from './plans/apply-discount.ts'
 import { checkPlans, warnTrials } from './plans/check-plans.ts'
 import { mailEndLink } from './plans/end/end-by-mail.ts'
@@ -132,7 +131,7 @@ export function buildJobHandlers({
     'accounts:mail-reset': ({ requestId }) => mailReset(db, { requestId, publicUrl }),
     'accounts:make-export': ({ exportId }) =>
       makeExport(db, { rowCipher, secretCipher: openSecretCipher(secretsKey) }, { exportId, publicUrl }),
-    'payments:sync': async (which) => void (await syncPayment(db, provider, which)),
+    'payments:sync': (which) => settlePayment(db, provider, which),
     'payments:close': ({ bookingId }) => closePayments(db, provider, { bookingId }),
     'payments:refund': ({ refundId }) => sendRefund(db, provider, { refundId }),
     'payments:sync-refund': async (which) => {

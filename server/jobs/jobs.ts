@@ -66,6 +66,13 @@ export async function enqueue<Name extends JobName>(
   await sql`select ${addedJob(name, payload, options)}`.execute(db)
 }
 
+/** Drops waiting jobs of which nothing is left to do. One that runs is left to its end. */
+export async function dropJobs(tx: Tx, keys: string[]): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs where key = any(${keys}) and locked_at is null`.execute(
+    tx,
+  )
+}
+
 export type JobOptions = {
   key?: string | null
   maxAttempts?: number

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
+import { borderFacts } from '#server/bookings/border-facts.ts'
 import {
   arePassengersOpen,
   computePassengersCloseAt,
@@ -44,6 +45,7 @@ function selectBooked(db: Db | Tx) {
     .select(['legs.departureAt', 'legs.departureLatestAt', 'legs.arrivalAt'])
     .select(['legs.expectedDepartureAt', 'legs.landedAt', 'legs.baggageNote', 'legs.petNote'])
     .select([
+      borderFacts.as('border'),
       sql<Date>`bookings.confirmed_at`.as('confirmedAt'),
       sql<Airport>`to_jsonb(origin)`.as('origin'),
       sql<Airport>`to_jsonb(destination)`.as('destination'),
