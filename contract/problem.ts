@@ -158,6 +158,7 @@ export const PROBLEMS = {
     status: 409,
     sentence: 'This booking is not confirmed, so there is no pass for it.',
   },
+  wallet_not_offered: { status: 404, sentence: 'Passes cannot be added to this wallet here.' },
   pass_void: { status: 409, sentence: 'This trip was cancelled, so its passes are void.' },
   nothing_charged: {
     status: 409,

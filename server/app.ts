@@ -75,6 +75,7 @@ import { openStores } from './stores.ts'
 import { taxAdminRoutes } from './taxes/admin-routes.ts'
 import { passRoutes } from './trips/passes/pass-routes.ts'
 import { addTripRoutes } from './trips/routes.ts'
+import { walletRoutes } from './trips/wallet/wallet-routes.ts'
 
 export type App = ProcessServer & {
   events: Events
@@ -196,6 +197,7 @@ export async function openApp(
   addManifestRoutes(http, { db, rowCipher })
   addTripRoutes(http, { db, rowCipher })
   passRoutes(http, { db, limits, passKeys, rowCipher })
+  walletRoutes(http, { ...stores, limits, publicUrl })
   scheduleRoutes(http, { db, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
   addBookingAdminRoutes(http, { db, provider, earlyAccessSeconds, publicUrl: config.publicUrl })
   addPaymentAdminRoutes(http, { db, provider })

@@ -70,6 +70,11 @@ import { priceAllLegs, priceDueLegs } from './taxes/price-due-legs.ts'
 import { remindOfReviews } from './taxes/remind-of-reviews.ts'
 import { storeDemoRates } from './taxes/store-demo-rates.ts'
 import { forgetPassengers } from './trips/forget-passengers.ts'
+import type { PassKeys } from './trips/passes/pass-keys.ts'
+import { forgetWalletPasses } from './trips/wallet/forget-wallet-passes.ts'
+import type { Wallets } from './trips/wallet/open-wallets.ts'
+import { refreshPasses } from './trips/wallet/refresh-passes.ts'
+import { buildWalletHandlers } from './trips/wallet/wallet-jobs.ts'
 
 export type Worker = {
   /** For how long it has taken no jobs; 0 while it does. */
@@ -86,6 +91,9 @@ type Needs = {
   files: Files
   /** Encrypts and decrypts passengers' data. */
   rowCipher: RowCipher
+  /** Sign the codes of passes. */
+  passKeys: PassKeys
+  wallets: Wallets
   mailer: Mailer
   sms: SmsSender
   outgoing: Outgoing
@@ -111,17 +119,10 @@ type Scheduled = Needs & {
 }
 
 /** The handlers of all jobs of the queue. */
-export function buildJobHandlers({
-  db,
-  provider,
-  rowCipher,
-  mailer,
-  sms,
-  publicUrl,
-  offers,
-  secretsKey,
-}: Needs): JobHandlers {
+export function buildJobHandlers(needs: Needs): JobHandlers {
+  const { db, provider, rowCipher, mailer, sms, publicUrl, offers, secretsKey } = needs
   return {
+    ...buildWalletHandlers({ ...needs, secrets: pickWalletSecrets(needs) }),
     'mail:send': ({ mailId }) => mailer.send(db, mailId),
     'sms:send': ({ smsId }) => sms.send(db, smsId),
     'accounts:mail-reset': ({ requestId }) => mailReset(db, { requestId, publicUrl }),
@@ -163,11 +164,17 @@ export function buildJobHandlers({
   }
 }
 
+function pickWalletSecrets({ passKeys, rowCipher, secretsKey }: Needs) {
+  return { passKeys, rowCipher, secretCipher: openSecretCipher(secretsKey) }
+}
+
 /** All schedules, with their intervals in seconds. */
 function schedules(
-  { db, provider, files, offers, notifier, publicUrl, platform, rates }: Scheduled,
+  needs: Scheduled,
   jobs: Pick<RunningJobs, 'workerIds' | 'jobIds'>,
 ): { everySeconds: number; task: () => Promise<unknown> }[] {
+  const { db, provider, files, offers, notifier, publicUrl, platform, rates } = needs
+  const walletSecrets = pickWalletSecrets(needs)
   return [
     { everySeconds: 1, task: () => expireHolds(db) },
     { everySeconds: 1, task: () => processWaitingLists(db, offers) },
@@ -195,6 +202,8 @@ function schedules(
     { everySeconds: 3600, task: () => dropOldAssets(db) },
     { everySeconds: 3600, task: () => anonymiseAccounts(db) },
     { everySeconds: 3600, task: () => forgetPassengers(db) },
+    { everySeconds: 1, task: () => refreshPasses(db, walletSecrets) },
+    { everySeconds: 3600, task: () => forgetWalletPasses(db) },
     { everySeconds: 3600, task: () => dropExpiredExports(db) },
     { everySeconds: 3600, task: () => dropUnfinishedSignIns(db) },
     { everySeconds: 3600, task: () => forgetOldSessions(db) },

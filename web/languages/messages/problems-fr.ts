@@ -99,6 +99,7 @@ export default {
   cancellation_closed: 'Cette réservation ne peut plus être annulée ici.',
   cancellation_changed: 'Le montant qui vous reviendrait vient de changer. Vérifiez-le avant de confirmer.',
   no_pass_yet: 'Cette réservation n’est pas confirmée : elle n’a pas encore de carte d’accès.',
+  wallet_not_offered: 'Les cartes ne peuvent pas être ajoutées à ce portefeuille ici.',
   pass_void: 'Ce voyage a été annulé : ses cartes d’accès ne sont plus valables.',
   invoice_not_found: 'Ce document n’existe pas.',
   invoice_has_no_xml:
