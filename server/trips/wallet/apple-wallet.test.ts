@@ -6,7 +6,7 @@ import { anApplePush } from '#test/fakes/apple-push.ts'
 import { aPassenger } from '#test/passengers.ts'
 import { readPkpass, verifySignature } from '#test/read/read-pkpass.ts'
 import { anFbo } from '#test/samples/fbo.ts'
-import { aWalletTrip, readTestKeys } from '#test/wallet.ts'
+import { aWalletTrip, readTestKeys } from '#test/samples/wallet-trip.ts'
 import { forgetWalletPasses } from './forget-wallet-passes.ts'
 
 const apple = await anApplePush()

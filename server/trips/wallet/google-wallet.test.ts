@@ -3,7 +3,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { eventually, openTestApp } from '#test/app.ts'
-import { aWalletTrip, readTestKeys } from '#test/wallet.ts'
+import { aWalletTrip, readTestKeys } from '#test/samples/wallet-trip.ts'
 
 const app = await openTestApp({ worker: true })
 const ISSUER = '3388000000000000000'

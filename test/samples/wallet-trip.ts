@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { type Consequence, toFlightForm } from '#contract/legs/flights.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 import type { TestKeys } from '#server/trips/wallet/make-test-certificates.ts'
-import type { TestApp } from './app.ts'
-import { aLeg, anOperator, aUser, giveTails } from './build.ts'
-import { aPaidBooking } from './pay.ts'
+import type { TestApp } from '#test/app.ts'
+import { aLeg, anOperator, aUser, giveTails } from '#test/build.ts'
+import { aPaidBooking } from '#test/pay.ts'
 
 const ZONE = 'America/New_York'
 
