@@ -62,7 +62,7 @@ export const walletVariables = {
   GOOGLE_WALLET_SERVICE_ACCOUNT: z.email('must be the address of a service account').optional(),
   GOOGLE_WALLET_PRIVATE_KEY: rsaKey,
   GOOGLE_WALLET_API_URL: address,
-  GOOGLE_WALLET_TOKEN_URL: address,
+  GOOGLE_WALLET_OAUTH_URL: address,
   GOOGLE_WALLET_SAVE_URL: address,
 }
 
@@ -81,7 +81,7 @@ const GOOGLE = [
 const ADDRESSES = [
   'APPLE_WALLET_PUSH_URL',
   'GOOGLE_WALLET_API_URL',
-  'GOOGLE_WALLET_TOKEN_URL',
+  'GOOGLE_WALLET_OAUTH_URL',
   'GOOGLE_WALLET_SAVE_URL',
 ] as const
 
@@ -123,7 +123,7 @@ function readGoogle(values: Variables): GoogleWalletConfig | null {
     serviceAccount: given.GOOGLE_WALLET_SERVICE_ACCOUNT,
     privateKey: given.GOOGLE_WALLET_PRIVATE_KEY,
     apiUrl: values.GOOGLE_WALLET_API_URL ?? 'https://walletobjects.googleapis.com',
-    tokenUrl: values.GOOGLE_WALLET_TOKEN_URL ?? 'https://oauth2.googleapis.com/token',
+    tokenUrl: values.GOOGLE_WALLET_OAUTH_URL ?? 'https://oauth2.googleapis.com/token',
     saveUrl: values.GOOGLE_WALLET_SAVE_URL ?? 'https://pay.google.com/gp/v/save',
   }
 }
@@ -139,7 +139,7 @@ function madeUpGoogle(values: Variables, sandboxPort: number): GoogleWalletConfi
   return {
     ...{ issuerId: '3388000000000000000', serviceAccount: 'wallet@ferrywing.test', privateKey: 'test' },
     apiUrl: values.GOOGLE_WALLET_API_URL ?? sandbox,
-    tokenUrl: values.GOOGLE_WALLET_TOKEN_URL ?? `${sandbox}/token`,
+    tokenUrl: values.GOOGLE_WALLET_OAUTH_URL ?? `${sandbox}/token`,
     saveUrl: values.GOOGLE_WALLET_SAVE_URL ?? `http://localhost:${sandboxPort}/google-wallet/save`,
   }
 }

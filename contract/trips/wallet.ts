@@ -19,7 +19,6 @@ const bySeat = z.object({
 const done = z.object({ success: z.literal(true) })
 const PROOF =
   'Part of the protocol by which Apple Wallet keeps passes current. The device proves itself by the token in its pass: `Authorization: ApplePass …`.'
-const serviceOfPass = { access: 'anyone', description: PROOF } as const
 
 export const wallet = {
   offered: defineEndpoint({
@@ -51,10 +50,11 @@ export const wallet = {
     answerType: 'application/vnd.apple.pkpass',
   }),
   register: defineEndpoint({
-    ...serviceOfPass,
     method: 'POST',
     path: '/wallet/v1/devices/:device/registrations/:passType/:serial',
+    access: 'anyone',
     summary: 'A device keeps a pass and wants to hear of its changes: 201, or 200 if it said so before',
+    description: PROOF,
     params: ofDevice,
     body: z.object({
       pushToken: z.string().check(z.regex(/^[0-9a-zA-Z]{8,200}$/, 'This is no push token')),
@@ -62,10 +62,11 @@ export const wallet = {
     answer: done,
   }),
   unregister: defineEndpoint({
-    ...serviceOfPass,
     method: 'DELETE',
     path: '/wallet/v1/devices/:device/registrations/:passType/:serial',
+    access: 'anyone',
     summary: 'A device does not keep a pass any more',
+    description: PROOF,
     params: ofDevice,
     answer: done,
   }),
@@ -87,10 +88,11 @@ export const wallet = {
     }),
   }),
   latest: defineEndpoint({
-    ...serviceOfPass,
     method: 'GET',
     path: '/wallet/v1/passes/:passType/:serial',
+    access: 'anyone',
     summary: 'A pass as it is now; 304 if it has not changed since `If-Modified-Since`',
+    description: PROOF,
     params: ofPass,
     answer: z.string(),
     answerType: 'application/vnd.apple.pkpass',

@@ -80,6 +80,7 @@ export async function collectPersonalData(
         .orderBy('joinedAt')
         .execute(),
       passengers: await readPassengerData(tx, rowCipher, userId),
+      walletPasses: await readWalletData(tx, userId),
       payments: await tx
         .selectFrom('payments')
         .select(['id', 'bookingId', 'status', 'amountMinor', 'currency', 'receiptEmail', 'createdAt'])
@@ -235,6 +236,20 @@ async function readPassengerData(tx: Tx, rowCipher: RowCipher, userId: string) {
     const person = rowCipher.decrypt<object>('passengers', id, { keyId, sealed: sealedPerson })
     return { booking: reference, seat, ...person, savedAt }
   })
+}
+
+// Of devices only how many: their ids and addresses are Apple's, and mean nothing to anybody else.
+async function readWalletData(tx: Tx, userId: string) {
+  return await tx
+    .selectFrom('walletPasses')
+    .innerJoin('bookings', 'bookings.id', 'walletPasses.bookingId')
+    .select(['bookings.reference', 'seat', 'walletPasses.createdAt', 'googleAt', 'voidedAt'])
+    .select(
+      sql<number>`(select count(*) from wallet_devices d where d.pass_id = wallet_passes.id)`.as('devices'),
+    )
+    .where('bookings.userId', '=', userId)
+    .orderBy('walletPasses.createdAt')
+    .execute()
 }
 
 async function readBookingData(tx: Tx, userId: string) {
