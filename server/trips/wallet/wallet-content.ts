@@ -26,7 +26,7 @@ export type WalletContent = {
   disclosure: string
 }
 
-export type WalletPlace = {
+type WalletPlace = {
   code: string
   city: string
   name: string
