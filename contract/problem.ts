@@ -11,6 +11,7 @@ import { PLAN_PROBLEMS } from './plans/plan-problems.ts'
 import { REQUEST_PROBLEMS } from './request-problems.ts'
 import { SCREENING_PROBLEMS } from './screening/screening-problems.ts'
 import { TAX_PROBLEMS } from './taxes/tax-problems.ts'
+import { TRIP_PROBLEMS } from './trips/trip-problems.ts'
 
 /** Every error a user can meet: its HTTP status and its sentence. The list is closed; anything else is a bug. */
 export const PROBLEMS = {
@@ -155,21 +156,11 @@ export const PROBLEMS = {
     status: 409,
     sentence: 'Something was refunded meanwhile. Look at the figures again before you confirm.',
   },
-  no_pass_yet: {
-    status: 409,
-    sentence: 'This booking is not confirmed, so there is no pass for it.',
-  },
-  pass_void: { status: 409, sentence: 'This trip was cancelled, so its passes are void.' },
   nothing_charged: {
     status: 409,
     sentence: 'Nothing was charged for this booking, so there is no receipt.',
   },
-  trip_not_confirmed: { status: 409, sentence: 'Passengers can be named once the booking is confirmed.' },
-  seat_not_found: { status: 404, sentence: 'This booking does not have so many seats.' },
-  passengers_closed: {
-    status: 409,
-    sentence: 'Names and documents can be changed until three hours before departure. Please write to us.',
-  },
+  ...TRIP_PROBLEMS,
   payment_not_found: { status: 404, sentence: 'This payment does not exist.' },
   payment_not_started: { status: 503, sentence: 'Failed to create payment. Please try again.' },
   payout_setup_unavailable: {

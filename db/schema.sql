@@ -6,6 +6,8 @@ create extension pg_trgm;
 
 create sequence booking_numbers;
 
+create sequence wallet_revisions;
+
 create table account_decisions (
   id uuid not null default uuidv7(),
   user_id uuid not null,
@@ -571,6 +573,7 @@ CREATE INDEX bookings_pending_by_leg ON public.bookings USING btree (leg_id) WHE
 CREATE UNIQUE INDEX bookings_reference_key ON public.bookings USING btree (reference);
 CREATE INDEX bookings_user_id ON public.bookings USING btree (user_id, created_at);
 CREATE TRIGGER bookings_fee_in_steps BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.currency = 'KWD'::text)) EXECUTE FUNCTION fee_in_whole_steps();
+CREATE TRIGGER bookings_recheck_wallet AFTER UPDATE OF status, seats ON public.bookings FOR EACH ROW WHEN (((old.status = 'CONFIRMED'::text) AND ((old.status IS DISTINCT FROM new.status) OR (old.seats IS DISTINCT FROM new.seats)))) EXECUTE FUNCTION recheck_wallet_passes();
 CREATE TRIGGER bookings_stay_with_leg BEFORE UPDATE OF leg_id ON public.bookings FOR EACH ROW WHEN ((old.leg_id IS DISTINCT FROM new.leg_id)) EXECUTE FUNCTION refuse_other_leg();
 CREATE TRIGGER bookings_tell_operator AFTER UPDATE OF status ON public.bookings FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND ((new.status = 'CONFIRMED'::text) OR ((new.status = 'CANCELLED'::text) AND (old.status = 'CONFIRMED'::text))))) EXECUTE FUNCTION tell_booking_event();
 
@@ -790,6 +793,7 @@ create table fbos (
 CREATE INDEX fbos_checked_by ON public.fbos USING btree (checked_by) WHERE (checked_by IS NOT NULL);
 CREATE UNIQUE INDEX fbos_name ON public.fbos USING btree (icao, lower(name)) WHERE (retired_at IS NULL);
 CREATE INDEX fbos_operator ON public.fbos USING btree (operator_id) WHERE (operator_id IS NOT NULL);
+CREATE TRIGGER fbos_recheck_wallet AFTER UPDATE ON public.fbos FOR EACH ROW EXECUTE FUNCTION recheck_wallet_passes();
 
 create table fx_rates (
   day date not null,
@@ -1217,6 +1221,7 @@ CREATE TRIGGER legs_note_availability AFTER UPDATE OF seats_held, seats_sold, se
 CREATE TRIGGER legs_note_first_price AFTER INSERT ON public.legs FOR EACH ROW WHEN ((new.status <> 'DRAFT'::text)) EXECUTE FUNCTION note_leg_price();
 CREATE TRIGGER legs_note_price AFTER UPDATE OF status, price_mode, ask_price_minor, floor_price_minor, currency, departure_at, published_at ON public.legs FOR EACH ROW WHEN (((new.status = 'PUBLISHED'::text) AND (((((((old.status IS DISTINCT FROM new.status) OR (old.price_mode IS DISTINCT FROM new.price_mode)) OR (old.ask_price_minor IS DISTINCT FROM new.ask_price_minor)) OR (old.floor_price_minor IS DISTINCT FROM new.floor_price_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.departure_at IS DISTINCT FROM new.departure_at)) OR (old.published_at IS DISTINCT FROM new.published_at)))) EXECUTE FUNCTION note_leg_price();
 CREATE TRIGGER legs_note_taxes AFTER UPDATE OF tax_heads_minor, tax_flight_minor, tax_bps, tax_bases_minor ON public.legs FOR EACH ROW WHEN (((new.status = 'PUBLISHED'::text) AND (old.status = 'PUBLISHED'::text) AND ((((new.tax_heads_minor IS DISTINCT FROM old.tax_heads_minor) OR (new.tax_flight_minor IS DISTINCT FROM old.tax_flight_minor)) OR (new.tax_bps IS DISTINCT FROM old.tax_bps)) OR (new.tax_bases_minor IS DISTINCT FROM old.tax_bases_minor)))) EXECUTE FUNCTION note_leg_price();
+CREATE TRIGGER legs_recheck_wallet AFTER UPDATE OF status, tail, aircraft_type, origin_icao, destination_icao, origin_terminal, destination_terminal, origin_fbo_id, destination_fbo_id, departure_at, arrival_at, departure_latest_at ON public.legs FOR EACH ROW WHEN (((new.status <> 'FLOWN'::text) AND ((((((((((((old.status IS DISTINCT FROM new.status) OR (old.tail IS DISTINCT FROM new.tail)) OR (old.aircraft_type IS DISTINCT FROM new.aircraft_type)) OR (old.origin_icao IS DISTINCT FROM new.origin_icao)) OR (old.destination_icao IS DISTINCT FROM new.destination_icao)) OR (old.origin_terminal IS DISTINCT FROM new.origin_terminal)) OR (old.destination_terminal IS DISTINCT FROM new.destination_terminal)) OR (old.origin_fbo_id IS DISTINCT FROM new.origin_fbo_id)) OR (old.destination_fbo_id IS DISTINCT FROM new.destination_fbo_id)) OR (old.departure_at IS DISTINCT FROM new.departure_at)) OR (old.arrival_at IS DISTINCT FROM new.arrival_at)) OR (old.departure_latest_at IS DISTINCT FROM new.departure_latest_at)))) EXECUTE FUNCTION recheck_wallet_passes();
 CREATE TRIGGER legs_schedule_payouts AFTER INSERT OR UPDATE OF status, landed_at, expected_departure_at ON public.legs FOR EACH ROW WHEN ((new.status = 'FLOWN'::text)) EXECUTE FUNCTION schedule_payouts();
 CREATE TRIGGER legs_tell_changed AFTER UPDATE OF status, tail, aircraft_type, origin_icao, destination_icao, origin_terminal, destination_terminal, departure_at, arrival_at, departure_latest_at, seats_total, sale_mode, currency, price_mode, ask_price_minor, floor_price_minor, reference_price_minor, instant_confirm, baggage_note, pet_note ON public.legs FOR EACH ROW EXECUTE FUNCTION tell_leg_event();
 CREATE TRIGGER legs_tell_inserted AFTER INSERT ON public.legs FOR EACH ROW WHEN ((new.status = 'PUBLISHED'::text)) EXECUTE FUNCTION tell_leg_event();
@@ -1403,6 +1408,7 @@ create table passengers (
 );
 CREATE INDEX passengers_key_id ON public.passengers USING btree (key_id);
 CREATE UNIQUE INDEX passengers_seat_key ON public.passengers USING btree (booking_id, seat);
+CREATE TRIGGER passengers_recheck_wallet AFTER INSERT OR DELETE OR UPDATE ON public.passengers FOR EACH ROW EXECUTE FUNCTION recheck_wallet_passes();
 
 create table passkey_challenges (
   challenge_hash bytea not null,
@@ -2314,6 +2320,7 @@ CREATE INDEX users_role_changed_at ON public.users USING btree (role_changed_at)
 CREATE INDEX users_search ON public.users USING gin (lower(((name || ' '::text) || email)) gin_trgm_ops);
 CREATE INDEX users_suspended ON public.users USING btree (suspended_at DESC) WHERE (suspended_at IS NOT NULL);
 CREATE TRIGGER users_may_sell AFTER UPDATE OF role, suspended_at ON public.users FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.suspended_at IS DISTINCT FROM new.suspended_at))) EXECUTE FUNCTION keep_owner_may_sell();
+CREATE TRIGGER users_recheck_wallet AFTER UPDATE OF name ON public.users FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION recheck_wallet_passes();
 CREATE TRIGGER users_role_changed BEFORE UPDATE OF role ON public.users FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION note_role_change();
 CREATE TRIGGER users_security AFTER UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION note_account_change();
 
@@ -2360,6 +2367,40 @@ CREATE UNIQUE INDEX waitlist_entries_email_key ON public.waitlist_entries USING 
 CREATE UNIQUE INDEX waitlist_entries_leave_token_key ON public.waitlist_entries USING btree (leave_token);
 CREATE INDEX waitlist_entries_newest ON public.waitlist_entries USING btree (created_at DESC, id DESC);
 CREATE INDEX waitlist_entries_search ON public.waitlist_entries USING gin (lower(((email || ' '::text) || COALESCE(name, ''::text))) gin_trgm_ops);
+
+create table wallet_devices (
+  pass_id uuid not null,
+  device_id text not null,
+  push_token text not null,
+  registered_at timestamp with time zone not null default now(),
+  constraint wallet_devices_pkey PRIMARY KEY (pass_id, device_id),
+  constraint wallet_devices_pass_id_fkey FOREIGN KEY (pass_id) REFERENCES wallet_passes(id) ON DELETE CASCADE,
+  constraint wallet_devices_device_id_check CHECK (((length(device_id) >= 1) AND (length(device_id) <= 100))),
+  constraint wallet_devices_push_token_check CHECK ((push_token ~ '^[0-9a-zA-Z]{8,200}$'::text))
+);
+CREATE INDEX wallet_devices_device ON public.wallet_devices USING btree (device_id);
+
+create table wallet_passes (
+  id uuid not null default uuidv7(),
+  booking_id uuid not null,
+  seat smallint not null,
+  holder text not null,
+  sealed_token bytea not null,
+  content_hash bytea not null,
+  updated_at timestamp(0) with time zone not null,
+  revision bigint not null default nextval('wallet_revisions'::regclass),
+  google_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  check_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint wallet_passes_pkey PRIMARY KEY (id),
+  constraint wallet_passes_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
+  constraint wallet_passes_holder_check CHECK ((holder ~ '^([0-9a-f]{12})?$'::text)),
+  constraint wallet_passes_seat_check CHECK (((seat >= 1) AND (seat <= 19)))
+);
+CREATE INDEX wallet_passes_booking ON public.wallet_passes USING btree (booking_id);
+CREATE INDEX wallet_passes_check_at ON public.wallet_passes USING btree (check_at) WHERE (check_at IS NOT NULL);
+CREATE UNIQUE INDEX wallet_passes_seat ON public.wallet_passes USING btree (booking_id, seat) WHERE (voided_at IS NULL);
 
 create table webhook_attempts (
   delivery_id uuid not null,
@@ -3265,6 +3306,31 @@ AS $function$
 begin
   update payouts p set check_at = now() from bookings b
   where b.id = new.booking_id and p.leg_id = b.leg_id and p.currency = new.currency;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.recheck_wallet_passes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  showing uuid[];
+begin
+  if tg_table_name = 'bookings' then
+    showing := array[new.id];
+  elsif tg_table_name = 'passengers' then
+    showing := array[coalesce(new.booking_id, old.booking_id)];
+  elsif tg_table_name = 'legs' then
+    showing := array(select b.id from bookings b where b.leg_id = new.id);
+  elsif tg_table_name = 'users' then
+    showing := array(select b.id from bookings b where b.user_id = new.id);
+  else
+    showing := array(select b.id from legs l join bookings b on b.leg_id = l.id
+      where new.id in (l.origin_fbo_id, l.destination_fbo_id) and l.status = 'PUBLISHED');
+  end if;
+  update wallet_passes p set check_at = clock_timestamp()
+  from (select id from wallet_passes where booking_id = any (showing) and voided_at is null order by id for update) found
+  where p.id = found.id;
   return null;
 end $function$;
 

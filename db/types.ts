@@ -1455,6 +1455,28 @@ export type WaitlistEntriesTable = {
   leaveToken: Generated<string>
 }
 
+export type WalletDevicesTable = {
+  passId: string
+  deviceId: string
+  pushToken: string
+  registeredAt: DefaultInstant
+}
+
+export type WalletPassesTable = {
+  id: Generated<string>
+  bookingId: string
+  seat: number
+  holder: string
+  sealedToken: Buffer
+  contentHash: Buffer
+  updatedAt: Instant
+  revision: Generated<number>
+  googleAt: MaybeInstant
+  voidedAt: MaybeInstant
+  checkAt: MaybeInstant
+  createdAt: DefaultInstant
+}
+
 export type WebhookAttemptsTable = {
   deliveryId: string
   number: number
@@ -1602,6 +1624,8 @@ export type Database = {
   users: UsersTable
   waitingPlaces: WaitingPlacesTable
   waitlistEntries: WaitlistEntriesTable
+  walletDevices: WalletDevicesTable
+  walletPasses: WalletPassesTable
   webhookAttempts: WebhookAttemptsTable
   webhookDeliveries: WebhookDeliveriesTable
   webhookEndpoints: WebhookEndpointsTable

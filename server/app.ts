@@ -78,6 +78,7 @@ import { taxAdminRoutes } from './taxes/admin-routes.ts'
 import { addDayRoutes } from './trips/day/day-routes.ts'
 import { passRoutes } from './trips/passes/pass-routes.ts'
 import { addTripRoutes } from './trips/routes.ts'
+import { walletRoutes } from './trips/wallet/wallet-routes.ts'
 
 export type App = ProcessServer & {
   events: Events
@@ -204,6 +205,7 @@ export async function openApp(
   addTripRoutes(http, { db, rowCipher, secretCipher, publicUrl })
   addDayRoutes(http, { db, publicUrl })
   passRoutes(http, { db, limits, passKeys, rowCipher })
+  walletRoutes(http, { ...stores, limits, publicUrl })
   scheduleRoutes(http, { db, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
   addBookingAdminRoutes(http, { db, provider, earlyAccessSeconds, publicUrl: config.publicUrl })
   await sanctionsListRoutes(http, { db, limits })

@@ -72,7 +72,12 @@ import { priceAllLegs, priceDueLegs } from './taxes/price-due-legs.ts'
 import { remindOfReviews } from './taxes/remind-of-reviews.ts'
 import { storeDemoRates } from './taxes/store-demo-rates.ts'
 import { forgetCrews, forgetPassengers } from './trips/forget-passengers.ts'
+import type { PassKeys } from './trips/passes/pass-keys.ts'
 import { sendReminders } from './trips/reminders/send-reminders.ts'
+import { forgetWalletPasses } from './trips/wallet/forget-wallet-passes.ts'
+import type { Wallets } from './trips/wallet/open-wallets.ts'
+import { refreshPasses } from './trips/wallet/refresh-passes.ts'
+import { buildWalletHandlers } from './trips/wallet/wallet-jobs.ts'
 
 export type Worker = {
   /** For how long it has taken no jobs; 0 while it does. */
@@ -89,6 +94,9 @@ type Needs = {
   files: Files
   /** Encrypts and decrypts passengers' data. */
   rowCipher: RowCipher
+  /** Sign the codes of passes. */
+  passKeys: PassKeys
+  wallets: Wallets
   mailer: Mailer
   sms: SmsSender
   outgoing: Outgoing
@@ -114,18 +122,11 @@ type Scheduled = Needs & {
 }
 
 /** The handlers of all jobs of the queue. */
-export function buildJobHandlers({
-  db,
-  provider,
-  rowCipher,
-  mailer,
-  sms,
-  publicUrl,
-  offers,
-  secretsKey,
-}: Needs): JobHandlers {
+export function buildJobHandlers(needs: Needs): JobHandlers {
+  const { db, provider, rowCipher, mailer, sms, publicUrl, offers, secretsKey } = needs
   const screening = { rowCipher, secretCipher: openSecretCipher(secretsKey), publicUrl }
   return {
+    ...buildWalletHandlers({ ...needs, secrets: pickWalletSecrets(needs) }),
     'mail:send': ({ mailId }) => mailer.send(db, mailId),
     'sms:send': ({ smsId }) => sms.send(db, smsId),
     'accounts:mail-reset': ({ requestId }) => mailReset(db, { requestId, publicUrl }),
@@ -169,12 +170,18 @@ export function buildJobHandlers({
   }
 }
 
+function pickWalletSecrets({ passKeys, rowCipher, secretsKey }: Needs) {
+  return { passKeys, rowCipher, secretCipher: openSecretCipher(secretsKey) }
+}
+
 /** All schedules, with their intervals in seconds. */
 function schedules(
-  { db, provider, files, offers, notifier, publicUrl, platform, rates, rowCipher, secretsKey }: Scheduled,
+  needs: Scheduled,
   jobs: Pick<RunningJobs, 'workerIds' | 'jobIds'>,
 ): { everySeconds: number; task: () => Promise<unknown> }[] {
-  const screening = { rowCipher, secretCipher: openSecretCipher(secretsKey), publicUrl }
+  const { db, provider, files, offers, notifier, publicUrl, platform, rates, rowCipher } = needs
+  const screening = { rowCipher, secretCipher: openSecretCipher(needs.secretsKey), publicUrl }
+  const walletSecrets = pickWalletSecrets(needs)
   return [
     { everySeconds: 1, task: () => expireHolds(db) },
     { everySeconds: 1, task: () => processWaitingLists(db, offers) },
@@ -205,6 +212,8 @@ function schedules(
     { everySeconds: 60, task: () => screenDayBefore(db, screening) },
     { everySeconds: 3600, task: () => forgetScreened(db) },
     { everySeconds: 3600, task: () => forgetCrews(db) },
+    { everySeconds: 1, task: () => refreshPasses(db, walletSecrets) },
+    { everySeconds: 3600, task: () => forgetWalletPasses(db) },
     { everySeconds: 3600, task: () => dropExpiredExports(db) },
     { everySeconds: 3600, task: () => dropUnfinishedSignIns(db) },
     { everySeconds: 3600, task: () => forgetOldSessions(db) },

@@ -49,6 +49,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/schedules/': [...GROUND, ...rooms('taxes', 'operators', 'fbos', 'legs', 'bookings')],
   'server/trips/': [
     ...GROUND,
+    'server/config',
     ...rooms('taxes', 'accounts', 'payments', 'operators', 'fbos', 'screening', 'legs', 'bookings'),
   ],
   'server/disputes/': [...GROUND, ...SELLERS, ...rooms('bookings')],

@@ -38,6 +38,8 @@ export type Jobs = {
   'taxes:price-legs': Record<never, never>
   'disputes:sync': { stripeDisputeId: string }
   'disputes:send-answer': { disputeId: string }
+  'wallet:push': { passId: string }
+  'wallet:update-google': { passId: string }
 }
 
 export type JobName = keyof Jobs

@@ -14,10 +14,12 @@ type PassCardProps = {
   seats: number
   carrier: string
   disclosure: string
+  /** What can be done with it; not on paper. */
+  children: ReactNode
 }
 
 /** The pass of one seat: a ticket with the code that the crew scans. On paper it has a page of its own. */
-export function PassCard({ pass, flight, seats, carrier, disclosure }: PassCardProps) {
+export function PassCard({ pass, flight, seats, carrier, disclosure, children }: PassCardProps) {
   const t = useTexts(passes)
   const beThere = toLocalTime(flight.beThereUTC, flight.origin.timezone)
   return (
@@ -78,6 +80,7 @@ export function PassCard({ pass, flight, seats, carrier, disclosure }: PassCardP
         <p lang="en" dir="auto" className="max-w-[70ch] text-sm text-muted">
           {disclosure}
         </p>
+        {children}
       </article>
     </Card>
   )

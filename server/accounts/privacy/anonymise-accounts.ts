@@ -46,10 +46,12 @@ async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise
       .where('bookingId', 'in', tx.selectFrom('bookings').select('id').where('userId', '=', userId))
       .execute()
     await forgetEvidence(tx, { userId })
-    await tx
-      .deleteFrom('passengers')
-      .where('bookingId', 'in', tx.selectFrom('bookings').select('id').where('userId', '=', userId))
-      .execute()
+    for (const table of ['passengers', 'walletPasses'] as const) {
+      await tx
+        .deleteFrom(table)
+        .where('bookingId', 'in', tx.selectFrom('bookings').select('id').where('userId', '=', userId))
+        .execute()
+    }
     await tx
       .updateTable('screenings')
       .set({ keyId: null, sealedPerson: null, personHash: null })

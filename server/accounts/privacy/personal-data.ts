@@ -87,6 +87,7 @@ export async function collectPersonalData(
         .execute(),
       passengers: await readPassengerData(tx, rowCipher, userId),
       checksOfBookings: await readScreeningData(tx, rowCipher, userId),
+      walletPasses: await readWalletData(tx, userId),
       payments: await tx
         .selectFrom('payments')
         .select(['id', 'bookingId', 'status', 'amountMinor', 'currency', 'receiptEmail', 'createdAt'])
@@ -259,6 +260,20 @@ async function readScreeningData(tx: Tx, rowCipher: RowCipher, userId: string) {
     const person = isKept ? rowCipher.decrypt<object>('screenings', id, { keyId, sealed: sealedPerson }) : {}
     return { booking: reference, ...row, ...person }
   })
+}
+
+// Of devices only how many: their ids and addresses are Apple's, and mean nothing to anybody else.
+async function readWalletData(tx: Tx, userId: string) {
+  return await tx
+    .selectFrom('walletPasses')
+    .innerJoin('bookings', 'bookings.id', 'walletPasses.bookingId')
+    .select(['bookings.reference', 'seat', 'walletPasses.createdAt', 'googleAt', 'voidedAt'])
+    .select(
+      sql<number>`(select count(*) from wallet_devices d where d.pass_id = wallet_passes.id)`.as('devices'),
+    )
+    .where('bookings.userId', '=', userId)
+    .orderBy('walletPasses.createdAt')
+    .execute()
 }
 
 async function readBookingData(tx: Tx, userId: string) {

@@ -103,6 +103,7 @@ export default {
   passes_being_checked:
     'Nous vérifions cette réservation, comme certaines autres. Vos places sont conservées, et vos cartes d’accès seront ici une fois la vérification terminée.',
   no_pass_yet: 'Cette réservation n’est pas confirmée : elle n’a pas encore de carte d’accès.',
+  wallet_not_offered: 'Les cartes ne peuvent pas être ajoutées à ce portefeuille ici.',
   pass_void: 'Ce voyage a été annulé : ses cartes d’accès ne sont plus valables.',
   invoice_not_found: 'Ce document n’existe pas.',
   invoice_has_no_xml:
