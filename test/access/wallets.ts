@@ -15,7 +15,7 @@ export const WALLETS: Rows = {
     who: OWNER,
     states: OPEN,
     request: async (stage: Stage) => ({
-      params: { bookingId: await stage.bookingId(), seat: '1' },
+      params: { bookingId: await stage.tripId(), seat: '1' },
       body: { wallet: 'apple' },
     }),
   },

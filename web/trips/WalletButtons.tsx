@@ -23,17 +23,12 @@ type WalletButtonsProps = {
 /** Adds a pass to the wallets of phones, as far as they are offered here. */
 export function WalletButtons({ bookingId, seat, number }: WalletButtonsProps) {
   const t = useTexts(passes)
-  const offered = useQuery({
-    queryKey: ['wallets'],
-    queryFn: ({ signal }) => call(wallet.offered, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const wallets = useWallets()
   const adding = useMutation({
     mutationFn: (which: Wallet) => call(wallet.add, { params: { bookingId, seat }, body: { wallet: which } }),
     // Apple's is a file: the page stays.
     onSuccess: ({ url }, which) => (which === 'apple' ? window.location.assign(url) : leaveFor(url)),
   })
-  const wallets = offered.data?.wallets ?? []
   if (wallets.length === 0) return null
   return (
     <div className="grid gap-4 print:hidden">
@@ -57,4 +52,20 @@ export function WalletButtons({ bookingId, seat, number }: WalletButtonsProps) {
       <FormError message={adding.error?.message} />
     </div>
   )
+}
+
+/** Of several passes each has its buttons on their page: says so, where a wallet is offered. */
+export function WalletHint() {
+  const t = useTexts(passes)
+  if (useWallets().length === 0) return null
+  return <p className="max-w-[62ch] text-[0.9375rem] text-muted">{t('walletsOnPasses')}</p>
+}
+
+function useWallets(): Wallet[] {
+  const { data } = useQuery({
+    queryKey: ['wallets'],
+    queryFn: ({ signal }) => call(wallet.offered, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data?.wallets ?? []
 }

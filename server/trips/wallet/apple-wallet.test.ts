@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { eventually, openTestApp } from '#test/app.ts'
 import { anApplePush } from '#test/fakes/apple-push.ts'
+import { overlapping } from '#test/overlapping.ts'
 import { aPassenger } from '#test/passengers.ts'
 import { readPkpass, verifySignature } from '#test/read/read-pkpass.ts'
 import { anFbo } from '#test/samples/fbo.ts'
@@ -81,11 +82,18 @@ describe('a pass for Apple Wallet', () => {
   })
 
   test('is the same one whenever it is added, and each seat has its own', async () => {
-    const trip = await aWalletTrip(app, { seats: 2 })
+    const [trip, fresh] = [await aWalletTrip(app, { seats: 2 }), await aWalletTrip(app)]
     const [once, again, other] = [await install(trip), await install(trip), await install(trip, 2)]
     assert.equal(again.pass.serialNumber, once.pass.serialNumber)
     assert.equal(again.pass.authenticationToken, once.pass.authenticationToken)
     assert.notEqual(other.pass.serialNumber, once.pass.serialNumber)
+    const atOnce = await overlapping<{ json: { url: string } }>(
+      app.connectionString,
+      'lock table wallet_passes in share mode',
+      () => Array.from({ length: 4 }, async () => await fresh.add('apple')),
+    )
+    const paths = atOnce.map((one) => one.status === 'fulfilled' && new URL(one.value.json.url).pathname)
+    assert.equal(new Set(paths).size, 1)
     assert.equal((await trip.add('apple', 3)).json.code, 'seat_not_found')
     const stranger = await aWalletTrip(app)
     const theirs = await app.call('POST', `/api/api/trips/${trip.bookingId}/passes/1/wallet`, {
@@ -115,6 +123,17 @@ describe('a phone that has a pass', () => {
     const { status, json } = await phone.changed()
     assert.deepEqual([status, json.serialNumbers], [200, [phone.pass.serialNumber]])
     assert.equal((await phone.changed(json.lastUpdated)).status, 204)
+    await sql`insert into wallet_devices (pass_id, device_id, push_token)
+      select ${phone.pass.serialNumber}::uuid, 'other' || n, 'pushother' from generate_series(1, 49) n`.execute(
+      db,
+    )
+    assert.equal((await phone.register()).status, 200)
+    await sql`delete from wallet_devices where device_id = ${phone.device}`.execute(db)
+    await sql`insert into wallet_devices (pass_id, device_id, push_token)
+      values (${phone.pass.serialNumber}, 'other50', 'pushother')`.execute(db)
+    assert.equal((await phone.register()).status, 429)
+    await sql`delete from wallet_devices where device_id like 'other%'`.execute(db)
+    assert.equal((await phone.register()).status, 201)
     assert.deepEqual([(await phone.unregister()).status, (await phone.unregister()).status], [200, 200])
     assert.equal((await phone.changed()).status, 204)
     const rest = await install(trip)

@@ -26,18 +26,24 @@ export function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+// A person has a phone, a watch and a few more; more would be somebody who fills our table.
+const MAX_DEVICES = 50
+
 type Registration = { passId: string; deviceId: string }
 
-/** Remembers where to tell a device of a pass's changes. Returns whether it is new. */
+/** Remembers where to tell a device of a pass's changes. Returns whether it is new. Problem `rate_limited`. */
 export async function registerDevice(
   db: Db,
   { passId, deviceId, pushToken }: Registration & { pushToken: string },
 ): Promise<'added' | 'known'> {
   const { rows } = await sql<{ isNew: boolean }>`
-    insert into wallet_devices (pass_id, device_id, push_token) values (${passId}, ${deviceId}, ${pushToken})
+    insert into wallet_devices (pass_id, device_id, push_token)
+    select ${passId}, ${deviceId}, ${pushToken}
+    where (select count(*) from wallet_devices where pass_id = ${passId} and device_id <> ${deviceId}) < ${MAX_DEVICES}
     on conflict (pass_id, device_id) do update set push_token = excluded.push_token
     returning xmax = 0 as is_new`.execute(db)
-  return rows[0]?.isNew ? 'added' : 'known'
+  if (!rows[0]) throw new Problem('rate_limited')
+  return rows[0].isNew ? 'added' : 'known'
 }
 
 /** Forgets it. Doing it twice changes nothing. */

@@ -14,6 +14,7 @@ export default {
   appleWalletOf: 'إضافة إلى Apple Wallet: البطاقة {number}',
   googleWallet: 'إضافة إلى Google Wallet',
   googleWalletOf: 'إضافة إلى Google Wallet: البطاقة {number}',
+  walletsOnPasses: 'في صفحة البطاقات يمكن إضافة كل بطاقة إلى محفظة هاتف.',
   receipt: 'الإيصال',
   writing: 'جارٍ الإنشاء...',
   yourTrip: 'رحلتك',

@@ -13,6 +13,7 @@ export default {
   appleWalletOf: 'Add to Apple Wallet: pass {number}',
   googleWallet: 'Add to Google Wallet',
   googleWalletOf: 'Add to Google Wallet: pass {number}',
+  walletsOnPasses: 'On the page of the passes each one can be added to the wallet of a phone.',
   receipt: 'Receipt',
   writing: 'Writing...',
   yourTrip: 'Your trip',

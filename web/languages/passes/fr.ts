@@ -16,6 +16,7 @@ export default {
   appleWalletOf: 'Ajouter à Apple Wallet : carte {number}',
   googleWallet: 'Ajouter à Google Wallet',
   googleWalletOf: 'Ajouter à Google Wallet : carte {number}',
+  walletsOnPasses: 'Sur la page des cartes, chacune peut être ajoutée au portefeuille d’un téléphone.',
   receipt: 'Reçu',
   writing: 'Création...',
   yourTrip: 'Votre voyage',
