@@ -127,8 +127,7 @@ function Crew({ flight: { day }, busy, onSave }: CrewProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
       <TextField
-        label="Crew"
-        hint="Names, as travellers read them. Not needed."
+        label="Crew, as travellers read it"
         className="min-w-0 grow basis-64"
         maxLength={MAX_CREW_LENGTH}
         value={crew}
