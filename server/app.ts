@@ -196,7 +196,7 @@ export async function openApp(
   addWaitingRoutes(http, { db, looks, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
   addManifestRoutes(http, { db, rowCipher })
   addTripRoutes(http, { db, rowCipher })
-  addDayRoutes(http, { db, publicUrl: config.publicUrl })
+  addDayRoutes(http, { db, secretCipher, publicUrl: config.publicUrl })
   passRoutes(http, { db, limits, passKeys, rowCipher })
   scheduleRoutes(http, { db, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
   addBookingAdminRoutes(http, { db, provider, earlyAccessSeconds, publicUrl: config.publicUrl })
