@@ -15,6 +15,10 @@ export const FLIGHT_PROBLEMS = {
   publishing_blocked: { status: 409, sentence: 'Your company may not publish flights yet.' },
   flight_not_draft: { status: 409, sentence: 'This flight is not a draft any more.' },
   flight_not_on_sale: { status: 409, sentence: 'This flight is not on sale, so it cannot be changed.' },
+  crew_link_invalid: {
+    status: 404,
+    sentence: 'This link does not open a flight any more. Ask the operator for a new one.',
+  },
   flight_needs_permission: {
     status: 409,
     sentence: 'An administrator has to grant a permission before this flight can be sold.',

@@ -1,8 +1,12 @@
+import type { BrowserContext } from '@playwright/test'
 import { expectAccessible } from '../helpers/accessible.ts'
-import { theOperator } from '../helpers/flights-of-the-demo.ts'
+import { aFlightOfTheDemo, theOperator } from '../helpers/flights-of-the-demo.ts'
 import { expect, test } from '../helpers/journey.ts'
-import { mailsTo } from '../helpers/products.ts'
+import { mailsTo, query } from '../helpers/products.ts'
 import { buyTrip, leaveIn } from '../helpers/trips.ts'
+
+// Without network the browser says so in its console.
+test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
 
 test('the operator says how a flight stands, and its traveller sees it at once', async ({
   product,
@@ -48,4 +52,52 @@ test('the operator says how a flight stands, and its traveller sees it at once',
     'step',
   )
   await expect(seen.getByText('Delayed', { exact: true })).toBeVisible()
+})
+
+test('a crew says by its link how the flight stands, without an account and without network', async ({
+  product,
+  newBrowser,
+}) => {
+  const { legId } = await aFlightOfTheDemo(product)
+  await leaveIn(product, legId, '40 minutes')
+  const office = await newBrowser(await theOperator(product))
+  await office.goto(`/operator/flights/${legId}`)
+  const day = office.getByRole('region', { name: 'On the day' })
+  await day.getByRole('button', { name: 'Link for the crew' }).click()
+  const link = (await day.getByRole('code').textContent()) ?? ''
+  expect(link).toContain(`/crew/${legId}#`)
+
+  const page = await newBrowser()
+  const network = page.context() as BrowserContext
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: /^Crew: / })).toBeVisible()
+  await expect(page.getByText('This page opens without network too.')).toBeVisible()
+  await expectAccessible(page)
+  const stands = page.getByRole('region', { name: 'How it stands' }).getByRole('status')
+  await expect(stands).toHaveText('Scheduled')
+
+  await network.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('No network.')).toBeVisible()
+  await page.getByRole('button', { name: 'Boarding' }).click()
+  await page.getByRole('button', { name: 'Departed' }).click()
+  await expect(
+    page.getByText('2 reports are kept on this phone, with the time, and sent later.'),
+  ).toBeVisible()
+  await page.reload()
+  await expect(stands).toContainText('Departed')
+
+  await network.setOffline(false)
+  await expect(page.getByText('Online.')).toBeVisible()
+  await expect(page.getByText(/reports? (is|are)/)).toHaveCount(0)
+  const [row] = await query(
+    product,
+    'select day_status, departed_at < now() as before from legs where id = $1',
+    [legId],
+  )
+  expect(row).toEqual({ day_status: 'DEPARTED', before: true })
+
+  await page.goto(`/crew/${legId}#forged`)
+  await page.reload()
+  await expect(page.getByText('This link opens no flight')).toBeVisible()
 })

@@ -36,7 +36,13 @@ export const TAGS = [
   {
     name: 'Operator flights',
     description: 'Flights of an operator: drafts, sale, changes, cancelling, schedules, manifests, check-in.',
-    paths: ['/operators/flights', '/operators/availability', '/operators/schedule', '/aircraft-types'],
+    paths: [
+      '/operators/flights',
+      '/operators/availability',
+      '/operators/schedule',
+      '/aircraft-types',
+      '/crew',
+    ],
   },
   {
     name: 'Operator company',

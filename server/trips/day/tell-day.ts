@@ -11,7 +11,14 @@ import { type DayFacts, decideDay } from './day-rules.ts'
 import { writeDelayMail } from './emails.ts'
 import { writeDelayText } from './texts.ts'
 
-type Telling = { operatorId: string; legId: string; report: DayReport; publicUrl: string }
+type Telling = {
+  operatorId: string
+  legId: string
+  report: DayReport
+  /** Told by the crew's link, which acts for the operator. */
+  byCrew: boolean
+  publicUrl: string
+}
 
 /**
  * Records how an operator's own flight stands on its day. Travellers' pages show it at once; they are told of a delay, and of its
@@ -21,7 +28,7 @@ type Telling = { operatorId: string; legId: string; report: DayReport; publicUrl
 export async function tellDay(
   db: Db,
   actor: Actor,
-  { operatorId, legId, report, publicUrl }: Telling,
+  { operatorId, legId, report, byCrew, publicUrl }: Telling,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const leg = await lockLeg(tx, { operatorId, legId })
@@ -46,7 +53,7 @@ export async function tellDay(
       act: 'flight.tell-day',
       subject: { type: 'leg', id: legId },
       before: { dayStatus: leg.dayStatus, expectedDepartureAt: leg.expectedDepartureAt },
-      after: { dayStatus: day.dayStatus, expectedDepartureAt: day.expectedDepartureAt, at },
+      after: { dayStatus: day.dayStatus, expectedDepartureAt: day.expectedDepartureAt, at, byCrew },
     })
   })
 }

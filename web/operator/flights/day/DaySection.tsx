@@ -3,29 +3,21 @@ import {
   DAY_CLOSES_HOURS,
   DAY_OPENS_HOURS,
   type DayReport,
-  type DayStatus,
   MAX_CREW_LENGTH,
   NEXT_STATUSES,
 } from '#contract/legs/flight-day.ts'
 import type { OperatorFlight } from '#contract/legs/flights.ts'
 import { useServerMinute } from '../../../data/clock.ts'
-import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
+import { DAY_LOOKS } from '../../../display/day-looks.ts'
+import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { CodeBlock } from '../../../ui/CodeBlock.tsx'
 import { FormError } from '../../../ui/form/FormError.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { formatClock } from '../FlightFields.tsx'
 import { useFlightActions } from '../flight-queries.ts'
 import { DelayDialog, LandedDialog } from './DayDialogs.tsx'
-
-const LOOKS: Record<DayStatus, { tone: BadgeTone; words: string }> = {
-  SCHEDULED: { tone: 'neutral', words: 'Scheduled' },
-  ON_TIME: { tone: 'go', words: 'On time' },
-  DELAYED: { tone: 'caution', words: 'Delayed' },
-  BOARDING: { tone: 'select', words: 'Boarding' },
-  DEPARTED: { tone: 'select', words: 'Departed' },
-  LANDED: { tone: 'go', words: 'Landed' },
-}
 
 /** What the operator says on the day of a flight: how it stands, and who flies. Travellers see it at once. */
 export function DaySection({ flight }: { flight: OperatorFlight }) {
@@ -40,7 +32,7 @@ export function DaySection({ flight }: { flight: OperatorFlight }) {
     tellDay.reset()
     setAsking(status)
   }
-  const { tone, words } = LOOKS[day.status]
+  const { tone, words } = DAY_LOOKS[day.status]
   const hasBegun = now.getTime() >= Date.parse(flight.departureUTC)
   const next = NEXT_STATUSES[day.status].filter((status) => status !== 'LANDED' || hasBegun)
   return (
@@ -62,12 +54,13 @@ export function DaySection({ flight }: { flight: OperatorFlight }) {
                 disabled={tellDay.isPending}
                 onClick={() => (status === 'DELAYED' || status === 'LANDED' ? ask(status) : tell({ status }))}
               >
-                {status === 'DELAYED' && day.status === 'DELAYED' ? 'Another delay' : LOOKS[status].words}
+                {status === 'DELAYED' && day.status === 'DELAYED' ? 'Another delay' : DAY_LOOKS[status].words}
               </Button>
             ))}
           </div>
         )}
         {!asking && <FormError message={tellDay.error?.message} />}
+        <CrewLink flight={flight} />
         <Crew key={day.crew} flight={flight} busy={tellDay.isPending} onSave={tell} />
       </section>
       {asking === 'DELAYED' && (
@@ -113,6 +106,31 @@ function describeDay({ day, departureUTC, originAirport, destinationAirport }: O
   return `Leaves ${leaves(departureUTC)}. Travellers see here what you say, at once.`
 }
 
+/** A link that lets the crew say all this from a phone, without an account and without network. */
+function CrewLink({ flight: { id, day } }: { flight: OperatorFlight }) {
+  const { shareWithCrew: share } = useFlightActions()
+  if (day.status === 'LANDED') return null
+  if (share.data) {
+    return (
+      <div role="status" className="grid gap-2">
+        <p className="text-[0.9375rem] text-muted">
+          Whoever has this link can say how the flight stands. It ends when the flight is moved, and a day
+          after it.
+        </p>
+        <CodeBlock copy="Copy the link of the crew" text={share.data} />
+      </div>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button variant="quiet" busy={share.isPending && 'Making the link...'} onClick={() => share.mutate(id)}>
+        Link for the crew
+      </Button>
+      <FormError message={share.error?.message} />
+    </div>
+  )
+}
+
 type CrewProps = { flight: OperatorFlight; busy: boolean; onSave: (report: DayReport) => void }
 
 function Crew({ flight: { day }, busy, onSave }: CrewProps) {
@@ -127,8 +145,7 @@ function Crew({ flight: { day }, busy, onSave }: CrewProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
       <TextField
-        label="Crew"
-        hint="Names, as travellers read them. Not needed."
+        label="Crew, as travellers read it"
         className="min-w-0 grow basis-64"
         maxLength={MAX_CREW_LENGTH}
         value={crew}
