@@ -3,7 +3,7 @@ import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
 import { buildLegId, buildUserId, buildUserNetwork } from './data/holds-data.ts'
 import { pickSize } from './data/sizes.ts'
 import { repeat } from './data/story.ts'
-import { buildLeastPath } from './measure/least-service.ts'
+import { buildLeastPath } from './measure/start-least.ts'
 import { buildRatioRow, type Row } from './measure/table.ts'
 import type { Product } from './product.ts'
 
@@ -20,12 +20,12 @@ type Ask = (call: Call) => Promise<string>
 export async function measureSamePerson(product: Product, least: { port: number }): Promise<Row> {
   const tokens = openAccessTokens(product.tokenSecret)
   const sessionId = crypto.randomUUID()
-  const headersOf = (person: number) => ({
+  const buildHeaders = (person: number) => ({
     authorization: `Bearer ${tokens.sign({ id: buildUserId(person), role: 'USER', sessionId })}`,
     'x-forwarded-for': buildUserNetwork(person),
     'content-type': 'application/json',
   })
-  const headers = Array.from({ length: PEOPLE }, (_, n) => headersOf(FIRST_PERSON + n))
+  const headers = Array.from({ length: PEOPLE }, (_, n) => buildHeaders(FIRST_PERSON + n))
   const ours = async (ask: Ask, person: number) => {
     const same = { ...headers[person], 'idempotency-key': crypto.randomUUID() }
     const hold = `/api/api/checkout/${buildLegId(person)}/hold`

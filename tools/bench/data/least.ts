@@ -6,7 +6,7 @@ export type Written = Map<string, { inserted: number; updated: number }>
 const ROWS = 1000
 
 /** Makes a copy of a table with as many indexes, and with neither triggers nor references. Its rows are numbered from 1 to 1,000. */
-export async function copyTable(pool: Pool, table: string): Promise<void> {
+async function copyTable(pool: Pool, table: string): Promise<void> {
   await pool.query(
     'create schema if not exists least; create sequence if not exists least.numbers start 1000000',
   )

@@ -47,7 +47,7 @@ export async function writeStory(
   const { port, pool, tokenSecret } = product
   const tokens = openAccessTokens(tokenSecret)
   const sessionId = crypto.randomUUID()
-  const bearerOf = (n: number) =>
+  const signBearer = (n: number) =>
     `Bearer ${tokens.sign({ id: buildUserId(firstPerson + n), role: 'USER', sessionId })}`
   const held: string[] = []
   const booked: { bookingId: string; sessionId: string; url: string }[] = []
@@ -67,9 +67,9 @@ export async function writeStory(
     assert.equal(answer.status, 200, `${path}: ${text}`)
     return { json: JSON.parse(text) as Answer['json'], bytes: text.length }
   }
-  const networkOf = (n: number) => ({ network: buildUserNetwork(firstPerson + n) })
-  const asUser = (n: number) => ({ bearer: bearerOf(n), ...networkOf(n) })
-  const legOf = (n: number) => buildLegId(n % LEGS)
+  const pickNetwork = (n: number) => ({ network: buildUserNetwork(firstPerson + n) })
+  const asUser = (n: number) => ({ bearer: signBearer(n), ...pickNetwork(n) })
+  const pickLegId = (n: number) => buildLegId(n % LEGS)
   const hold = (n: number, legId: string) =>
     ask(`/api/checkout/${legId}/hold`, { ...asUser(n), body: { requestedPax: 1 } })
   const checkout = (n: number, legId: string) =>
@@ -94,24 +94,24 @@ export async function writeStory(
   const ofFlights = (run: Step['run'], reads: Step['reads'] = {}) => ({
     ...{ times: flights, atOnce: 1, run, reads },
   })
-  const flightOf = (n: number): OperatorFlight => {
+  const findFlight = (n: number): OperatorFlight => {
     const flight = drafts[n]
     assert.ok(flight)
     return flight
   }
   // Another radius is another question.
-  const searchOf = (n: number) => ({
+  const writeSearch = (n: number) => ({
     ...buildSearch(n),
     ...{ fromRadiusKm: String(100 + (n % 900)), toRadiusKm: String(100 + firstDay) },
   })
-  const formOf = (n: number) =>
+  const writeForm = (n: number) =>
     aFlightForm({ ...OF_FLEET, leavesInMinutes: (firstDay + n) * 24 * 60, minutes: 165 })
 
   const holdAll = () =>
-    repeat({ times: people, atOnce: AT_ONCE }, async (n) => void (await hold(n, legOf(n))))
+    repeat({ times: people, atOnce: AT_ONCE }, async (n) => void (await hold(n, pickLegId(n))))
   const sellAll = () =>
     repeat({ times: flights * SEATS, atOnce: AT_ONCE }, async (n) => {
-      const legId = flightOf(n % flights).id
+      const legId = findFlight(n % flights).id
       await hold(people + n, legId)
       const { json } = await checkout(people + n, legId)
       await pay(json as { url: string; sessionId: string })
@@ -123,7 +123,7 @@ export async function writeStory(
       ...ofAll(async (n) => {
         const account = { name: 'Sam Traveller', password: 'Ferrywing1', role: 'USER' }
         const email = `story-${n}-${crypto.randomUUID()}@example.test`
-        return (await ask('/api/auth/register', { ...networkOf(n), body: { ...account, email } })).bytes
+        return (await ask('/api/auth/register', { ...pickNetwork(n), body: { ...account, email } })).bytes
       }),
     },
     {
@@ -132,31 +132,31 @@ export async function writeStory(
     },
     {
       name: 'search, always another one',
-      ...ofAll(async (n) => (await ask(`/api/search?${new URLSearchParams(searchOf(n))}`)).bytes, {
+      ...ofAll(async (n) => (await ask(`/api/search?${new URLSearchParams(writeSearch(n))}`)).bytes, {
         legs: 10,
       }),
     },
     {
       name: 'quote',
-      ...ofAll(async (n) => (await ask(`/api/legs/${legOf(n)}/quote?people=2`)).bytes, {
+      ...ofAll(async (n) => (await ask(`/api/legs/${pickLegId(n)}/quote?people=2`)).bytes, {
         ...{ legs: 1, operators: 1 },
       }),
     },
     {
       name: 'leg status, stranger',
-      ...ofAll(async (n) => (await ask(`/api/checkout/${legOf(n % 10)}/status`, networkOf(n))).bytes),
+      ...ofAll(async (n) => (await ask(`/api/checkout/${pickLegId(n % 10)}/status`, pickNetwork(n))).bytes),
     },
     {
       name: 'hold',
       ...ofAll(async (n) => {
-        const { json, bytes } = await hold(n, legOf(n))
+        const { json, bytes } = await hold(n, pickLegId(n))
         held[n] = String(json.bookingId)
         return bytes
       }),
     },
     {
       name: 'leg status, owner',
-      ...ofAll(async (n) => (await ask(`/api/checkout/${legOf(n)}/status`, asUser(n))).bytes, {
+      ...ofAll(async (n) => (await ask(`/api/checkout/${pickLegId(n)}/status`, asUser(n))).bytes, {
         ...{ legs: 1, bookings: 1 },
       }),
     },
@@ -178,7 +178,7 @@ export async function writeStory(
       name: 'checkout',
       prepare: holdAll,
       ...ofAll(async (n) => {
-        const { json, bytes } = await checkout(n, legOf(n))
+        const { json, bytes } = await checkout(n, pickLegId(n))
         booked[n] = json as unknown as (typeof booked)[number]
         return bytes
       }),
@@ -222,7 +222,7 @@ export async function writeStory(
     {
       name: 'draft',
       ...ofFlights(async (n) => {
-        const { json, bytes } = await ask('/api/operators/flights', { ...asOperator, body: formOf(n) })
+        const { json, bytes } = await ask('/api/operators/flights', { ...asOperator, body: writeForm(n) })
         drafts[n] = json.flight as OperatorFlight
         return bytes
       }),
@@ -230,7 +230,7 @@ export async function writeStory(
     {
       name: 'publish',
       ...ofFlights(async (n) => {
-        const path = `/api/operators/flights/${flightOf(n).id}/publish`
+        const path = `/api/operators/flights/${findFlight(n).id}/publish`
         return (await ask(path, { ...asOperator, body: {} })).bytes
       }),
     },
@@ -241,10 +241,10 @@ export async function writeStory(
     {
       name: 'change of a price',
       ...ofFlights(async (n) => {
-        const form = formOf(n)
+        const form = writeForm(n)
         const askPriceMinor = form.askPriceMinor - 100
         const flight = { ...form, askPriceMinor, floorPriceMinor: askPriceMinor }
-        const path = `/api/operators/flights/${flightOf(n).id}/change`
+        const path = `/api/operators/flights/${findFlight(n).id}/change`
         return (await ask(path, { ...asOperator, body: { flight, agreedTo: 'NONE' } })).bytes
       }),
     },
@@ -252,7 +252,7 @@ export async function writeStory(
       name: `cancel with ${SEATS} bookings`,
       prepare: sellAll,
       ...ofFlights(async (n) => {
-        const path = `/api/operators/flights/${flightOf(n).id}/cancel`
+        const path = `/api/operators/flights/${findFlight(n).id}/cancel`
         return (await ask(path, { ...asOperator, body: { reason: 'The aircraft is not airworthy.' } })).bytes
       }),
     },
