@@ -66,6 +66,7 @@ function toHold(row: Awaited<ReturnType<ReturnType<typeof liveHolds>['execute']>
     status,
     seats,
     people: row.people ?? seats,
+    infants: row.infants,
     holdExpiresUTC: row.holdExpiresAt.toISOString(),
     priceMinor,
     fareMinor,

@@ -167,6 +167,7 @@ export default {
   'Nothing has been paid for these seats. Release your hold instead.':
     'لم يُدفع شيء عن هذه المقاعد. ألغِ حجزك المؤقت بدلًا من ذلك.',
   'Choose how many people travel': 'اختر عدد المسافرين',
+  'Say how many infants travel on a lap': 'اذكر عدد الرُّضّع المسافرين في الأحضان',
   'At least one person travels': 'يسافر شخص واحد على الأقل',
   'At most {count} people can be booked together': 'يمكن الحجز لعدد {count} أشخاص معًا على الأكثر',
   'Enter a month': 'أدخل شهرًا',

@@ -174,6 +174,7 @@ export default {
   'Nothing has been paid for these seats. Release your hold instead.':
     'Rien n’a été payé pour ces places. Libérez plutôt votre option.',
   'Choose how many people travel': 'Choisissez combien de personnes voyagent',
+  'Say how many infants travel on a lap': 'Indiquez combien de bébés voyagent sur les genoux',
   'At least one person travels': 'Au moins une personne voyage',
   'At most {count} people can be booked together': 'Au plus {count} personnes peuvent réserver ensemble',
   'Enter a month': 'Indiquez un mois',
