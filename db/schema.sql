@@ -591,7 +591,7 @@ create table check_ins (
   constraint check_ins_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES users(id) ON DELETE RESTRICT,
   constraint check_ins_crew_check CHECK (((length(crew) >= 1) AND (length(crew) <= 40))),
   constraint check_ins_in_time CHECK ((checked_at <= received_at)),
-  constraint check_ins_seat_check CHECK (((seat >= 1) AND (seat <= 19)))
+  constraint check_ins_seat_check CHECK (((seat >= 1) AND (seat <= 38)))
 );
 CREATE INDEX check_ins_booking_id ON public.check_ins USING btree (booking_id, seat);
 CREATE INDEX check_ins_checked_by ON public.check_ins USING btree (checked_by);
@@ -1380,7 +1380,7 @@ create table passengers (
   saved_at timestamp with time zone not null default now(),
   constraint passengers_pkey PRIMARY KEY (id),
   constraint passengers_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
-  constraint passengers_seat_check CHECK (((seat >= 1) AND (seat <= 19))),
+  constraint passengers_seat_check CHECK (((seat >= 1) AND (seat <= 38))),
   constraint passengers_version_check CHECK ((version >= 1))
 );
 CREATE INDEX passengers_key_id ON public.passengers USING btree (key_id);

@@ -6357,6 +6357,7 @@ export type components = {
       number: string
       reference: string
       seat: number
+      lap: components['schemas']['Lap'] | null
       name: string
       named: boolean
       holder: string
@@ -6631,6 +6632,7 @@ export type components = {
       leadTraveller: string | null
       passengers: components['schemas']['SeatName'][]
       seats: number
+      infants: number
       currency: components['schemas']['CurrencyCode']
       amountMinor: components['schemas']['AmountMinor']
       feeMinor: components['schemas']['AmountMinor']
@@ -6816,6 +6818,9 @@ export type components = {
     }
     KybStatus: "PENDING" | "UNDER_REVIEW" | "APPROVED" | "REJECTED"
     LanguageCode: "en" | "fr" | "ar"
+    Lap: {
+      holder: string | null
+    }
     LegPayout: {
       legId: string
       origin: components['schemas']['LegPayoutOrigin']
@@ -7170,9 +7175,10 @@ export type components = {
     }
     PassengerSeat: {
       seat: number
+      infant: number | null
       version: number
       passenger: components['schemas']['Passenger'] | null
-      missing: ("NAME" | "DOCUMENT" | "VALID_DOCUMENT") | null
+      missing: ("NAME" | "DOCUMENT" | "VALID_DOCUMENT" | "SEAT") | null
     }
     Passkey: {
       id: string
@@ -7542,6 +7548,7 @@ export type components = {
     }
     SeatName: {
       seat: number
+      onLap: boolean
       name: string | null
       complete: boolean
     }
@@ -7690,6 +7697,7 @@ export type components = {
       state: components['schemas']['TripState']
       cancelReason: components['schemas']['CancelReason'] | null
       seats: number
+      infants: number
       flight: components['schemas']['TripFlight']
       currency: components['schemas']['CurrencyCode']
       amountMinor: components['schemas']['AmountMinor']
@@ -7741,6 +7749,7 @@ export type components = {
     TripPass: {
       seat: number
       number: string
+      lap: components['schemas']['Lap'] | null
       name: string
       named: boolean
       code: string
@@ -7795,6 +7804,7 @@ export type components = {
       state: components['schemas']['TripState']
       cancelReason: components['schemas']['CancelReason'] | null
       seats: number
+      infants: number
       flight: components['schemas']['TripFlight']
       currency: components['schemas']['CurrencyCode']
       amountMinor: components['schemas']['AmountMinor']
@@ -7803,7 +7813,7 @@ export type components = {
       journey: components['schemas']['TripJourney'] | null
     }
     TripTodo: {
-      kind: "FULL_REFUND_OFFERED" | "NAMES_MISSING" | "DOCUMENTS_MISSING" | "DOCUMENTS_EXPIRE" | "AWAITING_CONFIRMATION" | "REFUND_UNDER_WAY" | "REFUND_DELAYED"
+      kind: "FULL_REFUND_OFFERED" | "NAMES_MISSING" | "DOCUMENTS_MISSING" | "DOCUMENTS_EXPIRE" | "INFANTS_NEED_SEATS" | "AWAITING_CONFIRMATION" | "REFUND_UNDER_WAY" | "REFUND_DELAYED"
       count?: number
       amountMinor?: components['schemas']['AmountMinor']
       untilUTC?: string

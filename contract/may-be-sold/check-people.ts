@@ -2,7 +2,7 @@ import { findState } from './areas.ts'
 import type { LegalBasis, SaleFacts } from './facts.ts'
 import { type Finding, finding, holdsOn, sayWithMark } from './finding.ts'
 import { clockAt } from './local-clock.ts'
-import { computeLatestArrival } from './moments.ts'
+import { computeLatestArrival, type LegTimes } from './moments.ts'
 import type { SaleTables } from './tables.ts'
 
 type PersonKind = 'INFANT_LAP' | 'INFANT_SEAT' | 'CHILD' | 'YOUNG' | 'ADULT'
@@ -11,8 +11,10 @@ export type Person = { bornOn: string; hasOwnSeat: boolean }
 
 const CARRIER_RULE = '14 CFR 91.107(a)(3) and CAT.OP.MPA.225: one infant with each adult'
 
+type LegOfPeople = LegTimes & Record<'origin' | 'destination', { timezone: string }>
+
 /** What a person counts as on the local day of departure; who turns two before the last arrival needs a seat. */
-export function classifyPerson({ bornOn, hasOwnSeat }: Person, leg: SaleFacts['leg']): PersonKind {
+export function classifyPerson({ bornOn, hasOwnSeat }: Person, leg: LegOfPeople): PersonKind {
   const leaves = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
   const lands = clockAt(computeLatestArrival(leg), leg.destination.timezone).day
   const years = yearsOn(bornOn, leaves)

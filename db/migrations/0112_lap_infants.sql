@@ -1,7 +1,12 @@
 -- Infants on a lap: how many a booking has, and what of a flight's taxes they owe.
+-- contract: the checks of places only allow more, so the version before writes nothing that they refuse.
 alter table bookings
   -- Beside the people in seats. Frozen by the hold.
   add column infants smallint not null default 0 check (infants >= 0 and infants <= coalesce(people, seats));
+
+-- Infants follow the people in seats, so an aircraft's last place is beyond its last seat.
+alter table passengers drop constraint passengers_seat_check, add constraint passengers_seat_check check (seat between 1 and 38);
+alter table check_ins drop constraint check_ins_seat_check, add constraint check_ins_seat_check check (seat between 1 and 38);
 
 alter table legs
   -- Of one infant on a lap, in the leg's currency.

@@ -142,6 +142,8 @@ export type BookingFacts = {
   language: Language
   reference: string
   seats: number
+  /** On laps, beside the seats. */
+  infants: number
   amountMinor: number
   fareMinor: number
   taxes: TaxLine[]
@@ -184,6 +186,7 @@ export async function findBookingForMail(
       'users.language',
       'bookings.reference',
       'bookings.seats',
+      'bookings.infants',
       'bookings.amountMinor',
       'bookings.fareMinor',
       'bookings.taxLines',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { toLocalTime } from '#contract/airports.ts'
 import { findPassengerProblems, type PassengerForm } from '#contract/bookings/passengers.ts'
 import { Problem } from '#contract/problem.ts'
 import type { TripPassengers } from '#contract/trips/trips.ts'
+import { haveLaps } from '#server/bookings/lap-rules.ts'
 import { lockBooking } from '#server/bookings/lock-booking.ts'
 import {
   arePassengersOpen,
@@ -39,19 +41,24 @@ export async function savePassenger(db: Db, rowCipher: RowCipher, save: Save): P
   const { userId, bookingId, seat, who } = save
   return await db.transaction().execute(async (tx) => {
     const { booking, flight, ends } = await lockOwn(tx, save)
-    if (seat > booking.seats) throw new Problem('seat_not_found')
-    if (seat > countTravellers(booking)) throw notPaidFor(countTravellers(booking))
+    const people = countTravellers(booking)
+    const { infants } = booking
+    if (seat > booking.seats + infants) throw new Problem('seat_not_found')
+    if (seat > people + infants) throw notPaidFor(people)
     if (!arePassengersOpen(flight, await findNow(tx))) throw new Problem('passengers_closed')
 
     const needs = findNeedsOfFlight(flight, ends)
-    const seated = (await findPassengers(tx, rowCipher, { bookingIds: [bookingId] })).find(
-      (one) => one.seat === seat,
-    )
+    const passengers = await findPassengers(tx, rowCipher, { bookingIds: [bookingId] })
+    const seated = passengers.find((one) => one.seat === seat)
     const known = who === 'same' ? (seated?.person ?? null) : null
-    const problems = findPassengerProblems(save.passenger, { needs, known: known?.document ?? null })
+    const onLap = seat > people
+    const problems = findPassengerProblems(save.passenger, { needs, known: known?.document ?? null, onLap })
     if (problems.length > 0) throw new Problem('invalid_input', { details: problems })
 
-    const person = toPerson(save.passenger, { needs, known })
+    const person = toPerson(save.passenger, { needs, known, onLap })
+    const departureDay = toLocalTime(flight.departureAt.toISOString(), ends.origin.timezone).isoDate
+    const others = passengers.filter((one) => one.seat !== seat)
+    if (!haveLaps([...others, { seat, person }], { infants, people, departureDay })) throw noLapLeft()
     if (!isSaved(seated, person)) {
       if (save.version !== (seated?.version ?? 0)) throw new Problem('changed_meanwhile')
       await keep(tx, rowCipher, { bookingId, seat, who, seated, person })
@@ -88,6 +95,12 @@ async function lockOwn(tx: Tx, { userId, bookingId }: Save) {
 function notPaidFor(people: number): Problem {
   const message = `You have booked and paid taxes for ${people === 1 ? '1 person' : `${people} people`}. Write to us if more are to fly: their taxes have to be paid first.`
   return new Problem('invalid_input', { sentence: message, details: [{ path: 'seat', message }] })
+}
+
+function noLapLeft(): Problem {
+  const message =
+    'Each infant on a lap needs an adult: as many passengers in seats must be 18 or older on the day of departure'
+  return new Problem('invalid_input', { details: [{ path: 'dateOfBirth', message }] })
 }
 
 // Sent again because the first answer was lost: it is already saved.

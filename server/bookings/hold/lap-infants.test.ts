@@ -100,8 +100,10 @@ describe('an infant on a lap', () => {
   test('is never the third, however many ask at once', async () => {
     const { id: legId } = await aLeg(db)
     const users = await Promise.all(Array.from({ length: 6 }, () => aUser(db)))
-    const answers = await overlapping(app.connectionString, `select from legs where id = '${legId}' for no key update`, () =>
-      users.map((as) => hold(legId, { people: 1, infants: 1, as })),
+    const answers = await overlapping(
+      app.connectionString,
+      `select from legs where id = '${legId}' for no key update`,
+      () => users.map((as) => hold(legId, { people: 1, infants: 1, as })),
     )
     const codes = answers.map((one) =>
       one.status === 'fulfilled' ? (one.value.json.code ?? 'held') : 'lost',

@@ -96,6 +96,10 @@ export default {
   'First name is required': 'الاسم الأول مطلوب',
   'Family name is required': 'اسم العائلة مطلوب',
   'Date of birth is required': 'تاريخ الميلاد مطلوب',
+  'On a lap a child must be under two until the flight has landed. This child needs a seat: please write to us':
+    'يجب أن يكون الطفل في الحضن دون الثانية إلى أن تهبط الرحلة. هذا الطفل يحتاج إلى مقعد: اكتب إلينا من فضلك',
+  'Each infant on a lap needs an adult: as many passengers in seats must be 18 or older on the day of departure':
+    'كل رضيع في الحضن يحتاج إلى بالغ: يجب أن يكون مثلهم من الجالسين في مقاعد في الثامنة عشرة أو أكبر يوم المغادرة',
   'Date of birth must lie before the flight': 'يجب أن يسبق تاريخ الميلاد موعد الرحلة',
   'Nationality is required': 'الجنسية مطلوبة',
   'Choose a document': 'اختر وثيقة',

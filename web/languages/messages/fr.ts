@@ -99,6 +99,10 @@ export default {
   'First name is required': 'Le prénom est obligatoire',
   'Family name is required': 'Le nom de famille est obligatoire',
   'Date of birth is required': 'La date de naissance est obligatoire',
+  'On a lap a child must be under two until the flight has landed. This child needs a seat: please write to us':
+    'Sur les genoux, un enfant doit avoir moins de deux ans jusqu’à l’atterrissage. Cet enfant a besoin d’une place : écrivez-nous',
+  'Each infant on a lap needs an adult: as many passengers in seats must be 18 or older on the day of departure':
+    'Chaque bébé sur les genoux a besoin d’un adulte : autant de passagers assis doivent avoir 18 ans ou plus le jour du départ',
   'Date of birth must lie before the flight': 'La date de naissance doit précéder le vol',
   'Nationality is required': 'La nationalité est obligatoire',
   'Choose a document': 'Choisissez un document',
