@@ -57,9 +57,7 @@ describe('an infant on a lap', () => {
     )
     const unborn = await save(3, { givenNames: 'Bea', familyName: 'Vale' })
     refused(unborn, 400, 'invalid_input')
-    assert.deepEqual(unborn.json.details, [
-      { path: 'dateOfBirth', message: 'Date of birth is required' },
-    ])
+    assert.deepEqual(unborn.json.details, [{ path: 'dateOfBirth', message: 'Date of birth is required' }])
     const saved = await save(3, BABY)
     assert.equal(saved.status, 200, saved.text)
     const third = saved.json.passengers.seats[2]

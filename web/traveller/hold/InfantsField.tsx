@@ -1,6 +1,6 @@
 import { MAX_LAP_INFANTS } from '#contract/bookings/bookings.ts'
-import { common } from '../../languages/common/common.ts'
 import { flight } from '../../languages/flight/flight.ts'
+import { formatNumber } from '../../languages/formats.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 
@@ -13,7 +13,6 @@ export function InfantsField(props: {
 }) {
   const { people, infants, disabled, onChoose } = props
   const t = useTexts(flight)
-  const all = useTexts(common)
   return (
     <SelectField
       label={t('infantsOnLaps')}
@@ -25,7 +24,7 @@ export function InfantsField(props: {
       <option value={0}>{t('noInfants')}</option>
       {Array.from({ length: mostInfants(people) }, (_, at) => at + 1).map((count) => (
         <option key={count} value={count}>
-          {all('infant', { count })}
+          {formatNumber(count)}
         </option>
       ))}
     </SelectField>
