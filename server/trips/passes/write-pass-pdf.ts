@@ -101,7 +101,7 @@ function writePassenger(pdf: Pdf, add: Add, { facts, one }: Writing, top: number
       ...{ x: MARGIN, y: top + 28, width: CONTENT, size: 20, bold: true },
       otherwise: words.nameElsewhere,
     })
-    const note = noteOf(facts, one)
+    const note = describePlace(facts, one)
     if (note) putLine(pdf, note, { x: MARGIN, y: top + 56, width: CONTENT, size: 8.5, colour: MUTED })
   })
   const { time, abbreviation } = toLocalTime(computeBeThereAt(facts), facts.origin.timezone)
@@ -124,7 +124,7 @@ function writePassenger(pdf: Pdf, add: Add, { facts, one }: Writing, top: number
   }
 }
 
-function noteOf({ language, people }: Writing['facts'], { lap, named }: Writing['one']): string | null {
+function describePlace({ language, people }: Writing['facts'], { lap, named }: Writing['one']): string | null {
   const { pass: words } = documentWords(language)
   if (lap) return lap.holder ? words.onLapOf({ name: lap.holder }) : words.onLap
   return !named && people > 1 ? words.leadTraveller : null
