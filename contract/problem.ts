@@ -9,6 +9,7 @@ import { INVOICE_PROBLEMS } from './invoices/invoice-problems.ts'
 import { FLIGHT_PROBLEMS } from './legs/flight-problems.ts'
 import { PLAN_PROBLEMS } from './plans/plan-problems.ts'
 import { REQUEST_PROBLEMS } from './request-problems.ts'
+import { SCREENING_PROBLEMS } from './screening/screening-problems.ts'
 import { TAX_PROBLEMS } from './taxes/tax-problems.ts'
 
 /** Every error a user can meet: its HTTP status and its sentence. The list is closed; anything else is a bug. */
@@ -226,12 +227,11 @@ export const PROBLEMS = {
     sentence: 'This account is suspended. Please write to hello@ferrywing.test.',
   },
   account_deleted: { status: 409, sentence: 'This account is deleted, so nothing about it can change.' },
-  permission_not_found: { status: 404, sentence: 'This permission does not exist.' },
-  permission_decided: { status: 409, sentence: 'This was decided meanwhile. Look again.' },
   job_not_found: { status: 404, sentence: 'This job is not among the failed ones any more.' },
   ...DEVELOPER_PROBLEMS,
   ...PERSONAL_KEY_PROBLEMS,
   ...REQUEST_PROBLEMS,
+  ...SCREENING_PROBLEMS,
   ...TAX_PROBLEMS,
   ...INVOICE_PROBLEMS,
 } as const satisfies Record<string, { status: number; sentence: string }>

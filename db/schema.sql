@@ -1213,6 +1213,16 @@ CREATE TRIGGER legs_schedule_payouts AFTER INSERT OR UPDATE OF status ON public.
 CREATE TRIGGER legs_tell_changed AFTER UPDATE OF status, tail, aircraft_type, origin_icao, destination_icao, origin_terminal, destination_terminal, departure_at, arrival_at, departure_latest_at, seats_total, sale_mode, currency, price_mode, ask_price_minor, floor_price_minor, reference_price_minor, instant_confirm, baggage_note, pet_note ON public.legs FOR EACH ROW EXECUTE FUNCTION tell_leg_event();
 CREATE TRIGGER legs_tell_inserted AFTER INSERT ON public.legs FOR EACH ROW WHEN ((new.status = 'PUBLISHED'::text)) EXECUTE FUNCTION tell_leg_event();
 
+create table listed_people (
+  list_id uuid not null,
+  entry text not null,
+  names text[] not null,
+  born_on text[] not null,
+  constraint listed_people_pkey PRIMARY KEY (list_id, entry),
+  constraint listed_people_list_id_fkey FOREIGN KEY (list_id) REFERENCES sanctions_lists(id) ON DELETE CASCADE,
+  constraint listed_people_entry_check CHECK (((length(entry) >= 1) AND (length(entry) <= 80)))
+);
+
 create table mails (
   id uuid not null default uuidv7(),
   recipient text not null,
@@ -1885,6 +1895,26 @@ create table runways (
   constraint runways_tora_m_check CHECK ((tora_m > 0))
 );
 
+create table sanctions_lists (
+  id uuid not null default uuidv7(),
+  kind text not null,
+  file_date date not null,
+  sha256 text not null,
+  people integer not null,
+  reason text not null,
+  loaded_by uuid not null,
+  loaded_at timestamp(3) with time zone not null default now(),
+  replaced_at timestamp(3) with time zone,
+  constraint sanctions_lists_pkey PRIMARY KEY (id),
+  constraint sanctions_lists_loaded_by_fkey FOREIGN KEY (loaded_by) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint sanctions_lists_kind_check CHECK ((kind = ANY (ARRAY['OFAC_SDN'::text, 'OFAC_ALT'::text, 'UK'::text, 'EU'::text, 'UN'::text]))),
+  constraint sanctions_lists_people_check CHECK ((people > 0)),
+  constraint sanctions_lists_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint sanctions_lists_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE UNIQUE INDEX sanctions_lists_current ON public.sanctions_lists USING btree (kind) WHERE (replaced_at IS NULL);
+CREATE INDEX sanctions_lists_loaded_by ON public.sanctions_lists USING btree (loaded_by);
+
 create table schedule_imports (
   id uuid not null default uuidv7(),
   operator_id uuid not null,
@@ -1913,6 +1943,45 @@ create table schedule_imports (
 CREATE INDEX schedule_imports_imported_by ON public.schedule_imports USING btree (imported_by);
 CREATE INDEX schedule_imports_newest ON public.schedule_imports USING btree (operator_id, id DESC);
 CREATE UNIQUE INDEX schedule_imports_token ON public.schedule_imports USING btree (operator_id, token);
+
+create table screenings (
+  id uuid not null default uuidv7(),
+  booking_id uuid not null,
+  seat smallint,
+  moment text not null,
+  lists uuid[] not null,
+  result text not null,
+  status text not null,
+  asked_at timestamp(3) with time zone not null default clock_timestamp(),
+  similarity double precision,
+  list_id uuid,
+  entry text,
+  listed_names text[],
+  listed_born_on text[],
+  person_hash bytea,
+  key_id text,
+  sealed_person bytea,
+  decided_by uuid,
+  decided_at timestamp(3) with time zone,
+  reason text,
+  constraint screenings_pkey PRIMARY KEY (id),
+  constraint screenings_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
+  constraint screenings_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint screenings_list_id_fkey FOREIGN KEY (list_id) REFERENCES sanctions_lists(id) ON DELETE RESTRICT,
+  constraint screenings_check CHECK (((result = 'CLEAR'::text) = (entry IS NULL))),
+  constraint screenings_check1 CHECK (((status = ANY (ARRAY['CLEARED'::text, 'CONFIRMED'::text])) = (decided_at IS NOT NULL))),
+  constraint screenings_moment_check CHECK ((moment = ANY (ARRAY['CHECKOUT'::text, 'NAMED'::text, 'LIST_CHANGED'::text, 'DAY_BEFORE'::text]))),
+  constraint screenings_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint screenings_result_check CHECK ((result = ANY (ARRAY['CLEAR'::text, 'PERSON_POSSIBLE_MATCH'::text, 'PERSON_MATCH'::text]))),
+  constraint screenings_seat_check CHECK ((seat > 0)),
+  constraint screenings_status_check CHECK ((status = ANY (ARRAY['CLEAR'::text, 'OPEN'::text, 'CLEARED'::text, 'CONFIRMED'::text, 'GONE'::text])))
+);
+CREATE INDEX screenings_booking_id ON public.screenings USING btree (booking_id);
+CREATE INDEX screenings_decided_by ON public.screenings USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX screenings_list_id ON public.screenings USING btree (list_id) WHERE (list_id IS NOT NULL);
+CREATE UNIQUE INDEX screenings_open ON public.screenings USING btree (booking_id, COALESCE((seat)::integer, 0), list_id, entry) WHERE (status = 'OPEN'::text);
+CREATE INDEX screenings_person ON public.screenings USING btree (person_hash) WHERE (person_hash IS NOT NULL);
+CREATE INDEX screenings_queue ON public.screenings USING btree (status, asked_at) WHERE (status <> 'CLEAR'::text);
 
 create table second_factor_tickets (
   ticket_hash bytea not null,

@@ -735,6 +735,13 @@ export type LegsTable = {
   taxInfantBasesMinor: Generated<number[]>
 }
 
+export type ListedPeopleTable = {
+  listId: string
+  entry: string
+  names: string[]
+  bornOn: string[]
+}
+
 export type MailsTable = {
   id: Generated<string>
   recipient: string
@@ -1178,6 +1185,18 @@ export type RunwaysTable = {
   source: string
 }
 
+export type SanctionsListsTable = {
+  id: Generated<string>
+  kind: 'OFAC_SDN' | 'OFAC_ALT' | 'UK' | 'EU' | 'UN'
+  fileDate: string
+  sha256: string
+  people: number
+  reason: string
+  loadedBy: string
+  loadedAt: DefaultInstant
+  replacedAt: MaybeInstant
+}
+
 export type ScheduleImportsTable = {
   id: Generated<string>
   operatorId: string
@@ -1195,6 +1214,28 @@ export type ScheduleImportsTable = {
   withdrawnCount: number
   skippedCount: number
   refundCount: number
+}
+
+export type ScreeningsTable = {
+  id: Generated<string>
+  bookingId: string
+  seat: number | null
+  moment: 'CHECKOUT' | 'NAMED' | 'LIST_CHANGED' | 'DAY_BEFORE'
+  lists: string[]
+  result: 'CLEAR' | 'PERSON_POSSIBLE_MATCH' | 'PERSON_MATCH'
+  status: 'CLEAR' | 'OPEN' | 'CLEARED' | 'CONFIRMED' | 'GONE'
+  askedAt: DefaultInstant
+  similarity: number | null
+  listId: string | null
+  entry: string | null
+  listedNames: string[] | null
+  listedBornOn: string[] | null
+  personHash: Buffer | null
+  keyId: string | null
+  sealedPerson: Buffer | null
+  decidedBy: string | null
+  decidedAt: MaybeInstant
+  reason: string | null
 }
 
 export type SecondFactorTicketsTable = {
@@ -1495,6 +1536,7 @@ export type Database = {
   legPrices: LegPricesTable
   legTaxes: LegTaxesTable
   legs: LegsTable
+  listedPeople: ListedPeopleTable
   mails: MailsTable
   networkHolds: NetworkHoldsTable
   newsletterSubscribers: NewsletterSubscribersTable
@@ -1530,7 +1572,9 @@ export type Database = {
   releaseAssets: ReleaseAssetsTable
   resetRequests: ResetRequestsTable
   runways: RunwaysTable
+  sanctionsLists: SanctionsListsTable
   scheduleImports: ScheduleImportsTable
+  screenings: ScreeningsTable
   secondFactorTickets: SecondFactorTicketsTable
   securityEvents: SecurityEventsTable
   sellingPermissions: SellingPermissionsTable

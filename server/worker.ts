@@ -13,6 +13,9 @@ import { mailRefund } from './bookings/cancel/mail-refund.ts'
 import { notifyOtherFlightOnce } from './bookings/cancel/notify-other-flight.ts'
 import { checkPayments, expireHolds } from './bookings/hold/expire-holds.ts'
 import { forgetOldLooks } from './bookings/leg-looks.ts'
+import { applyScreening } from './bookings/screening/decide-screening.ts'
+import { forgetScreened } from './bookings/screening/forget-screened.ts'
+import { screenAgain, screenDayBefore } from './bookings/screening/screen-again.ts'
 import { settleBooking } from './bookings/settle/settle-booking.ts'
 import { type Offers, processWaitingLists } from './bookings/waiting-list/offer-seats.ts'
 import type { PlatformConfig } from './config-platform.ts'
@@ -121,6 +124,7 @@ export function buildJobHandlers({
   offers,
   secretsKey,
 }: Needs): JobHandlers {
+  const screening = { rowCipher, secretCipher: openSecretCipher(secretsKey), publicUrl }
   return {
     'mail:send': ({ mailId }) => mailer.send(db, mailId),
     'sms:send': ({ smsId }) => sms.send(db, smsId),
@@ -152,6 +156,8 @@ export function buildJobHandlers({
     'bookings:settle': ({ bookingId }) => settleBooking(db, provider, { bookingId }),
     'bookings:mail-refund': ({ refundId }) => mailRefund(db, { refundId }),
     'bookings:tell-other-flight': ({ bookingId }) => notifyOtherFlightOnce(db, { bookingId, publicUrl }),
+    'bookings:screen-again': () => screenAgain(db, screening),
+    'bookings:apply-screening': (which) => applyScreening(db, provider, which),
     'legs:decide-again': async (which) =>
       void (await decideAgain(db, which, (tx, withheld) => tellWithheld(tx, withheld, { publicUrl }))),
     'schedules:tell-fbo-change': ({ changeId }) =>
@@ -165,9 +171,10 @@ export function buildJobHandlers({
 
 /** All schedules, with their intervals in seconds. */
 function schedules(
-  { db, provider, files, offers, notifier, publicUrl, platform, rates }: Scheduled,
+  { db, provider, files, offers, notifier, publicUrl, platform, rates, rowCipher, secretsKey }: Scheduled,
   jobs: Pick<RunningJobs, 'workerIds' | 'jobIds'>,
 ): { everySeconds: number; task: () => Promise<unknown> }[] {
+  const screening = { rowCipher, secretCipher: openSecretCipher(secretsKey), publicUrl }
   return [
     { everySeconds: 1, task: () => expireHolds(db) },
     { everySeconds: 1, task: () => processWaitingLists(db, offers) },
@@ -195,6 +202,8 @@ function schedules(
     { everySeconds: 3600, task: () => dropOldAssets(db) },
     { everySeconds: 3600, task: () => anonymiseAccounts(db) },
     { everySeconds: 3600, task: () => forgetPassengers(db) },
+    { everySeconds: 60, task: () => screenDayBefore(db, screening) },
+    { everySeconds: 3600, task: () => forgetScreened(db) },
     { everySeconds: 3600, task: () => dropExpiredExports(db) },
     { everySeconds: 3600, task: () => dropUnfinishedSignIns(db) },
     { everySeconds: 3600, task: () => forgetOldSessions(db) },

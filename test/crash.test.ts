@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test'
 import { eventually } from './app.ts'
 import { aCollector } from './fakes/collector.ts'
 import { payOnHostedPage } from './pay.ts'
-import { fetchPatiently, type Product, post, signIn, startProduct } from './product.ts'
+import { type Product, post, signIn, startProduct } from './product.ts'
 
 // A killed process in the middle of money and seats, and what is there when the product comes up again.
 const folder = await mkdtemp(join(tmpdir(), 'ferrywing-crash-'))
@@ -28,9 +28,8 @@ async function restart(): Promise<void> {
 type Listing = { id: string; seatsAvailable: number; saleMode: string }
 
 async function listings({ url }: Product): Promise<Listing[]> {
-  const { status, text } = await fetchPatiently(`${url}/api/routes?limit=100`)
-  assert.equal(status, 200, text)
-  return (JSON.parse(text) as { routes: Listing[] }).routes
+  const answer = await fetch(`${url}/api/routes?limit=100`)
+  return ((await answer.json()) as { routes: Listing[] }).routes
 }
 
 let next = 0

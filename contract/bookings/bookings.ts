@@ -205,6 +205,8 @@ export const bookings = {
       currency: CurrencyCode,
       booking_status: BookingStatus,
       booking_reference: z.string(),
+      /** We are looking at the booking: the seats are kept, and nothing is charged before that is done. */
+      being_checked: z.optional(z.boolean()),
       /** The id under which its owner finds the trip. */
       booking_id: z.uuid(),
       /** Why nothing was charged, if that is the outcome. */

@@ -187,6 +187,8 @@ export const journeys = {
       journey: HeldJourney,
       /** Of two payments, how far the less advanced one is. Null before any was started. */
       paymentStatus: z.nullable(PaymentStatus),
+      /** Paid for, and nothing is charged before we have checked who travels. */
+      beingChecked: z.boolean(),
       /** Why nothing was charged, if that is the outcome. */
       error: z.optional(z.string()),
     }),

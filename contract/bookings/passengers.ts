@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isCountryCode } from '../countries.ts'
+import { type BorderFacts, findBorderNeeds } from '../may-be-sold/check-people.ts'
 import type { ProblemDetail } from '../problem.ts'
 import { isUnderTwo } from './lap-infants.ts'
 
@@ -11,6 +12,11 @@ export const PASSENGERS_KEPT_DAYS = 30
 export const DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD'] as const
 export const TravelDocumentType = z.enum(DOCUMENT_TYPES)
 export type TravelDocumentType = z.infer<typeof TravelDocumentType>
+
+/** What opens the border to somebody of another nationality: a visa, an ESTA, or neither, as for residents. */
+export const ENTRIES = ['VISA', 'ESTA', 'NONE'] as const
+export const Entry = z.enum(ENTRIES)
+export type Entry = z.infer<typeof Entry>
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 // As ICAO Doc 9303 defines it for the machine readable zone; national cards may be longer.
@@ -56,6 +62,7 @@ export const PassengerForm = z.strictObject({
   ),
   documentCountry: country('Choose the country of issue from the list'),
   documentExpiresOn: day('The expiry date must be a date'),
+  entry: z._default(z.union([z.literal(''), Entry]), ''),
 })
 export type PassengerForm = z.infer<typeof PassengerForm>
 export type PassengerFields = z.input<typeof PassengerForm>
@@ -70,6 +77,10 @@ export const PassengerNeeds = z.object({
   cards: z.nullable(z.enum(['EEA', 'GCC'])),
   /** The day of the latest possible arrival in the destination's zone: documents must be valid beyond it. */
   arrivalDay: z.string(),
+  /** A document has to be valid on this day too, but for nationals of that country; null: the arrival alone counts. */
+  validity: z.nullable(z.object({ country: z.string(), until: z.string() })),
+  /** Of everybody but that country's nationals it is asked how they enter, and whether this carrier may bring an ESTA's holder. */
+  entry: z.nullable(z.object({ country: z.string(), acceptsEsta: z.boolean() })),
 })
 export type PassengerNeeds = z.infer<typeof PassengerNeeds>
 
@@ -89,6 +100,7 @@ export const Passenger = z.object({
       expiresOn: z.string(),
     }),
   ),
+  entry: z.nullable(Entry),
 })
 export type Passenger = z.infer<typeof Passenger>
 
@@ -135,11 +147,14 @@ function findCardArea(code: string): PassengerNeeds['cards'] {
 export function findPassengerNeeds(
   { originCountry, destinationCountry }: Ends,
   arrivalDay: string,
+  border: BorderFacts,
 ): PassengerNeeds {
-  if (getTerritory(originCountry) === getTerritory(destinationCountry))
-    return { ask: 'NAME', cards: null, arrivalDay }
+  const country = getTerritory(destinationCountry)
+  if (getTerritory(originCountry) === country)
+    return { ask: 'NAME', cards: null, arrivalDay, validity: null, entry: null }
   const area = findCardArea(originCountry)
-  return { ask: 'DOCUMENT', cards: area === findCardArea(destinationCountry) ? area : null, arrivalDay }
+  const cards = area === findCardArea(destinationCountry) ? area : null
+  return { ask: 'DOCUMENT', cards, arrivalDay, ...findBorderNeeds({ country, arrivalDay }, border) }
 }
 
 /** The existing document of the person in the seat. */
@@ -181,8 +196,35 @@ export function findPassengerProblems(
   if (form.documentExpiresOn === '') say('documentExpiresOn', 'Expiry date is required')
   else if (form.documentExpiresOn <= needs.arrivalDay) {
     say('documentExpiresOn', 'The document must be valid after the day of arrival')
+  } else if (
+    needs.validity &&
+    isForeign(form, needs.validity) &&
+    form.documentExpiresOn < needs.validity.until
+  ) {
+    say('documentExpiresOn', 'The country of arrival asks for a document that stays valid for longer')
+  }
+  if (asksEntry(needs, form)) {
+    if (form.entry === '') say('entry', 'Choose what this person enters the country with')
+    else if (form.entry === 'ESTA' && !needs.entry?.acceptsEsta) {
+      say(
+        'entry',
+        'An ESTA is for flights of carriers that have signed the Visa Waiver agreement. With this one, a visa is needed',
+      )
+    }
   }
   return problems
+}
+
+/** Whether the border asks this person for a visa or the like. */
+export function asksEntry({ entry }: PassengerNeeds, form: Pick<PassengerForm, 'nationality'>): boolean {
+  return entry !== null && isForeign(form, entry)
+}
+
+function isForeign(
+  { nationality }: Pick<PassengerForm, 'nationality'>,
+  { country }: { country: string },
+): boolean {
+  return nationality !== '' && getTerritory(nationality) !== country
 }
 
 /** Whether an empty number stands for the existing one. */

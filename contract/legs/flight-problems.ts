@@ -51,6 +51,8 @@ export const FLIGHT_PROBLEMS = {
     sentence: 'This flight has departed. Its manifest is closed, to protect the passengers’ data.',
   },
   selling_rule_not_found: { status: 404, sentence: 'This rule does not exist.' },
+  permission_not_found: { status: 404, sentence: 'This permission does not exist.' },
+  permission_decided: { status: 409, sentence: 'This was decided meanwhile. Look again.' },
   selling_rule_exists: { status: 409, sentence: 'A rule with this name exists already.' },
   fbo_not_found: { status: 404, sentence: 'This FBO is not in the directory, or not yours to change.' },
   fbo_retired: { status: 409, sentence: 'This FBO is retired. Add it anew if it is open again.' },

@@ -54,6 +54,8 @@ export const TripTodo = z.object({
     'INFANTS_NEED_SEATS',
     /** The card is authorised, and nothing is charged before the flight is confirmed. */
     'AWAITING_CONFIRMATION',
+    /** We are looking at the booking; the seats are kept, and there is nothing to do. */
+    'BEING_CHECKED',
     'REFUND_UNDER_WAY',
     /** The provider could not send it; we are working on it. */
     'REFUND_DELAYED',

@@ -4,7 +4,6 @@ import type { BrowserContextOptions } from '@playwright/test'
 import type { Tokens } from '#contract/accounts/accounts.ts'
 import type { Hold } from '#contract/bookings/bookings.ts'
 import type { EmptyLeg, FlightListing } from '#contract/legs/legs.ts'
-import { fetchPatiently } from '#test/product.ts'
 import { query, type RunningProduct, whenJourneysBegan } from './products.ts'
 import { aLeg } from './search-legs.ts'
 
@@ -183,7 +182,8 @@ async function ask<Answer>(
     },
     body: body ? JSON.stringify(body) : null,
   }
-  const { status, text } = await fetchPatiently(`${product.url}/api/api${path}`, init)
-  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
+  const response = await fetch(`${product.url}/api/api${path}`, init)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
   return JSON.parse(text) as Answer
 }

@@ -20,15 +20,6 @@ export function findLap(
   return { holder: holder ? formatFullName(holder) : null }
 }
 
-/** Whether so many infants can still find a lap: everybody in a seat who is not known to be a minor may be an adult. */
-export function haveLaps(
-  passengers: readonly Placed[],
-  { infants, people, departureDay }: Party & { infants: number },
-): boolean {
-  const minors = passengers.filter((one) => one.seat <= people && !mayBeAdult(one, departureDay))
-  return infants <= people - minors.length
-}
-
 // Within one country nobody's date of birth is asked.
 function mayBeAdult({ person: { dateOfBirth } }: Placed, departureDay: string): boolean {
   return dateOfBirth === null || isAdult(dateOfBirth, departureDay)

@@ -1,5 +1,6 @@
 import { toLocalTime } from '#contract/airports.ts'
 import {
+  asksEntry,
   endOfNumber,
   findPassengerNeeds,
   findPassengerProblems,
@@ -12,6 +13,7 @@ import {
   type PassengerSeat,
   TOO_OLD_FOR_LAP,
 } from '#contract/bookings/passengers.ts'
+import type { BorderFacts } from '#contract/may-be-sold/check-people.ts'
 import type { Person, SeatedPassenger } from './passengers.ts'
 
 const HOUR_MS = 3_600_000
@@ -43,12 +45,13 @@ export function computePassengersKeptUntil(flight: FlightTimes): Date {
 /** The facts that this flight needs of each passenger. */
 export function findNeedsOfFlight(
   flight: FlightTimes,
-  ends: { origin: Place; destination: Place },
+  ends: { origin: Place; destination: Place; border: BorderFacts },
 ): PassengerNeeds {
   const arrivalDay = toLocalTime(findLatestArrival(flight).toISOString(), ends.destination.timezone).isoDate
   return findPassengerNeeds(
     { originCountry: ends.origin.country, destinationCountry: ends.destination.country },
     arrivalDay,
+    ends.border,
   )
 }
 
@@ -77,10 +80,10 @@ export function listSeats(
 
 /** A person as the screens and answers show them, without the document's number. */
 function shownPassenger({ id, person }: SeatedPassenger): Passenger {
-  const { document, ...rest } = person
-  if (!document) return { id, ...rest, document: null }
+  const { document, entry = null, ...rest } = person
+  if (!document) return { id, ...rest, document: null, entry }
   const { number, ...shown } = document
-  return { id, ...rest, document: { ...shown, numberEnding: endOfNumber(number) } }
+  return { id, ...rest, document: { ...shown, numberEnding: endOfNumber(number) }, entry }
 }
 
 /** The facts that the flight needs and this person lacks; a flight that was moved may need more than before. */
@@ -107,6 +110,7 @@ function toForm({ document, ...person }: Person): PassengerForm {
     documentNumber: document?.number ?? '',
     documentCountry: document?.country ?? '',
     documentExpiresOn: document?.expiresOn ?? '',
+    entry: person.entry ?? '',
   }
 }
 
@@ -121,7 +125,7 @@ export function toPerson(
   const { givenNames, familyName } = form
   if (needs.ask === 'NAME' || form.documentType === '') {
     const dateOfBirth = onLap ? form.dateOfBirth : null
-    return { givenNames, familyName, dateOfBirth, nationality: null, document: null }
+    return { givenNames, familyName, dateOfBirth, nationality: null, document: null, entry: null }
   }
   const before = known?.document ?? null
   return {
@@ -135,5 +139,6 @@ export function toPerson(
       country: form.documentCountry,
       expiresOn: form.documentExpiresOn,
     },
+    entry: asksEntry(needs, form) ? form.entry || null : null,
   }
 }

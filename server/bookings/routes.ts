@@ -12,6 +12,7 @@ import { findLeg } from '#server/legs/queries.ts'
 import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
+import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
 import { findPublicNetwork, type RateLimits } from '#server/security/rate-limits.ts'
 import type { Holds } from './hold/hold-seats.ts'
 import { holdWithKey } from './hold/hold-with-key.ts'
@@ -37,6 +38,8 @@ type Needs = {
   holdSeconds: number
   feeBps: number
   publicUrl: string
+  rowCipher: RowCipher
+  secretCipher: SecretCipher
 }
 
 export function addBookingRoutes(
@@ -54,6 +57,7 @@ export function addBookingRoutes(
     holdSeconds,
     feeBps,
     publicUrl,
+    ...ciphers
   }: Needs,
 ): void {
   serveBytes(app, bookings.legStatus, async ({ params: { legId }, caller, address, request, reply }) => {
@@ -107,7 +111,8 @@ export function addBookingRoutes(
 
   serve(app, bookings.checkout, async ({ params, body, caller }) => {
     await limits.take('checkout_by_user', caller.id)
-    return await startCheckout(db, provider, { ...whose(caller), legId: params.legId, ...body, publicUrl })
+    const asked = { ...whose(caller), legId: params.legId, ...body, publicUrl }
+    return await startCheckout(db, { provider, ...ciphers, publicUrl }, asked)
   })
 
   serve(app, bookings.status, async ({ params, caller }) => {

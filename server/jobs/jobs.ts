@@ -30,6 +30,8 @@ export type Jobs = {
   'bookings:settle': { bookingId: string }
   'bookings:mail-refund': { refundId: string }
   'bookings:tell-other-flight': { bookingId: string }
+  'bookings:screen-again': { listId: string }
+  'bookings:apply-screening': { screeningId: string }
   'legs:decide-again': { operatorId: string | null }
   'schedules:tell-fbo-change': { changeId: string }
   'alerts:match': { legId: string }

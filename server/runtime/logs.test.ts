@@ -119,6 +119,7 @@ async function startLoggingServer(): Promise<{ url: string; stop: () => Promise<
       DATA_DIR: config.dataDir,
       LOG_LEVEL: 'info',
       TRUST_PROXY: '127.0.0.1',
+      PRESSURE_DELAY_MS: '0',
       SANDBOX_PORT: String(await findFreePort()),
     },
   })

@@ -89,16 +89,21 @@ describe('an infant on a lap', () => {
     assert.ok(after.todos.some(({ kind }: { kind: string }) => kind === 'INFANTS_NEED_SEATS'))
   })
 
-  test('needs an adult: where ages are known, a child in a seat is no lap', async () => {
-    const { save } = await aFamily({ abroad: true })
+  test('needs an adult: once everybody is named, a child in a seat is no lap', async () => {
+    const { save } = await aFamily({ infants: 2, abroad: true })
     const child = { givenNames: 'Cy', familyName: 'Vale', dateOfBirth: dayFromNow(-8 * 365) }
-    assert.equal((await save(1, child)).status, 200)
-    const second = await save(2, child)
-    refused(second, 400, 'invalid_input')
-    assert.match(second.json.details[0].message, /^Each infant on a lap needs an adult/)
-    assert.equal((await save(2, {})).status, 200)
-    assert.equal((await save(3, BABY)).status, 200)
-    refused(await save(2, child, 1), 400, 'invalid_input')
+    for (const [seat, person] of [
+      [1, child],
+      [2, {}],
+      [3, BABY],
+    ] as const)
+      assert.equal((await save(seat, person)).status, 200)
+    const fourth = await save(4, BABY)
+    refused(fourth, 400, 'invalid_input')
+    assert.match(fourth.json.details[0].message, /^Each adult may hold one infant/)
+    assert.equal((await save(1, {}, 1)).status, 200)
+    assert.equal((await save(4, BABY)).status, 200)
+    refused(await save(1, child, 2), 400, 'invalid_input')
   })
 
   test('stands on the manifest, on the crew’s list and on a pass of its own, and no seat is counted', async () => {

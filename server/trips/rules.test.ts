@@ -43,19 +43,28 @@ describe('names and documents', () => {
 
   test('are asked for by the day of arrival on the clock there', () => {
     const ends = {
+      border: { documents: [], isVwpSignatory: false },
       origin: { country: 'US', timezone: 'America/New_York' },
       destination: { country: 'JP', timezone: 'Asia/Tokyo' },
     }
     assert.deepEqual(findNeedsOfFlight(window, ends), {
       ask: 'DOCUMENT',
+      validity: null,
+      entry: null,
       cards: null,
       arrivalDay: '2027-03-11',
     })
   })
 })
 
-const DOMESTIC = { ask: 'NAME', cards: null, arrivalDay: '2027-03-10' } as const
-const ABROAD = { ask: 'DOCUMENT', cards: null, arrivalDay: '2027-03-10' } as const
+const DOMESTIC = { ask: 'NAME', cards: null, arrivalDay: '2027-03-10', validity: null, entry: null } as const
+const ABROAD = {
+  ask: 'DOCUMENT',
+  cards: null,
+  arrivalDay: '2027-03-10',
+  validity: null,
+  entry: null,
+} as const
 const form = (fields: Parameters<typeof aPassenger>[0]) =>
   PassengerForm.parse(aTravelledPassenger({ documentExpiresOn: '2031-01-01', ...fields }))
 const ada: Person = toPerson(form({}), { needs: ABROAD, known: null })
@@ -68,6 +77,7 @@ describe('a person', () => {
       dateOfBirth: null,
       nationality: null,
       document: null,
+      entry: null,
     })
   })
 

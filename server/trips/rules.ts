@@ -32,6 +32,8 @@ export function findTripState(
 
 export type TodoFacts = {
   state: TripState
+  /** Somebody of the booking is being compared with a sanctions list. */
+  beingChecked?: boolean
   flight: FlightTimes
   seats: readonly PassengerSeat[]
   amountMinor: number
@@ -52,7 +54,9 @@ export function listTodos(facts: TodoFacts): TripTodo[] {
     const untilUTC = fullRefundUntil.toISOString()
     todos.push({ kind: 'FULL_REFUND_OFFERED', amountMinor: leftMinor, untilUTC })
   }
-  if (state === 'AWAITING') todos.push({ kind: 'AWAITING_CONFIRMATION' })
+  const isToCome = state === 'AWAITING' || state === 'CONFIRMED'
+  if (isToCome && facts.beingChecked) todos.push({ kind: 'BEING_CHECKED' })
+  else if (state === 'AWAITING') todos.push({ kind: 'AWAITING_CONFIRMATION' })
   if (state === 'CONFIRMED' && arePassengersOpen(flight, now)) todos.push(...passengerTodos(facts))
   if (delayedMinor > 0) todos.push({ kind: 'REFUND_DELAYED', amountMinor: delayedMinor })
   if (underWayMinor > 0) todos.push({ kind: 'REFUND_UNDER_WAY', amountMinor: underWayMinor })

@@ -8,6 +8,7 @@ import { Problem } from '#contract/problem.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import { countTravellers } from '#server/bookings/passenger-rules.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
+import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { fboFacts } from '#server/fbos/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
@@ -20,6 +21,8 @@ export type TripFacts = {
   reference: string
   status: BookingStatus
   wasConfirmed: boolean
+  /** Somebody of it is being compared with a sanctions list: there are no passes meanwhile. */
+  beingChecked?: boolean
   traveller: string
   /** The language of the account, and of its documents. */
   language: Language
@@ -106,6 +109,7 @@ export async function findTripFacts(
       'legs.destinationTerminal',
       fboFacts('legs.originFboId').as('originFbo'),
       fboFacts('legs.destinationFboId').as('destinationFbo'),
+      isBeingChecked(sql`bookings.id`).as('beingChecked'),
       'legs.departureAt',
       'legs.arrivalAt',
       'legs.departureLatestAt',
@@ -142,9 +146,10 @@ export async function findTripFacts(
   }
 }
 
-/** As `findTripFacts`, for confirmed bookings only. Problems `pass_void`, `no_pass_yet`. */
+/** As `findTripFacts`, for confirmed bookings only. Problems `pass_void`, `no_pass_yet`, `passes_being_checked`. */
 export function requireConfirmed(facts: TripFacts): TripFacts {
   if (facts.status === 'CANCELLED') throw new Problem(facts.wasConfirmed ? 'pass_void' : 'no_pass_yet')
   if (facts.status === 'PENDING') throw new Problem('no_pass_yet')
+  if (facts.beingChecked) throw new Problem('passes_being_checked')
   return facts
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Airport, computeGreatCircleKm, convertKmToNm } from '#contract/airports.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TripFlight, TripJourney, TripSummary, TripTab } from '#contract/trips/trips.ts'
+import { borderFacts } from '#server/bookings/border-facts.ts'
 import {
   computeFullRefundUntil,
   otherFlightGoneAt,
@@ -11,6 +12,7 @@ import { policyDepartureAt } from '#server/bookings/cancel/policy-departure.ts'
 import { countTravellers, findNeedsOfFlight, listSeats } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
 import { AWAITS_CONFIRMATION } from '#server/bookings/queries.ts'
+import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { fboFacts } from '#server/fbos/queries.ts'
 import { toAirport } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -71,6 +73,8 @@ export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
       otherFlightGoneAt.as('otherFlightGoneAt'),
       otherFlightOfferEndsAt.as('otherFlightOfferEndsAt'),
       policyDepartureAt.as('policyDepartureAt'),
+      isBeingChecked(sql`bookings.id`).as('beingChecked'),
+      borderFacts.as('border'),
       sql<OtherFlight | null>`(select jsonb_build_object('bookingId', other.id, 'reference', other.reference,
           'originCity', o.city, 'destinationCity', d.city)
         from bookings other join legs l on l.id = other.leg_id

@@ -88,6 +88,7 @@ const DONE_IN: Record<string, readonly string[]> = {
     'POST /api/api/admin/operators/{operatorId}/fleet/{id}/approve',
     'POST /api/api/admin/operators/{operatorId}/fleet/{id}/reject',
   ],
+  'server/bookings/screening/screening.test.ts': ['POST /api/api/admin/sanctions-lists'],
   'server/operators/documents/documents.test.ts': ['POST /api/api/operators/documents'],
   'server/operators/documents/review-document.test.ts': [
     'POST /api/api/admin/operators/{operatorId}/documents/{id}/accept',

@@ -309,6 +309,10 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writeDisputeDecidedMail: ENDINGS.map((ending) => [{ ...dispute, booking }, ending]),
     writeOperatorDisputeMail: [[dispute, to]],
     writeOperatorDisputeDecidedMail: ENDINGS.map((ending) => [dispute, to, ending]),
+    writeScreeningMail: [
+      [{ name: TYPED, reference: 'FW-7K2P9Q', isSame: false, publicUrl: PUBLIC_URL }],
+      [{ name: TYPED, reference: 'FW-7K2P9Q', isSame: true, publicUrl: PUBLIC_URL }],
+    ],
     writeAdminDisputeMail: [
       [dispute, to],
       [{ ...dispute, dueAt: null }, to],

@@ -13,6 +13,7 @@ const TONES: Record<TripTodo['kind'], Tone> = {
   DOCUMENTS_EXPIRE: 'warning',
   INFANTS_NEED_SEATS: 'warning',
   AWAITING_CONFIRMATION: 'info',
+  BEING_CHECKED: 'info',
   REFUND_UNDER_WAY: 'info',
   REFUND_DELAYED: 'warning',
 }

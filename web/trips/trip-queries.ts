@@ -29,7 +29,7 @@ export function useTrip(bookingId: string) {
 }
 
 function isMoneyMoving({ kind }: Trip['todos'][number]): boolean {
-  return kind === 'REFUND_UNDER_WAY' || kind === 'AWAITING_CONFIRMATION'
+  return kind === 'REFUND_UNDER_WAY' || kind === 'AWAITING_CONFIRMATION' || kind === 'BEING_CHECKED'
 }
 
 /** Reads every trip again: after something about one of them was done. */

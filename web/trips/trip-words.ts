@@ -84,6 +84,8 @@ export function describeTodo(todo: TripTodo, { currency, flight }: Told): string
       return t('infantsNeedSeats', { count })
     case 'AWAITING_CONFIRMATION':
       return t('awaitingConfirmation')
+    case 'BEING_CHECKED':
+      return t('beingChecked')
     case 'FULL_REFUND_OFFERED':
       return t('fullRefundOffered', { amount, until })
     case 'REFUND_UNDER_WAY':

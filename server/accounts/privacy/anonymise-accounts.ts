@@ -50,6 +50,11 @@ async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise
       .deleteFrom('passengers')
       .where('bookingId', 'in', tx.selectFrom('bookings').select('id').where('userId', '=', userId))
       .execute()
+    await tx
+      .updateTable('screenings')
+      .set({ keyId: null, sealedPerson: null, personHash: null })
+      .where('bookingId', 'in', tx.selectFrom('bookings').select('id').where('userId', '=', userId))
+      .execute()
     // Without a password and any other way in, nobody can sign in to what is left.
     for (const table of [
       'sessions',

@@ -80,6 +80,7 @@ export async function collectPersonalData(
         .orderBy('joinedAt')
         .execute(),
       passengers: await readPassengerData(tx, rowCipher, userId),
+      checksOfBookings: await readScreeningData(tx, rowCipher, userId),
       payments: await tx
         .selectFrom('payments')
         .select(['id', 'bookingId', 'status', 'amountMinor', 'currency', 'receiptEmail', 'createdAt'])
@@ -234,6 +235,23 @@ async function readPassengerData(tx: Tx, rowCipher: RowCipher, userId: string) {
   return rows.map(({ id, keyId, sealedPerson, reference, seat, savedAt }) => {
     const person = rowCipher.decrypt<object>('passengers', id, { keyId, sealed: sealedPerson })
     return { booking: reference, seat, ...person, savedAt }
+  })
+}
+
+// When somebody of a booking was compared with sanctions lists, and who waited for a decision: not whom on a list they are like.
+async function readScreeningData(tx: Tx, rowCipher: RowCipher, userId: string) {
+  const rows = await tx
+    .selectFrom('screenings as s')
+    .innerJoin('bookings', 'bookings.id', 's.bookingId')
+    .select(['s.id', 'bookings.reference', 's.seat', 's.status', 's.askedAt', 's.decidedAt'])
+    .select(['s.keyId', 's.sealedPerson'])
+    .where('bookings.userId', '=', userId)
+    .orderBy('s.askedAt')
+    .execute()
+  return rows.map(({ id, keyId, sealedPerson, reference, ...row }) => {
+    const isKept = keyId !== null && sealedPerson !== null
+    const person = isKept ? rowCipher.decrypt<object>('screenings', id, { keyId, sealed: sealedPerson }) : {}
+    return { booking: reference, ...row, ...person }
   })
 }
 

@@ -3,6 +3,8 @@ import { type Airport, getShortCode, toLocalTime } from '#contract/airports.ts'
 import { Problem } from '#contract/problem.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import { OPERATOR_MAY_FLY } from '#server/bookings/queries.ts'
+import type { ScreeningNeeds } from '#server/bookings/screening/record-screening.ts'
+import { screenBuyer } from '#server/bookings/screening/screen-buyer.ts'
 import { keepDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
 import type { OrderLine } from '#server/payments/order-lines.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
@@ -25,7 +27,7 @@ type Checkout = {
 /** Starts the payment of the caller's live hold on a leg. Seats and price are the hold's; what the client sends must match. */
 export async function startCheckout(
   db: Db,
-  provider: Provider,
+  { provider, ...screening }: { provider: Provider } & ScreeningNeeds,
   { userId, legId, seatsRequested, userEmail, apiKeyId, publicUrl }: Checkout,
 ): Promise<{ bookingId: string; sessionId: string; url: string }> {
   const [hold] = await findPendingHolds(db, { userId, by: { legId } })
@@ -37,6 +39,8 @@ export async function startCheckout(
   if (hold.seats !== seatsRequested) throw new Problem('seats_differ')
 
   await keepDisclosures(db, { bookingId: hold.id, legId, language: hold.language })
+  await screenBuyer(db, screening, { bookingIds: [hold.id], name: hold.buyer })
+
   const back = `${publicUrl}/booking`
   const started = await startPayment(db, provider, {
     bookingId: hold.id,
@@ -84,6 +88,7 @@ export async function findPendingHolds(db: Db, { userId, by }: Wanted) {
       'bookings.apiKeyId',
       'users.email as ownEmail',
       'users.language',
+      'users.name as buyer',
       'legs.departureAt',
       'aircraftTypes.name as aircraft',
       sql<boolean>`bookings.hold_expires_at <= now()`.as('lapsed'),

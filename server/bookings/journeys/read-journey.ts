@@ -3,6 +3,7 @@ import { type HeldJourney, type journeys, measureConnection } from '#contract/bo
 import type { AnswerInputOf } from '#contract/endpoint.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
+import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { type Asking, readPayment, STATUS_WORDS } from '#server/bookings/settle/read-payment.ts'
 import { findLeg } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -126,7 +127,18 @@ export async function readJourneyStatus(
   }
   const journey = (await findJourney(db, which)) ?? before
   const [error] = errors
-  return { journey, paymentStatus: joinStatuses(journey), ...(error ? { error } : {}) }
+  const beingChecked = journey.awaitingConfirmation && (await isJourneyBeingChecked(db, which))
+  return { journey, paymentStatus: joinStatuses(journey), beingChecked, ...(error ? { error } : {}) }
+}
+
+async function isJourneyBeingChecked(db: Db, { journeyId }: { journeyId: string }): Promise<boolean> {
+  const checked = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('journeyId', '=', journeyId)
+    .where(isBeingChecked(sql`bookings.id`))
+    .executeTakeFirst()
+  return checked !== undefined
 }
 
 // Of all its payments, in the order in which they were started.

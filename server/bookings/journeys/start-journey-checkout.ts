@@ -5,6 +5,8 @@ import {
   type PendingHold,
   writeTitle,
 } from '#server/bookings/hold/start-checkout.ts'
+import type { ScreeningNeeds } from '#server/bookings/screening/record-screening.ts'
+import { screenBuyer } from '#server/bookings/screening/screen-buyer.ts'
 import { keepDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import { startSharedPayment } from '#server/payments/start-shared-payment.ts'
@@ -20,7 +22,7 @@ type Checkout = { userId: string; journeyId: string; userEmail: string; publicUr
  */
 export async function startJourneyCheckout(
   db: Db,
-  provider: Provider,
+  { provider, ...screening }: { provider: Provider } & ScreeningNeeds,
   { userId, journeyId, userEmail, publicUrl }: Checkout,
 ): Promise<{ sessionId: string; url: string }> {
   const holds = await findPendingHolds(db, { userId, by: { journeyId } })
@@ -31,6 +33,8 @@ export async function startJourneyCheckout(
 
   for (const { id: bookingId, legId, language } of [first, second])
     await keepDisclosures(db, { bookingId, legId, language })
+  await screenBuyer(db, screening, { bookingIds: [first.id, second.id], name: first.buyer })
+
   const page = `${publicUrl}/booking/journey/${first.legId}/${second.legId}`
   const order = {
     receiptEmail: userEmail,

@@ -5,6 +5,7 @@ import { BOOKINGS_PAGE_SIZE, type FlightBooking, type ManifestFlight } from '#co
 import { NO_SHOW_DAYS } from '#contract/bookings/no-show.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import type { Currency } from '#contract/money.ts'
+import { borderFacts } from '#server/bookings/border-facts.ts'
 import { findLap, type Lap } from '#server/bookings/lap-rules.ts'
 import { countTravellers, findNeedsOfFlight } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type Person, type SeatedPassenger } from '#server/bookings/passengers.ts'
@@ -49,6 +50,7 @@ export async function findManifestLeg(
       sql<Airport>`to_jsonb(destination)`.as('destination'),
       sql<number>`(select coalesce(sum(b.seats), 0) from bookings b where b.leg_id = legs.id
         and b.status = 'PENDING' and b.hold_expires_at > clock_timestamp())`.as('seatsHeld'),
+      borderFacts.as('border'),
       sql<Date>`clock_timestamp()`.as('now'),
     ])
     .where('legs.id', '=', legId)

@@ -218,7 +218,7 @@ describe('the manifest', () => {
   const sheet = (names: string[]) => ({
     flight,
     carrier: 'Northlight Air Charter LLC',
-    needs: { ask: 'DOCUMENT' as const, cards: null, arrivalDay: '2026-12-04' },
+    needs: { ask: 'DOCUMENT' as const, validity: null, entry: null, cards: null, arrivalDay: '2026-12-04' },
     boarding: names.map((name, at) => ({
       reference: `FW-${at}`,
       bookedBy: 'Sam Traveller',

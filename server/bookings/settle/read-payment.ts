@@ -41,6 +41,7 @@ export async function readPayment(
     currency: payment.currency as Currency,
     booking_status: payment.bookingStatus,
     booking_reference: payment.reference,
+    being_checked: payment.bookingStatus === 'PENDING' && payment.beingChecked,
     booking_id: payment.bookingId,
     ...(why ? { error: releaseSentence(why) } : {}),
   }

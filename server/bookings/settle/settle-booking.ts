@@ -4,6 +4,7 @@ import { writeConfirmationMail, writeReleasedMail } from '#server/bookings/email
 import { cancelPending, type LockedBooking, lockTogether } from '#server/bookings/lock-booking.ts'
 import { findBookingForMail, OPERATOR_MAY_FLY } from '#server/bookings/queries.ts'
 import { decideTogether, type Settlement, type SettlementFacts } from '#server/bookings/rules.ts'
+import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { capturePayment, expirePayment, releasePayment } from '#server/payments/end-payment.ts'
@@ -134,6 +135,7 @@ async function readFacts(
       ),
       sql<boolean>`exists (select from bookings b where b.leg_id = legs.id and b.user_id = ${booking.userId}
         and b.status = 'PENDING' and b.id <> ${booking.id})`.as('holdsAgain'),
+      isBeingChecked(sql`${booking.id}`).as('beingChecked'),
       sql<boolean>`coalesce(${payment?.authorisedUntil ?? null}::timestamptz <= clock_timestamp(), false)`.as(
         'authorisationOver',
       ),
@@ -148,6 +150,7 @@ async function readFacts(
       seats,
       holdLapsed,
       approved: approvedAt !== null,
+      beingChecked: around.beingChecked,
       wasConfirmed: confirmedAt !== null,
     },
     leg: {

@@ -124,7 +124,10 @@ function writePassenger(pdf: Pdf, add: Add, { facts, one }: Writing, top: number
   }
 }
 
-function describePlace({ language, people }: Writing['facts'], { lap, named }: Writing['one']): string | null {
+function describePlace(
+  { language, people }: Writing['facts'],
+  { lap, named }: Writing['one'],
+): string | null {
   const { pass: words } = documentWords(language)
   if (lap) return lap.holder ? words.onLapOf({ name: lap.holder }) : words.onLap
   return !named && people > 1 ? words.leadTraveller : null

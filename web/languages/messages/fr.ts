@@ -101,8 +101,8 @@ export default {
   'Date of birth is required': 'La date de naissance est obligatoire',
   'On a lap a child must be under two until the flight has landed. This child needs a seat: please write to us':
     'Sur les genoux, un enfant doit avoir moins de deux ans jusqu’à l’atterrissage. Cet enfant a besoin d’une place : écrivez-nous',
-  'Each infant on a lap needs an adult: as many passengers in seats must be 18 or older on the day of departure':
-    'Chaque bébé sur les genoux a besoin d’un adulte : autant de passagers assis doivent avoir 18 ans ou plus le jour du départ',
+  'Each adult may hold one infant: the others need a seat of their own':
+    'Chaque adulte peut tenir un bébé : les autres ont besoin d’une place à eux',
   'Date of birth must lie before the flight': 'La date de naissance doit précéder le vol',
   'Nationality is required': 'La nationalité est obligatoire',
   'Choose a document': 'Choisissez un document',
@@ -115,6 +115,13 @@ export default {
     'Un numéro de document compte au plus 20 lettres et chiffres',
   'Country of issue is required': 'Le pays de délivrance est obligatoire',
   'Expiry date is required': 'La date d’expiration est obligatoire',
+  'The country of arrival asks for a document that stays valid for longer':
+    'Le pays d’arrivée demande un document valable plus longtemps',
+  'Choose what this person enters the country with': 'Indiquez avec quoi cette personne entre dans le pays',
+  'An ESTA is for flights of carriers that have signed the Visa Waiver agreement. With this one, a visa is needed':
+    'Un ESTA ne vaut que pour les vols des transporteurs qui ont signé l’accord d’exemption de visa. Avec celui-ci, il faut un visa',
+  'At least one passenger has to be 18 or older on the day of departure':
+    'Au moins un passager doit avoir 18 ans ou plus le jour du départ',
   'The document must be valid after the day of arrival':
     'Le document doit être valable après le jour d’arrivée',
   'Too many attempts. Please try again in {seconds} seconds.':

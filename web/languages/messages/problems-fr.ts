@@ -102,6 +102,10 @@ export default {
   refund_outdated: 'Un remboursement a été effectué entre-temps. Vérifiez les montants avant de confirmer.',
   cancellation_closed: 'Cette réservation ne peut plus être annulée ici.',
   cancellation_changed: 'Le montant qui vous reviendrait vient de changer. Vérifiez-le avant de confirmer.',
+  booking_being_checked:
+    'Nous vérifions cette réservation, comme certaines autres. Vous n’avez rien à faire : rien n’est débité entre-temps, et nous vous écrirons s’il nous faut quelque chose.',
+  passes_being_checked:
+    'Nous vérifions cette réservation, comme certaines autres. Vos places sont conservées, et vos cartes d’accès seront ici une fois la vérification terminée.',
   no_pass_yet: 'Cette réservation n’est pas confirmée : elle n’a pas encore de carte d’accès.',
   pass_void: 'Ce voyage a été annulé : ses cartes d’accès ne sont plus valables.',
   invoice_not_found: 'Ce document n’existe pas.',

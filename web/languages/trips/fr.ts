@@ -50,9 +50,11 @@ export default {
   infantsNeedSeats:
     '{count, plural, one {# bébé aura deux ans le jour du vol et a besoin d’une place. Écrivez-nous.} other {# bébés auront deux ans le jour du vol et ont besoin de places. Écrivez-nous.}}',
   documentsExpire:
-    '{count, plural, one {Le document de # passager aura expiré à l’arrivée. Saisissez-en un autre avant le {until}.} other {Les documents de # passagers auront expiré à l’arrivée. Saisissez-en d’autres avant le {until}.}}',
+    '{count, plural, one {Le document de # passager n’est pas valable assez longtemps. Saisissez-en un autre avant le {until}.} other {Les documents de # passagers ne sont pas valables assez longtemps. Saisissez-en d’autres avant le {until}.}}',
   awaitingConfirmation:
     'Votre carte est autorisée et rien n’est débité tant que le vol n’est pas confirmé. Nous vous écrirons dès qu’il le sera.',
+  beingChecked:
+    'Nous vérifions cette réservation, comme certaines autres. Vos places sont conservées et vous n’avez rien à faire ; nous vous écrirons s’il nous faut quelque chose.',
   fullRefundOffered:
     'Un opérateur a tellement modifié ce que vous aviez réservé que vous pouvez récupérer la totalité de votre argent ({amount}), jusqu’au {until}.',
   refundUnderWay:

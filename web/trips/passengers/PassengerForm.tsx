@@ -69,7 +69,7 @@ export function PassengerForm({ bookingId, seat, needs, who, onSaved, onClose }:
   function field(name: keyof typeof draft.values) {
     return {
       name,
-      value: draft.values[name],
+      value: draft.values[name] ?? '',
       error: errors[name],
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
         draft.change({ [name]: currentTarget.value })

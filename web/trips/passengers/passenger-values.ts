@@ -18,6 +18,7 @@ export const NOBODY: PassengerFields = {
   documentNumber: '',
   documentCountry: '',
   documentExpiresOn: '',
+  entry: '',
 }
 
 /** A passenger as the form that would save them unchanged: the number stays empty, which keeps it. */
@@ -33,6 +34,7 @@ export function toPassengerFields(passenger: Passenger | null): PassengerFields 
     documentNumber: '',
     documentCountry: document?.country ?? '',
     documentExpiresOn: document?.expiresOn ?? '',
+    entry: passenger.entry ?? '',
   }
 }
 
@@ -47,7 +49,8 @@ export function checkPassenger(
   if (parsed.success) return toFieldErrors(findPassengerProblems(parsed.data, flight))
   // Everything at once: what is not written right, and what the flight asks for besides.
   const written = parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }))
-  const form = { ...values, documentNumber: normaliseNumber(values.documentNumber) }
+  const { entry = '', documentNumber } = values
+  const form = { ...values, entry, documentNumber: normaliseNumber(documentNumber) }
   return toFieldErrors([...written, ...findPassengerProblems(form, flight)])
 }
 

@@ -1,4 +1,4 @@
-import type { Passenger, PassengerSeat, TravelDocumentType } from '#contract/bookings/passengers.ts'
+import type { Entry, Passenger, PassengerSeat, TravelDocumentType } from '#contract/bookings/passengers.ts'
 import { getCountryName } from '../../languages/countries.ts'
 import { formatDate } from '../../languages/formats.ts'
 import { passengers } from '../../languages/passengers/passengers.ts'
@@ -8,6 +8,12 @@ export const DOCUMENT_WORDS = {
   PASSPORT: 'passport',
   ID_CARD: 'identityCard',
 } as const satisfies Record<TravelDocumentType, string>
+
+export const ENTRY_WORDS = {
+  VISA: 'entryVisa',
+  ESTA: 'entryEsta',
+  NONE: 'entryNone',
+} as const satisfies Record<Entry, string>
 
 export const MISSING_WORDS = {
   NAME: 'missingName',
