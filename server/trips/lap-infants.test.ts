@@ -4,8 +4,9 @@ import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser, dayFromNow, KEEP_TAXES } from '#test/build.ts'
+import { holdJourney, journeyStatus, startJourneyCheckout, twoLegs } from '#test/journeys.ts'
 import { aPassenger, aTravelledPassenger } from '#test/passengers.ts'
-import { aPaidBooking } from '#test/pay.ts'
+import { aPaidBooking, payOnHostedPage } from '#test/pay.ts'
 import { refused } from '#test/person.ts'
 
 const app = await openTestApp()
@@ -87,6 +88,39 @@ describe('an infant on a lap', () => {
     const after = await trip()
     assert.equal(after.passengers.seats[2].missing, 'SEAT')
     assert.ok(after.todos.some(({ kind }: { kind: string }) => kind === 'INFANTS_NEED_SEATS'))
+  })
+
+  test('who turns two between two flights is on a lap on the first and needs a seat on the second', async () => {
+    const user = await aUser(db)
+    const [hour, day] = [3_600_000, 86_400_000]
+    // It lands in the evening in New York, and the second in the morning after in Los Angeles.
+    const departureAt = new Date(Math.ceil(Date.now() / day) * day + 4 * day + 20 * hour)
+    const landsAt = departureAt.getTime() + 2.5 * hour
+    const legs = await twoLegs(db, {
+      first: { departureAt, arrivalAt: new Date(landsAt) },
+      second: { departureAt: new Date(landsAt + 10 * hour), arrivalAt: new Date(landsAt + 15 * hour) },
+    })
+    const held = await holdJourney(app, { user, legs, infants: 1 })
+    const { journeyId, firstBookingId, secondBookingId } = held
+    const { url } = await startJourneyCheckout(app, { user, journeyId })
+    await payOnHostedPage(url)
+    await journeyStatus(app, { user, journeyId })
+    const readNeeds = async (id: string) =>
+      (await call('GET', `/api/api/trips/${id}`, { as: user })).json.trip.passengers.needs
+    const birthday = (await readNeeds(secondBookingId)).arrivalDay
+    assert.ok((await readNeeds(firstBookingId)).arrivalDay < birthday)
+    const name = (id: string) =>
+      call('PUT', `/api/api/trips/${id}/passengers/2`, {
+        as: user,
+        body: {
+          ...{ who: 'same', version: 0 },
+          passenger: aPassenger({ ...BABY, dateOfBirth: twoYearsBefore(birthday) }),
+        },
+      })
+    assert.equal((await name(firstBookingId)).status, 200)
+    const second = await name(secondBookingId)
+    refused(second, 400, 'invalid_input')
+    assert.match(second.json.details[0].message, /This child needs a seat/)
   })
 
   test('needs an adult: once everybody is named, a child in a seat is no lap', async () => {
