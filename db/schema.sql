@@ -542,6 +542,7 @@ create table bookings (
   fare_minor bigint not null generated always as ((amount_minor - tax_minor)) stored,
   tax_lines jsonb not null default '[]'::jsonb,
   no_show_people smallint,
+  infants smallint not null default 0,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE RESTRICT,
   constraint bookings_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id) ON DELETE RESTRICT,
@@ -551,6 +552,7 @@ create table bookings (
   constraint bookings_cancel_note_check CHECK (((length(cancel_note) >= 1) AND (length(cancel_note) <= 500))),
   constraint bookings_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['EXPIRED'::text, 'ABANDONED'::text, 'TRAVELLER'::text, 'OPERATOR'::text, 'ADMIN'::text, 'PAYMENT_FAILED'::text]))),
   constraint bookings_check CHECK (((status = 'CANCELLED'::text) = (cancel_reason IS NOT NULL))),
+  constraint bookings_check1 CHECK (((infants >= 0) AND (infants <= COALESCE(people, seats)))),
   constraint bookings_check3 CHECK (((people >= 1) AND (people <= seats))),
   constraint bookings_check4 CHECK (((tax_minor >= 0) AND (tax_minor < amount_minor))),
   constraint bookings_fee_minor_check CHECK ((fee_minor >= 0)),
@@ -592,7 +594,7 @@ create table check_ins (
   constraint check_ins_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES users(id) ON DELETE RESTRICT,
   constraint check_ins_crew_check CHECK (((length(crew) >= 1) AND (length(crew) <= 40))),
   constraint check_ins_in_time CHECK ((checked_at <= received_at)),
-  constraint check_ins_seat_check CHECK (((seat >= 1) AND (seat <= 19)))
+  constraint check_ins_seat_check CHECK (((seat >= 1) AND (seat <= 38)))
 );
 CREATE INDEX check_ins_booking_id ON public.check_ins USING btree (booking_id, seat);
 CREATE INDEX check_ins_checked_by ON public.check_ins USING btree (checked_by);
@@ -1141,6 +1143,8 @@ create table legs (
   origin_fbo_id uuid,
   destination_fbo_id uuid,
   fbo_changed_at timestamp(3) with time zone,
+  tax_infant_minor bigint not null default 0,
+  tax_infant_bases_minor bigint[] not null default '{}'::bigint[],
   day_status text not null default 'SCHEDULED'::text,
   crew text,
   expected_departure_at timestamp(3) with time zone,
@@ -1190,6 +1194,7 @@ create table legs (
   constraint legs_tax_bps_check CHECK ((cardinality(tax_bps) <= 2)),
   constraint legs_tax_flight_minor_check CHECK ((tax_flight_minor >= 0)),
   constraint legs_tax_heads_minor_check CHECK ((tax_heads_minor >= 0)),
+  constraint legs_tax_infant_minor_check CHECK ((tax_infant_minor >= 0)),
   constraint legs_withheld CHECK (((withheld_at IS NULL) = (withheld_because IS NULL)))
 );
 CREATE INDEX legs_between ON public.legs USING btree (origin_icao, destination_icao, departure_at) WHERE (status = 'PUBLISHED'::text);
@@ -1403,7 +1408,7 @@ create table passengers (
   saved_at timestamp with time zone not null default now(),
   constraint passengers_pkey PRIMARY KEY (id),
   constraint passengers_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
-  constraint passengers_seat_check CHECK (((seat >= 1) AND (seat <= 19))),
+  constraint passengers_seat_check CHECK (((seat >= 1) AND (seat <= 38))),
   constraint passengers_version_check CHECK ((version >= 1))
 );
 CREATE INDEX passengers_key_id ON public.passengers USING btree (key_id);
@@ -2707,7 +2712,7 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.freeze_price(leg legs, people integer, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.freeze_price(leg legs, people integer, infants integer, at timestamp with time zone)
  RETURNS TABLE(fare_minor bigint, tax_minor bigint, tax_lines jsonb)
  LANGUAGE plpgsql
  STABLE
@@ -2718,7 +2723,10 @@ declare
   heads integer := case when is_whole then people else 1 end;
   times integer := case when is_whole then 1 else people end;
   price bigint := leg_asked_minor(leg, at) * case when is_whole then leg.seats_total else 1 end;
-  fixed bigint := leg.tax_heads_minor * heads + case when is_whole then leg.tax_flight_minor else 0 end;
+  fixed bigint := leg.tax_heads_minor * heads
+    + case when is_whole then leg.tax_flight_minor + leg.tax_infant_minor * infants else 0 end;
+  -- An infant has no fare: by the seat, what it owes comes on top.
+  on_laps bigint := case when is_whole then 0 else leg.tax_infant_minor * infants end;
   in_base bigint[] := '{}';
   shares bigint[] := '{}';
   -- The fare within an all-in price is top / bottom.
@@ -2726,7 +2734,8 @@ declare
   bottom bigint := 10000;
 begin
   for i in 1 .. cardinality(leg.tax_bps) loop
-    in_base[i] := leg.tax_bases_minor[2 * i - 1] * heads + leg.tax_bases_minor[2 * i];
+    in_base[i] := leg.tax_bases_minor[2 * i - 1] * heads + leg.tax_bases_minor[2 * i]
+      + case when is_whole then coalesce(leg.tax_infant_bases_minor[i], 0) * infants else 0 end;
     top := top - leg.tax_bps[i] * in_base[i];
     bottom := bottom + leg.tax_bps[i];
   end loop;
@@ -2737,21 +2746,31 @@ begin
   end loop;
   tax_minor := (fixed + coalesce((select sum(s) from unnest(shares) s), 0)) * times;
   fare_minor := price * times - case when leg.price_basis = 'ALL_IN' then tax_minor else 0 end;
+  tax_minor := tax_minor + on_laps;
   tax_lines := (
     select coalesce(jsonb_agg(line || jsonb_build_object('heads', line_heads, 'amountMinor', amount,
       'taxAmountMinor', case when line ->> 'kind' = 'AD_VALOREM' then amount else (line ->> 'taxAmountMinor')::bigint * line_heads end)
       order by place), '[]')
     from (
       select line, place,
-        case line ->> 'kind' when 'PER_HEAD' then people when 'AD_VALOREM' then times else 1 end as line_heads,
-        case line ->> 'kind' when 'PER_HEAD' then (line ->> 'amountMinor')::bigint * people
+        case line ->> 'kind' when 'PER_HEAD' then taxed when 'AD_VALOREM' then times else 1 end as line_heads,
+        case line ->> 'kind' when 'PER_HEAD' then (line ->> 'amountMinor')::bigint * taxed
           when 'PER_FLIGHT' then (line ->> 'amountMinor')::bigint
           else times * shares[count(*) filter (where line ->> 'kind' = 'AD_VALOREM') over (order by place)] end as amount
       from leg_taxes t cross join jsonb_array_elements(t.lines) with ordinality as l (line, place)
+      cross join lateral (select people + case when (line ->> 'lapInfants')::boolean then infants else 0 end as taxed) h
       where t.leg_id = leg.id
     ) lines);
   return next;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.freeze_price(leg legs, people integer, at timestamp with time zone)
+ RETURNS TABLE(fare_minor bigint, tax_minor bigint, tax_lines jsonb)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select f.fare_minor, f.tax_minor, f.tax_lines from freeze_price(leg, people, 0, at) f
+$function$;
 
 CREATE OR REPLACE FUNCTION public.has_premium(person uuid, at timestamp with time zone)
  RETURNS boolean
@@ -2783,6 +2802,14 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_seats(user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[], hold_seconds integer, fee_bps integer, disclosure_template text, networks text[])
  RETURNS TABLE(ordinal integer, outcome jsonb)
+ LANGUAGE sql
+AS $function$
+  select h.ordinal, h.outcome from hold_seats(user_ids, leg_ids, pax, keys, hold_seconds, fee_bps, disclosure_template, networks,
+    array_fill(0::smallint, array[cardinality(user_ids)])) h
+$function$;
+
+CREATE OR REPLACE FUNCTION public.hold_seats(user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[], hold_seconds integer, fee_bps integer, disclosure_template text, networks text[], infants smallint[])
+ RETURNS TABLE(ordinal integer, outcome jsonb)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
@@ -2796,6 +2823,7 @@ declare
   confirmed_ids uuid[];
   paused_networks text[];
   free smallint;
+  laps smallint;
   amount smallint;
   -- What was decided, by ordinal. Written in three statements at the end: each costs as much as several rows.
   outcomes jsonb[];
@@ -2848,10 +2876,12 @@ begin
 
   -- `offset 0` keeps it to the request's own key, however the statement is planned.
   for ask in
-    select a.user_id, a.leg_id, a.pax, a.network, 'hold ' || a.leg_id || ' ' || a.pax as fingerprint, a.ordinal,
+    select a.user_id, a.leg_id, a.pax, a.network, a.infants, a.ordinal,
+      'hold ' || a.leg_id || ' ' || a.pax || case when a.infants > 0 then ' + ' || a.infants else '' end as fingerprint,
       known.fingerprint as known_fingerprint, known.outcome as known_outcome,
       own.on_this_leg, own.live, own.pays, own.paused_until, own.again_at
-    from unnest(user_ids, leg_ids, pax, keys, networks) with ordinality as a (user_id, leg_id, pax, key, network, ordinal)
+    from unnest(user_ids, leg_ids, pax, keys, networks, infants) with ordinality
+      as a (user_id, leg_id, pax, key, network, infants, ordinal)
     left join lateral (
       select k.fingerprint, k.outcome from idempotency_keys k
       where k.user_id = a.user_id and k.key = a.key and k.created_at > at - interval '24 hours' offset 0
@@ -2878,6 +2908,7 @@ begin
         exists (select from waiting_places w where w.leg_id = l.id and w.status = 'WAITING') as awaited into leg
       from legs l join operators o on o.id = l.operator_id where l.id = ask.leg_id;
       free := leg.seats_total - leg.seats_sold - leg.seats_held;
+      laps := null;
     end if;
     if leg.id is null then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'leg_not_found');
@@ -2901,6 +2932,10 @@ begin
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'too_many_people');
     elsif ask.pax > free or (leg.sale_mode = 'WHOLE_AIRCRAFT' and free < leg.seats_total) then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'not_enough_seats', 'free', free);
+    elsif ask.infants > ask.pax then
+      outcomes[ask.ordinal] := jsonb_build_object('refused', 'lap_infant_limit');
+    elsif ask.infants > 0 and ask.infants > coalesce(laps, laps_left(ask.leg_id, null)) then
+      outcomes[ask.ordinal] := jsonb_build_object('refused', 'aircraft_lap_limit');
     elsif leg.awaited and seats_are_promised(ask.leg_id, ask.user_id, free, at) then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'seats_promised');
     elsif ask.network = any (paused_networks) and not ask.pays then
@@ -2910,6 +2945,9 @@ begin
       -- A whole aircraft is held with every seat, however many travel.
       amount := case when leg.sale_mode = 'WHOLE_AIRCRAFT' then leg.seats_total else ask.pax end;
       free := free - amount;
+      if ask.infants > 0 then
+        laps := coalesce(laps, laps_left(ask.leg_id, null)) - ask.infants;
+      end if;
       booked_seats[ask.ordinal] := amount;
       booking_ids[ask.ordinal] := uuidv7();
       outcomes[ask.ordinal] :=
@@ -2926,18 +2964,18 @@ begin
   where l.id = held.leg_id;
 
   insert into bookings (
-    id, user_id, leg_id, seats, people, price_minor, amount_minor, tax_minor, tax_lines, fee_minor, currency, hold_expires_at,
+    id, user_id, leg_id, seats, people, infants, price_minor, amount_minor, tax_minor, tax_lines, fee_minor, currency, hold_expires_at,
     cancel_window_hours, no_show_penalty_pct, refund_rules, operating_carrier, disclosure, created_at
   )
-  select h.id, h.user_id, h.leg_id, h.seats, h.people,
+  select h.id, h.user_id, h.leg_id, h.seats, h.people, h.infants,
     (p.fare_minor + p.tax_minor + h.people * s.step - 1) / (h.people * s.step) * s.step, p.fare_minor + p.tax_minor,
     p.tax_minor, p.tax_lines, (p.fare_minor * fee_bps + 5000) / 10000, l.currency, expires_at,
     o.cancel_window_hours, o.no_show_penalty_pct, o.refund_rules, o.legal_name,
     replace(disclosure_template, '{carrier}', o.legal_name), at
-  from unnest(booking_ids, user_ids, leg_ids, booked_seats, pax) as h (id, user_id, leg_id, seats, people)
+  from unnest(booking_ids, user_ids, leg_ids, booked_seats, pax, infants) as h (id, user_id, leg_id, seats, people, infants)
   join legs l on l.id = h.leg_id
   join operators o on o.id = l.operator_id
-  cross join lateral freeze_price(l, h.people, at) p
+  cross join lateral freeze_price(l, h.people, h.infants, at) p
   cross join lateral (select currency_step(l.currency) as step) s
   where h.id is not null;
 
@@ -3047,6 +3085,16 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.laps_left(leg uuid, beside uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 2 - coalesce(sum(b.infants), 0)::integer from bookings b
+  where b.leg_id = leg and b.id is distinct from beside
+    and (b.status = 'CONFIRMED' or (b.status = 'PENDING' and b.hold_expires_at > clock_timestamp()))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_is_append_only()
  RETURNS trigger

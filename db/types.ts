@@ -362,6 +362,7 @@ export type BookingsTable = {
   fareMinor: ColumnType<number, never, never>
   taxLines: DefaultJsonColumn
   noShowPeople: number | null
+  infants: Generated<number>
 }
 
 export type CheckInsTable = {
@@ -730,6 +731,8 @@ export type LegsTable = {
   originFboId: string | null
   destinationFboId: string | null
   fboChangedAt: MaybeInstant
+  taxInfantMinor: Generated<number>
+  taxInfantBasesMinor: Generated<number[]>
   dayStatus: Generated<'SCHEDULED' | 'ON_TIME' | 'DELAYED' | 'BOARDING' | 'DEPARTED' | 'LANDED'>
   crew: string | null
   expectedDepartureAt: MaybeInstant

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isCountryCode } from '../countries.ts'
 import { type BorderFacts, findBorderNeeds } from '../may-be-sold/check-people.ts'
 import type { ProblemDetail } from '../problem.ts'
+import { isUnderTwo } from './lap-infants.ts'
 
 /** How long before departure names and documents can be changed. */
 export const PASSENGERS_CLOSE_HOURS = 3
@@ -104,13 +105,15 @@ export const Passenger = z.object({
 export type Passenger = z.infer<typeof Passenger>
 
 export const PassengerSeat = z.object({
-  /** From 1 to the number of seats of the booking. */
+  /** From 1 to the number of people in seats; infants on laps follow. */
   seat: z.int(),
+  /** The first infant on a lap, the second; null in a seat. */
+  infant: z.nullable(z.int()),
   /** 0 until somebody is named. */
   version: z.int(),
   passenger: z.nullable(Passenger),
-  /** What the flight needs and is missing. */
-  missing: z.nullable(z.enum(['NAME', 'DOCUMENT', 'VALID_DOCUMENT'])),
+  /** What the flight needs and is missing; SEAT: an infant on a lap is two years old by then. */
+  missing: z.nullable(z.enum(['NAME', 'DOCUMENT', 'VALID_DOCUMENT', 'SEAT'])),
 })
 export type PassengerSeat = z.infer<typeof PassengerSeat>
 
@@ -157,18 +160,25 @@ export function findPassengerNeeds(
 /** The existing document of the person in the seat. */
 export type KnownDocument = { type: TravelDocumentType; country: string }
 
+/** From the second birthday on: 14 CFR 91.107(a)(3), CAT.OP.MPA.225. */
+export const TOO_OLD_FOR_LAP =
+  'On a lap a child must be under two until the flight has landed. This child needs a seat: please write to us'
+
 /** What is wrong with a form for this flight, field by field; an empty list if nothing is. */
 export function findPassengerProblems(
   form: PassengerForm,
-  { needs, known }: { needs: PassengerNeeds; known: KnownDocument | null },
+  { needs, known, onLap = false }: { needs: PassengerNeeds; known: KnownDocument | null; onLap?: boolean },
 ): ProblemDetail[] {
-  if (needs.ask === 'NAME') return []
+  if (needs.ask === 'NAME' && !onLap) return []
   const problems: ProblemDetail[] = []
   const say = (path: keyof PassengerForm, message: string) => problems.push({ path, message })
   if (form.dateOfBirth === '') say('dateOfBirth', 'Date of birth is required')
   else if (form.dateOfBirth < OLDEST_BIRTH || form.dateOfBirth > needs.arrivalDay) {
     say('dateOfBirth', 'Date of birth must lie before the flight')
+  } else if (onLap && !isUnderTwo(form.dateOfBirth, needs.arrivalDay)) {
+    say('dateOfBirth', TOO_OLD_FOR_LAP)
   }
+  if (needs.ask === 'NAME') return problems
   if (form.nationality === '') say('nationality', 'Nationality is required')
   if (form.documentType === '') say('documentType', 'Choose a document')
   else if (form.documentType === 'ID_CARD' && !acceptsCard(needs, form)) {

@@ -53,6 +53,8 @@ export const TripTodo = z.object({
     'DOCUMENTS_MISSING',
     /** The flight was moved beyond the expiry of a document. */
     'DOCUMENTS_EXPIRE',
+    /** By the day of the flight they are two years old. */
+    'INFANTS_NEED_SEATS',
     /** The card is authorised, and nothing is charged before the flight is confirmed. */
     'AWAITING_CONFIRMATION',
     /** We are looking at the booking; the seats are kept, and there is nothing to do. */
@@ -88,6 +90,8 @@ const summary = {
   state: TripState,
   cancelReason: z.nullable(CancelReason),
   seats: z.int(),
+  /** On laps, beside the seats. */
+  infants: z.int(),
   flight: TripFlight,
   currency: CurrencyCode,
   /** For all seats. */
@@ -160,7 +164,7 @@ export const TripPassengers = z.object({
   open: z.boolean(),
   /** When they are deleted. */
   keptUntilUTC: z.string(),
-  /** One for each seat; none for a booking that is not confirmed. */
+  /** One for each seat, then one for each infant on a lap; none for a booking that is not confirmed. */
   seats: z.array(PassengerSeat),
 })
 export type TripPassengers = z.infer<typeof TripPassengers>

@@ -11,6 +11,7 @@ import {
   type PassengerForm,
   type PassengerNeeds,
   type PassengerSeat,
+  TOO_OLD_FOR_LAP,
 } from '#contract/bookings/passengers.ts'
 import type { BorderFacts } from '#contract/may-be-sold/check-people.ts'
 import type { Person, SeatedPassenger } from './passengers.ts'
@@ -75,18 +76,20 @@ export function countTravellers({ people, seats }: { people: number | null; seat
   return people ?? seats
 }
 
-/** One entry for each seat of a booking: who sits there, and what is missing. */
+/** One entry for each seat of a booking, then for each infant on a lap: who it is, and what is missing. */
 export function listSeats(
   passengers: readonly SeatedPassenger[],
-  { seats, needs }: { seats: number; needs: PassengerNeeds },
+  { seats, infants = 0, needs }: { seats: number; infants?: number; needs: PassengerNeeds },
 ): PassengerSeat[] {
-  return Array.from({ length: seats }, (_, at) => {
+  return Array.from({ length: seats + infants }, (_, at) => {
     const seated = passengers.find(({ seat }) => seat === at + 1)
+    const infant = at < seats ? null : at - seats + 1
     return {
       seat: at + 1,
+      infant,
       version: seated?.version ?? 0,
       passenger: seated ? shownPassenger(seated) : null,
-      missing: findMissing(seated?.person ?? null, needs),
+      missing: findMissing(seated?.person ?? null, needs, { onLap: infant !== null }),
     }
   })
 }
@@ -100,10 +103,15 @@ function shownPassenger({ id, person }: SeatedPassenger): Passenger {
 }
 
 /** The facts that the flight needs and this person lacks; a flight that was moved may need more than before. */
-export function findMissing(person: Person | null, needs: PassengerNeeds): PassengerSeat['missing'] {
+export function findMissing(
+  person: Person | null,
+  needs: PassengerNeeds,
+  { onLap = false }: { onLap?: boolean } = {},
+): PassengerSeat['missing'] {
   if (!person) return 'NAME'
-  const problems = findPassengerProblems(toForm(person), { needs, known: null })
+  const problems = findPassengerProblems(toForm(person), { needs, known: null, onLap })
   if (problems.length === 0) return null
+  if (problems.some(({ message }) => message === TOO_OLD_FOR_LAP)) return 'SEAT'
   const expired = person.document !== null && problems.every(({ path }) => path === 'documentExpiresOn')
   return expired ? 'VALID_DOCUMENT' : 'DOCUMENT'
 }
@@ -123,16 +131,17 @@ function toForm({ document, ...person }: Person): PassengerForm {
 }
 
 /**
- * The person in a seat according to the form. Only what the flight needs is kept: on a domestic flight, the name. `known` is who
+ * The person in a seat according to the form. Only what the flight needs is kept: on a domestic flight, the name, and of an infant on a lap the day of birth. `known` is who
  * had the seat before, null if it now belongs to somebody else.
  */
 export function toPerson(
   form: PassengerForm,
-  { needs, known }: { needs: PassengerNeeds; known: Person | null },
+  { needs, known, onLap = false }: { needs: PassengerNeeds; known: Person | null; onLap?: boolean },
 ): Person {
   const { givenNames, familyName } = form
   if (needs.ask === 'NAME' || form.documentType === '') {
-    return { givenNames, familyName, dateOfBirth: null, nationality: null, document: null, entry: null }
+    const dateOfBirth = onLap ? form.dateOfBirth : null
+    return { givenNames, familyName, dateOfBirth, nationality: null, document: null, entry: null }
   }
   const before = known?.document ?? null
   return {

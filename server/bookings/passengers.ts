@@ -50,6 +50,9 @@ export function encryptPerson(rowCipher: RowCipher, id: string, person: Person):
 }
 
 /** 'Xanthippe Quillfeather' */
-export function formatFullName({ givenNames, familyName }: Person): string {
+export function formatFullName({
+  givenNames,
+  familyName,
+}: Pick<Person, 'givenNames' | 'familyName'>): string {
   return `${givenNames} ${familyName}`
 }

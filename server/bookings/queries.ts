@@ -67,6 +67,7 @@ function toHold(row: Awaited<ReturnType<ReturnType<typeof liveHolds>['execute']>
     status,
     seats,
     people: row.people ?? seats,
+    infants: row.infants,
     holdExpiresUTC: row.holdExpiresAt.toISOString(),
     priceMinor,
     fareMinor,
@@ -143,6 +144,8 @@ export type BookingFacts = {
   language: Language
   reference: string
   seats: number
+  /** On laps, beside the seats. */
+  infants: number
   amountMinor: number
   fareMinor: number
   taxes: TaxLine[]
@@ -185,6 +188,7 @@ export async function findBookingForMail(
       'users.language',
       'bookings.reference',
       'bookings.seats',
+      'bookings.infants',
       'bookings.amountMinor',
       'bookings.fareMinor',
       'bookings.taxLines',

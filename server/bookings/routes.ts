@@ -83,7 +83,14 @@ export function addBookingRoutes(
     const { userId, apiKeyId } = whose(caller)
     looks.note({ legId, caller, address })
     const network = findPublicNetwork(address)
-    const request = { userId, legId, seats: body.requestedPax, idempotencyKey, network }
+    const request = {
+      userId,
+      legId,
+      seats: body.requestedPax,
+      infants: body.infants,
+      idempotencyKey,
+      network,
+    }
     try {
       if (apiKeyId) return await holdWithKey(db, { ...request, apiKeyId, holdSeconds, feeBps })
       return await holds.hold(request)
@@ -137,7 +144,7 @@ export function addBookingRoutes(
   serve(app, quotes.read, async ({ params: { legId }, query, caller, address }) => {
     await refuseToShowBeforeOpening(db, { caller, legId, earlyAccessSeconds })
     looks.note({ legId, caller, address })
-    const ask = { legId, people: query.people, userId: caller?.id ?? null }
+    const ask = { legId, ...query, userId: caller?.id ?? null }
     return { quote: await quoteSeats(db, { ...ask, earlyAccessSeconds, holdSeconds }) }
   })
 

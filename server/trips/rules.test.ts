@@ -115,7 +115,7 @@ describe('a person', () => {
       seats: 2,
       needs: ABROAD,
     })
-    assert.deepEqual(one, { seat: 1, version: 0, passenger: null, missing: 'NAME' })
+    assert.deepEqual(one, { seat: 1, infant: null, version: 0, passenger: null, missing: 'NAME' })
     assert.equal(two?.passenger?.document?.numberEnding, '678')
     assert.doesNotMatch(JSON.stringify(two), /X12345678/)
   })
@@ -148,6 +148,7 @@ describe('a trip', () => {
 
   const seat = (missing: PassengerSeat['missing']): PassengerSeat => ({
     seat: 1,
+    infant: null,
     version: 0,
     passenger: null,
     missing,

@@ -75,11 +75,12 @@ const KINDS = {
   NAME: 'NAMES_MISSING',
   DOCUMENT: 'DOCUMENTS_MISSING',
   VALID_DOCUMENT: 'DOCUMENTS_EXPIRE',
+  SEAT: 'INFANTS_NEED_SEATS',
 } as const
 
 function passengerTodos({ seats, flight }: TodoFacts): TripTodo[] {
   const untilUTC = computePassengersCloseAt(flight).toISOString()
-  return (['NAME', 'DOCUMENT', 'VALID_DOCUMENT'] as const).flatMap((missing) => {
+  return (['SEAT', 'NAME', 'DOCUMENT', 'VALID_DOCUMENT'] as const).flatMap((missing) => {
     const count = seats.filter((seat) => seat.missing === missing).length
     return count > 0 ? [{ kind: KINDS[missing], count, untilUTC }] : []
   })

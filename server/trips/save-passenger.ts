@@ -50,21 +50,29 @@ export async function savePassenger(db: Db, screening: ScreeningNeeds, save: Sav
   const { userId, bookingId, seat, who } = save
   return await db.transaction().execute(async (tx) => {
     const { booking, flight, ends } = await lockOwn(tx, save)
-    if (seat > booking.seats) throw new Problem('seat_not_found')
-    if (seat > countTravellers(booking)) throw notPaidFor(countTravellers(booking))
+    const people = countTravellers(booking)
+    const { infants } = booking
+    if (seat > booking.seats + infants) throw new Problem('seat_not_found')
+    if (seat > people + infants) throw notPaidFor(people)
     if (!arePassengersOpen(flight, await findNow(tx))) throw new Problem('passengers_closed')
 
     const needs = findNeedsOfFlight(flight, ends)
     const party = await findPassengers(tx, rowCipher, { bookingIds: [bookingId] })
     const seated = party.find((one) => one.seat === seat)
     const known = who === 'same' ? (seated?.person ?? null) : null
-    const problems = findPassengerProblems(save.passenger, { needs, known: known?.document ?? null })
+    const onLap = seat > people
+    const problems = findPassengerProblems(save.passenger, { needs, known: known?.document ?? null, onLap })
     if (problems.length > 0) throw new Problem('invalid_input', { details: problems })
 
-    const person = toPerson(save.passenger, { needs, known })
-    const others = party.filter((one) => one !== seated).map((one) => one.person)
-    if (others.length + 1 === countTravellers(booking))
-      refuseParty([...others, person], { ...flight, ...ends, timeOnRequest: flight.timeAgreedOnRequest })
+    const person = toPerson(save.passenger, { needs, known, onLap })
+    const others = party.filter((one) => one !== seated)
+    if (others.length + 1 === people + infants) {
+      const kinds = [...others, { seat, person }].map((one) => ({
+        ...one.person,
+        hasOwnSeat: one.seat <= people,
+      }))
+      refuseParty(kinds, { ...flight, ...ends, timeOnRequest: flight.timeAgreedOnRequest })
+    }
     if (!isSaved(seated, person)) {
       if (save.version !== (seated?.version ?? 0)) throw new Problem('changed_meanwhile')
       await keep(tx, rowCipher, { bookingId, seat, who, seated, person })
@@ -109,8 +117,13 @@ function isSaved(seated: SeatedPassenger | undefined, person: Person): boolean {
 }
 
 // Only once everybody is named: who comes last may be the adult. Within one country nobody's age is asked.
-function refuseParty(people: readonly Person[], flight: Parameters<typeof checkParty>[1]): void {
-  const ages = people.flatMap(({ dateOfBirth: bornOn }) => (bornOn ? [{ bornOn, hasOwnSeat: true }] : []))
+function refuseParty(
+  people: readonly (Person & { hasOwnSeat: boolean })[],
+  flight: Parameters<typeof checkParty>[1],
+): void {
+  const ages = people.flatMap(({ dateOfBirth: bornOn, hasOwnSeat }) =>
+    bornOn ? [{ bornOn, hasOwnSeat }] : [],
+  )
   if (ages.length < people.length) return
   const details = checkParty(ages, flight).map(({ message }) => ({ path: 'dateOfBirth', message }))
   if (details[0]) throw new Problem('invalid_input', { sentence: details[0].message, details })

@@ -30,6 +30,8 @@ export type TripFacts = {
   seats: number
   /** How many the price is for: fewer than the seats where an aircraft was sold as a whole. */
   people: number
+  /** On laps, beside them. */
+  infants: number
   priceMinor: number
   amountMinor: number
   fareMinor: number
@@ -90,6 +92,7 @@ export async function findTripFacts(
       'bookings.priceMinor',
       'bookings.amountMinor',
       'bookings.people',
+      'bookings.infants',
       'bookings.fareMinor',
       'bookings.feeMinor',
       'bookings.taxLines',
@@ -112,7 +115,7 @@ export async function findTripFacts(
       'legs.departureLatestAt',
       sql<number>`(select count(*) from leg_changes c where c.leg_id = legs.id)`.as('changeCount'),
       // Earlier confirmations come first, and keep their numbers after a cancellation.
-      sql<number>`1 + coalesce((select sum(b.seats) from bookings b where b.leg_id = legs.id
+      sql<number>`1 + coalesce((select sum(b.seats + b.infants) from bookings b where b.leg_id = legs.id
         and (b.confirmed_at, b.id) < (bookings.confirmed_at, bookings.id)), 0)`.as('firstSequence'),
     ])
     .where('bookings.id', '=', bookingId)
@@ -123,6 +126,7 @@ export async function findTripFacts(
   const { taxLines, ...facts } = some
   const people = countTravellers(facts)
   const departureUTC = departureAt.toISOString()
+  const departureDay = toLocalTime(departureUTC, row.origin.timezone).isoDate
   const passengers = await findPassengers(db, rowCipher, { bookingIds: [bookingId] })
   return {
     ...facts,
@@ -134,8 +138,11 @@ export async function findTripFacts(
     departureUTC,
     arrivalUTC: arrivalAt.toISOString(),
     departureLatestUTC: departureLatestAt?.toISOString() ?? null,
-    departureDay: toLocalTime(departureUTC, row.origin.timezone).isoDate,
-    names: assignNamesToSeats({ seats: people, lead: row.traveller }, passengers),
+    departureDay,
+    names: assignNamesToSeats(
+      { seats: people, infants: row.infants, departureDay, lead: row.traveller },
+      passengers,
+    ),
   }
 }
 

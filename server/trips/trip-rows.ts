@@ -108,13 +108,16 @@ export async function readSummaries(
 export function toTripSummary(row: TripRow, passengers: readonly SeatedPassenger[]): TripSummary {
   const { now } = row
   const state = findTripState(row, { flight: row, now })
-  const seats = listSeats(passengers, { seats: countTravellers(row), needs: findNeedsOfFlight(row, row) })
+  const { infants } = row
+  const counts = { seats: countTravellers(row), infants }
+  const seats = listSeats(passengers, { ...counts, needs: findNeedsOfFlight(row, row) })
   return {
     bookingId: row.id,
     reference: row.reference,
     state,
     cancelReason: row.cancelReason,
     seats: row.seats,
+    infants,
     flight: toTripFlight(row),
     currency: row.currency as Currency,
     amountMinor: row.amountMinor,

@@ -40,6 +40,7 @@ const BOOKING: BookingFacts = {
   language: 'en',
   reference: 'FW-7K2P9Q',
   seats: 2,
+  infants: 1,
   amountMinor: 350000,
   fareMinor: 324_595,
   taxes: [

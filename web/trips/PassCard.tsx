@@ -3,7 +3,7 @@ import { countArrivalDayOffset, getShortCode, type LocalTime } from '#contract/a
 import type { CodeShape, PassFlight, PassPlace, TripPass } from '#contract/trips/trip-documents.ts'
 import { toLocalTime } from '../languages/formats.ts'
 import { passes } from '../languages/passes/passes.ts'
-import { useTexts } from '../languages/texts.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
 import { Card } from '../ui/Card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FboPlace } from './FboPlace.tsx'
@@ -29,11 +29,7 @@ export function PassCard({ pass, flight, seats, carrier, disclosure, children }:
           <h2 className="text-heading tracking-tight wrap-anywhere">
             <bdi>{pass.name}</bdi>
           </h2>
-          <p className="figures text-muted">
-            {seats > 1
-              ? t('seatOf', { number: pass.number, seat: String(pass.seat), count: String(seats) })
-              : pass.number}
-          </p>
+          <p className="figures text-muted">{placeWords(pass, seats)}</p>
         </div>
         {!pass.named && seats > 1 && <p className="-mt-4 text-sm text-muted print:hidden">{t('leadName')}</p>}
         <Ends flight={flight} />
@@ -137,6 +133,12 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dd className="font-semibold wrap-anywhere">{children}</dd>
     </div>
   )
+}
+
+function placeWords({ number, seat, lap }: TripPass, seats: number): string {
+  const t = readTexts(passes)
+  if (lap) return lap.holder ? t('onLapOf', { number, name: lap.holder }) : t('onLap', { number })
+  return seats > 1 ? t('seatOf', { number, seat: String(seat), count: String(seats) }) : number
 }
 
 // Dark on white in both themes, with the quiet zone that readers need.

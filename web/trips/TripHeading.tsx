@@ -4,7 +4,7 @@ import { trips } from '../languages/trips/trips.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { tripPaths } from './trip-paths.ts'
-import { CANCEL_WORDS, formatCountdown, STATE_LOOKS } from './trip-words.ts'
+import { CANCEL_WORDS, formatCountdown, nameSeats, STATE_LOOKS } from './trip-words.ts'
 
 /** Where to, the trip's state, and how long until it leaves. */
 export function TripHeading({ trip, now }: { trip: Trip; now: Date }) {
@@ -18,7 +18,7 @@ export function TripHeading({ trip, now }: { trip: Trip; now: Date }) {
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Badge tone={tone}>{t(words)}</Badge>
           <span className="figures">{trip.reference}</span>
-          <span>{t('seats', { count: trip.seats })}</span>
+          <span>{nameSeats(trip)}</span>
           <Countdown trip={trip} now={now} />
           {cancelReason && <span className="basis-full">{t(CANCEL_WORDS[cancelReason])}</span>}
         </span>

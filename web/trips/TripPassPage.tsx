@@ -83,7 +83,7 @@ function PassSheets({ bookingId, data }: { bookingId: string; data: Passes }) {
             key={pass.number}
             pass={pass}
             flight={flight}
-            seats={passes.length}
+            seats={passes.filter(({ lap }) => lap === null).length}
             carrier={data.carrier}
             disclosure={data.disclosure}
           >

@@ -54,6 +54,7 @@ export function addJourneyRoutes(
         ...params,
         userId: caller.id,
         seats: body.requestedPax,
+        infants: body.infants,
         idempotencyKey,
         network: findPublicNetwork(address),
       })

@@ -65,7 +65,7 @@ export async function findJourney(
   const rows = await db
     .selectFrom('bookings')
     .select(['id', 'reference', 'legId', 'status', 'cancelReason', 'seats', 'priceMinor', 'amountMinor'])
-    .select(['currency', 'holdExpiresAt', 'people', 'fareMinor', 'taxLines'])
+    .select(['currency', 'holdExpiresAt', 'people', 'infants', 'fareMinor', 'taxLines'])
     .select([
       sql<boolean>`status = 'PENDING' and hold_expires_at > now()`.as('live'),
       sql<{ status: keyof typeof STATUS_WORDS; sessionId: string | null } | null>`(
@@ -86,12 +86,14 @@ export async function findJourney(
   return {
     journeyId,
     parts: rows.map(({ id, people, taxLines, payment, currency, ...row }) => {
-      const { reference, legId, status, cancelReason, seats, priceMinor, fareMinor, amountMinor } = row
+      const { reference, legId, status, cancelReason, seats, priceMinor, fareMinor, amountMinor, infants } =
+        row
       return {
         ...{ bookingId: id, reference, legId, status, cancelReason, seats },
         ...{ priceMinor, fareMinor, amountMinor },
         currency: currency as Currency,
         people: people ?? seats,
+        infants,
         taxes: frozenLines(taxLines).map(toldLine),
         paymentStatus: payment && STATUS_WORDS[payment.status],
       }

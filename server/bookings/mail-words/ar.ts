@@ -24,6 +24,12 @@ export default {
   arrives: 'الوصول',
   aircraft: 'الطائرة',
   seats: 'المقاعد',
+  andInfants: ({ count }) =>
+    count === 1
+      ? '، ورضيع واحد في الحضن'
+      : count === 2
+        ? '، ورضيعان في الحضن'
+        : `، وعدد الرُّضّع في الحضن ${count}`,
   fare: 'الأجرة',
   total: 'الإجمالي',
   people: 'الأشخاص',

@@ -20,6 +20,8 @@ export default {
   arrives: 'Arrives',
   aircraft: 'Aircraft',
   seats: 'Seats',
+  andInfants: ({ count }: { count: number }) =>
+    count === 1 ? ', and 1 infant on a lap' : `, and ${count} infants on laps`,
   fare: 'Fare',
   total: 'Total',
   people: 'People',

@@ -15,6 +15,7 @@ export default {
   arrives: 'Arrivée',
   aircraft: 'Avion',
   seats: 'Places',
+  andInfants: ({ count }) => `, et ${count === 1 ? 'un bébé' : `${count} bébés`} sur les genoux`,
   fare: 'Tarif',
   total: 'Total',
   people: 'Personnes',

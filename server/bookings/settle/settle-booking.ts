@@ -159,10 +159,12 @@ async function readFacts(
         select from leg_changes c where c.leg_id = legs.id and c.changed_at > ${booking.holdExpiresAt}::timestamptz)`.as(
         'salesOpen',
       ),
-      // Other travellers' lapsed holds count as free seats; this booking's own seats do not count as taken from it.
-      sql<number>`seats_total - seats_sold - seats_held + coalesce((
+      // Other travellers' lapsed holds count as free seats; this booking's own seats do not count as taken from it. Without a lap
+      // for its infants, nothing is free for it.
+      sql<number>`case when ${booking.infants} > 0 and ${booking.infants} > laps_left(legs.id, ${booking.id}) then 0 else
+        seats_total - seats_sold - seats_held + coalesce((
         select sum(b.seats) from bookings b
-        where b.leg_id = legs.id and b.status = 'PENDING' and b.hold_expires_at <= clock_timestamp()), 0)`.as(
+        where b.leg_id = legs.id and b.status = 'PENDING' and b.hold_expires_at <= clock_timestamp()), 0) end`.as(
         'free',
       ),
       sql<boolean>`exists (select from bookings b where b.leg_id = legs.id and b.user_id = ${booking.userId}

@@ -96,6 +96,10 @@ export default {
   'First name is required': 'الاسم الأول مطلوب',
   'Family name is required': 'اسم العائلة مطلوب',
   'Date of birth is required': 'تاريخ الميلاد مطلوب',
+  'On a lap a child must be under two until the flight has landed. This child needs a seat: please write to us':
+    'يجب أن يكون الطفل في الحضن دون الثانية إلى أن تهبط الرحلة. هذا الطفل يحتاج إلى مقعد: اكتب إلينا من فضلك',
+  'Each adult may hold one infant: the others need a seat of their own':
+    'لكل بالغ أن يحمل رضيعًا واحدًا: والآخرون يحتاجون إلى مقاعد خاصة بهم',
   'Date of birth must lie before the flight': 'يجب أن يسبق تاريخ الميلاد موعد الرحلة',
   'Nationality is required': 'الجنسية مطلوبة',
   'Choose a document': 'اختر وثيقة',
@@ -174,6 +178,7 @@ export default {
   'Nothing has been paid for these seats. Release your hold instead.':
     'لم يُدفع شيء عن هذه المقاعد. ألغِ حجزك المؤقت بدلًا من ذلك.',
   'Choose how many people travel': 'اختر عدد المسافرين',
+  'Say how many infants travel on a lap': 'اذكر عدد الرُّضّع المسافرين في الأحضان',
   'At least one person travels': 'يسافر شخص واحد على الأقل',
   'At most {count} people can be booked together': 'يمكن الحجز لعدد {count} أشخاص معًا على الأكثر',
   'Enter a month': 'أدخل شهرًا',

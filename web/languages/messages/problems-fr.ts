@@ -32,6 +32,10 @@ export default {
   too_many_people:
     'À la place, 8 personnes au plus peuvent réserver ensemble. Un avion entier en prend autant qu’il a de places.',
   not_enough_seats: 'Il ne reste pas assez de places sur ce vol.',
+  lap_infant_limit:
+    'Chaque adulte peut tenir un bébé sur les genoux. Retenez une place pour tout autre enfant : dès son deuxième anniversaire, il lui en faut une.',
+  aircraft_lap_limit:
+    'Cet avion prend au plus deux bébés sur les genoux, ceux des autres voyageurs compris. Retenez plutôt une place pour l’enfant, ou écrivez-nous.',
   already_holding: 'Vous retenez déjà des places sur ce vol. Terminez ou libérez d’abord cette option.',
   too_many_holds:
     'Vous retenez déjà des places sur trois vols. Terminez ou libérez d’abord l’une de ces options.',

@@ -30,6 +30,8 @@ export default {
   tryAgain: 'المحاولة من جديد',
   passNumber: 'البطاقة {number}',
   seatOf: '{number}، المقعد {seat} من {count}',
+  onLapOf: '{number}، في حضن {name}',
+  onLap: '{number}، في الحضن',
   leadName: 'باسم المسافر الرئيسي: لم يُحدَّد اسم لهذا المقعد بعد.',
   codeOf: 'رمز البطاقة {number}',
   beThere: 'الحضور إلى المبنى',

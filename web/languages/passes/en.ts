@@ -29,6 +29,8 @@ export default {
   tryAgain: 'Try again',
   passNumber: 'Pass {number}',
   seatOf: '{number}, seat {seat} of {count}',
+  onLapOf: '{number}, on the lap of {name}',
+  onLap: '{number}, on a lap',
   leadName: 'The lead traveller’s name: nobody is named for this seat yet.',
   codeOf: 'Code of pass {number}',
   beThere: 'Be at the terminal',

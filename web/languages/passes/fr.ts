@@ -33,6 +33,8 @@ export default {
   tryAgain: 'Réessayer',
   passNumber: 'Carte {number}',
   seatOf: '{number}, place {seat} sur {count}',
+  onLapOf: '{number}, sur les genoux de {name}',
+  onLap: '{number}, sur les genoux',
   leadName: 'Au nom du voyageur principal : personne n’est encore indiqué pour cette place.',
   codeOf: 'Code de la carte {number}',
   beThere: 'Présence au terminal',

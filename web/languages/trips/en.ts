@@ -57,6 +57,8 @@ export default {
   nameThem: '{count, plural, one {Name # passenger by {until}.} other {Name # passengers by {until}.}}',
   addDocuments:
     '{count, plural, one {Add the travel document of # passenger by {until}.} other {Add the travel documents of # passengers by {until}.}}',
+  infantsNeedSeats:
+    '{count, plural, one {# infant is two years old by the day of the flight and needs a seat. Write to us.} other {# infants are two years old by the day of the flight and need seats. Write to us.}}',
   documentsExpire:
     '{count, plural, one {The document of # passenger is not valid for long enough. Enter another one by {until}.} other {The documents of # passengers are not valid for long enough. Enter others by {until}.}}',
   awaitingConfirmation:

@@ -62,6 +62,8 @@ export default {
     '{count, plural, one {Indiquez le nom de # passager avant le {until}.} other {Indiquez les noms de # passagers avant le {until}.}}',
   addDocuments:
     '{count, plural, one {Ajoutez le document de voyage de # passager avant le {until}.} other {Ajoutez les documents de voyage de # passagers avant le {until}.}}',
+  infantsNeedSeats:
+    '{count, plural, one {# bébé aura deux ans le jour du vol et a besoin d’une place. Écrivez-nous.} other {# bébés auront deux ans le jour du vol et ont besoin de places. Écrivez-nous.}}',
   documentsExpire:
     '{count, plural, one {Le document de # passager n’est pas valable assez longtemps. Saisissez-en un autre avant le {until}.} other {Les documents de # passagers ne sont pas valables assez longtemps. Saisissez-en d’autres avant le {until}.}}',
   awaitingConfirmation:

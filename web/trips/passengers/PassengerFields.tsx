@@ -36,16 +36,32 @@ export function NameFields({ field }: { field: Bound }) {
   )
 }
 
-/** What a flight across a border asks for. */
-export function DocumentFields(props: { field: Bound; needs: PassengerNeeds; numberEnding: string | null }) {
+type Birth = { field: Bound; needs: PassengerNeeds; onLap: boolean }
+
+/** Asked on every flight of an infant on a lap. */
+export function BirthField({ field, needs, onLap }: Birth) {
   const t = useTexts(passengers)
-  const { field, needs, numberEnding } = props
+  return (
+    <TextField
+      label={t('dateOfBirth')}
+      type="date"
+      max={needs.arrivalDay}
+      hint={onLap && t('underTwo')}
+      {...field('dateOfBirth')}
+    />
+  )
+}
+
+/** What a flight across a border asks for. */
+export function DocumentFields(props: Birth & { numberEnding: string | null }) {
+  const t = useTexts(passengers)
+  const { field, needs, onLap, numberEnding } = props
   const nationality = field('nationality').value
   const validity = needs.validity?.country === nationality ? null : needs.validity
   const types = needs.cards ? (['PASSPORT', 'ID_CARD'] as const) : (['PASSPORT'] as const)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField label={t('dateOfBirth')} type="date" max={needs.arrivalDay} {...field('dateOfBirth')} />
+      <BirthField field={field} needs={needs} onLap={onLap} />
       <CountryField label={t('nationality')} {...field('nationality')} />
       <SelectField label={t('document')} {...field('documentType')}>
         <option value="">{t('choose')}</option>

@@ -43,15 +43,15 @@ export type FieldErrors = Partial<Record<keyof PassengerFields, string>>
 /** Checks as the server does: what is wrong with each field, none when nothing is. */
 export function checkPassenger(
   values: PassengerFields,
-  { needs, known }: { needs: PassengerNeeds; known: KnownDocument | null },
+  flight: { needs: PassengerNeeds; known: KnownDocument | null; onLap?: boolean },
 ): FieldErrors {
   const parsed = PassengerForm.safeParse(values)
-  if (parsed.success) return toFieldErrors(findPassengerProblems(parsed.data, { needs, known }))
+  if (parsed.success) return toFieldErrors(findPassengerProblems(parsed.data, flight))
   // Everything at once: what is not written right, and what the flight asks for besides.
   const written = parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }))
   const { entry = '', documentNumber } = values
   const form = { ...values, entry, documentNumber: normaliseNumber(documentNumber) }
-  return toFieldErrors([...written, ...findPassengerProblems(form, { needs, known })])
+  return toFieldErrors([...written, ...findPassengerProblems(form, flight)])
 }
 
 /** The first problem of each field; the server names it as 'passenger.givenNames'. */
