@@ -31,6 +31,7 @@ import { issueFeeInvoices } from './invoices/issue-fee-invoices.ts'
 import { buildTaskList, type JobHandlers } from './jobs/jobs.ts'
 import { recoverJobs } from './jobs/recover-jobs.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
+import { type Schedule, startSchedule } from './jobs/start-schedule.ts'
 import { endEvidence } from './legs/evidence/end-evidence.ts'
 import { decideAgain } from './legs/may-be-sold/decide-again.ts'
 import { tellWithheld } from './legs/may-be-sold/tell-withheld.ts'
@@ -123,15 +124,14 @@ type Scheduled = Needs & {
 
 /** The handlers of all jobs of the queue. */
 export function buildJobHandlers(needs: Needs): JobHandlers {
-  const { db, provider, rowCipher, mailer, sms, publicUrl, offers, secretsKey } = needs
-  const screening = { rowCipher, secretCipher: openSecretCipher(secretsKey), publicUrl }
+  const { db, provider, mailer, sms, publicUrl, offers } = needs
+  const secrets = pickSecrets(needs)
   return {
-    ...buildWalletHandlers({ ...needs, secrets: pickWalletSecrets(needs) }),
+    ...buildWalletHandlers({ ...needs, secrets }),
     'mail:send': ({ mailId }) => mailer.send(db, mailId),
     'sms:send': ({ smsId }) => sms.send(db, smsId),
     'accounts:mail-reset': ({ requestId }) => mailReset(db, { requestId, publicUrl }),
-    'accounts:make-export': ({ exportId }) =>
-      makeExport(db, { rowCipher, secretCipher: openSecretCipher(secretsKey) }, { exportId, publicUrl }),
+    'accounts:make-export': ({ exportId }) => makeExport(db, secrets, { exportId, publicUrl }),
     'payments:sync': (which) => settlePayment(db, provider, which),
     'payments:close': ({ bookingId }) => closePayments(db, provider, { bookingId }),
     'payments:refund': ({ refundId }) => sendRefund(db, provider, { refundId }),
@@ -140,8 +140,7 @@ export function buildJobHandlers(needs: Needs): JobHandlers {
       await syncPlanRefund(db, provider, which)
     },
     'payments:reconcile': async () => void (await reconcile(db, provider)),
-    'payments:read-payout-account': (which) =>
-      readPayoutAccount(db, { provider, secretCipher: openSecretCipher(secretsKey), publicUrl }, which),
+    'payments:read-payout-account': (which) => readPayoutAccount(db, { provider, ...secrets }, which),
     'payments:settle-payout': ({ payoutId }) => settlePayout(db, provider, { payoutId }),
     'plans:sync': (which) => syncPlan(db, provider, which),
     'plans:give-offer': ({ subscriptionId }) => applyDiscount(db, provider, { subscriptionId }),
@@ -157,7 +156,7 @@ export function buildJobHandlers(needs: Needs): JobHandlers {
     'bookings:settle': ({ bookingId }) => settleBooking(db, provider, { bookingId }),
     'bookings:mail-refund': ({ refundId }) => mailRefund(db, { refundId }),
     'bookings:tell-other-flight': ({ bookingId }) => notifyOtherFlightOnce(db, { bookingId, publicUrl }),
-    'bookings:screen-again': () => screenAgain(db, screening),
+    'bookings:screen-again': () => screenAgain(db, secrets),
     'bookings:apply-screening': (which) => applyScreening(db, provider, which),
     'legs:decide-again': async (which) =>
       void (await decideAgain(db, which, (tx, withheld) => tellWithheld(tx, withheld, { publicUrl }))),
@@ -170,18 +169,14 @@ export function buildJobHandlers(needs: Needs): JobHandlers {
   }
 }
 
-function pickWalletSecrets({ passKeys, rowCipher, secretsKey }: Needs) {
-  return { passKeys, rowCipher, secretCipher: openSecretCipher(secretsKey) }
+function pickSecrets({ passKeys, rowCipher, secretsKey, publicUrl }: Needs) {
+  return { passKeys, rowCipher, publicUrl, secretCipher: openSecretCipher(secretsKey) }
 }
 
 /** All schedules, with their intervals in seconds. */
-function schedules(
-  needs: Scheduled,
-  jobs: Pick<RunningJobs, 'workerIds' | 'jobIds'>,
-): { everySeconds: number; task: () => Promise<unknown> }[] {
-  const { db, provider, files, offers, notifier, publicUrl, platform, rates, rowCipher } = needs
-  const screening = { rowCipher, secretCipher: openSecretCipher(needs.secretsKey), publicUrl }
-  const walletSecrets = pickWalletSecrets(needs)
+function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobIds'>): Schedule[] {
+  const { db, provider, files, rowCipher, offers, notifier, publicUrl, platform, rates } = needs
+  const secrets = pickSecrets(needs)
   return [
     { everySeconds: 1, task: () => expireHolds(db) },
     { everySeconds: 1, task: () => processWaitingLists(db, offers) },
@@ -209,10 +204,10 @@ function schedules(
     { everySeconds: 3600, task: () => dropOldAssets(db) },
     { everySeconds: 3600, task: () => anonymiseAccounts(db) },
     { everySeconds: 3600, task: () => forgetPassengers(db) },
-    { everySeconds: 60, task: () => screenDayBefore(db, screening) },
+    { everySeconds: 60, task: () => screenDayBefore(db, secrets) },
     { everySeconds: 3600, task: () => forgetScreened(db) },
     { everySeconds: 3600, task: () => forgetCrews(db) },
-    { everySeconds: 1, task: () => refreshPasses(db, walletSecrets) },
+    { everySeconds: 1, task: () => refreshPasses(db, secrets) },
     { everySeconds: 3600, task: () => forgetWalletPasses(db) },
     { everySeconds: 3600, task: () => dropExpiredExports(db) },
     { everySeconds: 3600, task: () => dropUnfinishedSignIns(db) },
@@ -279,29 +274,6 @@ export function startWorker(needs: Scheduled & { end: (reason: string) => void }
       await Promise.all(timers.map((clock) => clock.stop()))
       await jobs.stop()
       await deliveries.stop()
-    },
-  }
-}
-
-function startSchedule(
-  { everySeconds, task }: { everySeconds: number; task: () => Promise<unknown> },
-  reportError: (error: unknown) => void,
-): { stop: () => Promise<void> } {
-  const state = { stopped: false }
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = Promise.resolve()
-  const next = () => {
-    if (state.stopped) return
-    timer = setTimeout(() => {
-      running = task().catch(reportError).finally(next)
-    }, everySeconds * 1000)
-  }
-  next()
-  return {
-    async stop() {
-      state.stopped = true
-      clearTimeout(timer)
-      await running
     },
   }
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Airport } from '#contract/airports.ts'
 import type { Language } from '#contract/languages.ts'
 import { legalDocuments } from '#contract/legal/documents.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
@@ -19,17 +20,10 @@ export const TYPED = `<b>"Ann" & 'Bob'</b>`
 
 export type Writer = (...given: unknown[]) => Mail
 
-const TEB = {
-  icao: 'KTEB',
-  iata: 'TEB',
-  name: 'Teterboro',
-  city: TYPED,
-  country: 'US',
-  region: 'North America',
-  lat: 40.8501,
-  lon: -74.0608,
-  timezone: 'America/New_York',
-} as const
+const TEB: Airport = {
+  ...{ icao: 'KTEB', iata: 'TEB', name: 'Teterboro', city: TYPED, country: 'US' },
+  ...{ region: 'North America', lat: 40.8501, lon: -74.0608, timezone: 'America/New_York' },
+}
 const NICE = { ...TEB, icao: 'LFMN', iata: 'NCE', name: 'Nice', city: 'Nice', timezone: 'Europe/Paris' }
 
 const TAX = { rateBps: null, taxCurrency: 'USD', fx: null } as const

@@ -5,6 +5,7 @@ import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
 import { readDataByAddress } from './personal-data-address.ts'
 import { readAlertData } from './personal-data-alerts.ts'
 import { readPlanData } from './personal-data-plans.ts'
+import { readScreeningData, readWalletData } from './personal-data-trips.ts'
 
 /** Named lists of plain records, from which the export's files are written. */
 export type PersonalData = { exportedAt: string; emailVerified: boolean; sections: Record<string, object[]> }
@@ -243,37 +244,6 @@ async function readPassengerData(tx: Tx, rowCipher: RowCipher, userId: string) {
     const person = rowCipher.decrypt<object>('passengers', id, { keyId, sealed: sealedPerson })
     return { booking: reference, seat, ...person, savedAt }
   })
-}
-
-// When somebody of a booking was compared with sanctions lists, and who waited for a decision: not whom on a list they are like.
-async function readScreeningData(tx: Tx, rowCipher: RowCipher, userId: string) {
-  const rows = await tx
-    .selectFrom('screenings as s')
-    .innerJoin('bookings', 'bookings.id', 's.bookingId')
-    .select(['s.id', 'bookings.reference', 's.seat', 's.status', 's.askedAt', 's.decidedAt'])
-    .select(['s.keyId', 's.sealedPerson'])
-    .where('bookings.userId', '=', userId)
-    .orderBy('s.askedAt')
-    .execute()
-  return rows.map(({ id, keyId, sealedPerson, reference, ...row }) => {
-    const isKept = keyId !== null && sealedPerson !== null
-    const person = isKept ? rowCipher.decrypt<object>('screenings', id, { keyId, sealed: sealedPerson }) : {}
-    return { booking: reference, ...row, ...person }
-  })
-}
-
-// Of devices only how many: their ids and addresses are Apple's, and mean nothing to anybody else.
-async function readWalletData(tx: Tx, userId: string) {
-  return await tx
-    .selectFrom('walletPasses')
-    .innerJoin('bookings', 'bookings.id', 'walletPasses.bookingId')
-    .select(['bookings.reference', 'seat', 'walletPasses.createdAt', 'googleAt', 'voidedAt'])
-    .select(
-      sql<number>`(select count(*) from wallet_devices d where d.pass_id = wallet_passes.id)`.as('devices'),
-    )
-    .where('bookings.userId', '=', userId)
-    .orderBy('walletPasses.createdAt')
-    .execute()
 }
 
 async function readBookingData(tx: Tx, userId: string) {
