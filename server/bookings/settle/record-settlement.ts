@@ -17,7 +17,7 @@ export type Recording = { locked: LockedBooking; payment: Payment; settlement: S
 /** Records what was decided about a booking: seats, ledger, refund and mail. The caller holds the locks. */
 export async function recordSettlement(tx: Tx, { locked, payment, settlement }: Recording): Promise<void> {
   const { booking, leg } = locked
-  if (settlement.do === 'nothing') return
+  if (settlement.do === 'nothing' || (settlement.do === 'secure' && isSecured(booking, payment))) return
   if (settlement.do === 'secure') await secureSeats(tx, locked, payment.authorisedUntil)
   if (settlement.do === 'confirm') await confirm(tx, locked, payment)
   if (settlement.do === 'refund') {
@@ -37,6 +37,14 @@ export async function recordSettlement(tx: Tx, { locked, payment, settlement }: 
     await notifyReleased(tx, { booking, payment, why: settlement.why })
   }
   await announceLegs(tx, [leg.id])
+}
+
+// By whoever recorded the authorisation before.
+function isSecured(
+  { status, holdExpiresAt }: LockedBooking['booking'],
+  { authorisedUntil }: Payment,
+): boolean {
+  return status === 'PENDING' && holdExpiresAt.getTime() === authorisedUntil?.getTime()
 }
 
 /** From here on only the end of the authorisation can take the seats away. */
