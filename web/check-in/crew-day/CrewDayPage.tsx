@@ -29,7 +29,7 @@ export function CrewDayPage({ legId, token }: { legId: string; token: string }) 
         </div>
       </header>
       <main className="shell grid max-w-3xl gap-8 pt-8 pb-20">
-        {crew.isInvalid && <Invalid />}
+        {crew.isInvalid && <Invalid onRetry={() => void crew.sync()} />}
         {!crew.isInvalid && !flight && <Nothing line={crew.line} onRetry={() => void crew.sync()} />}
         {!crew.isInvalid && flight && (
           <>
@@ -54,9 +54,9 @@ export function CrewDayPage({ legId, token }: { legId: string; token: string }) 
   )
 }
 
-function Invalid() {
+function Invalid({ onRetry }: { onRetry: () => void }) {
   return (
-    <EmptyState title="This link opens no flight">
+    <EmptyState title="This link opens no flight" action={<Button onClick={onRetry}>Try again</Button>}>
       The flight was moved or is over, or a part of the link is missing. Ask the operator for a new one.
     </EmptyState>
   )
