@@ -2291,7 +2291,7 @@ create table trip_reminders (
   sent_at timestamp(3) with time zone not null default clock_timestamp(),
   constraint trip_reminders_pkey PRIMARY KEY (booking_id, kind, departure_at),
   constraint trip_reminders_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
-  constraint trip_reminders_kind_check CHECK ((kind = ANY (ARRAY['DAY'::text, 'HOURS'::text])))
+  constraint trip_reminders_kind_check CHECK ((kind = ANY (ARRAY['DAY'::text, 'HOURS'::text, 'READY_48'::text, 'READY_4'::text])))
 );
 
 create table users (

@@ -1413,7 +1413,7 @@ export type TaxRulesTable = {
 
 export type TripRemindersTable = {
   bookingId: string
-  kind: 'DAY' | 'HOURS'
+  kind: 'DAY' | 'HOURS' | 'READY_48' | 'READY_4'
   departureAt: Instant
   sentAt: DefaultInstant
 }

@@ -278,6 +278,7 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     ],
     writeReminderMail: [
       [{ ...reminder, booking }],
+      [{ ...reminder, booking, kind: 'READY_48' }],
       [{ ...reminder, booking, kind: 'HOURS', missing: null, needs: { ...CROSSING, cards: null } }],
       [
         {

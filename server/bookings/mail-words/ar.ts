@@ -188,11 +188,14 @@ export default {
 
   reminder: {
     subject: {
+      READY: ({ route, reference }) => `مسافرون لم تُذكر أسماؤهم بعد: ${route}، الحجز ${reference}`,
       TOMORROW: ({ route, reference }) => `رحلتك غدًا: ${route}، الحجز ${reference}`,
       TODAY: ({ route, reference }) => `رحلتك اليوم: ${route}، الحجز ${reference}`,
       HOURS: ({ route, reference, time }) => `رحلتك عند ${time}: ${route}، الحجز ${reference}`,
     },
     opening: {
+      READY: ({ carrier, departs }) =>
+        `تغادر رحلتك مع ${carrier} في ${departs}. لا يمكن للطاقم أن يصحب إلا من لديه اسمه ووثيقته.`,
       TOMORROW: ({ carrier, departs, time, zone }) =>
         `تغادر رحلتك مع ${carrier} غدًا، ${departs}. يُرجى الحضور عند ${time} ${zone}.`,
       TODAY: ({ carrier, departs, time, zone }) =>
@@ -222,6 +225,7 @@ export default {
     map: 'خريطة المكان',
     writeToUs: 'راسلنا',
     text: {
+      READY: ({ flight }) => `مسافرون بلا أسماء: ${flight}`,
       TOMORROW: ({ flight }) => `رحلتك غدًا: ${flight}`,
       TODAY: ({ flight }) => `رحلتك اليوم: ${flight}`,
       HOURS: ({ flight }) => `رحلتك: ${flight}`,

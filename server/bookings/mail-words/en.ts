@@ -171,12 +171,15 @@ export default {
 
   reminder: {
     subject: {
+      READY: ({ route, reference }: About) => `Passengers still to name: ${route}, booking ${reference}`,
       TOMORROW: ({ route, reference }: About) => `Your flight tomorrow: ${route}, booking ${reference}`,
       TODAY: ({ route, reference }: About) => `Your flight today: ${route}, booking ${reference}`,
       HOURS: ({ route, reference, time }: About & { time: string }) =>
         `Your flight at ${time}: ${route}, booking ${reference}`,
     },
     opening: {
+      READY: ({ carrier, departs }: Leaving) =>
+        `Your flight with ${carrier} leaves on ${departs}. The crew may take only people whose names and documents it has.`,
       TOMORROW: ({ carrier, departs, time, zone }: Leaving) =>
         `Your flight with ${carrier} leaves tomorrow, ${departs}. Please be there at ${time} ${zone}.`,
       TODAY: ({ carrier, departs, time, zone }: Leaving) =>
@@ -203,6 +206,7 @@ export default {
     map: 'Map of the place',
     writeToUs: 'Write to us',
     text: {
+      READY: ({ flight }: { flight: string }) => `Passengers still to name: ${flight}`,
       TOMORROW: ({ flight }: { flight: string }) => `Your flight tomorrow: ${flight}`,
       TODAY: ({ flight }: { flight: string }) => `Your flight today: ${flight}`,
       HOURS: ({ flight }: { flight: string }) => `Your flight: ${flight}`,

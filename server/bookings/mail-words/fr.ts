@@ -177,11 +177,14 @@ export default {
 
   reminder: {
     subject: {
+      READY: ({ route, reference }) => `Passagers à nommer : ${route}, réservation ${reference}`,
       TOMORROW: ({ route, reference }) => `Votre vol demain : ${route}, réservation ${reference}`,
       TODAY: ({ route, reference }) => `Votre vol aujourd’hui : ${route}, réservation ${reference}`,
       HOURS: ({ route, reference, time }) => `Votre vol à ${time} : ${route}, réservation ${reference}`,
     },
     opening: {
+      READY: ({ carrier, departs }) =>
+        `Votre vol avec ${carrier} part le ${departs}. L’équipage ne peut prendre que les personnes dont il a le nom et le document.`,
       TOMORROW: ({ carrier, departs, time, zone }) =>
         `Votre vol avec ${carrier} part demain, ${departs}. Présentez-vous à ${time} ${zone}.`,
       TODAY: ({ carrier, departs, time, zone }) =>
@@ -207,6 +210,7 @@ export default {
     map: 'Plan du lieu',
     writeToUs: 'Écrivez-nous',
     text: {
+      READY: ({ flight }) => `Passagers à nommer : ${flight}`,
       TOMORROW: ({ flight }) => `Votre vol demain : ${flight}`,
       TODAY: ({ flight }) => `Votre vol aujourd’hui : ${flight}`,
       HOURS: ({ flight }) => `Votre vol : ${flight}`,

@@ -7,7 +7,7 @@ import type { BookingFacts } from '#server/bookings/queries.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
-import type { ReminderKind } from './reminder-rules.ts'
+import { isOfPassengers, type ReminderKind } from './reminder-rules.ts'
 
 export type ReminderFacts = {
   kind: ReminderKind
@@ -52,12 +52,14 @@ export function writeReminderMail(facts: ReminderFacts): Mail {
   })
 }
 
-function listPoints({ booking, needs, missing, baggageNote, petNote }: ReminderFacts): string[] {
+function listPoints({ kind, booking, needs, missing, baggageNote, petNote }: ReminderFacts): string[] {
   const { reminder } = bookingWords(booking.language)
   const across = needs.cards ? 'PASSPORT_OR_CARD' : 'PASSPORT'
   const until = missing ? formatClock(booking, missing.untilUTC) : ''
+  const toName = missing ? [reminder.missing({ count: missing.count, until })] : []
+  if (isOfPassengers(kind)) return toName
   return [
-    ...(missing ? [reminder.missing({ count: missing.count, until })] : []),
+    ...toName,
     reminder.papers[needs.ask === 'NAME' ? 'NAME' : across],
     baggageNote ? reminder.baggage({ note: baggageNote }) : reminder.noBaggageNote,
     ...(petNote ? [reminder.pets({ note: petNote })] : []),
@@ -75,7 +77,13 @@ export function findBeThereAt({ leavesUTC, booking }: Pick<ReminderFacts, 'leave
 }
 
 /** What a reminder calls the departure, by the clock of the place where it is. */
-export function pickDay({ kind, booking, leavesUTC, now }: ReminderFacts): 'HOURS' | 'TODAY' | 'TOMORROW' {
+export function pickDay({
+  kind,
+  booking,
+  leavesUTC,
+  now,
+}: ReminderFacts): 'READY' | 'HOURS' | 'TODAY' | 'TOMORROW' {
+  if (isOfPassengers(kind)) return 'READY'
   if (kind === 'HOURS') return 'HOURS'
   const { timezone } = booking.origin
   const today = toLocalTime(now.toISOString(), timezone).isoDate

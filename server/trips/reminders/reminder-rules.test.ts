@@ -1,21 +1,25 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { findDueReminder } from './reminder-rules.ts'
+import { findDueReminder, type ReminderKind } from './reminder-rules.ts'
 
 const at = (text: string) => new Date(`2027-03-${text}Z`)
 const NONE = { timezone: 'UTC', quietFrom: null, quietTo: null }
 const booked = {
   departureAt: at('10T12:00'),
   confirmedAt: at('01T00:00'),
-  sent: [] as ('DAY' | 'HOURS')[],
+  sent: [] as ReminderKind[],
   quietHours: NONE,
 }
 
 describe('a reminder', () => {
   for (const [now, due] of [
-    ['09T11:59:59.999', null],
+    ['08T11:59:59.999', null],
+    ['08T12:00', 'READY_48'],
+    ['09T11:59:59.999', 'READY_48'],
     ['09T12:00', 'DAY'],
-    ['10T08:59:59.999', 'DAY'],
+    ['10T07:59:59.999', 'DAY'],
+    ['10T08:00', 'READY_4'],
+    ['10T08:59:59.999', 'READY_4'],
     ['10T09:00', 'HOURS'],
     ['10T11:59:59.999', 'HOURS'],
     ['10T12:00', null],

@@ -5,6 +5,7 @@ import { measureText } from '#server/messages/text-letters.ts'
 import { setPremium } from '#test/alerts.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser, KEEP_TAXES } from '#test/build.ts'
+import { aPassenger } from '#test/passengers.ts'
 import { aPaidBooking } from '#test/pay.ts'
 import { aPhone } from '#test/phones.ts'
 import { anFbo } from '#test/samples/fbo.ts'
@@ -107,6 +108,26 @@ describe('a reminder', () => {
     assert.equal((await textsTo(booked)).length, 1)
   })
 
+  for (const [hours, texts] of [
+    [47.9, 0],
+    [3.9, 1],
+  ] as const)
+    test(`${hours} hours before names passengers who are missing, and is not sent when all are named`, async () => {
+      const [booked, ready] = [await aBooking({ hours }), await aBooking({ hours })]
+      for (const seat of [1, 2]) {
+        const path = `/api/api/trips/${ready.bookingId}/passengers/${seat}`
+        const body = { who: 'same', version: 0, passenger: aPassenger() }
+        assert.equal((await app.call('PUT', path, { as: ready.user, body })).status, 200)
+      }
+      await remind()
+      await remind()
+      const [mail, ...none] = await mailsTo(booked)
+      assert.match(mail?.subject ?? '', /^Passengers still to name: New York to Miami, booking FW-/)
+      assert.match(mail?.text ?? '', /- The names or documents of 2 passengers are missing\. Enter them by /)
+      assert.deepEqual([none, (await textsTo(booked)).length], [[], texts])
+      assert.deepEqual(await mailsTo(ready), [])
+    })
+
   test('of a moved flight is sent anew', async () => {
     const booked = await aBooking({ hours: 23.5 })
     await remind()
@@ -120,7 +141,7 @@ describe('a reminder', () => {
     const [cancelled, withdrawn, far] = [
       await aBooking({ hours: 20 }),
       await aBooking({ hours: 20 }),
-      await aBooking({ hours: 24.1 }),
+      await aBooking({ hours: 48.1 }),
     ]
     await db
       .updateTable('bookings')

@@ -16,14 +16,15 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { processEach } from '#server/runtime/process-each.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { type ReminderFacts, writeReminderMail } from './emails.ts'
-import { findDueReminder, REMINDER_HOURS, type ReminderKind } from './reminder-rules.ts'
+import { findDueReminder, isOfPassengers, REMINDER_HOURS, type ReminderKind } from './reminder-rules.ts'
 import { writeReminderText } from './texts.ts'
 
 type Needs = { rowCipher: RowCipher; publicUrl: string }
 
 /**
- * Reminds travellers of their flights a day and three hours before departure, by mail and to their confirmed number: each once
- * for a time of departure, whatever crashes. A flight that was moved is reminded of anew.
+ * Reminds travellers of their flights a day and three hours before departure, by mail and to their confirmed number, and two days
+ * and four hours before of passengers who are still to be named: each once for a time of departure, whatever crashes. A flight
+ * that was moved is reminded of anew.
  */
 export async function sendReminders(db: Db, needs: Needs): Promise<void> {
   const near = await selectBooked(db).execute()
@@ -60,7 +61,7 @@ function selectBooked(db: Db | Tx) {
     .where('bookings.status', '=', 'CONFIRMED')
     .where('legs.status', '=', 'PUBLISHED')
     .where('legs.departureAt', '>', sql<Date>`now()`)
-    .where('legs.departureAt', '<=', sql<Date>`now() + make_interval(hours => ${REMINDER_HOURS.DAY})`)
+    .where('legs.departureAt', '<=', sql<Date>`now() + make_interval(hours => ${REMINDER_HOURS.READY_48})`)
     .where('users.anonymisedAt', 'is', null)
     .orderBy('legs.departureAt')
     .orderBy('bookings.id')
@@ -88,17 +89,20 @@ async function remind(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
     if (!isFirst) return
+    const missing = await findMissing(tx, rowCipher, row)
+    if (isOfPassengers(kind) && !missing) return
     const facts: ReminderFacts = {
       ...{ kind, bookingId, publicUrl, now: row.now },
       booking: await findBookingForMail(tx, { bookingId }),
       leavesUTC: (row.expectedDepartureAt ?? departureAt).toISOString(),
       departureLatestUTC: row.departureLatestAt?.toISOString() ?? null,
       needs: findNeedsOfFlight(row, row),
-      missing: await findMissing(tx, rowCipher, row),
+      missing,
       baggageNote: row.baggageNote,
       petNote: row.petNote,
     }
     await queueMail(tx, { to: facts.booking.email, mail: writeReminderMail(facts) })
+    if (kind === 'READY_48') return
     await queueSms(tx, { userId, kind: 'NOTICE', body: writeReminderText(facts), usefulUntil: departureAt })
   })
 }
