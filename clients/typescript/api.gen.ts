@@ -8273,6 +8273,7 @@ export type components = {
       status: components['schemas']['WebhookBookingConfirmedStatus']
       cancelReason: string | null
       seats: number
+      infants: number
       currency: components['schemas']['CurrencyCode']
       amountMinor: components['schemas']['AmountMinor']
       feeMinor: components['schemas']['AmountMinor']

@@ -262,6 +262,7 @@ async function readBookingData(tx: Tx, userId: string) {
       'legs.departureAt',
       'legs.arrivalAt',
       'bookings.seats',
+      'bookings.infants',
       'bookings.amountMinor',
       'bookings.currency',
       'bookings.operatingCarrier',
