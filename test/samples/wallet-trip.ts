@@ -10,7 +10,7 @@ import { aPaidBooking } from '#test/pay.ts'
 const ZONE = 'America/New_York'
 
 /** A paid trip in ten days from Teterboro to Opa-locka, its traveller, and the operator who may move it. */
-export async function aWalletTrip(app: TestApp, { seats = 1 } = {}) {
+export async function aWalletTrip(app: TestApp, { seats = 1, infants = 0 } = {}) {
   const { db } = app
   const owner = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: owner.id })
@@ -18,7 +18,7 @@ export async function aWalletTrip(app: TestApp, { seats = 1 } = {}) {
   const departureAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 10 * 86_400_000)
   const leg = await aLeg(db, { operatorId: operator.id, departureAt })
   const user = await aUser(db)
-  const { bookingId } = await aPaidBooking(app, { user, legId: leg.id, seats })
+  const { bookingId } = await aPaidBooking(app, { user, legId: leg.id, seats, infants })
   const path = `/api/api/operators/flights/${leg.id}`
   /** The operator changes the flight in its form. */
   const change = async (fields: object, agreedTo: Consequence = 'REFUND_OFFERED') => {

@@ -95,6 +95,12 @@ describe('a pass for Apple Wallet', () => {
     const paths = atOnce.map((one) => one.status === 'fulfilled' && new URL(one.value.json.url).pathname)
     assert.equal(new Set(paths).size, 1)
     assert.equal((await trip.add('apple', 3)).json.code, 'seat_not_found')
+    const family = await aWalletTrip(app, { infants: 1 })
+    const [adult, infant] = [await install(family), await install(family, 2)]
+    assert.deepEqual(
+      [adult, infant].map(({ pass }) => findField(pass, 'seat')?.value),
+      ['1/1', 'ferrywing.onLap'],
+    )
     const stranger = await aWalletTrip(app)
     const theirs = await app.call('POST', `/api/api/trips/${trip.bookingId}/passes/1/wallet`, {
       as: stranger.user,

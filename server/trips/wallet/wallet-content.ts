@@ -12,6 +12,8 @@ export type WalletContent = {
   number: string
   seat: number
   people: number
+  /** An infant without a seat. */
+  isOnLap: boolean
   passenger: { name: string; code: string } | null
   origin: WalletPlace
   destination: WalletPlace
@@ -49,6 +51,7 @@ export function describeWalletPass(
     number: formatPassNumber({ reference, seat }),
     seat,
     people: facts.people,
+    isOnLap: seat > facts.people,
     passenger: one && { name: one.name, code: passCode(facts, one, keys) },
     origin: describePlace(origin, facts.originTerminal, facts.originFbo),
     destination: describePlace(destination, facts.destinationTerminal, facts.destinationFbo),

@@ -92,7 +92,7 @@ function listFields(content: WalletContent) {
     ],
     auxiliaryFields: [
       moment('departs', content.departureAt, 'departsChanged'),
-      field('seat', `${content.seat}/${content.people}`),
+      field('seat', content.isOnLap ? wordKey('onLap') : `${content.seat}/${content.people}`),
       field('aircraft', `${content.aircraft}, ${content.tail}`, 'aircraftChanged'),
     ],
     backFields: [
