@@ -188,13 +188,14 @@ const LIMITS: Record<string, number> = {
   'bookings.cancel_note': MAX_REASON_LENGTH,
   'bookings.seats': MAX_SEATS,
   'check_ins.crew': MAX_CREW_NAME_LENGTH,
-  'check_ins.seat': MAX_SEATS,
+  // Infants on laps follow the seats, at most one for each.
+  'check_ins.seat': 2 * MAX_SEATS,
   'dispute_answers.statement': MAX_STATEMENT_LENGTH,
   'legs.cancel_reason': MAX_REASON_LENGTH,
   'legs.seats_total': MAX_SEATS,
   'operator_documents.size_bytes': MAX_DOCUMENT_BYTES,
   'operators.cancel_window_hours': MAX_CANCEL_WINDOW_HOURS,
-  'passengers.seat': MAX_SEATS,
+  'passengers.seat': 2 * MAX_SEATS,
   'waiting_places.seats': MAX_SEATS,
   'webhook_attempts.response': RESPONSE_LENGTH,
 }
