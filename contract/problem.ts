@@ -9,7 +9,9 @@ import { INVOICE_PROBLEMS } from './invoices/invoice-problems.ts'
 import { FLIGHT_PROBLEMS } from './legs/flight-problems.ts'
 import { PLAN_PROBLEMS } from './plans/plan-problems.ts'
 import { REQUEST_PROBLEMS } from './request-problems.ts'
+import { SCREENING_PROBLEMS } from './screening/screening-problems.ts'
 import { TAX_PROBLEMS } from './taxes/tax-problems.ts'
+import { TRIP_PROBLEMS } from './trips/trip-problems.ts'
 
 /** Every error a user can meet: its HTTP status and its sentence. The list is closed; anything else is a bug. */
 export const PROBLEMS = {
@@ -154,21 +156,11 @@ export const PROBLEMS = {
     status: 409,
     sentence: 'Something was refunded meanwhile. Look at the figures again before you confirm.',
   },
-  no_pass_yet: {
-    status: 409,
-    sentence: 'This booking is not confirmed, so there is no pass for it.',
-  },
-  pass_void: { status: 409, sentence: 'This trip was cancelled, so its passes are void.' },
   nothing_charged: {
     status: 409,
     sentence: 'Nothing was charged for this booking, so there is no receipt.',
   },
-  trip_not_confirmed: { status: 409, sentence: 'Passengers can be named once the booking is confirmed.' },
-  seat_not_found: { status: 404, sentence: 'This booking does not have so many seats.' },
-  passengers_closed: {
-    status: 409,
-    sentence: 'Names and documents can be changed until three hours before departure. Please write to us.',
-  },
+  ...TRIP_PROBLEMS,
   payment_not_found: { status: 404, sentence: 'This payment does not exist.' },
   payment_not_started: { status: 503, sentence: 'Failed to create payment. Please try again.' },
   payout_setup_unavailable: {
@@ -226,12 +218,11 @@ export const PROBLEMS = {
     sentence: 'This account is suspended. Please write to hello@ferrywing.test.',
   },
   account_deleted: { status: 409, sentence: 'This account is deleted, so nothing about it can change.' },
-  permission_not_found: { status: 404, sentence: 'This permission does not exist.' },
-  permission_decided: { status: 409, sentence: 'This was decided meanwhile. Look again.' },
   job_not_found: { status: 404, sentence: 'This job is not among the failed ones any more.' },
   ...DEVELOPER_PROBLEMS,
   ...PERSONAL_KEY_PROBLEMS,
   ...REQUEST_PROBLEMS,
+  ...SCREENING_PROBLEMS,
   ...TAX_PROBLEMS,
   ...INVOICE_PROBLEMS,
 } as const satisfies Record<string, { status: number; sentence: string }>

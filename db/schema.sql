@@ -6,6 +6,8 @@ create extension pg_trgm;
 
 create sequence booking_numbers;
 
+create sequence wallet_revisions;
+
 create table account_decisions (
   id uuid not null default uuidv7(),
   user_id uuid not null,
@@ -540,6 +542,7 @@ create table bookings (
   fare_minor bigint not null generated always as ((amount_minor - tax_minor)) stored,
   tax_lines jsonb not null default '[]'::jsonb,
   no_show_people smallint,
+  infants smallint not null default 0,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE RESTRICT,
   constraint bookings_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id) ON DELETE RESTRICT,
@@ -549,6 +552,7 @@ create table bookings (
   constraint bookings_cancel_note_check CHECK (((length(cancel_note) >= 1) AND (length(cancel_note) <= 500))),
   constraint bookings_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['EXPIRED'::text, 'ABANDONED'::text, 'TRAVELLER'::text, 'OPERATOR'::text, 'ADMIN'::text, 'PAYMENT_FAILED'::text]))),
   constraint bookings_check CHECK (((status = 'CANCELLED'::text) = (cancel_reason IS NOT NULL))),
+  constraint bookings_check1 CHECK (((infants >= 0) AND (infants <= COALESCE(people, seats)))),
   constraint bookings_check3 CHECK (((people >= 1) AND (people <= seats))),
   constraint bookings_check4 CHECK (((tax_minor >= 0) AND (tax_minor < amount_minor))),
   constraint bookings_fee_minor_check CHECK ((fee_minor >= 0)),
@@ -571,6 +575,7 @@ CREATE INDEX bookings_pending_by_leg ON public.bookings USING btree (leg_id) WHE
 CREATE UNIQUE INDEX bookings_reference_key ON public.bookings USING btree (reference);
 CREATE INDEX bookings_user_id ON public.bookings USING btree (user_id, created_at);
 CREATE TRIGGER bookings_fee_in_steps BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.currency = 'KWD'::text)) EXECUTE FUNCTION fee_in_whole_steps();
+CREATE TRIGGER bookings_recheck_wallet AFTER UPDATE OF status, seats ON public.bookings FOR EACH ROW WHEN (((old.status = 'CONFIRMED'::text) AND ((old.status IS DISTINCT FROM new.status) OR (old.seats IS DISTINCT FROM new.seats)))) EXECUTE FUNCTION recheck_wallet_passes();
 CREATE TRIGGER bookings_stay_with_leg BEFORE UPDATE OF leg_id ON public.bookings FOR EACH ROW WHEN ((old.leg_id IS DISTINCT FROM new.leg_id)) EXECUTE FUNCTION refuse_other_leg();
 CREATE TRIGGER bookings_tell_operator AFTER UPDATE OF status ON public.bookings FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND ((new.status = 'CONFIRMED'::text) OR ((new.status = 'CANCELLED'::text) AND (old.status = 'CONFIRMED'::text))))) EXECUTE FUNCTION tell_booking_event();
 
@@ -589,7 +594,7 @@ create table check_ins (
   constraint check_ins_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES users(id) ON DELETE RESTRICT,
   constraint check_ins_crew_check CHECK (((length(crew) >= 1) AND (length(crew) <= 40))),
   constraint check_ins_in_time CHECK ((checked_at <= received_at)),
-  constraint check_ins_seat_check CHECK (((seat >= 1) AND (seat <= 19)))
+  constraint check_ins_seat_check CHECK (((seat >= 1) AND (seat <= 38)))
 );
 CREATE INDEX check_ins_booking_id ON public.check_ins USING btree (booking_id, seat);
 CREATE INDEX check_ins_checked_by ON public.check_ins USING btree (checked_by);
@@ -790,6 +795,7 @@ create table fbos (
 CREATE INDEX fbos_checked_by ON public.fbos USING btree (checked_by) WHERE (checked_by IS NOT NULL);
 CREATE UNIQUE INDEX fbos_name ON public.fbos USING btree (icao, lower(name)) WHERE (retired_at IS NULL);
 CREATE INDEX fbos_operator ON public.fbos USING btree (operator_id) WHERE (operator_id IS NOT NULL);
+CREATE TRIGGER fbos_recheck_wallet AFTER UPDATE ON public.fbos FOR EACH ROW EXECUTE FUNCTION recheck_wallet_passes();
 
 create table fx_rates (
   day date not null,
@@ -1137,6 +1143,14 @@ create table legs (
   origin_fbo_id uuid,
   destination_fbo_id uuid,
   fbo_changed_at timestamp(3) with time zone,
+  tax_infant_minor bigint not null default 0,
+  tax_infant_bases_minor bigint[] not null default '{}'::bigint[],
+  day_status text not null default 'SCHEDULED'::text,
+  crew text,
+  expected_departure_at timestamp(3) with time zone,
+  departed_at timestamp(3) with time zone,
+  landed_at timestamp(3) with time zone,
+  day_changed_at timestamp(3) with time zone,
   constraint legs_pkey PRIMARY KEY (id),
   constraint legs_aircraft_type_fkey FOREIGN KEY (aircraft_type) REFERENCES aircraft_types(designator) ON DELETE RESTRICT,
   constraint legs_destination_fbo_id_fkey FOREIGN KEY (destination_fbo_id) REFERENCES fbos(id) ON DELETE RESTRICT,
@@ -1156,10 +1170,15 @@ create table legs (
   constraint legs_check3 CHECK ((floor_price_minor <= ask_price_minor)),
   constraint legs_check4 CHECK (((status = 'DRAFT'::text) OR (published_at IS NOT NULL))),
   constraint legs_check5 CHECK ((cardinality(tax_bases_minor) = (2 * cardinality(tax_bps)))),
+  constraint legs_crew_check CHECK (((length(crew) >= 1) AND (length(crew) <= 120))),
   constraint legs_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'EUR'::text, 'GBP'::text, 'CHF'::text, 'AED'::text, 'SAR'::text, 'JPY'::text, 'KWD'::text]))),
+  constraint legs_day_status_check CHECK ((day_status = ANY (ARRAY['SCHEDULED'::text, 'ON_TIME'::text, 'DELAYED'::text, 'BOARDING'::text, 'DEPARTED'::text, 'LANDED'::text]))),
+  constraint legs_delayed CHECK (((day_status <> 'DELAYED'::text) OR (expected_departure_at IS NOT NULL))),
+  constraint legs_departed CHECK (((day_status <> 'DEPARTED'::text) OR (departed_at IS NOT NULL))),
   constraint legs_floor_price_minor_check CHECK ((floor_price_minor > 0)),
   constraint legs_import_key_check CHECK (((length(import_key) >= 1) AND (length(import_key) <= 1000))),
   constraint legs_imported CHECK (((import_key IS NULL) OR ((import_id IS NOT NULL) AND (gap_latest_at >= gap_earliest_at)))),
+  constraint legs_landed CHECK (((day_status = 'LANDED'::text) = (landed_at IS NOT NULL))),
   constraint legs_legal_basis_check CHECK ((legal_basis = ANY (ARRAY['BROKER_295'::text, 'CARRIER_AGENT'::text, 'PCO_380'::text, 'PRINCIPAL'::text]))),
   constraint legs_price_basis_check CHECK ((price_basis = ANY (ARRAY['NET'::text, 'ALL_IN'::text]))),
   constraint legs_price_mode_check CHECK ((price_mode = ANY (ARRAY['FIXED'::text, 'DECLINING'::text]))),
@@ -1175,11 +1194,13 @@ create table legs (
   constraint legs_tax_bps_check CHECK ((cardinality(tax_bps) <= 2)),
   constraint legs_tax_flight_minor_check CHECK ((tax_flight_minor >= 0)),
   constraint legs_tax_heads_minor_check CHECK ((tax_heads_minor >= 0)),
+  constraint legs_tax_infant_minor_check CHECK ((tax_infant_minor >= 0)),
   constraint legs_withheld CHECK (((withheld_at IS NULL) = (withheld_because IS NULL)))
 );
 CREATE INDEX legs_between ON public.legs USING btree (origin_icao, destination_icao, departure_at) WHERE (status = 'PUBLISHED'::text);
 CREATE INDEX legs_by_operator ON public.legs USING btree (operator_id, departure_at, id);
 CREATE INDEX legs_by_tail ON public.legs USING btree (operator_id, tail) WHERE (status = 'PUBLISHED'::text);
+CREATE INDEX legs_crew ON public.legs USING btree (arrival_at) WHERE (crew IS NOT NULL);
 CREATE INDEX legs_destination_fbo_id ON public.legs USING btree (destination_fbo_id) WHERE (destination_fbo_id IS NOT NULL);
 CREATE INDEX legs_flown ON public.legs USING btree (operator_id, arrival_at DESC) WHERE (status = ANY (ARRAY['PUBLISHED'::text, 'FLOWN'::text]));
 CREATE INDEX legs_from ON public.legs USING btree (origin_icao, departure_at) WHERE (status = 'PUBLISHED'::text);
@@ -1193,6 +1214,7 @@ CREATE INDEX legs_taxes_due ON public.legs USING btree (taxes_until) WHERE (stat
 CREATE INDEX legs_technical_stop_icao ON public.legs USING btree (technical_stop_icao) WHERE (technical_stop_icao IS NOT NULL);
 CREATE INDEX legs_to ON public.legs USING btree (destination_icao, departure_at) WHERE (status = 'PUBLISHED'::text);
 CREATE TRIGGER legs_change_catalogue AFTER INSERT OR UPDATE OF status ON public.legs FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed();
+CREATE TRIGGER legs_forget_day BEFORE UPDATE OF departure_at ON public.legs FOR EACH ROW WHEN ((new.departure_at IS DISTINCT FROM old.departure_at)) EXECUTE FUNCTION forget_day();
 CREATE TRIGGER legs_forget_evidence BEFORE UPDATE OF reference_price_minor, currency ON public.legs FOR EACH ROW WHEN ((((new.reference_price_minor IS DISTINCT FROM old.reference_price_minor) OR (new.currency IS DISTINCT FROM old.currency)) AND (NOT (new.reference_until IS DISTINCT FROM old.reference_until)))) EXECUTE FUNCTION forget_reference();
 CREATE TRIGGER legs_forget_taxes BEFORE UPDATE OF origin_icao, destination_icao, departure_at, tail, aircraft_type, seats_total, sale_mode, currency, price_basis, ask_price_minor, floor_price_minor ON public.legs FOR EACH ROW EXECUTE FUNCTION forget_leg_taxes();
 CREATE TRIGGER legs_keep_covered BEFORE INSERT OR UPDATE OF operator_id, tail ON public.legs FOR EACH ROW EXECUTE FUNCTION keep_leg_covered();
@@ -1204,9 +1226,20 @@ CREATE TRIGGER legs_note_availability AFTER UPDATE OF seats_held, seats_sold, se
 CREATE TRIGGER legs_note_first_price AFTER INSERT ON public.legs FOR EACH ROW WHEN ((new.status <> 'DRAFT'::text)) EXECUTE FUNCTION note_leg_price();
 CREATE TRIGGER legs_note_price AFTER UPDATE OF status, price_mode, ask_price_minor, floor_price_minor, currency, departure_at, published_at ON public.legs FOR EACH ROW WHEN (((new.status = 'PUBLISHED'::text) AND (((((((old.status IS DISTINCT FROM new.status) OR (old.price_mode IS DISTINCT FROM new.price_mode)) OR (old.ask_price_minor IS DISTINCT FROM new.ask_price_minor)) OR (old.floor_price_minor IS DISTINCT FROM new.floor_price_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.departure_at IS DISTINCT FROM new.departure_at)) OR (old.published_at IS DISTINCT FROM new.published_at)))) EXECUTE FUNCTION note_leg_price();
 CREATE TRIGGER legs_note_taxes AFTER UPDATE OF tax_heads_minor, tax_flight_minor, tax_bps, tax_bases_minor ON public.legs FOR EACH ROW WHEN (((new.status = 'PUBLISHED'::text) AND (old.status = 'PUBLISHED'::text) AND ((((new.tax_heads_minor IS DISTINCT FROM old.tax_heads_minor) OR (new.tax_flight_minor IS DISTINCT FROM old.tax_flight_minor)) OR (new.tax_bps IS DISTINCT FROM old.tax_bps)) OR (new.tax_bases_minor IS DISTINCT FROM old.tax_bases_minor)))) EXECUTE FUNCTION note_leg_price();
-CREATE TRIGGER legs_schedule_payouts AFTER INSERT OR UPDATE OF status ON public.legs FOR EACH ROW WHEN ((new.status = 'FLOWN'::text)) EXECUTE FUNCTION schedule_payouts();
+CREATE TRIGGER legs_recheck_wallet AFTER UPDATE OF status, tail, aircraft_type, origin_icao, destination_icao, origin_terminal, destination_terminal, origin_fbo_id, destination_fbo_id, departure_at, arrival_at, departure_latest_at ON public.legs FOR EACH ROW WHEN (((new.status <> 'FLOWN'::text) AND ((((((((((((old.status IS DISTINCT FROM new.status) OR (old.tail IS DISTINCT FROM new.tail)) OR (old.aircraft_type IS DISTINCT FROM new.aircraft_type)) OR (old.origin_icao IS DISTINCT FROM new.origin_icao)) OR (old.destination_icao IS DISTINCT FROM new.destination_icao)) OR (old.origin_terminal IS DISTINCT FROM new.origin_terminal)) OR (old.destination_terminal IS DISTINCT FROM new.destination_terminal)) OR (old.origin_fbo_id IS DISTINCT FROM new.origin_fbo_id)) OR (old.destination_fbo_id IS DISTINCT FROM new.destination_fbo_id)) OR (old.departure_at IS DISTINCT FROM new.departure_at)) OR (old.arrival_at IS DISTINCT FROM new.arrival_at)) OR (old.departure_latest_at IS DISTINCT FROM new.departure_latest_at)))) EXECUTE FUNCTION recheck_wallet_passes();
+CREATE TRIGGER legs_schedule_payouts AFTER INSERT OR UPDATE OF status, landed_at, expected_departure_at ON public.legs FOR EACH ROW WHEN ((new.status = 'FLOWN'::text)) EXECUTE FUNCTION schedule_payouts();
 CREATE TRIGGER legs_tell_changed AFTER UPDATE OF status, tail, aircraft_type, origin_icao, destination_icao, origin_terminal, destination_terminal, departure_at, arrival_at, departure_latest_at, seats_total, sale_mode, currency, price_mode, ask_price_minor, floor_price_minor, reference_price_minor, instant_confirm, baggage_note, pet_note ON public.legs FOR EACH ROW EXECUTE FUNCTION tell_leg_event();
 CREATE TRIGGER legs_tell_inserted AFTER INSERT ON public.legs FOR EACH ROW WHEN ((new.status = 'PUBLISHED'::text)) EXECUTE FUNCTION tell_leg_event();
+
+create table listed_people (
+  list_id uuid not null,
+  entry text not null,
+  names text[] not null,
+  born_on text[] not null,
+  constraint listed_people_pkey PRIMARY KEY (list_id, entry),
+  constraint listed_people_list_id_fkey FOREIGN KEY (list_id) REFERENCES sanctions_lists(id) ON DELETE CASCADE,
+  constraint listed_people_entry_check CHECK (((length(entry) >= 1) AND (length(entry) <= 80)))
+);
 
 create table mails (
   id uuid not null default uuidv7(),
@@ -1375,11 +1408,12 @@ create table passengers (
   saved_at timestamp with time zone not null default now(),
   constraint passengers_pkey PRIMARY KEY (id),
   constraint passengers_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
-  constraint passengers_seat_check CHECK (((seat >= 1) AND (seat <= 19))),
+  constraint passengers_seat_check CHECK (((seat >= 1) AND (seat <= 38))),
   constraint passengers_version_check CHECK ((version >= 1))
 );
 CREATE INDEX passengers_key_id ON public.passengers USING btree (key_id);
 CREATE UNIQUE INDEX passengers_seat_key ON public.passengers USING btree (booking_id, seat);
+CREATE TRIGGER passengers_recheck_wallet AFTER INSERT OR DELETE OR UPDATE ON public.passengers FOR EACH ROW EXECUTE FUNCTION recheck_wallet_passes();
 
 create table passkey_challenges (
   challenge_hash bytea not null,
@@ -1880,6 +1914,26 @@ create table runways (
   constraint runways_tora_m_check CHECK ((tora_m > 0))
 );
 
+create table sanctions_lists (
+  id uuid not null default uuidv7(),
+  kind text not null,
+  file_date date not null,
+  sha256 text not null,
+  people integer not null,
+  reason text not null,
+  loaded_by uuid not null,
+  loaded_at timestamp(3) with time zone not null default now(),
+  replaced_at timestamp(3) with time zone,
+  constraint sanctions_lists_pkey PRIMARY KEY (id),
+  constraint sanctions_lists_loaded_by_fkey FOREIGN KEY (loaded_by) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint sanctions_lists_kind_check CHECK ((kind = ANY (ARRAY['OFAC_SDN'::text, 'OFAC_ALT'::text, 'UK'::text, 'EU'::text, 'UN'::text]))),
+  constraint sanctions_lists_people_check CHECK ((people > 0)),
+  constraint sanctions_lists_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint sanctions_lists_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE UNIQUE INDEX sanctions_lists_current ON public.sanctions_lists USING btree (kind) WHERE (replaced_at IS NULL);
+CREATE INDEX sanctions_lists_loaded_by ON public.sanctions_lists USING btree (loaded_by);
+
 create table schedule_imports (
   id uuid not null default uuidv7(),
   operator_id uuid not null,
@@ -1908,6 +1962,45 @@ create table schedule_imports (
 CREATE INDEX schedule_imports_imported_by ON public.schedule_imports USING btree (imported_by);
 CREATE INDEX schedule_imports_newest ON public.schedule_imports USING btree (operator_id, id DESC);
 CREATE UNIQUE INDEX schedule_imports_token ON public.schedule_imports USING btree (operator_id, token);
+
+create table screenings (
+  id uuid not null default uuidv7(),
+  booking_id uuid not null,
+  seat smallint,
+  moment text not null,
+  lists uuid[] not null,
+  result text not null,
+  status text not null,
+  asked_at timestamp(3) with time zone not null default clock_timestamp(),
+  similarity double precision,
+  list_id uuid,
+  entry text,
+  listed_names text[],
+  listed_born_on text[],
+  person_hash bytea,
+  key_id text,
+  sealed_person bytea,
+  decided_by uuid,
+  decided_at timestamp(3) with time zone,
+  reason text,
+  constraint screenings_pkey PRIMARY KEY (id),
+  constraint screenings_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
+  constraint screenings_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint screenings_list_id_fkey FOREIGN KEY (list_id) REFERENCES sanctions_lists(id) ON DELETE RESTRICT,
+  constraint screenings_check CHECK (((result = 'CLEAR'::text) = (entry IS NULL))),
+  constraint screenings_check1 CHECK (((status = ANY (ARRAY['CLEARED'::text, 'CONFIRMED'::text])) = (decided_at IS NOT NULL))),
+  constraint screenings_moment_check CHECK ((moment = ANY (ARRAY['CHECKOUT'::text, 'NAMED'::text, 'LIST_CHANGED'::text, 'DAY_BEFORE'::text]))),
+  constraint screenings_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint screenings_result_check CHECK ((result = ANY (ARRAY['CLEAR'::text, 'PERSON_POSSIBLE_MATCH'::text, 'PERSON_MATCH'::text]))),
+  constraint screenings_seat_check CHECK ((seat > 0)),
+  constraint screenings_status_check CHECK ((status = ANY (ARRAY['CLEAR'::text, 'OPEN'::text, 'CLEARED'::text, 'CONFIRMED'::text, 'GONE'::text])))
+);
+CREATE INDEX screenings_booking_id ON public.screenings USING btree (booking_id);
+CREATE INDEX screenings_decided_by ON public.screenings USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX screenings_list_id ON public.screenings USING btree (list_id) WHERE (list_id IS NOT NULL);
+CREATE UNIQUE INDEX screenings_open ON public.screenings USING btree (booking_id, COALESCE((seat)::integer, 0), list_id, entry) WHERE (status = 'OPEN'::text);
+CREATE INDEX screenings_person ON public.screenings USING btree (person_hash) WHERE (person_hash IS NOT NULL);
+CREATE INDEX screenings_queue ON public.screenings USING btree (status, asked_at) WHERE (status <> 'CLEAR'::text);
 
 create table second_factor_tickets (
   ticket_hash bytea not null,
@@ -2191,6 +2284,16 @@ CREATE TRIGGER tax_rules_kept BEFORE DELETE OR UPDATE ON public.tax_rules FOR EA
 CREATE TRIGGER tax_rules_price_legs AFTER INSERT OR DELETE OR UPDATE ON public.tax_rules FOR EACH STATEMENT EXECUTE FUNCTION ask_for_taxes();
 CREATE TRIGGER tax_rules_told AFTER INSERT OR DELETE OR UPDATE ON public.tax_rules FOR EACH STATEMENT EXECUTE FUNCTION tell_taxes_changed();
 
+create table trip_reminders (
+  booking_id uuid not null,
+  kind text not null,
+  departure_at timestamp(3) with time zone not null,
+  sent_at timestamp(3) with time zone not null default clock_timestamp(),
+  constraint trip_reminders_pkey PRIMARY KEY (booking_id, kind, departure_at),
+  constraint trip_reminders_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
+  constraint trip_reminders_kind_check CHECK ((kind = ANY (ARRAY['DAY'::text, 'HOURS'::text, 'READY_48'::text, 'READY_4'::text])))
+);
+
 create table users (
   id uuid not null default uuidv7(),
   name text not null,
@@ -2222,6 +2325,7 @@ CREATE INDEX users_role_changed_at ON public.users USING btree (role_changed_at)
 CREATE INDEX users_search ON public.users USING gin (lower(((name || ' '::text) || email)) gin_trgm_ops);
 CREATE INDEX users_suspended ON public.users USING btree (suspended_at DESC) WHERE (suspended_at IS NOT NULL);
 CREATE TRIGGER users_may_sell AFTER UPDATE OF role, suspended_at ON public.users FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.suspended_at IS DISTINCT FROM new.suspended_at))) EXECUTE FUNCTION keep_owner_may_sell();
+CREATE TRIGGER users_recheck_wallet AFTER UPDATE OF name ON public.users FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION recheck_wallet_passes();
 CREATE TRIGGER users_role_changed BEFORE UPDATE OF role ON public.users FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION note_role_change();
 CREATE TRIGGER users_security AFTER UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION note_account_change();
 
@@ -2268,6 +2372,40 @@ CREATE UNIQUE INDEX waitlist_entries_email_key ON public.waitlist_entries USING 
 CREATE UNIQUE INDEX waitlist_entries_leave_token_key ON public.waitlist_entries USING btree (leave_token);
 CREATE INDEX waitlist_entries_newest ON public.waitlist_entries USING btree (created_at DESC, id DESC);
 CREATE INDEX waitlist_entries_search ON public.waitlist_entries USING gin (lower(((email || ' '::text) || COALESCE(name, ''::text))) gin_trgm_ops);
+
+create table wallet_devices (
+  pass_id uuid not null,
+  device_id text not null,
+  push_token text not null,
+  registered_at timestamp with time zone not null default now(),
+  constraint wallet_devices_pkey PRIMARY KEY (pass_id, device_id),
+  constraint wallet_devices_pass_id_fkey FOREIGN KEY (pass_id) REFERENCES wallet_passes(id) ON DELETE CASCADE,
+  constraint wallet_devices_device_id_check CHECK (((length(device_id) >= 1) AND (length(device_id) <= 100))),
+  constraint wallet_devices_push_token_check CHECK ((push_token ~ '^[0-9a-zA-Z]{8,200}$'::text))
+);
+CREATE INDEX wallet_devices_device ON public.wallet_devices USING btree (device_id);
+
+create table wallet_passes (
+  id uuid not null default uuidv7(),
+  booking_id uuid not null,
+  seat smallint not null,
+  holder text not null,
+  sealed_token bytea not null,
+  content_hash bytea not null,
+  updated_at timestamp(0) with time zone not null,
+  revision bigint not null default nextval('wallet_revisions'::regclass),
+  google_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  check_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint wallet_passes_pkey PRIMARY KEY (id),
+  constraint wallet_passes_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
+  constraint wallet_passes_holder_check CHECK ((holder ~ '^([0-9a-f]{12})?$'::text)),
+  constraint wallet_passes_seat_check CHECK (((seat >= 1) AND (seat <= 19)))
+);
+CREATE INDEX wallet_passes_booking ON public.wallet_passes USING btree (booking_id);
+CREATE INDEX wallet_passes_check_at ON public.wallet_passes USING btree (check_at) WHERE (check_at IS NOT NULL);
+CREATE UNIQUE INDEX wallet_passes_seat ON public.wallet_passes USING btree (booking_id, seat) WHERE (voided_at IS NULL);
 
 create table webhook_attempts (
   delivery_id uuid not null,
@@ -2537,6 +2675,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.day_status := 'SCHEDULED';
+  new.expected_departure_at := null;
+  new.departed_at := null;
+  new.landed_at := null;
+  new.day_changed_at := null;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_leg_taxes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2561,7 +2712,7 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.freeze_price(leg legs, people integer, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.freeze_price(leg legs, people integer, infants integer, at timestamp with time zone)
  RETURNS TABLE(fare_minor bigint, tax_minor bigint, tax_lines jsonb)
  LANGUAGE plpgsql
  STABLE
@@ -2572,7 +2723,10 @@ declare
   heads integer := case when is_whole then people else 1 end;
   times integer := case when is_whole then 1 else people end;
   price bigint := leg_asked_minor(leg, at) * case when is_whole then leg.seats_total else 1 end;
-  fixed bigint := leg.tax_heads_minor * heads + case when is_whole then leg.tax_flight_minor else 0 end;
+  fixed bigint := leg.tax_heads_minor * heads
+    + case when is_whole then leg.tax_flight_minor + leg.tax_infant_minor * infants else 0 end;
+  -- An infant has no fare: by the seat, what it owes comes on top.
+  on_laps bigint := case when is_whole then 0 else leg.tax_infant_minor * infants end;
   in_base bigint[] := '{}';
   shares bigint[] := '{}';
   -- The fare within an all-in price is top / bottom.
@@ -2580,7 +2734,8 @@ declare
   bottom bigint := 10000;
 begin
   for i in 1 .. cardinality(leg.tax_bps) loop
-    in_base[i] := leg.tax_bases_minor[2 * i - 1] * heads + leg.tax_bases_minor[2 * i];
+    in_base[i] := leg.tax_bases_minor[2 * i - 1] * heads + leg.tax_bases_minor[2 * i]
+      + case when is_whole then coalesce(leg.tax_infant_bases_minor[i], 0) * infants else 0 end;
     top := top - leg.tax_bps[i] * in_base[i];
     bottom := bottom + leg.tax_bps[i];
   end loop;
@@ -2591,21 +2746,31 @@ begin
   end loop;
   tax_minor := (fixed + coalesce((select sum(s) from unnest(shares) s), 0)) * times;
   fare_minor := price * times - case when leg.price_basis = 'ALL_IN' then tax_minor else 0 end;
+  tax_minor := tax_minor + on_laps;
   tax_lines := (
     select coalesce(jsonb_agg(line || jsonb_build_object('heads', line_heads, 'amountMinor', amount,
       'taxAmountMinor', case when line ->> 'kind' = 'AD_VALOREM' then amount else (line ->> 'taxAmountMinor')::bigint * line_heads end)
       order by place), '[]')
     from (
       select line, place,
-        case line ->> 'kind' when 'PER_HEAD' then people when 'AD_VALOREM' then times else 1 end as line_heads,
-        case line ->> 'kind' when 'PER_HEAD' then (line ->> 'amountMinor')::bigint * people
+        case line ->> 'kind' when 'PER_HEAD' then taxed when 'AD_VALOREM' then times else 1 end as line_heads,
+        case line ->> 'kind' when 'PER_HEAD' then (line ->> 'amountMinor')::bigint * taxed
           when 'PER_FLIGHT' then (line ->> 'amountMinor')::bigint
           else times * shares[count(*) filter (where line ->> 'kind' = 'AD_VALOREM') over (order by place)] end as amount
       from leg_taxes t cross join jsonb_array_elements(t.lines) with ordinality as l (line, place)
+      cross join lateral (select people + case when (line ->> 'lapInfants')::boolean then infants else 0 end as taxed) h
       where t.leg_id = leg.id
     ) lines);
   return next;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.freeze_price(leg legs, people integer, at timestamp with time zone)
+ RETURNS TABLE(fare_minor bigint, tax_minor bigint, tax_lines jsonb)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select f.fare_minor, f.tax_minor, f.tax_lines from freeze_price(leg, people, 0, at) f
+$function$;
 
 CREATE OR REPLACE FUNCTION public.has_premium(person uuid, at timestamp with time zone)
  RETURNS boolean
@@ -2637,6 +2802,14 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_seats(user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[], hold_seconds integer, fee_bps integer, disclosure_template text, networks text[])
  RETURNS TABLE(ordinal integer, outcome jsonb)
+ LANGUAGE sql
+AS $function$
+  select h.ordinal, h.outcome from hold_seats(user_ids, leg_ids, pax, keys, hold_seconds, fee_bps, disclosure_template, networks,
+    array_fill(0::smallint, array[cardinality(user_ids)])) h
+$function$;
+
+CREATE OR REPLACE FUNCTION public.hold_seats(user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[], hold_seconds integer, fee_bps integer, disclosure_template text, networks text[], infants smallint[])
+ RETURNS TABLE(ordinal integer, outcome jsonb)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
@@ -2650,6 +2823,7 @@ declare
   confirmed_ids uuid[];
   paused_networks text[];
   free smallint;
+  laps smallint;
   amount smallint;
   -- What was decided, by ordinal. Written in three statements at the end: each costs as much as several rows.
   outcomes jsonb[];
@@ -2702,10 +2876,12 @@ begin
 
   -- `offset 0` keeps it to the request's own key, however the statement is planned.
   for ask in
-    select a.user_id, a.leg_id, a.pax, a.network, 'hold ' || a.leg_id || ' ' || a.pax as fingerprint, a.ordinal,
+    select a.user_id, a.leg_id, a.pax, a.network, a.infants, a.ordinal,
+      'hold ' || a.leg_id || ' ' || a.pax || case when a.infants > 0 then ' + ' || a.infants else '' end as fingerprint,
       known.fingerprint as known_fingerprint, known.outcome as known_outcome,
       own.on_this_leg, own.live, own.pays, own.paused_until, own.again_at
-    from unnest(user_ids, leg_ids, pax, keys, networks) with ordinality as a (user_id, leg_id, pax, key, network, ordinal)
+    from unnest(user_ids, leg_ids, pax, keys, networks, infants) with ordinality
+      as a (user_id, leg_id, pax, key, network, infants, ordinal)
     left join lateral (
       select k.fingerprint, k.outcome from idempotency_keys k
       where k.user_id = a.user_id and k.key = a.key and k.created_at > at - interval '24 hours' offset 0
@@ -2732,6 +2908,7 @@ begin
         exists (select from waiting_places w where w.leg_id = l.id and w.status = 'WAITING') as awaited into leg
       from legs l join operators o on o.id = l.operator_id where l.id = ask.leg_id;
       free := leg.seats_total - leg.seats_sold - leg.seats_held;
+      laps := null;
     end if;
     if leg.id is null then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'leg_not_found');
@@ -2755,6 +2932,10 @@ begin
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'too_many_people');
     elsif ask.pax > free or (leg.sale_mode = 'WHOLE_AIRCRAFT' and free < leg.seats_total) then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'not_enough_seats', 'free', free);
+    elsif ask.infants > ask.pax then
+      outcomes[ask.ordinal] := jsonb_build_object('refused', 'lap_infant_limit');
+    elsif ask.infants > 0 and ask.infants > coalesce(laps, laps_left(ask.leg_id, null)) then
+      outcomes[ask.ordinal] := jsonb_build_object('refused', 'aircraft_lap_limit');
     elsif leg.awaited and seats_are_promised(ask.leg_id, ask.user_id, free, at) then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'seats_promised');
     elsif ask.network = any (paused_networks) and not ask.pays then
@@ -2764,6 +2945,9 @@ begin
       -- A whole aircraft is held with every seat, however many travel.
       amount := case when leg.sale_mode = 'WHOLE_AIRCRAFT' then leg.seats_total else ask.pax end;
       free := free - amount;
+      if ask.infants > 0 then
+        laps := coalesce(laps, laps_left(ask.leg_id, null)) - ask.infants;
+      end if;
       booked_seats[ask.ordinal] := amount;
       booking_ids[ask.ordinal] := uuidv7();
       outcomes[ask.ordinal] :=
@@ -2780,18 +2964,18 @@ begin
   where l.id = held.leg_id;
 
   insert into bookings (
-    id, user_id, leg_id, seats, people, price_minor, amount_minor, tax_minor, tax_lines, fee_minor, currency, hold_expires_at,
+    id, user_id, leg_id, seats, people, infants, price_minor, amount_minor, tax_minor, tax_lines, fee_minor, currency, hold_expires_at,
     cancel_window_hours, no_show_penalty_pct, refund_rules, operating_carrier, disclosure, created_at
   )
-  select h.id, h.user_id, h.leg_id, h.seats, h.people,
+  select h.id, h.user_id, h.leg_id, h.seats, h.people, h.infants,
     (p.fare_minor + p.tax_minor + h.people * s.step - 1) / (h.people * s.step) * s.step, p.fare_minor + p.tax_minor,
     p.tax_minor, p.tax_lines, (p.fare_minor * fee_bps + 5000) / 10000, l.currency, expires_at,
     o.cancel_window_hours, o.no_show_penalty_pct, o.refund_rules, o.legal_name,
     replace(disclosure_template, '{carrier}', o.legal_name), at
-  from unnest(booking_ids, user_ids, leg_ids, booked_seats, pax) as h (id, user_id, leg_id, seats, people)
+  from unnest(booking_ids, user_ids, leg_ids, booked_seats, pax, infants) as h (id, user_id, leg_id, seats, people, infants)
   join legs l on l.id = h.leg_id
   join operators o on o.id = l.operator_id
-  cross join lateral freeze_price(l, h.people, at) p
+  cross join lateral freeze_price(l, h.people, h.infants, at) p
   cross join lateral (select currency_step(l.currency) as step) s
   where h.id is not null;
 
@@ -2902,6 +3086,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.laps_left(leg uuid, beside uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 2 - coalesce(sum(b.infants), 0)::integer from bookings b
+  where b.leg_id = leg and b.id is distinct from beside
+    and (b.status = 'CONFIRMED' or (b.status = 'PENDING' and b.hold_expires_at > clock_timestamp()))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_is_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2945,7 +3139,7 @@ CREATE OR REPLACE FUNCTION public.leg_latest_arrival_at(leg legs)
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN ((leg).arrival_at + COALESCE(((leg).departure_latest_at - (leg).departure_at), '00:00:00'::interval));
+RETURN COALESCE((leg).landed_at, ((leg).arrival_at + GREATEST('00:00:00'::interval, ((leg).departure_latest_at - (leg).departure_at), ((leg).expected_departure_at - (leg).departure_at))));
 
 CREATE OR REPLACE FUNCTION public.leg_payout_due_at(arrival_at timestamp with time zone)
  RETURNS timestamp with time zone
@@ -3163,6 +3357,31 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.recheck_wallet_passes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  showing uuid[];
+begin
+  if tg_table_name = 'bookings' then
+    showing := array[new.id];
+  elsif tg_table_name = 'passengers' then
+    showing := array[coalesce(new.booking_id, old.booking_id)];
+  elsif tg_table_name = 'legs' then
+    showing := array(select b.id from bookings b where b.leg_id = new.id);
+  elsif tg_table_name = 'users' then
+    showing := array(select b.id from bookings b where b.user_id = new.id);
+  else
+    showing := array(select b.id from legs l join bookings b on b.leg_id = l.id
+      where new.id in (l.origin_fbo_id, l.destination_fbo_id) and l.status = 'PUBLISHED');
+  end if;
+  update wallet_passes p set check_at = clock_timestamp()
+  from (select id from wallet_passes where booking_id = any (showing) and voided_at is null order by id for update) found
+  where p.id = found.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refund_within_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3262,7 +3481,8 @@ begin
   insert into payouts (leg_id, operator_id, currency, check_at)
   select new.id, new.operator_id, currencies.currency, leg_payout_due_at(leg_latest_arrival_at(new))
   from (select new.currency union select b.currency from bookings b where b.leg_id = new.id and b.confirmed_at is not null) currencies
-  on conflict (leg_id, currency) do nothing;
+  on conflict (leg_id, currency) do update set check_at = excluded.check_at
+    where payouts.status = 'SCHEDULED' and payouts.check_at is distinct from excluded.check_at;
   return null;
 end $function$;
 
@@ -3329,8 +3549,8 @@ begin
   select l.operator_id into operator from legs l where l.id = new.leg_id;
   perform tell_operator(operator, case new.status when 'CONFIRMED' then 'booking.confirmed' else 'booking.cancelled' end,
     jsonb_build_object('bookingId', new.id, 'reference', new.reference, 'flightId', new.leg_id,
-      'status', new.status, 'cancelReason', new.cancel_reason, 'seats', new.seats, 'currency', new.currency,
-      'amountMinor', new.amount_minor, 'feeMinor', new.fee_minor));
+      'status', new.status, 'cancelReason', new.cancel_reason, 'seats', new.seats, 'infants', new.infants,
+      'currency', new.currency, 'amountMinor', new.amount_minor, 'feeMinor', new.fee_minor));
   return null;
 end $function$;
 

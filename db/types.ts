@@ -362,6 +362,7 @@ export type BookingsTable = {
   fareMinor: ColumnType<number, never, never>
   taxLines: DefaultJsonColumn
   noShowPeople: number | null
+  infants: Generated<number>
 }
 
 export type CheckInsTable = {
@@ -730,6 +731,21 @@ export type LegsTable = {
   originFboId: string | null
   destinationFboId: string | null
   fboChangedAt: MaybeInstant
+  taxInfantMinor: Generated<number>
+  taxInfantBasesMinor: Generated<number[]>
+  dayStatus: Generated<'SCHEDULED' | 'ON_TIME' | 'DELAYED' | 'BOARDING' | 'DEPARTED' | 'LANDED'>
+  crew: string | null
+  expectedDepartureAt: MaybeInstant
+  departedAt: MaybeInstant
+  landedAt: MaybeInstant
+  dayChangedAt: MaybeInstant
+}
+
+export type ListedPeopleTable = {
+  listId: string
+  entry: string
+  names: string[]
+  bornOn: string[]
 }
 
 export type MailsTable = {
@@ -1175,6 +1191,18 @@ export type RunwaysTable = {
   source: string
 }
 
+export type SanctionsListsTable = {
+  id: Generated<string>
+  kind: 'OFAC_SDN' | 'OFAC_ALT' | 'UK' | 'EU' | 'UN'
+  fileDate: string
+  sha256: string
+  people: number
+  reason: string
+  loadedBy: string
+  loadedAt: DefaultInstant
+  replacedAt: MaybeInstant
+}
+
 export type ScheduleImportsTable = {
   id: Generated<string>
   operatorId: string
@@ -1192,6 +1220,28 @@ export type ScheduleImportsTable = {
   withdrawnCount: number
   skippedCount: number
   refundCount: number
+}
+
+export type ScreeningsTable = {
+  id: Generated<string>
+  bookingId: string
+  seat: number | null
+  moment: 'CHECKOUT' | 'NAMED' | 'LIST_CHANGED' | 'DAY_BEFORE'
+  lists: string[]
+  result: 'CLEAR' | 'PERSON_POSSIBLE_MATCH' | 'PERSON_MATCH'
+  status: 'CLEAR' | 'OPEN' | 'CLEARED' | 'CONFIRMED' | 'GONE'
+  askedAt: DefaultInstant
+  similarity: number | null
+  listId: string | null
+  entry: string | null
+  listedNames: string[] | null
+  listedBornOn: string[] | null
+  personHash: Buffer | null
+  keyId: string | null
+  sealedPerson: Buffer | null
+  decidedBy: string | null
+  decidedAt: MaybeInstant
+  reason: string | null
 }
 
 export type SecondFactorTicketsTable = {
@@ -1361,6 +1411,13 @@ export type TaxRulesTable = {
   createdAt: DefaultInstant
 }
 
+export type TripRemindersTable = {
+  bookingId: string
+  kind: 'DAY' | 'HOURS' | 'READY_48' | 'READY_4'
+  departureAt: Instant
+  sentAt: DefaultInstant
+}
+
 export type UsersTable = {
   id: Generated<string>
   name: string
@@ -1399,6 +1456,28 @@ export type WaitlistEntriesTable = {
   source: 'homepage' | 'final-cta'
   createdAt: DefaultInstant
   leaveToken: Generated<string>
+}
+
+export type WalletDevicesTable = {
+  passId: string
+  deviceId: string
+  pushToken: string
+  registeredAt: DefaultInstant
+}
+
+export type WalletPassesTable = {
+  id: Generated<string>
+  bookingId: string
+  seat: number
+  holder: string
+  sealedToken: Buffer
+  contentHash: Buffer
+  updatedAt: Instant
+  revision: Generated<number>
+  googleAt: MaybeInstant
+  voidedAt: MaybeInstant
+  checkAt: MaybeInstant
+  createdAt: DefaultInstant
 }
 
 export type WebhookAttemptsTable = {
@@ -1492,6 +1571,7 @@ export type Database = {
   legPrices: LegPricesTable
   legTaxes: LegTaxesTable
   legs: LegsTable
+  listedPeople: ListedPeopleTable
   mails: MailsTable
   networkHolds: NetworkHoldsTable
   newsletterSubscribers: NewsletterSubscribersTable
@@ -1527,7 +1607,9 @@ export type Database = {
   releaseAssets: ReleaseAssetsTable
   resetRequests: ResetRequestsTable
   runways: RunwaysTable
+  sanctionsLists: SanctionsListsTable
   scheduleImports: ScheduleImportsTable
+  screenings: ScreeningsTable
   secondFactorTickets: SecondFactorTicketsTable
   securityEvents: SecurityEventsTable
   sellingPermissions: SellingPermissionsTable
@@ -1541,9 +1623,12 @@ export type Database = {
   taxFilings: TaxFilingsTable
   taxReviews: TaxReviewsTable
   taxRules: TaxRulesTable
+  tripReminders: TripRemindersTable
   users: UsersTable
   waitingPlaces: WaitingPlacesTable
   waitlistEntries: WaitlistEntriesTable
+  walletDevices: WalletDevicesTable
+  walletPasses: WalletPassesTable
   webhookAttempts: WebhookAttemptsTable
   webhookDeliveries: WebhookDeliveriesTable
   webhookEndpoints: WebhookEndpointsTable

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { asksEntry } from '../contract/bookings/passengers.ts'
+import { borderFacts } from '../server/bookings/border-facts.ts'
 import { findNeedsOfFlight } from '../server/bookings/passenger-rules.ts'
 import { encryptPerson, type Person } from '../server/bookings/passengers.ts'
 import type { Db } from '../server/runtime/db.ts'
@@ -21,6 +23,7 @@ export async function seatDemoPassengers(db: Db, rowCipher: RowCipher): Promise<
           lead: index === 0 ? booking.name : null,
           at: at * 8 + index,
           withDocument: needs.ask === 'DOCUMENT',
+          withEntry: asksEntry(needs, { nationality: booking.origin.country }),
           country: booking.origin.country,
         })
         return { id: crypto.randomUUID(), bookingId: booking.id, seat: index + 1, person }
@@ -45,7 +48,9 @@ async function findDemoBookings(tx: Db) {
     .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
     .select(['bookings.id', 'bookings.seats', 'users.name', 'users.email'])
     .select(['legs.departureAt', 'legs.departureLatestAt', 'legs.arrivalAt'])
+    .select(['legs.expectedDepartureAt', 'legs.landedAt'])
     .select([sql<Place>`to_jsonb(origin)`.as('origin'), sql<Place>`to_jsonb(destination)`.as('destination')])
+    .select(borderFacts.as('border'))
     .where('bookings.status', '=', 'CONFIRMED')
     .where('users.email', 'like', '%@ferrywing.test')
     .where('legs.arrivalAt', '>', sql<Date>`now() - interval '28 days'`)
@@ -90,15 +95,21 @@ const FAMILY = [
 ]
 const DAY_MS = 86_400_000
 
-type Invented = { lead: string | null; at: number; withDocument: boolean; country: string }
+type Invented = {
+  lead: string | null
+  at: number
+  withDocument: boolean
+  withEntry: boolean
+  country: string
+}
 
 // Invented, like everybody in the demo.
-function makePerson({ lead, at, withDocument, country }: Invented): Person {
+function makePerson({ lead, at, withDocument, withEntry, country }: Invented): Person {
   const [first = '', ...rest] = (lead ?? '').split(' ')
   const name = lead
     ? { givenNames: first, familyName: rest.join(' ') || first }
     : { givenNames: GIVEN[at % GIVEN.length] ?? '', familyName: FAMILY[(at * 5) % FAMILY.length] ?? '' }
-  if (!withDocument) return { ...name, dateOfBirth: null, nationality: null, document: null }
+  if (!withDocument) return { ...name, dateOfBirth: null, nationality: null, document: null, entry: null }
   return {
     ...name,
     dateOfBirth: `${1952 + ((at * 7) % 48)}-0${1 + (at % 9)}-1${at % 10}`,
@@ -109,5 +120,6 @@ function makePerson({ lead, at, withDocument, country }: Invented): Person {
       country,
       expiresOn: new Date(Date.now() + (400 + ((at * 131) % 2600)) * DAY_MS).toISOString().slice(0, 10),
     },
+    entry: withEntry ? 'VISA' : null,
   }
 }

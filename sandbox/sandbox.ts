@@ -58,6 +58,7 @@ export async function startSandbox(
     context,
     courier,
     faults: keepFaults(),
+    savedObjects: new Map(),
     advance: (seconds) => {
       offsetSeconds += seconds
       store.saveSetting('clock_offset', String(offsetSeconds))

@@ -4,6 +4,11 @@ import { formOfMultipart } from './api/multipart.ts'
 import { serveApi } from './api/serve-api.ts'
 import { answerControl } from './controls/controls.ts'
 import type { Faults } from './controls/faults.ts'
+import {
+  answerGoogleWallet,
+  googleWalletPath,
+  type SavedObjects,
+} from './google-wallet/answer-google-wallet.ts'
 import { bankPath, serveBank } from './pages/bank.ts'
 import { servePage } from './pages/serve-page.ts'
 import type { Context } from './resources/resource.ts'
@@ -14,6 +19,8 @@ export type Sandbox = {
   context: (request?: Context['request']) => Context
   courier: Courier
   faults: Faults
+  /** What stands in for Google Wallet has these. */
+  savedObjects: SavedObjects
   advance: (seconds: number) => void
 }
 export type Request = {
@@ -55,6 +62,7 @@ async function handle(sandbox: Sandbox, message: IncomingMessage, response: Serv
     if (fault?.delayMs) await sleep(fault.delayMs)
     if (fault?.status && !fault.isKept)
       return json(fault.status, { error: { type: 'api_error', message: 'A fault asked for by a test.' } })
+    if (request.path.startsWith(googleWalletPath)) return answerGoogleWallet(sandbox.savedObjects, request)
     return request.path.startsWith('/v1/')
       ? serveApi(sandbox, request, { brokenWith: fault?.status ?? null })
       : servePage(sandbox, request)

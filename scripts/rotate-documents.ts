@@ -1,5 +1,5 @@
 import { rotateExports } from '#server/accounts/privacy/export-account.ts'
-import { rotatePassengers } from '#server/bookings/rotate-passengers.ts'
+import { rotatePassengers, rotateScreened } from '#server/bookings/rotate-passengers.ts'
 import { readConfig } from '#server/config.ts'
 import { pickFileSettings } from '#server/config-files.ts'
 import { rotateDocuments } from '#server/operators/documents/rotate-documents.ts'
@@ -9,7 +9,7 @@ import { openOutgoing } from '#server/runtime/outgoing.ts'
 import { openRowCipher } from '#server/security/encryption.ts'
 import { findDatabase } from './find-database.ts'
 
-// npm run documents:rotate: encrypts every document, passenger and export anew under the first key of DOCUMENT_KEYS.
+// npm run documents:rotate: encrypts every document, passenger, export and person compared with lists anew under the first key of DOCUMENT_KEYS.
 // docs/documents.md says when.
 try {
   const config = readConfig(process.env)
@@ -22,8 +22,10 @@ try {
     say(documents.done, 'document', 'documents')
     const passengers = await rotatePassengers(db, rowCipher)
     say(passengers.done, 'passenger', 'passengers')
+    const screened = await rotateScreened(db, rowCipher)
+    if (screened.done > 0) say(screened.done, 'person compared with lists', 'people compared with lists')
     say(await rotateExports(db, rowCipher), 'export', 'exports')
-    const failed = [...documents.failed, ...passengers.failed]
+    const failed = [...documents.failed, ...passengers.failed, ...screened.failed]
     if (failed.length > 0) {
       throw new Error(`These could not be opened and stay as they are: ${failed.join(', ')}.`)
     }

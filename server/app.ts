@@ -21,6 +21,7 @@ import { openLegLooks } from './bookings/leg-looks.ts'
 import { openLegStatus } from './bookings/leg-status.ts'
 import { addManifestRoutes } from './bookings/manifest/manifest-routes.ts'
 import { addBookingRoutes } from './bookings/routes.ts'
+import { screeningRoutes } from './bookings/screening/screening-routes.ts'
 import { addWaitingRoutes } from './bookings/waiting-list/waiting-routes.ts'
 import { type Config, pickOffers } from './config.ts'
 import { describeTexts } from './config-sms.ts'
@@ -61,6 +62,7 @@ import { openOutgoing } from './runtime/outgoing.ts'
 import { openReplica } from './runtime/replica.ts'
 import { addBookedFlightRoutes } from './schedules/flight-routes.ts'
 import { scheduleRoutes } from './schedules/schedule-routes.ts'
+import { sanctionsListRoutes } from './screening/list-routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { openGeneralLimit } from './security/general-limit.ts'
 import { openRateLimits } from './security/rate-limits.ts'
@@ -73,8 +75,10 @@ import { addWellKnown } from './site/well-known.ts'
 import type { ProcessServer } from './start-worker-health-server.ts'
 import { openStores } from './stores.ts'
 import { taxAdminRoutes } from './taxes/admin-routes.ts'
+import { addDayRoutes } from './trips/day/day-routes.ts'
 import { passRoutes } from './trips/passes/pass-routes.ts'
 import { addTripRoutes } from './trips/routes.ts'
+import { walletRoutes } from './trips/wallet/wallet-routes.ts'
 
 export type App = ProcessServer & {
   events: Events
@@ -178,6 +182,8 @@ export async function openApp(
     holdSeconds,
     feeBps,
     publicUrl: config.publicUrl,
+    rowCipher,
+    secretCipher,
   })
   addJourneyRoutes(http, {
     db,
@@ -189,15 +195,21 @@ export async function openApp(
     terms: { holdSeconds: config.holdSeconds, feeBps: config.platformFeeBps },
     earlyAccessSeconds,
     publicUrl: config.publicUrl,
+    rowCipher,
+    secretCipher,
   })
   retireRoutes(http, { db, earlyAccessSeconds, publicUrl: config.publicUrl })
   cancelRoutes(http, { db, provider, limits })
   addWaitingRoutes(http, { db, looks, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
   addManifestRoutes(http, { db, rowCipher })
-  addTripRoutes(http, { db, rowCipher })
+  addTripRoutes(http, { db, rowCipher, secretCipher, publicUrl })
+  addDayRoutes(http, { db, secretCipher, publicUrl })
   passRoutes(http, { db, limits, passKeys, rowCipher })
+  walletRoutes(http, { ...stores, limits, publicUrl })
   scheduleRoutes(http, { db, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
   addBookingAdminRoutes(http, { db, provider, earlyAccessSeconds, publicUrl: config.publicUrl })
+  await sanctionsListRoutes(http, { db, limits })
+  screeningRoutes(http, { db, provider, rowCipher })
   addPaymentAdminRoutes(http, { db, provider })
   disputeRoutes(http, { db, provider, publicUrl: config.publicUrl })
   await addPaymentRoutes(http, { db, clock, provider, coalescer, limits, secretCipher, publicUrl })

@@ -71,8 +71,9 @@ export function readProviders(values: Variables, { production }: { production: b
   return providers
 }
 
-function allOrNone<Name extends keyof Variables>(
-  values: Variables,
+/** These variables, which are given together or not at all. */
+export function allOrNone<Name extends string>(
+  values: { [Key in Name]?: string | undefined },
   names: readonly Name[],
 ): Record<Name, string> | null {
   const missing = names.filter((name) => !values[name])

@@ -10,6 +10,7 @@ import { type ProviderConfig, providerVariables, readProviders } from './config-
 import { isProxyList } from './config-proxies.ts'
 import { readSms, type SmsConfig, smsVariables } from './config-sms.ts'
 import { readProtocol, readTraces, type TraceConfig, traceVariables } from './config-traces.ts'
+import { readWallets, type WalletConfig, walletVariables } from './config-wallet.ts'
 
 const wholeNumber = (least: number, most: number, error: string) =>
   z.coerce.number(error).int(error).min(least, error).max(most, error)
@@ -56,6 +57,7 @@ export const Environment = z.object({
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   ...providerVariables,
   ...smsVariables,
+  ...walletVariables,
   ...pressureVariables,
   ...traceVariables,
   ...platformVariables,
@@ -131,6 +133,8 @@ export type Config = {
   documentKeys: NamedKey[]
   /** The seeds of the Ed25519 keys that sign trip passes, the current one first; the others only verify. */
   passKeys: NamedKey[]
+  /** The wallets of phones to which passes can be added. */
+  wallets: WalletConfig
   logLevel: string
   demoData: boolean
   /** The address for Prometheus; null: none. */
@@ -154,6 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const dataDir = resolve(values.DATA_DIR)
   const secrets = production ? null : devSecrets(dataDir)
   const tokenSecret = values.TOKEN_SECRET ?? secrets?.tokenSecret ?? ''
+  const payments = readPayments(values, secrets)
   return {
     production,
     role: values.ROLE,
@@ -164,7 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     holdSeconds: values.HOLD_SECONDS,
     offerSeconds: values.WAITLIST_OFFER_SECONDS,
-    payments: readPayments(values, secrets),
+    payments,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     sms: readSms(values, { production, hasMailbox: !production && !values.SMTP_URL }),
@@ -184,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     files: readFiles(values.FILES_URL, dataDir),
     documentKeys: readKeys('DOCUMENT_KEYS', values.DOCUMENT_KEYS ?? makeKey(dataDir, 'document-keys')),
     passKeys: readKeys('PASS_KEYS', values.PASS_KEYS ?? makeKey(dataDir, 'pass-keys')),
+    wallets: readWallets(values, { production, payments }),
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     demoData: !production && values.DEMO_DATA !== 'off',
     metrics: values.METRICS_PORT ? { port: values.METRICS_PORT, host: values.METRICS_HOST } : null,

@@ -14,6 +14,7 @@ import { openPlaces, type Places } from './search/places.ts'
 import { openRowCipher, openSecretCipher, type RowCipher, type SecretCipher } from './security/encryption.ts'
 import { makeMailDocument } from './trips/documents/make-documents.ts'
 import { openPassKeys, type PassKeys } from './trips/passes/pass-keys.ts'
+import { openWallets, type Wallets } from './trips/wallet/open-wallets.ts'
 
 /** What web servers and workers both use. */
 export type Stores = {
@@ -29,6 +30,7 @@ export type Stores = {
   airports: Airports
   places: Places
   passKeys: PassKeys
+  wallets: Wallets
   /** Writes and sends messages about saved routes. */
   notifier: Notifier
   /** Makes the attachments of mails about bookings. */
@@ -63,6 +65,7 @@ export async function openStores(
     airports,
     places,
     passKeys,
+    wallets: openWallets(config),
     notifier: { places, secretCipher, publicUrl, earlyAccessSeconds },
     makeDocument: (db, which) => makeMailDocument(db, { passKeys, rowCipher }, which),
     async close() {

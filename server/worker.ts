@@ -13,7 +13,10 @@ import { mailRefund } from './bookings/cancel/mail-refund.ts'
 import { notifyOtherFlightOnce } from './bookings/cancel/notify-other-flight.ts'
 import { checkPayments, expireHolds } from './bookings/hold/expire-holds.ts'
 import { forgetOldLooks } from './bookings/leg-looks.ts'
-import { settleBooking } from './bookings/settle/settle-booking.ts'
+import { applyScreening } from './bookings/screening/decide-screening.ts'
+import { forgetScreened } from './bookings/screening/forget-screened.ts'
+import { screenAgain, screenDayBefore } from './bookings/screening/screen-again.ts'
+import { settleBooking, settlePayment } from './bookings/settle/settle-booking.ts'
 import { type Offers, processWaitingLists } from './bookings/waiting-list/offer-seats.ts'
 import type { PlatformConfig } from './config-platform.ts'
 import { announceAvailability, forgetOldOperatorEvents } from './developers/announce-availability.ts'
@@ -28,6 +31,7 @@ import { issueFeeInvoices } from './invoices/issue-fee-invoices.ts'
 import { buildTaskList, type JobHandlers } from './jobs/jobs.ts'
 import { recoverJobs } from './jobs/recover-jobs.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
+import { type Schedule, startSchedule } from './jobs/start-schedule.ts'
 import { endEvidence } from './legs/evidence/end-evidence.ts'
 import { decideAgain } from './legs/may-be-sold/decide-again.ts'
 import { tellWithheld } from './legs/may-be-sold/tell-withheld.ts'
@@ -48,7 +52,6 @@ import { settlePayout } from './payments/payouts/settle-payout.ts'
 import { checkRefunds, sendRefund, syncRefund } from './payments/refunds/send-refund.ts'
 import type { Provider } from './payments/stripe.ts'
 import { forgetOldEvents } from './payments/stripe-webhook.ts'
-import { syncPayment } from './payments/sync-payment.ts'
 import { applyDiscount } from './plans/apply-discount.ts'
 import { checkPlans, warnTrials } from './plans/check-plans.ts'
 import { mailEndLink } from './plans/end/end-by-mail.ts'
@@ -69,7 +72,13 @@ import { fetchRates, type RateSource } from './taxes/fetch-rates.ts'
 import { priceAllLegs, priceDueLegs } from './taxes/price-due-legs.ts'
 import { remindOfReviews } from './taxes/remind-of-reviews.ts'
 import { storeDemoRates } from './taxes/store-demo-rates.ts'
-import { forgetPassengers } from './trips/forget-passengers.ts'
+import { forgetCrews, forgetPassengers } from './trips/forget-passengers.ts'
+import type { PassKeys } from './trips/passes/pass-keys.ts'
+import { sendReminders } from './trips/reminders/send-reminders.ts'
+import { forgetWalletPasses } from './trips/wallet/forget-wallet-passes.ts'
+import type { Wallets } from './trips/wallet/open-wallets.ts'
+import { refreshPasses } from './trips/wallet/refresh-passes.ts'
+import { buildWalletHandlers } from './trips/wallet/wallet-jobs.ts'
 
 export type Worker = {
   /** For how long it has taken no jobs; 0 while it does. */
@@ -86,6 +95,9 @@ type Needs = {
   files: Files
   /** Encrypts and decrypts passengers' data. */
   rowCipher: RowCipher
+  /** Sign the codes of passes. */
+  passKeys: PassKeys
+  wallets: Wallets
   mailer: Mailer
   sms: SmsSender
   outgoing: Outgoing
@@ -111,23 +123,16 @@ type Scheduled = Needs & {
 }
 
 /** The handlers of all jobs of the queue. */
-export function buildJobHandlers({
-  db,
-  provider,
-  rowCipher,
-  mailer,
-  sms,
-  publicUrl,
-  offers,
-  secretsKey,
-}: Needs): JobHandlers {
+export function buildJobHandlers(needs: Needs): JobHandlers {
+  const { db, provider, mailer, sms, publicUrl, offers } = needs
+  const secrets = pickSecrets(needs)
   return {
+    ...buildWalletHandlers({ ...needs, secrets }),
     'mail:send': ({ mailId }) => mailer.send(db, mailId),
     'sms:send': ({ smsId }) => sms.send(db, smsId),
     'accounts:mail-reset': ({ requestId }) => mailReset(db, { requestId, publicUrl }),
-    'accounts:make-export': ({ exportId }) =>
-      makeExport(db, { rowCipher, secretCipher: openSecretCipher(secretsKey) }, { exportId, publicUrl }),
-    'payments:sync': async (which) => void (await syncPayment(db, provider, which)),
+    'accounts:make-export': ({ exportId }) => makeExport(db, secrets, { exportId, publicUrl }),
+    'payments:sync': (which) => settlePayment(db, provider, which),
     'payments:close': ({ bookingId }) => closePayments(db, provider, { bookingId }),
     'payments:refund': ({ refundId }) => sendRefund(db, provider, { refundId }),
     'payments:sync-refund': async (which) => {
@@ -135,8 +140,7 @@ export function buildJobHandlers({
       await syncPlanRefund(db, provider, which)
     },
     'payments:reconcile': async () => void (await reconcile(db, provider)),
-    'payments:read-payout-account': (which) =>
-      readPayoutAccount(db, { provider, secretCipher: openSecretCipher(secretsKey), publicUrl }, which),
+    'payments:read-payout-account': (which) => readPayoutAccount(db, { provider, ...secrets }, which),
     'payments:settle-payout': ({ payoutId }) => settlePayout(db, provider, { payoutId }),
     'plans:sync': (which) => syncPlan(db, provider, which),
     'plans:give-offer': ({ subscriptionId }) => applyDiscount(db, provider, { subscriptionId }),
@@ -152,6 +156,8 @@ export function buildJobHandlers({
     'bookings:settle': ({ bookingId }) => settleBooking(db, provider, { bookingId }),
     'bookings:mail-refund': ({ refundId }) => mailRefund(db, { refundId }),
     'bookings:tell-other-flight': ({ bookingId }) => notifyOtherFlightOnce(db, { bookingId, publicUrl }),
+    'bookings:screen-again': () => screenAgain(db, secrets),
+    'bookings:apply-screening': (which) => applyScreening(db, provider, which),
     'legs:decide-again': async (which) =>
       void (await decideAgain(db, which, (tx, withheld) => tellWithheld(tx, withheld, { publicUrl }))),
     'schedules:tell-fbo-change': ({ changeId }) =>
@@ -163,11 +169,14 @@ export function buildJobHandlers({
   }
 }
 
+function pickSecrets({ passKeys, rowCipher, secretsKey, publicUrl }: Needs) {
+  return { passKeys, rowCipher, publicUrl, secretCipher: openSecretCipher(secretsKey) }
+}
+
 /** All schedules, with their intervals in seconds. */
-function schedules(
-  { db, provider, files, offers, notifier, publicUrl, platform, rates }: Scheduled,
-  jobs: Pick<RunningJobs, 'workerIds' | 'jobIds'>,
-): { everySeconds: number; task: () => Promise<unknown> }[] {
+function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobIds'>): Schedule[] {
+  const { db, provider, files, rowCipher, offers, notifier, publicUrl, platform, rates } = needs
+  const secrets = pickSecrets(needs)
   return [
     { everySeconds: 1, task: () => expireHolds(db) },
     { everySeconds: 1, task: () => processWaitingLists(db, offers) },
@@ -195,6 +204,11 @@ function schedules(
     { everySeconds: 3600, task: () => dropOldAssets(db) },
     { everySeconds: 3600, task: () => anonymiseAccounts(db) },
     { everySeconds: 3600, task: () => forgetPassengers(db) },
+    { everySeconds: 60, task: () => screenDayBefore(db, secrets) },
+    { everySeconds: 3600, task: () => forgetScreened(db) },
+    { everySeconds: 3600, task: () => forgetCrews(db) },
+    { everySeconds: 1, task: () => refreshPasses(db, secrets) },
+    { everySeconds: 3600, task: () => forgetWalletPasses(db) },
     { everySeconds: 3600, task: () => dropExpiredExports(db) },
     { everySeconds: 3600, task: () => dropUnfinishedSignIns(db) },
     { everySeconds: 3600, task: () => forgetOldSessions(db) },
@@ -207,6 +221,7 @@ function schedules(
       everySeconds: 60,
       task: () => cancelUncoveredLegs(db, { publicUrl, earlyAccessSeconds: offers.earlyAccessSeconds }),
     },
+    { everySeconds: 60, task: () => sendReminders(db, { rowCipher, publicUrl }) },
     { everySeconds: 600, task: () => sweepFiles(db, files) },
     { everySeconds: 1, task: () => announceAvailability(db) },
     { everySeconds: 3600, task: () => forgetOldOperatorEvents(db) },
@@ -259,29 +274,6 @@ export function startWorker(needs: Scheduled & { end: (reason: string) => void }
       await Promise.all(timers.map((clock) => clock.stop()))
       await jobs.stop()
       await deliveries.stop()
-    },
-  }
-}
-
-function startSchedule(
-  { everySeconds, task }: { everySeconds: number; task: () => Promise<unknown> },
-  reportError: (error: unknown) => void,
-): { stop: () => Promise<void> } {
-  const state = { stopped: false }
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = Promise.resolve()
-  const next = () => {
-    if (state.stopped) return
-    timer = setTimeout(() => {
-      running = task().catch(reportError).finally(next)
-    }, everySeconds * 1000)
-  }
-  next()
-  return {
-    async stop() {
-      state.stopped = true
-      clearTimeout(timer)
-      await running
     },
   }
 }

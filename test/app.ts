@@ -93,13 +93,15 @@ export async function openTestApp({
     makeDocument: app.makeDocument,
     outgoing: app.outgoing,
   })
-  const { db, provider, files, rowCipher } = app
+  const { db, provider, files, rowCipher, passKeys, wallets } = app
   const { publicUrl, secretsKey } = config
   const stores = {
     db,
     provider,
     files,
     rowCipher,
+    passKeys,
+    wallets,
     mailer,
     sms: openSms(config, app),
     outgoing: app.outgoing,

@@ -11,7 +11,7 @@ const rooms = (...names: string[]) => names.map((name) => `server/${name}/`)
 // What knows nothing of aeroplanes.
 const FOUNDATION = rooms('security', 'runtime', 'pdf', 'jobs', 'http', 'messages')
 const GROUND = ['contract/', 'db/types.ts', ...FOUNDATION]
-const SELLERS = rooms('taxes', 'accounts', 'payments', 'plans', 'operators', 'fbos', 'legs')
+const SELLERS = rooms('taxes', 'accounts', 'payments', 'plans', 'operators', 'fbos', 'screening', 'legs')
 const SUBJECTS = [...SELLERS, ...rooms('search', 'bookings', 'schedules', 'trips', 'disputes', 'alerts')]
 
 /** The picture: what each room may import besides itself. Lower rooms stand first; who needs a higher one enqueues a job. */
@@ -36,6 +36,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/plans/': [...GROUND, ...rooms('accounts', 'payments')],
   'server/operators/': [...GROUND, ...rooms('accounts', 'payments')],
   'server/fbos/': [...GROUND, ...rooms('operators')],
+  'server/screening/': GROUND,
   'server/legs/': [
     ...GROUND,
     'db/reference/selling/',
@@ -48,7 +49,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/schedules/': [...GROUND, ...rooms('taxes', 'operators', 'fbos', 'legs', 'bookings')],
   'server/trips/': [
     ...GROUND,
-    ...rooms('taxes', 'accounts', 'payments', 'operators', 'fbos', 'legs', 'bookings'),
+    'server/config',
+    ...rooms('taxes', 'accounts', 'payments', 'operators', 'fbos', 'screening', 'legs', 'bookings'),
   ],
   'server/disputes/': [...GROUND, ...SELLERS, ...rooms('bookings')],
   'server/alerts/': [...GROUND, 'db/reference/areas.ts', ...SELLERS, ...rooms('rates', 'search')],

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type LaunchOptions } from '@playwright/test'
@@ -73,8 +73,20 @@ async function unpack(folder: string, unpackBelowTmpdir: () => Promise<string>):
   await mkdir(beside, { recursive: true })
   process.env.TMPDIR = beside
   await unpackBelowTmpdir()
+  await writeFile(join(beside, 'fonts', 'fonts.conf'), fontsIn(folder))
   // Another process may have been faster.
   await rename(beside, folder).catch(() => rm(beside, { recursive: true, force: true }))
+}
+
+// The package's own file looks for its fonts below /tmp, and the browser crashes on a machine where it finds none.
+function fontsIn(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`
 }
 
 function downloadBrowser(): void {

@@ -36,11 +36,17 @@ type Legs = { first: { id: string }; second: { id: string } }
 /** Asks for seats on both legs, as a traveller does. */
 export async function askForJourney(
   app: TestApp,
-  { user, legs, seats = 1, key = randomUUID() }: { user: Person; legs: Legs; seats?: number; key?: string },
+  {
+    user,
+    legs,
+    seats = 1,
+    infants = 0,
+    key = randomUUID(),
+  }: { user: Person; legs: Legs; seats?: number; infants?: number; key?: string },
 ) {
   return await app.call('POST', `/api/api/checkout/journey/${legs.first.id}/${legs.second.id}/hold`, {
     as: user,
-    body: { requestedPax: seats },
+    body: { requestedPax: seats, infants },
     headers: { 'idempotency-key': key },
   })
 }

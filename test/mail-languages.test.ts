@@ -17,6 +17,8 @@ const TRANSLATED = [
   'writeNoShowMail',
   'writeLegCancelledMail',
   'writeLegChangedMail',
+  'writeReminderMail',
+  'writeDelayMail',
   'writeSeatsOfferedMail',
   'writeOfferLapsedMail',
   'writeWaitingClosedMail',

@@ -18,6 +18,7 @@ import { EVENT_KINDS } from '#contract/developers/webhook-events.ts'
 import { FAILURES } from '#contract/developers/webhooks.ts'
 import { MAX_STATEMENT_LENGTH } from '#contract/disputes/disputes.ts'
 import { termsOfService } from '#contract/legal/terms.ts'
+import { DAY_STATUSES } from '#contract/legs/flight-day.ts'
 import { MAX_SEATS } from '#contract/legs/flight-form.ts'
 import { LEG_STATUSES, MAX_REASON_LENGTH } from '#contract/legs/flights.ts'
 import { PRICE_MODES, SALE_MODES, SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
@@ -97,10 +98,23 @@ describe('a function of the database follows its constant:', () => {
   })
 
   test('a flight arrives at the latest', async () => {
-    for (const departureLatestAt of [null, secondsLater(5400)]) {
-      const leg = { departureAt: at, arrivalAt: secondsLater(9000), departureLatestAt }
+    const days = [
+      { expectedDepartureAt: null, landedAt: null },
+      { expectedDepartureAt: secondsLater(3600), landedAt: null },
+      { expectedDepartureAt: secondsLater(7200), landedAt: secondsLater(9500) },
+    ]
+    const windows = [null, secondsLater(5400)]
+    for (const day of windows.flatMap((departureLatestAt) =>
+      days.map((one) => ({ departureLatestAt, ...one })),
+    )) {
+      const leg = { departureAt: at, arrivalAt: secondsLater(9000), ...day }
       const { id } = await aLeg(db, { departureAt: at })
-      await db.updateTable('legs').set(leg).where('id', '=', id).execute()
+      const dayStatus = leg.landedAt ? 'LANDED' : 'SCHEDULED'
+      await db
+        .updateTable('legs')
+        .set({ ...leg, dayStatus })
+        .where('id', '=', id)
+        .execute()
       const { rows } = await sql`select leg_latest_arrival_at(legs) as at from legs where id = ${id}`.execute(
         db,
       )
@@ -137,7 +151,7 @@ test('the terms and the refusal of a hold say the same numbers', () => {
     `A hold keeps 1 to ${MAX_SEATS_PER_HOLD} seats`,
     `one live hold for a flight and ${words[MAX_LIVE_HOLDS]} in all`,
     `Sales of a flight close ${SALES_CLOSE_SECONDS / 3600} hours before departure`,
-    `transferred ${PAYOUT_AFTER_SECONDS / 3600} hours after the scheduled arrival`,
+    `transferred ${PAYOUT_AFTER_SECONDS / 3600} hours after the landing`,
   ])
     assert.ok(terms.includes(said), said)
   assert.match(PROBLEMS.too_many_holds.sentence, new RegExp(` on ${words[MAX_LIVE_HOLDS]} flights`))
@@ -153,6 +167,7 @@ const LISTS: Record<string, readonly string[]> = {
   'legs.currency': CURRENCIES,
   'legs.price_mode': PRICE_MODES,
   'legs.sale_mode': SALE_MODES,
+  'legs.day_status': DAY_STATUSES,
   'legs.status': LEG_STATUSES,
   'operator_documents.type': DOCUMENT_TYPES,
   'operators.kyb_status': KYB_STATUSES,
@@ -173,13 +188,14 @@ const LIMITS: Record<string, number> = {
   'bookings.cancel_note': MAX_REASON_LENGTH,
   'bookings.seats': MAX_SEATS,
   'check_ins.crew': MAX_CREW_NAME_LENGTH,
-  'check_ins.seat': MAX_SEATS,
+  // Infants on laps follow the seats, at most one for each.
+  'check_ins.seat': 2 * MAX_SEATS,
   'dispute_answers.statement': MAX_STATEMENT_LENGTH,
   'legs.cancel_reason': MAX_REASON_LENGTH,
   'legs.seats_total': MAX_SEATS,
   'operator_documents.size_bytes': MAX_DOCUMENT_BYTES,
   'operators.cancel_window_hours': MAX_CANCEL_WINDOW_HOURS,
-  'passengers.seat': MAX_SEATS,
+  'passengers.seat': 2 * MAX_SEATS,
   'waiting_places.seats': MAX_SEATS,
   'webhook_attempts.response': RESPONSE_LENGTH,
 }

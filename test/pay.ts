@@ -17,11 +17,11 @@ type Person = { id: string; role: 'USER' | 'OPERATOR' | 'ADMIN'; email: string }
 /** Holds seats as a traveller does. */
 export async function holdSeats(
   app: TestApp,
-  { user, legId, seats = 1 }: { user: Person; legId: string; seats?: number },
+  { user, legId, seats = 1, infants = 0 }: { user: Person; legId: string; seats?: number; infants?: number },
 ) {
   const answer = await app.call('POST', `/api/api/checkout/${legId}/hold`, {
     as: user,
-    body: { requestedPax: seats },
+    body: { requestedPax: seats, infants },
     headers: { 'idempotency-key': randomUUID() },
   })
   if (answer.status !== 200) throw new Error(`hold: ${answer.text}`)
@@ -46,10 +46,11 @@ export async function aPaidBooking(
     user,
     legId,
     seats = 1,
+    infants = 0,
     card = CARDS.pays,
-  }: { user: Person; legId: string; seats?: number; card?: string },
+  }: { user: Person; legId: string; seats?: number; infants?: number; card?: string },
 ) {
-  await holdSeats(app, { user, legId, seats: seats })
+  await holdSeats(app, { user, legId, seats, infants })
   const checkout = await startCheckout(app, { user, legId, seats })
   await payOnHostedPage(checkout.url, card)
   // The return page settles by itself.

@@ -48,6 +48,7 @@ export const backOfficePaths = {
   adminDispute: (id: string) => `/admin/disputes/${id}`,
   adminPermissions: () => '/admin/permissions',
   adminSellingRules: () => '/admin/selling-rules',
+  adminScreening: () => '/admin/screening',
   adminPriceEvidence: () => '/admin/price-evidence',
   adminFbos: () => '/admin/fbos',
   adminAuditLog: () => '/admin/audit-log',

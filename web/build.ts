@@ -85,7 +85,7 @@ async function writePages(out: string, prerenderOut: string) {
     pages.filter(({ indexed }) => indexed).map(({ image }) => [image.path, image.flight]),
   )
   for (const [path, flight] of pictures) await write(join(out, path), sharePicture(flight))
-  const routes = [...knownRoutes, await buildCheckIn(out), await buildCatalogue(out)]
+  const routes = [...knownRoutes, ...(await buildCheckIn(out)), await buildCatalogue(out)]
   const known = { routes, notFound: '404.html', documents: Object.keys(documents) }
   await write(join(out, 'routes.json'), `${JSON.stringify(known, null, 2)}\n`)
   await rm(join(out, '.vite'), { recursive: true })

@@ -241,8 +241,30 @@ export type paths = {
   '/api/api/trips/{bookingId}/passengers/{seat}': {
     put: operations['tripsSavePassenger']
   }
+  '/api/api/trips/{bookingId}/passes/{seat}/wallet': {
+    post: operations['walletAdd']
+  }
   '/api/api/trips/{bookingId}/receipt.pdf': {
     get: operations['tripDocumentsReceipt']
+  }
+  '/api/api/wallet/offered': {
+    get: operations['walletOffered']
+  }
+  '/api/api/wallet/passes/{serial}/pass.pkpass': {
+    get: operations['walletDownload']
+  }
+  '/api/api/wallet/v1/devices/{device}/registrations/{passType}': {
+    get: operations['walletChanged']
+  }
+  '/api/api/wallet/v1/devices/{device}/registrations/{passType}/{serial}': {
+    delete: operations['walletUnregister']
+    post: operations['walletRegister']
+  }
+  '/api/api/wallet/v1/log': {
+    post: operations['walletLog']
+  }
+  '/api/api/wallet/v1/passes/{passType}/{serial}': {
+    get: operations['walletLatest']
   }
   '/api/api/alerts': {
     get: operations['alertsList']
@@ -316,6 +338,9 @@ export type paths = {
   '/api/api/aircraft-types': {
     get: operations['flightsAircraftTypes']
   }
+  '/api/api/crew/day': {
+    post: operations['crewDayTell']
+  }
   '/api/api/operators/availability': {
     get: operations['availabilityList']
   }
@@ -359,6 +384,12 @@ export type paths = {
   '/api/api/operators/flights/{id}/check-ins': {
     get: operations['tripDocumentsCrewList']
     post: operations['tripDocumentsRecordCheckIns']
+  }
+  '/api/api/operators/flights/{id}/crew-link': {
+    post: operations['crewDayLink']
+  }
+  '/api/api/operators/flights/{id}/day': {
+    post: operations['flightsTellDay']
   }
   '/api/api/operators/flights/{id}/duplicate': {
     post: operations['flightsDuplicate']
@@ -659,6 +690,7 @@ export type operations = {
       }
       query: {
         people: number
+        infants?: components['schemas']['InfantsOfOneQuote']
       }
     }
     responses: {
@@ -2182,6 +2214,7 @@ export type operations = {
       content: {
         'application/json': {
           requestedPax: components['schemas']['PeopleOfOneHold']
+          infants?: components['schemas']['InfantsOfOneHold']
         }
       }
     }
@@ -2280,6 +2313,7 @@ export type operations = {
             success: true
             journey: components['schemas']['HeldJourney']
             paymentStatus: components['schemas']['PaymentStatus'] | null
+            beingChecked: boolean
             error?: string
           }
         }
@@ -2432,6 +2466,7 @@ export type operations = {
       content: {
         'application/json': {
           requestedPax: components['schemas']['PeopleOfOneHold']
+          infants?: components['schemas']['InfantsOfOneHold']
         }
       }
     }
@@ -2933,6 +2968,41 @@ export type operations = {
       }
     }
   }
+  walletAdd: {
+    parameters: {
+      path: {
+        bookingId: string
+        seat: number
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          wallet: components['schemas']['Wallet']
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            url: string
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   tripDocumentsReceipt: {
     parameters: {
       path: {
@@ -2943,6 +3013,200 @@ export type operations = {
       200: {
         content: {
           'application/pdf': components['schemas']['Attachment']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  walletOffered: {
+    parameters: {}
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            wallets: components['schemas']['Wallet'][]
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  walletDownload: {
+    parameters: {
+      path: {
+        serial: string
+      }
+      query: {
+        until: string
+        signature: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/vnd.apple.pkpass': string
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  walletChanged: {
+    parameters: {
+      path: {
+        device: string
+        passType: string
+      }
+      query?: {
+        passesUpdatedSince?: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            serialNumbers: string[]
+            lastUpdated: string
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  walletUnregister: {
+    parameters: {
+      path: {
+        device: string
+        passType: string
+        serial: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['Done']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  walletRegister: {
+    parameters: {
+      path: {
+        device: string
+        passType: string
+        serial: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          pushToken: string
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['Done']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  walletLog: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': {
+          logs: string[]
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['Done']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  walletLatest: {
+    parameters: {
+      path: {
+        passType: string
+        serial: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/vnd.apple.pkpass': string
         }
       }
       '4XX': {
@@ -3652,6 +3916,41 @@ export type operations = {
       }
     }
   }
+  crewDayTell: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': {
+          token: string
+          reports: components['schemas']['CrewReport'][]
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            flight: components['schemas']['CrewDay']
+            refused: {
+              id: string
+              sentence: string
+            }[]
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   availabilityList: {
     parameters: {
       query?: {
@@ -4225,6 +4524,59 @@ export type operations = {
             readUTC: string
             unknownIds: string[]
           }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  crewDayLink: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['ProvidersStartAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  flightsTellDay: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DayReport']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FlightsCreateAnswer']
         }
       }
       '4XX': {
@@ -6188,6 +6540,7 @@ export type components = {
       currency: components['schemas']['CurrencyCode']
       booking_status: components['schemas']['BookingStatus']
       booking_reference: string
+      being_checked?: boolean
       booking_id: string
       error?: string
     }
@@ -6350,14 +6703,37 @@ export type components = {
       tail: string
       typeName: string
     }
+    CrewDay: {
+      origin: components['schemas']['CrewDayOrigin']
+      destination: components['schemas']['CrewDayOrigin']
+      departureUTC: string
+      arrivalUTC: string
+      tail: string
+      isCancelled: boolean
+      day: components['schemas']['FlightDay']
+    }
+    CrewDayOrigin: {
+      city: string
+      icao: string
+      iata: string | null
+      timezone: string
+    }
     CrewPass: {
       number: string
       reference: string
       seat: number
+      lap: components['schemas']['Lap'] | null
       name: string
       named: boolean
       holder: string
       cancelledUTC: string | null
+    }
+    CrewReport: {
+      status: components['schemas']['DayStatus']
+      expectedDepartureUTC?: string
+      crew?: string | null
+      atUTC: string
+      id: string
     }
     Currencies: {
       currency: components['schemas']['CurrencyCode']
@@ -6406,6 +6782,13 @@ export type components = {
       bookingCount: number
       revenue: components['schemas']['Revenue'][]
     }
+    DayReport: {
+      status: components['schemas']['DayStatus']
+      expectedDepartureUTC?: string
+      crew?: string | null
+      atUTC?: string
+    }
+    DayStatus: "SCHEDULED" | "ON_TIME" | "DELAYED" | "BOARDING" | "DEPARTED" | "LANDED"
     Declaration: {
       countryCode: string
       certificateKind: components['schemas']['CertificateKind']
@@ -6528,6 +6911,7 @@ export type components = {
       email: components['schemas']['Email']
     }
     Engine: "JET" | "TURBOPROP"
+    Entry: "VISA" | "ESTA" | "NONE"
     Events: "flight.published" | "flight.changed" | "flight.cancelled" | "booking.confirmed" | "booking.cancelled" | "availability.changed" | "payout.paid"
     Facets: {
       classes: components['schemas']['SearchSummaryClasses'][]
@@ -6628,6 +7012,7 @@ export type components = {
       leadTraveller: string | null
       passengers: components['schemas']['SeatName'][]
       seats: number
+      infants: number
       currency: components['schemas']['CurrencyCode']
       amountMinor: components['schemas']['AmountMinor']
       feeMinor: components['schemas']['AmountMinor']
@@ -6643,6 +7028,14 @@ export type components = {
       noShowUTC: string | null
       noShowPeople: number | null
       mayBeNoShow: boolean
+    }
+    FlightDay: {
+      status: components['schemas']['DayStatus']
+      crew: string | null
+      expectedDepartureUTC: string | null
+      expectedArrivalUTC: string | null
+      departedUTC: string | null
+      landedUTC: string | null
     }
     FlightForm: {
       tail: string
@@ -6737,6 +7130,7 @@ export type components = {
       status: components['schemas']['BookingStatus']
       seats: number
       people: number
+      infants: number
       holdExpiresUTC: string
       priceMinor: components['schemas']['AmountMinor']
       fareMinor: components['schemas']['AmountMinor']
@@ -6750,6 +7144,8 @@ export type components = {
         otherLegId: string
       } | null
     }
+    InfantsOfOneHold: number
+    InfantsOfOneQuote: number
     InvoiceFile: {
       success: true
       fileName: string
@@ -6791,6 +7187,7 @@ export type components = {
       cancelReason: components['schemas']['CancelReason'] | null
       seats: number
       people: number
+      infants: number
       priceMinor: components['schemas']['AmountMinor']
       fareMinor: components['schemas']['AmountMinor']
       taxes: components['schemas']['TaxLine'][]
@@ -6809,6 +7206,9 @@ export type components = {
     }
     KybStatus: "PENDING" | "UNDER_REVIEW" | "APPROVED" | "REJECTED"
     LanguageCode: "en" | "fr" | "ar"
+    Lap: {
+      holder: string | null
+    }
     LegPayout: {
       legId: string
       origin: components['schemas']['LegPayoutOrigin']
@@ -7031,6 +7431,7 @@ export type components = {
         findings: components['schemas']['Finding'][]
       } | null
       cancelReason: string | null
+      day: components['schemas']['FlightDay']
       schedule: {
         fileName: string
         importedUTC: string
@@ -7145,6 +7546,7 @@ export type components = {
         country: string
         expiresOn: string
       } | null
+      entry: components['schemas']['Entry'] | null
     }
     PassengerForm: {
       givenNames: string
@@ -7155,17 +7557,27 @@ export type components = {
       documentNumber: string
       documentCountry: string
       documentExpiresOn: string
+      entry?: "" | components['schemas']['Entry']
     }
     PassengerNeeds: {
       ask: "NAME" | "DOCUMENT"
       cards: ("EEA" | "GCC") | null
       arrivalDay: string
+      validity: {
+        country: string
+        until: string
+      } | null
+      entry: {
+        country: string
+        acceptsEsta: boolean
+      } | null
     }
     PassengerSeat: {
       seat: number
+      infant: number | null
       version: number
       passenger: components['schemas']['Passenger'] | null
-      missing: ("NAME" | "DOCUMENT" | "VALID_DOCUMENT") | null
+      missing: ("NAME" | "DOCUMENT" | "VALID_DOCUMENT" | "SEAT") | null
     }
     Passkey: {
       id: string
@@ -7342,7 +7754,7 @@ export type components = {
       success: false
       error: string
       message: string
-      code: "invalid_input" | "malformed_body" | "idempotency_key_required" | "idempotency_key_reused" | "idempotency_key_in_flight" | "body_too_large" | "unsupported_media_type" | "xsrf_token_mismatch" | "not_found" | "rate_limited" | "draining" | "unavailable" | "internal" | "not_signed_in" | "session_ended" | "wrong_credentials" | "wrong_role" | "second_factor_required" | "confirmation_required" | "sign_in_ended" | "wrong_code" | "code_used" | "passkey_refused" | "passkey_not_found" | "passkey_added_already" | "too_many_passkeys" | "app_on_already" | "app_not_started" | "no_second_factor" | "last_second_factor" | "last_way_in" | "provider_not_configured" | "provider_unavailable" | "identity_not_found" | "email_taken" | "wrong_password" | "link_invalid" | "link_expired" | "link_needs_password" | "link_used" | "export_not_found" | "account_has_operator" | "last_administrator" | "session_not_found" | "leg_not_found" | "leg_not_bookable" | "not_enough_seats" | "too_many_people" | "already_holding" | "too_many_holds" | "seats_promised" | "hold_needs_confirmed_email" | "holds_paused" | "network_holds_paused" | "held_lately" | "seats_are_free" | "already_waiting" | "too_many_places" | "booking_not_found" | "booking_not_pending" | "hold_expired" | "no_live_hold" | "seats_differ" | "payment_in_progress" | "payment_not_authorised" | "booking_not_capturable" | "booking_confirmed" | "hold_over" | "authorisation_lapsed" | "provider_away" | "statement_not_found" | "nothing_to_refund" | "refund_too_large" | "refund_outdated" | "payment_disputed" | "dispute_not_found" | "dispute_answered" | "dispute_closed" | "refund_not_found" | "refund_not_failed" | "leg_not_published" | "flight_departed" | "cancellation_closed" | "cancellation_changed" | "no_show_closed" | "no_show_changed" | "no_pass_yet" | "pass_void" | "nothing_charged" | "trip_not_confirmed" | "seat_not_found" | "passengers_closed" | "payment_not_found" | "payment_not_started" | "payout_setup_unavailable" | "webhook_signature" | "evidence_not_found" | "not_approved" | "selling_ended" | "payout_not_held" | "document_undated" | "publishing_blocked" | "flight_not_draft" | "flight_not_on_sale" | "flight_needs_permission" | "change_needs_agreement" | "aircraft_not_found" | "aircraft_decided" | "aircraft_retired" | "tail_taken" | "fleet_plan_changed" | "schedule_has_errors" | "schedule_plan_changed" | "manifest_closed" | "selling_rule_not_found" | "selling_rule_exists" | "fbo_not_found" | "fbo_retired" | "operator_not_found" | "operator_profile_missing" | "onboarding_closed" | "identity_locked" | "document_not_found" | "document_too_large" | "documents_full" | "store_full" | "document_type_refused" | "upload_incomplete" | "kyb_not_submitted" | "kyb_decided" | "kyb_second_person" | "kyb_own_operator" | "alert_not_found" | "alert_over" | "alert_place_unknown" | "sms_needs_premium" | "sms_needs_number" | "leave_link_invalid" | "plan_not_started" | "plan_running" | "plan_not_running" | "plan_not_changed" | "plan_card_refused" | "plan_past_due" | "plan_ending" | "plan_checkout_not_found" | "money_back_over" | "saved_routes_limit" | "early_access" | "sms_unavailable" | "phone_stopped" | "phone_country" | "phone_confirmed" | "phone_not_asked" | "phone_code_wrong" | "phone_code_over" | "journey_not_bookable" | "journey_not_found" | "hold_is_of_journey" | "changed_meanwhile" | "own_account" | "account_suspended" | "account_deleted" | "permission_not_found" | "permission_decided" | "job_not_found" | "api_key_unknown" | "api_key_refused" | "api_key_scope" | "api_key_limit" | "webhook_limit" | "webhook_disabled" | "email_not_confirmed" | "personal_key_limit" | "origin_refused" | "spend_cap_reached" | "spend_cap_currency" | "overloaded" | "request_too_slow" | "request_head_too_large" | "search_busy" | "tax_rule_exists" | "tax_amount_known" | "tax_return_changed" | "tax_operator_pays" | "invoice_not_found" | "invoice_has_no_xml" | "invoice_changed_too_often"
+      code: "invalid_input" | "malformed_body" | "idempotency_key_required" | "idempotency_key_reused" | "idempotency_key_in_flight" | "body_too_large" | "unsupported_media_type" | "xsrf_token_mismatch" | "not_found" | "rate_limited" | "draining" | "unavailable" | "internal" | "not_signed_in" | "session_ended" | "wrong_credentials" | "wrong_role" | "second_factor_required" | "confirmation_required" | "sign_in_ended" | "wrong_code" | "code_used" | "passkey_refused" | "passkey_not_found" | "passkey_added_already" | "too_many_passkeys" | "app_on_already" | "app_not_started" | "no_second_factor" | "last_second_factor" | "last_way_in" | "provider_not_configured" | "provider_unavailable" | "identity_not_found" | "email_taken" | "wrong_password" | "link_invalid" | "link_expired" | "link_needs_password" | "link_used" | "export_not_found" | "account_has_operator" | "last_administrator" | "session_not_found" | "leg_not_found" | "leg_not_bookable" | "not_enough_seats" | "too_many_people" | "lap_infant_limit" | "aircraft_lap_limit" | "already_holding" | "too_many_holds" | "seats_promised" | "hold_needs_confirmed_email" | "holds_paused" | "network_holds_paused" | "held_lately" | "seats_are_free" | "already_waiting" | "too_many_places" | "booking_not_found" | "booking_not_pending" | "hold_expired" | "no_live_hold" | "seats_differ" | "payment_in_progress" | "payment_not_authorised" | "booking_not_capturable" | "booking_confirmed" | "hold_over" | "authorisation_lapsed" | "provider_away" | "statement_not_found" | "nothing_to_refund" | "refund_too_large" | "refund_outdated" | "payment_disputed" | "dispute_not_found" | "dispute_answered" | "dispute_closed" | "refund_not_found" | "refund_not_failed" | "leg_not_published" | "flight_departed" | "cancellation_closed" | "cancellation_changed" | "no_show_closed" | "no_show_changed" | "nothing_charged" | "no_pass_yet" | "wallet_not_offered" | "pass_void" | "trip_not_confirmed" | "seat_not_found" | "passengers_closed" | "payment_not_found" | "payment_not_started" | "payout_setup_unavailable" | "webhook_signature" | "evidence_not_found" | "not_approved" | "selling_ended" | "payout_not_held" | "document_undated" | "publishing_blocked" | "flight_not_draft" | "flight_not_on_sale" | "crew_link_invalid" | "flight_needs_permission" | "change_needs_agreement" | "aircraft_not_found" | "aircraft_decided" | "aircraft_retired" | "tail_taken" | "fleet_plan_changed" | "schedule_has_errors" | "schedule_plan_changed" | "manifest_closed" | "selling_rule_not_found" | "permission_not_found" | "permission_decided" | "selling_rule_exists" | "fbo_not_found" | "fbo_retired" | "operator_not_found" | "operator_profile_missing" | "onboarding_closed" | "identity_locked" | "document_not_found" | "document_too_large" | "documents_full" | "store_full" | "document_type_refused" | "upload_incomplete" | "kyb_not_submitted" | "kyb_decided" | "kyb_second_person" | "kyb_own_operator" | "alert_not_found" | "alert_over" | "alert_place_unknown" | "sms_needs_premium" | "sms_needs_number" | "leave_link_invalid" | "plan_not_started" | "plan_running" | "plan_not_running" | "plan_not_changed" | "plan_card_refused" | "plan_past_due" | "plan_ending" | "plan_checkout_not_found" | "money_back_over" | "saved_routes_limit" | "early_access" | "sms_unavailable" | "phone_stopped" | "phone_country" | "phone_confirmed" | "phone_not_asked" | "phone_code_wrong" | "phone_code_over" | "journey_not_bookable" | "journey_not_found" | "hold_is_of_journey" | "changed_meanwhile" | "own_account" | "account_suspended" | "account_deleted" | "job_not_found" | "api_key_unknown" | "api_key_refused" | "api_key_scope" | "api_key_limit" | "webhook_limit" | "webhook_disabled" | "email_not_confirmed" | "personal_key_limit" | "origin_refused" | "spend_cap_reached" | "spend_cap_currency" | "overloaded" | "request_too_slow" | "request_head_too_large" | "search_busy" | "list_too_large" | "list_loaded_already" | "screening_not_found" | "screening_decided" | "screening_open" | "booking_being_checked" | "passes_being_checked" | "tax_rule_exists" | "tax_amount_known" | "tax_return_changed" | "tax_operator_pays" | "invoice_not_found" | "invoice_has_no_xml" | "invoice_changed_too_often"
       details: components['schemas']['BasisQuoteProblem'][]
     }
     ProfileForm: {
@@ -7356,6 +7768,7 @@ export type components = {
     Quote: {
       legId: string
       people: number
+      infants: number
       seats: number
       saleMode: components['schemas']['SaleMode']
       canBeHeld: boolean
@@ -7534,6 +7947,7 @@ export type components = {
     }
     SeatName: {
       seat: number
+      onLap: boolean
       name: string | null
       complete: boolean
     }
@@ -7639,6 +8053,7 @@ export type components = {
       code: string
       kind: components['schemas']['AdminTaxRuleKind']
       heads: number
+      lapInfants?: boolean
       rateBps: number | null
       amountMinor: components['schemas']['AmountMinor']
       taxCurrency: string
@@ -7657,10 +8072,12 @@ export type components = {
       seatsTotal: number
       headsMinor: components['schemas']['AmountMinor']
       flightMinor: components['schemas']['AmountMinor']
+      infantMinor?: components['schemas']['AmountMinor']
       percentages: {
         rateBps: number
         headsMinor: components['schemas']['AmountMinor']
         flightMinor: components['schemas']['AmountMinor']
+        infantMinor?: components['schemas']['AmountMinor']
       }[]
     }
     Tokens: {
@@ -7679,6 +8096,7 @@ export type components = {
       state: components['schemas']['TripState']
       cancelReason: components['schemas']['CancelReason'] | null
       seats: number
+      infants: number
       flight: components['schemas']['TripFlight']
       currency: components['schemas']['CurrencyCode']
       amountMinor: components['schemas']['AmountMinor']
@@ -7718,6 +8136,7 @@ export type components = {
       aircraftClass: string
       tail: string
       status: "PUBLISHED" | "CANCELLED" | "FLOWN"
+      day: components['schemas']['FlightDay']
     }
     TripJourney: {
       bookingId: string
@@ -7730,6 +8149,7 @@ export type components = {
     TripPass: {
       seat: number
       number: string
+      lap: components['schemas']['Lap'] | null
       name: string
       named: boolean
       code: string
@@ -7784,6 +8204,7 @@ export type components = {
       state: components['schemas']['TripState']
       cancelReason: components['schemas']['CancelReason'] | null
       seats: number
+      infants: number
       flight: components['schemas']['TripFlight']
       currency: components['schemas']['CurrencyCode']
       amountMinor: components['schemas']['AmountMinor']
@@ -7792,7 +8213,7 @@ export type components = {
       journey: components['schemas']['TripJourney'] | null
     }
     TripTodo: {
-      kind: "FULL_REFUND_OFFERED" | "NAMES_MISSING" | "DOCUMENTS_MISSING" | "DOCUMENTS_EXPIRE" | "AWAITING_CONFIRMATION" | "REFUND_UNDER_WAY" | "REFUND_DELAYED"
+      kind: "FULL_REFUND_OFFERED" | "NAMES_MISSING" | "DOCUMENTS_MISSING" | "DOCUMENTS_EXPIRE" | "INFANTS_NEED_SEATS" | "AWAITING_CONFIRMATION" | "BEING_CHECKED" | "REFUND_UNDER_WAY" | "REFUND_DELAYED"
       count?: number
       amountMinor?: components['schemas']['AmountMinor']
       untilUTC?: string
@@ -7833,6 +8254,7 @@ export type components = {
       source: components['schemas']['Source']
       website2?: string
     }
+    Wallet: "apple" | "google"
     Way: "POLICY" | "FULL_OFFERED" | "WITHDRAW" | "NOT_POSSIBLE"
     Webhook: {
       id: string
@@ -7851,6 +8273,7 @@ export type components = {
       status: components['schemas']['WebhookBookingConfirmedStatus']
       cancelReason: string | null
       seats: number
+      infants: number
       currency: components['schemas']['CurrencyCode']
       amountMinor: components['schemas']['AmountMinor']
       feeMinor: components['schemas']['AmountMinor']

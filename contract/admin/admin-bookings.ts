@@ -38,6 +38,8 @@ export const AdminBooking = z.object({
     departureUTC: z.string(),
   }),
   seatsHeld: z.int(),
+  /** On laps, beside the seats. */
+  infants: z.int(),
   /** The price of all seats. */
   price: AmountMinor,
   currency: CurrencyCode,

@@ -19,6 +19,26 @@ export const peopleOfOneHold = [
 ] as const
 export const PeopleOfOneHold = z.int('Choose how many people travel').check(...peopleOfOneHold)
 
+/** The most infants that one flight takes on laps; a policy for its life vests and oxygen, no law. SQL: laps_left(). */
+export const MAX_LAP_INFANTS = 2
+/** At most one for each seat, which the hold itself refuses; nobody has said yet who is an adult. */
+const infantsOfOneHold = [
+  z.minimum(0, 'Say how many infants travel on a lap'),
+  z.maximum(MAX_SEATS_PER_AIRCRAFT, 'Say how many infants travel on a lap'),
+] as const
+/** Under two on the day of every flight, on an adult's lap: they take no seat. */
+export const InfantsOfOneHold = z._default(
+  z.int('Say how many infants travel on a lap').check(...infantsOfOneHold),
+  0,
+)
+/** The same in an address. */
+export const InfantsOfOneQuote = z._default(
+  z.coerce
+    .number('Say how many infants travel on a lap')
+    .check(z.int('Say how many infants travel on a lap'), ...infantsOfOneHold),
+  0,
+)
+
 export const BOOKING_STATUSES = ['PENDING', 'CONFIRMED', 'CANCELLED'] as const
 export const BookingStatus = z.enum(BOOKING_STATUSES)
 export type BookingStatus = z.infer<typeof BookingStatus>
@@ -57,6 +77,8 @@ export const Hold = z.object({
   seats: z.int(),
   /** How many travel: fewer than the seats where an aircraft is sold as a whole. */
   people: z.int(),
+  /** On laps, beside the people in seats. */
+  infants: z.int(),
   holdExpiresUTC: z.string(),
   /** The amount shared out among the people, rounded up. */
   priceMinor: AmountMinor,
@@ -100,6 +122,7 @@ export const bookings = {
     headers: IdempotencyKey,
     body: z.object({
       requestedPax: PeopleOfOneHold,
+      infants: InfantsOfOneHold,
     }),
     answer: z.object({ success: z.literal(true), bookingId: z.uuid(), holdExpiresUTC: z.string() }),
   }),
@@ -182,6 +205,8 @@ export const bookings = {
       currency: CurrencyCode,
       booking_status: BookingStatus,
       booking_reference: z.string(),
+      /** We are looking at the booking: the seats are kept, and nothing is charged before that is done. */
+      being_checked: z.optional(z.boolean()),
       /** The id under which its owner finds the trip. */
       booking_id: z.uuid(),
       /** Why nothing was charged, if that is the outcome. */

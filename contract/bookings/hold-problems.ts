@@ -11,6 +11,16 @@ export const HOLD_PROBLEMS = {
     sentence:
       'At most 8 people can be booked together by the seat. A whole aircraft takes as many as it seats.',
   },
+  lap_infant_limit: {
+    status: 400,
+    sentence:
+      'Each adult may hold one infant on their lap. Hold a seat for every other child: from the second birthday on, they need one.',
+  },
+  aircraft_lap_limit: {
+    status: 400,
+    sentence:
+      'This aircraft takes at most two infants on laps, with those of other travellers. Hold a seat for the child instead, or write to us.',
+  },
   already_holding: {
     status: 400,
     sentence: 'You already hold seats on this flight. Finish or release that hold first.',

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { EmptyLeg, type FlightListing } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
-import { BookingStatus, CancelReason, PaymentStatus, PeopleOfOneHold } from './bookings.ts'
+import { BookingStatus, CancelReason, InfantsOfOneHold, PaymentStatus, PeopleOfOneHold } from './bookings.ts'
 
 /**
  * A journey is two legs, one after the other: the second departs from the airport where the first lands, or from one within
@@ -83,6 +83,8 @@ export const JourneyPart = z.object({
   seats: z.int(),
   /** How many travel: fewer than the seats where an aircraft is sold as a whole. */
   people: z.int(),
+  /** On laps, beside the people in seats. */
+  infants: z.int(),
   /** Per person, frozen with the lines below. */
   priceMinor: AmountMinor,
   fareMinor: AmountMinor,
@@ -144,6 +146,7 @@ export const journeys = {
     headers: IdempotencyKey,
     body: z.strictObject({
       requestedPax: PeopleOfOneHold,
+      infants: InfantsOfOneHold,
     }),
     answer: z.object({
       success: z.literal(true),
@@ -184,6 +187,8 @@ export const journeys = {
       journey: HeldJourney,
       /** Of two payments, how far the less advanced one is. Null before any was started. */
       paymentStatus: z.nullable(PaymentStatus),
+      /** Paid for, and nothing is charged before we have checked who travels. */
+      beingChecked: z.boolean(),
       /** Why nothing was charged, if that is the outcome. */
       error: z.optional(z.string()),
     }),

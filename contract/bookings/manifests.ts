@@ -34,6 +34,7 @@ export type ManifestFlight = z.infer<typeof ManifestFlight>
 /** The person in a seat on the operator's screen: only the manifest's file has travel documents. */
 export const SeatName = z.object({
   seat: z.int(),
+  onLap: z.boolean(),
   /** Null until the traveller has named somebody. */
   name: z.nullable(z.string()),
   /** Whether everything that the flight needs is given. */
@@ -48,9 +49,11 @@ export const FlightBooking = z.object({
   cancelReason: z.nullable(CancelReason),
   /** The account holder of a confirmed booking; initials once the flight has departed; null in every other state. */
   leadTraveller: z.nullable(z.string()),
-  /** One for each seat of a confirmed booking until departure; else none. */
+  /** One for each seat and each infant on a lap of a confirmed booking until departure; else none. */
   passengers: z.array(SeatName),
   seats: z.int(),
+  /** On laps, beside the seats. */
+  infants: z.int(),
   currency: CurrencyCode,
   amountMinor: AmountMinor,
   feeMinor: AmountMinor,

@@ -11,8 +11,9 @@ import {
 } from './passengers.ts'
 
 const ARRIVAL = '2027-03-10'
-const between = (originCountry: string, destinationCountry: string) =>
-  findPassengerNeeds({ originCountry, destinationCountry }, ARRIVAL)
+const documents = [{ country: 'AE', monthsAfterArrival: 6, from: null, until: null }]
+const between = (originCountry: string, destinationCountry: string, isVwpSignatory = false) =>
+  findPassengerNeeds({ originCountry, destinationCountry }, ARRIVAL, { documents, isVwpSignatory })
 
 const WHOLE: PassengerFields = {
   givenNames: 'Ada Maria',
@@ -48,8 +49,14 @@ describe('what a flight asks for', () => {
     ['AE', 'FR', 'DOCUMENT', null],
   ] as const)
     test(`between ${from} and ${to}: ${ask}, cards ${cards}`, () => {
-      assert.deepEqual(between(from, to), { ask, cards, arrivalDay: ARRIVAL })
+      assert.deepEqual(between(from, to), { ask, cards, arrivalDay: ARRIVAL, validity: null, entry: null })
     })
+
+  test('into a country that asks for more of documents, and into the United States', () => {
+    assert.deepEqual(between('FR', 'AE').validity, { country: 'AE', until: '2027-09-10' })
+    assert.deepEqual(between('GB', 'PR').entry, { country: 'US', acceptsEsta: false })
+    assert.equal(between('US', 'PR').entry, null)
+  })
 })
 
 describe('a passenger', () => {
@@ -85,6 +92,29 @@ describe('a passenger', () => {
   ] as const)
     test(`whose document is valid to ${expiresOn} on a flight that arrives on ${ARRIVAL}`, () => {
       assert.deepEqual(findProblems({ documentExpiresOn: expiresOn }), paths)
+    })
+
+  for (const [nationality, expiresOn, paths] of [
+    ['FR', '2027-09-09', ['documentExpiresOn']],
+    ['FR', '2027-09-10', []],
+    ['AE', '2027-03-11', []],
+  ] as const)
+    test(`of ${nationality} comes to AE with a document that is valid to ${expiresOn}`, () => {
+      const fields = { nationality, documentExpiresOn: expiresOn }
+      assert.deepEqual(findProblems(fields, between('FR', 'AE')), paths)
+    })
+
+  for (const [nationality, entry, isSignatory, paths] of [
+    ['GB', '', true, ['entry']],
+    ['GB', 'ESTA', false, ['entry']],
+    ['GB', 'ESTA', true, []],
+    ['GB', 'VISA', false, []],
+    ['CA', 'NONE', false, []],
+    ['US', '', false, []],
+    ['PR', '', false, []],
+  ] as const)
+    test(`of ${nationality} comes to the US with ${entry || 'nothing said'}${isSignatory ? ', signed' : ''}`, () => {
+      assert.deepEqual(findProblems({ nationality, entry }, between('GB', 'US', isSignatory)), paths)
     })
 
   test('cannot be born after the flight, nor before anybody alive', () => {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { isCountryCode } from '../countries.ts'
+import { type BorderFacts, findBorderNeeds } from '../may-be-sold/check-people.ts'
 import type { ProblemDetail } from '../problem.ts'
+import { isUnderTwo } from './lap-infants.ts'
 
 /** How long before departure names and documents can be changed. */
 export const PASSENGERS_CLOSE_HOURS = 3
@@ -10,6 +12,11 @@ export const PASSENGERS_KEPT_DAYS = 30
 export const DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD'] as const
 export const TravelDocumentType = z.enum(DOCUMENT_TYPES)
 export type TravelDocumentType = z.infer<typeof TravelDocumentType>
+
+/** What opens the border to somebody of another nationality: a visa, an ESTA, or neither, as for residents. */
+export const ENTRIES = ['VISA', 'ESTA', 'NONE'] as const
+export const Entry = z.enum(ENTRIES)
+export type Entry = z.infer<typeof Entry>
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 // As ICAO Doc 9303 defines it for the machine readable zone; national cards may be longer.
@@ -55,6 +62,7 @@ export const PassengerForm = z.strictObject({
   ),
   documentCountry: country('Choose the country of issue from the list'),
   documentExpiresOn: day('The expiry date must be a date'),
+  entry: z._default(z.union([z.literal(''), Entry]), ''),
 })
 export type PassengerForm = z.infer<typeof PassengerForm>
 export type PassengerFields = z.input<typeof PassengerForm>
@@ -69,6 +77,10 @@ export const PassengerNeeds = z.object({
   cards: z.nullable(z.enum(['EEA', 'GCC'])),
   /** The day of the latest possible arrival in the destination's zone: documents must be valid beyond it. */
   arrivalDay: z.string(),
+  /** A document has to be valid on this day too, but for nationals of that country; null: the arrival alone counts. */
+  validity: z.nullable(z.object({ country: z.string(), until: z.string() })),
+  /** Of everybody but that country's nationals it is asked how they enter, and whether this carrier may bring an ESTA's holder. */
+  entry: z.nullable(z.object({ country: z.string(), acceptsEsta: z.boolean() })),
 })
 export type PassengerNeeds = z.infer<typeof PassengerNeeds>
 
@@ -88,17 +100,20 @@ export const Passenger = z.object({
       expiresOn: z.string(),
     }),
   ),
+  entry: z.nullable(Entry),
 })
 export type Passenger = z.infer<typeof Passenger>
 
 export const PassengerSeat = z.object({
-  /** From 1 to the number of seats of the booking. */
+  /** From 1 to the number of people in seats; infants on laps follow. */
   seat: z.int(),
+  /** The first infant on a lap, the second; null in a seat. */
+  infant: z.nullable(z.int()),
   /** 0 until somebody is named. */
   version: z.int(),
   passenger: z.nullable(Passenger),
-  /** What the flight needs and is missing. */
-  missing: z.nullable(z.enum(['NAME', 'DOCUMENT', 'VALID_DOCUMENT'])),
+  /** What the flight needs and is missing; SEAT: an infant on a lap is two years old by then. */
+  missing: z.nullable(z.enum(['NAME', 'DOCUMENT', 'VALID_DOCUMENT', 'SEAT'])),
 })
 export type PassengerSeat = z.infer<typeof PassengerSeat>
 
@@ -132,28 +147,38 @@ function findCardArea(code: string): PassengerNeeds['cards'] {
 export function findPassengerNeeds(
   { originCountry, destinationCountry }: Ends,
   arrivalDay: string,
+  border: BorderFacts,
 ): PassengerNeeds {
-  if (getTerritory(originCountry) === getTerritory(destinationCountry))
-    return { ask: 'NAME', cards: null, arrivalDay }
+  const country = getTerritory(destinationCountry)
+  if (getTerritory(originCountry) === country)
+    return { ask: 'NAME', cards: null, arrivalDay, validity: null, entry: null }
   const area = findCardArea(originCountry)
-  return { ask: 'DOCUMENT', cards: area === findCardArea(destinationCountry) ? area : null, arrivalDay }
+  const cards = area === findCardArea(destinationCountry) ? area : null
+  return { ask: 'DOCUMENT', cards, arrivalDay, ...findBorderNeeds({ country, arrivalDay }, border) }
 }
 
 /** The existing document of the person in the seat. */
 export type KnownDocument = { type: TravelDocumentType; country: string }
 
+/** From the second birthday on: 14 CFR 91.107(a)(3), CAT.OP.MPA.225. */
+export const TOO_OLD_FOR_LAP =
+  'On a lap a child must be under two until the flight has landed. This child needs a seat: please write to us'
+
 /** What is wrong with a form for this flight, field by field; an empty list if nothing is. */
 export function findPassengerProblems(
   form: PassengerForm,
-  { needs, known }: { needs: PassengerNeeds; known: KnownDocument | null },
+  { needs, known, onLap = false }: { needs: PassengerNeeds; known: KnownDocument | null; onLap?: boolean },
 ): ProblemDetail[] {
-  if (needs.ask === 'NAME') return []
+  if (needs.ask === 'NAME' && !onLap) return []
   const problems: ProblemDetail[] = []
   const say = (path: keyof PassengerForm, message: string) => problems.push({ path, message })
   if (form.dateOfBirth === '') say('dateOfBirth', 'Date of birth is required')
   else if (form.dateOfBirth < OLDEST_BIRTH || form.dateOfBirth > needs.arrivalDay) {
     say('dateOfBirth', 'Date of birth must lie before the flight')
+  } else if (onLap && !isUnderTwo(form.dateOfBirth, needs.arrivalDay)) {
+    say('dateOfBirth', TOO_OLD_FOR_LAP)
   }
+  if (needs.ask === 'NAME') return problems
   if (form.nationality === '') say('nationality', 'Nationality is required')
   if (form.documentType === '') say('documentType', 'Choose a document')
   else if (form.documentType === 'ID_CARD' && !acceptsCard(needs, form)) {
@@ -171,8 +196,35 @@ export function findPassengerProblems(
   if (form.documentExpiresOn === '') say('documentExpiresOn', 'Expiry date is required')
   else if (form.documentExpiresOn <= needs.arrivalDay) {
     say('documentExpiresOn', 'The document must be valid after the day of arrival')
+  } else if (
+    needs.validity &&
+    isForeign(form, needs.validity) &&
+    form.documentExpiresOn < needs.validity.until
+  ) {
+    say('documentExpiresOn', 'The country of arrival asks for a document that stays valid for longer')
+  }
+  if (asksEntry(needs, form)) {
+    if (form.entry === '') say('entry', 'Choose what this person enters the country with')
+    else if (form.entry === 'ESTA' && !needs.entry?.acceptsEsta) {
+      say(
+        'entry',
+        'An ESTA is for flights of carriers that have signed the Visa Waiver agreement. With this one, a visa is needed',
+      )
+    }
   }
   return problems
+}
+
+/** Whether the border asks this person for a visa or the like. */
+export function asksEntry({ entry }: PassengerNeeds, form: Pick<PassengerForm, 'nationality'>): boolean {
+  return entry !== null && isForeign(form, entry)
+}
+
+function isForeign(
+  { nationality }: Pick<PassengerForm, 'nationality'>,
+  { country }: { country: string },
+): boolean {
+  return nationality !== '' && getTerritory(nationality) !== country
 }
 
 /** Whether an empty number stands for the existing one. */

@@ -3,12 +3,14 @@ import { defineEndpoint } from '../endpoint.ts'
 import { SALE_MODES } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
-import { peopleOfOneHold } from './bookings.ts'
+import { InfantsOfOneQuote, peopleOfOneHold } from './bookings.ts'
 
 /** What a hold would freeze now: the final price, its parts, and what a cancellation would refund. */
 export const Quote = z.object({
   legId: z.uuid(),
   people: z.int(),
+  /** On laps, beside the people in seats. */
+  infants: z.int(),
   /** The seats of a hold: every seat if the aircraft is sold as a whole. */
   seats: z.int(),
   saleMode: z.enum(SALE_MODES),
@@ -19,7 +21,7 @@ export const Quote = z.object({
   pricePerPersonMinor: AmountMinor,
   fareMinor: AmountMinor,
   taxes: z.array(TaxLine),
-  /** Fare and taxes of all people, as it is charged. Every person counts as an adult with a seat. */
+  /** Fare and taxes of all people, as it is charged. Everybody in a seat counts as an adult. */
   totalMinor: AmountMinor,
   currency: CurrencyCode,
   included: z.array(z.string()),
@@ -65,6 +67,7 @@ export const quotes = {
       people: z.coerce
         .number('Say how many people travel')
         .check(z.int('Say how many people travel'), ...peopleOfOneHold),
+      infants: InfantsOfOneQuote,
     }),
     answer: z.object({ success: z.literal(true), quote: Quote }),
   }),

@@ -44,6 +44,8 @@ const BookingFacts = z.object({
   status: z.enum(['CONFIRMED', 'CANCELLED']),
   cancelReason: z.nullable(z.string()),
   seats: z.int(),
+  /** On laps, beside the seats. */
+  infants: z.int(),
   currency: CurrencyCode,
   amountMinor: AmountMinor,
   feeMinor: AmountMinor,

@@ -106,7 +106,7 @@ export const termsOfService: LegalDocument = {
         [
           'An operator may publish only while its business verification is approved and its payout account is active. If either ends, its flights cannot be booked from that moment.',
           'What an operator lists must be true: aircraft, times, airports, terminals, seats, the operating carrier and the reference price. Changes are entered here first.',
-          'Our fee is a share of the fare, deducted from it, and never of taxes. The rest of the fare is transferred 24 hours after the scheduled arrival of a flown leg.',
+          'Our fee is a share of the fare, deducted from it, and never of taxes. The rest of the fare is transferred 24 hours after the landing that the operator reports; where none is reported, 24 hours after the scheduled arrival of a flown leg.',
           'For a cancelled leg the operator receives nothing, and travellers receive everything.',
           'The operator holds the certificates and the insurance that the law requires and shows them on request.',
         ],

@@ -9,6 +9,9 @@ export const CONSEQUENCES = ['NONE', 'TOLD', 'REFUND_OFFERED'] as const
 export const Consequence = z.enum(CONSEQUENCES)
 export type Consequence = z.infer<typeof Consequence>
 
+/** The terms promise a full refund if the time of a flight moves by more than this. */
+export const REFUND_AFTER_HOURS = 2
+
 export const ChangePreview = z.object({
   consequence: Consequence,
   /** What changes for the travellers, one sentence each. */

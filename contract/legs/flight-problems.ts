@@ -15,6 +15,10 @@ export const FLIGHT_PROBLEMS = {
   publishing_blocked: { status: 409, sentence: 'Your company may not publish flights yet.' },
   flight_not_draft: { status: 409, sentence: 'This flight is not a draft any more.' },
   flight_not_on_sale: { status: 409, sentence: 'This flight is not on sale, so it cannot be changed.' },
+  crew_link_invalid: {
+    status: 404,
+    sentence: 'This link does not open a flight any more. Ask the operator for a new one.',
+  },
   flight_needs_permission: {
     status: 409,
     sentence: 'An administrator has to grant a permission before this flight can be sold.',
@@ -51,6 +55,8 @@ export const FLIGHT_PROBLEMS = {
     sentence: 'This flight has departed. Its manifest is closed, to protect the passengers’ data.',
   },
   selling_rule_not_found: { status: 404, sentence: 'This rule does not exist.' },
+  permission_not_found: { status: 404, sentence: 'This permission does not exist.' },
+  permission_decided: { status: 409, sentence: 'This was decided meanwhile. Look again.' },
   selling_rule_exists: { status: 409, sentence: 'A rule with this name exists already.' },
   fbo_not_found: { status: 404, sentence: 'This FBO is not in the directory, or not yours to change.' },
   fbo_retired: { status: 409, sentence: 'This FBO is retired. Add it anew if it is open again.' },

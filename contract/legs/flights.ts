@@ -5,6 +5,7 @@ import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
 import { Finding } from '../may-be-sold/finding.ts'
 import { AmountMinor } from '../money.ts'
 import { CancellationPreview, ChangePreview, Consequence } from './flight-changes.ts'
+import { DayReport } from './flight-day.ts'
 import { FlightForm, SaleForm } from './flight-form.ts'
 import { OperatorFlight } from './operator-flight.ts'
 
@@ -207,6 +208,19 @@ export const flights = {
       isImpossible: z._default(z.boolean(), false),
     }),
     answer: z.object({ ...flight, outcome: CancellationPreview }),
+  }),
+  tellDay: defineEndpoint({
+    method: 'POST',
+    path: '/operators/flights/:id/day',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    scope: 'flights:write',
+    summary: 'Say how a sold flight stands on its day: on time, delayed, boarding, departed, landed',
+    description:
+      'Travellers see it at once; a delay, and its end, is also told by mail and text. The departure that was sold stays as it is: a delay of more than two hours is a change. A landing is final and makes the payout due. Repeating a call does nothing.',
+    params: byId,
+    body: DayReport,
+    answer: z.object(flight),
   }),
   airports: defineEndpoint({
     method: 'GET',

@@ -5,6 +5,7 @@ import { Finding } from '../may-be-sold/finding.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { SELLER_ROLES } from '../operators/fleet/declaration-form.ts'
 import { PartyPrice, TaxLine } from '../taxes/tax-lines.ts'
+import { FlightDay } from './flight-day.ts'
 import type { FlightForm } from './flight-form.ts'
 import { PRICE_BASES, PriceSchedule, SALE_MODES } from './legs.ts'
 import { PriceEvidence } from './price-evidence.ts'
@@ -107,6 +108,8 @@ export const OperatorFlight = z.object({
   withheld: z.nullable(z.object({ sinceUTC: z.iso.datetime(), findings: z.array(Finding) })),
   /** As travellers were told. */
   cancelReason: z.nullable(z.string()),
+  /** How it stands on its day. */
+  day: FlightDay,
   /** The import that made it or changed it last; null when it was added by hand. */
   schedule: z.nullable(z.object({ fileName: z.string(), importedUTC: z.iso.datetime() })),
   updatedUTC: z.iso.datetime(),

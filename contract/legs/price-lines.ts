@@ -4,18 +4,18 @@ import type { PriceSchedule } from './legs.ts'
 import { askedAt, partyPriceAt } from './price.ts'
 
 /** A price with each tax in it: what a hold would freeze. */
-export type PriceInParts = PartyPrice & { taxes: TaxLine[] }
+export type PriceInParts = PartyPrice & { infants: number; taxes: TaxLine[] }
 
 /**
  * What so many people pay at an instant, line by line, from the lines of any other party or instant: a screen follows a
- * declining price and the chosen number of people without asking again. On the server: partyLinesOf().
+ * declining price and the chosen number of people without asking again. On the server: computePartyLines().
  */
 export function priceInPartsAt(
   { priceSchedule, taxes: known }: { priceSchedule: PriceSchedule; taxes: readonly TaxLine[] },
   at: Date,
-  asked?: number,
+  { people: asked, infants = 0 }: { people?: number; infants?: number } = {},
 ): PriceInParts {
-  const price = partyPriceAt(priceSchedule, at, asked)
+  const price = { ...partyPriceAt(priceSchedule, at, asked, infants), infants }
   const { people } = price
   const { taxes: terms, currency } = priceSchedule
   if (!terms) return { ...price, taxes: [] }
@@ -23,10 +23,11 @@ export function priceInPartsAt(
     askedMinor: askedAt(priceSchedule, at),
     currency,
     people,
+    infants,
   }).percentagesMinor
   const taxes = known.map((line) => {
     if (line.kind === 'PER_FLIGHT') return line
-    if (line.kind === 'PER_HEAD') return withHeads(line, people)
+    if (line.kind === 'PER_HEAD') return withHeads(line, line.lapInfants ? people + infants : people)
     const amountMinor = shares.shift() ?? 0
     const heads = terms.saleMode === 'PER_SEAT' ? people : 1
     return { ...line, heads, amountMinor, taxAmountMinor: amountMinor }

@@ -23,16 +23,19 @@ export function askedAt(schedule: PriceSchedule, at: Date): number {
   return Math.min(askPriceMinor, Math.max(floorPriceMinor, roundedUp))
 }
 
-/** What so many people pay together, with each tax; of a whole aircraft everybody on board, every seat if nobody has said. */
+/** What so many people, with infants on their laps, pay together, with each tax; of a whole aircraft everybody on board, every seat if nobody has said. */
 export function partyPriceAt(
   schedule: PriceSchedule,
   at: Date,
   people = schedule.taxes?.saleMode === 'WHOLE_AIRCRAFT' ? schedule.taxes.seatsTotal : 1,
+  infants = 0,
 ): PartyPrice {
   const { taxes, currency } = schedule
   const askedMinor = askedAt(schedule, at)
   if (!taxes) return { people, fareMinor: askedMinor * people, taxMinor: 0, totalMinor: askedMinor * people }
-  const { fareMinor, taxMinor, totalMinor } = computePartyPrice(taxes, { askedMinor, currency, people })
+  const { fareMinor, taxMinor, totalMinor } = computePartyPrice(taxes, {
+    ...{ askedMinor, currency, people, infants },
+  })
   return { people, fareMinor, taxMinor, totalMinor }
 }
 

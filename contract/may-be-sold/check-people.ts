@@ -1,9 +1,9 @@
 import { findState } from './areas.ts'
 import type { LegalBasis, SaleFacts } from './facts.ts'
-import { type Finding, finding, holdsOn, sayWithMark } from './finding.ts'
+import { type Finding, finding, holdsOn } from './finding.ts'
 import { clockAt } from './local-clock.ts'
 import { computeLatestArrival } from './moments.ts'
-import type { SaleTables } from './tables.ts'
+import type { DocumentRule } from './tables.ts'
 
 type PersonKind = 'INFANT_LAP' | 'INFANT_SEAT' | 'CHILD' | 'YOUNG' | 'ADULT'
 /** `bornOn` is YYYY-MM-DD. */
@@ -11,8 +11,14 @@ export type Person = { bornOn: string; hasOwnSeat: boolean }
 
 const CARRIER_RULE = '14 CFR 91.107(a)(3) and CAT.OP.MPA.225: one infant with each adult'
 
+/** When a flight leaves and lands, by the clocks of its ends. */
+type Flight = Parameters<typeof computeLatestArrival>[0] & {
+  origin: { timezone: string }
+  destination: { timezone: string }
+}
+
 /** What a person counts as on the local day of departure; who turns two before the last arrival needs a seat. */
-export function classifyPerson({ bornOn, hasOwnSeat }: Person, leg: SaleFacts['leg']): PersonKind {
+export function classifyPerson({ bornOn, hasOwnSeat }: Person, leg: Flight): PersonKind {
   const leaves = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
   const lands = clockAt(computeLatestArrival(leg), leg.destination.timezone).day
   const years = yearsOn(bornOn, leaves)
@@ -23,16 +29,13 @@ export function classifyPerson({ bornOn, hasOwnSeat }: Person, leg: SaleFacts['l
 }
 
 /** Seats that a party takes, and how many people stand on the manifest. */
-export function countParty(
-  people: readonly Person[],
-  leg: SaleFacts['leg'],
-): { seats: number; manifest: number } {
+export function countParty(people: readonly Person[], leg: Flight): { seats: number; manifest: number } {
   const laps = people.filter((person) => classifyPerson(person, leg) === 'INFANT_LAP').length
   return { seats: people.length - laps, manifest: people.length }
 }
 
 /** Whether a party may fly as it is: an adult on board, and no more infants on laps than adults. */
-export function checkParty(people: readonly Person[], leg: SaleFacts['leg']): Finding[] {
+export function checkParty(people: readonly Person[], leg: Flight): Finding[] {
   const kinds = people.map((person) => classifyPerson(person, leg))
   const count = (kind: PersonKind) => kinds.filter((one) => one === kind).length
   const refuse = (code: string, message: string) => [
@@ -45,39 +48,25 @@ export function checkParty(people: readonly Person[], leg: SaleFacts['leg']): Fi
   return []
 }
 
-export type TravelDocument = {
-  /** First and last day; YYYY-MM-DD. */
-  validUntil: string
-  /** How the holder enters: with a visa, an ESTA, or without either. */
-  entry: 'VISA' | 'ESTA' | 'NONE'
+/** How long documents have to be valid, and whether the carrier has signed the Visa Waiver agreement (Form I-775). */
+export type BorderFacts = {
+  documents: readonly Pick<DocumentRule, 'country' | 'monthsAfterArrival' | 'from' | 'until'>[]
+  isVwpSignatory: boolean
 }
 
-/** Whether a document opens the border, and whether this carrier may bring somebody with an ESTA. */
-export function checkDocument(
-  {
-    leg,
-    document,
-    isVwpSignatory,
-  }: Pick<SaleFacts, 'leg'> & { document: TravelDocument; isVwpSignatory: boolean },
-  { documents }: SaleTables,
-): Finding[] {
-  const country = findState(leg.destination.country)
-  const findings: Finding[] = []
-  if (country === 'US' && document.entry === 'ESTA' && !isVwpSignatory) {
-    const message =
-      'An ESTA is for flights of carriers that have signed the Visa Waiver agreement. With this one, you need a visa'
-    const source = 'cbp.gov, Visa Waiver Program signatory carriers (Form I-775)'
-    findings.push(finding('REFUSE', 'VWP_CARRIER', { path: 'entry', message, source }))
+/**
+ * What the border asks of the documents of everybody but its own nationals: DOC_VALIDITY, the last day on which a document has to
+ * be valid, and VWP_CARRIER, an ESTA for signatories of the agreement only (cbp.gov). `country` is a state, not a territory.
+ */
+export function findBorderNeeds(
+  { country, arrivalDay }: { country: string; arrivalDay: string },
+  { documents, isVwpSignatory }: BorderFacts,
+) {
+  const rule = documents.find((one) => one.country === country && holdsOn(one, arrivalDay))
+  return {
+    validity: rule ? { country, until: addMonths(arrivalDay, rule.monthsAfterArrival) } : null,
+    entry: country === 'US' ? { country, acceptsEsta: isVwpSignatory } : null,
   }
-  const lands = clockAt(computeLatestArrival(leg), leg.destination.timezone).day
-  const rule = documents.find((one) => one.country === country && holdsOn(one, lands))
-  const needed = addMonths(lands, rule?.monthsAfterArrival ?? 0)
-  if (document.validUntil < needed) {
-    const message = `The document has to be valid until ${needed} at least`
-    const source = rule ? sayWithMark(rule) : 'A document has to be valid on the day of arrival'
-    findings.push(finding('REFUSE', 'DOC_VALIDITY', { path: 'documentExpiry', message, source }))
-  }
-  return findings
 }
 
 type CancelledLeg = { departureAt: Date; legalBasis: { role: LegalBasis['role'] } | null }

@@ -3,6 +3,8 @@ import type { LegFacts } from './facts.ts'
 const HOUR_MS = 3_600_000
 const LONG_WINDOW_MS = 12 * HOUR_MS
 
+type LegTimes = Pick<LegFacts, 'departureAt' | 'departureLatestAt' | 'arrivalAt' | 'timeOnRequest'>
+
 /** A time at which the flight may leave, and the time at which it then lands. */
 export type Moment = { departureMs: number; arrivalMs: number }
 
@@ -21,7 +23,7 @@ export function isTimeOpen(leg: LegFacts): boolean {
   return leg.timeOnRequest || lastDepartureMs(leg) - leg.departureAt.getTime() >= LONG_WINDOW_MS
 }
 
-export function computeLatestArrival(leg: LegFacts): number {
+export function computeLatestArrival(leg: LegTimes): number {
   return leg.arrivalAt.getTime() + lastDepartureMs(leg) - leg.departureAt.getTime()
 }
 
@@ -30,7 +32,7 @@ export function countWindowMinutes(leg: LegFacts): number {
   return leg.departureLatestAt ? (leg.departureLatestAt.getTime() - leg.departureAt.getTime()) / 60_000 : 0
 }
 
-function lastDepartureMs({ departureAt, departureLatestAt, timeOnRequest }: LegFacts): number {
+function lastDepartureMs({ departureAt, departureLatestAt, timeOnRequest }: LegTimes): number {
   if (departureLatestAt) return departureLatestAt.getTime()
   return timeOnRequest ? departureAt.getTime() + 24 * HOUR_MS : departureAt.getTime()
 }

@@ -7,7 +7,8 @@ export type Screening =
   | { result: 'CLEAR' }
   | { result: 'PERSON_POSSIBLE_MATCH' | 'PERSON_MATCH'; listId: string; similarity: number }
 
-const LEAST_SIMILARITY = 0.92
+/** From here on two names are alike enough for somebody to look at them. */
+export const LEAST_SIMILARITY = 0.92
 
 /**
  * Compares a person with the people of a list: without marks, punctuation and the order of names. A similar name with a birth year
@@ -40,7 +41,8 @@ const SPELLINGS: [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ]
 
-function splitName(name: string): string[] {
+/** The words of a name as they are compared: without marks and punctuation, in one spelling of each sound. */
+export function splitName(name: string): string[] {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -53,14 +55,14 @@ function splitName(name: string): string[] {
   )
 }
 
-// A list that knows only the year says 1961; nobody who has not said a birthday is let through by it.
-function mayBeBornThen(bornOn: string | null, listed: readonly string[]): boolean {
+/** Whether days of birth allow it. A list that knows only the year says 1961; nobody who has not said theirs is let through by it. */
+export function mayBeBornThen(bornOn: string | null, listed: readonly string[]): boolean {
   if (bornOn === null || listed.length === 0) return true
   return listed.some((day) => Math.abs(Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4))) <= 1)
 }
 
-// Each token of the shorter name with the one that is most like it; a name too few counts little.
-function computeSimilarity(one: readonly string[], other: readonly string[]): number {
+/** Compares each word of the shorter name with the one that is most like it; a word too few counts little. */
+export function computeSimilarity(one: readonly string[], other: readonly string[]): number {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short.length < 2 && long.length > 1) return 0
   const left = [...long]
@@ -75,7 +77,7 @@ function computeSimilarity(one: readonly string[], other: readonly string[]): nu
 }
 
 /** Jaro's similarity with Winkler's bonus for the same beginning. */
-function jaroWinkler(one: string, other: string): number {
+export function jaroWinkler(one: string, other: string): number {
   if (one === other) return 1
   const reach = Math.max(0, Math.floor(Math.max(one.length, other.length) / 2) - 1)
   const taken = new Set<number>()

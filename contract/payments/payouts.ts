@@ -3,7 +3,10 @@ import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Connect } from '../operators/operators.ts'
 
-/** Operators are paid this long after the latest arrival of a flown leg, never before. SQL: leg_payout_due_at(). */
+/**
+ * Operators are paid this long after the landing that they report, or else after the latest arrival of a flown leg; never before.
+ * SQL: leg_payout_due_at().
+ */
 export const PAYOUT_AFTER_SECONDS = 24 * 3600
 
 export const PAYOUT_FILTERS = ['all', 'upcoming', 'paid'] as const
@@ -57,7 +60,7 @@ export const LegPayout = z.object({
   taxesMinor: AmountMinor,
   state: PayoutState,
   waitsFor: z.nullable(PayoutWait),
-  /** 24 hours after arrival. */
+  /** 24 hours after the landing, or else after the latest arrival. */
   expectedUTC: z.iso.datetime(),
   paidUTC: z.nullable(z.iso.datetime()),
   /** What was transferred; null before. */

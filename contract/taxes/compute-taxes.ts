@@ -77,6 +77,8 @@ export function computeAgeOn(bornOn: string, day: string): number {
 
 /** Whose price is shown before anybody has said who travels. */
 export const ADULT: TaxedPerson = { ageYears: 30, ownSeat: true }
+/** Who is not yet two and has no seat. */
+export const LAP_INFANT: TaxedPerson = { ageYears: 1, ownSeat: false }
 
 type HeadTax = {
   rule: TaxRule

@@ -10,6 +10,8 @@ export const TaxLine = z.object({
   kind: z.enum(['PER_HEAD', 'AD_VALOREM', 'PER_FLIGHT']),
   /** For so many people; 1 of a percentage. */
   heads: z.int(),
+  /** Of a tax by head: owed for infants on laps as well. */
+  lapInfants: z.optional(z.boolean()),
   /** Of a percentage: 750 is 7.5 %. */
   rateBps: z.nullable(z.int()),
   /** In the currency of the sale. */

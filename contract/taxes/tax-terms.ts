@@ -17,32 +17,42 @@ export const TaxTerms = z.object({
   headsMinor: AmountMinor,
   /** Owed once, by a flight sold as a whole. */
   flightMinor: AmountMinor,
+  /** Of one infant on a lap, who has no fare; left out if nothing is owed. */
+  infantMinor: z.optional(AmountMinor),
   percentages: z.array(
     z.object({
       rateBps: z.int(),
       /** What of the taxes above stands in the base. */
       headsMinor: AmountMinor,
       flightMinor: AmountMinor,
+      infantMinor: z.optional(AmountMinor),
     }),
   ),
 })
 export type TaxTerms = z.infer<typeof TaxTerms>
 
-type Asked = { askedMinor: number; currency: Currency; people: number }
+type Asked = { askedMinor: number; currency: Currency; people: number; infants?: number }
 
-/** What so many adults pay at an asked price per seat, with each percentage beside; of a whole aircraft whoever is on board. */
+/**
+ * What so many adults, with infants on their laps, pay at an asked price per seat, with each percentage beside; of a whole aircraft
+ * whoever is on board.
+ */
 export function computePartyPrice(
   terms: TaxTerms,
-  { askedMinor, currency, people }: Asked,
+  { askedMinor, currency, people, infants = 0 }: Asked,
 ): PartyPrice & { percentagesMinor: number[] } {
-  if (terms.saleMode === 'WHOLE_AIRCRAFT')
-    return { people, ...split(terms, { priceMinor: askedMinor * terms.seatsTotal, heads: people, currency }) }
-  const one = split(terms, { priceMinor: askedMinor, heads: 1, currency })
+  if (terms.saleMode === 'WHOLE_AIRCRAFT') {
+    const priceMinor = askedMinor * terms.seatsTotal
+    return { people, ...split(terms, { priceMinor, heads: people, infants, currency }) }
+  }
+  const one = split(terms, { priceMinor: askedMinor, heads: 1, infants: 0, currency })
+  // Without a fare, what an infant owes is not in anybody's price.
+  const onLapsMinor = (terms.infantMinor ?? 0) * infants
   return {
     people,
     fareMinor: one.fareMinor * people,
-    taxMinor: one.taxMinor * people,
-    totalMinor: one.totalMinor * people,
+    taxMinor: one.taxMinor * people + onLapsMinor,
+    totalMinor: one.totalMinor * people + onLapsMinor,
     percentagesMinor: one.percentagesMinor.map((minor) => minor * people),
   }
 }
@@ -57,12 +67,20 @@ export function perPerson(
 }
 
 function split(
-  { basis, saleMode, headsMinor, flightMinor, percentages }: TaxTerms,
-  { priceMinor, heads, currency }: { priceMinor: number; heads: number; currency: Currency },
+  { basis, saleMode, headsMinor, flightMinor, infantMinor = 0, percentages }: TaxTerms,
+  {
+    priceMinor,
+    heads,
+    infants,
+    currency,
+  }: { priceMinor: number; heads: number; infants: number; currency: Currency },
 ): Omit<PartyPrice, 'people'> & { percentagesMinor: number[] } {
   const step = getMoneyStep(currency)
-  const fixedMinor = headsMinor * heads + (saleMode === 'WHOLE_AIRCRAFT' ? flightMinor : 0)
-  const inBase = percentages.map((one) => one.headsMinor * heads + one.flightMinor)
+  const fixedMinor =
+    headsMinor * heads + infantMinor * infants + (saleMode === 'WHOLE_AIRCRAFT' ? flightMinor : 0)
+  const inBase = percentages.map(
+    (one) => one.headsMinor * heads + (one.infantMinor ?? 0) * infants + one.flightMinor,
+  )
   const exactFare = basis === 'NET' ? whole(priceMinor) : fareWithin(priceMinor - fixedMinor)
   const percentagesMinor = percentages.map(({ rateBps }, place) =>
     halfUp(times(basisPoints(rateBps), plus(exactFare, whole(inBase[place] ?? 0))), step),

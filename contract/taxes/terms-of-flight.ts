@@ -1,5 +1,14 @@
+import { MAX_LAP_INFANTS } from '../bookings/bookings.ts'
 import { getMoneyStep } from '../money.ts'
-import { ADULT, computeTaxes, headTaxes, isTaxed, type TaxInput, type TaxProblem } from './compute-taxes.ts'
+import {
+  ADULT,
+  computeTaxes,
+  headTaxes,
+  isTaxed,
+  LAP_INFANT,
+  type TaxInput,
+  type TaxProblem,
+} from './compute-taxes.ts'
 import { pickRules } from './pick-rules.ts'
 import type { TaxRule } from './tax-rules.ts'
 import { computePartyPrice, type TaxTerms } from './tax-terms.ts'
@@ -7,6 +16,8 @@ import { computePartyPrice, type TaxTerms } from './tax-terms.ts'
 /** A tax that a flight owes, with the amount for one adult in the currency of the sale; 0 of a percentage. */
 export type FlightTax = {
   rule: TaxRule
+  /** Owed for an infant on a lap as well. */
+  lapInfants: boolean
   amountMinor: number
   taxCurrency: string
   taxAmountMinor: number
@@ -40,18 +51,21 @@ export function termsOfFlight(
       (sum, { rule, amountMinor }) => (rule.kind === kind && counts(rule) ? sum + amountMinor : sum),
       0,
     )
+  const ofInfants = (rule: TaxRule) => isTaxed(rule, LAP_INFANT, saleMode)
   const terms: TaxTerms = {
     basis: input.basis,
     saleMode,
     seatsTotal: input.seatsTotal,
     headsMinor: sumTaxes('PER_HEAD'),
     flightMinor: sumTaxes('PER_FLIGHT'),
+    ...owedByInfants(sumTaxes('PER_HEAD', ofInfants)),
     percentages: percentages.map(({ rateBps, base }) => {
       const inBase = (rule: TaxRule) => base !== 'FARE' && rule.inVatBase
       return {
         rateBps: rateBps ?? 0,
         headsMinor: sumTaxes('PER_HEAD', inBase),
         flightMinor: sumTaxes('PER_FLIGHT', inBase),
+        ...owedByInfants(sumTaxes('PER_HEAD', (one) => inBase(one) && ofInfants(one))),
       }
     }),
   }
@@ -59,12 +73,21 @@ export function termsOfFlight(
   if (problem) return { problem }
   const shares = percentages.map((rule) => ({
     rule,
+    lapInfants: false,
     amountMinor: 0,
     taxCurrency: input.currency,
     taxAmountMinor: 0,
     fx: null,
   }))
-  return { terms, taxes: [...heads.taxes, ...shares] }
+  const ofHeads = heads.taxes.map((tax) => ({
+    ...tax,
+    lapInfants: tax.rule.kind === 'PER_HEAD' && ofInfants(tax.rule),
+  }))
+  return { terms, taxes: [...ofHeads, ...shares] }
+}
+
+function owedByInfants(infantMinor: number): { infantMinor?: number } {
+  return infantMinor > 0 ? { infantMinor } : {}
 }
 
 // An all-in price at its lowest, with as many on board as it may be sold to, must leave a fare.
@@ -76,9 +99,13 @@ function findTooLow(
   if (basis === 'NET') return null
   const isWhole = terms.saleMode === 'WHOLE_AIRCRAFT'
   const most = isWhole ? seatsTotal : 1
-  if (computePartyPrice(terms, { askedMinor, currency, people: most }).fareMinor >= getMoneyStep(currency))
-    return null
-  const people = Array.from({ length: most }, () => ADULT)
+  const infants = isWhole ? Math.min(most, MAX_LAP_INFANTS) : 0
+  const { fareMinor } = computePartyPrice(terms, { askedMinor, currency, people: most, infants })
+  if (fareMinor >= getMoneyStep(currency)) return null
+  const people = [
+    ...Array.from({ length: most }, () => ADULT),
+    ...Array.from({ length: infants }, () => LAP_INFANT),
+  ]
   const answer = computeTaxes({ ...input, people, priceMinor: askedMinor * (isWhole ? seatsTotal : 1) })
   if (!('problem' in answer) || answer.problem.code !== 'ALL_IN_BELOW_TAXES') return null
   const leastMinor = Math.ceil(answer.problem.leastMinor / (isWhole ? seatsTotal : 1))

@@ -22,11 +22,15 @@ export type PassPlace = z.infer<typeof Place>
 export const CodeShape = z.object({ width: z.number(), height: z.number(), path: z.string() })
 export type CodeShape = z.infer<typeof CodeShape>
 
-/** The pass of one seat. */
+/** Of an infant on a lap: whose, as far as the adults are named. Null in a seat. */
+const Lap = z.nullable(z.object({ holder: z.nullable(z.string()) }))
+
+/** The pass of one seat, or of an infant on a lap. */
 export const TripPass = z.object({
   seat: z.int(),
   /** 'FW-7F3K2Q-2' */
   number: z.string(),
+  lap: Lap,
   name: z.string(),
   /** False: nobody is named for this seat, so the pass has the lead traveller's name. */
   named: z.boolean(),
@@ -58,6 +62,7 @@ export const CrewPass = z.object({
   number: z.string(),
   reference: z.string(),
   seat: z.int(),
+  lap: Lap,
   /** Initials once the flight has departed. */
   name: z.string(),
   named: z.boolean(),

@@ -5,6 +5,7 @@ import { PassengerForm, PassengerNeeds, PassengerSeat } from '../bookings/passen
 import { defineEndpoint } from '../endpoint.ts'
 import { FboFacts } from '../fbos/fbo-form.ts'
 import { Disclosures } from '../legal/disclosures.ts'
+import { FlightDay } from '../legs/flight-day.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged } from '../paging.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
@@ -38,6 +39,8 @@ export const TripFlight = z.object({
   aircraftClass: z.string(),
   tail: z.string(),
   status: z.enum(['PUBLISHED', 'CANCELLED', 'FLOWN']),
+  /** How it stands on its day. */
+  day: FlightDay,
 })
 export type TripFlight = z.infer<typeof TripFlight>
 
@@ -50,8 +53,12 @@ export const TripTodo = z.object({
     'DOCUMENTS_MISSING',
     /** The flight was moved beyond the expiry of a document. */
     'DOCUMENTS_EXPIRE',
+    /** By the day of the flight they are two years old. */
+    'INFANTS_NEED_SEATS',
     /** The card is authorised, and nothing is charged before the flight is confirmed. */
     'AWAITING_CONFIRMATION',
+    /** We are looking at the booking; the seats are kept, and there is nothing to do. */
+    'BEING_CHECKED',
     'REFUND_UNDER_WAY',
     /** The provider could not send it; we are working on it. */
     'REFUND_DELAYED',
@@ -83,6 +90,8 @@ const summary = {
   state: TripState,
   cancelReason: z.nullable(CancelReason),
   seats: z.int(),
+  /** On laps, beside the seats. */
+  infants: z.int(),
   flight: TripFlight,
   currency: CurrencyCode,
   /** For all seats. */
@@ -155,7 +164,7 @@ export const TripPassengers = z.object({
   open: z.boolean(),
   /** When they are deleted. */
   keptUntilUTC: z.string(),
-  /** One for each seat; none for a booking that is not confirmed. */
+  /** One for each seat, then one for each infant on a lap; none for a booking that is not confirmed. */
   seats: z.array(PassengerSeat),
 })
 export type TripPassengers = z.infer<typeof TripPassengers>

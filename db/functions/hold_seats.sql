@@ -1,10 +1,10 @@
 -- Holds seats: one statement and one round trip, for one request or for many that arrived together (decision 3).
 -- Every query of a plpgsql function sees what was committed before it began, so what is counted after the lock is true.
 -- The plans are kept whatever the arrays' length: planning the writes anew costs more than writing.
--- `networks`: the network that each request comes from; null where none counts.
+-- `networks`: the network that each request comes from; null where none counts. `infants`: on laps, beside the seats of `pax`.
 create or replace function hold_seats(
   user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[],
-  hold_seconds integer, fee_bps integer, disclosure_template text, networks text[]
+  hold_seconds integer, fee_bps integer, disclosure_template text, networks text[], infants smallint[]
 ) returns table (ordinal integer, outcome jsonb)
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
@@ -17,6 +17,7 @@ declare
   confirmed_ids uuid[];
   paused_networks text[];
   free smallint;
+  laps smallint;
   amount smallint;
   -- What was decided, by ordinal. Written in three statements at the end: each costs as much as several rows.
   outcomes jsonb[];
@@ -69,10 +70,12 @@ begin
 
   -- `offset 0` keeps it to the request's own key, however the statement is planned.
   for ask in
-    select a.user_id, a.leg_id, a.pax, a.network, 'hold ' || a.leg_id || ' ' || a.pax as fingerprint, a.ordinal,
+    select a.user_id, a.leg_id, a.pax, a.network, a.infants, a.ordinal,
+      'hold ' || a.leg_id || ' ' || a.pax || case when a.infants > 0 then ' + ' || a.infants else '' end as fingerprint,
       known.fingerprint as known_fingerprint, known.outcome as known_outcome,
       own.on_this_leg, own.live, own.pays, own.paused_until, own.again_at
-    from unnest(user_ids, leg_ids, pax, keys, networks) with ordinality as a (user_id, leg_id, pax, key, network, ordinal)
+    from unnest(user_ids, leg_ids, pax, keys, networks, infants) with ordinality
+      as a (user_id, leg_id, pax, key, network, infants, ordinal)
     left join lateral (
       select k.fingerprint, k.outcome from idempotency_keys k
       where k.user_id = a.user_id and k.key = a.key and k.created_at > at - interval '24 hours' offset 0
@@ -99,6 +102,7 @@ begin
         exists (select from waiting_places w where w.leg_id = l.id and w.status = 'WAITING') as awaited into leg
       from legs l join operators o on o.id = l.operator_id where l.id = ask.leg_id;
       free := leg.seats_total - leg.seats_sold - leg.seats_held;
+      laps := null;
     end if;
     if leg.id is null then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'leg_not_found');
@@ -122,6 +126,10 @@ begin
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'too_many_people');
     elsif ask.pax > free or (leg.sale_mode = 'WHOLE_AIRCRAFT' and free < leg.seats_total) then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'not_enough_seats', 'free', free);
+    elsif ask.infants > ask.pax then
+      outcomes[ask.ordinal] := jsonb_build_object('refused', 'lap_infant_limit');
+    elsif ask.infants > 0 and ask.infants > coalesce(laps, laps_left(ask.leg_id, null)) then
+      outcomes[ask.ordinal] := jsonb_build_object('refused', 'aircraft_lap_limit');
     elsif leg.awaited and seats_are_promised(ask.leg_id, ask.user_id, free, at) then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'seats_promised');
     elsif ask.network = any (paused_networks) and not ask.pays then
@@ -131,6 +139,9 @@ begin
       -- A whole aircraft is held with every seat, however many travel.
       amount := case when leg.sale_mode = 'WHOLE_AIRCRAFT' then leg.seats_total else ask.pax end;
       free := free - amount;
+      if ask.infants > 0 then
+        laps := coalesce(laps, laps_left(ask.leg_id, null)) - ask.infants;
+      end if;
       booked_seats[ask.ordinal] := amount;
       booking_ids[ask.ordinal] := uuidv7();
       outcomes[ask.ordinal] :=
@@ -147,18 +158,18 @@ begin
   where l.id = held.leg_id;
 
   insert into bookings (
-    id, user_id, leg_id, seats, people, price_minor, amount_minor, tax_minor, tax_lines, fee_minor, currency, hold_expires_at,
+    id, user_id, leg_id, seats, people, infants, price_minor, amount_minor, tax_minor, tax_lines, fee_minor, currency, hold_expires_at,
     cancel_window_hours, no_show_penalty_pct, refund_rules, operating_carrier, disclosure, created_at
   )
-  select h.id, h.user_id, h.leg_id, h.seats, h.people,
+  select h.id, h.user_id, h.leg_id, h.seats, h.people, h.infants,
     (p.fare_minor + p.tax_minor + h.people * s.step - 1) / (h.people * s.step) * s.step, p.fare_minor + p.tax_minor,
     p.tax_minor, p.tax_lines, (p.fare_minor * fee_bps + 5000) / 10000, l.currency, expires_at,
     o.cancel_window_hours, o.no_show_penalty_pct, o.refund_rules, o.legal_name,
     replace(disclosure_template, '{carrier}', o.legal_name), at
-  from unnest(booking_ids, user_ids, leg_ids, booked_seats, pax) as h (id, user_id, leg_id, seats, people)
+  from unnest(booking_ids, user_ids, leg_ids, booked_seats, pax, infants) as h (id, user_id, leg_id, seats, people, infants)
   join legs l on l.id = h.leg_id
   join operators o on o.id = l.operator_id
-  cross join lateral freeze_price(l, h.people, at) p
+  cross join lateral freeze_price(l, h.people, h.infants, at) p
   cross join lateral (select currency_step(l.currency) as step) s
   where h.id is not null;
 
@@ -176,7 +187,17 @@ begin
   return query select o.ordinal::integer, o.outcome from unnest(outcomes) with ordinality as o (outcome, ordinal);
 end $$;
 
--- For servers of the version before, which know neither networks nor the new refusals.
+-- For servers of the version before, which do not ask for infants.
+create or replace function hold_seats(
+  user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[],
+  hold_seconds integer, fee_bps integer, disclosure_template text, networks text[]
+) returns table (ordinal integer, outcome jsonb)
+language sql as $$
+  select h.ordinal, h.outcome from hold_seats(user_ids, leg_ids, pax, keys, hold_seconds, fee_bps, disclosure_template, networks,
+    array_fill(0::smallint, array[cardinality(user_ids)])) h
+$$;
+
+-- For servers before that one, which know neither networks nor the new refusals.
 create or replace function hold_seats(
   user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[],
   hold_seconds integer, fee_bps integer, disclosure_template text

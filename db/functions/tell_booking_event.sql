@@ -6,7 +6,7 @@ begin
   select l.operator_id into operator from legs l where l.id = new.leg_id;
   perform tell_operator(operator, case new.status when 'CONFIRMED' then 'booking.confirmed' else 'booking.cancelled' end,
     jsonb_build_object('bookingId', new.id, 'reference', new.reference, 'flightId', new.leg_id,
-      'status', new.status, 'cancelReason', new.cancel_reason, 'seats', new.seats, 'currency', new.currency,
-      'amountMinor', new.amount_minor, 'feeMinor', new.fee_minor));
+      'status', new.status, 'cancelReason', new.cancel_reason, 'seats', new.seats, 'infants', new.infants,
+      'currency', new.currency, 'amountMinor', new.amount_minor, 'feeMinor', new.fee_minor));
   return null;
 end $$;

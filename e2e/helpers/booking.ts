@@ -26,10 +26,12 @@ export async function holdOn(
   page: Page,
   leg: Pick<FlightListing, 'id'>,
   seats = 1,
+  infants = 0,
 ): Promise<{ bookingId: string; holdExpiresUTC: string }> {
   const { passengers, holdButton, timer } = bookingScreen(page)
   await page.goto(`/booking?legId=${leg.id}`)
   if (seats > 1) await passengers.selectOption(String(seats))
+  if (infants > 0) await page.getByLabel('Infants on a lap').selectOption(String(infants))
   const answer = page.waitForResponse((response) => response.url().endsWith('/hold'))
   await holdButton.click()
   await expect(timer).toBeVisible()

@@ -182,13 +182,8 @@ async function ask<Answer>(
     },
     body: body ? JSON.stringify(body) : null,
   }
-  for (let attempt = 0; ; attempt++) {
-    const response = await fetch(`${product.url}/api/api${path}`, init)
-    const text = await response.text()
-    if (response.ok) return JSON.parse(text) as Answer
-    // A server that just began on a busy machine asks to come again. No other refusal is repeated.
-    const isOverloaded = text.includes('"code":"overloaded"')
-    if (!isOverloaded || attempt >= 5) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-    await sleep(1000)
-  }
+  const response = await fetch(`${product.url}/api/api${path}`, init)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return JSON.parse(text) as Answer
 }

@@ -10,16 +10,16 @@ export type BoughtTrip = { bookingId: string; legId: string }
 export async function buyTrip(
   page: Page,
   product: RunningProduct,
-  { seats = 2, abroad = false, byHand = false } = {},
+  { seats = 2, infants = 0, abroad = false, byHand = false, carrier = '' } = {},
 ): Promise<BoughtTrip> {
-  const leg = await takeLeg(product)
+  const leg = await takeLeg(product, ({ operatingCarrier }) => !carrier || operatingCarrier === carrier)
   await changeUntaxed(product, {
     legId: leg.id,
     set: `origin_icao = 'KTEB', destination_icao = $2, departure_at = now() + interval '9 days',
       arrival_at = now() + interval '9 days 7 hours', departure_latest_at = null, instant_confirm = $3`,
     values: [abroad ? 'LFMN' : 'KOPF', !byHand],
   })
-  const { bookingId } = await holdOn(page, leg, seats)
+  const { bookingId } = await holdOn(page, leg, seats, infants)
   await goToPayment(page)
   await payByCard(page, 'pays')
   await expect(

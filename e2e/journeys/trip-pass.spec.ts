@@ -35,6 +35,20 @@ test('A traveller shows, prints and keeps the passes of a trip', async ({ produc
   expect(printed.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBe(2)
 })
 
+test('A traveller adds the pass of a trip to a wallet', async ({ product, traveller }) => {
+  const { page } = traveller
+  const { legId } = await aFlightOfTheDemo(product)
+  const { bookingId, passes } = await buyPasses(product, { traveller, legId, seats: 1 })
+  await page.goto(`/trips/${bookingId}`)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to Apple Wallet' }).click()
+  expect((await downloading).suggestedFilename()).toBe(`trip-pass-${passes[0].number}.pkpass`)
+  await page.goto(`/trips/${bookingId}/pass`)
+  await page.getByRole('button', { name: 'Add to Google Wallet' }).click()
+  await expect(page.getByRole('heading', { name: 'Saved' })).toBeVisible()
+  await expect(page.getByText(passes[0].number)).toBeVisible()
+})
+
 test('A cancelled trip has no pass any more, and says so', async ({ product, traveller }) => {
   const { page } = traveller
   const { legId } = await aFlightOfTheDemo(product)

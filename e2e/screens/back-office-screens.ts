@@ -66,6 +66,7 @@ const ADMINISTRATORS: Record<string, Address> = {
   taxes: at('/admin/taxes'),
   permissions: at('/admin/permissions'),
   'selling rules': at('/admin/selling-rules'),
+  screening: at('/admin/screening'),
   disputes: at('/admin/disputes'),
   dispute: of('/admin/disputes/:id', aDispute),
   'KYB list': at('/admin/kyb'),

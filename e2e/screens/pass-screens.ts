@@ -19,6 +19,15 @@ export const passScreens: Screen[] = [
     await shows(page, 'There is no such trip of yours.')
   }),
 
+  screen('crew', 'scheduled', 'visitor', async (page, product) => {
+    const { legId } = await aFlightOfTheDemo(product)
+    await page.goto(await findCrewLink(product, legId))
+    await shows(page, 'This page opens without network too.')
+  }),
+  screen('crew', 'link-over', 'visitor', async (page) => {
+    await page.goto('/crew/00000000-0000-4000-8000-000000000000#gone')
+    await shows(page, 'This link opens no flight')
+  }),
   screen('check-in', 'nobody', 'visitor', async (page, product) => {
     const { legId } = await aFlightOfTheDemo(product)
     await openDoor(page, product, legId)
@@ -56,6 +65,15 @@ async function showPasses(page: Page, product: RunningProduct, seats: number): P
   await signIn(page, traveller)
   await page.goto(`/trips/${bookingId}/pass`)
   await expect(page.getByRole('img', { name: /^Code of pass/ }).first()).toBeVisible()
+}
+
+async function findCrewLink(product: RunningProduct, legId: string): Promise<string> {
+  const { tokens } = await theOperator(product)
+  const answer = await fetch(`${product.url}/api/api/operators/flights/${legId}/crew-link`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokens.accessToken}` },
+  })
+  return ((await answer.json()) as { url: string }).url
 }
 
 async function openDoor(page: Page, product: RunningProduct, legId: string): Promise<void> {

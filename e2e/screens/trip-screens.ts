@@ -35,6 +35,15 @@ export const tripScreens: Screen[] = [
     await open(page, `/trips/${bookingId}`, 'New York to Miami')
     await shows(page, 'Name 2 passengers')
   }),
+  screen('trip', 'delayed', 'traveller', async (page, product) => {
+    const { bookingId, legId } = await buyTrip(page, product)
+    await leaveIn(product, legId, '90 minutes')
+    const delay =
+      "day_status = 'DELAYED', crew = 'Ana Silva', expected_departure_at = departure_at + interval '1 hour'"
+    await query(product, `update legs set ${delay} where id = $1`, [legId])
+    await open(page, `/trips/${bookingId}`, 'New York to Miami')
+    await shows(page, 'It is expected to leave')
+  }),
   screen('trip', 'document form', 'traveller', async (page, product) => {
     const { bookingId } = await buyTrip(page, product, { abroad: true })
     await open(page, `/trips/${bookingId}?seat=1`, 'New York to Nice')

@@ -3,6 +3,7 @@ import { findNotificationChoices } from '#server/accounts/choose-notifications.t
 import { toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { isBookable, type LegRow, selectWholeLegRows, toListing } from '#server/legs/queries.ts'
 import { queueMail } from '#server/messages/mail.ts'
+import { findQuietEnd } from '#server/messages/quiet-hours.ts'
 import { queueSms } from '#server/messages/sms.ts'
 import { readAlertPace, readPlanName } from '#server/plans/entitlements.ts'
 import { readDailyRates } from '#server/rates/daily-rates.ts'
@@ -15,7 +16,7 @@ import { leaveAlertsUrl } from './leave-alerts.ts'
 import { toFlightFacts } from './match-leg.ts'
 import { routeName } from './name-route.ts'
 import { type AlertRow, findAlertRows, toWish } from './queries.ts'
-import { classifyNews, computeStates, findQuietEnd, fits, nameOfSchedule, type Told } from './rules.ts'
+import { classifyNews, computeStates, fits, nameOfSchedule, type Told } from './rules.ts'
 import { writeAlertText } from './texts.ts'
 
 export type Notifier = {

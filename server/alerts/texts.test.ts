@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { FlightListing } from '#contract/legs/legs.ts'
+import { ARABIC_SMS_LENGTH, measureText, SMS_LENGTH } from '#server/messages/text-letters.ts'
 import { type NotifiedFlight, writeAlertMail } from './emails.ts'
-import { ARABIC_SMS_LENGTH, measureText, SMS_LENGTH, writeAlertText } from './texts.ts'
+import { writeAlertText } from './texts.ts'
 
 const NEW_YORK = {
   icao: 'KTEB',

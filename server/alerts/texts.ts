@@ -1,24 +1,10 @@
 import { getShortCode } from '#contract/airports.ts'
 import type { Language } from '#contract/languages.ts'
 import { formatMoneyIn, toClockIn } from '#server/messages/mail-formats.ts'
+import { fitsInText, getTextLength, measureText, writeInOwnLetters } from '#server/messages/text-letters.ts'
 import type { NotifiedFlight } from './emails.ts'
 import { buildFlightUrl } from './emails.ts'
 import { alertWords } from './mail-words.ts'
-
-/** The length of one text in GSM 7-bit; a second one costs as much again. */
-export const SMS_LENGTH = 160
-/**
- * Arabic has no GSM letters: a text holds 70 characters, a part of a longer one 67. Fewer than three parts cannot hold a flight
- * with its link.
- */
-export const ARABIC_SMS_LENGTH = 3 * 67
-/** GSM writes each of these as two characters. */
-const DOUBLE = /[€[\]{}\\^~|]/g
-/** The accented letters of French that GSM has as well. */
-const FRENCH = 'àèéùÉ'
-
-/** Each direction mark costs a character. */
-const ISOLATED_TWICE = /\u2068([\u2066\u2068][^\u2066-\u2069]*\u2069)\u2069/g
 
 type Reader = { language: Language; publicUrl: string }
 
@@ -48,11 +34,12 @@ function ofOne({ leg, reason }: NotifiedFlight, { language, publicUrl }: Reader)
     getTextLength(language) - measureText(writeInOwnLetters(`${start}${comma}. ${link}`, language), language)
   const cut = carrier.slice(0, Math.max(0, room)).trim()
   const short = writeInOwnLetters(`${start}${comma}${cut}. ${link}`, language)
-  const withCarrier = texts.slice(0, 2).find((text) => fits(text, language))
+  const withCarrier = texts.slice(0, 2).find((text) => fitsInText(text, language))
   if (withCarrier) return withCarrier
-  if (room >= 8 && fits(short, language)) return short
+  if (room >= 8 && fitsInText(short, language)) return short
   return (
-    texts.slice(2).find((text) => fits(text, language)) ?? writeInOwnLetters(`${start}. ${link}`, language)
+    texts.slice(2).find((text) => fitsInText(text, language)) ??
+    writeInOwnLetters(`${start}. ${link}`, language)
   )
 }
 
@@ -67,7 +54,7 @@ function ofSeveral(flights: readonly NotifiedFlight[], { language, publicUrl }: 
     const more = rest > 0 ? [words.more({ count: rest })] : []
     const told = [...named.slice(0, count), ...more].join(words.next)
     const text = writeInOwnLetters(`${told}. ${publicUrl}/alerts`, language)
-    if (fits(text, language)) return text
+    if (fitsInText(text, language)) return text
   }
   return writeInOwnLetters(`${words.many({ count: flights.length })}. ${publicUrl}/alerts`, language)
 }
@@ -85,31 +72,4 @@ function describeFlight(leg: NotifiedFlight['leg'], language: Language): string 
   const { date, time, abbreviation: zone } = toClockIn(language, departureUTC, originAirport.timezone)
   const codes = `${getShortCode(originAirport)}-${getShortCode(destinationAirport)}`
   return alertWords(language).text.flight({ codes, date, time, zone })
-}
-
-// Keeps a text at 160 characters instead of 70: removes accents, and whatever else GSM does not have.
-function writeInOwnLetters(text: string, language: Language): string {
-  if (language === 'ar') return text.replace(/\s+/g, ' ').replace(ISOLATED_TWICE, '$1')
-  const kept = language === 'fr' ? FRENCH : ''
-  return [...text.normalize('NFC')]
-    .map((letter) => (kept.includes(letter) ? letter : letter.normalize('NFKD').replace(/\p{M}/gu, '')))
-    .join('')
-    .replace(/\s+/g, ' ')
-    .replace(/[‘’]/g, "'")
-    .replace(/[–—]/g, '-')
-    .replace(/[^\x20-\x5f\x61-\x7eàèéùÉ£¥€§Øø]/g, '')
-}
-
-function fits(text: string, language: Language): boolean {
-  return measureText(text, language) <= getTextLength(language)
-}
-
-function getTextLength(language: Language): number {
-  return language === 'ar' ? ARABIC_SMS_LENGTH : SMS_LENGTH
-}
-
-/** How many characters of a text message it takes. */
-export function measureText(text: string, language: Language): number {
-  const doubled = language === 'ar' ? 0 : (text.match(DOUBLE)?.length ?? 0)
-  return text.length + doubled
 }

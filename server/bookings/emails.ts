@@ -100,6 +100,10 @@ export function buildFrame(facts: BookingFacts, { withPlaces }: { withPlaces?: b
   }
 }
 
+function nameSeats(words: BookingWords, { seats, infants: count }: BookingFacts): string {
+  return count > 0 ? `${seats}${words.andInfants({ count })}` : String(seats)
+}
+
 /** The booking and its flight, line by line. */
 function listRows(facts: BookingFacts): [string, string][] {
   const { language, origin, destination } = facts
@@ -117,7 +121,7 @@ function listRows(facts: BookingFacts): [string, string][] {
     [words.to, formatPlace(words, destination, facts.destinationTerminal)],
     [words.arrives, moment({ ...arrival, time: `${arrival.time}${later}` })],
     [words.aircraft, facts.aircraft],
-    [words.seats, String(facts.seats)],
+    [words.seats, nameSeats(words, facts)],
     ...listPrice(facts),
     [words.total, formatAmount(facts, facts.amountMinor)],
   ]

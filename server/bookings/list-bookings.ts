@@ -139,7 +139,8 @@ function bookingRows(db: Db) {
     .innerJoin('legs as l', 'l.id', 'b.legId')
     .innerJoin('airports as origin', 'origin.icao', 'l.originIcao')
     .innerJoin('airports as destination', 'destination.icao', 'l.destinationIcao')
-    .select(['b.id', 'b.reference', 'b.legId', 'b.status', 'b.cancelReason', 'b.seats', 'b.createdAt'])
+    .select(['b.id', 'b.reference', 'b.legId', 'b.status', 'b.cancelReason', 'b.seats'])
+    .select(['b.infants', 'b.createdAt'])
     .select(['b.amountMinor', 'b.feeMinor', 'b.currency', 'b.holdExpiresAt'])
     .select(['u.name', 'u.email', 'l.originIcao', 'l.destinationIcao', 'l.departureAt'])
     .select(['origin.city as originCity', 'destination.city as destinationCity'])
@@ -170,6 +171,7 @@ function toAdminBooking(row: Row): AdminBooking {
       departureUTC: row.departureAt.toISOString(),
     },
     seatsHeld: row.seats,
+    infants: row.infants,
     price: row.amountMinor,
     currency: row.currency as Currency,
     feeAmountMinor: row.feeMinor,

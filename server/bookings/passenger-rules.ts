@@ -1,5 +1,6 @@
 import { toLocalTime } from '#contract/airports.ts'
 import {
+  asksEntry,
   endOfNumber,
   findPassengerNeeds,
   findPassengerProblems,
@@ -10,13 +11,22 @@ import {
   type PassengerForm,
   type PassengerNeeds,
   type PassengerSeat,
+  TOO_OLD_FOR_LAP,
 } from '#contract/bookings/passengers.ts'
+import type { BorderFacts } from '#contract/may-be-sold/check-people.ts'
 import type { Person, SeatedPassenger } from './passengers.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-export type FlightTimes = { departureAt: Date; departureLatestAt: Date | null; arrivalAt: Date }
+export type FlightTimes = {
+  departureAt: Date
+  departureLatestAt: Date | null
+  arrivalAt: Date
+  /** Of a delay. */
+  expectedDepartureAt: Date | null
+  landedAt: Date | null
+}
 type Place = { country: string; timezone: string }
 
 /** The first instant at which names and documents cannot be changed any more. */
@@ -28,10 +38,19 @@ export function arePassengersOpen(flight: Pick<FlightTimes, 'departureAt'>, now:
   return now < computePassengersCloseAt(flight)
 }
 
-/** The latest arrival of a flight: its arrival moves with the departure window. SQL: leg_latest_arrival_at(). */
-export function findLatestArrival({ departureAt, departureLatestAt, arrivalAt }: FlightTimes): Date {
-  const window = departureLatestAt ? departureLatestAt.getTime() - departureAt.getTime() : 0
-  return new Date(arrivalAt.getTime() + window)
+/**
+ * The latest arrival of a flight: its landing; until that is told, its arrival moves with the end of the departure window, or with
+ * the delay where that is longer. SQL: leg_latest_arrival_at().
+ */
+export function findLatestArrival({ landedAt, arrivalAt, departureAt, ...later }: FlightTimes): Date {
+  if (landedAt) return landedAt
+  const leaves = [
+    departureAt,
+    later.departureLatestAt ?? departureAt,
+    later.expectedDepartureAt ?? departureAt,
+  ]
+  const latest = Math.max(...leaves.map((at) => at.getTime()))
+  return new Date(arrivalAt.getTime() + latest - departureAt.getTime())
 }
 
 /** When the passengers' personal data is deleted. */
@@ -42,12 +61,13 @@ export function computePassengersKeptUntil(flight: FlightTimes): Date {
 /** The facts that this flight needs of each passenger. */
 export function findNeedsOfFlight(
   flight: FlightTimes,
-  ends: { origin: Place; destination: Place },
+  ends: { origin: Place; destination: Place; border: BorderFacts },
 ): PassengerNeeds {
   const arrivalDay = toLocalTime(findLatestArrival(flight).toISOString(), ends.destination.timezone).isoDate
   return findPassengerNeeds(
     { originCountry: ends.origin.country, destinationCountry: ends.destination.country },
     arrivalDay,
+    ends.border,
   )
 }
 
@@ -56,35 +76,42 @@ export function countTravellers({ people, seats }: { people: number | null; seat
   return people ?? seats
 }
 
-/** One entry for each seat of a booking: who sits there, and what is missing. */
+/** One entry for each seat of a booking, then for each infant on a lap: who it is, and what is missing. */
 export function listSeats(
   passengers: readonly SeatedPassenger[],
-  { seats, needs }: { seats: number; needs: PassengerNeeds },
+  { seats, infants = 0, needs }: { seats: number; infants?: number; needs: PassengerNeeds },
 ): PassengerSeat[] {
-  return Array.from({ length: seats }, (_, at) => {
+  return Array.from({ length: seats + infants }, (_, at) => {
     const seated = passengers.find(({ seat }) => seat === at + 1)
+    const infant = at < seats ? null : at - seats + 1
     return {
       seat: at + 1,
+      infant,
       version: seated?.version ?? 0,
       passenger: seated ? shownPassenger(seated) : null,
-      missing: findMissing(seated?.person ?? null, needs),
+      missing: findMissing(seated?.person ?? null, needs, { onLap: infant !== null }),
     }
   })
 }
 
 /** A person as the screens and answers show them, without the document's number. */
 function shownPassenger({ id, person }: SeatedPassenger): Passenger {
-  const { document, ...rest } = person
-  if (!document) return { id, ...rest, document: null }
+  const { document, entry = null, ...rest } = person
+  if (!document) return { id, ...rest, document: null, entry }
   const { number, ...shown } = document
-  return { id, ...rest, document: { ...shown, numberEnding: endOfNumber(number) } }
+  return { id, ...rest, document: { ...shown, numberEnding: endOfNumber(number) }, entry }
 }
 
 /** The facts that the flight needs and this person lacks; a flight that was moved may need more than before. */
-export function findMissing(person: Person | null, needs: PassengerNeeds): PassengerSeat['missing'] {
+export function findMissing(
+  person: Person | null,
+  needs: PassengerNeeds,
+  { onLap = false }: { onLap?: boolean } = {},
+): PassengerSeat['missing'] {
   if (!person) return 'NAME'
-  const problems = findPassengerProblems(toForm(person), { needs, known: null })
+  const problems = findPassengerProblems(toForm(person), { needs, known: null, onLap })
   if (problems.length === 0) return null
+  if (problems.some(({ message }) => message === TOO_OLD_FOR_LAP)) return 'SEAT'
   const expired = person.document !== null && problems.every(({ path }) => path === 'documentExpiresOn')
   return expired ? 'VALID_DOCUMENT' : 'DOCUMENT'
 }
@@ -99,20 +126,22 @@ function toForm({ document, ...person }: Person): PassengerForm {
     documentNumber: document?.number ?? '',
     documentCountry: document?.country ?? '',
     documentExpiresOn: document?.expiresOn ?? '',
+    entry: person.entry ?? '',
   }
 }
 
 /**
- * The person in a seat according to the form. Only what the flight needs is kept: on a domestic flight, the name. `known` is who
+ * The person in a seat according to the form. Only what the flight needs is kept: on a domestic flight, the name, and of an infant on a lap the day of birth. `known` is who
  * had the seat before, null if it now belongs to somebody else.
  */
 export function toPerson(
   form: PassengerForm,
-  { needs, known }: { needs: PassengerNeeds; known: Person | null },
+  { needs, known, onLap = false }: { needs: PassengerNeeds; known: Person | null; onLap?: boolean },
 ): Person {
   const { givenNames, familyName } = form
   if (needs.ask === 'NAME' || form.documentType === '') {
-    return { givenNames, familyName, dateOfBirth: null, nationality: null, document: null }
+    const dateOfBirth = onLap ? form.dateOfBirth : null
+    return { givenNames, familyName, dateOfBirth, nationality: null, document: null, entry: null }
   }
   const before = known?.document ?? null
   return {
@@ -126,5 +155,6 @@ export function toPerson(
       country: form.documentCountry,
       expiresOn: form.documentExpiresOn,
     },
+    entry: asksEntry(needs, form) ? form.entry || null : null,
   }
 }

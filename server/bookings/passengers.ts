@@ -1,4 +1,4 @@
-import type { TravelDocumentType } from '#contract/bookings/passengers.ts'
+import type { Entry, TravelDocumentType } from '#contract/bookings/passengers.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 
@@ -9,6 +9,8 @@ export type Person = {
   dateOfBirth: string | null
   nationality: string | null
   document: { type: TravelDocumentType; number: string; country: string; expiresOn: string } | null
+  /** What they enter the country of arrival with; those named before it was asked have none. */
+  entry?: Entry | null
 }
 
 export type SeatedPassenger = { id: string; bookingId: string; seat: number; version: number; person: Person }
@@ -48,6 +50,9 @@ export function encryptPerson(rowCipher: RowCipher, id: string, person: Person):
 }
 
 /** 'Xanthippe Quillfeather' */
-export function formatFullName({ givenNames, familyName }: Person): string {
+export function formatFullName({
+  givenNames,
+  familyName,
+}: Pick<Person, 'givenNames' | 'familyName'>): string {
   return `${givenNames} ${familyName}`
 }

@@ -5,6 +5,7 @@ import type { FboFacts } from '#contract/fbos/fbo-form.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
+import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { fboFacts } from '#server/fbos/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
@@ -66,6 +67,7 @@ function toHold(row: Awaited<ReturnType<ReturnType<typeof liveHolds>['execute']>
     status,
     seats,
     people: row.people ?? seats,
+    infants: row.infants,
     holdExpiresUTC: row.holdExpiresAt.toISOString(),
     priceMinor,
     fareMinor,
@@ -127,6 +129,7 @@ export async function findPayment(
       'bookings.status as bookingStatus',
       'bookings.cancelReason',
       'bookings.reference',
+      isBeingChecked(sql`bookings.id`).as('beingChecked'),
     ])
     .where('payments.sessionId', '=', sessionId)
     .where('payments.sharesWith', 'is', null)
@@ -141,6 +144,8 @@ export type BookingFacts = {
   language: Language
   reference: string
   seats: number
+  /** On laps, beside the seats. */
+  infants: number
   amountMinor: number
   fareMinor: number
   taxes: TaxLine[]
@@ -183,6 +188,7 @@ export async function findBookingForMail(
       'users.language',
       'bookings.reference',
       'bookings.seats',
+      'bookings.infants',
       'bookings.amountMinor',
       'bookings.fareMinor',
       'bookings.taxLines',

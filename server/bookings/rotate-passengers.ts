@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ScreenedPerson } from '#contract/may-be-sold/screen-person.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { encryptPerson, openPerson, type Person } from './passengers.ts'
@@ -41,6 +42,51 @@ export async function rotatePassengers(
 function opened(rowCipher: RowCipher, row: Parameters<typeof openPerson>[1]): Person | null {
   try {
     return openPerson(rowCipher, row)
+  } catch {
+    return null
+  }
+}
+
+/** The same for the people who were compared with sanctions lists. */
+export async function rotateScreened(
+  db: Db,
+  rowCipher: RowCipher,
+): Promise<{ done: number; failed: string[] }> {
+  const failed: string[] = []
+  let done = 0
+  for (;;) {
+    const next = await db
+      .selectFrom('screenings')
+      .select(['id', 'keyId', 'sealedPerson'])
+      .where('keyId', '<>', rowCipher.currentKeyId)
+      .where(sql<boolean>`not (id = any (${failed}::uuid[]))`)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (!next?.keyId || !next.sealedPerson) return { done, failed }
+    const { id, keyId, sealedPerson: sealed } = next
+    const person = openScreened(rowCipher, { id, keyId, sealed })
+    if (!person) {
+      failed.push(id)
+      continue
+    }
+    const encrypted = rowCipher.encrypt('screenings', id, person)
+    const moved = await db
+      .updateTable('screenings')
+      .set({ keyId: encrypted.keyId, sealedPerson: encrypted.sealed })
+      .where('id', '=', id)
+      .where('keyId', '=', keyId)
+      .executeTakeFirst()
+    if (moved.numUpdatedRows > 0n) done++
+  }
+}
+
+function openScreened(
+  rowCipher: RowCipher,
+  { id, ...encrypted }: { id: string; keyId: string; sealed: Buffer },
+): ScreenedPerson | null {
+  try {
+    return rowCipher.decrypt<ScreenedPerson>('screenings', id, encrypted)
   } catch {
     return null
   }

@@ -12,6 +12,7 @@ import { findLeg } from '#server/legs/queries.ts'
 import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
+import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
 import { findPublicNetwork, type RateLimits } from '#server/security/rate-limits.ts'
 import type { Holds } from './hold/hold-seats.ts'
 import { holdWithKey } from './hold/hold-with-key.ts'
@@ -37,6 +38,8 @@ type Needs = {
   holdSeconds: number
   feeBps: number
   publicUrl: string
+  rowCipher: RowCipher
+  secretCipher: SecretCipher
 }
 
 export function addBookingRoutes(
@@ -54,6 +57,7 @@ export function addBookingRoutes(
     holdSeconds,
     feeBps,
     publicUrl,
+    ...ciphers
   }: Needs,
 ): void {
   serveBytes(app, bookings.legStatus, async ({ params: { legId }, caller, address, request, reply }) => {
@@ -79,7 +83,14 @@ export function addBookingRoutes(
     const { userId, apiKeyId } = whose(caller)
     looks.note({ legId, caller, address })
     const network = findPublicNetwork(address)
-    const request = { userId, legId, seats: body.requestedPax, idempotencyKey, network }
+    const request = {
+      userId,
+      legId,
+      seats: body.requestedPax,
+      infants: body.infants,
+      idempotencyKey,
+      network,
+    }
     try {
       if (apiKeyId) return await holdWithKey(db, { ...request, apiKeyId, holdSeconds, feeBps })
       return await holds.hold(request)
@@ -100,7 +111,8 @@ export function addBookingRoutes(
 
   serve(app, bookings.checkout, async ({ params, body, caller }) => {
     await limits.take('checkout_by_user', caller.id)
-    return await startCheckout(db, provider, { ...whose(caller), legId: params.legId, ...body, publicUrl })
+    const asked = { ...whose(caller), legId: params.legId, ...body, publicUrl }
+    return await startCheckout(db, { provider, ...ciphers, publicUrl }, asked)
   })
 
   serve(app, bookings.status, async ({ params, caller }) => {
@@ -132,7 +144,7 @@ export function addBookingRoutes(
   serve(app, quotes.read, async ({ params: { legId }, query, caller, address }) => {
     await refuseToShowBeforeOpening(db, { caller, legId, earlyAccessSeconds })
     looks.note({ legId, caller, address })
-    const ask = { legId, people: query.people, userId: caller?.id ?? null }
+    const ask = { legId, ...query, userId: caller?.id ?? null }
     return { quote: await quoteSeats(db, { ...ask, earlyAccessSeconds, holdSeconds }) }
   })
 

@@ -78,6 +78,8 @@ export type SettlementFacts = {
     seats: number
     holdLapsed: boolean
     approved: boolean
+    /** Somebody of it is being compared with a sanctions list: nothing is charged before that is decided. */
+    beingChecked?: boolean
     /** It had its seats and was paid for, whatever happened later. */
     wasConfirmed: boolean
   }
@@ -150,7 +152,7 @@ export function decideSettlement({
     return { do: 'release', why: 'AUTHORISATION_LAPSED', cancel: stillPending ? 'PAYMENT_FAILED' : null }
   }
   if (leg.cancelled) return { do: 'release', why: 'LEG_CANCELLED', cancel: stillPending ? 'OPERATOR' : null }
-  const thenCapture = leg.instantConfirm || booking.approved
+  const thenCapture = (leg.instantConfirm || booking.approved) && !booking.beingChecked
   if (holdsSeats && leg.operatorMayFly) return { do: 'secure', thenCapture }
   if (holdsSeats) return { do: 'release', why: 'RELEASED', cancel: 'OPERATOR' }
   if (canBeSeated) return { do: 'secure', thenCapture }

@@ -101,7 +101,7 @@ describe('a webhook is told', () => {
         ['booking.cancelled', bookingId, 'CANCELLED', 'OPERATOR'],
       ],
     )
-    assert.equal(told[0]?.data.amountMinor, 840_000)
+    assert.deepEqual([told[0]?.data.amountMinor, told[0]?.data.infants], [840_000, 0])
     for (const secret of [traveller.id, traveller.email, traveller.name]) {
       assert.ok(!JSON.stringify(told).includes(secret), secret)
     }

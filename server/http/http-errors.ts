@@ -28,8 +28,9 @@ const KNOWN_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_BAD_URL: 'not_found',
-  // PostgreSQL cannot store a NUL character in a text, wherever in the request it was.
+  // PostgreSQL cannot store a NUL character in a text or in JSON, wherever in the request it was.
   22021: 'malformed_body',
+  '22P05': 'malformed_body',
 }
 
 // PostgreSQL's classes 'connection exception' and 'operator intervention', a full disk, a primary that became a standby, and the

@@ -30,12 +30,16 @@ export type Jobs = {
   'bookings:settle': { bookingId: string }
   'bookings:mail-refund': { refundId: string }
   'bookings:tell-other-flight': { bookingId: string }
+  'bookings:screen-again': { listId: string }
+  'bookings:apply-screening': { screeningId: string }
   'legs:decide-again': { operatorId: string | null }
   'schedules:tell-fbo-change': { changeId: string }
   'alerts:match': { legId: string }
   'taxes:price-legs': Record<never, never>
   'disputes:sync': { stripeDisputeId: string }
   'disputes:send-answer': { disputeId: string }
+  'wallet:push': { passId: string }
+  'wallet:update-google': { passId: string }
 }
 
 export type JobName = keyof Jobs
@@ -62,6 +66,13 @@ export async function enqueue<Name extends JobName>(
   options: JobOptions = {},
 ): Promise<void> {
   await sql`select ${addedJob(name, payload, options)}`.execute(db)
+}
+
+/** Drops waiting jobs of which nothing is left to do. One that runs is left to its end. */
+export async function dropJobs(tx: Tx, keys: string[]): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs where key = any(${keys}) and locked_at is null`.execute(
+    tx,
+  )
 }
 
 export type JobOptions = {

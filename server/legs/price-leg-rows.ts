@@ -36,14 +36,15 @@ export function listPartyLines(
   row: TaxedRow,
   {
     people = row.saleMode === 'PER_SEAT' ? 1 : row.seatsTotal,
+    infants = 0,
     at = row.readAt,
-  }: { people?: number; at?: Date },
+  }: { people?: number; infants?: number; at?: Date },
 ): PartyTaxLine[] {
   const { taxes, ...schedule } = toPriceSchedule(row)
   if (!taxes) return []
   const askedMinor = askedAt(schedule, at)
-  const price = computePartyPrice(taxes, { askedMinor, currency: schedule.currency, people })
-  return computePartyLines(row.taxLines ?? [], taxes, price)
+  const price = computePartyPrice(taxes, { askedMinor, currency: schedule.currency, people, infants })
+  return computePartyLines(row.taxLines ?? [], taxes, { ...price, infants })
 }
 
 /** The lowest price per person that the schedule can reach, with the taxes of today. */

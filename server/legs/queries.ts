@@ -34,16 +34,19 @@ export async function findLeg(db: Db, { legId }: { legId: string }): Promise<Emp
   return row ? toEmptyLeg(row) : null
 }
 
-/** One leg with what so many people would pay for it now, and the lines of that; null where `findLeg` gives none. */
-export async function findPriceFor(db: Db, { legId, people }: { legId: string; people: number }) {
+/** One leg with what so many people, with infants on their laps, would pay for it now, and the lines of that; null where `findLeg` gives none. */
+export async function findPriceFor(
+  db: Db,
+  { legId, people, infants = 0 }: { legId: string; people: number; infants?: number },
+) {
   const row = await selectWholeLegRows(db)
     .select(taxLines.as('taxLines'))
     .where('legs.id', '=', legId)
     .where('legs.status', '<>', 'DRAFT')
     .executeTakeFirst()
   if (!row) return null
-  const price = partyPriceAt(toPriceSchedule(row), row.readAt, people)
-  return { leg: toEmptyLeg(row), price, lines: listPartyLines(row, { people }) }
+  const price = partyPriceAt(toPriceSchedule(row), row.readAt, people, infants)
+  return { leg: toEmptyLeg(row), price, lines: listPartyLines(row, { people, infants }) }
 }
 
 /** The changes of these legs for open pages; of those that only Premium sees yet, only the count. */

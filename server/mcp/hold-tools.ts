@@ -16,6 +16,8 @@ const HeldSeats = z.object({
   reference: z.string(),
   legId: z.uuid(),
   seats: z.int(),
+  /** On laps: they take no seat. */
+  infants: z.int(),
   pricePerPersonMinor: AmountMinor,
   fareMinor: AmountMinor,
   taxes: z.array(TaxLine),
@@ -32,12 +34,13 @@ export const holdSeats = defineTool({
   name: 'hold_seats',
   title: 'Hold seats',
   description:
-    'Holds seats and freezes their price for some minutes. Choose a requestId of your own for each hold that you want: the same requestId again gives the same hold, never a second one. The total counts against the spend cap of the key while the hold lasts.',
+    'Holds seats and freezes their price for some minutes. Choose a requestId of your own for each hold that you want: the same requestId again gives the same hold, never a second one. infants: children under two on the day of the flight on the laps of adults, at most one each; they take no seat. The total counts against the spend cap of the key while the hold lasts.',
   scope: 'hold',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
     legId,
     people: bookings.hold.body.shape.requestedPax,
+    infants: z.optional(bookings.hold.body.shape.infants),
     requestId: z
       .string('Choose a requestId')
       .check(
@@ -45,11 +48,11 @@ export const holdSeats = defineTool({
       ),
   }),
   output: z.object({ hold: HeldSeats }),
-  async run({ legId, people, requestId }, given) {
+  async run({ legId, people, infants, requestId }, given) {
     const { bookingId } = await given.call(bookings.hold, {
       params: { legId },
       headers: { 'idempotency-key': `mcp ${requestId}` },
-      body: { requestedPax: people },
+      body: { requestedPax: people, infants },
     })
     // For a repeated request the hold may already be over.
     const hold = toHeldSeats(await liveHold(given, bookingId))
@@ -143,9 +146,9 @@ async function withFlight({ call }: Given, hold: Hold): Promise<z.infer<typeof L
 }
 
 function toHeldSeats(hold: Hold): HeldSeats {
-  const { bookingId, reference, legId, seats, currency, holdExpiresUTC, awaitingConfirmation } = hold
+  const { bookingId, reference, legId, seats, infants, currency, holdExpiresUTC, awaitingConfirmation } = hold
   return {
-    ...{ bookingId, reference, legId, seats, currency, holdExpiresUTC, awaitingConfirmation },
+    ...{ bookingId, reference, legId, seats, infants, currency, holdExpiresUTC, awaitingConfirmation },
     pricePerPersonMinor: hold.priceMinor,
     fareMinor: hold.fareMinor,
     taxes: hold.taxes,
@@ -154,6 +157,8 @@ function toHeldSeats(hold: Hold): HeldSeats {
   }
 }
 
-function formatSeats({ seats }: { seats: number }): string {
-  return seats === 1 ? '1 seat' : `${seats} seats`
+function formatSeats({ seats, infants }: { seats: number; infants: number }): string {
+  const onLaps =
+    infants === 0 ? '' : infants === 1 ? ' with 1 infant on a lap' : ` with ${infants} infants on laps`
+  return `${seats === 1 ? '1 seat' : `${seats} seats`}${onLaps}`
 }

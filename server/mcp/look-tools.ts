@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PeopleOfOneHold } from '#contract/bookings/bookings.ts'
+import { InfantsOfOneHold, PeopleOfOneHold } from '#contract/bookings/bookings.ts'
 import { Quote, quotes } from '#contract/bookings/quotes.ts'
 import { type Currency, CurrencyCode, formatMoney } from '#contract/money.ts'
 import type { DailyRates } from '#contract/rates/indicate.ts'
@@ -69,12 +69,13 @@ export const quote = defineTool({
   input: z.strictObject({
     legId: quotes.read.params.shape.legId,
     people: PeopleOfOneHold,
+    infants: z.optional(InfantsOfOneHold),
     indicateIn,
   }),
   output: z.extend(Quote, { indication: z.nullable(Indication) }),
-  async run({ legId, people, indicateIn }, given) {
+  async run({ legId, people, infants, indicateIn }, given) {
     const { call } = given
-    const { quote } = await call(quotes.read, { params: { legId }, query: { people } })
+    const { quote } = await call(quotes.read, { params: { legId }, query: { people, infants } })
     const money = (minor: number) => formatMoney(minor, quote.currency)
     const seats = quote.seats === 1 ? '1 seat' : `${quote.seats} seats`
     const tiers = quote.cancellation.tiers.map(

@@ -79,26 +79,34 @@ type Office = { from: string; makeDocument: MakeDocument }
 type MailerOptions = Office & { smtpUrl: string | undefined; outgoing: Outgoing }
 type Sending = Office & { mailId: string; transport: Transporter | null; port: Port }
 
-async function sendOnce(db: Db, { mailId, transport, port, from, makeDocument }: Sending): Promise<void> {
-  const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
-  if (!mail || mail.sentAt) return
-  if (transport) {
-    const { recipient, subject, text, html, leaveUrl } = mail
-    // The same Message-ID after a crash lets the receiving side drop a doubled mail.
-    const messageId = `<${mail.id}@ferrywing>`
-    const attachments = await makeAttachments(db, mail, makeDocument)
-    const headers = buildHeaders(leaveUrl)
-    const letter = { from, to: recipient, subject, text, html, messageId, headers, attachments }
-    await port
-      .callOnce((signal) => withSpan('mail', {}, () => transport.sendMail({ ...letter, signal })))
-      .catch((error) => failed(mail.id, error))
-  }
-  const kept = transport ? { text: withoutTokens(mail.text), html: withoutTokens(mail.html) } : {}
+async function sendOnce(db: Db, { mailId, transport, ...sending }: Sending): Promise<void> {
+  const kept = transport ? await sendAway(db, { ...sending, mailId, transport }) : {}
+  if (!kept) return
   await db
     .updateTable('mails')
     .set({ sentAt: new Date(), ...kept })
     .where('id', '=', mailId)
+    .where('sentAt', 'is', null)
     .execute()
+}
+
+/** Returns what is kept of it; null if it was sent before. */
+async function sendAway(
+  db: Db,
+  { mailId, transport, port, from, makeDocument }: Sending & { transport: Transporter },
+) {
+  const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
+  if (!mail || mail.sentAt) return null
+  const { recipient, subject, text, html, leaveUrl } = mail
+  // The same Message-ID after a crash lets the receiving side drop a doubled mail.
+  const messageId = `<${mail.id}@ferrywing>`
+  const attachments = await makeAttachments(db, mail, makeDocument)
+  const headers = buildHeaders(leaveUrl)
+  const letter = { from, to: recipient, subject, text, html, messageId, headers, attachments }
+  await port
+    .callOnce((signal) => withSpan('mail', {}, () => transport.sendMail({ ...letter, signal })))
+    .catch((error) => failed(mail.id, error))
+  return { text: withoutTokens(text), html: withoutTokens(html) }
 }
 
 // A mail that was sent by SMTP needs no working links here; in the local mailbox its links are used.

@@ -4,30 +4,24 @@ import { processEach } from '#server/runtime/process-each.ts'
 import { isSessionOver, isUnexpectedState, type Provider } from './stripe.ts'
 import { syncPayment } from './sync-payment.ts'
 
-type LivePayment = { id: string; sessionId: string; paymentIntentId: string }
-
 /**
  * Captures the authorised money. The provider captures or cancels an intent only once, so repeating it is safe. Each attempt has
  * its own idempotency key (the SDK's, for its own retries): otherwise an answer 500 would be repeated under one key for a day.
- * The result is read from the provider afterwards.
+ * The caller reads the result from the provider afterwards.
  */
 export async function capturePayment(
-  db: Db,
-  provider: Provider,
-  { payment }: { payment: LivePayment },
+  { stripe }: Provider,
+  { paymentIntentId }: { paymentIntentId: string },
 ): Promise<void> {
-  await provider.stripe.paymentIntents.capture(payment.paymentIntentId).catch(unless(isUnexpectedState))
-  await syncPayment(db, provider, { sessionId: payment.sessionId })
+  await stripe.paymentIntents.capture(paymentIntentId).catch(unless(isUnexpectedState))
 }
 
-/** Releases the authorisation: nothing is charged. */
+/** Releases the authorisation: nothing is charged. The caller reads the result from the provider afterwards. */
 export async function releasePayment(
-  db: Db,
-  provider: Provider,
-  { payment }: { payment: LivePayment },
+  { stripe }: Provider,
+  { paymentIntentId }: { paymentIntentId: string },
 ): Promise<void> {
-  await provider.stripe.paymentIntents.cancel(payment.paymentIntentId).catch(unless(isUnexpectedState))
-  await syncPayment(db, provider, { sessionId: payment.sessionId })
+  await stripe.paymentIntents.cancel(paymentIntentId).catch(unless(isUnexpectedState))
 }
 
 /**
@@ -58,17 +52,18 @@ export async function closePayments(
     .where('bookings.status', '=', 'CANCELLED')
     .execute()
   const sessionIds = open.flatMap(({ sessionId }) => sessionId ?? [])
-  await processEach(sessionIds, (sessionId) => expirePayment(db, provider, { payment: { sessionId } }))
+  await processEach(sessionIds, async (sessionId) => {
+    await closePaymentPage(provider, { sessionId })
+    await syncPayment(db, provider, { sessionId })
+  })
 }
 
-/** Closes a payment page that nobody shall pay on any more, and reads whether somebody has. */
-export async function expirePayment(
-  db: Db,
-  provider: Provider,
-  { payment: { sessionId } }: { payment: { sessionId: string } },
+/** Closes a payment page that nobody shall pay on any more. The caller reads whether somebody has. */
+export async function closePaymentPage(
+  { stripe }: Provider,
+  { sessionId }: { sessionId: string },
 ): Promise<void> {
-  await provider.stripe.checkout.sessions.expire(sessionId).catch(unless(isSessionOver))
-  await syncPayment(db, provider, { sessionId })
+  await stripe.checkout.sessions.expire(sessionId).catch(unless(isSessionOver))
 }
 
 // 'Not in that state any more' is no failure: the next read shows the real state.

@@ -91,10 +91,20 @@ describe('a payment that is taken', () => {
     assert.deepEqual(asked, [])
   })
 
+  test('and whose booking was cancelled later is not read again', async () => {
+    const { bookingId, sessionId } = await aCapturedPayment()
+    await sql`update bookings set status = 'CANCELLED', cancel_reason = 'OPERATOR', cancelled_at = now() where id = ${bookingId}`.execute(
+      db,
+    )
+    const { asked, provider: counted } = counting()
+    assert.deepEqual(await syncPayment(db, counted, { sessionId }), { bookingId })
+    assert.deepEqual(asked, [])
+  })
+
   for (const [what, change] of [
     [
-      'whose seats are not confirmed',
-      sql`update bookings set status = 'CANCELLED', cancel_reason = 'ADMIN', cancelled_at = now() where id = `,
+      'whose seats were never confirmed',
+      sql`update bookings set status = 'CANCELLED', cancel_reason = 'ADMIN', cancelled_at = now(), confirmed_at = null where id = `,
     ],
     ['that is due to be looked at', sql`update payments set check_at = now() where booking_id = `],
     ['whose intent was lost', sql`update payments set payment_intent_id = null where booking_id = `],

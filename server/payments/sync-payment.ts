@@ -21,40 +21,61 @@ export type WhichPayment = { sessionId?: string | undefined; paymentIntentId?: s
  */
 export async function syncPayment(
   db: Db,
-  { stripe }: Provider,
+  provider: Provider,
   which: WhichPayment,
 ): Promise<{ bookingId: string } | null> {
+  const found = await findSession(db, provider, which)
+  if (!found) return null
+  const { bookingId, isDone } = found
+  if (isDone) return { bookingId }
+  const session = await readSession(provider, found)
+  await db.transaction().execute(async (tx) => {
+    const { isOpen } = await recordPayment(tx, session)
+    if (!isOpen) await enqueue(tx, 'bookings:settle', { bookingId }, { key: `settle ${bookingId}` })
+  })
+  return { bookingId }
+}
+
+/** The session of a payment and its booking, or null if it is not ours. `isDone`: there is nothing to read any more. */
+export async function findSession(
+  db: Db,
+  { stripe }: Provider,
+  which: WhichPayment,
+): Promise<{ bookingId: string; sessionId: string; isDone: boolean } | null> {
   const sessionId = which.sessionId ?? (await findSessionId(db, stripe, which))
   if (!sessionId) return null
   const known = await db
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
-    .select([
-      'bookingId',
-      'payments.status',
-      'paymentIntentId',
-      'checkAt',
-      'bookings.status as bookingStatus',
-    ])
+    .select(['bookingId', 'payments.status', 'paymentIntentId', 'checkAt', 'bookings.confirmedAt'])
     .where('sessionId', '=', sessionId)
     .orderBy('payments.id')
     .execute()
   const [first] = known
   if (!first) return null
-  // Captured and confirmed: nothing in a session can change that, so it is not read again.
+  // Captured, and confirmed once: nothing in a session can change that. What goes back are objects of their own.
   const isDone = known.every(
-    ({ status, paymentIntentId, checkAt, bookingStatus }) =>
-      status === 'CAPTURED' && paymentIntentId !== null && checkAt === null && bookingStatus === 'CONFIRMED',
+    ({ status, paymentIntentId, checkAt, confirmedAt }) =>
+      (status === 'CAPTURED' || status === 'REFUNDED') &&
+      paymentIntentId !== null &&
+      checkAt === null &&
+      confirmedAt !== null,
   )
-  if (isDone) return { bookingId: first.bookingId }
-
-  const session = await stripe.checkout.sessions.retrieve(sessionId, {
-    expand: ['payment_intent', 'payment_intent.latest_charge'],
-  })
-  return await db.transaction().execute((tx) => record(tx, session))
+  return { bookingId: first.bookingId, sessionId, isDone }
 }
 
-async function record(tx: Tx, session: Stripe.Checkout.Session): Promise<{ bookingId: string } | null> {
+/** A session with its payment intent and charge. */
+export async function readSession(
+  { stripe }: Provider,
+  { sessionId }: { sessionId: string },
+): Promise<Stripe.Checkout.Session> {
+  return await stripe.checkout.sessions.retrieve(sessionId, {
+    expand: ['payment_intent', 'payment_intent.latest_charge'],
+  })
+}
+
+/** Records what was read, however old: a payment never goes back. `isOpen`: nobody has paid yet. */
+export async function recordPayment(tx: Tx, session: Stripe.Checkout.Session): Promise<{ isOpen: boolean }> {
   const payments = await tx
     .selectFrom('payments')
     .selectAll()
@@ -62,17 +83,13 @@ async function record(tx: Tx, session: Stripe.Checkout.Session): Promise<{ booki
     .orderBy('id')
     .forUpdate()
     .execute()
-  const [first] = payments
-  if (!first) return null
   const totalMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  if (session.amount_total !== totalMinor || session.currency?.toUpperCase() !== first.currency) {
+  const [first] = payments
+  if (first && (session.amount_total !== totalMinor || session.currency?.toUpperCase() !== first.currency)) {
     throw new Error(`Payment ${first.id}: the provider's amount is not ours`)
   }
   for (const payment of payments) await recordOne(tx, { payment, session })
-  const { bookingId } = first
-  const isOpen = payments.every((payment) => stateAfter(payment, session) === 'OPEN')
-  if (!isOpen) await enqueue(tx, 'bookings:settle', { bookingId }, { key: `settle ${bookingId}` })
-  return { bookingId }
+  return { isOpen: payments.every((payment) => stateAfter(payment, session) === 'OPEN') }
 }
 
 type Known = Selectable<PaymentsTable>

@@ -119,6 +119,7 @@ async function startLoggingServer(): Promise<{ url: string; stop: () => Promise<
       DATA_DIR: config.dataDir,
       LOG_LEVEL: 'info',
       TRUST_PROXY: '127.0.0.1',
+      PRESSURE_DELAY_MS: '0',
       SANDBOX_PORT: String(await findFreePort()),
     },
   })
@@ -130,7 +131,8 @@ async function startLoggingServer(): Promise<{ url: string; stop: () => Promise<
   const ended = new Promise((resolve) => child.once('close', resolve))
   after(() => child.kill('SIGKILL'))
   const address = `http://127.0.0.1:${port}`
-  await eventually(async () => ((await fetch(`${address}${API}/health`).catch(() => null))?.ok ? true : null))
+  const isUp = async () => (await fetch(`${address}${API}/health`).catch(() => null))?.ok
+  await eventually(isUp, 60_000)
   return {
     url: address,
     async stop() {

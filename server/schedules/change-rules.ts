@@ -2,7 +2,7 @@ import type { Airport } from '#contract/airports.ts'
 import type { FboFacts } from '#contract/fbos/fbo-form.ts'
 import type { Language } from '#contract/languages.ts'
 import type { FlightForm } from '#contract/legs/flight-form.ts'
-import { CONSEQUENCES, type Consequence } from '#contract/legs/flights.ts'
+import { CONSEQUENCES, type Consequence, REFUND_AFTER_HOURS } from '#contract/legs/flights.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
 import { formatPlace } from '#server/bookings/emails.ts'
 import { bookingWords } from '#server/bookings/mail-words.ts'
@@ -34,8 +34,7 @@ export type FlightFacts = Omit<BookedFlight, 'departsBy'> & {
   destinationFbo: FboFacts | null
 }
 
-// The terms promise a full refund if the time moves by more than this.
-const REFUND_AFTER_MS = 2 * 60 * 60 * 1000
+const REFUND_AFTER_MS = REFUND_AFTER_HOURS * 3_600_000
 
 /**
  * What a change means to a traveller whose flight was `booked` and is `before` now: several small moves since the booking count

@@ -42,6 +42,7 @@ export const LIMITS = {
   payout_setup_by_user: { points: 30, seconds: 600 },
   plan_by_user: { points: 30, seconds: 600 },
   document_by_account: { points: 120, seconds: 300 },
+  wallet_log_by_address: { points: 30, seconds: 3600 },
   hold_by_user: { points: 30, seconds: 60 },
   // Each asks the payment provider.
   checkout_by_user: { points: 30, seconds: 60 },

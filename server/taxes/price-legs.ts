@@ -43,6 +43,7 @@ async function lockLegs(tx: Tx, legIds: readonly string[]) {
   return await lockTaxedLegs(tx, legIds)
     .select(['legs.operatorId', 'legs.priceBasis', 'legs.floorPriceMinor', 'legs.taxHeadsMinor'])
     .select(['legs.taxFlightMinor', 'legs.taxBps', 'legs.taxBasesMinor', 'legs.taxesUntil'])
+    .select(['legs.taxInfantMinor', 'legs.taxInfantBasesMinor'])
     .select(sql<Date>`clock_timestamp()`.as('now'))
     .execute()
 }
@@ -76,7 +77,9 @@ function isSame(leg: Leg, row: Row | null): boolean {
     leg.taxHeadsMinor === row.taxHeadsMinor &&
     leg.taxFlightMinor === row.taxFlightMinor &&
     String(leg.taxBps) === String(row.taxBps) &&
-    String(leg.taxBasesMinor) === String(row.taxBasesMinor)
+    String(leg.taxBasesMinor) === String(row.taxBasesMinor) &&
+    leg.taxInfantMinor === row.taxInfantMinor &&
+    String(leg.taxInfantBasesMinor) === String(row.taxInfantBasesMinor)
   )
 }
 
@@ -85,18 +88,22 @@ async function keep(tx: Tx, priced: readonly ({ leg: Leg } & Priced)[]): Promise
     ...{ id: leg.id, lines, problem },
     ...(row ?? { ...leg, taxesUntil: null }),
   }))
-  const terms = rows.map(({ id, taxHeadsMinor, taxFlightMinor, taxBps, taxBasesMinor, taxesUntil }) => ({
-    ...{ id, taxHeadsMinor, taxFlightMinor, taxBps, taxBasesMinor, taxesUntil },
-  }))
+  const terms = rows.map(
+    ({ id, taxHeadsMinor, taxFlightMinor, taxBps, taxBasesMinor, taxesUntil, ...row }) => ({
+      ...{ id, taxHeadsMinor, taxFlightMinor, taxBps, taxBasesMinor, taxesUntil },
+      ...{ taxInfantMinor: row.taxInfantMinor, taxInfantBasesMinor: row.taxInfantBasesMinor },
+    }),
+  )
   await sql`
     update legs l set tax_heads_minor = t."taxHeadsMinor", tax_flight_minor = t."taxFlightMinor", tax_bps = t."taxBps",
-      tax_bases_minor = t."taxBasesMinor", taxes_until = t."taxesUntil"
+      tax_bases_minor = t."taxBasesMinor", taxes_until = t."taxesUntil", tax_infant_minor = t."taxInfantMinor",
+      tax_infant_bases_minor = t."taxInfantBasesMinor"
     from json_to_recordset(${JSON.stringify(terms)}::json) as t (id uuid, "taxHeadsMinor" bigint, "taxFlightMinor" bigint,
-      "taxBps" integer[], "taxBasesMinor" bigint[], "taxesUntil" timestamptz)
-    where l.id = t.id and (l.tax_heads_minor, l.tax_flight_minor, l.tax_bps, l.tax_bases_minor, l.taxes_until)
-      is distinct from (t."taxHeadsMinor", t."taxFlightMinor", t."taxBps", t."taxBasesMinor", t."taxesUntil")`.execute(
-    tx,
-  )
+      "taxBps" integer[], "taxBasesMinor" bigint[], "taxesUntil" timestamptz, "taxInfantMinor" bigint, "taxInfantBasesMinor" bigint[])
+    where l.id = t.id and (l.tax_heads_minor, l.tax_flight_minor, l.tax_bps, l.tax_bases_minor, l.taxes_until,
+        l.tax_infant_minor, l.tax_infant_bases_minor)
+      is distinct from (t."taxHeadsMinor", t."taxFlightMinor", t."taxBps", t."taxBasesMinor", t."taxesUntil",
+        t."taxInfantMinor", t."taxInfantBasesMinor")`.execute(tx)
   await sql`
     insert into leg_taxes as known (leg_id, lines, problem)
     select id, lines, nullif(problem, 'null') from json_to_recordset(${JSON.stringify(

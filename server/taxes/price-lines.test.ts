@@ -16,32 +16,49 @@ const sale = fc.record({
   askedMinor: fc.integer({ min: 500_000, max: 5_000_000 }),
   known: fc.integer({ min: 1, max: 19 }),
   people: fc.integer({ min: 1, max: 19 }),
+  knownInfants: fc.integer({ min: 0, max: 2 }),
+  infants: fc.integer({ min: 0, max: 2 }),
+  /** How many of the taxes by head infants owe. */
+  infantTaxes: fc.integer({ min: 0, max: 3 }),
 })
 
 test('the lines that a screen makes of those of another party are the server’s own', () => {
   fc.assert(
-    fc.property(sale, ({ basis, saleMode, headsMinor, percentages, askedMinor, known, people }) => {
+    fc.property(sale, ({ basis, saleMode, headsMinor, percentages, askedMinor, known, people, ...laps }) => {
+      const { knownInfants, infants, infantTaxes } = laps
       const sumMinor = headsMinor.reduce((sum, minor) => sum + minor, 0)
+      const infantMinor = headsMinor.slice(0, infantTaxes).reduce((sum, minor) => sum + minor, 0)
       const terms: TaxTerms = {
-        ...{ basis, saleMode, seatsTotal: 19, headsMinor: sumMinor, flightMinor: 0 },
+        ...{ basis, saleMode, seatsTotal: 19, headsMinor: sumMinor, flightMinor: 0, infantMinor },
         percentages: percentages.map(({ rateBps, isOfHeads }) => ({
           ...{ rateBps, headsMinor: isOfHeads ? sumMinor : 0, flightMinor: 0 },
+          infantMinor: isOfHeads ? infantMinor : 0,
         })),
       }
       const lines = [
-        ...headsMinor.map((amountMinor, at) => aLine(`HEAD_${at}`, { kind: 'PER_HEAD', amountMinor })),
+        ...headsMinor.map((amountMinor, at) =>
+          aLine(`HEAD_${at}`, {
+            kind: 'PER_HEAD',
+            amountMinor,
+            ...(at < infantTaxes ? { lapInfants: true } : {}),
+          }),
+        ),
         ...percentages.map(({ rateBps }, at) => aLine(`SHARE_${at}`, { kind: 'AD_VALOREM', rateBps })),
       ]
-      const told = (party: number) => {
-        const price = computePartyPrice(terms, { askedMinor, currency: 'USD', people: party })
-        return computePartyLines(lines, terms, price).map(toldLine)
+      const told = (party: { people: number; infants: number }) => {
+        const price = computePartyPrice(terms, { askedMinor, currency: 'USD', ...party })
+        return computePartyLines(lines, terms, { ...price, ...party }).map(toldLine)
       }
       const priceSchedule: PriceSchedule = {
         ...{ mode: 'FIXED', askPriceMinor: askedMinor, floorPriceMinor: askedMinor, currency: 'USD' },
         ...{ startsAt: AT.toISOString(), endsAt: AT.toISOString(), taxes: terms },
       }
-      const priced = priceInPartsAt({ priceSchedule, taxes: told(known) }, AT, people)
-      assert.deepEqual(priced.taxes, told(people))
+      const priced = priceInPartsAt(
+        { priceSchedule, taxes: told({ people: known, infants: knownInfants }) },
+        AT,
+        { people, infants },
+      )
+      assert.deepEqual(priced.taxes, told({ people, infants }))
       const sum = priced.taxes.reduce((all, { amountMinor }) => all + amountMinor, priced.fareMinor)
       assert.equal(sum, priced.totalMinor)
     }),

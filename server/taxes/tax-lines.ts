@@ -16,13 +16,22 @@ export type LegTaxLine = Pick<TaxRule, 'code' | 'kind' | 'rateBps' | 'refund' | 
   /** Of a tax by head: stands in the base of percentages of the fare with the carrier's taxes. Of such a percentage itself as well. */
   inBase: boolean
   isEstimated: boolean
+  /** Of a tax by head that infants on laps owe as well. */
+  lapInfants?: true
 }
 
-/** The same for a party: what a hold freezes (freeze_tax_lines() in SQL). */
+/** The same for a party: what a hold freezes (freeze_price() in SQL). */
 export type PartyTaxLine = LegTaxLine & { heads: number }
 
 /** A tax of a flight with what is kept of its rule. */
-export function toLegTaxLine({ rule, amountMinor, taxCurrency, taxAmountMinor, fx }: FlightTax): LegTaxLine {
+export function toLegTaxLine({
+  rule,
+  lapInfants,
+  amountMinor,
+  taxCurrency,
+  taxAmountMinor,
+  fx,
+}: FlightTax): LegTaxLine {
   const { id: ruleId, code, kind, rateBps, refund, remitter, liable, verifiedOn } = rule
   return {
     ...{ ruleId, code, kind, rateBps, refund, remitter, liable, amountMinor, taxCurrency, taxAmountMinor },
@@ -31,6 +40,7 @@ export function toLegTaxLine({ rule, amountMinor, taxCurrency, taxAmountMinor, f
     fxSource: fx?.source ?? null,
     inBase: kind === 'AD_VALOREM' ? rule.base !== 'FARE' : rule.inVatBase,
     isEstimated: verifiedOn === null,
+    ...(lapInfants ? { lapInfants } : {}),
   }
 }
 
@@ -38,7 +48,7 @@ export function toLegTaxLine({ rule, amountMinor, taxCurrency, taxAmountMinor, f
 export function computePartyLines(
   lines: readonly LegTaxLine[],
   { saleMode }: Pick<TaxTerms, 'saleMode'>,
-  { people, percentagesMinor }: ReturnType<typeof computePartyPrice>,
+  { people, infants = 0, percentagesMinor }: ReturnType<typeof computePartyPrice> & { infants?: number },
 ): PartyTaxLine[] {
   const shares = [...percentagesMinor]
   return lines.map((line) => {
@@ -51,7 +61,7 @@ export function computePartyLines(
         taxAmountMinor: amountMinor,
       }
     }
-    const heads = line.kind === 'PER_HEAD' ? people : 1
+    const heads = line.kind === 'PER_HEAD' ? people + (line.lapInfants ? infants : 0) : 1
     return {
       ...line,
       heads,
@@ -65,6 +75,7 @@ export function computePartyLines(
 export function toldLine(line: PartyTaxLine): TaxLine {
   const { ruleId, code, kind, heads, rateBps, amountMinor, taxCurrency, taxAmountMinor, isEstimated } = line
   return {
+    ...(line.lapInfants ? { lapInfants: true } : {}),
     ...{ ruleId, code, kind, heads, rateBps, amountMinor, taxCurrency, taxAmountMinor, isEstimated },
     fx:
       line.fxDate === null

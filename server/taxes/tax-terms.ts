@@ -8,6 +8,9 @@ type Kept = {
   taxFlightMinor: number
   taxBps: readonly number[]
   taxBasesMinor: readonly number[]
+  /** Left out where only adults are priced. */
+  taxInfantMinor?: number
+  taxInfantBasesMinor?: readonly number[]
 }
 
 /** The taxes of a flight as its row keeps them; nothing while nobody has computed them. */
@@ -19,20 +22,24 @@ export function readTaxTerms(row: Kept): { taxes?: TaxTerms } {
     seatsTotal: row.seatsTotal,
     headsMinor: row.taxHeadsMinor,
     flightMinor: row.taxFlightMinor,
+    ...(row.taxInfantMinor ? { infantMinor: row.taxInfantMinor } : {}),
     percentages: row.taxBps.map((rateBps, place) => ({
       rateBps,
       headsMinor: row.taxBasesMinor[2 * place] ?? 0,
       flightMinor: row.taxBasesMinor[2 * place + 1] ?? 0,
+      ...(row.taxInfantBasesMinor?.[place] ? { infantMinor: row.taxInfantBasesMinor[place] } : {}),
     })),
   }
   return { taxes }
 }
 
 /** The same as columns. */
-export function columnsOfTerms({ headsMinor, flightMinor, percentages }: TaxTerms) {
+export function columnsOfTerms({ headsMinor, flightMinor, infantMinor = 0, percentages }: TaxTerms) {
   return {
     taxHeadsMinor: headsMinor,
     taxFlightMinor: flightMinor,
+    taxInfantMinor: infantMinor,
+    taxInfantBasesMinor: infantMinor > 0 ? percentages.map((one) => one.infantMinor ?? 0) : [],
     taxBps: percentages.map(({ rateBps }) => rateBps),
     taxBasesMinor: percentages.flatMap((one) => [one.headsMinor, one.flightMinor]),
   }

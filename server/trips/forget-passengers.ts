@@ -19,3 +19,16 @@ export async function forgetPassengers(db: Db): Promise<number> {
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** Deletes the names of crews thirty days after their flight. */
+export async function forgetCrews(db: Db): Promise<void> {
+  await db
+    .updateTable('legs')
+    .set({ crew: null })
+    .where('crew', 'is not', null)
+    .where('arrivalAt', '<', sql<Date>`now()`)
+    .where(
+      sql<boolean>`leg_latest_arrival_at(legs) <= clock_timestamp() - make_interval(days => ${PASSENGERS_KEPT_DAYS})`,
+    )
+    .execute()
+}

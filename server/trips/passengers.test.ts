@@ -54,6 +54,7 @@ describe('naming who sits in a seat', () => {
       dateOfBirth: null,
       nationality: null,
       document: null,
+      entry: null,
     })
   })
 
@@ -126,7 +127,7 @@ describe('naming who sits in a seat', () => {
       select p::text || encode(sealed_person, 'escape') as text from passengers p where booking_id = ${bookingId}`.execute(
       db,
     )
-    assert.doesNotMatch(rows[0]?.text ?? '', /Ada|Vale|X12345678|1984/)
+    assert.doesNotMatch(rows[0]?.text ?? '', /Ada|Vale|X12345678|1984-03-09/)
     const another = await save({
       version: 2,
       passenger: aTravelledPassenger({ documentNumber: '', documentCountry: 'CA' }),
@@ -247,6 +248,18 @@ describe('what is held about passengers', () => {
       where id = (select leg_id from bookings where id = ${bookingId})`.execute(db)
     await anonymiseAccounts(db)
     assert.deepEqual(await readRows(bookingId), [])
+  })
+
+  test('is refused as the last of a party in which nobody is of age on the day of departure', async () => {
+    const { save } = await aTrip({ abroad: true })
+    const bornOn = (dateOfBirth: string) => aTravelledPassenger({ dateOfBirth })
+    const seventeen = dayFromNow(-17 * 365)
+    assert.equal((await save({ passenger: bornOn(seventeen) })).status, 200)
+    const alone = await save({ seat: 2, passenger: bornOn(dayFromNow(-8 * 365)) })
+    refused(alone, 400, 'invalid_input')
+    assert.match(alone.json.details[0].path, /dateOfBirth$/)
+    assert.equal((await save({ seat: 2, passenger: bornOn('1980-01-01') })).status, 200)
+    refused(await save({ seat: 2, version: 1, passenger: bornOn(seventeen) }), 400, 'invalid_input')
   })
 
   test('is encrypted anew under a new key, after which the old one is not needed', async () => {

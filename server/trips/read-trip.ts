@@ -64,7 +64,9 @@ function toTripPassengers(row: TripRow, passengers: readonly SeatedPassenger[]):
     closesUTC: computePassengersCloseAt(row).toISOString(),
     open: isConfirmed && arePassengersOpen(row, row.now),
     keptUntilUTC: computePassengersKeptUntil(row).toISOString(),
-    seats: isConfirmed ? listSeats(passengers, { seats: countTravellers(row), needs }) : [],
+    seats: isConfirmed
+      ? listSeats(passengers, { seats: countTravellers(row), infants: row.infants, needs })
+      : [],
   }
 }
 

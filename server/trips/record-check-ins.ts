@@ -44,12 +44,12 @@ export async function recordCheckIns(
   })
 }
 
-type Booked = { id: string; seats: number; people: number | null }
+type Booked = { id: string; seats: number; people: number | null; infants: number }
 
 async function bookingsByReference(tx: Tx, { legId }: { legId: string }): Promise<Map<string, Booked>> {
   const rows = await tx
     .selectFrom('bookings')
-    .select(['id', 'reference', 'seats', 'people'])
+    .select(['id', 'reference', 'seats', 'people', 'infants'])
     .where('legId', '=', legId)
     .where('confirmedAt', 'is not', null)
     .execute()
@@ -60,7 +60,7 @@ function findPass(number: string, bookings: Map<string, Booked>): { booking: Boo
   const end = number.lastIndexOf('-')
   const booking = bookings.get(number.slice(0, end))
   const seat = Number(number.slice(end + 1))
-  const isOfIt = booking && seat >= 1 && seat <= countTravellers(booking)
+  const isOfIt = booking && seat >= 1 && seat <= countTravellers(booking) + booking.infants
   return { booking: isOfIt ? booking : null, seat }
 }
 

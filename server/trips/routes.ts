@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { trips } from '#contract/trips/trips.ts'
+import type { ScreeningNeeds } from '#server/bookings/screening/record-screening.ts'
 import { serve } from '#server/http/http.ts'
 import { toPagination } from '#server/http/paging.ts'
 import type { Db } from '#server/runtime/db.ts'
-import type { RowCipher } from '#server/security/encryption.ts'
 import { countTrips, findTrips } from './find-trips.ts'
 import { readTrip } from './read-trip.ts'
 import { savePassenger } from './save-passenger.ts'
 
-export function addTripRoutes(
-  app: FastifyInstance,
-  { db, rowCipher }: { db: Db; rowCipher: RowCipher },
-): void {
+export function addTripRoutes(app: FastifyInstance, { db, ...screening }: { db: Db } & ScreeningNeeds): void {
+  const { rowCipher } = screening
   serve(app, trips.list, async ({ caller, query, reply }) => {
     reply.header('cache-control', 'no-store')
     const counts = await countTrips(db, { userId: caller.id })
@@ -29,6 +27,6 @@ export function addTripRoutes(
 
   serve(app, trips.savePassenger, async ({ caller, params, body, reply }) => {
     reply.header('cache-control', 'no-store')
-    return { passengers: await savePassenger(db, rowCipher, { userId: caller.id, ...params, ...body }) }
+    return { passengers: await savePassenger(db, screening, { userId: caller.id, ...params, ...body }) }
   })
 }

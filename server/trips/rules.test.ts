@@ -18,7 +18,16 @@ import { type aPassenger, aTravelledPassenger } from '#test/passengers.ts'
 import { buildTripPolicy, findTripState, listTodos, type TodoFacts } from './rules.ts'
 
 const at = (text: string) => new Date(`2027-03-${text}Z`)
-const flight = { departureAt: at('10T12:00'), departureLatestAt: null, arrivalAt: at('10T15:00') }
+const UNTOLD = {
+  dayStatus: 'SCHEDULED',
+  expectedDepartureAt: null,
+  departedAt: null,
+  landedAt: null,
+} as const
+const flight = {
+  ...{ departureAt: at('10T12:00'), departureLatestAt: null, arrivalAt: at('10T15:00') },
+  ...UNTOLD,
+}
 const window = { ...flight, departureLatestAt: at('10T14:00') }
 
 describe('names and documents', () => {
@@ -43,19 +52,28 @@ describe('names and documents', () => {
 
   test('are asked for by the day of arrival on the clock there', () => {
     const ends = {
+      border: { documents: [], isVwpSignatory: false },
       origin: { country: 'US', timezone: 'America/New_York' },
       destination: { country: 'JP', timezone: 'Asia/Tokyo' },
     }
     assert.deepEqual(findNeedsOfFlight(window, ends), {
       ask: 'DOCUMENT',
+      validity: null,
+      entry: null,
       cards: null,
       arrivalDay: '2027-03-11',
     })
   })
 })
 
-const DOMESTIC = { ask: 'NAME', cards: null, arrivalDay: '2027-03-10' } as const
-const ABROAD = { ask: 'DOCUMENT', cards: null, arrivalDay: '2027-03-10' } as const
+const DOMESTIC = { ask: 'NAME', cards: null, arrivalDay: '2027-03-10', validity: null, entry: null } as const
+const ABROAD = {
+  ask: 'DOCUMENT',
+  cards: null,
+  arrivalDay: '2027-03-10',
+  validity: null,
+  entry: null,
+} as const
 const form = (fields: Parameters<typeof aPassenger>[0]) =>
   PassengerForm.parse(aTravelledPassenger({ documentExpiresOn: '2031-01-01', ...fields }))
 const ada: Person = toPerson(form({}), { needs: ABROAD, known: null })
@@ -68,6 +86,7 @@ describe('a person', () => {
       dateOfBirth: null,
       nationality: null,
       document: null,
+      entry: null,
     })
   })
 
@@ -96,7 +115,7 @@ describe('a person', () => {
       seats: 2,
       needs: ABROAD,
     })
-    assert.deepEqual(one, { seat: 1, version: 0, passenger: null, missing: 'NAME' })
+    assert.deepEqual(one, { seat: 1, infant: null, version: 0, passenger: null, missing: 'NAME' })
     assert.equal(two?.passenger?.document?.numberEnding, '678')
     assert.doesNotMatch(JSON.stringify(two), /X12345678/)
   })
@@ -115,8 +134,21 @@ describe('a trip', () => {
       assert.equal(findTripState({ status }, { flight: window, now: at(now) }), state)
     })
 
+  for (const [what, day, now, state] of [
+    ['boards', { dayStatus: 'BOARDING' }, '10T12:30', 'CONFIRMED'],
+    ['is delayed', { dayStatus: 'DELAYED', expectedDepartureAt: at('10T13:00') }, '10T12:30', 'CONFIRMED'],
+    ['is late', { dayStatus: 'DELAYED', expectedDepartureAt: at('10T13:00') }, '10T15:30', 'UNDER_WAY'],
+    ['has left early', { dayStatus: 'DEPARTED', departedAt: at('10T11:40') }, '10T11:50', 'UNDER_WAY'],
+    ['has landed', { dayStatus: 'LANDED', landedAt: at('10T14:30') }, '10T14:30', 'FLOWN'],
+  ] as const)
+    test(`of a flight that ${what} is ${state} at ${now}`, () => {
+      const told = { ...flight, ...day }
+      assert.equal(findTripState({ status: 'CONFIRMED' }, { flight: told, now: at(now) }), state)
+    })
+
   const seat = (missing: PassengerSeat['missing']): PassengerSeat => ({
     seat: 1,
+    infant: null,
     version: 0,
     passenger: null,
     missing,

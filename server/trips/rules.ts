@@ -1,4 +1,5 @@
 import type { PassengerSeat } from '#contract/bookings/passengers.ts'
+import type { DayStatus } from '#contract/legs/flight-day.ts'
 import type { TripPolicy, TripState, TripTodo } from '#contract/trips/trips.ts'
 import {
   computeLastInstantAt,
@@ -16,22 +17,31 @@ import { dueBack, type PaidParts, sumOfParts } from '#server/payments/refunds/sh
 
 type Booking = { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' }
 
+type OnItsDay = FlightTimes & { dayStatus: DayStatus; departedAt: Date | null }
+
 /**
- * The state of a trip. A flight with a departure window counts as departed from the window's beginning, and as arrived after its
- * end.
+ * The state of a trip, as it was told on its day. Else a flight with a departure window counts as departed from the window's
+ * beginning, and as arrived after its end.
  */
 export function findTripState(
   { status }: Booking,
-  { flight, now }: { flight: FlightTimes; now: Date },
+  { flight, now }: { flight: OnItsDay; now: Date },
 ): TripState {
   if (status === 'CANCELLED') return 'CANCELLED'
   if (status === 'PENDING') return 'AWAITING'
   if (now >= findLatestArrival(flight)) return 'FLOWN'
-  return now >= flight.departureAt ? 'UNDER_WAY' : 'CONFIRMED'
+  return hasLeft(flight, now) ? 'UNDER_WAY' : 'CONFIRMED'
+}
+
+function hasLeft({ dayStatus, departedAt, expectedDepartureAt, departureAt }: OnItsDay, now: Date): boolean {
+  if (departedAt) return now >= departedAt
+  return dayStatus !== 'BOARDING' && now >= (expectedDepartureAt ?? departureAt)
 }
 
 export type TodoFacts = {
   state: TripState
+  /** Somebody of the booking is being compared with a sanctions list. */
+  beingChecked?: boolean
   flight: FlightTimes
   seats: readonly PassengerSeat[]
   amountMinor: number
@@ -52,7 +62,9 @@ export function listTodos(facts: TodoFacts): TripTodo[] {
     const untilUTC = fullRefundUntil.toISOString()
     todos.push({ kind: 'FULL_REFUND_OFFERED', amountMinor: leftMinor, untilUTC })
   }
-  if (state === 'AWAITING') todos.push({ kind: 'AWAITING_CONFIRMATION' })
+  const isToCome = state === 'AWAITING' || state === 'CONFIRMED'
+  if (isToCome && facts.beingChecked) todos.push({ kind: 'BEING_CHECKED' })
+  else if (state === 'AWAITING') todos.push({ kind: 'AWAITING_CONFIRMATION' })
   if (state === 'CONFIRMED' && arePassengersOpen(flight, now)) todos.push(...passengerTodos(facts))
   if (delayedMinor > 0) todos.push({ kind: 'REFUND_DELAYED', amountMinor: delayedMinor })
   if (underWayMinor > 0) todos.push({ kind: 'REFUND_UNDER_WAY', amountMinor: underWayMinor })
@@ -63,11 +75,12 @@ const KINDS = {
   NAME: 'NAMES_MISSING',
   DOCUMENT: 'DOCUMENTS_MISSING',
   VALID_DOCUMENT: 'DOCUMENTS_EXPIRE',
+  SEAT: 'INFANTS_NEED_SEATS',
 } as const
 
 function passengerTodos({ seats, flight }: TodoFacts): TripTodo[] {
   const untilUTC = computePassengersCloseAt(flight).toISOString()
-  return (['NAME', 'DOCUMENT', 'VALID_DOCUMENT'] as const).flatMap((missing) => {
+  return (['SEAT', 'NAME', 'DOCUMENT', 'VALID_DOCUMENT'] as const).flatMap((missing) => {
     const count = seats.filter((seat) => seat.missing === missing).length
     return count > 0 ? [{ kind: KINDS[missing], count, untilUTC }] : []
   })

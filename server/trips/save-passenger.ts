@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { Airport } from '#contract/airports.ts'
 import { findPassengerProblems, type PassengerForm } from '#contract/bookings/passengers.ts'
+import { checkParty } from '#contract/may-be-sold/check-people.ts'
 import { Problem } from '#contract/problem.ts'
 import type { TripPassengers } from '#contract/trips/trips.ts'
+import { borderFacts } from '#server/bookings/border-facts.ts'
 import { lockBooking } from '#server/bookings/lock-booking.ts'
 import {
   arePassengersOpen,
@@ -12,10 +15,16 @@ import {
 import {
   encryptPerson,
   findPassengers,
+  formatFullName,
   type Person,
   type SeatedPassenger,
 } from '#server/bookings/passengers.ts'
 import { findNow } from '#server/bookings/queries.ts'
+import {
+  comparePerson,
+  recordScreening,
+  type ScreeningNeeds,
+} from '#server/bookings/screening/record-screening.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { readTrip } from './read-trip.ts'
@@ -32,29 +41,43 @@ type Save = {
 
 /**
  * Saves the person in a seat of one's own confirmed booking, until three hours before departure by the database's clock.
- * Repeating it changes nothing. Problems `booking_not_found`, `seat_not_found`, `trip_not_confirmed`, `passengers_closed`,
+ * Repeating it changes nothing. Whoever is like a person on a sanctions list is named all the same, and waits for an
+ * administrator. Problems `booking_not_found`, `seat_not_found`, `trip_not_confirmed`, `passengers_closed`,
  * `changed_meanwhile`, and `invalid_input` with the error of each field.
  */
-export async function savePassenger(db: Db, rowCipher: RowCipher, save: Save): Promise<TripPassengers> {
+export async function savePassenger(db: Db, screening: ScreeningNeeds, save: Save): Promise<TripPassengers> {
+  const { rowCipher } = screening
   const { userId, bookingId, seat, who } = save
   return await db.transaction().execute(async (tx) => {
     const { booking, flight, ends } = await lockOwn(tx, save)
-    if (seat > booking.seats) throw new Problem('seat_not_found')
-    if (seat > countTravellers(booking)) throw notPaidFor(countTravellers(booking))
+    const people = countTravellers(booking)
+    const { infants } = booking
+    if (seat > booking.seats + infants) throw new Problem('seat_not_found')
+    if (seat > people + infants) throw notPaidFor(people)
     if (!arePassengersOpen(flight, await findNow(tx))) throw new Problem('passengers_closed')
 
     const needs = findNeedsOfFlight(flight, ends)
-    const seated = (await findPassengers(tx, rowCipher, { bookingIds: [bookingId] })).find(
-      (one) => one.seat === seat,
-    )
+    const party = await findPassengers(tx, rowCipher, { bookingIds: [bookingId] })
+    const seated = party.find((one) => one.seat === seat)
     const known = who === 'same' ? (seated?.person ?? null) : null
-    const problems = findPassengerProblems(save.passenger, { needs, known: known?.document ?? null })
+    const onLap = seat > people
+    const problems = findPassengerProblems(save.passenger, { needs, known: known?.document ?? null, onLap })
     if (problems.length > 0) throw new Problem('invalid_input', { details: problems })
 
-    const person = toPerson(save.passenger, { needs, known })
+    const person = toPerson(save.passenger, { needs, known, onLap })
+    const others = party.filter((one) => one !== seated)
+    if (others.length + 1 === people + infants) {
+      const kinds = [...others, { seat, person }].map((one) => ({
+        ...one.person,
+        hasOwnSeat: one.seat <= people,
+      }))
+      refuseParty(kinds, { ...flight, ...ends, timeOnRequest: flight.timeAgreedOnRequest })
+    }
     if (!isSaved(seated, person)) {
       if (save.version !== (seated?.version ?? 0)) throw new Problem('changed_meanwhile')
       await keep(tx, rowCipher, { bookingId, seat, who, seated, person })
+      const comparison = await comparePerson(db, { name: formatFullName(person), bornOn: person.dateOfBirth })
+      if (comparison) await recordScreening(tx, screening, { bookingId, seat, moment: 'NAMED', comparison })
     }
     return (await readTrip(tx, rowCipher, { userId, bookingId })).passengers
   })
@@ -70,17 +93,15 @@ async function lockOwn(tx: Tx, { userId, bookingId }: Save) {
   const locked = own && (await lockBooking(tx, { bookingId }))
   if (!locked) throw new Problem('booking_not_found')
   if (locked.booking.status !== 'CONFIRMED') throw new Problem('trip_not_confirmed')
-  const places = await tx
-    .selectFrom('airports')
-    .select(['icao', 'country', 'timezone'])
-    .where('icao', 'in', [locked.leg.originIcao, locked.leg.destinationIcao])
-    .execute()
-  const findPlace = (icao: string) =>
-    places.find((place) => place.icao === icao) ?? { country: '', timezone: 'UTC' }
-  const ends = {
-    origin: findPlace(locked.leg.originIcao),
-    destination: findPlace(locked.leg.destinationIcao),
-  }
+  const ends = await tx
+    .selectFrom('legs')
+    .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
+    .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
+    .select(sql<Airport>`to_jsonb(origin)`.as('origin'))
+    .select(sql<Airport>`to_jsonb(destination)`.as('destination'))
+    .select(borderFacts.as('border'))
+    .where('legs.id', '=', locked.leg.id)
+    .executeTakeFirstOrThrow()
   return { booking: locked.booking, flight: locked.leg, ends }
 }
 
@@ -93,6 +114,19 @@ function notPaidFor(people: number): Problem {
 // Sent again because the first answer was lost: it is already saved.
 function isSaved(seated: SeatedPassenger | undefined, person: Person): boolean {
   return seated !== undefined && JSON.stringify(seated.person) === JSON.stringify(person)
+}
+
+// Only once everybody is named: who comes last may be the adult. Within one country nobody's age is asked.
+function refuseParty(
+  people: readonly (Person & { hasOwnSeat: boolean })[],
+  flight: Parameters<typeof checkParty>[1],
+): void {
+  const ages = people.flatMap(({ dateOfBirth: bornOn, hasOwnSeat }) =>
+    bornOn ? [{ bornOn, hasOwnSeat }] : [],
+  )
+  if (ages.length < people.length) return
+  const details = checkParty(ages, flight).map(({ message }) => ({ path: 'dateOfBirth', message }))
+  if (details[0]) throw new Problem('invalid_input', { sentence: details[0].message, details })
 }
 
 type Seat = {

@@ -8,6 +8,7 @@ import { Problem } from '#contract/problem.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import { countTravellers } from '#server/bookings/passenger-rules.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
+import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { fboFacts } from '#server/fbos/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
@@ -20,6 +21,8 @@ export type TripFacts = {
   reference: string
   status: BookingStatus
   wasConfirmed: boolean
+  /** Somebody of it is being compared with a sanctions list: there are no passes meanwhile. */
+  beingChecked?: boolean
   traveller: string
   /** The language of the account, and of its documents. */
   language: Language
@@ -27,6 +30,8 @@ export type TripFacts = {
   seats: number
   /** How many the price is for: fewer than the seats where an aircraft was sold as a whole. */
   people: number
+  /** On laps, beside them. */
+  infants: number
   priceMinor: number
   amountMinor: number
   fareMinor: number
@@ -87,6 +92,7 @@ export async function findTripFacts(
       'bookings.priceMinor',
       'bookings.amountMinor',
       'bookings.people',
+      'bookings.infants',
       'bookings.fareMinor',
       'bookings.feeMinor',
       'bookings.taxLines',
@@ -103,12 +109,13 @@ export async function findTripFacts(
       'legs.destinationTerminal',
       fboFacts('legs.originFboId').as('originFbo'),
       fboFacts('legs.destinationFboId').as('destinationFbo'),
+      isBeingChecked(sql`bookings.id`).as('beingChecked'),
       'legs.departureAt',
       'legs.arrivalAt',
       'legs.departureLatestAt',
       sql<number>`(select count(*) from leg_changes c where c.leg_id = legs.id)`.as('changeCount'),
       // Earlier confirmations come first, and keep their numbers after a cancellation.
-      sql<number>`1 + coalesce((select sum(b.seats) from bookings b where b.leg_id = legs.id
+      sql<number>`1 + coalesce((select sum(b.seats + b.infants) from bookings b where b.leg_id = legs.id
         and (b.confirmed_at, b.id) < (bookings.confirmed_at, bookings.id)), 0)`.as('firstSequence'),
     ])
     .where('bookings.id', '=', bookingId)
@@ -119,6 +126,7 @@ export async function findTripFacts(
   const { taxLines, ...facts } = some
   const people = countTravellers(facts)
   const departureUTC = departureAt.toISOString()
+  const departureDay = toLocalTime(departureUTC, row.origin.timezone).isoDate
   const passengers = await findPassengers(db, rowCipher, { bookingIds: [bookingId] })
   return {
     ...facts,
@@ -130,14 +138,18 @@ export async function findTripFacts(
     departureUTC,
     arrivalUTC: arrivalAt.toISOString(),
     departureLatestUTC: departureLatestAt?.toISOString() ?? null,
-    departureDay: toLocalTime(departureUTC, row.origin.timezone).isoDate,
-    names: assignNamesToSeats({ seats: people, lead: row.traveller }, passengers),
+    departureDay,
+    names: assignNamesToSeats(
+      { seats: people, infants: row.infants, departureDay, lead: row.traveller },
+      passengers,
+    ),
   }
 }
 
-/** As `findTripFacts`, for confirmed bookings only. Problems `pass_void`, `no_pass_yet`. */
+/** As `findTripFacts`, for confirmed bookings only. Problems `pass_void`, `no_pass_yet`, `passes_being_checked`. */
 export function requireConfirmed(facts: TripFacts): TripFacts {
   if (facts.status === 'CANCELLED') throw new Problem(facts.wasConfirmed ? 'pass_void' : 'no_pass_yet')
   if (facts.status === 'PENDING') throw new Problem('no_pass_yet')
+  if (facts.beingChecked) throw new Problem('passes_being_checked')
   return facts
 }

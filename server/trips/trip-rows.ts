@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Airport, computeGreatCircleKm, convertKmToNm } from '#contract/airports.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TripFlight, TripJourney, TripSummary, TripTab } from '#contract/trips/trips.ts'
+import { borderFacts } from '#server/bookings/border-facts.ts'
 import {
   computeFullRefundUntil,
   otherFlightGoneAt,
@@ -11,7 +12,9 @@ import { policyDepartureAt } from '#server/bookings/cancel/policy-departure.ts'
 import { countTravellers, findNeedsOfFlight, listSeats } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
 import { AWAITS_CONFIRMATION } from '#server/bookings/queries.ts'
+import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { fboFacts } from '#server/fbos/queries.ts'
+import { DAY_COLUMNS, toFlightDay } from '#server/legs/flight-day.ts'
 import { toAirport } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
@@ -51,6 +54,7 @@ export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
     .selectAll('bookings')
     .select(['legs.tail', 'legs.departureAt', 'legs.arrivalAt', 'legs.departureLatestAt'])
     .select(['legs.originTerminal', 'legs.destinationTerminal', 'legs.baggageNote', 'legs.petNote'])
+    .select(DAY_COLUMNS)
     .select(['legs.fboChangedAt', fboFacts('legs.originFboId').as('originFbo')])
     .select(fboFacts('legs.destinationFboId').as('destinationFbo'))
     .select([
@@ -71,6 +75,8 @@ export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
       otherFlightGoneAt.as('otherFlightGoneAt'),
       otherFlightOfferEndsAt.as('otherFlightOfferEndsAt'),
       policyDepartureAt.as('policyDepartureAt'),
+      isBeingChecked(sql`bookings.id`).as('beingChecked'),
+      borderFacts.as('border'),
       sql<OtherFlight | null>`(select jsonb_build_object('bookingId', other.id, 'reference', other.reference,
           'originCity', o.city, 'destinationCity', d.city)
         from bookings other join legs l on l.id = other.leg_id
@@ -102,13 +108,16 @@ export async function readSummaries(
 export function toTripSummary(row: TripRow, passengers: readonly SeatedPassenger[]): TripSummary {
   const { now } = row
   const state = findTripState(row, { flight: row, now })
-  const seats = listSeats(passengers, { seats: countTravellers(row), needs: findNeedsOfFlight(row, row) })
+  const { infants } = row
+  const counts = { seats: countTravellers(row), infants }
+  const seats = listSeats(passengers, { ...counts, needs: findNeedsOfFlight(row, row) })
   return {
     bookingId: row.id,
     reference: row.reference,
     state,
     cancelReason: row.cancelReason,
     seats: row.seats,
+    infants,
     flight: toTripFlight(row),
     currency: row.currency as Currency,
     amountMinor: row.amountMinor,
@@ -155,5 +164,6 @@ function toTripFlight(row: TripRow): TripFlight {
     aircraftClass: row.aircraftClass,
     tail: row.tail,
     status: row.legStatus as TripFlight['status'],
+    day: toFlightDay(row),
   }
 }

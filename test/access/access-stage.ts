@@ -26,6 +26,7 @@ import { aPerson, mailedToken, PASSWORD, type Person } from '#test/person.ts'
 import { aPersonalKey } from '#test/personal-keys.ts'
 import { startPlan } from '#test/plans.ts'
 import { anFbo } from '#test/samples/fbo.ts'
+import { aScreening } from '#test/samples/sanctions-lists.ts'
 import { aSellingRule } from '#test/samples/selling-rule.ts'
 
 export const CALLERS = ['nobody', 'user', 'otherUser', 'operator', 'otherOperator', 'admin'] as const
@@ -76,6 +77,7 @@ export type Stage = {
   evidenceId: () => Promise<string>
   permissionId: (status: 'WAITING' | 'GRANTED') => Promise<string>
   sellingRuleId: () => Promise<string>
+  screeningId: () => Promise<string>
   /** Of `operator`, a new one each time. */
   fbo: () => Promise<{ id: string; name: string }>
   unaskedPermission: () => Promise<{ operatorId: string; code: string; scope: string }>
@@ -246,6 +248,7 @@ export async function setStage(app: TestApp): Promise<Stage> {
     },
     fbo: () => anFbo(db, { operatorId: operator.id }),
     sellingRuleId: () => aSellingRule(db),
+    screeningId: () => aScreening(app),
     permissionId: async (status) => {
       const { id: operatorId } = await anOperator(db)
       return (await aPermission(db, { operatorId, status })).id

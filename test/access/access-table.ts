@@ -5,11 +5,13 @@ import { DEVELOPERS } from './developers.ts'
 import { OPERATORS_CALLS } from './operators.ts'
 import type { Rows } from './rights.ts'
 import { TRAVELLERS } from './travellers.ts'
+import { WALLETS } from './wallets.ts'
 
 /** Who may do what: every call of the contract, by method and path. A call that is missing here fails the test. */
 export const ACCESS: Rows = {
   ...ACCOUNTS,
   ...TRAVELLERS,
+  ...WALLETS,
   ...ALERTS,
   ...OPERATORS_CALLS,
   ...DEVELOPERS,

@@ -57,6 +57,17 @@ export const ADMINISTRATORS: Rows = {
       body: { reason: 'The state has withdrawn it.' },
     }),
   },
+  'GET /admin/sanctions-lists': { who: ADMIN },
+  // Refused as no form, which nobody but an administrator is told.
+  'POST /admin/sanctions-lists': { who: ADMIN, request: () => ({ body: {} }) },
+  'GET /admin/screenings': { who: ADMIN },
+  'POST /admin/screenings/:id/decide': {
+    who: ADMIN,
+    request: async (stage) => ({
+      params: { id: await stage.screeningId() },
+      body: { decision: 'CLEAR', reason: 'The passport was seen.' },
+    }),
+  },
   'GET /admin/selling-rules': { who: ADMIN },
   'POST /admin/selling-rules': { who: ADMIN, request: () => ({ body: aSellingRuleForm() }) },
   'POST /admin/selling-rules/:id/end': {

@@ -7,6 +7,7 @@ import type { Stage } from './access-stage.ts'
 import {
   ADMIN,
   EVERYBODY,
+  NO_ACCOUNT,
   OPEN,
   OPERATOR,
   OPERATORS,
@@ -72,6 +73,13 @@ const reviewing = (body: object) => async (stage: Stage) => ({
   body: { ...body, updatedAt: '2026-01-01T00:00:00.000Z' },
 })
 
+// The link gives access to anybody who holds it.
+async function withCrewLink(stage: Stage) {
+  const path = `/api/api/operators/flights/${await stage.legId()}/crew-link`
+  const { json } = await stage.app.call('POST', path, { as: stage.people.operator })
+  return { body: { token: String(json.url).split('#')[1], reports: [] } }
+}
+
 /** What operators do with their own. */
 export const OPERATORS_CALLS: Rows = {
   // An operator's flights: other accounts do not find them, and those without an operator find none at all.
@@ -111,6 +119,13 @@ export const OPERATORS_CALLS: Rows = {
     states: OPEN,
     request: ownLegWith(() => ({ reason: 'Maintenance' })),
   },
+  'POST /operators/flights/:id/day': {
+    who: OPERATOR,
+    states: OPEN,
+    request: ownLegWith(() => ({ status: 'SCHEDULED' })),
+  },
+  'POST /operators/flights/:id/crew-link': { who: OPERATOR, states: OPEN, request: ownLeg },
+  'POST /crew/day': { who: EVERYBODY, states: NO_ACCOUNT, request: withCrewLink },
   'GET /airports': { who: EVERYBODY, request: () => ({ query: '?q=teb' }) },
   'GET /aircraft-types': { who: EVERYBODY },
   // Payouts: everybody has their own operator, or is told that there is none yet.

@@ -70,6 +70,13 @@ const DONE_IN: Record<string, readonly string[]> = {
     'GET /api/api/trips/{bookingId}/calendar.ics',
     'GET /api/api/trips/{bookingId}/receipt.pdf',
   ],
+  'server/trips/wallet/apple-wallet.test.ts': [
+    'GET /api/api/wallet/passes/{serial}/pass.pkpass',
+    'GET /api/api/wallet/v1/devices/{device}/registrations/{passType}',
+    'POST /api/api/wallet/v1/devices/{device}/registrations/{passType}/{serial}',
+    'DELETE /api/api/wallet/v1/devices/{device}/registrations/{passType}/{serial}',
+    'GET /api/api/wallet/v1/passes/{passType}/{serial}',
+  ],
   'server/alerts/alerts.test.ts': ['POST /leave-alerts', 'POST /leave'],
   'server/plans/plans.test.ts': [
     'POST /api/api/plan/billing',
@@ -88,6 +95,7 @@ const DONE_IN: Record<string, readonly string[]> = {
     'POST /api/api/admin/operators/{operatorId}/fleet/{id}/approve',
     'POST /api/api/admin/operators/{operatorId}/fleet/{id}/reject',
   ],
+  'server/bookings/screening/screening.test.ts': ['POST /api/api/admin/sanctions-lists'],
   'server/operators/documents/documents.test.ts': ['POST /api/api/operators/documents'],
   'server/operators/documents/review-document.test.ts': [
     'POST /api/api/admin/operators/{operatorId}/documents/{id}/accept',

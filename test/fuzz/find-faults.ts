@@ -46,7 +46,7 @@ export function findFaults(answer: WireAnswer, made: Made, expected: Expectation
   const { status, headers } = answer
   const faults = findHeaderFaults(answer)
   const must = (holds: boolean, what: string) => holds || faults.push(what)
-  if (status === 304) return faults
+  if (status === 304 || status === 204) return faults
   if (status !== 200) return [...faults, ...findRefusalFaults(answer, made, expected)]
   const type = headers['content-type'] ?? ''
   const said = expected.op.answerType.split(';')[0] ?? ''

@@ -1,4 +1,4 @@
-import { oddText } from './odd-values.ts'
+import { oddText, PUNCTUATION } from './odd-values.ts'
 import type { Random } from './random.ts'
 
 /** What this reads of JSON Schema: what the OpenAPI document is made of. */
@@ -139,6 +139,7 @@ function makeText(schema: Schema, making: Making): string {
     const fitting = samples.filter((sample) => fits.test(sample))
     if (fitting.length > 0) return random.pick(fitting)
   }
+  if (random.chance(0.05)) return PUNCTUATION.slice(0, maxLength)
   if (random.chance(0.1)) return oddText(random).slice(0, maxLength)
   if (random.chance(0.05)) return 'y'.repeat(Math.min(maxLength, 5_000))
   return letters(random, Math.max(minLength, Math.min(maxLength, 4 + random.below(12))))

@@ -74,6 +74,9 @@ const DATES = [
   'epoch',
 ]
 
+/** Nothing that reads patterns, queries or markup takes it for text by mistake. */
+export const PUNCTUATION = `!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~`
+
 const TRICKS = [
   "' OR 1=1 --",
   "'); DROP TABLE users; --",

@@ -5,6 +5,7 @@ import {
   type Booking,
   computeLeft,
   filterOnSale,
+  freeLaps,
   freeSeats,
   hasLeft,
   operatorFlies,
@@ -14,17 +15,23 @@ import {
 
 /** What is answered when somebody asks for something, and what it changes at once. */
 
-export function hold(world: World, who: number, requested: number): Answer {
+export function hold(
+  world: World,
+  who: number,
+  { seats: requested, infants }: { seats: number; infants: number },
+): Answer {
   const { leg, bookings } = world
   if (!filterOnSale(world)) return { refused: 'leg_not_bookable' }
   if (bookings.some((one) => one.who === who && one.status === 'PENDING'))
     return { refused: 'already_holding' }
   const free = freeSeats(world)
   if (requested > free || (leg.wholeAircraft && free < leg.seatsTotal)) return { refused: 'not_enough_seats' }
+  if (infants > requested) return { refused: 'lap_infant_limit' }
+  if (infants > freeLaps(world)) return { refused: 'aircraft_lap_limit' }
   const seats = leg.wholeAircraft ? leg.seatsTotal : requested
   const amountMinor = leg.priceMinor * seats
   bookings.push({
-    ...{ who, seats, amountMinor, feeMinor: Math.round(amountMinor / 10) },
+    ...{ who, seats, infants, amountMinor, feeMinor: Math.round(amountMinor / 10) },
     ...{ status: 'PENDING', reason: null, hold: 'LIVE' },
     ...{ approved: false, wasConfirmed: false, payment: null, refunds: [] },
     ...{ missedChange: false, bookedAtMinutes: leg.movedMinutes, fullRefundOffered: false, agreedMinor: 0 },

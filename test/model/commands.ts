@@ -24,7 +24,7 @@ import { type Booking, type Card, filterOnSale, type World } from './state.ts'
 
 /** What happens to a world, with all that was drawn for it: the same command in the same world is the same again. */
 export type Command =
-  | { do: 'hold'; who: number; seats: number }
+  | { do: 'hold'; who: number; seats: number; infants: number }
   | { do: 'holdAgain'; who: number }
   | { do: 'checkout' | 'abandon' | 'comeBack' | 'approve' | 'decline' | 'authorisationEnds'; booking: number }
   | { do: 'travellerCancels'; booking: number }
@@ -68,7 +68,7 @@ type Row<Name extends CommandName> = {
 
 /** What a traveller or administrator would send once more under the same key. */
 export type Memory = {
-  holds: Map<number, { seats: number; answer: Answer }>
+  holds: Map<number, { answer: Answer }>
   refund: { booking: number; answer: Answer } | null
   /** What the webhooks of this step are about, found out by delivering them. */
   delivered: { bookings: number[]; refunds: { booking: number; refund: number }[] }
@@ -77,11 +77,11 @@ export type Memory = {
 export const COMMANDS: { [Name in CommandName]: Row<Name> } = {
   hold: {
     weight: (world) => (!filterOnSale(world) ? 0.5 : world.bookings.some(isRunning) ? 3 : 12),
-    draw: (_, any) => ({ who: any(TRAVELLERS), seats: 1 + any(3) }),
-    predict: (world, { who, seats }, memory) => {
+    draw: (_, any) => ({ who: any(TRAVELLERS), seats: 1 + any(3), infants: any(3) }),
+    predict: (world, { who, seats, infants }, memory) => {
       expireOthers(world, null)
-      const answer = hold(world, who, seats)
-      memory.holds.set(who, { seats, answer })
+      const answer = hold(world, who, { seats, infants })
+      memory.holds.set(who, { answer })
       return answer
     },
   },

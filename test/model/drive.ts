@@ -22,7 +22,7 @@ export type Life = {
   legId: string
   operator: Person & { operatorId: string }
   travellers: Person[]
-  holdKeys: Map<number, { key: string; seats: number }>
+  holdKeys: Map<number, { key: string; seats: number; infants: number }>
   refundKey: { path: string; key: string; body: object } | null
   /** Events of the provider that this life has not heard of, and those that it has. */
   events: { fresh: Told[]; heard: Told[] }
@@ -44,10 +44,10 @@ export async function drive(doing: Doing, command: Command): Done {
 export const AT_THE_END = -1
 
 const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done } = {
-  async hold(doing, { who, seats }) {
+  async hold(doing, { who, seats, infants }) {
     const key = crypto.randomUUID()
-    doing.life.holdKeys.set(who, { key, seats })
-    return await hold(doing, who, { key, seats })
+    doing.life.holdKeys.set(who, { key, seats, infants })
+    return await hold(doing, who, { key, seats, infants })
   },
   async holdAgain(doing, { who }) {
     const known = doing.life.holdKeys.get(who)
@@ -219,11 +219,14 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
   },
 }
 
-async function hold(doing: Doing, who: number, { key, seats }: { key: string; seats: number }): Done {
+async function hold(
+  doing: Doing,
+  who: number,
+  { key, seats, infants }: { key: string; seats: number; infants: number },
+): Done {
   const as = at(doing.life.travellers, who)
-  return said(
-    await post(doing, `/checkout/${doing.life.legId}/hold`, { as, body: { requestedPax: seats }, key }),
-  )
+  const body = { requestedPax: seats, infants }
+  return said(await post(doing, `/checkout/${doing.life.legId}/hold`, { as, body, key }))
 }
 
 type Flight = Parameters<typeof toFlightForm>[0]

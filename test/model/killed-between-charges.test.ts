@@ -36,7 +36,7 @@ const CASES: Case[] = [
     name: 'both are authorised: both are taken',
     prepare: pairs.payBoth,
     ends: pairs.assertBothBooked,
-    moments: 8,
+    moments: 7,
   },
   {
     name: 'both are paid in the moment in which the hold ends: both are taken',

@@ -72,7 +72,17 @@ async function readRows({ db }: Stage, legIds: string[]) {
       .execute(),
     db
       .selectFrom('bookings')
-      .select(['id', 'legId', 'userId', 'seats', 'amountMinor', 'feeMinor', 'status', 'cancelReason'])
+      .select([
+        'id',
+        'legId',
+        'userId',
+        'seats',
+        'infants',
+        'amountMinor',
+        'feeMinor',
+        'status',
+        'cancelReason',
+      ])
       .select([
         sql<boolean>`approved_at is not null`.as('approved'),
         sql<boolean>`confirmed_at is not null`.as('wasConfirmed'),
@@ -181,7 +191,7 @@ function toSeen({ legId, travellers }: Watched, rows: Rows, provider: Provider):
       ...{ seatsHeld: leg.seatsHeld, seatsSold: leg.seatsSold },
     },
     bookings: bookings.map(({ row, payment, refunds }) => ({
-      ...{ who: travellers.findIndex(({ id }) => id === row.userId), seats: row.seats },
+      ...{ who: travellers.findIndex(({ id }) => id === row.userId), seats: row.seats, infants: row.infants },
       ...{ amountMinor: row.amountMinor, feeMinor: row.feeMinor, status: row.status },
       ...{
         reason: row.cancelReason as Reason | null,

@@ -4,6 +4,7 @@ import {
   computeNet,
   counts,
   filterOnSale,
+  freeLaps,
   freeSeats,
   hasLeft,
   type Known,
@@ -126,9 +127,8 @@ function canBeSeated(world: World, booking: Booking): boolean {
   const holdsAgain = world.bookings.some(
     (other) => other !== booking && other.who === booking.who && other.status === 'PENDING',
   )
-  return (
-    ended && filterOnSale(world) && !booking.missedChange && !holdsAgain && freeSeats(world) >= booking.seats
-  )
+  if (!ended || !filterOnSale(world) || booking.missedChange || holdsAgain) return false
+  return freeSeats(world) >= booking.seats && (booking.infants === 0 || freeLaps(world) >= booking.infants)
 }
 
 export function end(booking: Booking, reason: Reason): void {

@@ -84,6 +84,8 @@ export async function openStage(server: string): Promise<Stage> {
       sms: openSms(config, app),
       outgoing: app.outgoing,
       notifier: app.notifier,
+      passKeys: app.passKeys,
+      wallets: app.wallets,
     },
     ...{ webhooksToLoopback: true, reportError: () => {} },
   })

@@ -34,6 +34,7 @@ export type Booking = {
   /** The traveller's number. */
   who: number
   seats: number
+  infants: number
   amountMinor: number
   feeMinor: number
   status: 'PENDING' | 'CONFIRMED' | 'CANCELLED'
@@ -117,11 +118,17 @@ export function hasLeft({ leg }: World): boolean {
 }
 
 /** Seats that nobody has: a lapsed hold is as free as any. */
-export function freeSeats({ leg, bookings }: World): number {
-  const taken = bookings.filter(
-    ({ status, hold }) => status === 'CONFIRMED' || (status === 'PENDING' && hold !== 'LAPSED'),
-  )
-  return leg.seatsTotal - sumMinor(taken, ({ seats }) => seats)
+export function freeSeats(world: World): number {
+  return world.leg.seatsTotal - sumMinor(world.bookings.filter(takesSeats), ({ seats }) => seats)
+}
+
+/** Infants whom the flight can still take on laps: two in all. */
+export function freeLaps({ bookings }: World): number {
+  return 2 - sumMinor(bookings.filter(takesSeats), ({ infants }) => infants)
+}
+
+function takesSeats({ status, hold }: Booking): boolean {
+  return status === 'CONFIRMED' || (status === 'PENDING' && hold !== 'LAPSED')
 }
 
 /** What has not gone back of a booking's price and is not on its way. */
@@ -161,7 +168,7 @@ export type Snapshot = {
 
 export type SeenBooking = Pick<
   Booking,
-  'who' | 'seats' | 'amountMinor' | 'feeMinor' | 'status' | 'reason' | 'approved' | 'wasConfirmed'
+  'who' | 'seats' | 'infants' | 'amountMinor' | 'feeMinor' | 'status' | 'reason' | 'approved' | 'wasConfirmed'
 > & {
   hold: Booking['hold'] | null
   payment: Pick<Payment, 'known' | 'truth' | 'posted'> | null
@@ -203,9 +210,10 @@ function computeTransferred(payout: Payout | null): number {
 }
 
 function toSeenBooking(booking: Booking): SeenBooking {
-  const { who, seats, amountMinor, feeMinor, status, reason, approved, wasConfirmed, payment } = booking
+  const { who, seats, infants, amountMinor, feeMinor, status, reason, approved, wasConfirmed, payment } =
+    booking
   return {
-    ...{ who, seats, amountMinor, feeMinor, status, reason, approved, wasConfirmed },
+    ...{ who, seats, infants, amountMinor, feeMinor, status, reason, approved, wasConfirmed },
     hold: status === 'PENDING' ? booking.hold : null,
     payment: payment && { known: payment.known, truth: payment.truth, posted: payment.posted },
     refunds: booking.refunds.map(({ retried: _, toRead: __, ...refund }) => refund),

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Airport } from '#contract/airports.ts'
 import type { Language } from '#contract/languages.ts'
 import { legalDocuments } from '#contract/legal/documents.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
@@ -19,17 +20,10 @@ export const TYPED = `<b>"Ann" & 'Bob'</b>`
 
 export type Writer = (...given: unknown[]) => Mail
 
-const TEB = {
-  icao: 'KTEB',
-  iata: 'TEB',
-  name: 'Teterboro',
-  city: TYPED,
-  country: 'US',
-  region: 'North America',
-  lat: 40.8501,
-  lon: -74.0608,
-  timezone: 'America/New_York',
-} as const
+const TEB: Airport = {
+  ...{ icao: 'KTEB', iata: 'TEB', name: 'Teterboro', city: TYPED, country: 'US' },
+  ...{ region: 'North America', lat: 40.8501, lon: -74.0608, timezone: 'America/New_York' },
+}
 const NICE = { ...TEB, icao: 'LFMN', iata: 'NCE', name: 'Nice', city: 'Nice', timezone: 'Europe/Paris' }
 
 const TAX = { rateBps: null, taxCurrency: 'USD', fx: null } as const
@@ -40,6 +34,7 @@ const BOOKING: BookingFacts = {
   language: 'en',
   reference: 'FW-7K2P9Q',
   seats: 2,
+  infants: 1,
   amountMinor: 350000,
   fareMinor: 324_595,
   taxes: [
@@ -96,6 +91,14 @@ const WAITING: WaitingFacts = {
   destination: NICE,
   departureUTC: '2026-12-04T21:00:00.000Z',
   carrier: TYPED,
+}
+
+const CROSSING = { ask: 'DOCUMENT', cards: 'EEA', arrivalDay: '2026-12-05' }
+const reminder = {
+  ...{ kind: 'DAY', bookingId: WAITING.legId, needs: CROSSING, now: new Date('2026-12-03T21:01:00Z') },
+  ...{ baggageNote: TYPED, petNote: TYPED, missing: { count: 2, untilUTC: '2026-12-04T18:00:00.000Z' } },
+  ...{ leavesUTC: BOOKING.departureUTC, departureLatestUTC: '2026-12-04T23:00:00.000Z' },
+  publicUrl: PUBLIC_URL,
 }
 
 const cancellation = {
@@ -273,6 +276,20 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
       [booking, { penaltyPct: 80, keptMinor: 280000, refundMinor: 70000, taxesBack }],
       [booking, { penaltyPct: 100, keptMinor: 350000, refundMinor: 0, taxesBack: [] }],
     ],
+    writeReminderMail: [
+      [{ ...reminder, booking }],
+      [{ ...reminder, booking, kind: 'READY_48' }],
+      [{ ...reminder, booking, kind: 'HOURS', missing: null, needs: { ...CROSSING, cards: null } }],
+      [
+        {
+          ...{ ...reminder, booking, now: new Date('2026-12-04T12:00:00Z'), missing: null },
+          ...{ needs: { ...CROSSING, ask: 'NAME' }, baggageNote: null, petNote: null },
+        },
+      ],
+    ],
+    writeDelayMail: ['2026-12-04T22:30:00.000Z', null].map((expectedUTC) => [
+      { booking, expectedUTC, bookingId: WAITING.legId, publicUrl: PUBLIC_URL },
+    ]),
     writeSeatsOfferedMail: [
       [waiting, { seats: 2, holdExpiresAt: new Date('2026-12-03T10:30:00Z'), publicUrl: PUBLIC_URL }],
       [waiting, { seats: 1, holdExpiresAt: new Date('2026-12-03T10:30:00Z'), publicUrl: PUBLIC_URL }],
@@ -308,6 +325,10 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writeDisputeDecidedMail: ENDINGS.map((ending) => [{ ...dispute, booking }, ending]),
     writeOperatorDisputeMail: [[dispute, to]],
     writeOperatorDisputeDecidedMail: ENDINGS.map((ending) => [dispute, to, ending]),
+    writeScreeningMail: [
+      [{ name: TYPED, reference: 'FW-7K2P9Q', isSame: false, publicUrl: PUBLIC_URL }],
+      [{ name: TYPED, reference: 'FW-7K2P9Q', isSame: true, publicUrl: PUBLIC_URL }],
+    ],
     writeAdminDisputeMail: [
       [dispute, to],
       [{ ...dispute, dueAt: null }, to],

@@ -12,7 +12,7 @@ import { aUser } from '#test/build.ts'
 import { holdJourney, startJourneyCheckout, twoLegs } from '#test/journeys.ts'
 import { askProvider, payOnHostedPage } from '#test/pay.ts'
 
-type Asked = Parameters<typeof twoLegs>[1]
+type Asked = NonNullable<Parameters<typeof twoLegs>[1]> & { user?: Awaited<ReturnType<typeof aUser>> }
 type Row = {
   booking: string
   payment: string | null
@@ -38,8 +38,8 @@ export function openJourneyPairs(app: TestApp) {
 
   /** Its traveller holds both and has the first payment's page open. */
   async function hold(asked: Asked = {}) {
-    const user = await aUser(db)
-    const legs = await twoLegs(db, { ...asked, second: { currency: 'EUR', ...asked?.second } })
+    const { user = await aUser(db), ...wanted } = asked
+    const legs = await twoLegs(db, { ...wanted, second: { currency: 'EUR', ...wanted.second } })
     const held = await holdJourney(app, { user, legs })
     return { user, legs, ...held, ...(await startJourneyCheckout(app, { user, ...held })) }
   }

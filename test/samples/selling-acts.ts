@@ -1,6 +1,8 @@
 import { setStage } from '#test/access/access-stage.ts'
 import type { TestApp } from '#test/app.ts'
 import { aLeg, anAircraft, anOperator, aPermission, dayFromNow } from '#test/build.ts'
+import { FORM_TYPE } from './papers.ts'
+import { aListForm, aScreening, aUkList } from './sanctions-lists.ts'
 import { aSellingRule, aSellingRuleForm } from './selling-rule.ts'
 
 const GRANT = { reference: 'FCP 2214', reason: 'The permit is on file.', validUntil: dayFromNow(300) }
@@ -63,6 +65,29 @@ export function sellingActs(app: TestApp) {
       act: 'evidence.void',
       before: ['state'],
       after: ['evidenceId', 'state'],
+    },
+    'POST /admin/sanctions-lists': {
+      request: () => ({
+        headers: { 'content-type': FORM_TYPE },
+        body: aListForm(
+          { kind: 'UK', fileDate: '2026-01-15', reason: 'The list of the day.' },
+          aUkList([['MARLOW', 'Viktor', '08/03/1961']]),
+        ).toString(),
+      }),
+      act: 'sanctions-list.load',
+      before: null,
+      after: ['kind', 'fileDate', 'sha256', 'people'],
+    },
+    'POST /admin/screenings/:id/decide': {
+      request: async () => {
+        const id = await aScreening(app)
+        const found = db.selectFrom('screenings').select('bookingId').where('id', '=', id)
+        const { bookingId: subject } = await found.executeTakeFirstOrThrow()
+        return { params: { id }, subject, body: { decision: 'CLEAR', reason: 'The passport was seen.' } }
+      },
+      act: 'screening.clear',
+      before: ['status'],
+      after: ['status', 'screenings', 'result', 'list', 'fileDate', 'entry'],
     },
     'POST /admin/selling-rules': {
       request: () => {

@@ -1,9 +1,12 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { makeTestKeys } from '#server/trips/wallet/make-test-certificates.ts'
 
 type SecretEnvironment = { env: Record<string, string>; secrets: Record<string, string> }
 
 /** A production with every secret that the environment can hold, each of them one that is found again in any text. */
-export function secretEnvironment({ databaseUrl, nowhere }: { databaseUrl: string; nowhere: number }) {
+export async function secretEnvironment({ databaseUrl, nowhere }: { databaseUrl: string; nowhere: number }) {
+  const passType = 'pass.com.example.trips'
+  const wallet = await makeTestKeys(passType)
   const key = () => randomBytes(32).toString('base64')
   const secrets = {
     TOKEN_SECRET: key(),
@@ -21,6 +24,8 @@ export function secretEnvironment({ databaseUrl, nowhere }: { databaseUrl: strin
     SMS_TWILIO_AUTH_TOKEN: 'TokenOfTheTexts1',
     OIDC_GOOGLE_CLIENT_SECRET: 'SecretOfSigningIn',
     OIDC_APPLE_PRIVATE_KEY: privateKey(),
+    APPLE_WALLET_PRIVATE_KEY: pickLine(wallet.privateKey),
+    GOOGLE_WALLET_PRIVATE_KEY: pickLine(wallet.googleKey),
     OTEL_EXPORTER_OTLP_HEADERS: 'TokenOfTheCollector',
   }
   const withPassword = (password: string) => {
@@ -51,10 +56,23 @@ export function secretEnvironment({ databaseUrl, nowhere }: { databaseUrl: strin
     OIDC_APPLE_KEY_ID: 'KEY',
     OIDC_APPLE_ISSUER: `https://127.0.0.1:${nowhere}`,
     OIDC_APPLE_PRIVATE_KEY: `-----BEGIN PRIVATE KEY-----\\n${secrets.OIDC_APPLE_PRIVATE_KEY}\\n-----END PRIVATE KEY-----`,
+    APPLE_WALLET_PASS_TYPE: passType,
+    APPLE_WALLET_TEAM_ID: 'TEAM000000',
+    APPLE_WALLET_CERTIFICATE: wallet.certificate,
+    APPLE_WALLET_AUTHORITY: wallet.authority,
+    APPLE_WALLET_PRIVATE_KEY: wallet.privateKey,
+    GOOGLE_WALLET_ISSUER_ID: '3388000000012345678',
+    GOOGLE_WALLET_SERVICE_ACCOUNT: 'wallet@example.test',
+    GOOGLE_WALLET_PRIVATE_KEY: wallet.googleKey,
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${nowhere}`,
     OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${secrets.OTEL_EXPORTER_OTLP_HEADERS}`,
   }
   return { env, secrets } satisfies SecretEnvironment
+}
+
+// A line in the middle of a key in PEM, which nothing else has.
+function pickLine(pem: string): string {
+  return pem.split('\n')[5] ?? ''
 }
 
 function privateKey(): string {

@@ -48,7 +48,8 @@ test('whatever people do, no log and no span has their secrets or says who they 
 test('nor does a whole process in production that has every secret of the environment, whatever it cannot reach', async (t) => {
   const { connectionString } = await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-secrets-'))
-  const { env, secrets } = secretEnvironment({ databaseUrl: connectionString, nowhere: await findFreePort() })
+  const nowhere = await findFreePort()
+  const { env, secrets } = await secretEnvironment({ databaseUrl: connectionString, nowhere })
   assert.deepEqual(Object.keys(secrets).sort(), await secretVariables())
   const product = await startProduct(folder, env)
   t.after(product.kill)

@@ -16,8 +16,8 @@ import { measurePayments } from './payments.ts'
 import { openProduct, type Product } from './product.ts'
 import { measurePurchases } from './purchases.ts'
 import { measureSearch } from './search.ts'
-import { measureSold } from './sold.ts'
 import { measureStart } from './start.ts'
+import { measureSteps } from './steps.ts'
 import { measureTraces } from './traced.ts'
 
 // npm run bench [-- --quick] [--only holds,start] [--profile FOLDER] [--json FILE]: one table of ratios, all taken in this run.
@@ -48,9 +48,8 @@ const ON_A_RUNNING_SERVER: Record<string, (product: Product) => Promise<Row[]>> 
   facts: measureChangedFacts,
   memory: (product) => measureMemory(product, held),
   traces: measureTraces,
-  sold: measureSold,
 }
-const ON_ITS_OWN: Record<string, () => Promise<Row[]>> = { start: measureStart }
+const ON_ITS_OWN: Record<string, () => Promise<Row[]>> = { start: measureStart, steps: measureSteps }
 
 /** Minutes or hours long, so only when asked for. */
 const ON_REQUEST: Record<string, () => Promise<Row[]>> = {

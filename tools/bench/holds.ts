@@ -173,6 +173,7 @@ function holdScript(legs: number): string {
     '1000',
     `'${writeDisclosure('{carrier}').replaceAll("'", "''")}'`,
     `array['81.' || (:user::int % 100) || '.' || (:user::int / 100 % 250) || '.1']`,
+    'array[0::smallint]',
   ]
   const statement = HOLD_STATEMENT.replace(/\$(\d)/g, (_, n) => values[Number(n) - 1] ?? '')
   return [

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { enqueue } from '#server/jobs/jobs.ts'
@@ -8,6 +6,7 @@ import { eventually } from '#test/app.ts'
 import { cloneDatabase, startTestServer } from '#test/db.ts'
 import { startLoad } from '../drill/load.ts'
 import { listFamily } from '../ha/processes.ts'
+import { readPostmasterPid, readProcessorMs } from './measure/processor.ts'
 import type { Row } from './measure/table.ts'
 import { openProduct } from './product.ts'
 
@@ -16,7 +15,6 @@ const MEASURE_MS = 60_000
 const IDLE_MS = 15_000
 const TRAVELLERS = 12
 const JOBS = 2000
-const TICKS_PER_SECOND = 100
 
 /** What one booking costs from the sign-up of its traveller until it is confirmed and mailed, in processor time and log. */
 export async function measurePurchases(): Promise<Row[]> {
@@ -48,8 +46,8 @@ export async function measurePurchases(): Promise<Row[]> {
         ours: `${(count / (MEASURE_MS / 1000)).toFixed(1)}/s`,
         ...{ goal: '', met: null },
       },
-      each('processor time of the server for each', taken('serverSeconds') * 1000, 'ms'),
-      each('processor time of the database for each', taken('databaseSeconds') * 1000, 'ms'),
+      each('processor time of the server for each', taken('serverMs'), 'ms'),
+      each('processor time of the database for each', taken('databaseMs'), 'ms'),
       each('write-ahead log for each', taken('walBytes') / 1024, 'kB'),
       each('transactions for each', taken('commits'), ''),
       each('mails kept for each, with indexes', taken('mailBytes') / 1024, 'kB'),
@@ -63,14 +61,14 @@ export async function measurePurchases(): Promise<Row[]> {
 type Look = Awaited<ReturnType<typeof look>>
 
 function difference(before: Look, after: Look): Look {
-  const { confirmed, walBytes, commits, mailBytes, serverSeconds, databaseSeconds } = after
+  const { confirmed, walBytes, commits, mailBytes, serverMs, databaseMs } = after
   return {
     confirmed: confirmed - before.confirmed,
     walBytes: walBytes - before.walBytes,
     commits: commits - before.commits,
     mailBytes: mailBytes - before.mailBytes,
-    serverSeconds: serverSeconds - before.serverSeconds,
-    databaseSeconds: databaseSeconds - before.databaseSeconds,
+    serverMs: serverMs - before.serverMs,
+    databaseMs: databaseMs - before.databaseMs,
   }
 }
 
@@ -93,27 +91,15 @@ async function look(pool: Pool, serverPid: number) {
        pg_total_relation_size('mails') as mails`,
   )
   const [row] = rows
-  const lock = await readFile(join(row?.folder ?? '', 'postmaster.pid'), 'utf8')
-  const database = await listFamily(Number(lock.split('\n')[0]))
+  const database = await listFamily(await readPostmasterPid(row?.folder ?? ''))
   return {
     confirmed: row?.confirmed ?? 0,
     walBytes: Number(row?.wal),
     commits: Number(row?.commits),
     mailBytes: Number(row?.mails),
-    serverSeconds: await processorSeconds([serverPid]),
-    databaseSeconds: await processorSeconds(database),
+    serverMs: await readProcessorMs([serverPid]),
+    databaseMs: await readProcessorMs(database),
   }
-}
-
-// User and system time of the processes and of their children that have ended.
-async function processorSeconds(pids: number[]): Promise<number> {
-  let ticks = 0
-  for (const pid of pids) {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    for (const field of fields.slice(11, 15)) ticks += Number(field)
-  }
-  return ticks / TICKS_PER_SECOND
 }
 
 /** Jobs that do nothing, through the queue of one server. */

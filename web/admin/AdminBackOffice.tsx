@@ -12,6 +12,7 @@ const items: BackOfficeItem[] = [
   { label: 'KYB', to: backOfficePaths.adminKyb() },
   { label: 'Permissions', to: backOfficePaths.adminPermissions() },
   { label: 'Selling rules', to: backOfficePaths.adminSellingRules() },
+  { label: 'Screening', to: backOfficePaths.adminScreening() },
   { label: 'Price evidence', to: backOfficePaths.adminPriceEvidence() },
   { label: 'FBOs', to: backOfficePaths.adminFbos() },
   { label: 'Waitlist', to: backOfficePaths.adminWaitlist() },

@@ -50,6 +50,11 @@ export const adminPages: RouteObject[] = [
         handle: page({ title: 'Selling Rules · Ferrywing' }),
       },
       {
+        path: backOfficePaths.adminScreening(),
+        lazy: async () => ({ Component: (await import('./screening/ScreeningPage.tsx')).ScreeningPage }),
+        handle: page({ title: 'Screening · Ferrywing' }),
+      },
+      {
         path: backOfficePaths.adminPriceEvidence(),
         lazy: async () => ({ Component: (await import('./evidence/EvidencePage.tsx')).EvidencePage }),
         handle: page({ title: 'Price Evidence · Ferrywing' }),

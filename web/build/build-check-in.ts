@@ -13,7 +13,7 @@ const HTML = 'check-in/index.html'
 
 /**
  * Builds the crew's check-in page into `out`, apart from the rest of the web: it has few files, all of which its worker
- * keeps for when there is no network, and no other page shares a chunk with it. Gives the route that it answers.
+ * keeps for when there is no network, and no other page shares a chunk with it. Gives the routes that it answers.
  */
 export async function buildCheckIn(out: string) {
   const shared: InlineConfig = {
@@ -49,11 +49,9 @@ export async function buildCheckIn(out: string) {
       },
     },
   })
-  return {
-    pattern: '/operator/flights/:id/check-in',
-    html: HTML,
-    prerendered: false,
-    trustedTypes: 'ferrywing-check-in',
-    permissions: ['camera'],
-  }
+  const page = { html: HTML, prerendered: false, trustedTypes: 'ferrywing-check-in' }
+  return [
+    { ...page, pattern: '/operator/flights/:id/check-in', permissions: ['camera'] },
+    { ...page, pattern: '/crew/:id', permissions: [] },
+  ]
 }

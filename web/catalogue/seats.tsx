@@ -80,12 +80,18 @@ export const seats: Group = {
       name: 'PriceLines',
       file: 'traveller/PriceLines.tsx',
       states: [
-        { state: 'default', show: <PriceLines leg={leg} price={priceInPartsAt(leg, new Date(), 2)} /> },
+        {
+          state: 'default',
+          show: <PriceLines leg={leg} price={priceInPartsAt(leg, new Date(), { people: 2 })} />,
+        },
         {
           state: 'whole',
-          show: <PriceLines leg={wholeLeg} price={priceInPartsAt(wholeLeg, new Date(), 4)} />,
+          show: <PriceLines leg={wholeLeg} price={priceInPartsAt(wholeLeg, new Date(), { people: 4 })} />,
         },
-        { state: 'long', show: <PriceLines leg={longLeg} price={priceInPartsAt(longLeg, new Date(), 8)} /> },
+        {
+          state: 'long',
+          show: <PriceLines leg={longLeg} price={priceInPartsAt(longLeg, new Date(), { people: 8 })} />,
+        },
       ],
     },
     {

@@ -48,6 +48,11 @@ function PassRow({ pass, uses }: { pass: CrewPass; uses: Use[] }) {
           {!pass.named && pass.seat > 1 && <span className="font-normal text-muted">Guest of </span>}
           {pass.name}
         </span>
+        {pass.lap && (
+          <span className="text-sm text-muted wrap-anywhere">
+            {pass.lap.holder ? `On the lap of ${pass.lap.holder}` : 'On a lap'}
+          </span>
+        )}
         <span className="figures text-sm text-muted">{pass.number}</span>
         {uses.map((use) => (
           <span key={use.id} className="text-sm">

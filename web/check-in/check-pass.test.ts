@@ -10,6 +10,7 @@ const place = { icao: 'KTEB', iata: 'TEB', name: 'Teterboro', city: 'New York', 
 const pass = (number: string, more: Partial<CrewList['passes'][number]> = {}) => ({
   ...{ number, reference: number.slice(0, 9), seat: 1, name: 'Sam Traveller', named: true, holder: '' },
   cancelledUTC: null,
+  lap: null,
   ...more,
 })
 

@@ -17,7 +17,7 @@ export function PriceLines(props: {
 }) {
   const { leg, price } = props
   const { currency, seatsTotal } = leg
-  const { people, totalMinor } = price
+  const { people, infants, totalMinor } = price
   const t = useTexts(flight)
   const all = useTexts(common)
   const parts = useTexts(words)
@@ -37,6 +37,7 @@ export function PriceLines(props: {
               <span className="sr-only"> {t('peopleAfter', { count: people })}</span>
             </>
           )}
+          {infants > 0 && ` + ${all('infant', { count: infants })}`}
         </dt>
         {savings > 0 && (
           <dd>

@@ -3,7 +3,7 @@ import { countArrivalDayOffset, getShortCode, type LocalTime } from '#contract/a
 import type { CodeShape, PassFlight, PassPlace, TripPass } from '#contract/trips/trip-documents.ts'
 import { toLocalTime } from '../languages/formats.ts'
 import { passes } from '../languages/passes/passes.ts'
-import { useTexts } from '../languages/texts.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
 import { Card } from '../ui/Card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FboPlace } from './FboPlace.tsx'
@@ -14,10 +14,12 @@ type PassCardProps = {
   seats: number
   carrier: string
   disclosure: string
+  /** What can be done with it; not on paper. */
+  children: ReactNode
 }
 
 /** The pass of one seat: a ticket with the code that the crew scans. On paper it has a page of its own. */
-export function PassCard({ pass, flight, seats, carrier, disclosure }: PassCardProps) {
+export function PassCard({ pass, flight, seats, carrier, disclosure, children }: PassCardProps) {
   const t = useTexts(passes)
   const beThere = toLocalTime(flight.beThereUTC, flight.origin.timezone)
   return (
@@ -27,11 +29,7 @@ export function PassCard({ pass, flight, seats, carrier, disclosure }: PassCardP
           <h2 className="text-heading tracking-tight wrap-anywhere">
             <bdi>{pass.name}</bdi>
           </h2>
-          <p className="figures text-muted">
-            {seats > 1
-              ? t('seatOf', { number: pass.number, seat: String(pass.seat), count: String(seats) })
-              : pass.number}
-          </p>
+          <p className="figures text-muted">{placeWords(pass, seats)}</p>
         </div>
         {!pass.named && seats > 1 && <p className="-mt-4 text-sm text-muted print:hidden">{t('leadName')}</p>}
         <Ends flight={flight} />
@@ -78,6 +76,7 @@ export function PassCard({ pass, flight, seats, carrier, disclosure }: PassCardP
         <p lang="en" dir="auto" className="max-w-[70ch] text-sm text-muted">
           {disclosure}
         </p>
+        {children}
       </article>
     </Card>
   )
@@ -134,6 +133,12 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dd className="font-semibold wrap-anywhere">{children}</dd>
     </div>
   )
+}
+
+function placeWords({ number, seat, lap }: TripPass, seats: number): string {
+  const t = readTexts(passes)
+  if (lap) return lap.holder ? t('onLapOf', { number, name: lap.holder }) : t('onLap', { number })
+  return seats > 1 ? t('seatOf', { number, seat: String(seat), count: String(seats) }) : number
 }
 
 // Dark on white in both themes, with the quiet zone that readers need.

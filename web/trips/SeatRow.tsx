@@ -7,7 +7,13 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { PassengerForm } from './passengers/PassengerForm.tsx'
 import { hasDraft } from './passengers/passenger-draft.ts'
-import { describeDocument, describePerson, MISSING_WORDS } from './passengers/passenger-words.ts'
+import {
+  describeDocument,
+  describePerson,
+  MISSING_WORDS,
+  nameAct,
+  nameSeat,
+} from './passengers/passenger-words.ts'
 
 type Who = 'same' | 'another'
 
@@ -46,9 +52,7 @@ export function SeatRow(props: SeatRowProps) {
             tabIndex={-1}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere"
           >
-            <span className="figures text-sm font-normal text-muted">
-              {t('seat', { seat: String(seat.seat) })}
-            </span>
+            <span className="figures text-sm font-normal text-muted">{nameSeat(seat)}</span>
             {passenger && <bdi>{`${passenger.givenNames} ${passenger.familyName}`}</bdi>}
             {!passenger && !isAhead && <span className="font-normal text-muted">{t('notNamed')}</span>}
             {missing && isAhead && (
@@ -66,7 +70,7 @@ export function SeatRow(props: SeatRowProps) {
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={t('actOnSeat', { act: t('giveAway'), seat: String(seat.seat) })}
+                aria-label={nameAct(t('giveAway'), seat)}
                 onClick={() => onEdit('another')}
               >
                 {t('giveAway')}
@@ -87,12 +91,7 @@ function EditButton({ bookingId, seat, onEdit }: SeatRowProps) {
   const isStarted = hasDraft({ ...place, who: 'same' })
   const words = t(isStarted ? 'continue' : seat.passenger ? 'edit' : 'name')
   return (
-    <Button
-      size="small"
-      variant="secondary"
-      aria-label={t('actOnSeat', { act: words, seat: String(seat.seat) })}
-      onClick={() => onEdit('same')}
-    >
+    <Button size="small" variant="secondary" aria-label={nameAct(words, seat)} onClick={() => onEdit('same')}>
       {words}
     </Button>
   )

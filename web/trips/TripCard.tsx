@@ -8,7 +8,14 @@ import { SkyStrip } from '../ui/art/SkyStrip.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { tripPaths } from './trip-paths.ts'
-import { describeTodo, formatClock, formatCountdown, formatZone, STATE_LOOKS } from './trip-words.ts'
+import {
+  describeTodo,
+  formatClock,
+  formatCountdown,
+  formatZone,
+  nameSeats,
+  STATE_LOOKS,
+} from './trip-words.ts'
 
 /** One trip of the list: the route, when, its state, and what is still to do. */
 export function TripCard({ trip, now }: { trip: TripSummary; now: Date }) {
@@ -48,7 +55,7 @@ export function TripCard({ trip, now }: { trip: TripSummary; now: Date }) {
           <p className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-[0.9375rem]">
             <Countdown trip={trip} now={now} />
             <span className="figures text-muted">{trip.reference}</span>
-            <span className="text-muted">{t('seats', { count: trip.seats })}</span>
+            <span className="text-muted">{nameSeats(trip)}</span>
             <span className="figures text-muted">
               <Amount trip={trip} />
             </span>

@@ -4,7 +4,7 @@ import { trips } from '../languages/trips/trips.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { tripPaths } from './trip-paths.ts'
-import { CANCEL_WORDS, formatCountdown, STATE_LOOKS } from './trip-words.ts'
+import { CANCEL_WORDS, formatCountdown, nameSeats, STATE_LOOKS } from './trip-words.ts'
 
 /** Where to, the trip's state, and how long until it leaves. */
 export function TripHeading({ trip, now }: { trip: Trip; now: Date }) {
@@ -18,7 +18,7 @@ export function TripHeading({ trip, now }: { trip: Trip; now: Date }) {
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Badge tone={tone}>{t(words)}</Badge>
           <span className="figures">{trip.reference}</span>
-          <span>{t('seats', { count: trip.seats })}</span>
+          <span>{nameSeats(trip)}</span>
           <Countdown trip={trip} now={now} />
           {cancelReason && <span className="basis-full">{t(CANCEL_WORDS[cancelReason])}</span>}
         </span>
@@ -32,9 +32,10 @@ export function TripHeading({ trip, now }: { trip: Trip; now: Date }) {
 function Countdown({ trip: { flight, state }, now }: { trip: Trip; now: Date }) {
   const t = useTexts(trips)
   if (state === 'CANCELLED' || state === 'FLOWN') return null
-  const departs = formatCountdown(flight.departureUTC, now)
+  const { day } = flight
+  const departs = !day.departedUTC && formatCountdown(day.expectedDepartureUTC ?? flight.departureUTC, now)
   if (departs) return <span>{t('departs', { when: departs })}</span>
-  const arrives = formatCountdown(flight.arrivalUTC, now)
+  const arrives = formatCountdown(day.expectedArrivalUTC ?? flight.arrivalUTC, now)
   return arrives && <span>{t('arrives', { when: arrives })}</span>
 }
 

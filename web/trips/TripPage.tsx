@@ -16,6 +16,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { CancelTrip } from './cancel/CancelTrip.tsx'
 import { FboChanged } from './FboChanged.tsx'
 import { TripInvoiceSection } from './invoices/TripInvoiceSection.tsx'
+import { TripDay } from './TripDay.tsx'
 import { TripFlightSection } from './TripFlightSection.tsx'
 import { TripHeading } from './TripHeading.tsx'
 import { TripNotes } from './TripNotes.tsx'
@@ -59,6 +60,7 @@ function Sections({ trip }: { trip: Trip }) {
   return (
     <>
       <TripHeading trip={trip} now={now} />
+      <TripDay trip={trip} now={now} />
       <TripTodos trip={trip} />
       <FboChanged trip={trip} />
       {trip.journey && <OtherFlight journey={trip.journey} />}

@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { TripSection } from './TripSection.tsx'
 import { tripPaths } from './trip-paths.ts'
+import { WalletButtons, WalletHint } from './WalletButtons.tsx'
 
 const FILES = {
   pass: { endpoint: tripDocuments.passPdf, name: (reference: string) => `trip-pass-${reference}.pdf` },
@@ -34,6 +35,7 @@ export function TripPassSection({ trip }: { trip: Trip }) {
         </p>
       )}
       <TripPassLinks bookingId={bookingId} reference={reference} hasPass={hasPass} hasReceipt={hasReceipt} />
+      {hasPass && (receipt.people === 1 ? <WalletButtons bookingId={bookingId} seat={1} /> : <WalletHint />)}
     </TripSection>
   )
 }

@@ -18,6 +18,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { PassCard } from './PassCard.tsx'
 import { useTripFiles } from './TripPassLinks.tsx'
 import { tripPaths } from './trip-paths.ts'
+import { WalletButtons } from './WalletButtons.tsx'
 
 /** The passes of a trip, one for each seat: to show at the aircraft, to print, to keep. */
 export function TripPassPage() {
@@ -82,10 +83,16 @@ function PassSheets({ bookingId, data }: { bookingId: string; data: Passes }) {
             key={pass.number}
             pass={pass}
             flight={flight}
-            seats={passes.length}
+            seats={passes.filter(({ lap }) => lap === null).length}
             carrier={data.carrier}
             disclosure={data.disclosure}
-          />
+          >
+            <WalletButtons
+              bookingId={bookingId}
+              seat={pass.seat}
+              {...(many ? { number: pass.number } : {})}
+            />
+          </PassCard>
         ))}
       </div>
     </>

@@ -58,7 +58,11 @@ export function TripPassengersSection({ trip, now }: { trip: Trip; now: Date }) 
               onEdit={(who) => edit(seat, who)}
               onSaved={(name) => {
                 close(seat)
-                setSaid(t('hasSeat', { name, seat: String(seat.seat) }))
+                setSaid(
+                  seat.infant === null
+                    ? t('hasSeat', { name, seat: String(seat.seat) })
+                    : t('isOnLap', { name }),
+                )
               }}
               onClose={() => close(seat)}
             />
@@ -87,7 +91,8 @@ function deletedWords({ passengers }: Trip): string {
 function askWords(trip: Trip): string {
   const { needs, open, keptUntilUTC } = trip.passengers
   const t = readTexts(texts)
-  const asked = t(needs.ask === 'DOCUMENT' ? 'askDocument' : 'askName')
+  const asksBirth = needs.ask === 'NAME' && trip.infants > 0
+  const asked = `${t(needs.ask === 'DOCUMENT' ? 'askDocument' : 'askName')}${asksBirth ? ` ${t('askBirth')}` : ''}`
   if (trip.state === 'AWAITING') return `${asked} ${t('onceConfirmed')}`
   const kept = t('kept', { day: formatDay(keptUntilUTC) })
   if (open) return `${asked} ${kept}`

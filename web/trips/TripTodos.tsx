@@ -11,7 +11,9 @@ const TONES: Record<TripTodo['kind'], Tone> = {
   NAMES_MISSING: 'caution',
   DOCUMENTS_MISSING: 'caution',
   DOCUMENTS_EXPIRE: 'warning',
+  INFANTS_NEED_SEATS: 'warning',
   AWAITING_CONFIRMATION: 'info',
+  BEING_CHECKED: 'info',
   REFUND_UNDER_WAY: 'info',
   REFUND_DELAYED: 'warning',
 }
@@ -20,6 +22,7 @@ const ABOUT_PASSENGERS: readonly TripTodo['kind'][] = [
   'NAMES_MISSING',
   'DOCUMENTS_MISSING',
   'DOCUMENTS_EXPIRE',
+  'INFANTS_NEED_SEATS',
 ]
 
 const look = 'ms-1.5 inline-block underline underline-offset-4'

@@ -1,7 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { type Trip, type TripTab, trips } from '#contract/trips/trips.ts'
 import { call } from '../data/api.ts'
+import { followLegs } from '../data/live.ts'
 import { useSession } from '../data/session.tsx'
 
 const LOOK_AGAIN_MS = 5000
@@ -29,7 +31,19 @@ export function useTrip(bookingId: string) {
 }
 
 function isMoneyMoving({ kind }: Trip['todos'][number]): boolean {
-  return kind === 'REFUND_UNDER_WAY' || kind === 'AWAITING_CONFIRMATION'
+  return kind === 'REFUND_UNDER_WAY' || kind === 'AWAITING_CONFIRMATION' || kind === 'BEING_CHECKED'
+}
+
+/** Keeps a trip up to date while its flight is to come: its operator says how it stands. */
+export function useLiveTrip({ bookingId, state, flight: { legId } }: Trip): void {
+  const queries = useQueryClient()
+  const [mine, user, trips] = useTripsKey()
+  const isAhead = state === 'CONFIRMED' || state === 'UNDER_WAY'
+  useEffect(() => {
+    if (!isAhead) return
+    const onGap = () => void queries.invalidateQueries({ queryKey: [mine, user, trips, 'one', bookingId] })
+    return followLegs({ onGap, onEarly: onGap, onChange: ({ id }) => id === legId && onGap() })
+  }, [queries, mine, user, trips, isAhead, bookingId, legId])
 }
 
 /** Reads every trip again: after something about one of them was done. */

@@ -56,6 +56,7 @@ describe('a passenger', () => {
     dateOfBirth: '1984-03-09',
     nationality: 'CH',
     document: { type: 'PASSPORT', numberEnding: '678', country: 'CH', expiresOn: '2031-12-04' },
+    entry: null,
   } as const
 
   test('is told without the number of the document', () => {
@@ -66,7 +67,10 @@ describe('a passenger', () => {
   })
 
   test('is edited with an empty number, which keeps the one that is there', () => {
-    const needs = findPassengerNeeds({ originCountry: 'US', destinationCountry: 'FR' }, '2027-03-10')
+    const needs = findPassengerNeeds({ originCountry: 'US', destinationCountry: 'FR' }, '2027-03-10', {
+      documents: [],
+      isVwpSignatory: false,
+    })
     assert.deepEqual(checkPassenger(toPassengerFields(ada), { needs, known: ada.document }), {})
     assert.deepEqual(checkPassenger(toPassengerFields(ada), { needs, known: null }), {
       documentNumber: 'Document number is required',

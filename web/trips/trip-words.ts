@@ -1,6 +1,7 @@
 import type { CancelReason } from '#contract/bookings/bookings.ts'
 import type { TripState, TripSummary, TripTodo } from '#contract/trips/trips.ts'
-import { formatDate, formatMoney, formatNumber, toLocalTime } from '../languages/formats.ts'
+import { common } from '../languages/common/common.ts'
+import { formatDate, formatMoney, formatNumber, listText, toLocalTime } from '../languages/formats.ts'
 import { readTexts } from '../languages/texts.ts'
 import { trips } from '../languages/trips/trips.ts'
 import type { BadgeTone } from '../ui/Badge.tsx'
@@ -58,6 +59,12 @@ export function formatDay(instantUTC: string): string {
   return formatDate(new Date(instantUTC), { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
+/** '2 seats, 1 infant on a lap' */
+export function nameSeats({ seats, infants }: Pick<TripSummary, 'seats' | 'infants'>): string {
+  const words = readTexts(trips)('seats', { count: seats })
+  return infants > 0 ? listText([words, readTexts(common)('infant', { count: infants })]) : words
+}
+
 type Told = Pick<TripSummary, 'currency' | 'flight'>
 
 /** What is still to do, in a sentence; instants by the clock of the departure. */
@@ -73,8 +80,12 @@ export function describeTodo(todo: TripTodo, { currency, flight }: Told): string
       return t('addDocuments', { count, until })
     case 'DOCUMENTS_EXPIRE':
       return t('documentsExpire', { count, until })
+    case 'INFANTS_NEED_SEATS':
+      return t('infantsNeedSeats', { count })
     case 'AWAITING_CONFIRMATION':
       return t('awaitingConfirmation')
+    case 'BEING_CHECKED':
+      return t('beingChecked')
     case 'FULL_REFUND_OFFERED':
       return t('fullRefundOffered', { amount, until })
     case 'REFUND_UNDER_WAY':

@@ -46,8 +46,15 @@ async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise
       .where('bookingId', 'in', tx.selectFrom('bookings').select('id').where('userId', '=', userId))
       .execute()
     await forgetEvidence(tx, { userId })
+    for (const table of ['passengers', 'walletPasses'] as const) {
+      await tx
+        .deleteFrom(table)
+        .where('bookingId', 'in', tx.selectFrom('bookings').select('id').where('userId', '=', userId))
+        .execute()
+    }
     await tx
-      .deleteFrom('passengers')
+      .updateTable('screenings')
+      .set({ keyId: null, sealedPerson: null, personHash: null })
       .where('bookingId', 'in', tx.selectFrom('bookings').select('id').where('userId', '=', userId))
       .execute()
     // Without a password and any other way in, nobody can sign in to what is left.

@@ -5,6 +5,7 @@ import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
 import { readDataByAddress } from './personal-data-address.ts'
 import { readAlertData } from './personal-data-alerts.ts'
 import { readPlanData } from './personal-data-plans.ts'
+import { readScreeningData, readWalletData } from './personal-data-trips.ts'
 
 /** Named lists of plain records, from which the export's files are written. */
 export type PersonalData = { exportedAt: string; emailVerified: boolean; sections: Record<string, object[]> }
@@ -79,7 +80,15 @@ export async function collectPersonalData(
         .where('userId', '=', userId)
         .orderBy('joinedAt')
         .execute(),
+      remindersOfFlights: await tx
+        .selectFrom('tripReminders')
+        .select(['bookingId', 'kind', 'departureAt', 'sentAt'])
+        .where('bookingId', 'in', bookings)
+        .orderBy('sentAt')
+        .execute(),
       passengers: await readPassengerData(tx, rowCipher, userId),
+      checksOfBookings: await readScreeningData(tx, rowCipher, userId),
+      walletPasses: await readWalletData(tx, userId),
       payments: await tx
         .selectFrom('payments')
         .select(['id', 'bookingId', 'status', 'amountMinor', 'currency', 'receiptEmail', 'createdAt'])
@@ -253,6 +262,7 @@ async function readBookingData(tx: Tx, userId: string) {
       'legs.departureAt',
       'legs.arrivalAt',
       'bookings.seats',
+      'bookings.infants',
       'bookings.amountMinor',
       'bookings.currency',
       'bookings.operatingCarrier',

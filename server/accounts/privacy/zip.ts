@@ -8,8 +8,8 @@ const UTF8_NAMES = 0x0800
 // The format requires a date; its earliest one is 1 January 1980.
 const NO_DATE = 0x0021
 
-/** A zip archive of text files, not compressed (PKWARE's APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16). */
-export function writeZip(files: { name: string; text: string }[]): Buffer {
+/** A zip archive of files, not compressed (PKWARE's APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16). */
+export function writeZip(files: { name: string; text: string | Buffer }[]): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
   let offset = 0

@@ -14,6 +14,8 @@ export type HoldRequest = {
   userId: string
   legId: string
   seats: number
+  /** On laps, beside the seats. */
+  infants?: number
   idempotencyKey: string
   /** The network of the request: unpaid holds of one network pause holding for all of it. */
   network: string | null
@@ -118,7 +120,7 @@ export type HoldOutcome =
 
 /** The statement itself; `tools/bench/` runs the same one with pgbench. */
 export const HOLD_STATEMENT =
-  'select ordinal, outcome from hold_seats($1, $2, $3, $4, $5, $6, $7, $8) order by ordinal'
+  'select ordinal, outcome from hold_seats($1, $2, $3, $4, $5, $6, $7, $8, $9) order by ordinal'
 
 const DISCLOSURE_TEMPLATE = writeDisclosure('{carrier}')
 
@@ -161,6 +163,7 @@ function holdValues(
     feeBps,
     DISCLOSURE_TEMPLATE,
     requests.map((one) => one.network),
+    requests.map((one) => one.infants ?? 0),
   ]
 }
 

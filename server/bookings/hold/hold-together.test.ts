@@ -15,7 +15,9 @@ async function holdTogether(asks: Ask[]) {
   const legIds = asks.map(({ legId }) => legId)
   const two = asks.map(() => 2)
   const networks = asks.map(() => null)
-  await pool.query(HOLD_STATEMENT, [users, legIds, two, keys, 900, 1000, 'Operated by {carrier}', networks])
+  const infants = asks.map(() => 0)
+  const terms = [900, 1000, 'Operated by {carrier}']
+  await pool.query(HOLD_STATEMENT, [users, legIds, two, keys, ...terms, networks, infants])
   const booked = await db
     .selectFrom('bookings')
     .select(['userId', 'legId'])

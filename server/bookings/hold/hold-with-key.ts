@@ -104,9 +104,9 @@ const PERIOD_WORDS = { DAY: ' in 24 hours', MONTH: ' in 30 days', TOTAL: '' } as
 
 // As `hold_seats()` keeps its refusals: the same request gets the same refusal.
 async function keepRefusal(tx: Tx, request: HoldRequest, refusal: HoldOutcome): Promise<void> {
-  const { userId, legId, seats, idempotencyKey: key } = request
+  const { userId, legId, seats, infants = 0, idempotencyKey: key } = request
   const row = {
-    fingerprint: `hold ${legId} ${seats}`,
+    fingerprint: `hold ${legId} ${seats}${infants > 0 ? ` + ${infants}` : ''}`,
     outcome: JSON.stringify(refusal),
     createdAt: sql<Date>`now()`,
   }

@@ -13,6 +13,7 @@ import { toldLine } from '#server/taxes/tax-lines.ts'
 type Ask = {
   legId: string
   people: number
+  infants: number
   userId: string | null
   earlyAccessSeconds: number
   holdSeconds: number
@@ -22,8 +23,11 @@ const HOUR_MS = 3_600_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** What so many seats would cost if they were held now, and on which terms. Problem `leg_not_found`. */
-export async function quoteSeats(db: Db, { legId, people, userId, ...settings }: Ask): Promise<Quote> {
-  const priced = await findPriceFor(db, { legId, people })
+export async function quoteSeats(
+  db: Db,
+  { legId, people, infants, userId, ...settings }: Ask,
+): Promise<Quote> {
+  const priced = await findPriceFor(db, { legId, people, infants })
   const terms = await findTerms(db, { legId })
   if (!priced || !terms) throw new Problem('leg_not_found')
   const { leg, price, lines } = priced
@@ -31,13 +35,21 @@ export async function quoteSeats(db: Db, { legId, people, userId, ...settings }:
   const whole = saleMode === 'WHOLE_AIRCRAFT'
   const seats = whole ? seatsTotal : people
   const { fareMinor, totalMinor } = price
-  const enough = people <= seatsTotal && seats <= seatsAvailable && (whole || people <= MAX_SEATS_PER_HOLD)
+  const enough =
+    infants <= people &&
+    people <= seatsTotal &&
+    seats <= seatsAvailable &&
+    (whole || people <= MAX_SEATS_PER_HOLD)
   const paid = readPaidParts({ currency, fareMinor, taxLines: lines })
   const before = (hours: number) => new Date(Date.parse(leg.departureUTC) - hours * HOUR_MS).toISOString()
   return {
-    ...{ legId, people, seats, saleMode, seatsAvailable, currency, fareMinor, totalMinor },
+    ...{ legId, people, infants, seats, saleMode, seatsAvailable, currency, fareMinor, totalMinor },
     taxes: lines.map(toldLine),
-    canBeHeld: leg.isBookable && enough && (await isOpen(db, { legId, userId, ...settings })),
+    canBeHeld:
+      leg.isBookable &&
+      enough &&
+      infants <= terms.lapsLeft &&
+      (await isOpen(db, { legId, userId, ...settings })),
     pricePerPersonMinor: perPerson(price, currency),
     included: [whole ? 'The whole aircraft, every seat' : 'The seats on this flight', 'The Ferrywing fee'],
     quotedUTC: terms.now.toISOString(),
@@ -67,7 +79,7 @@ async function findTerms(db: Db, { legId }: { legId: string }) {
     .selectFrom('legs')
     .innerJoin('operators', 'operators.id', 'legs.operatorId')
     .select(['operators.cancelWindowHours', 'operators.noShowPenaltyPct', 'operators.refundRules'])
-    .select(sql<Date>`now()`.as('now'))
+    .select([sql<Date>`now()`.as('now'), sql<number>`laps_left(legs.id, null)`.as('lapsLeft')])
     .where('legs.id', '=', legId)
     .executeTakeFirst()
 }

@@ -3,11 +3,13 @@ import { type Airport, getShortCode, toLocalTime } from '#contract/airports.ts'
 import { Problem } from '#contract/problem.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import { OPERATOR_MAY_FLY } from '#server/bookings/queries.ts'
+import type { ScreeningNeeds } from '#server/bookings/screening/record-screening.ts'
+import { screenBuyer } from '#server/bookings/screening/screen-buyer.ts'
 import { keepDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
 import type { OrderLine } from '#server/payments/order-lines.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
-import type { Db } from '#server/runtime/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
 import { noteTax } from '#server/taxes/tax-words.ts'
 
@@ -25,18 +27,13 @@ type Checkout = {
 /** Starts the payment of the caller's live hold on a leg. Seats and price are the hold's; what the client sends must match. */
 export async function startCheckout(
   db: Db,
-  provider: Provider,
+  { provider, ...screening }: { provider: Provider } & ScreeningNeeds,
   { userId, legId, seatsRequested, userEmail, apiKeyId, publicUrl }: Checkout,
 ): Promise<{ bookingId: string; sessionId: string; url: string }> {
-  const [hold] = await findPendingHolds(db, { userId, by: { legId } })
-  if (!hold || (apiKeyId && hold.apiKeyId !== apiKeyId)) throw new Problem('no_live_hold')
-  if (apiKeyId && userEmail && userEmail !== hold.ownEmail) throw new Problem('invalid_input', ELSEWHERE)
-  if (hold.lapsed) throw new Problem('hold_expired')
-  if (!hold.operatorMayFly) throw new Problem('leg_not_bookable')
-  if (hold.journeyId) throw new Problem('hold_is_of_journey')
-  if (hold.seats !== seatsRequested) throw new Problem('seats_differ')
-
-  await keepDisclosures(db, { bookingId: hold.id, legId, language: hold.language })
+  const hold = await db
+    .transaction()
+    .execute((tx) => prepareHold(tx, { userId, legId, seatsRequested, userEmail, apiKeyId }))
+  await screenBuyer(db, screening, { bookingIds: [hold.id], name: hold.buyer })
   const back = `${publicUrl}/booking`
   const started = await startPayment(db, provider, {
     bookingId: hold.id,
@@ -51,6 +48,22 @@ export async function startCheckout(
   return { bookingId: hold.id, ...started }
 }
 
+// In one transaction: what has to be said before a payment is many short reads.
+async function prepareHold(
+  tx: Tx,
+  { userId, legId, seatsRequested, userEmail, apiKeyId }: Omit<Checkout, 'publicUrl'>,
+): Promise<PendingHold> {
+  const [hold] = await findPendingHolds(tx, { userId, by: { legId } })
+  if (!hold || (apiKeyId && hold.apiKeyId !== apiKeyId)) throw new Problem('no_live_hold')
+  if (apiKeyId && userEmail && userEmail !== hold.ownEmail) throw new Problem('invalid_input', ELSEWHERE)
+  if (hold.lapsed) throw new Problem('hold_expired')
+  if (!hold.operatorMayFly) throw new Problem('leg_not_bookable')
+  if (hold.journeyId) throw new Problem('hold_is_of_journey')
+  if (hold.seats !== seatsRequested) throw new Problem('seats_differ')
+  await keepDisclosures(tx, { bookingId: hold.id, legId, language: hold.language })
+  return hold
+}
+
 const ELSEWHERE_SENTENCE =
   'A program’s payment page sends the receipt to the account’s own address. Leave userEmail out.'
 const ELSEWHERE = {
@@ -61,7 +74,7 @@ const ELSEWHERE = {
 type Wanted = { userId: string; by: { legId: string } | { journeyId: string } }
 
 /** What payment pages say of the caller's pending bookings: the one on a leg, or the two of a journey in their order. */
-export async function findPendingHolds(db: Db, { userId, by }: Wanted) {
+export async function findPendingHolds(db: Db | Tx, { userId, by }: Wanted) {
   const holds = db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
@@ -84,6 +97,7 @@ export async function findPendingHolds(db: Db, { userId, by }: Wanted) {
       'bookings.apiKeyId',
       'users.email as ownEmail',
       'users.language',
+      'users.name as buyer',
       'legs.departureAt',
       'aircraftTypes.name as aircraft',
       sql<boolean>`bookings.hold_expires_at <= now()`.as('lapsed'),

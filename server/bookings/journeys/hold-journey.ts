@@ -13,6 +13,8 @@ export type JourneyRequest = {
   firstLegId: string
   secondLegId: string
   seats: number
+  /** On laps, beside the seats. */
+  infants: number
   idempotencyKey: string
   /** As in a single hold. */
   network: string | null
@@ -36,8 +38,9 @@ export async function holdJourney(
   { holdSeconds, feeBps }: { holdSeconds: number; feeBps: number },
   request: JourneyRequest,
 ): Promise<HeldJourneySeats> {
-  const { userId, firstLegId, secondLegId, seats, idempotencyKey: key } = request
-  const fingerprint = `hold journey ${firstLegId} ${secondLegId} ${seats}`
+  const { userId, firstLegId, secondLegId, seats, infants, idempotencyKey: key } = request
+  const onLaps = infants > 0 ? ` + ${infants}` : ''
+  const fingerprint = `hold journey ${firstLegId} ${secondLegId} ${seats}${onLaps}`
   const outcome = await db
     .transaction()
     .execute((tx) =>
@@ -60,7 +63,7 @@ type Terms = { holdSeconds: number; feeBps: number }
 
 async function holdBoth(
   tx: Tx,
-  { userId, firstLegId, secondLegId, seats, network }: JourneyRequest,
+  { userId, firstLegId, secondLegId, seats, infants, network }: JourneyRequest,
   terms: Terms,
 ): Promise<JourneyOutcome> {
   const legs = await lockJourneyLegs(tx, { firstLegId, secondLegId })
@@ -70,7 +73,7 @@ async function holdBoth(
   await sql`savepoint nothing_held`.execute(tx)
   const bookingIds: string[] = []
   for (const leg of legs) {
-    const held = await holdOne(tx, { userId, legId: leg.id, seats, network }, terms)
+    const held = await holdOne(tx, { userId, legId: leg.id, seats, infants, network }, terms)
     if (held.refused !== undefined) {
       await sql`rollback to savepoint nothing_held`.execute(tx)
       return { refused: held.refused, sentence: describeJourneyRefusal(held.refused, leg, held) }

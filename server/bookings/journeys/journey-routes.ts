@@ -9,6 +9,7 @@ import { refuseBeforeOpening, refuseToShowBeforeOpening } from '#server/legs/ear
 import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
+import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
 import { findPublicNetwork, type RateLimits } from '#server/security/rate-limits.ts'
 import { holdJourney } from './hold-journey.ts'
 import { findJourney, readJourney, readJourneyStatus } from './read-journey.ts'
@@ -24,11 +25,13 @@ type Needs = {
   offers: Offers
   terms: { holdSeconds: number; feeBps: number }
   publicUrl: string
+  rowCipher: RowCipher
+  secretCipher: SecretCipher
 }
 
 export function addJourneyRoutes(
   app: FastifyInstance,
-  { db, provider, coalescer, looks, limits, offers, terms, earlyAccessSeconds, publicUrl }: Needs,
+  { db, provider, coalescer, looks, limits, offers, terms, earlyAccessSeconds, publicUrl, ...ciphers }: Needs,
 ): void {
   serve(app, journeys.read, async ({ params, caller, address }) => {
     for (const legId of [params.firstLegId, params.secondLegId]) {
@@ -51,6 +54,7 @@ export function addJourneyRoutes(
         ...params,
         userId: caller.id,
         seats: body.requestedPax,
+        infants: body.infants,
         idempotencyKey,
         network: findPublicNetwork(address),
       })
@@ -74,7 +78,8 @@ export function addJourneyRoutes(
 
   serve(app, journeys.checkout, async ({ params, body, caller }) => {
     await limits.take('checkout_by_user', caller.id)
-    return await startJourneyCheckout(db, provider, { userId: caller.id, ...params, ...body, publicUrl })
+    const asked = { userId: caller.id, ...params, ...body, publicUrl }
+    return await startJourneyCheckout(db, { provider, ...ciphers, publicUrl }, asked)
   })
 
   serve(app, journeys.status, async ({ params, caller, address, reply }) => {

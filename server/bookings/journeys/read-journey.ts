@@ -3,6 +3,7 @@ import { type HeldJourney, type journeys, measureConnection } from '#contract/bo
 import type { AnswerInputOf } from '#contract/endpoint.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
+import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { type Asking, readPayment, STATUS_WORDS } from '#server/bookings/settle/read-payment.ts'
 import { findLeg } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -64,7 +65,7 @@ export async function findJourney(
   const rows = await db
     .selectFrom('bookings')
     .select(['id', 'reference', 'legId', 'status', 'cancelReason', 'seats', 'priceMinor', 'amountMinor'])
-    .select(['currency', 'holdExpiresAt', 'people', 'fareMinor', 'taxLines'])
+    .select(['currency', 'holdExpiresAt', 'people', 'infants', 'fareMinor', 'taxLines'])
     .select([
       sql<boolean>`status = 'PENDING' and hold_expires_at > now()`.as('live'),
       sql<{ status: keyof typeof STATUS_WORDS; sessionId: string | null } | null>`(
@@ -85,12 +86,14 @@ export async function findJourney(
   return {
     journeyId,
     parts: rows.map(({ id, people, taxLines, payment, currency, ...row }) => {
-      const { reference, legId, status, cancelReason, seats, priceMinor, fareMinor, amountMinor } = row
+      const { reference, legId, status, cancelReason, seats, priceMinor, fareMinor, amountMinor, infants } =
+        row
       return {
         ...{ bookingId: id, reference, legId, status, cancelReason, seats },
         ...{ priceMinor, fareMinor, amountMinor },
         currency: currency as Currency,
         people: people ?? seats,
+        infants,
         taxes: frozenLines(taxLines).map(toldLine),
         paymentStatus: payment && STATUS_WORDS[payment.status],
       }
@@ -124,7 +127,18 @@ export async function readJourneyStatus(
   }
   const journey = (await findJourney(db, which)) ?? before
   const [error] = errors
-  return { journey, paymentStatus: joinStatuses(journey), ...(error ? { error } : {}) }
+  const beingChecked = journey.awaitingConfirmation && (await isJourneyBeingChecked(db, which))
+  return { journey, paymentStatus: joinStatuses(journey), beingChecked, ...(error ? { error } : {}) }
+}
+
+async function isJourneyBeingChecked(db: Db, { journeyId }: { journeyId: string }): Promise<boolean> {
+  const checked = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('journeyId', '=', journeyId)
+    .where(isBeingChecked(sql`bookings.id`))
+    .executeTakeFirst()
+  return checked !== undefined
 }
 
 // Of all its payments, in the order in which they were started.

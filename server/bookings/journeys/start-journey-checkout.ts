@@ -5,12 +5,14 @@ import {
   type PendingHold,
   writeTitle,
 } from '#server/bookings/hold/start-checkout.ts'
+import type { ScreeningNeeds } from '#server/bookings/screening/record-screening.ts'
+import { screenBuyer } from '#server/bookings/screening/screen-buyer.ts'
 import { keepDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import { startSharedPayment } from '#server/payments/start-shared-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
-import type { Db } from '#server/runtime/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 
 type Checkout = { userId: string; journeyId: string; userEmail: string; publicUrl: string }
 
@@ -20,17 +22,11 @@ type Checkout = { userId: string; journeyId: string; userEmail: string; publicUr
  */
 export async function startJourneyCheckout(
   db: Db,
-  provider: Provider,
+  { provider, ...screening }: { provider: Provider } & ScreeningNeeds,
   { userId, journeyId, userEmail, publicUrl }: Checkout,
 ): Promise<{ sessionId: string; url: string }> {
-  const holds = await findPendingHolds(db, { userId, by: { journeyId } })
-  const [first, second] = holds
-  if (!first || !second) throw new Problem('journey_not_found')
-  if (first.lapsed || second.lapsed) throw new Problem('hold_expired')
-  if (!first.operatorMayFly || !second.operatorMayFly) throw new Problem('leg_not_bookable')
-
-  for (const { id: bookingId, legId, language } of [first, second])
-    await keepDisclosures(db, { bookingId, legId, language })
+  const [first, second] = await db.transaction().execute((tx) => prepareHolds(tx, { userId, journeyId }))
+  await screenBuyer(db, screening, { bookingIds: [first.id, second.id], name: first.buyer })
   const page = `${publicUrl}/booking/journey/${first.legId}/${second.legId}`
   const order = {
     receiptEmail: userEmail,
@@ -54,6 +50,20 @@ export async function startJourneyCheckout(
   const [isFirstPaid] = [await isPaid(db, provider, first), await isPaid(db, provider, second)]
   const next = isFirstPaid ? second : first
   return await startPayment(db, provider, { ...order, ...share(next), currency: next.currency })
+}
+
+// In one transaction: what has to be said before a payment is many short reads.
+async function prepareHolds(
+  tx: Tx,
+  { userId, journeyId }: { userId: string; journeyId: string },
+): Promise<[PendingHold, PendingHold]> {
+  const [first, second] = await findPendingHolds(tx, { userId, by: { journeyId } })
+  if (!first || !second) throw new Problem('journey_not_found')
+  if (first.lapsed || second.lapsed) throw new Problem('hold_expired')
+  if (!first.operatorMayFly || !second.operatorMayFly) throw new Problem('leg_not_bookable')
+  for (const { id: bookingId, legId, language } of [first, second])
+    await keepDisclosures(tx, { bookingId, legId, language })
+  return [first, second]
 }
 
 // Somebody who comes back by another way than the provider's page is ahead of what is recorded.

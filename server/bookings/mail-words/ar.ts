@@ -24,6 +24,12 @@ export default {
   arrives: 'الوصول',
   aircraft: 'الطائرة',
   seats: 'المقاعد',
+  andInfants: ({ count }) =>
+    count === 1
+      ? '، ورضيع واحد في الحضن'
+      : count === 2
+        ? '، ورضيعان في الحضن'
+        : `، وعدد الرُّضّع في الحضن ${count}`,
   fare: 'الأجرة',
   total: 'الإجمالي',
   people: 'الأشخاص',
@@ -178,6 +184,71 @@ export default {
     terminalOfArrival: 'مبنى الوصول',
     notNamed: 'غير محدد',
     window: ({ from, until }) => `${from} إلى ${until}`,
+  },
+
+  reminder: {
+    subject: {
+      READY: ({ route, reference }) => `مسافرون لم تُذكر أسماؤهم بعد: ${route}، الحجز ${reference}`,
+      TOMORROW: ({ route, reference }) => `رحلتك غدًا: ${route}، الحجز ${reference}`,
+      TODAY: ({ route, reference }) => `رحلتك اليوم: ${route}، الحجز ${reference}`,
+      HOURS: ({ route, reference, time }) => `رحلتك عند ${time}: ${route}، الحجز ${reference}`,
+    },
+    opening: {
+      READY: ({ carrier, departs }) =>
+        `تغادر رحلتك مع ${carrier} في ${departs}. لا يمكن للطاقم أن يصحب إلا من لديه اسمه ووثيقته.`,
+      TOMORROW: ({ carrier, departs, time, zone }) =>
+        `تغادر رحلتك مع ${carrier} غدًا، ${departs}. يُرجى الحضور عند ${time} ${zone}.`,
+      TODAY: ({ carrier, departs, time, zone }) =>
+        `تغادر رحلتك مع ${carrier} اليوم، ${departs}. يُرجى الحضور عند ${time} ${zone}.`,
+      HOURS: ({ carrier, departs, time, zone }) =>
+        `تغادر رحلتك مع ${carrier} قريبًا، ${departs}. يُرجى الحضور عند ${time} ${zone}.`,
+    },
+    papers: {
+      NAME: 'أحضر بطاقة الرحلة، ولكل شخص وثيقة هوية رسمية عليها صورة.',
+      PASSPORT: 'أحضر بطاقة الرحلة وجواز سفر كل شخص، على أن يكون صالحًا إلى ما بعد يوم الوصول.',
+      PASSPORT_OR_CARD:
+        'أحضر بطاقة الرحلة وجواز سفر كل شخص أو بطاقة هويته الوطنية، على أن تكون الوثيقة صالحة إلى ما بعد يوم الوصول.',
+    },
+    missing: ({ count, until }) =>
+      `${formatCounted('ar', count, {
+        one: 'ينقص اسم مسافر واحد أو وثيقته',
+        two: 'تنقص أسماء مسافرَين أو وثائقهما',
+        few: 'تنقص أسماء # مسافرين أو وثائقهم',
+        many: 'تنقص أسماء # مسافرًا أو وثائقهم',
+        other: 'تنقص أسماء # مسافر أو وثائقهم',
+      })}. أكمل ذلك حتى ${until} في صفحة رحلتك.`,
+    baggage: ({ note }) => `الأمتعة، بكلمات المشغّل: «${note}»`,
+    noBaggageNote: 'لم يكتب المشغّل شيئًا عن الأمتعة. راسلنا قبل أن تُحضر شيئًا كبيرًا أو ثقيلًا.',
+    pets: ({ note }) => `الحيوانات الأليفة، بكلمات المشغّل: «${note}»`,
+    closing: 'تجد بطاقة الرحلة والمسافرين والشروط في صفحة رحلتك.',
+    yourTrip: 'رحلتك',
+    map: 'خريطة المكان',
+    writeToUs: 'راسلنا',
+    text: {
+      READY: ({ flight }) => `مسافرون بلا أسماء: ${flight}`,
+      TOMORROW: ({ flight }) => `رحلتك غدًا: ${flight}`,
+      TODAY: ({ flight }) => `رحلتك اليوم: ${flight}`,
+      HOURS: ({ flight }) => `رحلتك: ${flight}`,
+      flight: ({ codes, date, time, zone }) => `${codes} ${date} ${time} ${zone}`,
+      beThere: ({ time }) => `، الحضور ${time}`,
+      next: '، ',
+    },
+  },
+
+  delay: {
+    later: {
+      subject: ({ route, reference, time }) => `تأخرت إلى ${time}: ${route}، الحجز ${reference}`,
+      opening: ({ carrier, time, zone, beThere }) =>
+        `أبلغتنا ${carrier} بأن رحلتك متأخرة: المغادرة المتوقعة عند ${time} ${zone}. يُرجى الحضور عند ${beThere} ${zone}. تجد أدناه الموعد المحجوز.`,
+      text: ({ codes, time, zone }) => `تأخير: المغادرة المتوقعة لرحلة ${codes} عند ${time} ${zone}`,
+    },
+    onTime: {
+      subject: ({ route, reference, time }) => `في موعدها عند ${time}: ${route}، الحجز ${reference}`,
+      opening: ({ carrier, time, zone, beThere }) =>
+        `أبلغتنا ${carrier} بأن رحلتك لم تعد متأخرة: تغادر كما حجزتها، عند ${time} ${zone}. يُرجى الحضور عند ${beThere} ${zone}.`,
+      text: ({ codes, time, zone }) => `في الموعد: تغادر رحلة ${codes} عند ${time} ${zone}`,
+    },
+    closing: 'تعرض صفحة رحلتك وضع الرحلة وتتحدث من تلقاء نفسها.',
   },
 
   offered: {

@@ -3,6 +3,9 @@ import { RELEASE_SENTENCES } from '../rules.ts'
 
 type About = { route: string; reference: string }
 type Amount = { amount: string }
+type Clock = { date: string; time: string; zone: string }
+type Leaving = { carrier: string; departs: string; time: string; zone: string }
+type Delayed = { carrier: string; time: string; zone: string; beThere: string }
 type Tier = { pct: number; tier: string }
 
 export default {
@@ -17,6 +20,8 @@ export default {
   arrives: 'Arrives',
   aircraft: 'Aircraft',
   seats: 'Seats',
+  andInfants: ({ count }: { count: number }) =>
+    count === 1 ? ', and 1 infant on a lap' : `, and ${count} infants on laps`,
   fare: 'Fare',
   total: 'Total',
   people: 'People',
@@ -25,7 +30,7 @@ export default {
   placeWithTerminal: ({ place, terminal }: { place: string; terminal: string }) => `${place}, ${terminal}`,
   moment: ({ date, time, zone, offset }: { date: string; time: string; zone: string; offset: string }) =>
     `${date}, ${time} ${zone} (${offset})`,
-  clock: ({ date, time, zone }: { date: string; time: string; zone: string }) => `${date}, ${time} ${zone}`,
+  clock: ({ date, time, zone }: Clock) => `${date}, ${time} ${zone}`,
 
   confirmed: {
     subject: ({ route, reference }: About) => `Confirmed: ${route}, booking ${reference}`,
@@ -162,6 +167,73 @@ export default {
     terminalOfArrival: 'Terminal of arrival',
     notNamed: 'not named',
     window: ({ from, until }: { from: string; until: string }) => `${from} to ${until}`,
+  },
+
+  reminder: {
+    subject: {
+      READY: ({ route, reference }: About) => `Passengers still to name: ${route}, booking ${reference}`,
+      TOMORROW: ({ route, reference }: About) => `Your flight tomorrow: ${route}, booking ${reference}`,
+      TODAY: ({ route, reference }: About) => `Your flight today: ${route}, booking ${reference}`,
+      HOURS: ({ route, reference, time }: About & { time: string }) =>
+        `Your flight at ${time}: ${route}, booking ${reference}`,
+    },
+    opening: {
+      READY: ({ carrier, departs }: Leaving) =>
+        `Your flight with ${carrier} leaves on ${departs}. The crew may take only people whose names and documents it has.`,
+      TOMORROW: ({ carrier, departs, time, zone }: Leaving) =>
+        `Your flight with ${carrier} leaves tomorrow, ${departs}. Please be there at ${time} ${zone}.`,
+      TODAY: ({ carrier, departs, time, zone }: Leaving) =>
+        `Your flight with ${carrier} leaves today, ${departs}. Please be there at ${time} ${zone}.`,
+      HOURS: ({ carrier, departs, time, zone }: Leaving) =>
+        `Your flight with ${carrier} leaves soon, ${departs}. Please be there at ${time} ${zone}.`,
+    },
+    papers: {
+      NAME: 'Bring your trip pass, and for everybody an official identity document with a photo.',
+      PASSPORT: 'Bring your trip pass, and everybody’s passport, valid beyond the day of arrival.',
+      PASSPORT_OR_CARD:
+        'Bring your trip pass, and everybody’s passport or national identity card, valid beyond the day of arrival.',
+    },
+    missing: ({ count, until }: { count: number; until: string }) =>
+      count === 1
+        ? `The name or the document of 1 passenger is missing. Enter it by ${until} on your trip’s page.`
+        : `The names or documents of ${count} passengers are missing. Enter them by ${until} on your trip’s page.`,
+    baggage: ({ note }: { note: string }) => `Baggage, in the operator’s words: “${note}”`,
+    noBaggageNote:
+      'The operator has written nothing about baggage. Write to us before you bring anything large or heavy.',
+    pets: ({ note }: { note: string }) => `Pets, in the operator’s words: “${note}”`,
+    closing: 'Your pass, the passengers and the terms are on your trip’s page.',
+    yourTrip: 'Your trip',
+    map: 'Map of the place',
+    writeToUs: 'Write to us',
+    text: {
+      READY: ({ flight }: { flight: string }) => `Passengers still to name: ${flight}`,
+      TOMORROW: ({ flight }: { flight: string }) => `Your flight tomorrow: ${flight}`,
+      TODAY: ({ flight }: { flight: string }) => `Your flight today: ${flight}`,
+      HOURS: ({ flight }: { flight: string }) => `Your flight: ${flight}`,
+      flight: ({ codes, date, time, zone }: Clock & { codes: string }) => `${codes} ${date} ${time} ${zone}`,
+      beThere: ({ time }: { time: string }) => `, be there ${time}`,
+      next: ', ',
+    },
+  },
+
+  delay: {
+    later: {
+      subject: ({ route, reference, time }: About & { time: string }) =>
+        `Delayed to ${time}: ${route}, booking ${reference}`,
+      opening: ({ carrier, time, zone, beThere }: Delayed) =>
+        `${carrier} tells us that your flight is delayed: it is expected to leave at ${time} ${zone}. Please be there at ${beThere} ${zone}. The booked time stands below.`,
+      text: ({ codes, time, zone }: { codes: string; time: string; zone: string }) =>
+        `Delayed: ${codes} is expected to leave at ${time} ${zone}`,
+    },
+    onTime: {
+      subject: ({ route, reference, time }: About & { time: string }) =>
+        `On time after all, at ${time}: ${route}, booking ${reference}`,
+      opening: ({ carrier, time, zone, beThere }: Delayed) =>
+        `${carrier} tells us that your flight is not delayed any more: it leaves as you booked it, at ${time} ${zone}. Please be there at ${beThere} ${zone}.`,
+      text: ({ codes, time, zone }: { codes: string; time: string; zone: string }) =>
+        `On time after all: ${codes} leaves at ${time} ${zone}`,
+    },
+    closing: 'Your trip’s page shows how the flight stands, and changes by itself.',
   },
 
   offered: {

@@ -15,6 +15,7 @@ export default {
   arrives: 'Arrivée',
   aircraft: 'Avion',
   seats: 'Places',
+  andInfants: ({ count }) => `, et ${count === 1 ? 'un bébé' : `${count} bébés`} sur les genoux`,
   fare: 'Tarif',
   total: 'Total',
   people: 'Personnes',
@@ -172,6 +173,68 @@ export default {
     terminalOfArrival: 'Terminal d’arrivée',
     notNamed: 'non indiqué',
     window: ({ from, until }) => `${from} à ${until}`,
+  },
+
+  reminder: {
+    subject: {
+      READY: ({ route, reference }) => `Passagers à nommer : ${route}, réservation ${reference}`,
+      TOMORROW: ({ route, reference }) => `Votre vol demain : ${route}, réservation ${reference}`,
+      TODAY: ({ route, reference }) => `Votre vol aujourd’hui : ${route}, réservation ${reference}`,
+      HOURS: ({ route, reference, time }) => `Votre vol à ${time} : ${route}, réservation ${reference}`,
+    },
+    opening: {
+      READY: ({ carrier, departs }) =>
+        `Votre vol avec ${carrier} part le ${departs}. L’équipage ne peut prendre que les personnes dont il a le nom et le document.`,
+      TOMORROW: ({ carrier, departs, time, zone }) =>
+        `Votre vol avec ${carrier} part demain, ${departs}. Présentez-vous à ${time} ${zone}.`,
+      TODAY: ({ carrier, departs, time, zone }) =>
+        `Votre vol avec ${carrier} part aujourd’hui, ${departs}. Présentez-vous à ${time} ${zone}.`,
+      HOURS: ({ carrier, departs, time, zone }) =>
+        `Votre vol avec ${carrier} part bientôt, ${departs}. Présentez-vous à ${time} ${zone}.`,
+    },
+    papers: {
+      NAME: 'Apportez votre carte d’accès et, pour chaque personne, une pièce d’identité officielle avec photo.',
+      PASSPORT:
+        'Apportez votre carte d’accès et le passeport de chaque personne, valable au-delà du jour d’arrivée.',
+      PASSPORT_OR_CARD:
+        'Apportez votre carte d’accès et le passeport ou la carte nationale d’identité de chaque personne, valable au-delà du jour d’arrivée.',
+    },
+    missing: ({ count, until }) =>
+      `${formatCounted('fr', count, { one: 'Le nom ou le document de # passager manque', other: 'Les noms ou les documents de # passagers manquent' })}. Complétez jusqu’au ${until} sur la page de votre voyage.`,
+    baggage: ({ note }) => `Bagages, selon l’opérateur : « ${note} »`,
+    noBaggageNote:
+      'L’opérateur n’a rien précisé sur les bagages. Écrivez-nous avant d’apporter un objet grand ou lourd.',
+    pets: ({ note }) => `Animaux, selon l’opérateur : « ${note} »`,
+    closing: 'Votre carte d’accès, les passagers et les conditions sont sur la page de votre voyage.',
+    yourTrip: 'Votre voyage',
+    map: 'Plan du lieu',
+    writeToUs: 'Écrivez-nous',
+    text: {
+      READY: ({ flight }) => `Passagers à nommer : ${flight}`,
+      TOMORROW: ({ flight }) => `Votre vol demain : ${flight}`,
+      TODAY: ({ flight }) => `Votre vol aujourd’hui : ${flight}`,
+      HOURS: ({ flight }) => `Votre vol : ${flight}`,
+      flight: ({ codes, date, time, zone }) => `${codes} ${date} ${time} ${zone}`,
+      beThere: ({ time }) => `, présence ${time}`,
+      next: ', ',
+    },
+  },
+
+  delay: {
+    later: {
+      subject: ({ route, reference, time }) => `Retardé à ${time} : ${route}, réservation ${reference}`,
+      opening: ({ carrier, time, zone, beThere }) =>
+        `${carrier} nous informe que votre vol est retardé : le départ est prévu à ${time} ${zone}. Présentez-vous à ${beThere} ${zone}. L’heure réservée figure ci-dessous.`,
+      text: ({ codes, time, zone }) => `Retard : ${codes} doit partir à ${time} ${zone}`,
+    },
+    onTime: {
+      subject: ({ route, reference, time }) =>
+        `Finalement à l’heure, à ${time} : ${route}, réservation ${reference}`,
+      opening: ({ carrier, time, zone, beThere }) =>
+        `${carrier} nous informe que votre vol n’est plus retardé : il part comme réservé, à ${time} ${zone}. Présentez-vous à ${beThere} ${zone}.`,
+      text: ({ codes, time, zone }) => `Finalement à l’heure : ${codes} part à ${time} ${zone}`,
+    },
+    closing: 'La page de votre voyage montre où en est le vol et se met à jour d’elle-même.',
   },
 
   offered: {

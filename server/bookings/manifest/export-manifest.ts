@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toLocalTime } from '#contract/airports.ts'
 import type { MANIFEST_FORMATS } from '#contract/bookings/manifests.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
@@ -24,7 +25,9 @@ export async function exportManifest(
     const leg = await findManifestLeg(tx, { operatorId, legId })
     if (!leg) throw new Problem('leg_not_found')
     if (!leg.manifestOpen) throw new Problem('manifest_closed')
-    const boarding = await listBoarding(tx, rowCipher, { legId })
+    const { departureUTC, origin } = leg.flight
+    const departureDay = toLocalTime(departureUTC, origin.timezone).isoDate
+    const boarding = await listBoarding(tx, rowCipher, { legId, departureDay })
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
     await recordAct(tx, actor, {
       act: 'manifest.export',

@@ -5,8 +5,10 @@ import { BOOKINGS_PAGE_SIZE, type FlightBooking, type ManifestFlight } from '#co
 import { NO_SHOW_DAYS } from '#contract/bookings/no-show.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import type { Currency } from '#contract/money.ts'
+import { borderFacts } from '#server/bookings/border-facts.ts'
+import { findLap, type Lap } from '#server/bookings/lap-rules.ts'
 import { countTravellers, findNeedsOfFlight } from '#server/bookings/passenger-rules.ts'
-import { findPassengers, type Person } from '#server/bookings/passengers.ts'
+import { findPassengers, type Person, type SeatedPassenger } from '#server/bookings/passengers.ts'
 import { AWAITS_CONFIRMATION } from '#server/bookings/queries.ts'
 import { OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -39,6 +41,8 @@ export async function findManifestLeg(
       'legs.departureAt',
       'legs.arrivalAt',
       'legs.departureLatestAt',
+      'legs.expectedDepartureAt',
+      'legs.landedAt',
       'legs.seatsTotal',
       'legs.seatsSold',
       'legs.currency',
@@ -48,6 +52,7 @@ export async function findManifestLeg(
       sql<Airport>`to_jsonb(destination)`.as('destination'),
       sql<number>`(select coalesce(sum(b.seats), 0) from bookings b where b.leg_id = legs.id
         and b.status = 'PENDING' and b.hold_expires_at > clock_timestamp())`.as('seatsHeld'),
+      borderFacts.as('border'),
       sql<Date>`clock_timestamp()`.as('now'),
     ])
     .where('legs.id', '=', legId)
@@ -85,9 +90,10 @@ const netMinor = sql<number>`greatest(0, coalesce((select -sum(e.amount_minor) f
 const refundedMinor = sql<number>`coalesce((select sum(r.amount_minor) from refunds r
   join payments p on p.id = r.payment_id where p.booking_id = bookings.id and r.status = 'REFUNDED'), 0)`
 
-/** How many people of a booking were not checked in. */
+/** How many people of a booking were not checked in; infants on laps, who follow them, do not count. */
 export const notCheckedIn = sql<number>`(coalesce(bookings.people, bookings.seats) - (
-  select count(*) from check_ins c where c.booking_id = bookings.id and c.undone_at is null))::int`
+  select count(*) from check_ins c where c.booking_id = bookings.id and c.undone_at is null
+    and c.seat <= coalesce(bookings.people, bookings.seats)))::int`
 
 /**
  * Whether a confirmed booking can be marked as a no-show now: after departure, if somebody was not checked in. A dispute prevents it
@@ -142,7 +148,7 @@ export async function listFlightBookings(
     // A lapsed hold is over, whether or not it has been marked.
     const lapsed = row.status === 'PENDING' && row.lapsed
     const now = lapsed ? 'CANCELLED' : row.status
-    const { reference, seats, amountMinor, feeMinor } = row
+    const { reference, seats, infants, amountMinor, feeMinor } = row
     return {
       reference,
       status: now,
@@ -151,10 +157,11 @@ export async function listFlightBookings(
       passengers: named.includes(row.id)
         ? listSeatNames(
             passengers.filter(({ bookingId }) => bookingId === row.id),
-            { seats: countTravellers(row), needs },
+            { seats: countTravellers(row), infants: row.infants, needs },
           )
         : [],
       seats,
+      infants,
       currency: row.currency as Currency,
       amountMinor,
       feeMinor,
@@ -188,19 +195,26 @@ export async function sumConfirmed(db: Db, { legId }: { legId: string }) {
     .executeTakeFirstOrThrow()
 }
 
-/** The boarding list: one line a seat. `person` is null until the traveller has named somebody. */
-export type Boarding = { reference: string; bookedBy: string; seat: number; person: Person | null }
+/** The boarding list: one line a person. `person` is null until the traveller has named somebody. */
+export type Boarding = {
+  reference: string
+  bookedBy: string
+  seat: number
+  lap: Lap
+  person: Person | null
+}
 
-/** Every seat of a flight's confirmed bookings, grouped by traveller, with everything known about the passenger. */
+/** Every seat and every lap of a flight's confirmed bookings, grouped by traveller, with everything known about the passenger. */
 export async function listBoarding(
   db: Db | Tx,
   rowCipher: RowCipher,
-  { legId }: { legId: string },
+  { legId, departureDay }: { legId: string; departureDay: string },
 ): Promise<Boarding[]> {
   const bookings = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
     .select(['bookings.id', 'bookings.reference', 'users.name', 'bookings.seats', 'bookings.people'])
+    .select('bookings.infants')
     .where('bookings.legId', '=', legId)
     .where('bookings.status', '=', 'CONFIRMED')
     .orderBy('users.name')
@@ -208,9 +222,20 @@ export async function listBoarding(
     .execute()
   const passengers = await findPassengers(db, rowCipher, { bookingIds: bookings.map(({ id }) => id) })
   return bookings.flatMap(({ id, reference, name, ...counts }) =>
-    Array.from({ length: countTravellers(counts) }, (_, at) => {
-      const seated = passengers.find((one) => one.bookingId === id && one.seat === at + 1)
-      return { reference, bookedBy: name, seat: at + 1, person: seated?.person ?? null }
-    }),
+    listPlaces(
+      passengers.filter(({ bookingId }) => bookingId === id),
+      { people: countTravellers(counts), infants: counts.infants, departureDay },
+    ).map((place) => ({ reference, bookedBy: name, ...place })),
   )
+}
+
+function listPlaces(
+  passengers: readonly SeatedPassenger[],
+  { people, infants, departureDay }: { people: number; infants: number; departureDay: string },
+) {
+  return Array.from({ length: people + infants }, (_, at) => {
+    const seat = at + 1
+    const person = passengers.find((one) => one.seat === seat)?.person ?? null
+    return { seat, lap: findLap(passengers, { seat, people, departureDay }), person }
+  })
 }

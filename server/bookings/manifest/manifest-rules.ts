@@ -29,17 +29,19 @@ export function pickShownTraveller(
   return manifestOpen ? booking.name : toInitials(booking.name)
 }
 
-/** Who sits in each seat of a booking, without the details that only the manifest's file holds. */
+/** Who sits in each seat of a booking or is on a lap, without the details that only the manifest's file holds. */
 export function listSeatNames(
   passengers: readonly SeatedPassenger[],
-  { seats, needs }: { seats: number; needs: PassengerNeeds },
+  { seats, infants, needs }: { seats: number; infants: number; needs: PassengerNeeds },
 ): SeatName[] {
-  return Array.from({ length: seats }, (_, at) => {
+  return Array.from({ length: seats + infants }, (_, at) => {
+    const onLap = at >= seats
     const person = passengers.find(({ seat }) => seat === at + 1)?.person ?? null
     return {
       seat: at + 1,
+      onLap,
       name: person && formatFullName(person),
-      complete: findMissing(person, needs) === null,
+      complete: findMissing(person, needs, { onLap }) === null,
     }
   })
 }

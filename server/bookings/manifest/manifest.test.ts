@@ -175,8 +175,8 @@ describe('the manifest', () => {
     await seat(paid.id, ADA)
     const shown = await call('GET', bookingsPath(leg.id), { as: seller.as })
     assert.deepEqual(shown.json.data[0].passengers, [
-      { seat: 1, name: 'Ada Quillfeather', complete: true },
-      { seat: 2, name: null, complete: false },
+      { seat: 1, onLap: false, name: 'Ada Quillfeather', complete: true },
+      { seat: 2, onLap: false, name: null, complete: false },
     ])
     assert.doesNotMatch(shown.text, /X12345678|1984-03-09/)
     const csv = (await call('POST', manifestPath(leg.id), { as: seller.as, body: { format: 'csv' } })).json
@@ -218,11 +218,12 @@ describe('the manifest', () => {
   const sheet = (names: string[]) => ({
     flight,
     carrier: 'Northlight Air Charter LLC',
-    needs: { ask: 'DOCUMENT' as const, cards: null, arrivalDay: '2026-12-04' },
+    needs: { ask: 'DOCUMENT' as const, validity: null, entry: null, cards: null, arrivalDay: '2026-12-04' },
     boarding: names.map((name, at) => ({
       reference: `FW-${at}`,
       bookedBy: 'Sam Traveller',
       seat: 1,
+      lap: null,
       person: { ...ADA, givenNames: name, familyName: name },
     })),
     madeAt: new Date('2026-12-04T12:00:00Z'),

@@ -2,7 +2,9 @@ import { stringify } from 'csv-stringify/sync'
 import { countArrivalDayOffset, getShortCode, toLocalTime } from '#contract/airports.ts'
 import type { ManifestFlight } from '#contract/bookings/manifests.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
+import { classifyPerson } from '#contract/may-be-sold/check-people.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
+import type { Lap } from '#server/bookings/lap-rules.ts'
 import { formatFullName } from '#server/bookings/passengers.ts'
 import { INK, LINE, MARGIN, MUTED, type Part, type Pdf, putLine, writePdf } from '#server/pdf/pdf.ts'
 import { keepPrintable } from '#server/pdf/pdf-letters.ts'
@@ -19,13 +21,14 @@ export type Manifest = {
 }
 
 /**
- * One line a seat, with what crew, handling agents and border guards need. A cell that a spreadsheet would run as a formula is
+ * One line a person, with what crew, handling agents and border guards need. A cell that a spreadsheet would run as a formula is
  * written as text.
  */
 export function writeManifestCsv({ flight, boarding }: Manifest): string {
   const { departure } = clocks(flight)
-  const rows = boarding.map(({ reference, bookedBy, seat, person }, at) => ({
+  const rows = boarding.map(({ reference, bookedBy, seat, lap, person }, at) => ({
     no: at + 1,
+    kind: findKind(person, { lap, flight }),
     family_name: person?.familyName,
     given_names: person?.givenNames,
     date_of_birth: person?.dateOfBirth,
@@ -35,7 +38,8 @@ export function writeManifestCsv({ flight, boarding }: Manifest): string {
     document_country: person?.document?.country,
     document_expires: person?.document?.expiresOn,
     booking: reference,
-    seat,
+    seat: lap ? '' : seat,
+    on_lap_of: lap?.holder,
     booked_by: bookedBy,
     tail: flight.tail,
     from: flight.origin.icao,
@@ -45,6 +49,7 @@ export function writeManifestCsv({ flight, boarding }: Manifest): string {
   }))
   const columns = [
     'no',
+    'kind',
     'family_name',
     'given_names',
     'date_of_birth',
@@ -55,6 +60,7 @@ export function writeManifestCsv({ flight, boarding }: Manifest): string {
     'document_expires',
     'booking',
     'seat',
+    'on_lap_of',
     'booked_by',
     'tail',
     'from',
@@ -72,10 +78,24 @@ export function writeManifestCsv({ flight, boarding }: Manifest): string {
   })
 }
 
+// Blank where no date of birth is asked.
+function findKind(person: Boarding['person'], { lap, flight }: { lap: Lap; flight: ManifestFlight }): string {
+  const bornOn = person?.dateOfBirth
+  if (!bornOn) return lap ? 'INFANT_LAP' : ''
+  const { origin, destination, departureUTC, arrivalUTC, departureLatestUTC } = flight
+  const times = {
+    departureAt: new Date(departureUTC),
+    arrivalAt: new Date(arrivalUTC),
+    departureLatestAt: departureLatestUTC === null ? null : new Date(departureLatestUTC),
+    timeOnRequest: false,
+  }
+  return classifyPerson({ bornOn, hasOwnSeat: lap === null }, { ...times, origin, destination })
+}
+
 const ROW = 26
 
 /**
- * A sheet for the ramp as tagged PDF: the flight, then a line for each seat with a box to tick; in landscape format if documents
+ * A sheet for the ramp as tagged PDF: the flight, then a line for each person with a box to tick; in landscape format if documents
  * need the room.
  */
 export async function writeManifestPdf(manifest: Manifest, { compress = true } = {}): Promise<Buffer> {
@@ -90,7 +110,10 @@ export async function writeManifestPdf(manifest: Manifest, { compress = true } =
 function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, madeAt }: Manifest): void {
   const add = (tag: string, write: () => void) => root.add(pdf.struct(tag, {}, write))
   const { departure, arrival, latest, days } = clocks(flight)
-  const people = boarding.length
+  const infants = boarding.filter(({ lap }) => lap).length
+  const people = boarding.length - infants
+  const onLaps =
+    infants === 0 ? '' : infants === 1 ? ' and 1 infant on a lap' : ` and ${infants} infants on laps`
   const bookings = new Set(boarding.map(({ reference }) => reference)).size
 
   add('H1', () => pdf.font('bold').fontSize(20).fillColor(INK).text('Passenger manifest'))
@@ -107,7 +130,7 @@ function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, ma
     `Departs ${departure.date}, ${departure.time} ${departure.abbreviation} (${departure.offset})${latest ? `, at the latest ${latest.date}, ${latest.time}` : ''}`,
     `Arrives ${arrival.date}, ${arrival.time}${days > 0 ? ` +${days}` : ''} ${arrival.abbreviation} (${arrival.offset})`,
     `${flight.aircraft}, ${flight.tail}. Operated by ${keepPrintable(pdf, carrier, false) || 'the operator'}`,
-    `${people} ${people === 1 ? 'passenger' : 'passengers'} in ${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, ${flight.seatsTotal} seats`,
+    `${people} ${people === 1 ? 'passenger' : 'passengers'}${onLaps} in ${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, ${flight.seatsTotal} seats`,
   ]
   for (const fact of facts) {
     add('P', () =>
@@ -134,7 +157,11 @@ const NUMBER: Column = { header: '', width: 28, cell: (_, at) => String(at + 1) 
 const passenger = (width: number): Column => ({
   header: 'Passenger',
   width,
-  cell: ({ person, bookedBy }) => (person ? formatFullName(person) : `Not named yet, booked by ${bookedBy}`),
+  cell: ({ person, bookedBy, lap }) => {
+    const name = person ? formatFullName(person) : `Not named yet, booked by ${bookedBy}`
+    if (!lap) return name
+    return lap.holder ? `${name}, on the lap of ${lap.holder}` : `${name}, on a lap`
+  },
 })
 const BOOKING: Column = { header: 'Booking', width: 84, cell: ({ reference }) => reference }
 const ON_BOARD: Column = { header: 'On board', width: 50, cell: () => '' }

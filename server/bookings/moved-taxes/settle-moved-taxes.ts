@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Currency, getMoneyStep } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
-import { ADULT, type Taxes, type TaxProblem } from '#contract/taxes/compute-taxes.ts'
+import { ADULT, isTaxed, LAP_INFANT, type Taxes, type TaxProblem } from '#contract/taxes/compute-taxes.ts'
 import { postMovedTaxes } from '#server/payments/ledger/post-moved-taxes.ts'
 import { lockRefundable, type Refundable, requestRefund } from '#server/payments/refunds/refund.ts'
 import { sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
@@ -55,7 +55,7 @@ export async function settleMovedTaxes(tx: Tx, before: BeforeMove): Promise<Map<
 async function lockPaidBookings(tx: Tx, legIds: readonly string[]) {
   return await tx
     .selectFrom('bookings')
-    .select(['id', 'legId', 'seats', 'people', 'currency', 'fareMinor', 'feeMinor', 'taxLines'])
+    .select(['id', 'legId', 'seats', 'people', 'infants', 'currency', 'fareMinor', 'feeMinor', 'taxLines'])
     .select(['reference', 'createdAt'])
     .select(
       sql<number>`coalesce((select sum(m.fare_minor) from booking_tax_moves m where m.booking_id = bookings.id), 0)`.as(
@@ -90,14 +90,14 @@ async function settleOne(tx: Tx, { booking, was, is, book: today }: Move): Promi
   const plan = planMovedTaxes(standing, { targets, borneMinor })
   // The fare is what the traveller agreed to, and the taxes fit beside it.
   if (plan.fareMinor === -borneMinor)
-    return await keep(tx, { booking, payment, plan, lines: toLines(taxes, book) })
+    return await keep(tx, { booking, payment, plan, lines: toLines(taxes, { book, leg: is }) })
   // What was paid stays: the fare is what the taxes leave of it.
   const priceMinor = standing.reduce((sum, { dueMinor }) => sum + dueMinor, booking.fareMinor)
   const within = quote(is, { basis: 'ALL_IN', priceMinor })
   if ('problem' in within) throw cannotBear(booking)
   const borne = planMovedTaxes(standing, { targets: sumByRule(within), borneMinor })
   if (booking.fareMinor - borne.fareMinor < Math.max(booking.feeMinor, 1)) throw cannotBear(booking)
-  return await keep(tx, { booking, payment, plan: borne, lines: toLines(within, book) })
+  return await keep(tx, { booking, payment, plan: borne, lines: toLines(within, { book, leg: is }) })
 }
 
 function cannotBear({ reference }: Booking): Problem {
@@ -121,7 +121,10 @@ function quoteParty(
     {
       basis,
       priceMinor: leg.saleMode === 'WHOLE_AIRCRAFT' ? priceMinor : seatMinor,
-      people: Array.from({ length: people }, () => ADULT),
+      people: [
+        ...Array.from({ length: people }, () => ADULT),
+        ...Array.from({ length: booking.infants }, () => LAP_INFANT),
+      ],
       now: booking.createdAt,
     },
   )
@@ -160,7 +163,10 @@ async function findStanding(tx: Tx, bookingId: string): Promise<StandingTax[]> {
 }
 
 /** The taxes of the new flight as a hold would freeze them. */
-function toLines({ lines }: Taxes, { rules }: TaxBook): PartyTaxLine[] {
+function toLines(
+  { lines }: Taxes,
+  { book: { rules }, leg: { saleMode } }: { book: TaxBook; leg: Leg },
+): PartyTaxLine[] {
   return [...Map.groupBy(lines, ({ ruleId }) => ruleId).values()].flatMap((own) => {
     const [first] = own
     const rule = rules.find(({ id }) => id === first?.ruleId)
@@ -172,7 +178,8 @@ function toLines({ lines }: Taxes, { rules }: TaxBook): PartyTaxLine[] {
       sum((line) => line.amountMinor),
       sum((line) => line.taxAmountMinor),
     ]
-    const line = toLegTaxLine({ rule, amountMinor, taxCurrency, taxAmountMinor, fx })
+    const lapInfants = first.baseMinor === null && isTaxed(rule, LAP_INFANT, saleMode)
+    const line = toLegTaxLine({ rule, lapInfants, amountMinor, taxCurrency, taxAmountMinor, fx })
     return { ...line, heads: sum(({ heads }) => heads) }
   })
 }

@@ -6,13 +6,13 @@ import { findPayment } from '#server/bookings/queries.ts'
 import { releaseSentence } from '#server/bookings/rules.ts'
 import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
 import { isProviderUnavailable, type Provider } from '#server/payments/stripe.ts'
-import { syncPayment } from '#server/payments/sync-payment.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { toldLine } from '#server/taxes/tax-lines.ts'
-import { settleBooking } from './settle-booking.ts'
+import { settleSession } from './settle-booking.ts'
 
 /** The provider, and the coalescer of recent reads. */
 export type Asking = { provider: Provider; coalescer: RequestCoalescer }
+type Which = { sessionId: string; ownerId: string | null }
 type PaymentAnswer = Omit<AnswerInputOf<typeof bookings.paymentStatus>, 'success'>
 
 const UNSETTLED = new Set(['STARTING', 'OPEN', 'AUTHORISED'])
@@ -21,16 +21,9 @@ const UNSETTLED = new Set(['STARTING', 'OPEN', 'AUTHORISED'])
  * The state of a payment. If it is not settled yet, the provider is read first, so the traveller's return page confirms the
  * booking by itself, however late the webhook is.
  */
-export async function readPayment(
-  db: Db,
-  { provider, coalescer }: Asking,
-  which: { sessionId: string; ownerId: string | null },
-): Promise<PaymentAnswer> {
-  const before = await findPayment(db, which)
-  if (!before) throw new Problem('payment_not_found')
-  if (UNSETTLED.has(before.status) || before.bookingStatus === 'PENDING')
-    await coalescer.read(which.sessionId, () => settleNow(db, provider, which))
-  const payment = (await findPayment(db, which)) ?? before
+export async function readPayment(db: Db, asking: Asking, which: Which): Promise<PaymentAnswer> {
+  const payment = await findSettled(db, asking, which)
+  if (!payment) throw new Problem('payment_not_found')
   const why = payment.releaseReason
   return {
     session_id: which.sessionId,
@@ -41,6 +34,7 @@ export async function readPayment(
     currency: payment.currency as Currency,
     booking_status: payment.bookingStatus,
     booking_reference: payment.reference,
+    being_checked: payment.bookingStatus === 'PENDING' && payment.beingChecked,
     booking_id: payment.bookingId,
     ...(why ? { error: releaseSentence(why) } : {}),
   }
@@ -57,11 +51,23 @@ export const STATUS_WORDS = {
   REFUNDED: 'refunded',
 } as const
 
+async function findSettled(db: Db, { provider, coalescer }: Asking, which: Which) {
+  const before = await findPayment(db, which)
+  if (!before || !(UNSETTLED.has(before.status) || before.bookingStatus === 'PENDING')) return before
+  const { sessionId } = which
+  const { bookingId } = before
+  await coalescer.read(sessionId, () => settleNow(db, provider, { bookingId, sessionId }))
+  return (await findPayment(db, which)) ?? before
+}
+
 // If the provider does not answer, the page shows what is recorded and asks again.
-async function settleNow(db: Db, provider: Provider, { sessionId }: { sessionId: string }): Promise<void> {
+async function settleNow(
+  db: Db,
+  provider: Provider,
+  session: { bookingId: string; sessionId: string },
+): Promise<void> {
   try {
-    const synced = await syncPayment(db, provider, { sessionId })
-    if (synced) await settleBooking(db, provider, synced)
+    await settleSession(db, provider, session)
   } catch (error) {
     if (!isProviderUnavailable(error)) throw error
   }

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import { cancelPending, isPaidFor, lockBooking } from '#server/bookings/lock-booking.ts'
 import { findNow } from '#server/bookings/queries.ts'
+import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { isProviderUnavailable, type Provider } from '#server/payments/stripe.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
-import type { Db } from '#server/runtime/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { settleBooking } from './settle-booking.ts'
 
@@ -23,6 +24,7 @@ export async function approveBooking(
     if (locked.booking.holdLapsed) throw new Problem('hold_over')
     if (locked.leg.departureAt <= (await findNow(tx))) throw new Problem('flight_departed', TOO_LATE)
     if (!(await isPaidFor(tx, { bookingId }))) throw new Problem('payment_not_authorised')
+    if (await isChecked(tx, bookingId)) throw new Problem('screening_open')
     await tx
       .updateTable('bookings')
       .set({ approvedAt: sql<Date>`coalesce(approved_at, now())` })
@@ -41,6 +43,12 @@ export async function approveBooking(
     throw error
   })
   await refuseUnlessConfirmed(db, { bookingId })
+}
+
+async function isChecked(tx: Tx, bookingId: string): Promise<boolean> {
+  const { rows } = await sql<{ isChecked: boolean }>`
+    select ${isBeingChecked(sql`${bookingId}::uuid`)} as is_checked`.execute(tx)
+  return rows[0]?.isChecked ?? false
 }
 
 const TOO_LATE = { sentence: 'This flight has left, so the payment for it can no longer be taken.' }

@@ -1,54 +1,89 @@
-import { type Selectable, sql } from 'kysely'
-import type { PaymentsTable } from '#db/types.ts'
-import { writeConfirmationMail, writeReleasedMail } from '#server/bookings/emails.ts'
-import { cancelPending, type LockedBooking, lockTogether } from '#server/bookings/lock-booking.ts'
-import { findBookingForMail, OPERATOR_MAY_FLY } from '#server/bookings/queries.ts'
-import { decideTogether, type Settlement, type SettlementFacts } from '#server/bookings/rules.ts'
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import { type LockedBooking, lockTogether } from '#server/bookings/lock-booking.ts'
+import { OPERATOR_MAY_FLY } from '#server/bookings/queries.ts'
+import { decideTogether, type SettlementFacts } from '#server/bookings/rules.ts'
+import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
-import { queueMail } from '#server/messages/mail.ts'
-import { capturePayment, expirePayment, releasePayment } from '#server/payments/end-payment.ts'
-import { postCapture } from '#server/payments/ledger/ledger.ts'
-import { requestFullRefund } from '#server/payments/refunds/refund.ts'
+import { capturePayment, closePaymentPage, releasePayment } from '#server/payments/end-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
+import {
+  findSession,
+  readSession,
+  recordPayment,
+  syncPayment,
+  type WhichPayment,
+} from '#server/payments/sync-payment.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { announceLegs } from '#server/runtime/events.ts'
+import { type Payment, type Recording, recordSettlement } from './record-settlement.ts'
 
 /**
  * Settles a booking when its money arrives, or does not. The return page, the webhook's job and the scheduled check all come
  * here, in any order and any number of times. The decision is made under the leg's lock and the provider is called without it.
- * After each call the booking is read again, so a crash anywhere is continued. Of a journey both bookings are settled together,
- * whether one charge pays them or two.
+ * After each call the booking is read again, so a crash anywhere is continued: by `check_at`, if by nobody before. Of a journey
+ * both bookings are settled together, whether one charge pays them or two.
  */
 export async function settleBooking(
   db: Db,
   provider: Provider,
   { bookingId }: { bookingId: string },
-  { pagesClosed = false } = {},
 ): Promise<void> {
-  const steps = await db.transaction().execute((tx) => decideAndRecord(tx, { bookingId, pagesClosed }))
-  const first = steps[0]?.do
-  for (const { do: what, payment } of steps) {
-    if (what === 'close') await expirePayment(db, provider, { payment })
-    if (what === 'capture') await capturePayment(db, provider, { payment })
-    if (what === 'release') await releasePayment(db, provider, { payment })
-  }
-  if (first === 'close') await settleBooking(db, provider, { bookingId }, { pagesClosed: true })
-  if (first === 'capture') await settleBooking(db, provider, { bookingId })
+  await decideAndAct(db, provider, { bookingId, session: null, pagesClosed: false })
 }
 
-type Payment = Selectable<PaymentsTable>
+/** The same for a payment that the provider may have news of, unless it is captured and confirmed. */
+export async function settlePayment(db: Db, provider: Provider, which: WhichPayment): Promise<void> {
+  const found = await findSession(db, provider, which)
+  if (found && !found.isDone) await settleSession(db, provider, found)
+}
+
+/** Reads a session from the provider, and settles its booking in the transaction that records what was read. */
+export async function settleSession(
+  db: Db,
+  provider: Provider,
+  { bookingId, sessionId }: { bookingId: string; sessionId: string },
+): Promise<void> {
+  const session = await readSession(provider, { sessionId })
+  await decideAndAct(db, provider, { bookingId, session, pagesClosed: false })
+}
+
+type Deciding = {
+  bookingId: string
+  /** What was just read of its payment. */
+  session: Stripe.Checkout.Session | null
+  pagesClosed: boolean
+}
+
+async function decideAndAct(db: Db, provider: Provider, deciding: Deciding): Promise<void> {
+  const steps = await db.transaction().execute((tx) => decideAndRecord(tx, deciding))
+  const [first] = steps
+  const last = steps.at(-1)
+  if (!first || !last) return
+  for (const step of steps) {
+    await ASK[step.do](provider, step.payment)
+    // After the last one the booking is settled again, in the transaction that records its result.
+    if (step !== last || first.do === 'release')
+      await syncPayment(db, provider, { sessionId: step.payment.sessionId })
+  }
+  if (first.do === 'release') return
+  const session = await readSession(provider, last.payment)
+  await decideAndAct(db, provider, { ...deciding, session, pagesClosed: first.do === 'close' })
+}
+
+const ASK = { close: closePaymentPage, capture: capturePayment, release: releasePayment }
+
 /** What the provider is asked to do, once for each charge. */
 type Step = {
   do: 'close' | 'capture' | 'release'
-  payment: { id: string; sessionId: string; paymentIntentId: string }
+  payment: { sessionId: string; paymentIntentId: string }
 }
 
-async function decideAndRecord(
-  tx: Tx,
-  { bookingId, pagesClosed }: { bookingId: string; pagesClosed: boolean },
-): Promise<Step[]> {
+async function decideAndRecord(tx: Tx, { bookingId, session, pagesClosed }: Deciding): Promise<Step[]> {
+  // Legs and bookings are locked before payments, as everywhere.
+  const together = await lockTogether(tx, { bookingId })
+  if (session) await recordPayment(tx, session)
   const parts: Part[] = []
-  for (const locked of await lockTogether(tx, { bookingId })) {
+  for (const locked of together) {
     const payment = await latestPayment(tx, { bookingId: locked.booking.id })
     parts.push({ locked, payment, facts: await readFacts(tx, locked, payment) })
   }
@@ -84,11 +119,11 @@ type Part = { locked: LockedBooking; payment: Payment | undefined; facts: Settle
 function toSteps(decided: Recording[], choose: (one: Recording) => Step['do'] | null): Step[] {
   const steps = new Map<string, Step>()
   for (const one of decided) {
-    const { id, sessionId, paymentIntentId } = one.payment
+    const { sessionId, paymentIntentId } = one.payment
     const what = choose(one)
     if (!what || !sessionId || steps.has(sessionId)) continue
     if (paymentIntentId || what === 'close')
-      steps.set(sessionId, { do: what, payment: { id, sessionId, paymentIntentId: paymentIntentId ?? '' } })
+      steps.set(sessionId, { do: what, payment: { sessionId, paymentIntentId: paymentIntentId ?? '' } })
   }
   return [...steps.values()]
 }
@@ -124,14 +159,17 @@ async function readFacts(
         select from leg_changes c where c.leg_id = legs.id and c.changed_at > ${booking.holdExpiresAt}::timestamptz)`.as(
         'salesOpen',
       ),
-      // Other travellers' lapsed holds count as free seats; this booking's own seats do not count as taken from it.
-      sql<number>`seats_total - seats_sold - seats_held + coalesce((
+      // Other travellers' lapsed holds count as free seats; this booking's own seats do not count as taken from it. Without a lap
+      // for its infants, nothing is free for it.
+      sql<number>`case when ${booking.infants} > 0 and ${booking.infants} > laps_left(legs.id, ${booking.id}) then 0 else
+        seats_total - seats_sold - seats_held + coalesce((
         select sum(b.seats) from bookings b
-        where b.leg_id = legs.id and b.status = 'PENDING' and b.hold_expires_at <= clock_timestamp()), 0)`.as(
+        where b.leg_id = legs.id and b.status = 'PENDING' and b.hold_expires_at <= clock_timestamp()), 0) end`.as(
         'free',
       ),
       sql<boolean>`exists (select from bookings b where b.leg_id = legs.id and b.user_id = ${booking.userId}
         and b.status = 'PENDING' and b.id <> ${booking.id})`.as('holdsAgain'),
+      isBeingChecked(sql`${booking.id}`).as('beingChecked'),
       sql<boolean>`coalesce(${payment?.authorisedUntil ?? null}::timestamptz <= clock_timestamp(), false)`.as(
         'authorisationOver',
       ),
@@ -146,6 +184,7 @@ async function readFacts(
       seats,
       holdLapsed,
       approved: approvedAt !== null,
+      beingChecked: around.beingChecked,
       wasConfirmed: confirmedAt !== null,
     },
     leg: {
@@ -165,114 +204,4 @@ async function readFacts(
 
 function paymentFact(status: Payment['status'] | undefined): SettlementFacts['payment'] {
   return status === 'AUTHORISED' || status === 'CAPTURED' || status === 'CANCELLED' ? status : 'NONE'
-}
-
-type Recording = { locked: LockedBooking; payment: Payment; settlement: Settlement }
-
-async function recordSettlement(tx: Tx, { locked, payment, settlement }: Recording): Promise<void> {
-  const { booking, leg } = locked
-  if (settlement.do === 'nothing') return
-  if (settlement.do === 'secure') await secureSeats(tx, locked, payment.authorisedUntil)
-  if (settlement.do === 'confirm') await confirm(tx, locked, payment)
-  if (settlement.do === 'refund') {
-    if (booking.status === 'PENDING') {
-      const reason = settlement.cancel ?? (booking.holdLapsed ? 'EXPIRED' : 'OPERATOR')
-      await cancelPending(tx, { booking, reason })
-    }
-    await postCapture(tx, { paymentId: payment.id, bookingId: booking.id })
-    await requestFullRefund(tx, { paymentId: payment.id, reason: 'no seats for the money' })
-  }
-  if (settlement.do === 'give_up') {
-    if (settlement.cancel) await cancelPending(tx, { booking, reason: 'PAYMENT_FAILED' })
-    await notifyReleased(tx, { booking, payment, why: 'AUTHORISATION_LAPSED' })
-  }
-  if (settlement.do === 'release') {
-    if (settlement.cancel) await cancelPending(tx, { booking, reason: settlement.cancel })
-    await notifyReleased(tx, { booking, payment, why: settlement.why })
-  }
-  await announceLegs(tx, [leg.id])
-}
-
-/** From here on only the end of the authorisation can take the seats away. */
-async function secureSeats(tx: Tx, { booking, leg }: LockedBooking, until: Date | null): Promise<void> {
-  await retireLapsedNeighbours(tx, { booking, leg })
-  // A hold that was already marked as expired has given its seats back and takes them again.
-  if (booking.status === 'CANCELLED') await moveSeats(tx, leg.id, { held: booking.seats, sold: 0 })
-  await tx
-    .updateTable('bookings')
-    .set({
-      status: 'PENDING',
-      cancelReason: null,
-      cancelledAt: null,
-      holdExpiresAt: until ?? sql<Date>`now() + interval '6 days'`,
-    })
-    .where('id', '=', booking.id)
-    .execute()
-}
-
-async function confirm(tx: Tx, { booking, leg }: LockedBooking, payment: Payment): Promise<void> {
-  await retireLapsedNeighbours(tx, { booking, leg })
-  const heldBefore = booking.status === 'PENDING' ? booking.seats : 0
-  await moveSeats(tx, leg.id, { held: -heldBefore, sold: booking.seats })
-  await tx
-    .updateTable('bookings')
-    .set({ status: 'CONFIRMED', cancelReason: null, cancelledAt: null, confirmedAt: sql<Date>`now()` })
-    .where('id', '=', booking.id)
-    .execute()
-  await postCapture(tx, { paymentId: payment.id, bookingId: booking.id })
-  const facts = await findBookingForMail(tx, { bookingId: booking.id })
-  await queueMail(tx, {
-    to: facts.email,
-    mail: writeConfirmationMail(facts),
-    about: { kind: 'confirmation', bookingId: booking.id },
-    documents: ['TRIP_PASS', 'CALENDAR', 'RECEIPT'],
-  })
-}
-
-// The counter includes other travellers' lapsed holds until they are marked.
-async function retireLapsedNeighbours(
-  tx: Tx,
-  { booking, leg }: Pick<LockedBooking, 'booking' | 'leg'>,
-): Promise<void> {
-  await sql`
-    with lapsed as (
-      update bookings set status = 'CANCELLED', cancel_reason = 'EXPIRED', cancelled_at = clock_timestamp()
-      where leg_id = ${leg.id} and id <> ${booking.id} and status = 'PENDING' and hold_expires_at <= clock_timestamp()
-      returning seats
-    )
-    update legs set seats_held = seats_held - coalesce((select sum(seats) from lapsed), 0)
-    where id = ${leg.id}`.execute(tx)
-}
-
-async function moveSeats(
-  tx: Tx,
-  legId: string,
-  { held, sold }: { held: number; sold: number },
-): Promise<void> {
-  await tx
-    .updateTable('legs')
-    .set({
-      seatsHeld: sql<number>`seats_held + ${held}::int`,
-      seatsSold: sql<number>`seats_sold + ${sold}::int`,
-    })
-    .where('id', '=', legId)
-    .execute()
-}
-
-type Notice = {
-  booking: LockedBooking['booking']
-  payment: Payment
-  why: NonNullable<Payment['releaseReason']>
-}
-
-/** Sent once per payment, however often it is settled: nothing was charged, and why. */
-async function notifyReleased(tx: Tx, { booking, payment, why }: Notice): Promise<void> {
-  if (payment.releaseReason) return
-  await tx.updateTable('payments').set({ releaseReason: why }).where('id', '=', payment.id).execute()
-  const facts = await findBookingForMail(tx, { bookingId: booking.id })
-  await queueMail(tx, {
-    to: facts.email,
-    mail: writeReleasedMail(facts, why),
-    about: { kind: 'not-charged', bookingId: booking.id },
-  })
 }

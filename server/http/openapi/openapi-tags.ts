@@ -18,8 +18,9 @@ export const TAGS = [
   { name: 'Payments', description: 'What became of a payment.', paths: ['/payments'] },
   {
     name: 'Trips',
-    description: 'What a traveller has after paying: passengers, passes, receipts, invoices, cancelling.',
-    paths: ['/trips'],
+    description:
+      'What a traveller has after paying: passengers, passes, wallets, receipts, invoices, cancelling.',
+    paths: ['/trips', '/wallet'],
   },
   {
     name: 'Alerts',
@@ -35,7 +36,13 @@ export const TAGS = [
   {
     name: 'Operator flights',
     description: 'Flights of an operator: drafts, sale, changes, cancelling, schedules, manifests, check-in.',
-    paths: ['/operators/flights', '/operators/availability', '/operators/schedule', '/aircraft-types'],
+    paths: [
+      '/operators/flights',
+      '/operators/availability',
+      '/operators/schedule',
+      '/aircraft-types',
+      '/crew',
+    ],
   },
   {
     name: 'Operator company',

@@ -14,6 +14,7 @@ import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
 import { type EvidenceRow, toEvidence } from '#server/legs/evidence/save-evidence.ts'
+import { toFlightDay } from '#server/legs/flight-day.ts'
 import { listTaxes, taxLines, toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { filterOnSale, isBookable, type LegRow, selectWholeLegRows, toAirport } from '#server/legs/queries.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
@@ -235,6 +236,7 @@ function toOperatorFlight(row: LegRow & FromSchedule & Taxed & Evidenced): Opera
       findings: row.withheldBecause as Finding[],
     },
     cancelReason: row.cancelReason,
+    day: toFlightDay(row),
     schedule: row.schedule,
     updatedUTC: row.updatedAt.toISOString(),
   }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Airport } from '#contract/airports.ts'
 import type { FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
 import { nameFlightEnds } from '#server/fbos/find-flight-ends.ts'
-import { selectWholeLegRows, toAirport } from '#server/legs/queries.ts'
+import { toAirport } from '#server/legs/queries.ts'
 import {
   type FlightTimes,
   findDraftProblems,
@@ -109,7 +110,12 @@ async function findConflict(
 ): Promise<ProblemDetail | null> {
   await lockByName(tx, `tail ${operatorId} ${planned.form.tail}`)
   const { departureAt, arrivalAt } = planned.times
-  let query = selectWholeLegRows(tx)
+  let query = tx
+    .selectFrom('legs')
+    .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
+    .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
+    .select(['departureAt', 'arrivalAt', sql<Airport>`to_jsonb(origin)`.as('origin')])
+    .select(sql<Airport>`to_jsonb(destination)`.as('destination'))
     .where('legs.operatorId', '=', operatorId)
     .where('legs.tail', '=', planned.form.tail)
     .where('legs.status', 'in', ['PUBLISHED', 'FLOWN'])

@@ -13,7 +13,7 @@ export async function readCoverTables(db: Db | Tx): Promise<CoverTables> {
       sql<boolean>`(kind = 'INSURANCE' or (kind = 'SETTING' and subject = 'PASSENGER_SDR_PER_SEAT'
         and coalesce(valid_from <= current_date, true) and coalesce(valid_until >= current_date, true)))`,
     )
-    .orderBy('validFrom', sql`desc nulls last`)
+    .orderBy('validFrom', (order) => order.desc().nullsLast())
     .orderBy('id')
     .execute()
   const of = (kind: string) => rows.filter((row) => row.kind === kind) as (RuleRow & { rule: object })[]

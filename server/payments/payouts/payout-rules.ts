@@ -23,7 +23,7 @@ export function toPayoutState({
 /** What the ledger and the other records say when a payout is due. Amounts in minor units. */
 export type PayoutFacts = {
   currency: string
-  /** By the database's clock: flown, and 24 hours since the latest possible arrival. */
+  /** By the database's clock: flown, and 24 hours since the landing, or else since the latest possible arrival. */
   due: boolean
   accountReady: boolean
   /** The operator may sell, or an administrator has released this payout. */

@@ -87,7 +87,10 @@ async function noteFailure(db: Db, { id: refundId, keyRound }: Sending, error: u
   return null
 }
 
-/** Reads a refund from the provider and records its state; ignores one that does not exist or is not ours. */
+/**
+ * Reads a refund from the provider and records its state, if that is another one; ignores a refund that does not exist or is not
+ * ours.
+ */
 export async function syncRefund(
   db: Db,
   { stripe }: Provider,
@@ -96,22 +99,23 @@ export async function syncRefund(
   const seen = await readNamed(stripe.refunds.retrieve(stripeRefundId), async () => {
     return (await findOurs(db, { id: stripeRefundId })) !== null
   })
-  const refundId = seen && (await findOurs(db, seen))
-  if (refundId) await db.transaction().execute((tx) => recordRefund(tx, { refundId, seen }))
+  const known = seen && (await findOurs(db, seen))
+  if (!known || (known.checkAt === null && known.status === toRefundState(seen.status))) return
+  await db.transaction().execute((tx) => recordRefund(tx, { refundId: known.id, seen }))
 }
 
 async function findOurs(
   db: Db,
   seen: Pick<Stripe.Refund, 'id'> & Partial<Stripe.Refund>,
-): Promise<string | null> {
+): Promise<{ id: string; status: RefundState; checkAt: Date | null } | null> {
   const known = await db
     .selectFrom('refunds')
-    .select('id')
+    .select(['id', 'status', 'checkAt'])
     .where(({ eb, or }) =>
       or([eb('stripeRefundId', '=', seen.id), eb(sql`id::text`, '=', seen.metadata?.refund_id ?? '')]),
     )
     .executeTakeFirst()
-  return known?.id ?? null
+  return known ?? null
 }
 
 async function recordRefund(

@@ -23,12 +23,12 @@ const TEB = {
   ...{ region: 'North America' as const, lat: 40.85, lon: -74.06, timezone: 'America/New_York' },
 }
 const NICE = { ...TEB, icao: 'LFMN', iata: 'NCE', name: 'Nice', city: 'Nice', timezone: 'Europe/Paris' }
-const PASSENGER = { givenNames: 'محمد', familyName: 'علي' }
+const PASSENGER = { givenNames: 'محمد', familyName: 'علي', dateOfBirth: null }
 
 const factsIn = (language: Language): TripFacts => ({
   ...{ bookingId: 'b', reference: 'FW-7F3K2Q', status: 'CONFIRMED', wasConfirmed: true, language },
   ...{ traveller: 'Sam Traveller', currency: 'USD', seats: 2, priceMinor: 420_050, amountMinor: 840_100 },
-  ...{ people: 2, fareMinor: 840_100, taxes: [] },
+  ...{ people: 2, infants: 0, fareMinor: 840_100, taxes: [] },
   ...{ feeMinor: 84_010, carrier: CARRIER, disclosure: writeDisclosure(CARRIER), carrierCode: 'NLX' },
   ...{ legId: '01990000-0000-7000-8000-000000000000', legCancelled: false, tail: 'N482NL' },
   ...{ aircraft: 'Citation XLS+', origin: TEB, destination: NICE, destinationTerminal: null },
@@ -36,7 +36,7 @@ const factsIn = (language: Language): TripFacts => ({
   ...{ originTerminal: 'Hangar Row 4', departureUTC: '2027-03-04T21:20:00.000Z', changeCount: 0 },
   ...{ arrivalUTC: '2027-03-05T04:50:00.000Z', departureLatestUTC: '2027-03-04T23:20:00.000Z' },
   ...{ departureDay: '2027-03-04', firstSequence: 1 },
-  names: assignNamesToSeats({ seats: 2, lead: 'Sam Traveller' }, [
+  names: assignNamesToSeats({ seats: 2, infants: 0, departureDay: '2027-03-04', lead: 'Sam Traveller' }, [
     { id: 'p'.repeat(12), seat: 2, person: PASSENGER },
   ]),
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Airport } from '#contract/airports.ts'
+import { type Airport, toLocalTime } from '#contract/airports.ts'
 import { Problem } from '#contract/problem.ts'
 import { formatPassNumber } from '#contract/trips/pass-code.ts'
 import type { CheckIn, CrewList, CrewPass } from '#contract/trips/trip-documents.ts'
@@ -45,11 +45,12 @@ export async function findCrewList(
   const { tail, aircraft, status, departureUTC, arrivalUTC, departureLatestUTC } = leg.flight
   const times = { legId, tail, aircraft, departureUTC, arrivalUTC, departureLatestUTC }
   const { now, ...ends } = place
+  const departureDay = toLocalTime(departureUTC, place.origin.timezone).isoDate
   return {
     flight: { ...toPassFlight({ ...times, ...ends }), status },
     manifestOpen: leg.manifestOpen,
     keys: passKeys.publicKeys,
-    passes: await listPasses(db, rowCipher, { legId, manifestOpen: leg.manifestOpen }),
+    passes: await listPasses(db, rowCipher, { legId, manifestOpen: leg.manifestOpen, departureDay }),
     checkIns: await listCheckIns(db, { legId }),
     readUTC: now.toISOString(),
   }
@@ -58,12 +59,13 @@ export async function findCrewList(
 async function listPasses(
   db: Db | Tx,
   rowCipher: RowCipher,
-  { legId, manifestOpen }: { legId: string; manifestOpen: boolean },
+  { legId, manifestOpen, departureDay }: { legId: string; manifestOpen: boolean; departureDay: string },
 ): Promise<CrewPass[]> {
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
-    .select(['bookings.id', 'reference', 'seats', 'people', 'status', 'cancelledAt', 'users.name as lead'])
+    .select(['bookings.id', 'reference', 'seats', 'people', 'infants'])
+    .select(['status', 'cancelledAt', 'users.name as lead'])
     .where('legId', '=', legId)
     .where('confirmedAt', 'is not', null)
     .where('status', '!=', 'PENDING')
@@ -74,11 +76,15 @@ async function listPasses(
   const passengers = await findPassengers(db, rowCipher, { bookingIds })
   const seatedIn = (bookingId: string) => passengers.filter((one) => one.bookingId === bookingId)
   return rows.flatMap(({ id, reference, lead, cancelledAt, ...counts }) =>
-    assignNamesToSeats({ seats: countTravellers(counts), lead }, seatedIn(id)).map(
-      ({ seat, name, named, holder }): CrewPass => ({
+    assignNamesToSeats(
+      { seats: countTravellers(counts), infants: counts.infants, departureDay, lead },
+      seatedIn(id),
+    ).map(
+      ({ seat, lap, name, named, holder }): CrewPass => ({
         number: formatPassNumber({ reference, seat }),
         reference,
         seat,
+        lap: lap && { holder: manifestOpen || !lap.holder ? lap.holder : toInitials(lap.holder) },
         name: manifestOpen ? name : toInitials(name),
         named,
         holder,

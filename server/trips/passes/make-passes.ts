@@ -7,7 +7,7 @@ import { withSecurityData, writeBoardingItems } from './boarding-code.ts'
 import type { PassKeys } from './pass-keys.ts'
 import { computeBeThereAt, type PassName } from './pass-rules.ts'
 
-/** One pass for each seat of a confirmed booking. Drawing a code takes milliseconds, so other work may run between two codes. */
+/** One pass for each seat of a confirmed booking, and for each infant on a lap. Drawing a code takes milliseconds, so other work may run between two codes. */
 export async function makePasses(facts: TripFacts, keys: PassKeys): Promise<TripPass[]> {
   const passes: TripPass[] = []
   for (const one of facts.names) {
@@ -18,12 +18,13 @@ export async function makePasses(facts: TripFacts, keys: PassKeys): Promise<Trip
 }
 
 function makePass(facts: TripFacts, one: PassName, keys: PassKeys): TripPass {
-  const { seat, name, named } = one
+  const { seat, lap, name, named } = one
   const code = passCode(facts, one, keys)
   const bcbp = writeBoardingCode(facts, one, keys)
   return {
     seat,
     number: formatPassNumber({ reference: facts.reference, seat }),
+    lap,
     name,
     named,
     code,

@@ -1,10 +1,17 @@
 import { beThereMinutes, type FboFacts } from '#contract/fbos/fbo-form.ts'
+import { findLap, type Lap } from '#server/bookings/lap-rules.ts'
+import type { Person } from '#server/bookings/passengers.ts'
 
 /** The person in a seat of a booking, if known. */
-export type SeatName = { id: string; seat: number; person: { givenNames: string; familyName: string } }
+export type SeatName = {
+  id: string
+  seat: number
+  person: Pick<Person, 'givenNames' | 'familyName' | 'dateOfBirth'>
+}
 
 export type PassName = {
   seat: number
+  lap: Lap
   /** As printed on the pass. */
   name: string
   givenNames: string
@@ -17,18 +24,24 @@ export type PassName = {
 
 const HOLDER_LENGTH = 12
 
-/** A name for each seat of a booking: the passenger's if it is given, the lead traveller's otherwise. */
+/** A name for each seat of a booking and each infant on a lap: the passenger's if it is given, the lead traveller's otherwise. */
 export function assignNamesToSeats(
-  { seats, lead }: { seats: number; lead: string },
+  {
+    seats,
+    infants,
+    departureDay,
+    lead,
+  }: { seats: number; infants: number; departureDay: string; lead: string },
   passengers: readonly SeatName[],
 ): PassName[] {
-  return Array.from({ length: seats }, (_, index): PassName => {
+  return Array.from({ length: seats + infants }, (_, index): PassName => {
     const seat = index + 1
     const known = passengers.find((one) => one.seat === seat)
-    if (!known) return { seat, ...splitName(lead), named: false, holder: '' }
+    const lap = findLap(passengers, { seat, people: seats, departureDay })
+    if (!known) return { seat, lap, ...splitName(lead), named: false, holder: '' }
     const { givenNames, familyName } = known.person
     const name = `${givenNames} ${familyName}`
-    return { seat, name, givenNames, familyName, named: true, holder: known.id.slice(-HOLDER_LENGTH) }
+    return { seat, lap, name, givenNames, familyName, named: true, holder: known.id.slice(-HOLDER_LENGTH) }
   })
 }
 

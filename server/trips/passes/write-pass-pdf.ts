@@ -101,15 +101,13 @@ function writePassenger(pdf: Pdf, add: Add, { facts, one }: Writing, top: number
       ...{ x: MARGIN, y: top + 28, width: CONTENT, size: 20, bold: true },
       otherwise: words.nameElsewhere,
     })
-    if (!one.named && people > 1) {
-      const note = { x: MARGIN, y: top + 56, width: CONTENT, size: 8.5, colour: MUTED }
-      putLine(pdf, words.leadTraveller, note)
-    }
+    const note = describePlace(facts, one)
+    if (note) putLine(pdf, note, { x: MARGIN, y: top + 56, width: CONTENT, size: 8.5, colour: MUTED })
   })
   const { time, abbreviation } = toLocalTime(computeBeThereAt(facts), facts.origin.timezone)
   const boxes: { name: 'number' | 'seat' | 'beThere' | 'aircraft'; value: string; width: number }[] = [
     { name: 'number', value: formatPassNumber({ reference, seat: one.seat }), width: 112 },
-    { name: 'seat', value: words.seatOf({ seat: one.seat, count: people }), width: 76 },
+    { name: 'seat', value: one.lap ? words.lap : words.seatOf({ seat: one.seat, count: people }), width: 76 },
     { name: 'beThere', value: `${time} ${abbreviation}`, width: 118 },
     { name: 'aircraft', value: `${facts.aircraft}, ${facts.tail}`, width: CONTENT - 306 },
   ]
@@ -124,6 +122,15 @@ function writePassenger(pdf: Pdf, add: Add, { facts, one }: Writing, top: number
     })
     x += width
   }
+}
+
+function describePlace(
+  { language, people }: Writing['facts'],
+  { lap, named }: Writing['one'],
+): string | null {
+  const { pass: words } = documentWords(language)
+  if (lap) return lap.holder ? words.onLapOf({ name: lap.holder }) : words.onLap
+  return !named && people > 1 ? words.leadTraveller : null
 }
 
 function writeCodes(
@@ -180,7 +187,7 @@ function writeSmallPrint(pdf: Pdf, add: Add, { facts, one }: Writing): void {
     const { bottom } = pdf.page.margins
     // So near the bottom the library would otherwise begin a new page.
     pdf.page.margins.bottom = 0
-    const page = words.passOf({ seat: one.seat, count: facts.people })
+    const page = words.passOf({ seat: one.seat, count: facts.people + facts.infants })
     putLine(pdf, page, { x: MARGIN, y: 800, width: CONTENT, size: 8, align: 'end', colour: MUTED })
     pdf.page.margins.bottom = bottom
   })

@@ -50,6 +50,16 @@ export async function addLegs(pool: Pool): Promise<void> {
     [buildLegId(0), LEGS],
   )
   if (copied.rowCount !== LEGS) throw new Error('The demo has no leg that could be copied.')
+  // Their taxes too: what is held before they are computed could not be paid for.
+  await pool.query(
+    `insert into leg_taxes
+     select taxes.* from legs copy join legs model on model.tail = copy.tail and model.departure_at = copy.departure_at
+     join leg_taxes t on t.leg_id = model.id,
+       jsonb_populate_record(t, jsonb_build_object('leg_id', copy.id)) taxes
+     where copy.id between $1 and $2 and model.id not between $1 and $2
+     on conflict do nothing`,
+    [buildLegId(0), buildLegId(LEGS - 1)],
+  )
 }
 
 /** Makes every round begin alike: nobody holds anything, and what was held is history that nobody has to wait for. */

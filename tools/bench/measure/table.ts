@@ -7,6 +7,8 @@ export type Row = {
   goal: string
   met: boolean | null
   note?: string
+  /** More figures, for `--json`. */
+  parts?: Record<string, number | string>
 }
 
 /**
@@ -36,6 +38,12 @@ export function computeMedian(numbers: number[]): number {
 
 export function printTable(rows: Row[]): void {
   const lines = [['', 'ours', 'reference', 'ratio', 'goal', 'met'], ...rows.map(formatCells)]
+  printAligned(lines)
+  for (const { name, note } of rows) if (note) console.log(`\n${name}: ${note}`)
+}
+
+/** The first column to the left, all others to the right. */
+export function printAligned(lines: string[][]): void {
   const widths =
     lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
   console.log()
@@ -45,11 +53,10 @@ export function printTable(rows: Row[]): void {
     )
     console.log(cells.join('  ').trimEnd())
   }
-  for (const { name, note } of rows) if (note) console.log(`\n${name}: ${note}`)
 }
 
 function formatCells({ name, ours, reference, ratio, goal, met }: Row): string[] {
-  const verdict = met === null ? 'not measured' : met ? 'yes' : 'no'
+  const verdict = goal === '' ? '' : met === null ? 'not measured' : met ? 'yes' : 'no'
   // A hundredth says nothing beside a goal of a hundredth.
   return [name, ours, reference ?? '', ratio?.toFixed(ratio < 0.05 ? 4 : 2) ?? '', goal, verdict]
 }

@@ -148,6 +148,8 @@ function BookingFacts({ booking }: { booking: AdminBookingDetail }) {
         <Fact name="Operator">{booking.operator.name}</Fact>
         <Fact name="Seats">
           {booking.seatsHeld} at {formatMoney(booking.pricePerSeatMinor, currency)}
+          {booking.infants > 0 &&
+            `, ${booking.infants === 1 ? '1 infant on a lap' : `${booking.infants} infants on laps`}`}
         </Fact>
         <Fact name="Amount">
           {formatMoney(booking.price, currency)}, of which {formatMoney(booking.feeAmountMinor, currency)} fee

@@ -4,6 +4,8 @@ import type en from './en.ts'
 export default {
   person:
     '{count, plural, zero {بلا أشخاص} one {شخص واحد} two {شخصان} few {# أشخاص} many {# شخصًا} other {# شخص}}',
+  infant:
+    '{count, plural, zero {بلا رُضّع} one {رضيع واحد في الحضن} two {رضيعان في الحضن} few {# رُضّع في الحضن} many {# رضيعًا في الحضن} other {# رضيع في الحضن}}',
   seatsAvailable:
     '{count, plural, zero {لا مقاعد متاحة} one {مقعد واحد متاح} two {مقعدان متاحان} few {# مقاعد متاحة} many {# مقعدًا متاحًا} other {# مقعد متاح}}',
   wholeAircraft: 'الطائرة كاملة، عدد المقاعد: {count}',

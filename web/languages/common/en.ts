@@ -1,5 +1,6 @@
 export default {
   person: '{count, plural, one {# person} other {# people}}',
+  infant: '{count, plural, one {# infant on a lap} other {# infants on laps}}',
   seatsAvailable: '{count, plural, one {# seat available} other {# seats available}}',
   wholeAircraft: 'Whole aircraft, {count} seats',
   seatsUnknown: 'Seats available: N/A',

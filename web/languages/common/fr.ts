@@ -3,6 +3,7 @@ import type en from './en.ts'
 
 export default {
   person: '{count, plural, one {# personne} other {# personnes}}',
+  infant: '{count, plural, one {# bébé sur les genoux} other {# bébés sur les genoux}}',
   seatsAvailable: '{count, plural, one {# place disponible} other {# places disponibles}}',
   wholeAircraft: 'Avion entier, {count} places',
   seatsUnknown: 'Places disponibles : inconnu',

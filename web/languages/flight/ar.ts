@@ -40,6 +40,9 @@ export default {
   holdingSeats: 'جارٍ حجز مقاعدك...',
   holdSeats:
     '{count, plural, zero {احجز المقاعد} one {احجز مقعدًا واحدًا} two {احجز مقعدين} few {احجز # مقاعد} many {احجز # مقعدًا} other {احجز # مقعد}}',
+  infantsOnLaps: 'رُضّع في الحضن',
+  infantsHint: 'دون الثانية من العمر يوم كل رحلة. لا يأخذون مقعدًا.',
+  noInfants: 'لا أحد',
   soldWhole: 'تُباع هذه الطائرة كاملة: مقاعدها كلها لكم، وعددها {count}. اختاروا عدد المسافرين.',
   bookingReference: 'الحجز <code>{reference}</code>.',
   notChargedUntil: 'لن يُخصم شيء قبل أن تؤكد.',

@@ -37,6 +37,9 @@ export default {
   holdLead: 'Pendant {time}, au prix affiché. Rien n’est débité avant votre paiement.',
   holdingSeats: 'Vos places sont en cours de retenue...',
   holdSeats: '{count, plural, one {Retenir # place} other {Retenir # places}}',
+  infantsOnLaps: 'Bébés sur les genoux',
+  infantsHint: 'Moins de deux ans le jour de chaque vol. Ils ne prennent pas de place.',
+  noInfants: 'Aucun',
   soldWhole:
     'Cet avion est vendu en entier : ses {count} places sont à vous. Indiquez combien de personnes voyagent.',
   bookingReference: 'Réservation <code>{reference}</code>.',

@@ -96,6 +96,10 @@ export default {
   'First name is required': 'الاسم الأول مطلوب',
   'Family name is required': 'اسم العائلة مطلوب',
   'Date of birth is required': 'تاريخ الميلاد مطلوب',
+  'On a lap a child must be under two until the flight has landed. This child needs a seat: please write to us':
+    'يجب أن يكون الطفل في الحضن دون الثانية إلى أن تهبط الرحلة. هذا الطفل يحتاج إلى مقعد: اكتب إلينا من فضلك',
+  'Each adult may hold one infant: the others need a seat of their own':
+    'لكل بالغ أن يحمل رضيعًا واحدًا: والآخرون يحتاجون إلى مقاعد خاصة بهم',
   'Date of birth must lie before the flight': 'يجب أن يسبق تاريخ الميلاد موعد الرحلة',
   'Nationality is required': 'الجنسية مطلوبة',
   'Choose a document': 'اختر وثيقة',
@@ -106,6 +110,13 @@ export default {
   'A document number has at most 20 letters and digits': 'لا يتجاوز رقم الوثيقة 20 حرفًا ورقمًا',
   'Country of issue is required': 'بلد الإصدار مطلوب',
   'Expiry date is required': 'تاريخ الانتهاء مطلوب',
+  'The country of arrival asks for a document that stays valid for longer':
+    'يطلب بلد الوصول وثيقة تبقى صالحة مدة أطول',
+  'Choose what this person enters the country with': 'اختر ما يدخل به هذا الشخص إلى البلد',
+  'An ESTA is for flights of carriers that have signed the Visa Waiver agreement. With this one, a visa is needed':
+    'تصريح ESTA مخصص لرحلات الشركات الموقّعة على اتفاقية الإعفاء من التأشيرة. مع هذه الشركة، التأشيرة لازمة',
+  'At least one passenger has to be 18 or older on the day of departure':
+    'يجب أن يكون عمر مسافر واحد على الأقل 18 عامًا أو أكثر يوم المغادرة',
   'The document must be valid after the day of arrival': 'يجب أن تكون الوثيقة صالحة بعد يوم الوصول',
   'Too many attempts. Please try again in {seconds} seconds.':
     'محاولات كثيرة جدًا. يُرجى المحاولة من جديد بعد {seconds}.',
@@ -167,6 +178,7 @@ export default {
   'Nothing has been paid for these seats. Release your hold instead.':
     'لم يُدفع شيء عن هذه المقاعد. ألغِ حجزك المؤقت بدلًا من ذلك.',
   'Choose how many people travel': 'اختر عدد المسافرين',
+  'Say how many infants travel on a lap': 'اذكر عدد الرُّضّع المسافرين في الأحضان',
   'At least one person travels': 'يسافر شخص واحد على الأقل',
   'At most {count} people can be booked together': 'يمكن الحجز لعدد {count} أشخاص معًا على الأكثر',
   'Enter a month': 'أدخل شهرًا',

@@ -99,6 +99,10 @@ export default {
   'First name is required': 'Le prénom est obligatoire',
   'Family name is required': 'Le nom de famille est obligatoire',
   'Date of birth is required': 'La date de naissance est obligatoire',
+  'On a lap a child must be under two until the flight has landed. This child needs a seat: please write to us':
+    'Sur les genoux, un enfant doit avoir moins de deux ans jusqu’à l’atterrissage. Cet enfant a besoin d’une place : écrivez-nous',
+  'Each adult may hold one infant: the others need a seat of their own':
+    'Chaque adulte peut tenir un bébé : les autres ont besoin d’une place à eux',
   'Date of birth must lie before the flight': 'La date de naissance doit précéder le vol',
   'Nationality is required': 'La nationalité est obligatoire',
   'Choose a document': 'Choisissez un document',
@@ -111,6 +115,13 @@ export default {
     'Un numéro de document compte au plus 20 lettres et chiffres',
   'Country of issue is required': 'Le pays de délivrance est obligatoire',
   'Expiry date is required': 'La date d’expiration est obligatoire',
+  'The country of arrival asks for a document that stays valid for longer':
+    'Le pays d’arrivée demande un document valable plus longtemps',
+  'Choose what this person enters the country with': 'Indiquez avec quoi cette personne entre dans le pays',
+  'An ESTA is for flights of carriers that have signed the Visa Waiver agreement. With this one, a visa is needed':
+    'Un ESTA ne vaut que pour les vols des transporteurs qui ont signé l’accord d’exemption de visa. Avec celui-ci, il faut un visa',
+  'At least one passenger has to be 18 or older on the day of departure':
+    'Au moins un passager doit avoir 18 ans ou plus le jour du départ',
   'The document must be valid after the day of arrival':
     'Le document doit être valable après le jour d’arrivée',
   'Too many attempts. Please try again in {seconds} seconds.':
@@ -174,6 +185,7 @@ export default {
   'Nothing has been paid for these seats. Release your hold instead.':
     'Rien n’a été payé pour ces places. Libérez plutôt votre option.',
   'Choose how many people travel': 'Choisissez combien de personnes voyagent',
+  'Say how many infants travel on a lap': 'Indiquez combien de bébés voyagent sur les genoux',
   'At least one person travels': 'Au moins une personne voyage',
   'At most {count} people can be booked together': 'Au plus {count} personnes peuvent réserver ensemble',
   'Enter a month': 'Indiquez un mois',

@@ -32,6 +32,10 @@ export default {
   too_many_people:
     'À la place, 8 personnes au plus peuvent réserver ensemble. Un avion entier en prend autant qu’il a de places.',
   not_enough_seats: 'Il ne reste pas assez de places sur ce vol.',
+  lap_infant_limit:
+    'Chaque adulte peut tenir un bébé sur les genoux. Retenez une place pour tout autre enfant : dès son deuxième anniversaire, il lui en faut une.',
+  aircraft_lap_limit:
+    'Cet avion prend au plus deux bébés sur les genoux, ceux des autres voyageurs compris. Retenez plutôt une place pour l’enfant, ou écrivez-nous.',
   already_holding: 'Vous retenez déjà des places sur ce vol. Terminez ou libérez d’abord cette option.',
   too_many_holds:
     'Vous retenez déjà des places sur trois vols. Terminez ou libérez d’abord l’une de ces options.',
@@ -98,7 +102,12 @@ export default {
   refund_outdated: 'Un remboursement a été effectué entre-temps. Vérifiez les montants avant de confirmer.',
   cancellation_closed: 'Cette réservation ne peut plus être annulée ici.',
   cancellation_changed: 'Le montant qui vous reviendrait vient de changer. Vérifiez-le avant de confirmer.',
+  booking_being_checked:
+    'Nous vérifions cette réservation, comme certaines autres. Vous n’avez rien à faire : rien n’est débité entre-temps, et nous vous écrirons s’il nous faut quelque chose.',
+  passes_being_checked:
+    'Nous vérifions cette réservation, comme certaines autres. Vos places sont conservées, et vos cartes d’accès seront ici une fois la vérification terminée.',
   no_pass_yet: 'Cette réservation n’est pas confirmée : elle n’a pas encore de carte d’accès.',
+  wallet_not_offered: 'Les cartes ne peuvent pas être ajoutées à ce portefeuille ici.',
   pass_void: 'Ce voyage a été annulé : ses cartes d’accès ne sont plus valables.',
   invoice_not_found: 'Ce document n’existe pas.',
   invoice_has_no_xml:

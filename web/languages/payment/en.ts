@@ -11,6 +11,8 @@ export default {
   seeTrip: 'See your trip',
   seeTrips: 'See your trips',
   status: 'Status: {status}',
+  beingCheckedText:
+    'We are checking this booking, as we do with some. Your card is authorised and your seats are kept; nothing is charged until the check is done. We write to you then.',
   authorisedText:
     'Your card is authorised and nothing is charged until the flight is confirmed. We write to you when it is.',
   mayClose: 'You may close this page. The payment is settled without it, and we write to you when it is.',

@@ -14,6 +14,8 @@ export default {
   seeTrip: 'Voir votre voyage',
   seeTrips: 'Voir vos voyages',
   status: 'Statut : {status}',
+  beingCheckedText:
+    'Nous vérifions cette réservation, comme certaines autres. Votre carte est autorisée et vos places sont conservées ; rien n’est débité avant la fin de la vérification. Nous vous écrirons alors.',
   authorisedText:
     'Votre carte est autorisée et rien n’est débité avant la confirmation du vol. Nous vous écrirons alors.',
   mayClose: 'Vous pouvez fermer cette page. Le paiement se règle sans elle, et nous vous écrirons alors.',

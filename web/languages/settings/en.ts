@@ -16,7 +16,8 @@ export default {
   alerts: 'Alerts',
   alertsLead: 'When messages about your saved routes may reach you, by the clock of where you live.',
   texts: 'SMS',
-  textsLead: "The mobile number that Premium's alerts go to. Nobody else sees it.",
+  textsLead:
+    "The mobile number for Premium's alerts, and for reminders and delays of your flights. Nobody else sees it.",
   plan: 'Plan',
   planLead: 'What your account includes, and how it is paid.',
   sessions: 'Active sessions',

@@ -22,7 +22,8 @@ export default {
   alertsLead:
     'Quand les messages sur vos itinéraires enregistrés peuvent vous parvenir, à l’heure du lieu où vous vivez.',
   texts: 'SMS',
-  textsLead: 'Le numéro de mobile auquel vont les alertes de Premium. Personne d’autre ne le voit.',
+  textsLead:
+    'Le numéro de mobile auquel vont les alertes de Premium, ainsi que les rappels et les retards de vos vols. Personne d’autre ne le voit.',
   plan: 'Formule',
   planLead: 'Ce que comprend votre compte et comment il est payé.',
   sessions: 'Sessions actives',

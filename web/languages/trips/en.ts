@@ -34,6 +34,20 @@ export default {
   stateUnderWay: 'Under way',
   stateFlown: 'Flown',
   stateCancelled: 'Cancelled',
+  onTheDay: 'On the day',
+  dayScheduled: 'Scheduled',
+  dayOnTime: 'On time',
+  dayDelayed: 'Delayed',
+  dayBoarding: 'Boarding',
+  dayDeparted: 'Departed',
+  dayLanded: 'Landed',
+  leavesScheduled: 'It leaves {at}. The operator says here how it stands, and the page changes by itself.',
+  leavesOnTime: 'It leaves on time, {at}.',
+  leavesDelayed: 'It is expected to leave {at} and to arrive {arrives}. You booked {booked}.',
+  boardsNow: 'Boarding has begun. It leaves {at}.',
+  hasDeparted: 'It left {at} and is expected to arrive {arrives}.',
+  hasLanded: 'It landed {at}.',
+  crewIs: 'Crew: {names}',
   becauseExpired: 'The authorisation ended before the flight was confirmed.',
   becauseAbandoned: 'You released these seats.',
   becauseTraveller: 'You cancelled this booking.',
@@ -43,10 +57,14 @@ export default {
   nameThem: '{count, plural, one {Name # passenger by {until}.} other {Name # passengers by {until}.}}',
   addDocuments:
     '{count, plural, one {Add the travel document of # passenger by {until}.} other {Add the travel documents of # passengers by {until}.}}',
+  infantsNeedSeats:
+    '{count, plural, one {# infant is two years old by the day of the flight and needs a seat. Write to us.} other {# infants are two years old by the day of the flight and need seats. Write to us.}}',
   documentsExpire:
-    '{count, plural, one {The document of # passenger will have expired on arrival. Enter another one by {until}.} other {The documents of # passengers will have expired on arrival. Enter others by {until}.}}',
+    '{count, plural, one {The document of # passenger is not valid for long enough. Enter another one by {until}.} other {The documents of # passengers are not valid for long enough. Enter others by {until}.}}',
   awaitingConfirmation:
     'Your card is authorised and nothing is charged until the flight is confirmed. We write to you when it is.',
+  beingChecked:
+    'We are checking this booking, as we do with some. Your seats are kept and you need not do anything; we write to you if we need something.',
   fullRefundOffered:
     'An operator has changed what you booked so much that you may have all of your money back ({amount}), until {until}.',
   refundUnderWay: '{amount} is on its way back to your card. Banks take five to ten days to show it.',

@@ -37,6 +37,21 @@ export default {
   stateUnderWay: 'En cours',
   stateFlown: 'Effectué',
   stateCancelled: 'Annulé',
+  onTheDay: 'Le jour du vol',
+  dayScheduled: 'Prévu',
+  dayOnTime: 'À l’heure',
+  dayDelayed: 'Retardé',
+  dayBoarding: 'Embarquement',
+  dayDeparted: 'Parti',
+  dayLanded: 'Arrivé',
+  leavesScheduled:
+    'Départ prévu {at}. L’opérateur indique ici où en est le vol, et la page se met à jour d’elle-même.',
+  leavesOnTime: 'Le départ est à l’heure, {at}.',
+  leavesDelayed: 'Le départ est attendu {at} et l’arrivée {arrives}. Vous aviez réservé {booked}.',
+  boardsNow: 'L’embarquement a commencé. Départ {at}.',
+  hasDeparted: 'Le vol est parti {at} et son arrivée est attendue {arrives}.',
+  hasLanded: 'Le vol a atterri {at}.',
+  crewIs: 'Équipage : {names}',
   becauseExpired: 'L’autorisation a pris fin avant la confirmation du vol.',
   becauseAbandoned: 'Vous avez libéré ces places.',
   becauseTraveller: 'Vous avez annulé cette réservation.',
@@ -47,10 +62,14 @@ export default {
     '{count, plural, one {Indiquez le nom de # passager avant le {until}.} other {Indiquez les noms de # passagers avant le {until}.}}',
   addDocuments:
     '{count, plural, one {Ajoutez le document de voyage de # passager avant le {until}.} other {Ajoutez les documents de voyage de # passagers avant le {until}.}}',
+  infantsNeedSeats:
+    '{count, plural, one {# bébé aura deux ans le jour du vol et a besoin d’une place. Écrivez-nous.} other {# bébés auront deux ans le jour du vol et ont besoin de places. Écrivez-nous.}}',
   documentsExpire:
-    '{count, plural, one {Le document de # passager aura expiré à l’arrivée. Saisissez-en un autre avant le {until}.} other {Les documents de # passagers auront expiré à l’arrivée. Saisissez-en d’autres avant le {until}.}}',
+    '{count, plural, one {Le document de # passager n’est pas valable assez longtemps. Saisissez-en un autre avant le {until}.} other {Les documents de # passagers ne sont pas valables assez longtemps. Saisissez-en d’autres avant le {until}.}}',
   awaitingConfirmation:
     'Votre carte est autorisée et rien n’est débité tant que le vol n’est pas confirmé. Nous vous écrirons dès qu’il le sera.',
+  beingChecked:
+    'Nous vérifions cette réservation, comme certaines autres. Vos places sont conservées et vous n’avez rien à faire ; nous vous écrirons s’il nous faut quelque chose.',
   fullRefundOffered:
     'Un opérateur a tellement modifié ce que vous aviez réservé que vous pouvez récupérer la totalité de votre argent ({amount}), jusqu’au {until}.',
   refundUnderWay:

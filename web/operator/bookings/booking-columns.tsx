@@ -20,7 +20,18 @@ export const bookingColumns: Column<FlightBooking>[] = [
       </span>
     ),
   },
-  { header: 'Seats', align: 'end', cell: ({ seats }) => <span className="figures">{seats}</span> },
+  {
+    header: 'Seats',
+    align: 'end',
+    cell: ({ seats, infants }) => (
+      <span className="grid @min-[45rem]:justify-items-end">
+        <span className="figures">{seats}</span>
+        {infants > 0 && (
+          <span className="text-sm text-muted">{infants === 1 ? '1 on a lap' : `${infants} on laps`}</span>
+        )}
+      </span>
+    ),
+  },
   { header: 'State', cell: (booking) => <State booking={booking} /> },
   { header: 'Amount', align: 'end', cell: (booking) => <Money booking={booking} of={booking.amountMinor} /> },
   { header: 'Fee', align: 'end', cell: (booking) => <Money booking={booking} of={booking.feeMinor} /> },
@@ -64,9 +75,10 @@ const DISPUTE_WORDS: Record<NonNullable<FlightBooking['dispute']>['state'], stri
 function Seats({ passengers }: Pick<FlightBooking, 'passengers'>) {
   return (
     <ul aria-label="Passengers" className="mt-1.5 grid gap-0.5 text-sm">
-      {passengers.map(({ seat, name, complete }) => (
+      {passengers.map(({ seat, name, complete, onLap }) => (
         <li key={seat} className={name ? 'wrap-anywhere' : 'text-muted'}>
-          {name ?? `Seat ${seat} not named yet`}
+          {name ?? (onLap ? 'Infant on a lap not named yet' : `Seat ${seat} not named yet`)}
+          {name && onLap && <span className="text-muted">, on a lap</span>}
           {name && !complete && <span className="text-caution">, document missing</span>}
         </li>
       ))}

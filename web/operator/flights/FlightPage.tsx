@@ -14,6 +14,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatDay } from '../dates.ts'
 import { DuplicateButton } from './DuplicateButton.tsx'
+import { DaySection } from './day/DaySection.tsx'
 import { EndedFlight } from './EndedFlight.tsx'
 import { CancelDialog, ChangeDialog, DiscardDialog, formatFlightTitle } from './FlightDialogs.tsx'
 import { FlightForm, type FormControls, LoadingForm } from './FlightForm.tsx'
@@ -71,6 +72,7 @@ export function FlightPage() {
       {flight.status === 'DRAFT' && <FormError message={state?.notPublished} />}
       {!over && flight.withheld && <WithheldNotice withheld={flight.withheld} />}
       {flight.schedule && <ScheduleLine schedule={flight.schedule} over={over} />}
+      <DaySection flight={flight} />
       {over ? (
         <EndedFlight flight={flight} />
       ) : (

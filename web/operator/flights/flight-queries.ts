@@ -1,5 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
+import { crewDay } from '#contract/legs/crew-day.ts'
+import type { DayReport } from '#contract/legs/flight-day.ts'
 import type { FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
 import { type Consequence, flights, type OperatorFlight } from '#contract/legs/flights.ts'
 import { call } from '../../data/api.ts'
@@ -107,6 +109,14 @@ export function useFlightActions() {
       mutationFn: async ({ id, body, ...agreed }: { id: string; body: FlightForm } & Agreed) =>
         known((await call(flights.change, { params: { id }, body: { flight: body, ...agreed } })).flight),
       onSettled,
+    }),
+    tellDay: useMutation({
+      mutationFn: async ({ id, ...body }: { id: string } & DayReport) =>
+        known((await call(flights.tellDay, { params: { id }, body })).flight),
+      onSettled,
+    }),
+    shareWithCrew: useMutation({
+      mutationFn: async (id: string) => (await call(crewDay.link, { params: { id } })).url,
     }),
     cancel: useMutation({
       mutationFn: async ({ id, ...body }: { id: string; reason: string; isImpossible: boolean }) => {

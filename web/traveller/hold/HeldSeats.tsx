@@ -56,6 +56,7 @@ function RunningHold(props: { hold: Hold; leg: EmptyLeg | undefined; last: Empty
         </span>
         <span className="text-sm text-muted">
           {t(hold.journey ? 'seatsHeldBoth' : 'seatsHeld', { count: hold.seats })}
+          {hold.infants > 0 && `, ${all('infant', { count: hold.infants })}`}
         </span>
       </p>
       <p className="flex items-center gap-5">

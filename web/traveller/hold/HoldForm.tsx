@@ -16,6 +16,7 @@ import { PriceLines } from '../PriceLines.tsx'
 import { priceOutlook } from '../price-words.ts'
 import { ExpiredPanel } from './ExpiredPanel.tsx'
 import { formatSpokenCountdown, holdObstacle, listSeatChoices, seatsFor } from './hold-state.ts'
+import { InfantsField, limitInfants } from './InfantsField.tsx'
 import type { SeatHold } from './use-seat-hold.ts'
 
 /** How many people travel, what it costs, and the button that holds their seats. */
@@ -36,10 +37,12 @@ export function HoldForm(props: {
   const [chosen, setChosen] = useState(
     Number(asked) || (leg.saleMode === 'WHOLE_AIRCRAFT' ? leg.seatsTotal : 1),
   )
+  const [chosenInfants, setChosenInfants] = useState(0)
   const choices = listSeatChoices(leg)
   // If seats are sold elsewhere the choice shrinks, without an error for the traveller.
   const seats = choices.includes(chosen) ? chosen : (choices.at(-1) ?? 1)
-  const price = priceInPartsAt(leg, props.now, seats)
+  const infants = limitInfants(chosenInfants, seats)
+  const price = priceInPartsAt(leg, props.now, { people: seats, infants })
   const obstacle = holdObstacle({
     loading: props.loading,
     signedIn: props.signedIn,
@@ -56,19 +59,27 @@ export function HoldForm(props: {
             {t('holdLead', { time: formatSpokenCountdown(props.holdSeconds) })}
           </p>
         </div>
-        <SelectField
-          label={all('passengers')}
-          value={seats}
-          disabled={choices.length < 2 || seatHold.pending !== null}
-          onChange={(event) => setChosen(Number(event.currentTarget.value))}
-          hint={choicesHint(leg)}
-        >
-          {choices.map((count) => (
-            <option key={count} value={count}>
-              {all('person', { count })}
-            </option>
-          ))}
-        </SelectField>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label={all('passengers')}
+            value={seats}
+            disabled={choices.length < 2 || seatHold.pending !== null}
+            onChange={(event) => setChosen(Number(event.currentTarget.value))}
+            hint={choicesHint(leg)}
+          >
+            {choices.map((count) => (
+              <option key={count} value={count}>
+                {all('person', { count })}
+              </option>
+            ))}
+          </SelectField>
+          <InfantsField
+            people={seats}
+            infants={infants}
+            disabled={choices.length === 0 || seatHold.pending !== null}
+            onChoose={setChosenInfants}
+          />
+        </div>
         <div aria-hidden="true" className="tear-line" />
         <div className="grid gap-2">
           <PriceLines leg={leg} price={price} />

@@ -49,8 +49,9 @@ export function HoldPanel(props: { leg: EmptyLeg; hold: Hold; userId: string; se
 }
 
 // Frozen with the hold.
-function toPriceInParts({ people, fareMinor, amountMinor, taxes }: Hold): PriceInParts {
-  return { people, fareMinor, taxMinor: amountMinor - fareMinor, totalMinor: amountMinor, taxes }
+function toPriceInParts({ people, infants, fareMinor, amountMinor, taxes }: Hold): PriceInParts {
+  const taxMinor = amountMinor - fareMinor
+  return { people, infants, fareMinor, taxMinor, totalMinor: amountMinor, taxes }
 }
 
 // The possible actions. A hidden button keeps its place, so that nothing moves under the finger.

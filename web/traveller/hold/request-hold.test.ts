@@ -3,12 +3,13 @@ import { test } from 'node:test'
 import { fakeBrowser, problem } from '../../data/browser-fakes.ts'
 import { requestHold, requestRelease } from './request-hold.ts'
 
+const PARTY = { people: 2, infants: 1 }
 const HELD = { status: 200, body: { success: true, bookingId: 'b', holdExpiresUTC: '2026-12-01T12:15:00Z' } }
 
 test('one press is one key, also when the network makes it ask again', async () => {
   let failures = 2
   const browser = fakeBrowser(() => (failures-- > 0 ? new TypeError('failed to fetch') : HELD))
-  const answer = await requestHold('leg', 2)
+  const answer = await requestHold('leg', PARTY)
   assert.equal(answer.bookingId, 'b')
   const keys = browser.requests.map(({ headers }) => headers.get('idempotency-key'))
   assert.equal(keys.length, 3)
@@ -17,14 +18,14 @@ test('one press is one key, also when the network makes it ask again', async () 
 
 test('two presses are two keys', async () => {
   const browser = fakeBrowser(() => HELD)
-  await requestHold('leg', 2)
-  await requestHold('leg', 2)
+  await requestHold('leg', PARTY)
+  await requestHold('leg', PARTY)
   assert.equal(new Set(browser.requests.map(({ headers }) => headers.get('idempotency-key'))).size, 2)
 })
 
 test('a refusal is final', async () => {
   const browser = fakeBrowser(() => problem(400, 'not_enough_seats'))
-  await assert.rejects(requestHold('leg', 2), { code: 'not_enough_seats' })
+  await assert.rejects(requestHold('leg', PARTY), { code: 'not_enough_seats' })
   assert.equal(browser.requests.length, 1)
 })
 

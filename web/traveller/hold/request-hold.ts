@@ -4,9 +4,10 @@ import { ApiError, call } from '../../data/api.ts'
 const WAITS_MS = [400, 1200]
 
 /** Requests seats. One press is one Idempotency-Key, also when the network repeats the request. */
-export function requestHold(legId: string, requestedPax: number) {
+export function requestHold(legId: string, { people, infants }: { people: number; infants: number }) {
   const headers = { 'idempotency-key': createIdempotencyKey() }
-  return retryUntilAnswered(() => call(bookings.hold, { params: { legId }, headers, body: { requestedPax } }))
+  const body = { requestedPax: people, infants }
+  return retryUntilAnswered(() => call(bookings.hold, { params: { legId }, headers, body }))
 }
 
 /** Releases the seats of a hold in the same way. */

@@ -78,7 +78,7 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
   async function start(price: PriceInParts) {
     setEnding(null)
     try {
-      const answer = await requestHold(leg.id, price.people)
+      const answer = await requestHold(leg.id, price)
       addHold(queryClient, userId, newHold(leg, { ...answer, price }))
       setSpoken(readTexts(flight)('nowHeld'))
     } catch (error) {
@@ -140,7 +140,7 @@ function newHold(
   made: { bookingId: string; holdExpiresUTC: string; price: PriceInParts },
 ): Hold {
   const { bookingId, holdExpiresUTC, price } = made
-  const { people, fareMinor, totalMinor: amountMinor, taxes } = price
+  const { people, infants, fareMinor, totalMinor: amountMinor, taxes } = price
   return {
     bookingId,
     reference: '',
@@ -148,6 +148,7 @@ function newHold(
     status: 'PENDING',
     seats: seatsFor(leg, people),
     people,
+    infants,
     holdExpiresUTC,
     priceMinor: perPerson(price, leg.currency),
     ...{ fareMinor, taxes, amountMinor },

@@ -48,6 +48,7 @@ export function JourneyPrice({ lines }: { lines: PriceLine[] }) {
                   <span className="sr-only"> {t('seatsAfter', { count: price.people })}</span>
                 </>
               )}
+              {price.infants > 0 && ` + ${all('infant', { count: price.infants })}`}
             </dt>
             <dd className="figures">{formatMoney(price.totalMinor, currency)}</dd>
           </div>

@@ -120,7 +120,7 @@ function Words({ outcome, status }: { outcome: JourneyOutcome; status: JourneySt
         <SpinnerMark />
         {t('status', { status: translate(status.paymentStatus ?? 'unpaid') })}
       </span>
-      <span className="mt-2 block">{t('mayClose')}</span>
+      <span className="mt-2 block">{t(status.beingChecked ? 'beingCheckedText' : 'mayClose')}</span>
     </>
   )
 }

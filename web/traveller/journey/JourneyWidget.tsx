@@ -17,6 +17,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { holdObstacle } from '../hold/hold-state.ts'
+import { InfantsField, limitInfants } from '../hold/InfantsField.tsx'
 import { JourneyHoldPanel } from './JourneyHoldPanel.tsx'
 import { JourneyPrice } from './JourneyPrice.tsx'
 import { isHalfPaid, type Journey, type LegIds } from './journey-queries.ts'
@@ -68,10 +69,11 @@ function HoldForm({ journey, hold, loading }: { journey: Journey; hold: JourneyH
   const obstacle = holdObstacle({ loading, signedIn: user !== null, isBookable: journey.isBookable })
   const whyNot =
     obstacle?.kind === 'not-bookable' ? journey.obstacle && translate(journey.obstacle) : obstacle?.sentence
-  const choose = (count: string) =>
+  const infants = limitInfants(Number(query.get('infants')), people)
+  const choose = (what: 'people' | 'infants', count: string) =>
     setQuery(
       (before) => {
-        before.set('people', count)
+        before.set(what, count)
         return before
       },
       { replace: true, preventScrollReset: true },
@@ -82,21 +84,29 @@ function HoldForm({ journey, hold, loading }: { journey: Journey; hold: JourneyH
         <h2 className="text-heading">{t('holdBoth')}</h2>
         <p className="text-[0.9375rem] text-muted">{t('holdBothLead')}</p>
       </div>
-      <SelectField
-        label={all('passengers')}
-        value={people}
-        disabled={choices.length < 2 || hold.pending !== null}
-        onChange={(event) => choose(event.currentTarget.value)}
-        hint={t('onBoth')}
-      >
-        {choices.map((count) => (
-          <option key={count} value={count}>
-            {all('person', { count })}
-          </option>
-        ))}
-      </SelectField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={all('passengers')}
+          value={people}
+          disabled={choices.length < 2 || hold.pending !== null}
+          onChange={(event) => choose('people', event.currentTarget.value)}
+          hint={t('onBoth')}
+        >
+          {choices.map((count) => (
+            <option key={count} value={count}>
+              {all('person', { count })}
+            </option>
+          ))}
+        </SelectField>
+        <InfantsField
+          people={people}
+          infants={infants}
+          disabled={choices.length === 0 || hold.pending !== null}
+          onChoose={(count) => choose('infants', String(count))}
+        />
+      </div>
       <div aria-hidden="true" className="tear-line" />
-      <JourneyPrice lines={buildLines(journey, { people, now })} />
+      <JourneyPrice lines={buildLines(journey, { people, infants, now })} />
       {journey.first.currency !== journey.second.currency && (
         <p className="text-sm text-muted">{t('twoCharges')}</p>
       )}
@@ -107,7 +117,7 @@ function HoldForm({ journey, hold, loading }: { journey: Journey; hold: JourneyH
           wide
           busy={hold.pending === 'hold' && t('holdingBoth')}
           disabledReason={whyNot ?? undefined}
-          onClick={() => hold.start(people)}
+          onClick={() => hold.start({ people, infants })}
         >
           {t('holdBoth')}
         </Button>

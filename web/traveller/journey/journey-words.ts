@@ -21,22 +21,22 @@ export function listPeopleChoices({ first, second }: Journey): number[] {
 /** What both flights would cost so many people at this moment. */
 export function buildLines(
   { first, second }: Journey,
-  { people, now }: { people: number; now: Date },
+  { people, infants, now }: { people: number; infants: number; now: Date },
 ): PriceLine[] {
   return [first, second].map((leg) => ({
     route: nameRoute(leg),
     currency: leg.currency,
-    price: priceInPartsAt(leg, now, people),
+    price: priceInPartsAt(leg, now, { people, infants }),
     ...computeReference(leg, people),
   }))
 }
 
 /** Their prices in a hold, whatever the current prices are. */
 export function buildFrozenLines({ first, second }: Journey, held: HeldJourney): PriceLine[] {
-  return held.parts.flatMap(({ legId, people, fareMinor, amountMinor, taxes }) => {
+  return held.parts.flatMap(({ legId, people, infants, fareMinor, amountMinor, taxes }) => {
     const leg = [first, second].find(({ id }) => id === legId)
     const price: PriceInParts = {
-      ...{ people, fareMinor, taxMinor: amountMinor - fareMinor, totalMinor: amountMinor, taxes },
+      ...{ people, infants, fareMinor, taxMinor: amountMinor - fareMinor, totalMinor: amountMinor, taxes },
     }
     return leg
       ? [{ route: nameRoute(leg), currency: leg.currency, price, ...computeReference(leg, people) }]

@@ -19,7 +19,7 @@ export type JourneyHold = {
   failure: string | null
   /** The last result, for screen readers. */
   spoken: string
-  start: (people: number) => void
+  start: (party: { people: number; infants: number }) => void
   pay: (journeyId: string) => void
   release: (journeyId: string) => void
 }
@@ -55,8 +55,8 @@ export function useJourneyHold(legIds: LegIds, user: User | null): JourneyHold {
     pending,
     failure,
     spoken,
-    start: (requestedPax) => {
-      const request = { params: legIds, headers: headers(), body: { requestedPax } }
+    start: ({ people, infants }) => {
+      const request = { params: legIds, headers: headers(), body: { requestedPax: people, infants } }
       const work = async () => void (await retryUntilAnswered(() => call(journeys.hold, request)))
       void run('hold', work, { done: readTexts(journey)('bothHeld'), failed: holdFailure })
     },

@@ -109,6 +109,11 @@ function TripLink({ payment, children }: { payment: Payment; children: string })
   )
 }
 
+function describeWait({ being_checked, payment_status }: Payment) {
+  if (payment_status !== 'authorized') return 'mayClose'
+  return being_checked ? 'beingCheckedText' : 'authorisedText'
+}
+
 function Processing({ payment }: { payment: Payment }) {
   const t = useTexts(texts)
   return (
@@ -117,9 +122,7 @@ function Processing({ payment }: { payment: Payment }) {
         <SpinnerMark />
         {t('status', { status: translate(payment.payment_status) })}
       </span>
-      <span className="mt-2 block">
-        {t(payment.payment_status === 'authorized' ? 'authorisedText' : 'mayClose')}
-      </span>
+      <span className="mt-2 block">{t(describeWait(payment))}</span>
     </>
   )
 }

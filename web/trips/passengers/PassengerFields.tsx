@@ -1,12 +1,17 @@
 import { useMemo } from 'react'
-import type { PassengerFields, PassengerNeeds } from '#contract/bookings/passengers.ts'
-import { listCountriesByName } from '../../languages/countries.ts'
+import {
+  asksEntry,
+  ENTRIES,
+  type PassengerFields,
+  type PassengerNeeds,
+} from '#contract/bookings/passengers.ts'
+import { getCountryName, listCountriesByName } from '../../languages/countries.ts'
 import { useLanguage } from '../../languages/language.ts'
 import { passengers } from '../../languages/passengers/passengers.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { DOCUMENT_WORDS, formatDay } from './passenger-words.ts'
+import { DOCUMENT_WORDS, ENTRY_WORDS, formatDay } from './passenger-words.ts'
 
 type Bound = (name: keyof PassengerFields) => {
   name: string
@@ -31,14 +36,32 @@ export function NameFields({ field }: { field: Bound }) {
   )
 }
 
-/** What a flight across a border asks for. */
-export function DocumentFields(props: { field: Bound; needs: PassengerNeeds; numberEnding: string | null }) {
+type Birth = { field: Bound; needs: PassengerNeeds; onLap: boolean }
+
+/** Asked on every flight of an infant on a lap. */
+export function BirthField({ field, needs, onLap }: Birth) {
   const t = useTexts(passengers)
-  const { field, needs, numberEnding } = props
+  return (
+    <TextField
+      label={t('dateOfBirth')}
+      type="date"
+      max={needs.arrivalDay}
+      hint={onLap && t('underTwo')}
+      {...field('dateOfBirth')}
+    />
+  )
+}
+
+/** What a flight across a border asks for. */
+export function DocumentFields(props: Birth & { numberEnding: string | null }) {
+  const t = useTexts(passengers)
+  const { field, needs, onLap, numberEnding } = props
+  const nationality = field('nationality').value
+  const validity = needs.validity?.country === nationality ? null : needs.validity
   const types = needs.cards ? (['PASSPORT', 'ID_CARD'] as const) : (['PASSPORT'] as const)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField label={t('dateOfBirth')} type="date" max={needs.arrivalDay} {...field('dateOfBirth')} />
+      <BirthField field={field} needs={needs} onLap={onLap} />
       <CountryField label={t('nationality')} {...field('nationality')} />
       <SelectField label={t('document')} {...field('documentType')}>
         <option value="">{t('choose')}</option>
@@ -61,9 +84,27 @@ export function DocumentFields(props: { field: Bound; needs: PassengerNeeds; num
         label={t('expiryDate')}
         type="date"
         min={needs.arrivalDay}
-        hint={t('afterArrival', { day: formatDay(needs.arrivalDay) })}
+        hint={
+          validity
+            ? t('validUntil', { day: formatDay(validity.until) })
+            : t('afterArrival', { day: formatDay(needs.arrivalDay) })
+        }
         {...field('documentExpiresOn')}
       />
+      {asksEntry(needs, { nationality }) && (
+        <SelectField
+          label={t('entry', { country: getCountryName(needs.entry?.country ?? '') })}
+          hint={t(needs.entry?.acceptsEsta ? 'entryHint' : 'noEsta')}
+          {...field('entry')}
+        >
+          <option value="">{t('choose')}</option>
+          {ENTRIES.map((entry) => (
+            <option key={entry} value={entry}>
+              {t(ENTRY_WORDS[entry])}
+            </option>
+          ))}
+        </SelectField>
+      )}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useSavePassenger } from '../trip-queries.ts'
-import { DocumentFields, NameFields } from './PassengerFields.tsx'
+import { BirthField, DocumentFields, NameFields } from './PassengerFields.tsx'
 import { usePassengerDraft } from './passenger-draft.ts'
 import {
   checkPassenger,
@@ -44,7 +44,7 @@ export function PassengerForm({ bookingId, seat, needs, who, onSaved, onClose }:
   async function submit(event: FormEvent) {
     event.preventDefault()
     const known = passenger?.document ?? null
-    const found = checkPassenger(draft.values, { needs, known })
+    const found = checkPassenger(draft.values, { needs, known, onLap: seat.infant !== null })
     if (Object.keys(found).length > 0) return show(found, null)
     clear()
     try {
@@ -69,7 +69,7 @@ export function PassengerForm({ bookingId, seat, needs, who, onSaved, onClose }:
   function field(name: keyof typeof draft.values) {
     return {
       name,
-      value: draft.values[name],
+      value: draft.values[name] ?? '',
       error: errors[name],
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
         draft.change({ [name]: currentTarget.value })
@@ -78,7 +78,10 @@ export function PassengerForm({ bookingId, seat, needs, who, onSaved, onClose }:
     }
   }
 
-  const label = t(who === 'another' ? 'somebodyElseIn' : 'passengerIn', { seat: String(seat.seat) })
+  const label =
+    seat.infant === null
+      ? t(who === 'another' ? 'somebodyElseIn' : 'passengerIn', { seat: String(seat.seat) })
+      : t('infant', { infant: String(seat.infant) })
   const name = seat.passenger
     ? `${seat.passenger.givenNames} ${seat.passenger.familyName}`
     : t('personBefore')
@@ -87,10 +90,12 @@ export function PassengerForm({ bookingId, seat, needs, who, onSaved, onClose }:
       {draft.isRestored && <Notice>{t('restored')}</Notice>}
       {who === 'another' && <p className="text-[0.9375rem] text-muted">{t('givingAway', { name })}</p>}
       <NameFields field={field} />
+      {seat.infant !== null && needs.ask === 'NAME' && <BirthField field={field} needs={needs} onLap />}
       {needs.ask === 'DOCUMENT' && (
         <DocumentFields
           field={field}
           needs={needs}
+          onLap={seat.infant !== null}
           numberEnding={passenger?.document?.numberEnding ?? null}
         />
       )}

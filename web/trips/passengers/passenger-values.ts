@@ -18,6 +18,7 @@ export const NOBODY: PassengerFields = {
   documentNumber: '',
   documentCountry: '',
   documentExpiresOn: '',
+  entry: '',
 }
 
 /** A passenger as the form that would save them unchanged: the number stays empty, which keeps it. */
@@ -33,6 +34,7 @@ export function toPassengerFields(passenger: Passenger | null): PassengerFields 
     documentNumber: '',
     documentCountry: document?.country ?? '',
     documentExpiresOn: document?.expiresOn ?? '',
+    entry: passenger.entry ?? '',
   }
 }
 
@@ -41,14 +43,15 @@ export type FieldErrors = Partial<Record<keyof PassengerFields, string>>
 /** Checks as the server does: what is wrong with each field, none when nothing is. */
 export function checkPassenger(
   values: PassengerFields,
-  { needs, known }: { needs: PassengerNeeds; known: KnownDocument | null },
+  flight: { needs: PassengerNeeds; known: KnownDocument | null; onLap?: boolean },
 ): FieldErrors {
   const parsed = PassengerForm.safeParse(values)
-  if (parsed.success) return toFieldErrors(findPassengerProblems(parsed.data, { needs, known }))
+  if (parsed.success) return toFieldErrors(findPassengerProblems(parsed.data, flight))
   // Everything at once: what is not written right, and what the flight asks for besides.
   const written = parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }))
-  const form = { ...values, documentNumber: normaliseNumber(values.documentNumber) }
-  return toFieldErrors([...written, ...findPassengerProblems(form, { needs, known })])
+  const { entry = '', documentNumber } = values
+  const form = { ...values, entry, documentNumber: normaliseNumber(documentNumber) }
+  return toFieldErrors([...written, ...findPassengerProblems(form, flight)])
 }
 
 /** The first problem of each field; the server names it as 'passenger.givenNames'. */

@@ -1,4 +1,4 @@
-import type { Passenger, PassengerSeat, TravelDocumentType } from '#contract/bookings/passengers.ts'
+import type { Entry, Passenger, PassengerSeat, TravelDocumentType } from '#contract/bookings/passengers.ts'
 import { getCountryName } from '../../languages/countries.ts'
 import { formatDate } from '../../languages/formats.ts'
 import { passengers } from '../../languages/passengers/passengers.ts'
@@ -9,11 +9,34 @@ export const DOCUMENT_WORDS = {
   ID_CARD: 'identityCard',
 } as const satisfies Record<TravelDocumentType, string>
 
+export const ENTRY_WORDS = {
+  VISA: 'entryVisa',
+  ESTA: 'entryEsta',
+  NONE: 'entryNone',
+} as const satisfies Record<Entry, string>
+
 export const MISSING_WORDS = {
   NAME: 'missingName',
   DOCUMENT: 'missingDocument',
   VALID_DOCUMENT: 'missingValid',
+  SEAT: 'missingSeat',
 } as const satisfies Record<NonNullable<PassengerSeat['missing']>, string>
+
+type Place = Pick<PassengerSeat, 'seat' | 'infant'>
+
+/** 'Seat 2' or 'Infant 1, on a lap' */
+export function nameSeat({ seat, infant }: Place): string {
+  const t = readTexts(passengers)
+  return infant === null ? t('seat', { seat: String(seat) }) : t('infant', { infant: String(infant) })
+}
+
+/** What a button does, for those who only hear it: 'Edit, seat 2' */
+export function nameAct(act: string, { seat, infant }: Place): string {
+  const t = readTexts(passengers)
+  return infant === null
+    ? t('actOnSeat', { act, seat: String(seat) })
+    : t('actOnInfant', { act, infant: String(infant) })
+}
 
 /** '4 Dec 2026' for '2026-12-04', a day without a zone. */
 export function formatDay(isoDay: string): string {

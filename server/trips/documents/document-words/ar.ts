@@ -31,6 +31,9 @@ export default {
     seat: 'المقعد',
     // Ground staff read it as well.
     seatOf: ({ seat, count }) => `${seat}/${count}`,
+    lap: 'حضن',
+    onLapOf: ({ name }) => `رضيع في حضن ${name}`,
+    onLap: 'رضيع في الحضن',
     beThere: 'الحضور إلى المبنى',
     aircraft: 'الطائرة',
     codeOf: ({ number }) => `الرمز الموقّع للبطاقة ${number}، ليقرأه الطاقم`,
@@ -54,6 +57,12 @@ export default {
     seeAccount: 'انظر حسابك',
     charged: 'المبلغ المخصوم',
     seats: ({ count, price }) => `${seats(count)} بسعر ${price} للمقعد`,
+    infants: ({ count }) =>
+      count === 1
+        ? 'رضيع واحد في الحضن بلا أجرة'
+        : count === 2
+          ? 'رضيعان في الحضن بلا أجرة'
+          : `رُضّع في الحضن بلا أجرة: ${count}`,
     carriage: ({ carrier }) => `منها أجرة النقل مع ${carrier} (مشمولة)`,
     fee: ({ product }) => `منها رسوم خدمة ${product} (مشمولة)`,
     total: 'مجموع المخصوم',

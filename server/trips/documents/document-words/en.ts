@@ -30,6 +30,9 @@ export default {
     number: 'Pass',
     seat: 'Seat',
     seatOf: ({ seat, count }: { seat: number; count: number }) => `${seat} of ${count}`,
+    lap: 'Lap',
+    onLapOf: ({ name }: { name: string }) => `Infant on the lap of ${name}`,
+    onLap: 'Infant on a lap',
     beThere: 'Be at the terminal',
     aircraft: 'Aircraft',
     codeOf: ({ number }: { number: string }) => `The signed code of pass ${number}, for the crew to scan`,
@@ -56,6 +59,8 @@ export default {
     charged: 'Charged',
     seats: ({ count, price }: { count: number; price: string }) =>
       `${count} ${count === 1 ? 'seat' : 'seats'} at ${price}`,
+    infants: ({ count }: { count: number }) =>
+      count === 1 ? '1 infant on a lap, no fare' : `${count} infants on laps, no fare`,
     carriage: ({ carrier }: { carrier: string }) => `of which carriage by ${carrier} (included)`,
     fee: ({ product }: { product: string }) => `of which ${product} service fee (included)`,
     total: 'Total charged',

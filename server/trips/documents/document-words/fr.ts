@@ -29,6 +29,9 @@ export default {
     number: 'Carte',
     seat: 'Place',
     seatOf: ({ seat, count }) => `${seat} sur ${count}`,
+    lap: 'Genoux',
+    onLapOf: ({ name }) => `Bébé sur les genoux de ${name}`,
+    onLap: 'Bébé sur les genoux',
     beThere: 'Présence au terminal',
     aircraft: 'Avion',
     codeOf: ({ number }) => `Le code signé de la carte ${number}, à lire par l’équipage`,
@@ -53,6 +56,7 @@ export default {
     charged: 'Débité',
     seats: ({ count, price }) =>
       `${formatCounted('fr', count, { one: '# place', other: '# places' })} à ${price}`,
+    infants: ({ count }) => `${count === 1 ? '1 bébé' : `${count} bébés`} sur les genoux, sans tarif`,
     carriage: ({ carrier }) => `dont transport par ${carrier} (inclus)`,
     fee: ({ product }) => `dont frais de service de ${product} (inclus)`,
     total: 'Total débité',

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { ANY_STANDING, defineEndpoint } from '../endpoint.ts'
+import { DayReport, FlightDay } from './flight-day.ts'
+
+/** The page that a crew opens by a link, without an account. The token follows `#`, so no server sees it in an address. */
+export function buildCrewPath({ legId, token }: { legId: string; token: string }): string {
+  return `/crew/${legId}#${token}`
+}
+
+export const MAX_REPORTS_PER_CALL = 20
+
+/** A report that a phone made, perhaps without network. */
+export const CrewReport = z.extend(DayReport, { id: z.uuid(), atUTC: z.iso.datetime() })
+export type CrewReport = z.infer<typeof CrewReport>
+
+const Place = z.object({
+  city: z.string(),
+  icao: z.string(),
+  iata: z.nullable(z.string()),
+  timezone: z.string(),
+})
+
+/** What a crew sees of its flight: nobody's name but its own. */
+export const CrewDay = z.object({
+  origin: Place,
+  destination: Place,
+  departureUTC: z.iso.datetime(),
+  arrivalUTC: z.iso.datetime(),
+  tail: z.string(),
+  isCancelled: z.boolean(),
+  day: FlightDay,
+})
+export type CrewDay = z.infer<typeof CrewDay>
+
+export const crewDay = {
+  link: defineEndpoint({
+    method: 'POST',
+    path: '/operators/flights/:id/crew-link',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    summary: 'The link by which the crew of a flight says how it stands on its day, without an account',
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({ success: z.literal(true), url: z.string() }),
+  }),
+  tell: defineEndpoint({
+    method: 'POST',
+    path: '/crew/day',
+    access: 'anyone',
+    summary: 'What a crew with its link reports, in order, and how its flight stands then',
+    description:
+      'Without reports nothing changes. A report that is refused is named with the reason; the others count.',
+    body: z.strictObject({
+      token: z.string().check(z.maxLength(200)),
+      reports: z.array(CrewReport).check(z.maxLength(MAX_REPORTS_PER_CALL)),
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      flight: CrewDay,
+      refused: z.array(z.object({ id: z.uuid(), sentence: z.string() })),
+    }),
+  }),
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+
+/** How a flight stands on its day, in the usual order. A delay says when it is expected to leave. */
+export const DAY_STATUSES = ['SCHEDULED', 'ON_TIME', 'DELAYED', 'BOARDING', 'DEPARTED', 'LANDED'] as const
+export const DayStatus = z.enum(DAY_STATUSES)
+export type DayStatus = z.infer<typeof DayStatus>
+
+/** How long before departure the day of a flight begins, and how long after its latest arrival it ends. */
+export const DAY_OPENS_HOURS = 48
+export const DAY_CLOSES_HOURS = 24
+export const MAX_CREW_LENGTH = 120
+
+/** Which status may follow which. A landing is final: it makes the payout due. */
+export const NEXT_STATUSES: Record<DayStatus, readonly DayStatus[]> = {
+  SCHEDULED: ['ON_TIME', 'DELAYED', 'BOARDING', 'DEPARTED', 'LANDED'],
+  ON_TIME: ['DELAYED', 'BOARDING', 'DEPARTED', 'LANDED'],
+  DELAYED: ['ON_TIME', 'DELAYED', 'BOARDING', 'DEPARTED', 'LANDED'],
+  BOARDING: ['DELAYED', 'DEPARTED', 'LANDED'],
+  // Back from the runway.
+  DEPARTED: ['DELAYED', 'BOARDING', 'LANDED'],
+  LANDED: [],
+}
+
+/** The day of a flight as its operator or its crew told it. The departure that was sold stays as it is. */
+export const FlightDay = z.object({
+  status: DayStatus,
+  /** Who flies, as travellers read it; null while nobody is named. */
+  crew: z.nullable(z.string()),
+  /** Of a delay, also after it has left. */
+  expectedDepartureUTC: z.nullable(z.iso.datetime()),
+  /** The arrival after that departure. */
+  expectedArrivalUTC: z.nullable(z.iso.datetime()),
+  departedUTC: z.nullable(z.iso.datetime()),
+  landedUTC: z.nullable(z.iso.datetime()),
+})
+export type FlightDay = z.infer<typeof FlightDay>
+
+/** What is told of the day of a flight. */
+export const DayReport = z.strictObject({
+  /** As it stands now; the same as before where only the crew is named. */
+  status: DayStatus,
+  /** Of a delay: when it is expected to leave. */
+  expectedDepartureUTC: z.optional(z.iso.datetime('Say when it is expected to leave')),
+  /** Left out: as before. */
+  crew: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, 'Enter the names, or nothing'),
+          z.maxLength(MAX_CREW_LENGTH, `At most ${MAX_CREW_LENGTH} characters`),
+        ),
+    ),
+  ),
+  /** When it happened; left out, now. What was told since then counts. */
+  atUTC: z.optional(z.iso.datetime('Enter a time')),
+})
+export type DayReport = z.infer<typeof DayReport>

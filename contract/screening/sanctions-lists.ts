@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { Decision, Reason } from '../taxes/admin-taxes.ts'
+
+/** The public lists whose files administrators load. OFAC keeps the other names of its people in a file of their own. */
+export const SANCTIONS_LISTS = ['OFAC_SDN', 'OFAC_ALT', 'UK', 'EU', 'UN'] as const
+export type SanctionsListKind = (typeof SANCTIONS_LISTS)[number]
+
+/** The largest file of a list. */
+export const MAX_LIST_BYTES = 80 * 1024 * 1024
+
+const Day = z.iso.date('Give a day').check(z.regex(/^(199|[2-9]\d\d)/, 'Give the day of the file'))
+
+/** The fields beside the file `list`. */
+export const SanctionsListFields = z.strictObject({
+  kind: z.enum(SANCTIONS_LISTS, 'Choose the list'),
+  fileDate: Day,
+  reason: Reason,
+})
+
+export const SanctionsList = z.object({
+  id: z.uuid(),
+  kind: z.enum(SANCTIONS_LISTS),
+  fileDate: z.iso.date(),
+  sha256: z.string(),
+  people: z.int(),
+  /** Whether people are compared with it; a later file of the same list has replaced the others. */
+  isCurrent: z.boolean(),
+  decision: Decision,
+})
+export type SanctionsList = z.infer<typeof SanctionsList>
+
+const ADMIN = ['ADMIN'] as const
+
+export const adminSanctionsLists = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/admin/sanctions-lists',
+    access: ADMIN,
+    summary:
+      'The sanctions lists with which people are compared, then those that were replaced, the latest first',
+    answer: z.object({ success: z.literal(true), lists: z.array(SanctionsList) }),
+  }),
+  load: defineEndpoint({
+    method: 'POST',
+    path: '/admin/sanctions-lists',
+    access: ADMIN,
+    summary:
+      'Load a file `list` of a sanctions list, CSV as its publisher gives it out, of at most 80 MB; everybody who is still to fly is compared again',
+    form: { file: 'list', fields: SanctionsListFields },
+    answer: z.object({ success: z.literal(true), list: SanctionsList }),
+  }),
+}

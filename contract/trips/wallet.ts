@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+
+export const WALLETS = ['apple', 'google'] as const
+export type Wallet = (typeof WALLETS)[number]
+
+/** Where devices call Apple's web service for passes; Apple's own protocol says what comes after it. */
+export const WALLET_SERVICE = '/wallet'
+const MAX_LOG_LINES = 50
+
+const device = z.string().check(z.regex(/^[\w-]{1,100}$/, 'This is no device'))
+const passType = z.string().check(z.maxLength(200))
+const ofPass = z.object({ passType, serial: z.uuid() })
+const ofDevice = z.object({ device, passType, serial: z.uuid() })
+const bySeat = z.object({
+  bookingId: z.uuid(),
+  seat: z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(19)),
+})
+const done = z.object({ success: z.literal(true) })
+const PROOF =
+  'Part of the protocol by which Apple Wallet keeps passes current. The device proves itself by the token in its pass: `Authorization: ApplePass …`.'
+
+export const wallet = {
+  offered: defineEndpoint({
+    method: 'GET',
+    path: '/wallet/offered',
+    access: 'anyone',
+    summary: 'The wallets to which trip passes can be added here',
+    answer: z.object({ success: z.literal(true), wallets: z.array(z.enum(WALLETS)) }),
+  }),
+  add: defineEndpoint({
+    method: 'POST',
+    path: '/trips/:bookingId/passes/:seat/wallet',
+    access: 'signed-in',
+    summary: "An address that adds the pass of one seat of one of the caller's confirmed trips to a wallet",
+    description:
+      'Of Apple Wallet the address answers the signed pass for ten minutes; of Google Wallet it is a page of Google, to which a signed object is sent.',
+    params: bySeat,
+    body: z.strictObject({ wallet: z.enum(WALLETS) }),
+    answer: z.object({ success: z.literal(true), url: z.url() }),
+  }),
+  download: defineEndpoint({
+    method: 'GET',
+    path: '/wallet/passes/:serial/pass.pkpass',
+    access: 'anyone',
+    summary: 'A pass for Apple Wallet, by the address that was given for it',
+    params: z.object({ serial: z.uuid() }),
+    query: z.strictObject({ until: z.string().check(z.regex(/^\d{10}$/)), signature: z.string() }),
+    answer: z.string(),
+    answerType: 'application/vnd.apple.pkpass',
+  }),
+  register: defineEndpoint({
+    method: 'POST',
+    path: '/wallet/v1/devices/:device/registrations/:passType/:serial',
+    access: 'anyone',
+    summary: 'A device keeps a pass and wants to hear of its changes: 201, or 200 if it said so before',
+    description: PROOF,
+    params: ofDevice,
+    body: z.object({
+      pushToken: z.string().check(z.regex(/^[0-9a-zA-Z]{8,200}$/, 'This is no push token')),
+    }),
+    answer: done,
+  }),
+  unregister: defineEndpoint({
+    method: 'DELETE',
+    path: '/wallet/v1/devices/:device/registrations/:passType/:serial',
+    access: 'anyone',
+    summary: 'A device does not keep a pass any more',
+    description: PROOF,
+    params: ofDevice,
+    answer: done,
+  }),
+  changed: defineEndpoint({
+    method: 'GET',
+    path: '/wallet/v1/devices/:device/registrations/:passType',
+    access: 'anyone',
+    summary: 'The passes of a device that changed since it last asked; 204 if there is none',
+    description:
+      'Part of the protocol by which Apple Wallet keeps passes current. The answer holds serial numbers, which open nothing without the token of their pass.',
+    params: z.object({ device, passType }),
+    query: z.strictObject({
+      passesUpdatedSince: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'This is no tag of ours'))),
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      serialNumbers: z.array(z.string()),
+      lastUpdated: z.string(),
+    }),
+  }),
+  latest: defineEndpoint({
+    method: 'GET',
+    path: '/wallet/v1/passes/:passType/:serial',
+    access: 'anyone',
+    summary: 'A pass as it is now; 304 if it has not changed since `If-Modified-Since`',
+    description: PROOF,
+    params: ofPass,
+    answer: z.string(),
+    answerType: 'application/vnd.apple.pkpass',
+  }),
+  log: defineEndpoint({
+    method: 'POST',
+    path: '/wallet/v1/log',
+    access: 'anyone',
+    summary: 'What a device has to say about passes that it could not read or renew',
+    body: z.object({ logs: z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(MAX_LOG_LINES)) }),
+    answer: done,
+  }),
+}

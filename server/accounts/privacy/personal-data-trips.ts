@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/runtime/db.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
+
+/** When somebody of a booking was compared with sanctions lists, and who waited for a decision: not whom on a list they are like. */
+export async function readScreeningData(tx: Tx, rowCipher: RowCipher, userId: string) {
+  const rows = await tx
+    .selectFrom('screenings as s')
+    .innerJoin('bookings', 'bookings.id', 's.bookingId')
+    .select(['s.id', 'bookings.reference', 's.seat', 's.status', 's.askedAt', 's.decidedAt'])
+    .select(['s.keyId', 's.sealedPerson'])
+    .where('bookings.userId', '=', userId)
+    .orderBy('s.askedAt')
+    .execute()
+  return rows.map(({ id, keyId, sealedPerson, reference, ...row }) => {
+    const isKept = keyId !== null && sealedPerson !== null
+    const person = isKept ? rowCipher.decrypt<object>('screenings', id, { keyId, sealed: sealedPerson }) : {}
+    return { booking: reference, ...row, ...person }
+  })
+}
+
+/** Of devices only how many: their ids and addresses are Apple's, and mean nothing to anybody else. */
+export async function readWalletData(tx: Tx, userId: string) {
+  return await tx
+    .selectFrom('walletPasses')
+    .innerJoin('bookings', 'bookings.id', 'walletPasses.bookingId')
+    .select(['bookings.reference', 'seat', 'walletPasses.createdAt', 'googleAt', 'voidedAt'])
+    .select(
+      sql<number>`(select count(*) from wallet_devices d where d.pass_id = wallet_passes.id)`.as('devices'),
+    )
+    .where('bookings.userId', '=', userId)
+    .orderBy('walletPasses.createdAt')
+    .execute()
+}

@@ -1,0 +1,26 @@
+import { isAdult } from '#contract/bookings/lap-infants.ts'
+import { formatFullName, type Person } from './passengers.ts'
+
+type Placed = { seat: number; person: Pick<Person, 'givenNames' | 'familyName' | 'dateOfBirth'> }
+type Party = { people: number; departureDay: string }
+
+/** Of an infant on a lap, whose it is: null as long as that adult is not named. Null in a seat. */
+export type Lap = { holder: string | null } | null
+
+/** Infants follow the people in seats: the first is on the lap of the first adult, the second on that of the second. */
+export function findLap(
+  passengers: readonly Placed[],
+  { seat, people, departureDay }: Party & { seat: number },
+): Lap {
+  if (seat <= people) return null
+  const adults = passengers
+    .filter((one) => one.seat <= people && mayBeAdult(one, departureDay))
+    .toSorted((one, other) => one.seat - other.seat)
+  const holder = adults[seat - people - 1]?.person
+  return { holder: holder ? formatFullName(holder) : null }
+}
+
+// Within one country nobody's date of birth is asked.
+function mayBeAdult({ person: { dateOfBirth } }: Placed, departureDay: string): boolean {
+  return dateOfBirth === null || isAdult(dateOfBirth, departureDay)
+}

@@ -1,0 +1,22 @@
+import type { Mail } from '#server/messages/mail.ts'
+import { writeMail } from '#server/messages/mail-frame.ts'
+
+type Found = { name: string; reference: string; isSame: boolean; publicUrl: string }
+
+/** To the administrators: somebody of a booking is like a person on a sanctions list. Without a name: mails are read by others too. */
+export function writeScreeningMail({ name, reference, isSame, publicUrl }: Found): Mail {
+  return writeMail({
+    subject: isSame
+      ? `Same name and day of birth as on a sanctions list: booking ${reference}`
+      : `A person to look at: booking ${reference}`,
+    heading: isSame ? 'The same as on a sanctions list' : 'A possible match',
+    greeting: `Dear ${name},`,
+    opening: isSame
+      ? 'Somebody of this booking has the name and the day of birth of a person on a sanctions list. The booking is blocked until one of us has decided.'
+      : 'Somebody of this booking has a name like that of a person on a sanctions list. The seats are kept and nothing is charged until one of us has decided.',
+    rows: [['Booking', reference]],
+    closing:
+      'Compare both, and say whether it is the same person. The traveller reads only that we are checking.',
+    links: [{ label: 'Open the queue', url: `${publicUrl}/admin/screening` }],
+  })
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { PASSENGERS_KEPT_DAYS } from '#contract/bookings/passengers.ts'
+import type { Db } from '#server/runtime/db.ts'
+
+/**
+ * Removes the people who were compared thirty days after their flight, as their passengers' data; those of ended bookings once
+ * nothing waits for a decision. What was compared with which lists, and what was decided, stays. Returns how many were removed.
+ */
+export async function forgetScreened(db: Db): Promise<number> {
+  await sql`
+    update screenings s set status = 'GONE' from bookings b join legs l on l.id = b.leg_id
+    where b.id = s.booking_id and s.status = 'OPEN'
+      and (b.status = 'CANCELLED' or leg_latest_arrival_at(l) <= clock_timestamp())`.execute(db)
+  const { numAffectedRows } = await sql`
+    update screenings s set key_id = null, sealed_person = null from bookings b join legs l on l.id = b.leg_id
+    where b.id = s.booking_id and s.sealed_person is not null and (b.status = 'CANCELLED'
+      or leg_latest_arrival_at(l) <= clock_timestamp() - make_interval(days => ${PASSENGERS_KEPT_DAYS}))`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { adminScreenings } from '#contract/screening/screenings.ts'
+import { serve } from '#server/http/http.ts'
+import { toPagination } from '#server/http/paging.ts'
+import type { Provider } from '#server/payments/stripe.ts'
+import { toActor } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
+import { decideScreening } from './decide-screening.ts'
+import { listScreenings } from './list-screenings.ts'
+
+/** The administrators' queue of people who are like people on sanctions lists. */
+export function screeningRoutes(
+  app: FastifyInstance,
+  needs: { db: Db; provider: Provider; rowCipher: RowCipher },
+): void {
+  serve(app, adminScreenings.list, async ({ query, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const { screenings, total, waiting } = await listScreenings(needs.db, needs.rowCipher, query)
+    return { data: screenings, pagination: toPagination(query, total), waiting }
+  })
+
+  serve(app, adminScreenings.decide, async (call) => {
+    call.reply.header('cache-control', 'no-store')
+    return { screening: await decideScreening(needs, toActor(call), { ...call.params, ...call.body }) }
+  })
+}

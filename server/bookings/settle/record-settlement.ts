@@ -1,0 +1,134 @@
+import { type Selectable, sql } from 'kysely'
+import type { PaymentsTable } from '#db/types.ts'
+import { writeConfirmationMail, writeReleasedMail } from '#server/bookings/emails.ts'
+import { cancelPending, type LockedBooking } from '#server/bookings/lock-booking.ts'
+import { findBookingForMail } from '#server/bookings/queries.ts'
+import type { Settlement } from '#server/bookings/rules.ts'
+import { dropJobs } from '#server/jobs/jobs.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { postCapture } from '#server/payments/ledger/ledger.ts'
+import { requestFullRefund } from '#server/payments/refunds/refund.ts'
+import type { Tx } from '#server/runtime/db.ts'
+import { announceLegs } from '#server/runtime/events.ts'
+
+export type Payment = Selectable<PaymentsTable>
+export type Recording = { locked: LockedBooking; payment: Payment; settlement: Settlement }
+
+/** Records what was decided about a booking: seats, ledger, refund and mail. The caller holds the locks. */
+export async function recordSettlement(tx: Tx, { locked, payment, settlement }: Recording): Promise<void> {
+  const { booking, leg } = locked
+  if (settlement.do === 'nothing' || (settlement.do === 'secure' && isSecured(booking, payment))) return
+  if (settlement.do === 'secure') await secureSeats(tx, locked, payment.authorisedUntil)
+  if (settlement.do === 'confirm') await confirm(tx, locked, payment)
+  if (settlement.do === 'refund') {
+    if (booking.status === 'PENDING') {
+      const reason = settlement.cancel ?? (booking.holdLapsed ? 'EXPIRED' : 'OPERATOR')
+      await cancelPending(tx, { booking, reason })
+    }
+    await postCapture(tx, { paymentId: payment.id, bookingId: booking.id })
+    await requestFullRefund(tx, { paymentId: payment.id, reason: 'no seats for the money' })
+  }
+  if (settlement.do === 'give_up') {
+    if (settlement.cancel) await cancelPending(tx, { booking, reason: 'PAYMENT_FAILED' })
+    await notifyReleased(tx, { booking, payment, why: 'AUTHORISATION_LAPSED' })
+  }
+  if (settlement.do === 'release') {
+    if (settlement.cancel) await cancelPending(tx, { booking, reason: settlement.cancel })
+    await notifyReleased(tx, { booking, payment, why: settlement.why })
+  }
+  await announceLegs(tx, [leg.id])
+}
+
+// By whoever recorded the authorisation before.
+function isSecured(
+  { status, holdExpiresAt }: LockedBooking['booking'],
+  { authorisedUntil }: Payment,
+): boolean {
+  return status === 'PENDING' && holdExpiresAt.getTime() === authorisedUntil?.getTime()
+}
+
+/** From here on only the end of the authorisation can take the seats away. */
+async function secureSeats(tx: Tx, { booking, leg }: LockedBooking, until: Date | null): Promise<void> {
+  await retireLapsedNeighbours(tx, { booking, leg })
+  // A hold that was already marked as expired has given its seats back and takes them again.
+  if (booking.status === 'CANCELLED') await moveSeats(tx, leg.id, { held: booking.seats, sold: 0 })
+  await tx
+    .updateTable('bookings')
+    .set({
+      status: 'PENDING',
+      cancelReason: null,
+      cancelledAt: null,
+      holdExpiresAt: until ?? sql<Date>`now() + interval '6 days'`,
+    })
+    .where('id', '=', booking.id)
+    .execute()
+}
+
+async function confirm(tx: Tx, { booking, leg }: LockedBooking, payment: Payment): Promise<void> {
+  await retireLapsedNeighbours(tx, { booking, leg })
+  const heldBefore = booking.status === 'PENDING' ? booking.seats : 0
+  await moveSeats(tx, leg.id, { held: -heldBefore, sold: booking.seats })
+  await tx
+    .updateTable('bookings')
+    .set({ status: 'CONFIRMED', cancelReason: null, cancelledAt: null, confirmedAt: sql<Date>`now()` })
+    .where('id', '=', booking.id)
+    .execute()
+  await postCapture(tx, { paymentId: payment.id, bookingId: booking.id })
+  const facts = await findBookingForMail(tx, { bookingId: booking.id })
+  await queueMail(tx, {
+    to: facts.email,
+    mail: writeConfirmationMail(facts),
+    about: { kind: 'confirmation', bookingId: booking.id },
+    documents: ['TRIP_PASS', 'CALENDAR', 'RECEIPT'],
+  })
+  // Events of this payment have nothing to add.
+  await dropJobs(tx, [`sync ${payment.sessionId}`, `sync ${payment.paymentIntentId}`])
+}
+
+// The counter includes other travellers' lapsed holds until they are marked.
+async function retireLapsedNeighbours(
+  tx: Tx,
+  { booking, leg }: Pick<LockedBooking, 'booking' | 'leg'>,
+): Promise<void> {
+  await sql`
+    with lapsed as (
+      update bookings set status = 'CANCELLED', cancel_reason = 'EXPIRED', cancelled_at = clock_timestamp()
+      where leg_id = ${leg.id} and id <> ${booking.id} and status = 'PENDING' and hold_expires_at <= clock_timestamp()
+      returning seats
+    )
+    update legs set seats_held = seats_held - coalesce((select sum(seats) from lapsed), 0)
+    where id = ${leg.id}`.execute(tx)
+}
+
+async function moveSeats(
+  tx: Tx,
+  legId: string,
+  { held, sold }: { held: number; sold: number },
+): Promise<void> {
+  await tx
+    .updateTable('legs')
+    .set({
+      seatsHeld: sql<number>`seats_held + ${held}::int`,
+      seatsSold: sql<number>`seats_sold + ${sold}::int`,
+    })
+    .where('id', '=', legId)
+    .execute()
+}
+
+type Notice = {
+  booking: LockedBooking['booking']
+  payment: Payment
+  why: NonNullable<Payment['releaseReason']>
+}
+
+/** Sent once per payment, however often it is settled: nothing was charged, and why. */
+async function notifyReleased(tx: Tx, { booking, payment, why }: Notice): Promise<void> {
+  if (payment.releaseReason) return
+  await tx.updateTable('payments').set({ releaseReason: why }).where('id', '=', payment.id).execute()
+  const facts = await findBookingForMail(tx, { bookingId: booking.id })
+  await queueMail(tx, {
+    to: facts.email,
+    mail: writeReleasedMail(facts, why),
+    about: { kind: 'not-charged', bookingId: booking.id },
+  })
+}

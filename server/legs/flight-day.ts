@@ -1,0 +1,34 @@
+import type { DayStatus, FlightDay } from '#contract/legs/flight-day.ts'
+
+type Row = {
+  dayStatus: DayStatus
+  crew: string | null
+  departureAt: Date
+  arrivalAt: Date
+  expectedDepartureAt: Date | null
+  departedAt: Date | null
+  landedAt: Date | null
+}
+
+/** The columns of a leg that say how it stands on its day. */
+export const DAY_COLUMNS = [
+  'legs.dayStatus',
+  'legs.crew',
+  'legs.expectedDepartureAt',
+  'legs.departedAt',
+  'legs.landedAt',
+] as const
+
+/** The day of a flight as screens and programs see it. */
+export function toFlightDay({ departureAt, arrivalAt, ...row }: Row): FlightDay {
+  const { dayStatus: status, crew, expectedDepartureAt, departedAt, landedAt } = row
+  const delayMs = expectedDepartureAt ? expectedDepartureAt.getTime() - departureAt.getTime() : 0
+  return {
+    status,
+    crew,
+    expectedDepartureUTC: expectedDepartureAt?.toISOString() ?? null,
+    expectedArrivalUTC: expectedDepartureAt && new Date(arrivalAt.getTime() + delayMs).toISOString(),
+    departedUTC: departedAt?.toISOString() ?? null,
+    landedUTC: landedAt?.toISOString() ?? null,
+  }
+}

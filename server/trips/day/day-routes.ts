@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { crewDay } from '#contract/legs/crew-day.ts'
+import { flights } from '#contract/legs/flights.ts'
+import { Problem } from '#contract/problem.ts'
+import { serve } from '#server/http/http.ts'
+import { findFlight } from '#server/legs/publish/flight-queries.ts'
+import { findOwnOperator } from '#server/operators/find-own-operator.ts'
+import { toActor } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { SecretCipher } from '#server/security/encryption.ts'
+import { makeCrewLink, tellAsCrew } from './crew-link.ts'
+import { tellDay } from './tell-day.ts'
+
+export function addDayRoutes(
+  app: FastifyInstance,
+  { db, secretCipher, publicUrl }: { db: Db; secretCipher: SecretCipher; publicUrl: string },
+): void {
+  serve(app, flights.tellDay, async (call) => {
+    const { id: operatorId } = await findOwnOperator(db, { userId: call.caller.id })
+    const legId = call.params.id
+    await tellDay(db, toActor(call), { operatorId, legId, report: call.body, byCrew: false, publicUrl })
+    const flight = await findFlight(db, { operatorId, legId })
+    if (!flight) throw new Problem('leg_not_found')
+    return { flight }
+  })
+
+  serve(app, crewDay.link, async (call) => {
+    const { id: operatorId } = await findOwnOperator(db, { userId: call.caller.id })
+    const which = { operatorId, legId: call.params.id, secretCipher, publicUrl }
+    return { url: await makeCrewLink(db, toActor(call), which) }
+  })
+
+  serve(app, crewDay.tell, async ({ body, address, userAgent }) => {
+    return await tellAsCrew(db, { secretCipher, publicUrl }, { ...body, address, userAgent })
+  })
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { DAY_STATUSES, NEXT_STATUSES } from '#contract/legs/flight-day.ts'
+import { type DayFacts, decideDay, type Told } from './day-rules.ts'
+
+const at = (text: string) => new Date(`2027-03-${text}Z`)
+
+/** Leaves at 12:00 on the 10th and lands three hours later. */
+const flight: DayFacts = {
+  ...{ departureAt: at('10T12:00'), departureLatestAt: null, arrivalAt: at('10T15:00') },
+  ...{ dayStatus: 'SCHEDULED', crew: null, dayChangedAt: null, bookedDepartsBy: at('10T12:00') },
+  ...{ expectedDepartureAt: null, departedAt: null, landedAt: null },
+}
+const delayed: DayFacts = { ...flight, dayStatus: 'DELAYED', expectedDepartureAt: at('10T13:30') }
+const told = (fields: Partial<Told>): Told => ({
+  ...{ status: 'ON_TIME', expectedDepartureAt: null, crew: undefined, at: at('10T11:30') },
+  ...fields,
+})
+const decide = (facts: DayFacts, fields: Partial<Told>, now = at('10T11:30')) =>
+  decideDay(facts, told({ at: now, ...fields }), { now })
+
+function sentence(facts: DayFacts, fields: Partial<Told>, now?: Date): string | null {
+  const decision = decide(facts, fields, now)
+  return decision.do === 'refuse' ? decision.sentence : null
+}
+
+describe('the day of a flight', () => {
+  for (const from of DAY_STATUSES)
+    test(`after ${from} goes on to ${NEXT_STATUSES[from].join(', ') || 'nothing'}`, () => {
+      const landedAt = from === 'LANDED' ? at('10T15:00') : null
+      const departedAt = from === 'DEPARTED' ? at('10T12:00') : null
+      const facts = { ...delayed, dayStatus: from, departedAt, landedAt }
+      for (const status of DAY_STATUSES) {
+        if (status === from) continue
+        const decision = decide(facts, { status, expectedDepartureAt: at('10T14:00') }, at('10T13:59'))
+        assert.equal(decision.do, NEXT_STATUSES[from].includes(status) ? 'set' : 'refuse', status)
+      }
+    })
+
+  for (const [what, fields, now, refused] of [
+    ['begins 48 hours before departure', {}, '08T11:59:59.999', true],
+    ['has begun then', {}, '08T12:00', false],
+    ['is not over 24 hours after its arrival', { status: 'LANDED' }, '11T14:59:59.999', false],
+    ['is over then', { status: 'LANDED' }, '11T15:00', true],
+    ['does not board before three hours before departure', { status: 'BOARDING' }, '10T08:59', true],
+    ['boards from then on', { status: 'BOARDING' }, '10T09:00', false],
+    ['does not leave more than an hour early', { status: 'DEPARTED' }, '10T10:59', true],
+    ['may leave an hour early', { status: 'DEPARTED' }, '10T11:00', false],
+    ['does not land within half of its flight time', { status: 'LANDED' }, '10T13:29', true],
+    ['may land after half of its flight time', { status: 'LANDED' }, '10T13:30', false],
+  ] as const)
+    test(what, () => assert.equal(sentence(flight, fields, at(now)) !== null, refused))
+
+  test('says a delay with the time that is expected, at most two hours after what was booked', () => {
+    const delay = (expected: string | null, facts = flight) =>
+      sentence(facts, { status: 'DELAYED', expectedDepartureAt: expected ? at(expected) : null })
+    assert.equal(delay(null), 'Say when it is expected to leave')
+    assert.equal(delay('10T12:00'), 'A delay ends after the departure that was sold')
+    assert.equal(delay('10T12:01'), null)
+    assert.equal(delay('10T14:00'), null)
+    assert.match(delay('10T14:01') ?? '', /change the times of the flight/)
+    assert.match(delay('10T13:31', { ...flight, bookedDepartsBy: at('10T11:30') }) ?? '', /change the times/)
+  })
+
+  test('keeps the delay once it has left, and the time that was sold when it is on time after all', () => {
+    const left = decide(delayed, { status: 'DEPARTED' }, at('10T13:40'))
+    assert.deepEqual(left, {
+      ...{ do: 'set', at: at('10T13:40'), tells: false },
+      day: {
+        ...{ dayStatus: 'DEPARTED', crew: null, expectedDepartureAt: at('10T13:30') },
+        ...{ departedAt: at('10T13:40'), landedAt: null },
+      },
+    })
+    const onTime = decide(delayed, { status: 'ON_TIME' })
+    assert.ok(onTime.do === 'set' && onTime.tells && onTime.day.expectedDepartureAt === null)
+  })
+
+  test('tells travellers only of another time of departure', () => {
+    const tells = (facts: DayFacts, fields: Partial<Told>) => {
+      const decision = decide(facts, fields)
+      return decision.do === 'set' && decision.tells
+    }
+    assert.equal(tells(flight, { status: 'DELAYED', expectedDepartureAt: at('10T13:00') }), true)
+    assert.equal(tells(delayed, { status: 'DELAYED', expectedDepartureAt: at('10T13:45') }), true)
+    assert.equal(tells(delayed, { status: 'BOARDING' }), false)
+    assert.equal(tells(flight, { status: 'ON_TIME' }), false)
+    assert.equal(tells(flight, { status: 'SCHEDULED', crew: 'Ana Silva' }), false)
+  })
+
+  test('is not changed by a repetition, nor by what happened before the last report', () => {
+    assert.equal(decide(flight, { status: 'SCHEDULED' }).do, 'nothing')
+    const same = { status: 'DELAYED', expectedDepartureAt: at('10T13:30') } as const
+    assert.equal(decide(delayed, same).do, 'nothing')
+    const late = { ...flight, dayStatus: 'DEPARTED', departedAt: at('10T12:05') } as const
+    const facts = { ...late, dayChangedAt: at('10T12:05') }
+    assert.equal(decide(facts, { status: 'BOARDING', at: at('10T11:50') }, at('10T12:30')).do, 'nothing')
+  })
+
+  test('names the crew without another status, and a fast clock reports nothing of the future', () => {
+    const named = decide(flight, { status: 'SCHEDULED', crew: 'Ana Silva' })
+    assert.ok(named.do === 'set' && named.day.crew === 'Ana Silva' && named.day.dayStatus === 'SCHEDULED')
+    const ahead = decide(flight, { status: 'DEPARTED', at: at('10T18:00') }, at('10T12:10'))
+    assert.ok(ahead.do === 'set' && ahead.day.departedAt?.getTime() === at('10T12:10').getTime())
+  })
+})

@@ -1,0 +1,130 @@
+import {
+  DAY_CLOSES_HOURS,
+  DAY_OPENS_HOURS,
+  type DayStatus,
+  NEXT_STATUSES,
+} from '#contract/legs/flight-day.ts'
+import { REFUND_AFTER_HOURS } from '#contract/legs/flights.ts'
+import { type FlightTimes, findLatestArrival } from '#server/bookings/passenger-rules.ts'
+
+const HOUR_MS = 3_600_000
+/** A flight may leave so long before the departure that was sold, if everybody is there. */
+const EARLY_MS = HOUR_MS
+const BOARDS_MS = 3 * HOUR_MS
+
+/** A flight on its day, and what was told of it. */
+export type DayFacts = FlightTimes & {
+  dayStatus: DayStatus
+  crew: string | null
+  departedAt: Date | null
+  dayChangedAt: Date | null
+  /** The latest departure that somebody has booked. */
+  bookedDepartsBy: Date
+}
+
+export type Told = {
+  status: DayStatus
+  expectedDepartureAt: Date | null
+  /** Undefined: as before. */
+  crew: string | null | undefined
+  /** When it happened. */
+  at: Date
+}
+
+type Day = Pick<DayFacts, 'dayStatus' | 'crew' | 'expectedDepartureAt' | 'departedAt' | 'landedAt'>
+
+export type DayDecision =
+  | { do: 'nothing' }
+  | { do: 'refuse'; path: 'status' | 'expectedDepartureUTC'; sentence: string }
+  /** `tells`: travellers are to be told of another time of departure. */
+  | { do: 'set'; day: Day; at: Date; tells: boolean }
+
+/** What a report of the day changes. A repetition changes nothing, nor does what happened before the last report. */
+export function decideDay(facts: DayFacts, told: Told, { now }: { now: Date }): DayDecision {
+  const at = told.at < now ? told.at : now
+  const day = findDayAfter(facts, { ...told, at })
+  if (isSame(facts, day)) return { do: 'nothing' }
+  if (facts.dayChangedAt && at < facts.dayChangedAt) return { do: 'nothing' }
+  const refusal = findRefusal(facts, told, { at, now })
+  if (refusal) return { do: 'refuse', ...refusal }
+  return { do: 'set', day, at, tells: !isSameTime(facts.expectedDepartureAt, day.expectedDepartureAt) }
+}
+
+function findDayAfter(facts: DayFacts, { status, expectedDepartureAt, crew, at }: Told): Day {
+  const isSameStatus = status === facts.dayStatus
+  const hasLeft = status === 'DEPARTED' || status === 'LANDED'
+  const expected = status === 'DELAYED' ? expectedDepartureAt : facts.expectedDepartureAt
+  return {
+    dayStatus: status,
+    crew: crew === undefined ? facts.crew : crew,
+    expectedDepartureAt: status === 'ON_TIME' ? null : expected,
+    departedAt: status === 'DEPARTED' && !isSameStatus ? at : hasLeft ? facts.departedAt : null,
+    landedAt: status === 'LANDED' ? (facts.landedAt ?? at) : null,
+  }
+}
+
+function isSame(facts: DayFacts, day: Day): boolean {
+  return (
+    facts.dayStatus === day.dayStatus &&
+    facts.crew === day.crew &&
+    isSameTime(facts.expectedDepartureAt, day.expectedDepartureAt)
+  )
+}
+
+function isSameTime(one: Date | null, other: Date | null): boolean {
+  return one?.getTime() === other?.getTime()
+}
+
+type Refusal = { path: 'status' | 'expectedDepartureUTC'; sentence: string }
+
+function findRefusal(facts: DayFacts, told: Told, { at, now }: { at: Date; now: Date }): Refusal | null {
+  const { departureAt, dayStatus } = facts
+  const { status } = told
+  const refuse = (sentence: string): Refusal => ({ path: 'status', sentence })
+  const before = (ms: number) => new Date(departureAt.getTime() - ms)
+  if (now < before(DAY_OPENS_HOURS * HOUR_MS))
+    return refuse(`The day of a flight begins ${DAY_OPENS_HOURS} hours before departure`)
+  if (now.getTime() >= findLatestArrival(facts).getTime() + DAY_CLOSES_HOURS * HOUR_MS)
+    return refuse('The day of this flight is over')
+  if (status !== dayStatus && !NEXT_STATUSES[dayStatus].includes(status))
+    return refuse(`After ${WORDS[dayStatus]} it cannot be ${WORDS[status]}`)
+  if (status === 'DELAYED') return findDelayProblem(facts, told, { at })
+  if (status === 'BOARDING' && at < before(BOARDS_MS))
+    return refuse('Boarding begins three hours before departure at the earliest')
+  if (status === 'DEPARTED' && at < before(EARLY_MS))
+    return refuse('It can leave an hour before the departure that was sold at the earliest')
+  if (status === 'LANDED' && at < findEarliestLanding(facts))
+    return refuse('It lands after half of its flight time at the earliest')
+  return null
+}
+
+function findEarliestLanding({ departedAt, departureAt, arrivalAt }: DayFacts): Date {
+  const flightMs = arrivalAt.getTime() - departureAt.getTime()
+  return new Date((departedAt ?? departureAt).getTime() + flightMs / 2)
+}
+
+const WORDS: Record<DayStatus, string> = {
+  SCHEDULED: 'scheduled',
+  ON_TIME: 'on time',
+  DELAYED: 'delayed',
+  BOARDING: 'boarding',
+  DEPARTED: 'departed',
+  LANDED: 'landed',
+}
+
+// What the terms promise a refund for is a change of the flight: it offers the refund.
+function findDelayProblem(
+  { departureAt, bookedDepartsBy }: DayFacts,
+  { expectedDepartureAt: expected }: Told,
+  { at }: { at: Date },
+): Refusal | null {
+  const refuse = (sentence: string): Refusal => ({ path: 'expectedDepartureUTC', sentence })
+  if (!expected) return refuse('Say when it is expected to leave')
+  if (expected <= departureAt) return refuse('A delay ends after the departure that was sold')
+  if (expected <= at) return refuse('It is expected to leave after now')
+  if (expected.getTime() - bookedDepartsBy.getTime() > REFUND_AFTER_HOURS * HOUR_MS)
+    return refuse(
+      'So long a delay gives travellers a right to all of their money: change the times of the flight',
+    )
+  return null
+}

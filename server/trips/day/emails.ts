@@ -1,0 +1,36 @@
+import { beThereMinutes } from '#contract/fbos/fbo-form.ts'
+import { buildFrame, nameBooking } from '#server/bookings/emails.ts'
+import { bookingWords } from '#server/bookings/mail-words.ts'
+import type { BookingFacts } from '#server/bookings/queries.ts'
+import type { Mail } from '#server/messages/mail.ts'
+import { toClockIn } from '#server/messages/mail-formats.ts'
+import { writeMail } from '#server/messages/mail-frame.ts'
+
+export type DelayFacts = {
+  booking: BookingFacts
+  bookingId: string
+  /** When it is expected to leave; null: at the time that was sold after all. */
+  expectedUTC: string | null
+  publicUrl: string
+}
+
+/** The flight leaves later, or on time after all: when, and by when to be there. */
+export function writeDelayMail({ booking, bookingId, expectedUTC, publicUrl }: DelayFacts): Mail {
+  const { language, carrier, origin, originFbo } = booking
+  const { delay, reminder } = bookingWords(language)
+  const words = expectedUTC ? delay.later : delay.onTime
+  const leavesAt = expectedUTC ?? booking.departureUTC
+  const clock = (at: string) => toClockIn(language, at, origin.timezone)
+  const { time, abbreviation: zone } = clock(leavesAt)
+  const beThereAt = new Date(Date.parse(leavesAt) - beThereMinutes(originFbo) * 60_000).toISOString()
+  return writeMail({
+    ...buildFrame(booking, { withPlaces: true }),
+    subject: words.subject({ ...nameBooking(booking), time }),
+    opening: words.opening({ carrier, time, zone, beThere: clock(beThereAt).time }),
+    closing: delay.closing,
+    links: [
+      { label: reminder.yourTrip, url: `${publicUrl}/trips/${bookingId}` },
+      { label: reminder.writeToUs, url: `${publicUrl}/contact?category=booking` },
+    ],
+  })
+}

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { markFlownLegs } from '#server/legs/publish/mark-flown.ts'
+import { forgetCrews } from '#server/trips/forget-passengers.ts'
+import { setPremium } from '#test/alerts.ts'
+import { openTestApp } from '#test/app.ts'
+import { aLeg, aUser, KEEP_TAXES } from '#test/build.ts'
+import { aPaidBooking } from '#test/pay.ts'
+import { aPaidOperator } from '#test/payouts.ts'
+import { refused } from '#test/person.ts'
+import { aPhone } from '#test/phones.ts'
+
+const app = await openTestApp()
+const { db, call } = app
+
+const HOUR_MS = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
+
+/** A sold flight of three hours that leaves in so many hours, with a traveller who takes texts. */
+async function aFlight({ hours }: { hours: number }) {
+  const { user: owner, operator } = await aPaidOperator(app)
+  const leg = await aLeg(db, { operatorId: operator.id })
+  const traveller = await aUser(db)
+  await setPremium(db, { userId: traveller.id, days: 30 })
+  await aPhone(db, app.config, { userId: traveller.id })
+  const { bookingId } = await aPaidBooking(app, { user: traveller, legId: leg.id })
+  const departureAt = inHours(hours)
+  await db
+    .updateTable('legs')
+    .set({ departureAt, arrivalAt: inHours(hours + 3), publishedAt: inHours(-200), ...KEEP_TAXES })
+    .where('id', '=', leg.id)
+    .execute()
+  const tell = (body: object, as = owner) =>
+    call('POST', `/api/api/operators/flights/${leg.id}/day`, { as, body })
+  return { owner, operator, traveller, legId: leg.id, bookingId, departureAt, tell }
+}
+
+type Flight = Awaited<ReturnType<typeof aFlight>>
+
+const readTrip = async ({ traveller, bookingId }: Flight) =>
+  (await call('GET', `/api/api/trips/${bookingId}`, { as: traveller })).json.trip
+
+async function mailsTo({ traveller }: Flight): Promise<string[]> {
+  const mails = await db
+    .selectFrom('mails')
+    .select('subject')
+    .where('recipient', '=', traveller.email)
+    .orderBy('id')
+    .execute()
+  return mails.slice(1).map(({ subject }) => subject)
+}
+
+async function textsTo({ traveller }: Flight): Promise<string[]> {
+  const rows = await db
+    .selectFrom('smsMessages')
+    .innerJoin('phones', 'phones.id', 'smsMessages.phoneId')
+    .select('body')
+    .where('phones.userId', '=', traveller.id)
+    .orderBy('smsMessages.id')
+    .execute()
+  return rows.map(({ body }) => body)
+}
+
+const readActs = ({ legId }: Flight) =>
+  db
+    .selectFrom('auditLog')
+    .select(['after'])
+    .where('subjectId', '=', legId)
+    .where('act', '=', 'flight.tell-day')
+    .orderBy('id')
+    .execute()
+
+async function readPayout({ legId }: Flight) {
+  return await db
+    .selectFrom('payouts')
+    .select(['checkAt', 'status'])
+    .where('legId', '=', legId)
+    .executeTakeFirst()
+}
+
+describe('the day of a flight', () => {
+  test('is told by its operator and seen on the trip’s page', async () => {
+    const flight = await aFlight({ hours: 2 })
+    const named = await flight.tell({ status: 'SCHEDULED', crew: 'Ana Silva, Max Roth' })
+    assert.equal(named.status, 200, named.text)
+    assert.equal(named.json.flight.day.crew, 'Ana Silva, Max Roth')
+    assert.equal((await flight.tell({ status: 'BOARDING' })).status, 200)
+    const { flight: seen, state } = await readTrip(flight)
+    assert.deepEqual(
+      [state, seen.day.status, seen.day.crew],
+      ['CONFIRMED', 'BOARDING', 'Ana Silva, Max Roth'],
+    )
+    assert.deepEqual(await mailsTo(flight), [])
+  })
+
+  test('tells travellers once of a delay and of its end, and leaves the sold departure as it is', async () => {
+    const flight = await aFlight({ hours: 2 })
+    const expectedDepartureUTC = new Date(flight.departureAt.getTime() + 90 * 60_000).toISOString()
+    for (let time = 0; time < 2; time++)
+      assert.equal((await flight.tell({ status: 'DELAYED', expectedDepartureUTC })).status, 200)
+    const { flight: seen } = await readTrip(flight)
+    assert.equal(seen.departureUTC, flight.departureAt.toISOString())
+    assert.equal(seen.day.expectedDepartureUTC, expectedDepartureUTC)
+    assert.equal(Date.parse(seen.day.expectedArrivalUTC), Date.parse(seen.arrivalUTC) + 90 * 60_000)
+    assert.equal((await flight.tell({ status: 'ON_TIME' })).status, 200)
+    const [later, onTime, ...more] = await mailsTo(flight)
+    assert.match(later ?? '', /^Delayed to \d\d:\d\d: New York to Miami, booking FW-/)
+    assert.match(onTime ?? '', /^On time after all, at \d\d:\d\d: New York to Miami, booking FW-/)
+    assert.deepEqual(more, [])
+    const texts = await textsTo(flight)
+    assert.equal(texts.length, 2)
+    assert.match(
+      texts[0] ?? '',
+      /^Delayed: TEB-OPF is expected to leave at \d\d:\d\d E[SD]T\. http.+\/trips\//,
+    )
+    assert.deepEqual(
+      (await readActs(flight)).map(({ after }) => (after as { dayStatus: string }).dayStatus),
+      ['DELAYED', 'ON_TIME'],
+    )
+  })
+
+  test('tells a delay in quiet hours too', async () => {
+    const flight = await aFlight({ hours: 2 })
+    await db
+      .insertInto('alertSettings')
+      .values({ userId: flight.traveller.id, timezone: 'UTC', quietFrom: '00:00', quietTo: '23:59' })
+      .execute()
+    await flight.tell({ status: 'DELAYED', expectedDepartureUTC: inHours(3).toISOString() })
+    assert.equal((await mailsTo(flight)).length, 1)
+    assert.equal((await textsTo(flight)).length, 1)
+  })
+
+  test('refuses a delay that the terms promise a refund for, on its field', async () => {
+    const flight = await aFlight({ hours: 2 })
+    const answer = await flight.tell({
+      status: 'DELAYED',
+      expectedDepartureUTC: new Date(flight.departureAt.getTime() + 2 * HOUR_MS + 60_000).toISOString(),
+    })
+    refused(answer, 400, 'invalid_input')
+    assert.equal(answer.json.details[0].path, 'expectedDepartureUTC')
+    refused(await flight.tell({ status: 'LANDED' }), 400, 'invalid_input')
+  })
+
+  test('counts a delay from the departure that somebody booked before the flight was moved', async () => {
+    const flight = await aFlight({ hours: 2 })
+    const moved = new Date(flight.departureAt.getTime() - HOUR_MS)
+    await sql`insert into leg_changes (leg_id, consequence, origin_icao, destination_icao, departure_at, arrival_at, departs_by, aircraft_type)
+      select id, 'TOLD', origin_icao, destination_icao, ${moved}, arrival_at, ${moved}, aircraft_type
+      from legs where id = ${flight.legId}`.execute(db)
+    const delay = (minutes: number) =>
+      flight.tell({
+        status: 'DELAYED',
+        expectedDepartureUTC: new Date(flight.departureAt.getTime() + minutes * 60_000).toISOString(),
+      })
+    refused(await delay(61), 400, 'invalid_input')
+    assert.equal((await delay(60)).status, 200)
+  })
+
+  test('is not told of another operator’s flight, a draft or one that was cancelled', async () => {
+    const flight = await aFlight({ hours: 2 })
+    const other = await aFlight({ hours: 2 })
+    refused(await flight.tell({ status: 'ON_TIME' }, other.owner), 404, 'leg_not_found')
+    await db.updateTable('legs').set({ status: 'CANCELLED' }).where('id', '=', flight.legId).execute()
+    refused(await flight.tell({ status: 'ON_TIME' }), 409, 'flight_not_on_sale')
+  })
+
+  test('keeps the names of its crew for thirty days', async () => {
+    const [old, young] = [await aFlight({ hours: -30 * 24 - 4 }), await aFlight({ hours: -30 * 24 - 2 })]
+    for (const { legId } of [old, young])
+      await db.updateTable('legs').set({ crew: 'Ana Silva' }).where('id', '=', legId).execute()
+    await forgetCrews(db)
+    const readCrew = async (flight: Flight) => (await readTrip(flight)).flight.day.crew
+    assert.deepEqual([await readCrew(old), await readCrew(young)], [null, 'Ana Silva'])
+  })
+
+  test('begins anew when the flight is moved', async () => {
+    const flight = await aFlight({ hours: 2 })
+    await flight.tell({ status: 'DELAYED', expectedDepartureUTC: inHours(3).toISOString() })
+    await db
+      .updateTable('legs')
+      .set({ departureAt: inHours(5), arrivalAt: inHours(8) })
+      .where('id', '=', flight.legId)
+      .execute()
+    const { day } = (await readTrip(flight)).flight
+    assert.deepEqual([day.status, day.expectedDepartureUTC], ['SCHEDULED', null])
+  })
+})
+
+describe('a landing', () => {
+  test('makes the payout due 24 hours later, before the clock would', async () => {
+    const flight = await aFlight({ hours: -2.5 })
+    await flight.tell({ status: 'DEPARTED', atUTC: inHours(-2.4).toISOString() })
+    const landedAt = inHours(-0.1)
+    const landed = await flight.tell({ status: 'LANDED', atUTC: landedAt.toISOString() })
+    assert.equal(landed.status, 200, landed.text)
+    assert.equal(landed.json.flight.status, 'FLOWN')
+    assert.deepEqual(await readPayout(flight), {
+      checkAt: new Date(landedAt.getTime() + 24 * HOUR_MS),
+      status: 'SCHEDULED',
+    })
+    assert.equal((await readTrip(flight)).state, 'FLOWN')
+  })
+
+  test('that is told after the clock has marked the flight as flown moves the payout', async () => {
+    const flight = await aFlight({ hours: -4 })
+    await markFlownLegs(db)
+    assert.equal((await readPayout(flight))?.checkAt?.getTime(), flight.departureAt.getTime() + 27 * HOUR_MS)
+    const landedAt = inHours(-0.5)
+    await flight.tell({ status: 'LANDED', atUTC: landedAt.toISOString() })
+    assert.equal((await readPayout(flight))?.checkAt?.getTime(), landedAt.getTime() + 24 * HOUR_MS)
+  })
+
+  test('is not needed: the clock marks the flight as flown, a delayed one after its delay', async () => {
+    const flight = await aFlight({ hours: -2.5 })
+    const leftHoursAgo = async (hours: number) => {
+      const departureAt = inHours(-hours)
+      const times = { departureAt, arrivalAt: inHours(3 - hours) }
+      await db.updateTable('legs').set(times).where('id', '=', flight.legId).execute()
+      const expectedDepartureAt = new Date(departureAt.getTime() + 2 * HOUR_MS)
+      await db
+        .updateTable('legs')
+        .set({ dayStatus: 'DELAYED', expectedDepartureAt })
+        .where('id', '=', flight.legId)
+        .execute()
+      await markFlownLegs(db)
+      return departureAt
+    }
+    await leftHoursAgo(4.9)
+    assert.equal(await readPayout(flight), undefined)
+    const departureAt = await leftHoursAgo(5.1)
+    assert.equal((await readPayout(flight))?.checkAt?.getTime(), departureAt.getTime() + 29 * HOUR_MS)
+  })
+})

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { DayReport } from '#contract/legs/flight-day.ts'
+import { Problem } from '#contract/problem.ts'
+import { findBookingForMail } from '#server/bookings/queries.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { queueSms } from '#server/messages/sms.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { announceLegs } from '#server/runtime/events.ts'
+import { type DayFacts, decideDay } from './day-rules.ts'
+import { writeDelayMail } from './emails.ts'
+import { writeDelayText } from './texts.ts'
+
+type Telling = {
+  operatorId: string
+  legId: string
+  report: DayReport
+  /** Told by the crew's link, which acts for the operator. */
+  byCrew: boolean
+  publicUrl: string
+}
+
+/**
+ * Records how an operator's own flight stands on its day. Travellers' pages show it at once; they are told of a delay, and of its
+ * end, by mail and text, in quiet hours too. A landing marks the flight as flown, which makes its payout due. Problems:
+ * `leg_not_found`, `flight_not_on_sale` for a draft or a cancelled flight, `invalid_input` with the field.
+ */
+export async function tellDay(
+  db: Db,
+  actor: Actor,
+  { operatorId, legId, report, byCrew, publicUrl }: Telling,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const leg = await lockLeg(tx, { operatorId, legId })
+    const { status, expectedDepartureUTC, crew, atUTC } = report
+    const told = {
+      ...{ status, crew },
+      expectedDepartureAt: expectedDepartureUTC ? new Date(expectedDepartureUTC) : null,
+      at: atUTC ? new Date(atUTC) : leg.now,
+    }
+    const decision = decideDay(leg, told, leg)
+    if (decision.do === 'nothing') return
+    if (decision.do === 'refuse') throw refusal(decision)
+    const { day, at, tells } = decision
+    await tx
+      .updateTable('legs')
+      .set({ ...day, dayChangedAt: at, ...(day.landedAt ? { status: 'FLOWN' } : {}) })
+      .where('id', '=', legId)
+      .execute()
+    await announceLegs(tx, [legId])
+    if (tells) await tellTravellers(tx, { legId, expectedAt: day.expectedDepartureAt, publicUrl })
+    await recordAct(tx, actor, {
+      act: 'flight.tell-day',
+      subject: { type: 'leg', id: legId },
+      before: { dayStatus: leg.dayStatus, expectedDepartureAt: leg.expectedDepartureAt },
+      after: { dayStatus: day.dayStatus, expectedDepartureAt: day.expectedDepartureAt, at, byCrew },
+    })
+  })
+}
+
+async function lockLeg(
+  tx: Tx,
+  { operatorId, legId }: { operatorId: string; legId: string },
+): Promise<DayFacts & { now: Date }> {
+  await sql`select from legs where id = ${legId} and operator_id = ${operatorId} for no key update`.execute(
+    tx,
+  )
+  const leg = await tx
+    .selectFrom('legs')
+    .select(['status', 'departureAt', 'departureLatestAt', 'arrivalAt', 'expectedDepartureAt', 'landedAt'])
+    .select(['dayStatus', 'crew', 'departedAt', 'dayChangedAt'])
+    .select([bookedDepartsBy.as('bookedDepartsBy'), sql<Date>`clock_timestamp()::timestamptz(3)`.as('now')])
+    .where('id', '=', legId)
+    .where('operatorId', '=', operatorId)
+    .executeTakeFirst()
+  if (!leg) throw new Problem('leg_not_found')
+  if (leg.status !== 'PUBLISHED' && leg.status !== 'FLOWN') throw new Problem('flight_not_on_sale')
+  return leg
+}
+
+// Of those who booked before the flight was moved, the departure that they booked: small moves and a delay count together.
+const bookedDepartsBy = sql<Date>`least(coalesce(legs.departure_latest_at, legs.departure_at), (
+  select min(coalesce(c.departs_by, c.departure_at)) from bookings b cross join lateral (
+    select departs_by, departure_at from leg_changes
+    where leg_id = b.leg_id and changed_at > b.created_at order by changed_at limit 1) c
+  where b.leg_id = legs.id and b.status = 'CONFIRMED'))`
+
+function refusal({ path, sentence }: { path: string; sentence: string }): Problem {
+  return new Problem('invalid_input', { sentence, details: [{ path, message: sentence }] })
+}
+
+type News = { legId: string; expectedAt: Date | null; publicUrl: string }
+
+async function tellTravellers(tx: Tx, { legId, expectedAt, publicUrl }: News): Promise<void> {
+  const booked = await tx
+    .selectFrom('bookings')
+    .innerJoin('legs', 'legs.id', 'bookings.legId')
+    .select(['bookings.id', 'bookings.userId', 'legs.departureAt'])
+    .where('bookings.legId', '=', legId)
+    .where('bookings.status', '=', 'CONFIRMED')
+    .orderBy('bookings.id')
+    .execute()
+  for (const { id: bookingId, userId, departureAt } of booked) {
+    const booking = await findBookingForMail(tx, { bookingId })
+    const facts = { booking, bookingId, expectedUTC: expectedAt?.toISOString() ?? null, publicUrl }
+    await queueMail(tx, { to: booking.email, mail: writeDelayMail(facts) })
+    const usefulUntil = expectedAt ?? departureAt
+    await queueSms(tx, { userId, kind: 'NOTICE', body: writeDelayText(facts), usefulUntil })
+  }
+}

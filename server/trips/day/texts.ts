@@ -1,0 +1,16 @@
+import { getShortCode } from '#contract/airports.ts'
+import { bookingWords } from '#server/bookings/mail-words.ts'
+import { toClockIn } from '#server/messages/mail-formats.ts'
+import { writeInOwnLetters } from '#server/messages/text-letters.ts'
+import type { DelayFacts } from './emails.ts'
+
+/** One text: when the flight leaves now, and the trip's page. */
+export function writeDelayText({ booking, bookingId, expectedUTC, publicUrl }: DelayFacts): string {
+  const { language, origin, destination } = booking
+  const { delay } = bookingWords(language)
+  const at = expectedUTC ?? booking.departureUTC
+  const { time, abbreviation: zone } = toClockIn(language, at, origin.timezone)
+  const codes = `${getShortCode(origin)}-${getShortCode(destination)}`
+  const words = (expectedUTC ? delay.later : delay.onTime).text({ codes, time, zone })
+  return writeInOwnLetters(`${words}. ${publicUrl}/trips/${bookingId}`, language)
+}

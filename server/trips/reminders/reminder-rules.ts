@@ -1,0 +1,37 @@
+import { findQuietEnd, type QuietHours } from '#server/messages/quiet-hours.ts'
+
+/** Of the flight a day and three hours before; READY only where passengers are still to be named. */
+export type ReminderKind = 'READY_48' | 'DAY' | 'READY_4' | 'HOURS'
+
+/** How long before departure each is sent, in hours. */
+export const REMINDER_HOURS: Record<ReminderKind, number> = { READY_48: 48, DAY: 24, READY_4: 4, HOURS: 3 }
+const KINDS = ['HOURS', 'READY_4', 'DAY', 'READY_48'] as const
+const URGENT: readonly ReminderKind[] = ['HOURS', 'READY_4']
+
+type Reminded = {
+  departureAt: Date
+  confirmedAt: Date
+  /** What was sent for this time of departure. */
+  sent: readonly ReminderKind[]
+  quietHours: QuietHours
+}
+
+/**
+ * The reminder that is due now. Who books later than a reminder would have come has the confirmation instead. Those of the days
+ * before wait for the end of quiet hours; those of the last hours are urgent.
+ */
+export function findDueReminder(
+  { departureAt, confirmedAt, sent, quietHours }: Reminded,
+  { now }: { now: Date },
+): ReminderKind | null {
+  const dueAt = (kind: ReminderKind) => new Date(departureAt.getTime() - REMINDER_HOURS[kind] * 3_600_000)
+  if (now >= departureAt) return null
+  const kind = KINDS.find((one) => now >= dueAt(one))
+  if (!kind || confirmedAt > dueAt(kind) || sent.includes(kind)) return null
+  return !URGENT.includes(kind) && findQuietEnd(quietHours, { now }) ? null : kind
+}
+
+/** Whether it speaks of passengers who are still to be named, and of nothing else. */
+export function isOfPassengers(kind: ReminderKind): boolean {
+  return kind === 'READY_48' || kind === 'READY_4'
+}

@@ -1,0 +1,25 @@
+import { getShortCode } from '#contract/airports.ts'
+import { bookingWords } from '#server/bookings/mail-words.ts'
+import { toClockIn } from '#server/messages/mail-formats.ts'
+import { fitsInText, writeInOwnLetters } from '#server/messages/text-letters.ts'
+import { findBeThereAt, pickDay, type ReminderFacts } from './emails.ts'
+
+/** One text: the flight, when to be where, the number there, and the trip's page. */
+export function writeReminderText(facts: ReminderFacts): string {
+  const { booking, bookingId, leavesUTC, publicUrl } = facts
+  const { language, origin, destination, originFbo } = booking
+  const { text: words } = bookingWords(language).reminder
+  const { date, time, abbreviation: zone } = toClockIn(language, leavesUTC, origin.timezone)
+  const codes = `${getShortCode(origin)}-${getShortCode(destination)}`
+  const start = words[pickDay(facts)]({ flight: words.flight({ codes, date, time, zone }) })
+  const beThere = words.beThere({ time: toClockIn(language, findBeThereAt(facts), origin.timezone).time })
+  const [place, number] = originFbo
+    ? [`${words.next}${originFbo.name}`, `${words.next}${originFbo.telephone}`]
+    : ['', '']
+  // The least important part is dropped first; the flight and the link never.
+  const ends = [`${beThere}${place}${number}`, `${beThere}${place}`, `${beThere}${number}`, beThere, '']
+  const texts = ends.map((end) =>
+    writeInOwnLetters(`${start}${end}. ${publicUrl}/trips/${bookingId}`, language),
+  )
+  return texts.find((text) => fitsInText(text, language)) ?? texts.at(-1) ?? ''
+}

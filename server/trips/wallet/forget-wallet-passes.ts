@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { PASSENGERS_KEPT_DAYS } from '#contract/bookings/passengers.ts'
+import type { Db } from '#server/runtime/db.ts'
+
+/** Deletes passes and what is known of their devices as long after the flight as passengers' data. Returns how many. */
+export async function forgetWalletPasses(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('walletPasses')
+    .using('bookings')
+    .innerJoin('legs', 'legs.id', 'bookings.legId')
+    .whereRef('bookings.id', '=', 'walletPasses.bookingId')
+    .where(
+      sql<boolean>`leg_latest_arrival_at(legs) <= clock_timestamp() - make_interval(days => ${PASSENGERS_KEPT_DAYS})`,
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

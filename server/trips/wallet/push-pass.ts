@@ -1,0 +1,28 @@
+import type { Db } from '#server/runtime/db.ts'
+import { processEach } from '#server/runtime/process-each.ts'
+import type { PushToApple } from './push-to-apple.ts'
+
+/** A job: tells every device with this pass that it has changed, and forgets devices that Apple knows no more. */
+export async function pushPass(
+  db: Db,
+  push: PushToApple | null,
+  { passId }: { passId: string },
+): Promise<void> {
+  if (!push) return
+  const devices = await db
+    .selectFrom('walletDevices')
+    .select(['deviceId', 'pushToken'])
+    .where('passId', '=', passId)
+    .execute()
+  const tokens = new Map(devices.map(({ deviceId, pushToken }) => [deviceId, pushToken]))
+  await processEach([...tokens.keys()], async (deviceId) => {
+    const pushToken = tokens.get(deviceId) ?? ''
+    if ((await push(pushToken)) === 'told') return
+    // Not a registration that came meanwhile with a new token.
+    await db
+      .deleteFrom('walletDevices')
+      .where('deviceId', '=', deviceId)
+      .where('pushToken', '=', pushToken)
+      .execute()
+  })
+}

@@ -1,0 +1,62 @@
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
+import type { PassKeys } from '#server/trips/passes/pass-keys.ts'
+import type { PassName } from '#server/trips/passes/pass-rules.ts'
+import { findTripFacts, type TripFacts } from '#server/trips/trip-facts.ts'
+import { describeWalletPass, type WalletContent } from './wallet-content.ts'
+
+/** What writes a pass: the keys that sign its code, and those that decrypt its name and its token. */
+export type WalletSecrets = { passKeys: PassKeys; rowCipher: RowCipher; secretCipher: SecretCipher }
+
+/** A pass that was given out. */
+export type WalletPass = {
+  id: string
+  bookingId: string
+  seat: number
+  holder: string
+  sealedToken: Buffer
+  contentHash: Buffer
+  updatedAt: Date
+  googleAt: Date | null
+  voidedAt: Date | null
+}
+
+export function selectWalletPasses(db: Db | Tx) {
+  return db
+    .selectFrom('walletPasses')
+    .select(['walletPasses.id', 'walletPasses.bookingId', 'walletPasses.seat', 'holder', 'sealedToken'])
+    .select(['contentHash', 'walletPasses.updatedAt', 'googleAt', 'voidedAt'])
+}
+
+/** The pass as it is now, and the person whose it is; null for a void one. */
+export async function readWalletPass(
+  db: Db | Tx,
+  { passKeys, rowCipher }: WalletSecrets,
+  pass: Pick<WalletPass, 'bookingId' | 'seat' | 'holder' | 'voidedAt'>,
+): Promise<{ facts: TripFacts; one: PassName | null; content: WalletContent }> {
+  const facts = await findTripFacts(db, rowCipher, { bookingId: pass.bookingId, ownerId: null })
+  const one = findHolder(facts, pass)
+  return { facts, one, content: describeWalletPass(facts, { seat: pass.seat, one }, passKeys) }
+}
+
+// A pass that names a person never becomes somebody else's: it may be on that person's phone.
+function findHolder(
+  { status, names }: TripFacts,
+  { seat, holder, voidedAt }: Pick<WalletPass, 'seat' | 'holder' | 'voidedAt'>,
+): PassName | null {
+  const one = names.find((name) => name.seat === seat)
+  if (voidedAt || status !== 'CONFIRMED' || !one) return null
+  return holder === '' || holder === one.holder ? one : null
+}
+
+export function readToken(
+  { secretCipher }: Pick<WalletSecrets, 'secretCipher'>,
+  { id, sealedToken }: Pick<WalletPass, 'id' | 'sealedToken'>,
+): string {
+  return secretCipher.decrypt(sealedToken, nameToken(id))
+}
+
+/** The context under which a pass's token is encrypted. */
+export function nameToken(passId: string): string {
+  return `wallet pass ${passId}`
+}

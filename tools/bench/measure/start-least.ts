@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { LeastPlan } from '../least-server.ts'
+import { ROOT } from '../product.ts'
+
+export type LeastService = {
+  port: number
+  pid: number
+  plan: (plan: LeastPlan) => Promise<void>
+  stop: () => void
+}
+
+/** Starts the least that could answer: node:http, and one statement for each path that it is given a plan for. */
+export async function startLeastService(connectionString: string): Promise<LeastService> {
+  const server = fork('tools/bench/least-server.ts', [connectionString], { cwd: ROOT })
+  const next = async () => (await once(server, 'message'))[0] as unknown
+  const port = Number(await next())
+  return {
+    port,
+    pid: server.pid ?? 0,
+    async plan(plan) {
+      const planned = next()
+      server.send(plan)
+      await planned
+    },
+    stop: () => server.disconnect(),
+  }
+}
+
+/** Under which the service answers for a step. */
+export function buildLeastPath(step: string): string {
+  return `/${encodeURIComponent(step)}`
+}

@@ -1,0 +1,47 @@
+import type { CrewDay, CrewReport } from '#contract/legs/crew-day.ts'
+import type { FlightDay } from '#contract/legs/flight-day.ts'
+
+/** What a crew's phone keeps of one flight: its link, the flight as it was read, and what is not reported yet. */
+export type KeptDay = { token: string; flight: CrewDay | null; readAt: number | null; reports: CrewReport[] }
+
+const PREFIX = 'ferrywing-crew-day '
+const FORGET_AFTER_MS = 48 * 3_600_000
+
+/** What is kept of a flight; a link that was opened anew takes the place of the one before. */
+export function readDay(legId: string, token: string): KeptDay {
+  const kept = parse(localStorage.getItem(PREFIX + legId))
+  return { flight: null, readAt: null, reports: [], ...kept, token: token || (kept?.token ?? '') }
+}
+
+export function keepDay(legId: string, day: KeptDay): void {
+  localStorage.setItem(PREFIX + legId, JSON.stringify(day))
+}
+
+/** Flights that are over go from the phone. */
+export function forgetPastDays(now: number): void {
+  for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) {
+    const { flight } = parse(localStorage.getItem(key)) ?? {}
+    if (flight && Date.parse(flight.arrivalUTC) + FORGET_AFTER_MS < now) localStorage.removeItem(key)
+  }
+}
+
+/** The flight as the crew has told it, with what the server does not know yet. */
+export function addReports({ flight, reports }: KeptDay): CrewDay | null {
+  if (!flight) return null
+  let { day } = flight
+  for (const report of reports) day = addReport(day, report)
+  return { ...flight, day }
+}
+
+function addReport(before: FlightDay, { status, expectedDepartureUTC, crew, atUTC }: CrewReport): FlightDay {
+  return {
+    ...{ ...before, status, crew: crew === undefined ? before.crew : crew },
+    expectedDepartureUTC: status === 'ON_TIME' ? null : (expectedDepartureUTC ?? before.expectedDepartureUTC),
+    departedUTC: status === 'DEPARTED' ? atUTC : before.departedUTC,
+    landedUTC: status === 'LANDED' ? atUTC : before.landedUTC,
+  }
+}
+
+function parse(text: string | null): Partial<KeptDay> | null {
+  return text === null ? null : (JSON.parse(text) as Partial<KeptDay>)
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react'
+import type { OperatorFlight } from '#contract/legs/flights.ts'
+import { findInstantsAt, formatLocalTextAt } from '#contract/local-instants.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
+import { LocalTimeField } from '../LocalTimeField.tsx'
+
+type DialogProps = { busy: boolean; error: string | undefined; onClose: () => void }
+
+/** Asks when the flight is expected to leave. */
+export function DelayDialog(
+  props: DialogProps & { flight: OperatorFlight; onTell: (expectedDepartureUTC: string) => void },
+) {
+  const { flight, busy, error, onClose, onTell } = props
+  const { originAirport: origin, departureUTC, day } = flight
+  const [local, setLocal] = useState(
+    formatLocalTextAt(day.expectedDepartureUTC ?? departureUTC, origin.timezone),
+  )
+  const [missing, setMissing] = useState(false)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const [instant] = findInstantsAt(local, origin.timezone) ?? []
+    if (!instant) return setMissing(true)
+    onTell(new Date(instant).toISOString())
+  }
+  return (
+    <Dialog open onClose={onClose} title="Delayed until when?">
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <p className="text-muted">
+          Everybody who has booked is told at once, by mail and text. The departure that you sold stays as it
+          is. More than two hours is a change: save other times in the form below, and travellers may have
+          their money back.
+        </p>
+        <LocalTimeField
+          label="Expected departure"
+          value={local}
+          airport={origin}
+          onChange={(value) => {
+            setLocal(value)
+            setMissing(false)
+          }}
+          error={missing ? 'Enter a time' : error}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy && 'Telling...'}>
+            Tell travellers
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Not yet
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Asks again: a landing is final. */
+export function LandedDialog({ busy, error, onClose, onTell }: DialogProps & { onTell: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="Has it landed?">
+      <div className="grid gap-5">
+        <p className="text-muted">
+          The flight is over then, and its payout is due in 24 hours. This cannot be taken back.
+        </p>
+        <FormError message={error} />
+        <div className="flex flex-wrap gap-3">
+          <Button busy={busy && 'Saving...'} onClick={onTell}>
+            It has landed
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Not yet
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

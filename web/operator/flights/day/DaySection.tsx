@@ -1,0 +1,159 @@
+import { type FormEvent, useId, useState } from 'react'
+import {
+  DAY_CLOSES_HOURS,
+  DAY_OPENS_HOURS,
+  type DayReport,
+  MAX_CREW_LENGTH,
+  NEXT_STATUSES,
+} from '#contract/legs/flight-day.ts'
+import type { OperatorFlight } from '#contract/legs/flights.ts'
+import { useServerMinute } from '../../../data/clock.ts'
+import { DAY_LOOKS } from '../../../display/day-looks.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { CodeBlock } from '../../../ui/CodeBlock.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { formatClock } from '../FlightFields.tsx'
+import { useFlightActions } from '../flight-queries.ts'
+import { DelayDialog, LandedDialog } from './DayDialogs.tsx'
+
+/** What the operator says on the day of a flight: how it stands, and who flies. Travellers see it at once. */
+export function DaySection({ flight }: { flight: OperatorFlight }) {
+  const heading = useId()
+  const now = useServerMinute()
+  const { tellDay } = useFlightActions()
+  const [asking, setAsking] = useState<'DELAYED' | 'LANDED' | null>(null)
+  if (!isOpen(flight, now)) return null
+  const { id, day } = flight
+  const tell = (report: DayReport) => tellDay.mutate({ id, ...report }, { onSuccess: () => setAsking(null) })
+  const ask = (status: 'DELAYED' | 'LANDED') => {
+    tellDay.reset()
+    setAsking(status)
+  }
+  const { tone, words } = DAY_LOOKS[day.status]
+  const hasBegun = now.getTime() >= Date.parse(flight.departureUTC)
+  const next = NEXT_STATUSES[day.status].filter((status) => status !== 'LANDED' || hasBegun)
+  return (
+    <Card padded className="max-w-3xl">
+      <section aria-labelledby={heading} className="grid gap-5">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 id={heading} className="text-xl">
+            On the day
+          </h2>
+          <Badge tone={tone}>{words}</Badge>
+        </div>
+        <p role="status">{describeDay(flight)}</p>
+        {next.length > 0 && (
+          <div className="flex flex-wrap gap-3">
+            {next.map((status) => (
+              <Button
+                key={status}
+                variant="secondary"
+                disabled={tellDay.isPending}
+                onClick={() => (status === 'DELAYED' || status === 'LANDED' ? ask(status) : tell({ status }))}
+              >
+                {status === 'DELAYED' && day.status === 'DELAYED' ? 'Another delay' : DAY_LOOKS[status].words}
+              </Button>
+            ))}
+          </div>
+        )}
+        {!asking && <FormError message={tellDay.error?.message} />}
+        <CrewLink flight={flight} />
+        <Crew key={day.crew} flight={flight} busy={tellDay.isPending} onSave={tell} />
+      </section>
+      {asking === 'DELAYED' && (
+        <DelayDialog
+          flight={flight}
+          busy={tellDay.isPending}
+          error={tellDay.error?.message}
+          onClose={() => setAsking(null)}
+          onTell={(expectedDepartureUTC) => tell({ status: 'DELAYED', expectedDepartureUTC })}
+        />
+      )}
+      {asking === 'LANDED' && (
+        <LandedDialog
+          busy={tellDay.isPending}
+          error={tellDay.error?.message}
+          onClose={() => setAsking(null)}
+          onTell={() => tell({ status: 'LANDED' })}
+        />
+      )}
+    </Card>
+  )
+}
+
+function isOpen(flight: OperatorFlight, now: Date): boolean {
+  const { status, departureUTC, arrivalUTC, departureLatestUTC, day } = flight
+  if (status !== 'PUBLISHED' && status !== 'FLOWN') return false
+  const windowMs = Date.parse(departureLatestUTC ?? departureUTC) - Date.parse(departureUTC)
+  const arrives = day.landedUTC ?? day.expectedArrivalUTC ?? arrivalUTC
+  const opens = Date.parse(departureUTC) - DAY_OPENS_HOURS * 3_600_000
+  const closes = Date.parse(arrives) + windowMs + DAY_CLOSES_HOURS * 3_600_000
+  return now.getTime() >= opens && now.getTime() < closes
+}
+
+function describeDay({ day, departureUTC, originAirport, destinationAirport }: OperatorFlight): string {
+  const leaves = (at: string) => formatClock(at, originAirport.timezone)
+  if (day.landedUTC) {
+    return `Landed ${formatClock(day.landedUTC, destinationAirport.timezone)}. The payout is due 24 hours later.`
+  }
+  if (day.departedUTC) return `Left ${leaves(day.departedUTC)}.`
+  if (day.expectedDepartureUTC) {
+    return `Expected to leave ${leaves(day.expectedDepartureUTC)}, sold for ${leaves(departureUTC)}. Travellers have been told.`
+  }
+  return `Leaves ${leaves(departureUTC)}. Travellers see here what you say, at once.`
+}
+
+/** A link that lets the crew say all this from a phone, without an account and without network. */
+function CrewLink({ flight: { id, day } }: { flight: OperatorFlight }) {
+  const { shareWithCrew: share } = useFlightActions()
+  if (day.status === 'LANDED') return null
+  if (share.data) {
+    return (
+      <div role="status" className="grid gap-2">
+        <p className="text-[0.9375rem] text-muted">
+          Whoever has this link can say how the flight stands. It ends when the flight is moved, and a day
+          after it.
+        </p>
+        <CodeBlock copy="Copy the link of the crew" text={share.data} />
+      </div>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button variant="quiet" busy={share.isPending && 'Making the link...'} onClick={() => share.mutate(id)}>
+        Link for the crew
+      </Button>
+      <FormError message={share.error?.message} />
+    </div>
+  )
+}
+
+type CrewProps = { flight: OperatorFlight; busy: boolean; onSave: (report: DayReport) => void }
+
+function Crew({ flight: { day }, busy, onSave }: CrewProps) {
+  const [crew, setCrew] = useState(day.crew ?? '')
+  if (day.status === 'LANDED') return day.crew && <p className="text-muted">Crew: {day.crew}</p>
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const { status, expectedDepartureUTC } = day
+    const asBefore = status === 'DELAYED' && expectedDepartureUTC ? { expectedDepartureUTC } : {}
+    onSave({ status, ...asBefore, crew: crew.trim() || null })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label="Crew, as travellers read it"
+        className="min-w-0 grow basis-64"
+        maxLength={MAX_CREW_LENGTH}
+        value={crew}
+        onChange={(event) => setCrew(event.target.value)}
+      />
+      <Button type="submit" variant="secondary" disabled={busy}>
+        Save crew
+      </Button>
+    </form>
+  )
+}
