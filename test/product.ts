@@ -17,8 +17,18 @@ export type Product = {
   output: () => string
 }
 
-/** The product as `npm start` runs it: a process of its own, embedded database, sandbox and demo data in `folder`. */
+/**
+ * The product as `npm start` runs it: a process of its own, embedded database, sandbox and demo data in `folder`. It listens after
+ * some seconds, in which another test may have taken its port: then it is started again on another one.
+ */
 export async function startProduct(folder: string, env: Record<string, string> = {}): Promise<Product> {
+  for (;;) {
+    const product = await tryProduct(folder, env)
+    if (product) return product
+  }
+}
+
+async function tryProduct(folder: string, env: Record<string, string>): Promise<Product | null> {
   const [port, sandboxPort] = [Number(env.PORT ?? (await findFreePort())), await findFreePort()]
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
@@ -41,8 +51,12 @@ export async function startProduct(folder: string, env: Record<string, string> =
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const url = env.PUBLIC_URL ?? `http://127.0.0.1:${port}`
   process.once('exit', () => child.kill('SIGKILL'))
+  const isTaken = () => env.PORT === undefined && output.includes(`PORT: ${port} is taken`)
   await eventually(async () => {
+    if (child.exitCode !== null && isTaken()) return true
     if (child.exitCode !== null) throw new Error(`It did not start: ${output}`)
+    // Until it says so itself, whoever answers there is somebody else.
+    if (!output.includes('is ready at')) return false
     return await fetch(`${url}/api/api/ready`, { signal: AbortSignal.timeout(START_LIMIT_MS) }).then(
       (answer) => answer.ok,
       () => false,
@@ -50,6 +64,7 @@ export async function startProduct(folder: string, env: Record<string, string> =
   }, START_LIMIT_MS).catch((error: unknown) => {
     throw new Error(`It is not ready. It said: ${output}`, { cause: error })
   })
+  if (isTaken()) return null
   return {
     url,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,

@@ -35,8 +35,9 @@ const CASES: Case[] = [
   {
     name: 'both are authorised: both are taken',
     prepare: pairs.payBoth,
+    work: pairs.lookAgain,
     ends: pairs.assertBothBooked,
-    moments: 7,
+    moments: 8,
   },
   {
     name: 'both are paid in the moment in which the hold ends: both are taken',

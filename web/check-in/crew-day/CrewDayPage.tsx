@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { getShortCode, toLocalTime } from '#contract/airports.ts'
 import type { CrewDay } from '#contract/legs/crew-day.ts'
-import { type DayReport, MAX_CREW_LENGTH, NEXT_STATUSES } from '#contract/legs/flight-day.ts'
+import { type DayReport, NEXT_STATUSES } from '#contract/legs/flight-day.ts'
 import { findInstantsAt, formatLocalTextAt } from '#contract/local-instants.ts'
 import { DAY_LOOKS } from '../../display/day-looks.ts'
 import { formatTime } from '../../display/written.ts'
@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CrewForm } from './CrewForm.tsx'
 import { useCrewDay } from './use-crew-day.ts'
 
 type Tell = (report: Omit<DayReport, 'atUTC'>) => void
@@ -177,7 +178,7 @@ function Steps({ flight, tell }: { flight: CrewDay; tell: Tell }) {
             </Button>
           </div>
         )}
-        {day.status !== 'LANDED' && <CrewNames key={day.crew} flight={flight} tell={tell} />}
+        {day.status !== 'LANDED' && <CrewForm key={day.crew} day={day} onSave={tell} />}
       </section>
     </Card>
   )
@@ -204,30 +205,6 @@ function Delay({ flight, onTell }: { flight: CrewDay; onTell: (expectedDeparture
         error={instant ? undefined : 'Enter a time'}
       />
       <Button type="submit">Tell travellers</Button>
-    </form>
-  )
-}
-
-function CrewNames({ flight: { day }, tell }: { flight: CrewDay; tell: Tell }) {
-  const [crew, setCrew] = useState(day.crew ?? '')
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const { status, expectedDepartureUTC } = day
-    const asBefore = status === 'DELAYED' && expectedDepartureUTC ? { expectedDepartureUTC } : {}
-    tell({ status, ...asBefore, crew: crew.trim() || null })
-  }
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
-      <TextField
-        label="Crew, as travellers read it"
-        className="min-w-0 grow basis-64"
-        maxLength={MAX_CREW_LENGTH}
-        value={crew}
-        onChange={(event) => setCrew(event.target.value)}
-      />
-      <Button type="submit" variant="secondary">
-        Save crew
-      </Button>
     </form>
   )
 }

@@ -1,12 +1,12 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import {
   DAY_CLOSES_HOURS,
   DAY_OPENS_HOURS,
   type DayReport,
-  MAX_CREW_LENGTH,
   NEXT_STATUSES,
 } from '#contract/legs/flight-day.ts'
 import type { OperatorFlight } from '#contract/legs/flights.ts'
+import { CrewForm } from '../../../check-in/crew-day/CrewForm.tsx'
 import { useServerMinute } from '../../../data/clock.ts'
 import { DAY_LOOKS } from '../../../display/day-looks.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -14,7 +14,6 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { CodeBlock } from '../../../ui/CodeBlock.tsx'
 import { FormError } from '../../../ui/form/FormError.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
 import { formatClock } from '../FlightFields.tsx'
 import { useFlightActions } from '../flight-queries.ts'
 import { DelayDialog, LandedDialog } from './DayDialogs.tsx'
@@ -61,7 +60,11 @@ export function DaySection({ flight }: { flight: OperatorFlight }) {
         )}
         {!asking && <FormError message={tellDay.error?.message} />}
         <CrewLink flight={flight} />
-        <Crew key={day.crew} flight={flight} busy={tellDay.isPending} onSave={tell} />
+        {day.status === 'LANDED' ? (
+          day.crew && <p className="text-muted">Crew: {day.crew}</p>
+        ) : (
+          <CrewForm key={day.crew} day={day} busy={tellDay.isPending} onSave={tell} />
+        )}
       </section>
       {asking === 'DELAYED' && (
         <DelayDialog
@@ -128,32 +131,5 @@ function CrewLink({ flight: { id, day } }: { flight: OperatorFlight }) {
       </Button>
       <FormError message={share.error?.message} />
     </div>
-  )
-}
-
-type CrewProps = { flight: OperatorFlight; busy: boolean; onSave: (report: DayReport) => void }
-
-function Crew({ flight: { day }, busy, onSave }: CrewProps) {
-  const [crew, setCrew] = useState(day.crew ?? '')
-  if (day.status === 'LANDED') return day.crew && <p className="text-muted">Crew: {day.crew}</p>
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const { status, expectedDepartureUTC } = day
-    const asBefore = status === 'DELAYED' && expectedDepartureUTC ? { expectedDepartureUTC } : {}
-    onSave({ status, ...asBefore, crew: crew.trim() || null })
-  }
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
-      <TextField
-        label="Crew, as travellers read it"
-        className="min-w-0 grow basis-64"
-        maxLength={MAX_CREW_LENGTH}
-        value={crew}
-        onChange={(event) => setCrew(event.target.value)}
-      />
-      <Button type="submit" variant="secondary" disabled={busy}>
-        Save crew
-      </Button>
-    </form>
   )
 }

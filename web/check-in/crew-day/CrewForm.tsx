@@ -1,0 +1,35 @@
+import { type FormEvent, useState } from 'react'
+import { type DayReport, type FlightDay, MAX_CREW_LENGTH } from '#contract/legs/flight-day.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+
+type CrewFormProps = {
+  day: Pick<FlightDay, 'status' | 'expectedDepartureUTC' | 'crew'>
+  busy?: boolean
+  onSave: (report: Omit<DayReport, 'atUTC'>) => void
+}
+
+/** Who flies, as travellers read it. Saving it leaves the status as it is. */
+export function CrewForm({ day, busy = false, onSave }: CrewFormProps) {
+  const [crew, setCrew] = useState(day.crew ?? '')
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const { status, expectedDepartureUTC } = day
+    const asBefore = status === 'DELAYED' && expectedDepartureUTC ? { expectedDepartureUTC } : {}
+    onSave({ status, ...asBefore, crew: crew.trim() || null })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label="Crew, as travellers read it"
+        className="min-w-0 grow basis-64"
+        maxLength={MAX_CREW_LENGTH}
+        value={crew}
+        onChange={(event) => setCrew(event.target.value)}
+      />
+      <Button type="submit" variant="secondary" disabled={busy}>
+        Save crew
+      </Button>
+    </form>
+  )
+}
