@@ -58,9 +58,14 @@ describe('migrations', () => {
       assert.match(name, new RegExp(`^${String(number).padStart(4, '0')}_[a-z_]+\\.sql$`))
       assert.match(sql, /^-- [A-Z].+\./)
     }
-    const others = (await readdir(new URL('./migrations/', import.meta.url))).filter(
-      (name) => !name.endsWith('.sql'),
-    )
+    const folder = new URL('./migrations/', import.meta.url)
+    const paths = await readdir(folder, { recursive: true })
+    for (const path of paths.filter((path) => path.includes('/'))) {
+      const [, first = '', last = '', number = ''] =
+        path.match(/^(\d{4})-(\d{4})\/(\d{4})_[a-z_]+\.sql$/) ?? []
+      assert.ok(first !== '' && first <= number && number <= last, path)
+    }
+    const others = paths.filter((path) => !path.endsWith('.sql') && !/^\d{4}-\d{4}$/.test(path))
     assert.deepEqual(others, ['0001_baseline.sha256'])
   })
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import { applyFunctions, createFunctionsNamedIn, readFunctionFiles } from './functions.ts'
@@ -101,9 +101,14 @@ async function note(client: PoolClient, { name, sha256 }: Migration): Promise<vo
   await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
 }
 
-/** Every migration in order of its number. */
+/** Every migration in order of its number. Each folder, named by its first and last number, holds the next twenty-five. */
 export async function readMigrationFiles(): Promise<SqlFile[]> {
-  return await readSqlFiles(MIGRATIONS)
+  const entries = await readdir(MIGRATIONS, { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${name}/`)
+  const files = await Promise.all(
+    ['.', ...folders.sort()].map((folder) => readSqlFiles(new URL(folder, MIGRATIONS))),
+  )
+  return files.flat()
 }
 
 /** The migrations that the baseline replaces, as `sha256sum` lists them. */

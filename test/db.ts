@@ -113,7 +113,7 @@ async function findMigratedServer(): Promise<string> {
 async function hashDatabaseFiles(): Promise<string> {
   const root = fileURLToPath(new URL('../db/', import.meta.url))
   const files = await Array.fromAsync(
-    glob(['migrations/*.*', 'functions/**/*.*', 'reference/**/*.*', '*.ts'], { cwd: root }),
+    glob(['migrations/**/*.*', 'functions/**/*.*', 'reference/**/*.*', '*.ts'], { cwd: root }),
   )
   const hash = createHash('sha256')
   for (const file of files.sort()) hash.update(file).update(await readFile(join(root, file)))

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdir, symlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { BASELINE, readMigrationFiles, readSquashedMigrations } from '#db/migrate.ts'
@@ -33,10 +33,8 @@ async function findPreviousVersion(): Promise<string | null> {
     () => [],
   )
   for (const commit of listed) {
-    const files = await git(['ls-tree', '--name-only', commit, 'db/migrations/'])
-    const names = await known(
-      files.map((file) => file.replace('db/migrations/', '')).filter((file) => file.endsWith('.sql')),
-    )
+    const files = await git(['ls-tree', '-r', '--name-only', commit, 'db/migrations/'])
+    const names = await known(files.filter((file) => file.endsWith('.sql')).map((file) => basename(file)))
     if (!names.includes(FIRST)) return null
     // One on its way to a release may have given a migration another number.
     if (names.length < ours.length && names.every((name) => ours.includes(name))) return commit
