@@ -576,7 +576,7 @@ create table bookings (
   no_show_people smallint,
   infants smallint not null default 0,
   people_given_up smallint not null default 0,
-  child_ages smallint[] not null default '{}'::smallint[],
+  child_ages integer[] not null default '{}'::integer[],
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE RESTRICT,
   constraint bookings_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id) ON DELETE RESTRICT,

@@ -382,7 +382,7 @@ export type BookingsTable = {
   noShowPeople: number | null
   infants: Generated<number>
   peopleGivenUp: Generated<number>
-  childAges: Generated<string>
+  childAges: Generated<number[]>
 }
 
 export type CheckInsTable = {
