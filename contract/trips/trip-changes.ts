@@ -2,14 +2,11 @@ import * as z from 'zod/mini'
 import { PassengerForm } from '../bookings/passengers.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
+import { ChangedThing, DoneChange } from './done-change.ts'
 import { TripPassengers } from './trips.ts'
 
 /** How long a price that was shown counts, unless a tier of the policy or the time for changes ends before. */
 export const CHANGE_QUOTE_MINUTES = 10
-
-/** What becomes another: of the same person, the person, or one person less. */
-export const ChangedThing = z.enum(['NAME', 'DATE_OF_BIRTH', 'DOCUMENT', 'PERSON', 'SEAT'])
-export type ChangedThing = z.infer<typeof ChangedThing>
 
 const seat = z.int().check(z.minimum(1), z.maximum(38))
 
@@ -62,15 +59,6 @@ export const ChangeQuote = z.object({
   seatTerms: z.nullable(SeatTerms),
 })
 export type ChangeQuote = z.infer<typeof ChangeQuote>
-
-/** A change that was made. */
-export const DoneChange = z.object({
-  changedUTC: z.string(),
-  what: z.array(ChangedThing),
-  seat,
-  refundMinor: AmountMinor,
-})
-export type DoneChange = z.infer<typeof DoneChange>
 
 const byBooking = z.object({ bookingId: z.uuid() })
 

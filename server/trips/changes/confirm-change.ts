@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
-import type { ChangedThing, DoneChange, TripChange } from '#contract/trips/trip-changes.ts'
+import type { DoneChange } from '#contract/trips/done-change.ts'
+import type { TripChange } from '#contract/trips/trip-changes.ts'
 import type { TripPassengers } from '#contract/trips/trips.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import type { ScreeningNeeds } from '#server/bookings/screening/record-screening.ts'
@@ -13,6 +14,7 @@ import { type LockedTrip, lockOwnTrip } from '#server/trips/lock-own-trip.ts'
 import { readTrip } from '#server/trips/read-trip.ts'
 import { decideChange, type Plan } from './decide-change.ts'
 import { writeOperatorPassengersMail, writePassengersChangedMail } from './emails.ts'
+import { toDone } from './find-done-changes.ts'
 
 type Confirming = { bookingId: string; quoteId: string; change: TripChange }
 type Confirmed = { change: DoneChange; currency: Currency; passengers: TripPassengers }
@@ -51,16 +53,6 @@ async function findQuote(tx: Tx, { bookingId, quoteId }: { bookingId: string; qu
 }
 
 type Quote = NonNullable<Awaited<ReturnType<typeof findQuote>>>
-
-/** A change as it is told to its traveller. */
-export function toDone({
-  confirmedAt,
-  what,
-  seat,
-  refundMinor,
-}: Pick<Quote, 'what' | 'seat' | 'refundMinor'> & { confirmedAt: Date }): DoneChange {
-  return { changedUTC: confirmedAt.toISOString(), what: what as ChangedThing[], seat, refundMinor }
-}
 
 type Making = {
   actor: Actor

@@ -1,6 +1,7 @@
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
-import type { ChangedThing, SeatTerms, TripChange } from '#contract/trips/trip-changes.ts'
+import type { ChangedThing } from '#contract/trips/done-change.ts'
+import type { SeatTerms, TripChange } from '#contract/trips/trip-changes.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
 import { computePassengersCloseAt } from '#server/bookings/passenger-rules.ts'
 import type { ScreeningNeeds } from '#server/bookings/screening/record-screening.ts'

@@ -1,4 +1,4 @@
-import type { ChangedThing } from '#contract/trips/trip-changes.ts'
+import type { ChangedThing } from '#contract/trips/done-change.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
 import { describeKept } from '#server/bookings/cancel/cancel-emails.ts'
 import {

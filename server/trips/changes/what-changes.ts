@@ -1,4 +1,4 @@
-import type { ChangedThing } from '#contract/trips/trip-changes.ts'
+import type { ChangedThing } from '#contract/trips/done-change.ts'
 import type { Placed } from '#server/trips/place-person.ts'
 
 /** What is another after somebody was put into a seat; an empty list if nothing is. */
