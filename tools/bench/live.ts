@@ -6,7 +6,7 @@ import { pickSize } from './data/sizes.ts'
 import { computeMedian, type Row } from './measure/table.ts'
 import type { Product } from './product.ts'
 
-const PAGES = pickSize(500, 50)
+export const PAGES = pickSize(500, 50)
 const ROUNDS = pickSize(10, 2)
 const GOAL_MS = 1000
 const TIMEOUT_MS = 15_000
@@ -43,13 +43,13 @@ function toRow(name: string, times: number[]): Row {
   }
 }
 
-type Pages = {
+export type Pages = {
   /** Resolves when every page has been told of the leg once more. */
   told: (legId: string) => Promise<void>
   close: () => void
 }
 
-async function openPages(port: number): Promise<Pages> {
+export async function openPages(port: number): Promise<Pages> {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
   const heard = Array.from({ length: PAGES }, () => (_text: string) => {})
   const requests = await Promise.all(
