@@ -30,7 +30,7 @@ const TIMES_A_DAY = {
 export type Act = keyof typeof TIMES_A_DAY
 
 /** A confirmed booking that a traveller may look at or cancel. */
-export type Booked = { bookingId: string; email: string }
+type Booked = { bookingId: string; email: string }
 
 type Day = {
   url: string
