@@ -12,6 +12,7 @@ import type { WaitingFacts } from '#server/bookings/waiting-list/waiting-emails.
 import type { DisputeFacts } from '#server/disputes/emails.ts'
 import type { PlanDisputeFacts } from '#server/disputes/plan-emails.ts'
 import type { Mail } from '#server/messages/mail.ts'
+import { giveChangedMails } from './changed-mails.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const PUBLIC_URL = 'https://ferrywing.test'
@@ -115,11 +116,6 @@ const cancellation = {
   ],
 }
 const { taxesBack } = cancellation
-
-const changed = {
-  ...{ bookingId: '01990000-0000-7000-8000-000000000000', publicUrl: PUBLIC_URL },
-  ...{ seat: 2, people: 3, refundMinor: 175_000, policy: null },
-}
 
 const to = { name: TYPED, legalName: TYPED, publicUrl: PUBLIC_URL }
 const expiry = { ...to, type: 'insurance', expiresOn: '2026-12-31' } as const
@@ -277,15 +273,7 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
       [booking, { ...cancellation, way: 'POLICY', refundMinor: 0, keptMinor: 330000, refundPct: 0 }],
       [booking, { ...cancellation, way: 'FULL_OFFERED', refundMinor: 330000, keptMinor: 0, tier: null }],
     ],
-    writePassengersChangedMail: [
-      [booking, { ...changed, what: ['NAME'], refundMinor: 0, taxesBack: [] }],
-      [booking, { ...changed, what: ['PERSON'], taxesBack }],
-      [booking, { ...changed, what: ['SEAT'], taxesBack, policy: { ...cancellation, way: 'POLICY' } }],
-    ],
-    writeNoShowMail: [
-      [booking, { penaltyPct: 80, keptMinor: 280000, refundMinor: 70000, taxesBack }],
-      [booking, { penaltyPct: 100, keptMinor: 350000, refundMinor: 0, taxesBack: [] }],
-    ],
+    ...giveChangedMails({ booking, english: BOOKING, to, cancellation }),
     writeReminderMail: [
       [{ ...reminder, booking }],
       [{ ...reminder, booking, kind: 'READY_48' }],
@@ -334,16 +322,6 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writeDisputeOpenedMail: [[{ ...dispute, booking }]],
     writeDisputeDecidedMail: ENDINGS.map((ending) => [{ ...dispute, booking }, ending]),
     writeOperatorDisputeMail: [[dispute, to]],
-    writeOperatorPassengersMail: [['SEAT'], ['PERSON'], ['NAME']].map((what) => [
-      BOOKING,
-      to,
-      {
-        ...changed,
-        what,
-        refundMinor: what[0] === 'SEAT' ? 175_000 : 0,
-        url: `${PUBLIC_URL}/operator/flights`,
-      },
-    ]),
     writeOperatorDisputeDecidedMail: ENDINGS.map((ending) => [dispute, to, ending]),
     writeScreeningMail: [
       [{ name: TYPED, reference: 'FW-7K2P9Q', isSame: false, publicUrl: PUBLIC_URL }],
