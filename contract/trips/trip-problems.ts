@@ -13,7 +13,7 @@ export const TRIP_PROBLEMS = {
     sentence: 'Names and documents can be changed until three hours before departure. Please write to us.',
   },
   change_quote_not_found: {
-    status: 404,
+    status: 409,
     sentence: 'We do not know this price. Please look at the change again.',
   },
   change_quote_expired: {

@@ -123,7 +123,7 @@ describe('another passenger', () => {
     const change = correct(aPassenger({ familyName: 'Valéry' }))
     const { quote } = (await trip.ask(change)).json
     const other = await aTrip()
-    refused(await other.confirm(quote.quoteId, change), 404, 'change_quote_not_found')
+    refused(await other.confirm(quote.quoteId, change), 409, 'change_quote_not_found')
     refused(await trip.confirm(quote.quoteId, giveUp(1)), 409, 'change_quote_changed')
     const quotes = db.updateTable('bookingChanges').where('id', '=', quote.quoteId)
     await quotes.set({ refundMinor: 1 }).execute()
