@@ -7,7 +7,6 @@ import { changes } from '../languages/changes/changes.ts'
 import { formatMoney } from '../languages/formats.ts'
 import { passengers as texts } from '../languages/passengers/passengers.ts'
 import { readTexts, useTexts } from '../languages/texts.ts'
-import { ChangeHistory } from './changes/ChangeHistory.tsx'
 import type { ConfirmedChange } from './changes/change-queries.ts'
 import { buildSeatHeadingId, SeatRow, type Who } from './SeatRow.tsx'
 import { TripSection } from './TripSection.tsx'
@@ -80,7 +79,6 @@ export function TripPassengersSection({ trip, now }: { trip: Trip; now: Date }) 
           ))}
         </ul>
       )}
-      <ChangeHistory trip={trip} />
     </TripSection>
   )
 }

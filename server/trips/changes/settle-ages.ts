@@ -17,7 +17,7 @@ export type AgeTaxes = {
   back: ByRule
 }
 
-export const NO_AGE_TAXES = (trip: LockedTrip): AgeTaxes => ({ childAges: trip.booking.childAges, back: {} })
+const NO_AGE_TAXES = (trip: LockedTrip): AgeTaxes => ({ childAges: trip.booking.childAges, back: {} })
 
 type Asked = {
   trip: LockedTrip

@@ -1,3 +1,4 @@
+import type { SameKeys } from '../namespace.ts'
 import type en from './en.ts'
 
 export default {
@@ -38,4 +39,4 @@ export default {
   didSeat: 'تُخلي عن المقعد {seat}',
   amountBack: 'يعود {amount}',
   freeOfCharge: 'مجانًا',
-} satisfies Record<keyof typeof en, string>
+} as const satisfies SameKeys<typeof en>

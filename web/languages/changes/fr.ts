@@ -1,3 +1,4 @@
+import type { SameKeys } from '../namespace.ts'
 import type en from './en.ts'
 
 export default {
@@ -40,4 +41,4 @@ export default {
   didSeat: 'Place {seat} rendue',
   amountBack: '{amount} de retour',
   freeOfCharge: 'gratuit',
-} satisfies Record<keyof typeof en, string>
+} as const satisfies SameKeys<typeof en>

@@ -3,6 +3,7 @@ import type { Trip } from '#contract/trips/trips.ts'
 import { changes as texts } from '../../languages/changes/changes.ts'
 import { formatMoney } from '../../languages/formats.ts'
 import { readTexts, useTexts } from '../../languages/texts.ts'
+import { TripSection } from '../TripSection.tsx'
 import { formatDay } from '../trip-words.ts'
 
 const DID = {
@@ -19,8 +20,7 @@ export function ChangeHistory({ trip }: { trip: Trip }) {
   const { changes, currency } = trip
   if (changes.length === 0) return null
   return (
-    <div className="grid gap-3 border-t border-line pt-5">
-      <h3 className="font-semibold">{t('history')}</h3>
+    <TripSection id="changes" title={t('history')}>
       <ul className="grid gap-2 text-[0.9375rem] text-muted">
         {changes.map((change) => (
           <li
@@ -38,7 +38,7 @@ export function ChangeHistory({ trip }: { trip: Trip }) {
           </li>
         ))}
       </ul>
-    </div>
+    </TripSection>
   )
 }
 
