@@ -83,7 +83,7 @@ test('a seat is given up at the price that is shown, and the rest of the booking
   await expect(offer.getByText('You paid for this person')).toBeVisible()
   await expect(offer.getByText('1 person still travels.')).toBeVisible()
   await offer.getByRole('button', { name: /^Give up the seat, .* back$/ }).click()
-  await expect(page.getByText('is on its way back to your card')).toBeVisible()
+  await expect(page.getByRole('status').getByText('is on its way back to your card')).toBeVisible()
   await expect(page.getByText('Seat 1 given up')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Give up this seat/ })).toHaveCount(0)
   const [leg] = await query(product, 'select seats_sold from legs where id = $1', [legId])
