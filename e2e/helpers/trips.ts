@@ -12,7 +12,12 @@ export async function buyTrip(
   product: RunningProduct,
   { seats = 2, infants = 0, abroad = false, byHand = false, carrier = '' } = {},
 ): Promise<BoughtTrip> {
-  const leg = await takeLeg(product, ({ operatingCarrier }) => !carrier || operatingCarrier === carrier)
+  // Whom a flight asks for a weight depends on the aircraft: none of the small ones, so that all ask the same.
+  const leg = await takeLeg(
+    product,
+    ({ operatingCarrier, aircraftClass }) =>
+      (!carrier || operatingCarrier === carrier) && !/light|turboprop/i.test(aircraftClass),
+  )
   await changeUntaxed(product, {
     legId: leg.id,
     set: `origin_icao = 'KTEB', destination_icao = $2, departure_at = now() + interval '9 days',

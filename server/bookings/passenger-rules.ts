@@ -141,7 +141,7 @@ export function findMissing(
   { onLap = false, alone = null }: Standing = {},
 ): PassengerSeat['missing'] {
   if (!person) return 'NAME'
-  const problems = findProblemsOf(person, needs, { onLap, alone })
+  const problems = findPersonProblems(person, needs, { onLap, alone })
   if (problems.some(({ message }) => message === TOO_OLD_FOR_LAP)) return 'SEAT'
   if (alone === 'REFUSED') return 'ADULT'
   if (problems.length === 0) return null
@@ -162,10 +162,10 @@ export function listMissingFields(
   needs: PassengerNeeds,
   standing: Standing,
 ): (keyof PassengerForm)[] {
-  return findProblemsOf(person, needs, standing).map(({ path }) => path as keyof PassengerForm)
+  return findPersonProblems(person, needs, standing).map(({ path }) => path as keyof PassengerForm)
 }
 
-function findProblemsOf(person: Person, needs: PassengerNeeds, standing: Standing) {
+function findPersonProblems(person: Person, needs: PassengerNeeds, standing: Standing) {
   return findPassengerProblems(toForm(person), { needs, known: null, ...standing })
 }
 

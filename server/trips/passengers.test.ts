@@ -244,8 +244,15 @@ describe('what is held about passengers', () => {
       .execute((tx) =>
         collectPersonalData(tx, app.app, { userId: user.id, email: user.email, emailVerified: true }),
       )
-    const [passenger] = sections.passengers as { familyName: string; document: { number: string } }[]
-    assert.deepEqual([passenger?.familyName, passenger?.document.number], ['Vale', 'X12345678'])
+    const [passenger] = sections.passengers as {
+      familyName: string
+      document: { number: string }
+      details: { residenceCountry: string }
+    }[]
+    assert.deepEqual(
+      [passenger?.familyName, passenger?.document.number, passenger?.details.residenceCountry],
+      ['Vale', 'X12345678', 'US'],
+    )
     await sql`update users set delete_requested_at = now() - interval '15 days' where id = ${user.id}`.execute(
       db,
     )

@@ -11,16 +11,17 @@ import { passengers } from '../../languages/passengers/passengers.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { type Bound, CountryField } from './PassengerFields.tsx'
+import { BirthField, type Bound, CountryField } from './PassengerFields.tsx'
 
 type Details = { field: Bound; needs: PassengerNeeds; onLap: boolean }
 
-/** What the border and the aircraft ask besides. */
+/** What the border and the aircraft ask besides; within one country the date of birth is among it. */
 export function DetailFields({ field, needs, onLap }: Details) {
   const asked = listAskedDetails(needs, { nationality: field('nationality').value, onLap })
-  if (asked.length === 0) return null
+  if (asked.length === 0 && needs.ask === 'DOCUMENT') return null
   return (
     <div className="grid gap-5 sm:grid-cols-2">
+      {needs.ask === 'NAME' && <BirthField field={field} needs={needs} onLap={onLap} />}
       {asked.map((one) => (
         <DetailField key={one.field} name={one.field} field={field} />
       ))}

@@ -10,7 +10,7 @@ import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useSavePassenger } from '../trip-queries.ts'
 import { ContactFields, DetailFields } from './DetailFields.tsx'
-import { BirthField, DocumentFields, NameFields } from './PassengerFields.tsx'
+import { DocumentFields, NameFields } from './PassengerFields.tsx'
 import { usePassengerDraft } from './passenger-draft.ts'
 import {
   checkPassenger,
@@ -102,11 +102,6 @@ export function PassengerForm(props: PassengerFormProps) {
       {draft.isRestored && <Notice>{t('restored')}</Notice>}
       {who === 'another' && <p className="text-[0.9375rem] text-muted">{t('givingAway', { name })}</p>}
       <NameFields field={field} />
-      {needs.ask === 'NAME' && (
-        <div className="grid gap-5 sm:grid-cols-2">
-          <BirthField field={field} needs={needs} onLap={onLap} />
-        </div>
-      )}
       {needs.ask === 'DOCUMENT' && (
         <DocumentFields
           field={field}
