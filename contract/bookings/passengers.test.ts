@@ -17,10 +17,10 @@ const DAYS = { departureDay: '2027-03-09', arrivalDay: ARRIVAL }
 const between = (
   originCountry: string,
   destinationCountry: string,
-  { isVwpSignatory = false, mtowKg = 9163, minors = 'NONE' as MinorRule } = {},
+  { isVwpSignatory = false, mtowKg = 9163, minors = 'NONE' as MinorRule, isDirect = true } = {},
 ) =>
   findPassengerNeeds({ originCountry, destinationCountry }, DAYS, {
-    ...{ documents, isVwpSignatory, mtowKg, minors },
+    ...{ documents, isVwpSignatory, mtowKg, minors, isDirect },
   })
 
 const WHOLE: PassengerFields = {
@@ -68,6 +68,15 @@ describe('what a flight asks for', () => {
     assert.deepEqual(between('GB', 'PR').entry, { country: 'US', acceptsEsta: false })
     assert.equal(between('US', 'PR').entry, null)
   })
+})
+
+test('children fly alone by the rule of the operator, below twelve direct and within one country', () => {
+  const rule = { minors: 'FROM_5' as const }
+  assert.equal(between('FR', 'FR', rule).aloneFrom, 5)
+  assert.equal(between('FR', 'FR', { ...rule, isDirect: false }).aloneFrom, 12)
+  assert.equal(between('FR', 'CH', rule).aloneFrom, 12)
+  assert.equal(between('FR', 'FR', { minors: 'FROM_12' }).aloneFrom, 12)
+  assert.equal(between('FR', 'FR').aloneFrom, null)
 })
 
 describe('a passenger', () => {

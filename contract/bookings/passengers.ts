@@ -103,7 +103,7 @@ export const PassengerNeeds = z.object({
   details: z.array(AskedDetail),
   /** The files that are made of it. */
   forms: z.array(BorderForm),
-  /** From which age children may fly without an adult, by the operator's rule; null: never. Below twelve within one country only. */
+  /** From which age children may fly without an adult, by the operator's rule; null: never. Below twelve direct and within one country only. */
   aloneFrom: z.nullable(z.union([z.literal(5), z.literal(12)])),
 })
 export type PassengerNeeds = z.infer<typeof PassengerNeeds>
@@ -156,11 +156,11 @@ export function findPassengerNeeds(
 ): PassengerNeeds {
   const days = { departureDay, arrivalDay }
   const country = getTerritory(destinationCountry)
-  const { mtowKg, minors } = border
+  const { mtowKg, minors, isDirect } = border
   const asked = findDetailNeeds({ originCountry, destinationCountry, mtowKg })
   const from12 = minors === 'NONE' ? null : 12
   if (getTerritory(originCountry) === country) {
-    const aloneFrom = minors === 'FROM_5' ? 5 : from12
+    const aloneFrom = minors === 'FROM_5' && isDirect ? 5 : from12
     return { ask: 'NAME', cards: null, ...days, validity: null, entry: null, ...asked, aloneFrom }
   }
   const area = findCardArea(originCountry)

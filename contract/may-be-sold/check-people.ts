@@ -77,6 +77,8 @@ export type BorderFacts = {
   /** Take-off mass of the aircraft; null if unknown. */
   mtowKg: number | null
   minors: MinorRule
+  /** Whether the flight lands nowhere on its way. */
+  isDirect: boolean
 }
 
 /**

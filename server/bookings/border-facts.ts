@@ -12,6 +12,7 @@ export const borderFacts = sql<BorderFacts>`jsonb_build_object(
     from selling_rules r where r.kind = 'DOCUMENT'), '[]'),
   'isVwpSignatory', coalesce((select o.vwp_signatory from operators o where o.id = legs.operator_id), false),
   'minors', coalesce((select o.unaccompanied_minors from operators o where o.id = legs.operator_id), 'NONE'),
+  'isDirect', legs.technical_stop_icao is null,
   'mtowKg', coalesce(
     (select a.mtow_kg from aircraft a where a.operator_id = legs.operator_id and a.tail = legs.tail),
     (select t.mtow_kg from aircraft_types t where t.designator = legs.aircraft_type)))`

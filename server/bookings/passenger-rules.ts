@@ -81,6 +81,16 @@ export function findNeedsOfFlight(
   )
 }
 
+/**
+ * The same for one booking of the flight: on a journey of two flights children under twelve do not change aircraft alone.
+ */
+export function narrowToBooking(
+  needs: PassengerNeeds,
+  { journeyId }: { journeyId: string | null },
+): PassengerNeeds {
+  return journeyId && needs.aloneFrom === 5 ? { ...needs, aloneFrom: 12 } : needs
+}
+
 /** How many may be named on a booking: those it was paid for. A whole aircraft has more seats than that, and no taxes for them. */
 export function countTravellers({ people, seats }: { people: number | null; seats: number }): number {
   return people ?? seats

@@ -11,6 +11,7 @@ import {
   findMissing,
   findNeedsOfFlight,
   listSeats,
+  narrowToBooking,
   toPerson,
 } from '#server/bookings/passenger-rules.ts'
 import type { Person } from '#server/bookings/passengers.ts'
@@ -63,7 +64,7 @@ describe('names and documents', () => {
 
   test('are asked for by the day of arrival on the clock there', () => {
     const ends = {
-      border: { documents: [], isVwpSignatory: false, mtowKg: null, minors: 'NONE' as const },
+      border: { documents: [], isVwpSignatory: false, mtowKg: null, minors: 'NONE' as const, isDirect: true },
       origin: { country: 'US', timezone: 'America/New_York' },
       destination: { country: 'JP', timezone: 'Asia/Tokyo' },
     }
@@ -123,6 +124,12 @@ describe('a person', () => {
     )
     // The flight was moved from Zurich-Paris to Zurich-London.
     assert.equal(findMissing({ ...ada, document: { ...document, type: 'ID_CARD' } }, ABROAD), 'DOCUMENT')
+  })
+
+  test('under twelve flies alone on no journey of two flights', () => {
+    const needs = { ...DOMESTIC, aloneFrom: 5 as const }
+    assert.equal(narrowToBooking(needs, { journeyId: 'j' }).aloneFrom, 12)
+    assert.equal(narrowToBooking(needs, { journeyId: null }).aloneFrom, 5)
   })
 
   test('is shown without the number of the document', () => {

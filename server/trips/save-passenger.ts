@@ -15,6 +15,7 @@ import {
   countTravellers,
   findAlone,
   findNeedsOfFlight,
+  narrowToBooking,
   toPerson,
 } from '#server/bookings/passenger-rules.ts'
 import {
@@ -64,7 +65,7 @@ export async function savePassenger(db: Db, screening: ScreeningNeeds, save: Sav
     if (seat > people + infants) throw notPaidFor(people)
     if (!arePassengersOpen(flight, await findNow(tx))) throw new Problem('passengers_closed')
 
-    const needs = findNeedsOfFlight(flight, ends)
+    const needs = narrowToBooking(findNeedsOfFlight(flight, ends), booking)
     const party = await findPassengers(tx, rowCipher, { bookingIds: [bookingId] })
     const seated = party.find((one) => one.seat === seat)
     const known = who === 'same' ? (seated?.person ?? null) : null

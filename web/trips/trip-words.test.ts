@@ -71,7 +71,7 @@ describe('a passenger', () => {
     const needs = findPassengerNeeds(
       { originCountry: 'US', destinationCountry: 'FR' },
       { departureDay: '2027-03-10', arrivalDay: '2027-03-10' },
-      { documents: [], isVwpSignatory: false, mtowKg: 9163, minors: 'NONE' },
+      { documents: [], isVwpSignatory: false, mtowKg: 9163, minors: 'NONE', isDirect: true },
     )
     assert.deepEqual(checkPassenger(toPassengerFields(ada), { needs, known: ada.document }), {})
     assert.deepEqual(checkPassenger(toPassengerFields(ada), { needs, known: null }), {

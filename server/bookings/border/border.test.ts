@@ -158,7 +158,7 @@ describe('children without an adult', () => {
   }
 
   test('fly by the rule of the operator only, with both contacts, which operator and crew see', async () => {
-    const { save, setRule, manifest, crew, trip, readiness } = await aBooking(WITHIN_FRANCE)
+    const { legId, save, setRule, manifest, crew, trip, readiness } = await aBooking(WITHIN_FRANCE)
     const child = aPassenger({ dateOfBirth: ofAge(8) })
     const without = await save({ ...child, ...contacts })
     refused(without, 400, 'invalid_input')
@@ -182,6 +182,11 @@ describe('children without an adult', () => {
     const [pass] = await crew()
     assert.equal(pass.alone, 'flies alone: brought by Bo Vale (+33612345678), met by Cy Vale (+33612345679)')
     assert.equal(pass.ready, true)
+
+    // With a stop on the way, or as half of a journey, it is not direct.
+    await db.updateTable('legs').set({ technicalStopIcao: 'LSGG' }).where('id', '=', legId).execute()
+    assert.equal((await trip()).passengers.seats[0].missing, 'ADULT')
+    await db.updateTable('legs').set({ technicalStopIcao: null }).where('id', '=', legId).execute()
 
     // The operator thinks better of it: the child is not ready any more, and the traveller is told why.
     await setRule('NONE')

@@ -8,6 +8,7 @@ import {
   computePassengersCloseAt,
   countTravellers,
   findNeedsOfFlight,
+  narrowToBooking,
 } from '#server/bookings/passenger-rules.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -78,12 +79,12 @@ async function decide(
     const needs = findNeedsOfFlight(leg, leg)
     const booked = bookings
       .filter(({ legId }) => legId === leg.id)
-      .map(({ id, reference, infants, ...counts }) => ({
-        ...{ reference, infants, people: countTravellers(counts) },
+      .map(({ id, reference, infants, journeyId, ...counts }) => ({
+        ...{ reference, infants, journeyId, people: countTravellers(counts) },
         passengers: passengers.filter(({ bookingId }) => bookingId === id),
       }))
     const state = findReadyState(leg.departureAt, leg.now)
-    const notReady = booked.flatMap((one) => listNotReady(one, needs))
+    const notReady = booked.flatMap((one) => listNotReady(one, narrowToBooking(needs, one)))
     return {
       legId: leg.id,
       state,
@@ -101,7 +102,7 @@ async function findBookings(db: Db | Tx, legs: readonly Leg[]) {
   if (legs.length === 0) return []
   return await db
     .selectFrom('bookings')
-    .select(['id', 'legId', 'reference', 'seats', 'people', 'infants'])
+    .select(['id', 'legId', 'reference', 'seats', 'people', 'infants', 'journeyId'])
     .where(
       'legId',
       'in',

@@ -223,7 +223,7 @@ describe('the manifest', () => {
     needs: findPassengerNeeds(
       { originCountry: 'US', destinationCountry: 'FR' },
       { departureDay: '2026-12-04', arrivalDay: '2026-12-04' },
-      { documents: [], isVwpSignatory: false, mtowKg: 9163, minors: 'NONE' },
+      { documents: [], isVwpSignatory: false, mtowKg: 9163, minors: 'NONE', isDirect: true },
     ),
     boarding: names.map((name, at) => ({
       reference: `FW-${at}`,

@@ -7,7 +7,7 @@ import type { CheckIn, CrewList, CrewPass } from '#contract/trips/trip-documents
 import { describeAlone } from '#server/bookings/manifest/describe-alone.ts'
 import { findManifestLeg } from '#server/bookings/manifest/manifest-queries.ts'
 import { toInitials } from '#server/bookings/manifest/manifest-rules.ts'
-import { countTravellers, listSeats } from '#server/bookings/passenger-rules.ts'
+import { countTravellers, listSeats, narrowToBooking } from '#server/bookings/passenger-rules.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
 import { fboFacts } from '#server/fbos/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -80,7 +80,7 @@ async function listPasses(
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
-    .select(['bookings.id', 'reference', 'seats', 'people', 'infants'])
+    .select(['bookings.id', 'reference', 'seats', 'people', 'infants', 'journeyId'])
     .select(['status', 'cancelledAt', 'users.name as lead'])
     .where('legId', '=', legId)
     .where('confirmedAt', 'is not', null)
@@ -93,7 +93,10 @@ async function listPasses(
   const seatedIn = (bookingId: string) => passengers.filter((one) => one.bookingId === bookingId)
   return rows.flatMap(({ id, reference, lead, cancelledAt, ...counts }) => {
     const people = countTravellers(counts)
-    const seats = listSeats(seatedIn(id), { seats: people, infants: counts.infants, needs })
+    const seats = listSeats(seatedIn(id), {
+      ...{ seats: people, infants: counts.infants },
+      needs: narrowToBooking(needs, counts),
+    })
     const findContacts = (seat: number) => {
       const person = seatedIn(id).find((one) => one.seat === seat)?.person
       return showsContacts && person ? describeAlone(person) : null

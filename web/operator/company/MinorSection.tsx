@@ -14,7 +14,7 @@ const WORDS: Record<MinorRule, { label: string; hint: string }> = {
   FROM_12: { label: 'From twelve', hint: 'With the consent of a parent or guardian.' },
   FROM_5: {
     label: 'From five',
-    hint: 'Under twelve within one country only, brought and met by adults whom the traveller names.',
+    hint: 'Under twelve direct and within one country only, brought and met by adults whom the traveller names.',
   },
 }
 
