@@ -165,7 +165,7 @@ export const OPERATORS_CALLS: Rows = {
     who: OPERATOR,
     request: async (stage) => ({ params: { id: await stage.legId() } }),
   },
-  'GET /operators/readiness': { who: OPERATOR },
+  'GET /operators/readiness': { who: OPERATORS },
   'GET /operators/flights/:id/readiness': {
     who: OPERATOR,
     request: async (stage) => ({ params: { id: await stage.legId() } }),
