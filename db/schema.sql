@@ -1373,6 +1373,7 @@ END) stored,
   vwp_signatory boolean not null default false,
   other_names text,
   declared_at timestamp with time zone,
+  unaccompanied_minors text not null default 'NONE'::text,
   constraint operators_stripe_account_id_key UNIQUE (stripe_account_id),
   constraint operators_pkey PRIMARY KEY (id),
   constraint operators_base_icao_fkey FOREIGN KEY (base_icao) REFERENCES airports(icao) ON DELETE RESTRICT,
@@ -1385,7 +1386,8 @@ END) stored,
   constraint operators_no_show_penalty_pct_check CHECK (((no_show_penalty_pct >= 0) AND (no_show_penalty_pct <= 100))),
   constraint operators_onboarding_status_check CHECK ((onboarding_status = ANY (ARRAY['NOT_STARTED'::text, 'PENDING'::text, 'COMPLETE'::text]))),
   constraint operators_other_names_check CHECK (((length(other_names) >= 1) AND (length(other_names) <= 300))),
-  constraint operators_seller_role_check CHECK ((seller_role = ANY (ARRAY['BROKER_295'::text, 'CARRIER_AGENT'::text, 'PCO_380'::text, 'PRINCIPAL'::text])))
+  constraint operators_seller_role_check CHECK ((seller_role = ANY (ARRAY['BROKER_295'::text, 'CARRIER_AGENT'::text, 'PCO_380'::text, 'PRINCIPAL'::text]))),
+  constraint operators_unaccompanied_minors_check CHECK ((unaccompanied_minors = ANY (ARRAY['NONE'::text, 'FROM_12'::text, 'FROM_5'::text])))
 );
 CREATE INDEX operators_by_country ON public.operators USING btree (base_country, updated_at DESC, id DESC);
 CREATE INDEX operators_by_name ON public.operators USING btree (trade_name, id);

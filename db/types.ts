@@ -844,6 +844,7 @@ export type OperatorsTable = {
   vwpSignatory: Generated<boolean>
   otherNames: string | null
   declaredAt: MaybeInstant
+  unaccompaniedMinors: Generated<'NONE' | 'FROM_12' | 'FROM_5'>
 }
 
 export type PassengersTable = {

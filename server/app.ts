@@ -13,6 +13,7 @@ import { openAccessTokens } from './accounts/sign-in/tokens.ts'
 import { addAdminRoutes } from './admin/routes.ts'
 import { addAlertRoutes } from './alerts/routes.ts'
 import { addBookingAdminRoutes } from './bookings/admin-routes.ts'
+import { borderRoutes } from './bookings/border/border-routes.ts'
 import { cancelRoutes } from './bookings/cancel/cancel-routes.ts'
 import { retireRoutes } from './bookings/cancel/retire-routes.ts'
 import { type Holds, openHolds } from './bookings/hold/hold-seats.ts'
@@ -202,6 +203,7 @@ export async function openApp(
   cancelRoutes(http, { db, provider, limits })
   addWaitingRoutes(http, { db, looks, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
   addManifestRoutes(http, { db, rowCipher })
+  borderRoutes(http, { db, rowCipher })
   addTripRoutes(http, { db, rowCipher, secretCipher, publicUrl })
   addDayRoutes(http, { db, secretCipher, publicUrl })
   passRoutes(http, { db, limits, passKeys, rowCipher })

@@ -369,6 +369,9 @@ export type paths = {
     get: operations['noShowsQuote']
     post: operations['noShowsMark']
   }
+  '/api/api/operators/flights/{id}/border-files': {
+    post: operations['borderFile']
+  }
   '/api/api/operators/flights/{id}/cancel': {
     post: operations['flightsCancel']
   }
@@ -399,6 +402,9 @@ export type paths = {
   }
   '/api/api/operators/flights/{id}/publish': {
     post: operations['flightsPublish']
+  }
+  '/api/api/operators/flights/{id}/readiness': {
+    get: operations['borderFlight']
   }
   '/api/api/operators/schedule/imports': {
     get: operations['schedulesImports']
@@ -455,6 +461,9 @@ export type paths = {
   '/api/api/operators/fleet/{id}/submit': {
     post: operations['fleetSubmit']
   }
+  '/api/api/operators/minor-rule': {
+    put: operations['operatorsSaveMinorRule']
+  }
   '/api/api/operators/onboarding/submit': {
     post: operations['operatorsSubmit']
   }
@@ -464,6 +473,9 @@ export type paths = {
   '/api/api/operators/profile': {
     get: operations['operatorsProfile']
     post: operations['operatorsSaveProfile']
+  }
+  '/api/api/operators/readiness': {
+    get: operations['borderReadiness']
   }
   '/api/api/operators/invoice-details': {
     get: operations['invoicesSeller']
@@ -4327,6 +4339,37 @@ export type operations = {
       }
     }
   }
+  borderFile: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          form: components['schemas']['BorderForm']
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['BorderFileAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   flightsCancel: {
     parameters: {
       path: {
@@ -4631,7 +4674,7 @@ export type operations = {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ManifestsExportAnswer']
+          'application/json': components['schemas']['BorderFileAnswer']
         }
       }
       '4XX': {
@@ -4656,6 +4699,33 @@ export type operations = {
       200: {
         content: {
           'application/json': components['schemas']['FlightsCreateAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  borderFlight: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            readiness: components['schemas']['Readiness']
+          }
         }
       }
       '4XX': {
@@ -5271,6 +5341,37 @@ export type operations = {
       }
     }
   }
+  operatorsSaveMinorRule: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': {
+          rule: components['schemas']['UnaccompaniedMinors']
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            message: string
+            rule: components['schemas']['UnaccompaniedMinors']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   operatorsSubmit: {
     parameters: {}
     requestBody: {
@@ -5364,6 +5465,34 @@ export type operations = {
             success: true
             message: string
             profile: components['schemas']['OperatorProfile']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  borderReadiness: {
+    parameters: {}
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            flights: {
+              legId: string
+              state: components['schemas']['ReadyState']
+              people: number
+              notReady: number
+            }[]
           }
         }
       }
@@ -5608,7 +5737,7 @@ export type operations = {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ManifestsExportAnswer']
+          'application/json': components['schemas']['BorderFileAnswer']
         }
       }
       '4XX': {
@@ -6466,6 +6595,10 @@ export type components = {
     AppCodeForm: {
       code: components['schemas']['AppCode']
     }
+    AskedDetail: {
+      field: "sex" | "birthPlace" | "residenceCountry" | "homeAddress" | "stayAddress" | "redressNumber" | "knownTravellerNumber" | "weightKg"
+      required: boolean
+    }
     Assertion: {
       id: string
       rawId: string
@@ -6544,6 +6677,13 @@ export type components = {
       booking_id: string
       error?: string
     }
+    BorderFileAnswer: {
+      success: true
+      fileName: string
+      contentType: string
+      contentBase64: string
+    }
+    BorderForm: "UK_GAR" | "US_APIS" | "EU_API"
     BuyerForm: {
       name: string
       street: string
@@ -6726,6 +6866,8 @@ export type components = {
       name: string
       named: boolean
       holder: string
+      ready: boolean
+      alone: string | null
       cancelledUTC: string | null
     }
     CrewReport: {
@@ -7278,12 +7420,6 @@ export type components = {
       seatsHeld: number
       currency: components['schemas']['CurrencyCode']
     }
-    ManifestsExportAnswer: {
-      success: true
-      fileName: string
-      contentType: string
-      contentBase64: string
-    }
     Methods: "passkey" | "code" | "recovery-code"
     MixedConnection: {
       kind: "connection_in_two_currencies"
@@ -7345,6 +7481,13 @@ export type components = {
     NoShowsQuoteAnswer: {
       success: true
       noShow: components['schemas']['NoShow']
+    }
+    NotReady: {
+      reference: string
+      seat: number
+      onLap: boolean
+      name: string | null
+      missing: string[]
     }
     NotificationChoices: {
       routeAlerts: boolean
@@ -7453,6 +7596,7 @@ export type components = {
       kybNotes: string | null
       docsJSON: components['schemas']['DocumentMap']
       policies: components['schemas']['Policies'] | null
+      unaccompaniedMinors: components['schemas']['UnaccompaniedMinors']
       connect: components['schemas']['Connect']
       publishingAllowed: boolean
       publishUntil: string | null
@@ -7547,6 +7691,23 @@ export type components = {
         expiresOn: string
       } | null
       entry: components['schemas']['Entry'] | null
+      details: components['schemas']['PassengerDetails']
+    }
+    PassengerDetails: {
+      sex?: components['schemas']['Sex']
+      birthPlace?: string
+      residenceCountry?: string
+      homeAddress?: string
+      stayAddress?: string
+      redressNumber?: string
+      knownTravellerNumber?: string
+      weightKg?: string
+      broughtByName?: string
+      broughtByPhone?: string
+      metByName?: string
+      metByPhone?: string
+      consentName?: string
+      consentPhone?: string
     }
     PassengerForm: {
       givenNames: string
@@ -7558,10 +7719,25 @@ export type components = {
       documentCountry: string
       documentExpiresOn: string
       entry?: "" | components['schemas']['Entry']
+      sex?: "" | components['schemas']['Sex']
+      birthPlace?: string
+      residenceCountry?: string
+      homeAddress?: string
+      stayAddress?: string
+      redressNumber?: string
+      knownTravellerNumber?: string
+      weightKg?: string
+      broughtByName?: string
+      broughtByPhone?: string
+      metByName?: string
+      metByPhone?: string
+      consentName?: string
+      consentPhone?: string
     }
     PassengerNeeds: {
       ask: "NAME" | "DOCUMENT"
       cards: ("EEA" | "GCC") | null
+      departureDay: string
       arrivalDay: string
       validity: {
         country: string
@@ -7571,13 +7747,17 @@ export type components = {
         country: string
         acceptsEsta: boolean
       } | null
+      birth: "REQUIRED" | "OF_MINORS"
+      details: components['schemas']['AskedDetail'][]
+      forms: components['schemas']['BorderForm'][]
+      aloneFrom: (5 | 12) | null
     }
     PassengerSeat: {
       seat: number
       infant: number | null
       version: number
       passenger: components['schemas']['Passenger'] | null
-      missing: ("NAME" | "DOCUMENT" | "VALID_DOCUMENT" | "SEAT") | null
+      missing: ("NAME" | "DOCUMENT" | "VALID_DOCUMENT" | "SEAT" | "ADULT" | "DETAILS" | "CONTACTS") | null
     }
     Passkey: {
       id: string
@@ -7754,7 +7934,7 @@ export type components = {
       success: false
       error: string
       message: string
-      code: "invalid_input" | "malformed_body" | "idempotency_key_required" | "idempotency_key_reused" | "idempotency_key_in_flight" | "body_too_large" | "unsupported_media_type" | "xsrf_token_mismatch" | "not_found" | "rate_limited" | "draining" | "unavailable" | "internal" | "not_signed_in" | "session_ended" | "wrong_credentials" | "wrong_role" | "second_factor_required" | "confirmation_required" | "sign_in_ended" | "wrong_code" | "code_used" | "passkey_refused" | "passkey_not_found" | "passkey_added_already" | "too_many_passkeys" | "app_on_already" | "app_not_started" | "no_second_factor" | "last_second_factor" | "last_way_in" | "provider_not_configured" | "provider_unavailable" | "identity_not_found" | "email_taken" | "wrong_password" | "link_invalid" | "link_expired" | "link_needs_password" | "link_used" | "export_not_found" | "account_has_operator" | "last_administrator" | "session_not_found" | "leg_not_found" | "leg_not_bookable" | "not_enough_seats" | "too_many_people" | "lap_infant_limit" | "aircraft_lap_limit" | "already_holding" | "too_many_holds" | "seats_promised" | "hold_needs_confirmed_email" | "holds_paused" | "network_holds_paused" | "held_lately" | "seats_are_free" | "already_waiting" | "too_many_places" | "booking_not_found" | "booking_not_pending" | "hold_expired" | "no_live_hold" | "seats_differ" | "payment_in_progress" | "payment_not_authorised" | "booking_not_capturable" | "booking_confirmed" | "hold_over" | "authorisation_lapsed" | "provider_away" | "statement_not_found" | "nothing_to_refund" | "refund_too_large" | "refund_outdated" | "payment_disputed" | "dispute_not_found" | "dispute_answered" | "dispute_closed" | "refund_not_found" | "refund_not_failed" | "leg_not_published" | "flight_departed" | "cancellation_closed" | "cancellation_changed" | "no_show_closed" | "no_show_changed" | "nothing_charged" | "no_pass_yet" | "wallet_not_offered" | "pass_void" | "trip_not_confirmed" | "seat_not_found" | "passengers_closed" | "payment_not_found" | "payment_not_started" | "payout_setup_unavailable" | "webhook_signature" | "evidence_not_found" | "not_approved" | "selling_ended" | "payout_not_held" | "document_undated" | "publishing_blocked" | "flight_not_draft" | "flight_not_on_sale" | "crew_link_invalid" | "flight_needs_permission" | "change_needs_agreement" | "aircraft_not_found" | "aircraft_decided" | "aircraft_retired" | "tail_taken" | "fleet_plan_changed" | "schedule_has_errors" | "schedule_plan_changed" | "manifest_closed" | "selling_rule_not_found" | "permission_not_found" | "permission_decided" | "selling_rule_exists" | "fbo_not_found" | "fbo_retired" | "operator_not_found" | "operator_profile_missing" | "onboarding_closed" | "identity_locked" | "document_not_found" | "document_too_large" | "documents_full" | "store_full" | "document_type_refused" | "upload_incomplete" | "kyb_not_submitted" | "kyb_decided" | "kyb_second_person" | "kyb_own_operator" | "alert_not_found" | "alert_over" | "alert_place_unknown" | "sms_needs_premium" | "sms_needs_number" | "leave_link_invalid" | "plan_not_started" | "plan_running" | "plan_not_running" | "plan_not_changed" | "plan_card_refused" | "plan_past_due" | "plan_ending" | "plan_checkout_not_found" | "money_back_over" | "saved_routes_limit" | "early_access" | "sms_unavailable" | "phone_stopped" | "phone_country" | "phone_confirmed" | "phone_not_asked" | "phone_code_wrong" | "phone_code_over" | "journey_not_bookable" | "journey_not_found" | "hold_is_of_journey" | "changed_meanwhile" | "own_account" | "account_suspended" | "account_deleted" | "job_not_found" | "api_key_unknown" | "api_key_refused" | "api_key_scope" | "api_key_limit" | "webhook_limit" | "webhook_disabled" | "email_not_confirmed" | "personal_key_limit" | "origin_refused" | "spend_cap_reached" | "spend_cap_currency" | "overloaded" | "request_too_slow" | "request_head_too_large" | "search_busy" | "list_too_large" | "list_loaded_already" | "screening_not_found" | "screening_decided" | "screening_open" | "booking_being_checked" | "passes_being_checked" | "tax_rule_exists" | "tax_amount_known" | "tax_return_changed" | "tax_operator_pays" | "invoice_not_found" | "invoice_has_no_xml" | "invoice_changed_too_often"
+      code: "invalid_input" | "malformed_body" | "idempotency_key_required" | "idempotency_key_reused" | "idempotency_key_in_flight" | "body_too_large" | "unsupported_media_type" | "xsrf_token_mismatch" | "not_found" | "rate_limited" | "draining" | "unavailable" | "internal" | "not_signed_in" | "session_ended" | "wrong_credentials" | "wrong_role" | "second_factor_required" | "confirmation_required" | "sign_in_ended" | "wrong_code" | "code_used" | "passkey_refused" | "passkey_not_found" | "passkey_added_already" | "too_many_passkeys" | "app_on_already" | "app_not_started" | "no_second_factor" | "last_second_factor" | "last_way_in" | "provider_not_configured" | "provider_unavailable" | "identity_not_found" | "email_taken" | "wrong_password" | "link_invalid" | "link_expired" | "link_needs_password" | "link_used" | "export_not_found" | "account_has_operator" | "last_administrator" | "session_not_found" | "leg_not_found" | "leg_not_bookable" | "not_enough_seats" | "too_many_people" | "lap_infant_limit" | "aircraft_lap_limit" | "already_holding" | "too_many_holds" | "seats_promised" | "hold_needs_confirmed_email" | "holds_paused" | "network_holds_paused" | "held_lately" | "seats_are_free" | "already_waiting" | "too_many_places" | "booking_not_found" | "booking_not_pending" | "hold_expired" | "no_live_hold" | "seats_differ" | "payment_in_progress" | "payment_not_authorised" | "booking_not_capturable" | "booking_confirmed" | "hold_over" | "authorisation_lapsed" | "provider_away" | "statement_not_found" | "nothing_to_refund" | "refund_too_large" | "refund_outdated" | "payment_disputed" | "dispute_not_found" | "dispute_answered" | "dispute_closed" | "refund_not_found" | "refund_not_failed" | "leg_not_published" | "flight_departed" | "cancellation_closed" | "cancellation_changed" | "no_show_closed" | "no_show_changed" | "nothing_charged" | "no_pass_yet" | "wallet_not_offered" | "pass_void" | "trip_not_confirmed" | "seat_not_found" | "passengers_closed" | "payment_not_found" | "payment_not_started" | "payout_setup_unavailable" | "webhook_signature" | "evidence_not_found" | "not_approved" | "selling_ended" | "payout_not_held" | "document_undated" | "publishing_blocked" | "flight_not_draft" | "flight_not_on_sale" | "crew_link_invalid" | "flight_needs_permission" | "change_needs_agreement" | "aircraft_not_found" | "aircraft_decided" | "aircraft_retired" | "tail_taken" | "fleet_plan_changed" | "schedule_has_errors" | "schedule_plan_changed" | "manifest_closed" | "border_form_not_needed" | "border_file_not_ready" | "selling_rule_not_found" | "permission_not_found" | "permission_decided" | "selling_rule_exists" | "fbo_not_found" | "fbo_retired" | "operator_not_found" | "operator_profile_missing" | "onboarding_closed" | "identity_locked" | "document_not_found" | "document_too_large" | "documents_full" | "store_full" | "document_type_refused" | "upload_incomplete" | "kyb_not_submitted" | "kyb_decided" | "kyb_second_person" | "kyb_own_operator" | "alert_not_found" | "alert_over" | "alert_place_unknown" | "sms_needs_premium" | "sms_needs_number" | "leave_link_invalid" | "plan_not_started" | "plan_running" | "plan_not_running" | "plan_not_changed" | "plan_card_refused" | "plan_past_due" | "plan_ending" | "plan_checkout_not_found" | "money_back_over" | "saved_routes_limit" | "early_access" | "sms_unavailable" | "phone_stopped" | "phone_country" | "phone_confirmed" | "phone_not_asked" | "phone_code_wrong" | "phone_code_over" | "journey_not_bookable" | "journey_not_found" | "hold_is_of_journey" | "changed_meanwhile" | "own_account" | "account_suspended" | "account_deleted" | "job_not_found" | "api_key_unknown" | "api_key_refused" | "api_key_scope" | "api_key_limit" | "webhook_limit" | "webhook_disabled" | "email_not_confirmed" | "personal_key_limit" | "origin_refused" | "spend_cap_reached" | "spend_cap_currency" | "overloaded" | "request_too_slow" | "request_head_too_large" | "search_busy" | "list_too_large" | "list_loaded_already" | "screening_not_found" | "screening_decided" | "screening_open" | "booking_being_checked" | "passes_being_checked" | "tax_rule_exists" | "tax_amount_known" | "tax_return_changed" | "tax_operator_pays" | "invoice_not_found" | "invoice_has_no_xml" | "invoice_changed_too_often"
       details: components['schemas']['BasisQuoteProblem'][]
     }
     ProfileForm: {
@@ -7800,6 +7980,20 @@ export type components = {
         petNote: string | null
       }
     }
+    Readiness: {
+      legId: string
+      state: components['schemas']['ReadyState']
+      closesUTC: string
+      open: boolean
+      people: number
+      notReady: components['schemas']['NotReady'][]
+      forms: components['schemas']['BorderForm'][]
+      findings: {
+        code: "WEIGHT_MISSING"
+        message: string
+      }[]
+    }
+    ReadyState: "EARLY" | "T48" | "T24" | "T4" | "CLOSED"
     RecoveryCode: string
     RefundRule: {
       hoursBeforeMin: number
@@ -7976,6 +8170,7 @@ export type components = {
       current: boolean
     }
     SetupPlace: "onboarding" | "documents" | "payouts" | "settings"
+    Sex: "F" | "M" | "X"
     SignInAnswer: {
       success: true
       user?: components['schemas']['User']
@@ -8213,11 +8408,12 @@ export type components = {
       journey: components['schemas']['TripJourney'] | null
     }
     TripTodo: {
-      kind: "FULL_REFUND_OFFERED" | "NAMES_MISSING" | "DOCUMENTS_MISSING" | "DOCUMENTS_EXPIRE" | "INFANTS_NEED_SEATS" | "AWAITING_CONFIRMATION" | "BEING_CHECKED" | "REFUND_UNDER_WAY" | "REFUND_DELAYED"
+      kind: "FULL_REFUND_OFFERED" | "NAMES_MISSING" | "DOCUMENTS_MISSING" | "DOCUMENTS_EXPIRE" | "ADULT_MISSING" | "DETAILS_MISSING" | "CONTACTS_MISSING" | "INFANTS_NEED_SEATS" | "AWAITING_CONFIRMATION" | "BEING_CHECKED" | "REFUND_UNDER_WAY" | "REFUND_DELAYED"
       count?: number
       amountMinor?: components['schemas']['AmountMinor']
       untilUTC?: string
     }
+    UnaccompaniedMinors: "NONE" | "FROM_12" | "FROM_5"
     User: {
       id: string
       name: string

@@ -165,6 +165,16 @@ export const OPERATORS_CALLS: Rows = {
     who: OPERATOR,
     request: async (stage) => ({ params: { id: await stage.legId() } }),
   },
+  'GET /operators/readiness': { who: OPERATORS },
+  'GET /operators/flights/:id/readiness': {
+    who: OPERATOR,
+    request: async (stage) => ({ params: { id: await stage.legId() } }),
+  },
+  'POST /operators/flights/:id/border-files': {
+    who: OPERATOR,
+    states: OPEN,
+    request: async (stage) => ({ params: { id: await stage.legId() }, body: { form: 'UK_GAR' } }),
+  },
   'GET /operators/flights/:id/bookings/:reference/no-show': { who: OPERATOR, request: onABooking() },
   'POST /operators/flights/:id/bookings/:reference/no-show': {
     who: OPERATOR,
@@ -257,6 +267,11 @@ export const OPERATORS_CALLS: Rows = {
   'GET /operators/documents/:id': {
     who: OPERATOR,
     request: async (stage) => ({ params: { id: await stage.documentId() } }),
+  },
+  'PUT /operators/minor-rule': {
+    who: SIGNED_IN,
+    states: OPEN,
+    request: () => ({ body: { rule: 'FROM_12' } }),
   },
   'POST /operators/policies': { who: SIGNED_IN, states: OPEN, request: () => ({ body: POLICIES }) },
   'POST /operators/onboarding/submit': {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aPassenger } from '../passengers.ts'
+import { aTravelledPassenger } from '../passengers.ts'
 import type { Stage } from './access-stage.ts'
 import {
   anAddress,
@@ -199,7 +199,11 @@ export const TRAVELLERS: Rows = {
     states: OPEN,
     request: async (stage) => ({
       params: { bookingId: await stage.tripId(), seat: '1' },
-      body: { who: 'same', version: 0, passenger: aPassenger({ givenNames: 'Ada', familyName: 'Vale' }) },
+      body: {
+        who: 'same',
+        version: 0,
+        passenger: aTravelledPassenger({ givenNames: 'Ada', familyName: 'Vale' }),
+      },
     }),
   },
 

@@ -51,6 +51,7 @@ const DONE_IN: Record<string, readonly string[]> = {
     'DELETE /api/api/operators/flights/{id}',
   ],
   'server/bookings/cancel/cancel-booking.test.ts': ['POST /api/api/trips/{bookingId}/cancellation'],
+  'server/bookings/border/border.test.ts': ['POST /api/api/operators/flights/{id}/border-files'],
   'server/bookings/cancel/mark-no-show.test.ts': [
     'POST /api/api/operators/flights/{id}/bookings/{reference}/no-show',
   ],

@@ -7,7 +7,7 @@ import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import type { Currency } from '#contract/money.ts'
 import { borderFacts } from '#server/bookings/border-facts.ts'
 import { findLap, type Lap } from '#server/bookings/lap-rules.ts'
-import { countTravellers, findNeedsOfFlight } from '#server/bookings/passenger-rules.ts'
+import { countTravellers, findNeedsOfFlight, narrowToBooking } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type Person, type SeatedPassenger } from '#server/bookings/passengers.ts'
 import { AWAITS_CONFIRMATION } from '#server/bookings/queries.ts'
 import { OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
@@ -157,7 +157,10 @@ export async function listFlightBookings(
       passengers: named.includes(row.id)
         ? listSeatNames(
             passengers.filter(({ bookingId }) => bookingId === row.id),
-            { seats: countTravellers(row), infants: row.infants, needs },
+            {
+              ...{ seats: countTravellers(row), infants: row.infants },
+              needs: narrowToBooking(needs, row),
+            },
           )
         : [],
       seats,

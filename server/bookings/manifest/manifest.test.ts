@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
+import { findPassengerNeeds } from '#contract/bookings/passengers.ts'
 import { encryptPerson, type Person } from '#server/bookings/passengers.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser, KEEP_TAXES } from '#test/build.ts'
@@ -40,6 +41,7 @@ const ADA: Person = {
   dateOfBirth: '1984-03-09',
   nationality: 'US',
   document: { type: 'PASSPORT', number: 'X12345678', country: 'US', expiresOn: '2040-01-31' },
+  details: { sex: 'F', residenceCountry: 'US' },
 }
 
 async function seat(bookingId: string, person: Person) {
@@ -218,7 +220,11 @@ describe('the manifest', () => {
   const sheet = (names: string[]) => ({
     flight,
     carrier: 'Northlight Air Charter LLC',
-    needs: { ask: 'DOCUMENT' as const, validity: null, entry: null, cards: null, arrivalDay: '2026-12-04' },
+    needs: findPassengerNeeds(
+      { originCountry: 'US', destinationCountry: 'FR' },
+      { departureDay: '2026-12-04', arrivalDay: '2026-12-04' },
+      { documents: [], isVwpSignatory: false, mtowKg: 9163, minors: 'NONE', isDirect: true },
+    ),
     boarding: names.map((name, at) => ({
       reference: `FW-${at}`,
       bookedBy: 'Sam Traveller',

@@ -8,6 +8,7 @@ import type { Lap } from '#server/bookings/lap-rules.ts'
 import { formatFullName } from '#server/bookings/passengers.ts'
 import { INK, LINE, MARGIN, MUTED, type Part, type Pdf, putLine, writePdf } from '#server/pdf/pdf.ts'
 import { keepPrintable } from '#server/pdf/pdf-letters.ts'
+import { describeAlone } from './describe-alone.ts'
 import type { Boarding } from './manifest-queries.ts'
 
 export type Manifest = {
@@ -32,6 +33,8 @@ export function writeManifestCsv({ flight, boarding }: Manifest): string {
     family_name: person?.familyName,
     given_names: person?.givenNames,
     date_of_birth: person?.dateOfBirth,
+    sex: person?.details?.sex,
+    weight_kg: person?.details?.weightKg,
     nationality: person?.nationality,
     document_type: person?.document?.type,
     document_number: person?.document?.number,
@@ -40,6 +43,12 @@ export function writeManifestCsv({ flight, boarding }: Manifest): string {
     booking: reference,
     seat: lap ? '' : seat,
     on_lap_of: lap?.holder,
+    brought_by: person?.details?.broughtByName,
+    brought_by_phone: person?.details?.broughtByPhone,
+    met_by: person?.details?.metByName,
+    met_by_phone: person?.details?.metByPhone,
+    consent_by: person?.details?.consentName,
+    consent_phone: person?.details?.consentPhone,
     booked_by: bookedBy,
     tail: flight.tail,
     from: flight.origin.icao,
@@ -53,6 +62,8 @@ export function writeManifestCsv({ flight, boarding }: Manifest): string {
     'family_name',
     'given_names',
     'date_of_birth',
+    'sex',
+    'weight_kg',
     'nationality',
     'document_type',
     'document_number',
@@ -61,6 +72,12 @@ export function writeManifestCsv({ flight, boarding }: Manifest): string {
     'booking',
     'seat',
     'on_lap_of',
+    'brought_by',
+    'brought_by_phone',
+    'met_by',
+    'met_by_phone',
+    'consent_by',
+    'consent_phone',
     'booked_by',
     'tail',
     'from',
@@ -143,12 +160,27 @@ function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, ma
     )
   }
   pdf.moveDown(1.2)
-  writeTable(pdf, root, { boarding, columns: needs.ask === 'DOCUMENT' ? WITH_DOCUMENTS : NAMES_ONLY })
+  const columns = needs.ask === 'DOCUMENT' ? WITH_DOCUMENTS : NAMES_ONLY
+  const isWeighed = needs.details.some(({ field }) => field === 'weightKg')
+  writeTable(pdf, root, { boarding, columns: isWeighed ? withWeight(columns) : columns })
+  for (const line of boarding.flatMap(nameAlone))
+    add('P', () =>
+      pdf
+        .font('regular')
+        .fontSize(9.5)
+        .fillColor(INK)
+        .text(keepPrintable(pdf, line, false), MARGIN, pdf.y + 8),
+    )
   pdf.moveDown(1.5)
   add('P', () => {
     const made = `Made by ${PRODUCT_NAME} on ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Personal data: for this flight only, destroy it afterwards.`
     pdf.font('regular').fontSize(8).fillColor(MUTED).text(made, MARGIN, pdf.y)
   })
+}
+
+function nameAlone({ person }: Boarding): string[] {
+  const words = person && describeAlone(person)
+  return words ? [`${formatFullName(person)} ${words}.`] : []
 }
 
 type Column = { header: string; width: number; cell: (line: Boarding, at: number) => string }
@@ -185,6 +217,14 @@ const WITH_DOCUMENTS: Column[] = [
   BOOKING,
   ON_BOARD,
 ]
+
+// The passenger's column makes room for it.
+function withWeight(columns: Column[]): Column[] {
+  const width = 50
+  const weight: Column = { header: 'kg', width, cell: ({ person }) => person?.details?.weightKg ?? '' }
+  const [number, name, ...rest] = columns
+  return number && name ? [number, { ...name, width: name.width - width }, weight, ...rest] : columns
+}
 
 type Table = { boarding: Boarding[]; columns: Column[] }
 

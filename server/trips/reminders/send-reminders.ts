@@ -7,6 +7,7 @@ import {
   countTravellers,
   findNeedsOfFlight,
   listSeats,
+  narrowToBooking,
 } from '#server/bookings/passenger-rules.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
@@ -43,6 +44,7 @@ function selectBooked(db: Db | Tx) {
     .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
     .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
     .select(['bookings.id', 'bookings.userId', 'bookings.people', 'bookings.seats'])
+    .select('bookings.journeyId')
     .select(['legs.departureAt', 'legs.departureLatestAt', 'legs.arrivalAt'])
     .select(['legs.expectedDepartureAt', 'legs.landedAt', 'legs.baggageNote', 'legs.petNote'])
     .select([
@@ -112,7 +114,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectBooked>['execute']>>[numbe
 async function findMissing(tx: Tx, rowCipher: RowCipher, row: Row): Promise<ReminderFacts['missing']> {
   if (!arePassengersOpen(row, row.now)) return null
   const passengers = await findPassengers(tx, rowCipher, { bookingIds: [row.id] })
-  const seats = listSeats(passengers, { seats: countTravellers(row), needs: findNeedsOfFlight(row, row) })
+  const needs = narrowToBooking(findNeedsOfFlight(row, row), row)
+  const seats = listSeats(passengers, { seats: countTravellers(row), needs })
   const count = seats.filter(({ missing }) => missing !== null).length
   return count > 0 ? { count, untilUTC: computePassengersCloseAt(row).toISOString() } : null
 }

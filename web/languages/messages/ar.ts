@@ -1,4 +1,5 @@
 import alerts from './alerts-ar.ts'
+import passengers from './passengers-ar.ts'
 import problems from './problems-ar.ts'
 import publicPages from './public-ar.ts'
 import settings from './settings-ar.ts'
@@ -20,6 +21,7 @@ export default {
   ...problems,
   ...settings,
   ...alerts,
+  ...passengers,
   'We cannot reach Ferrywing. Check your connection and try again.':
     'يتعذّر الوصول إلى Ferrywing. تحقق من اتصالك وحاول من جديد.',
   'Something went wrong. Please try again.': 'حدث خطأ ما. يُرجى المحاولة من جديد.',

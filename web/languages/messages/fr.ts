@@ -1,4 +1,5 @@
 import alerts from './alerts-fr.ts'
+import passengers from './passengers-fr.ts'
 import problems from './problems-fr.ts'
 import publicPages from './public-fr.ts'
 import settings from './settings-fr.ts'
@@ -20,6 +21,7 @@ export default {
   ...problems,
   ...settings,
   ...alerts,
+  ...passengers,
   'We cannot reach Ferrywing. Check your connection and try again.':
     'Ferrywing est inaccessible. Vérifiez votre connexion et réessayez.',
   'Something went wrong. Please try again.': 'Une erreur s’est produite. Veuillez réessayer.',

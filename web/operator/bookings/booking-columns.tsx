@@ -79,7 +79,7 @@ function Seats({ passengers }: Pick<FlightBooking, 'passengers'>) {
         <li key={seat} className={name ? 'wrap-anywhere' : 'text-muted'}>
           {name ?? (onLap ? 'Infant on a lap not named yet' : `Seat ${seat} not named yet`)}
           {name && onLap && <span className="text-muted">, on a lap</span>}
-          {name && !complete && <span className="text-caution">, document missing</span>}
+          {name && !complete && <span className="text-caution">, not ready yet</span>}
         </li>
       ))}
     </ul>
