@@ -1229,6 +1229,7 @@ CREATE TRIGGER legs_note_taxes AFTER UPDATE OF tax_heads_minor, tax_flight_minor
 CREATE TRIGGER legs_recheck_wallet AFTER UPDATE OF status, tail, aircraft_type, origin_icao, destination_icao, origin_terminal, destination_terminal, origin_fbo_id, destination_fbo_id, departure_at, arrival_at, departure_latest_at ON public.legs FOR EACH ROW WHEN (((new.status <> 'FLOWN'::text) AND ((((((((((((old.status IS DISTINCT FROM new.status) OR (old.tail IS DISTINCT FROM new.tail)) OR (old.aircraft_type IS DISTINCT FROM new.aircraft_type)) OR (old.origin_icao IS DISTINCT FROM new.origin_icao)) OR (old.destination_icao IS DISTINCT FROM new.destination_icao)) OR (old.origin_terminal IS DISTINCT FROM new.origin_terminal)) OR (old.destination_terminal IS DISTINCT FROM new.destination_terminal)) OR (old.origin_fbo_id IS DISTINCT FROM new.origin_fbo_id)) OR (old.destination_fbo_id IS DISTINCT FROM new.destination_fbo_id)) OR (old.departure_at IS DISTINCT FROM new.departure_at)) OR (old.arrival_at IS DISTINCT FROM new.arrival_at)) OR (old.departure_latest_at IS DISTINCT FROM new.departure_latest_at)))) EXECUTE FUNCTION recheck_wallet_passes();
 CREATE TRIGGER legs_schedule_payouts AFTER INSERT OR UPDATE OF status, landed_at, expected_departure_at ON public.legs FOR EACH ROW WHEN ((new.status = 'FLOWN'::text)) EXECUTE FUNCTION schedule_payouts();
 CREATE TRIGGER legs_tell_changed AFTER UPDATE OF status, tail, aircraft_type, origin_icao, destination_icao, origin_terminal, destination_terminal, departure_at, arrival_at, departure_latest_at, seats_total, sale_mode, currency, price_mode, ask_price_minor, floor_price_minor, reference_price_minor, instant_confirm, baggage_note, pet_note ON public.legs FOR EACH ROW EXECUTE FUNCTION tell_leg_event();
+CREATE TRIGGER legs_tell_day AFTER UPDATE ON public.legs FOR EACH ROW WHEN (((old.day_status IS DISTINCT FROM new.day_status) OR (old.expected_departure_at IS DISTINCT FROM new.expected_departure_at))) EXECUTE FUNCTION tell_day_event();
 CREATE TRIGGER legs_tell_inserted AFTER INSERT ON public.legs FOR EACH ROW WHEN ((new.status = 'PUBLISHED'::text)) EXECUTE FUNCTION tell_leg_event();
 
 create table listed_people (
@@ -2459,7 +2460,7 @@ create table webhook_endpoints (
   constraint webhook_endpoints_check CHECK (((disabled_at IS NULL) = (disabled_reason IS NULL))),
   constraint webhook_endpoints_check1 CHECK (((previous_secret IS NULL) = (previous_secret_until IS NULL))),
   constraint webhook_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['OPERATOR'::text, 'GONE'::text, 'FAILING'::text]))),
-  constraint webhook_endpoints_events_check CHECK (((cardinality(events) > 0) AND (events <@ ARRAY['flight.published'::text, 'flight.changed'::text, 'flight.cancelled'::text, 'booking.confirmed'::text, 'booking.cancelled'::text, 'availability.changed'::text, 'payout.paid'::text]))),
+  constraint webhook_endpoints_events_check CHECK (((cardinality(events) > 0) AND (events <@ ARRAY['flight.published'::text, 'flight.changed'::text, 'flight.cancelled'::text, 'day.changed'::text, 'booking.confirmed'::text, 'booking.cancelled'::text, 'availability.changed'::text, 'payout.paid'::text]))),
   constraint webhook_endpoints_url_check CHECK (((length(url) >= 8) AND (length(url) <= 500)))
 );
 CREATE INDEX webhook_endpoints_operator_id ON public.webhook_endpoints USING btree (operator_id);
@@ -3560,6 +3561,20 @@ CREATE OR REPLACE FUNCTION public.tell_catalogue_changed()
 AS $function$
 begin
   perform pg_notify('ferrywing', '["catalogue", {}]');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_day_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status in ('PUBLISHED', 'FLOWN') then
+    perform tell_operator(new.operator_id, 'day.changed', jsonb_build_object('flightId', new.id, 'status', new.day_status,
+      'expectedDepartureUTC', wire_instant(new.expected_departure_at),
+      'expectedArrivalUTC', wire_instant(new.arrival_at + (new.expected_departure_at - new.departure_at)),
+      'departedUTC', wire_instant(new.departed_at), 'landedUTC', wire_instant(new.landed_at)));
+  end if;
   return null;
 end $function$;
 

@@ -6912,7 +6912,7 @@ export type components = {
     }
     Engine: "JET" | "TURBOPROP"
     Entry: "VISA" | "ESTA" | "NONE"
-    Events: "flight.published" | "flight.changed" | "flight.cancelled" | "booking.confirmed" | "booking.cancelled" | "availability.changed" | "payout.paid"
+    Events: "flight.published" | "flight.changed" | "flight.cancelled" | "day.changed" | "booking.confirmed" | "booking.cancelled" | "availability.changed" | "payout.paid"
     Facets: {
       classes: components['schemas']['SearchSummaryClasses'][]
       currencies: components['schemas']['Currencies'][]
