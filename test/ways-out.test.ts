@@ -19,9 +19,9 @@ const CALLERS: Record<string, string[]> = {
   '@aws-sdk/s3-request-presigner': [],
   undici: [],
   // The second one connects to addresses that it has looked at itself; `circuits.ts` holds its ports.
-  'node:http': ['server/runtime/fetch-outside.ts', 'server/developers/send-message.ts'],
-  'node:https': ['server/runtime/fetch-outside.ts', 'server/developers/send-message.ts'],
-  'node:dns': ['server/developers/send-message.ts'],
+  'node:http': ['server/runtime/fetch-outside.ts', 'server/runtime/public-addresses/send-message.ts'],
+  'node:https': ['server/runtime/fetch-outside.ts', 'server/runtime/public-addresses/send-message.ts'],
+  'node:dns': ['server/runtime/public-addresses/send-message.ts'],
   'node:dns/promises': [],
   'node:net': [],
   'node:tls': [],
@@ -63,7 +63,7 @@ describe('a call out of the server is made in no other way than through a port:'
 
   test('each of these files has a port', () => {
     const files = new Set(Object.values(CALLERS).flat())
-    files.delete('server/developers/send-message.ts')
+    files.delete('server/runtime/public-addresses/send-message.ts')
     files.delete('server/runtime/open-traces.ts')
     files.add('server/developers/circuits.ts')
     for (const file of files) assert.match(texts.get(file) ?? '', /\bOutgoing\b/, file)

@@ -2,12 +2,12 @@ import { type LookupAddress, lookup } from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { classifyFailure, getHost, mayConnectTo, type Outcome } from './rules.ts'
+import { classifyFailure, getHost, mayConnectTo, type Outcome } from './address-rules.ts'
 
 const TIMEOUT_MS = 10_000
 export const RESPONSE_LENGTH = 500
 
-export type Message = { url: string; headers: Record<string, string>; body: string }
+export type Message = { url: string; headers: Record<string, string>; body: string | Buffer }
 export type Sent = Outcome & {
   /** The first 500 characters of the answer. */
   response: string | null
@@ -19,7 +19,7 @@ type Resolve = (host: string) => Promise<LookupAddress[]>
 export type SendOptions = { allowLoopback: boolean; resolve?: Resolve; timeoutMs?: number }
 
 /**
- * One POST to an operator's server, never into a private network: every address of its name must be public, and the connection
+ * One POST to a server that an operator or a browser named, never into a private network: every address of its name must be public, and the connection
  * goes to exactly those addresses. Redirects are not followed. Never throws.
  */
 export async function sendMessage(
@@ -79,7 +79,7 @@ function resolveName(host: string): Promise<LookupAddress[]> {
 
 type Posting = {
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
   addresses: LookupAddress[]
   signal: AbortSignal
 }
