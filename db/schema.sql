@@ -1788,6 +1788,50 @@ create table provider_transactions (
 CREATE INDEX provider_transactions_created_at ON public.provider_transactions USING btree (created_at DESC, id DESC);
 CREATE INDEX provider_transactions_posting ON public.provider_transactions USING btree (posting);
 
+create table push_messages (
+  id uuid not null default uuidv7(),
+  subscription_id uuid not null,
+  title text not null,
+  body text not null,
+  language text not null,
+  path text not null,
+  urgent boolean not null,
+  useful_until timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  end_reason text,
+  ended_at timestamp with time zone,
+  constraint push_messages_pkey PRIMARY KEY (id),
+  constraint push_messages_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE CASCADE,
+  constraint push_messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 400))),
+  constraint push_messages_check CHECK (((end_reason IS NULL) = (ended_at IS NULL))),
+  constraint push_messages_check1 CHECK (((sent_at IS NULL) OR (ended_at IS NULL))),
+  constraint push_messages_end_reason_check CHECK ((end_reason = ANY (ARRAY['LATE'::text, 'REFUSED'::text, 'OFF'::text]))),
+  constraint push_messages_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text]))),
+  constraint push_messages_path_check CHECK (((path ~ '^/'::text) AND (length(path) <= 200))),
+  constraint push_messages_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
+);
+CREATE INDEX push_messages_created_at ON public.push_messages USING btree (created_at);
+CREATE INDEX push_messages_subscription_id ON public.push_messages USING btree (subscription_id);
+
+create table push_subscriptions (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  session_id uuid,
+  endpoint_hash bytea not null,
+  key_id text not null,
+  sealed bytea not null,
+  device text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint push_subscriptions_endpoint_hash_key UNIQUE (endpoint_hash),
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL,
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint push_subscriptions_device_check CHECK (((length(device) >= 1) AND (length(device) <= 200)))
+);
+CREATE INDEX push_subscriptions_session_id ON public.push_subscriptions USING btree (session_id) WHERE (session_id IS NOT NULL);
+CREATE INDEX push_subscriptions_user_id ON public.push_subscriptions USING btree (user_id);
+
 create table rate_limits (
   key text not null,
   points integer not null default 0,
@@ -2105,6 +2149,7 @@ create table sessions (
 );
 CREATE INDEX sessions_revoked_at ON public.sessions USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
+CREATE TRIGGER sessions_end_push AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION end_push_of_session();
 CREATE TRIGGER sessions_revoked AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION tell_session_end();
 CREATE TRIGGER sessions_security AFTER INSERT OR UPDATE OF revoked_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION note_session_change();
 
@@ -2644,6 +2689,15 @@ CREATE OR REPLACE FUNCTION public.currency_step(currency text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE currency WHEN 'KWD'::text THEN 10 ELSE 1 END;
+
+CREATE OR REPLACE FUNCTION public.end_push_of_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from push_subscriptions where session_id = new.id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.fbo_facts(fbo fbos)
  RETURNS jsonb

@@ -11,6 +11,7 @@ export type Message = { url: string; headers: Record<string, string>; body: stri
 export type Sent = Outcome & {
   /** The first 500 characters of the answer. */
   response: string | null
+  retryAfter: string | null
   durationMs: number
 }
 
@@ -37,10 +38,13 @@ export async function sendMessage(
     const addresses = await resolved(getHost(target), { allowLoopback, resolve, signal })
     const answer = await post(target, { headers, body, addresses, signal })
     const statusCode = answer.statusCode ?? 0
-    return done({ statusCode, failure: classifyFailure(statusCode), response: await readBeginning(answer) })
+    return done({
+      ...{ statusCode, failure: classifyFailure(statusCode), response: await readBeginning(answer) },
+      retryAfter: answer.headers['retry-after'] ?? null,
+    })
   } catch (error) {
     const failure = signal.aborted ? 'TIMEOUT' : error instanceof Refusal ? error.why : 'CONNECTION'
-    return done({ statusCode: null, failure, response: null })
+    return done({ statusCode: null, failure, response: null, retryAfter: null })
   }
 }
 
