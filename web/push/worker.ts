@@ -57,7 +57,8 @@ function read(data: PushEvent['data']): Message {
 // Only our own pages, whoever sent it.
 async function open(path: unknown): Promise<void> {
   const { origin } = worker.location
-  const asked = URL.canParse(String(path), origin) ? new URL(String(path), origin) : null
+  const wanted = typeof path === 'string' ? path : UNREADABLE.path
+  const asked = URL.canParse(wanted, origin) ? new URL(wanted, origin) : null
   const url = asked?.origin === origin ? asked.href : `${origin}${UNREADABLE.path}`
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const known = pages.find((page) => page.url === url)
