@@ -7,9 +7,9 @@ export const PushSubscriptionForm = z.object({
   endpoint: z.string().check(z.minLength(8), z.maxLength(1000)),
   keys: z.object({
     /** A public key of P-256, uncompressed, in base64url. */
-    p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/, 'This is no public key')),
+    p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
     /** 16 bytes in base64url. */
-    auth: z.string().check(z.regex(/^[\w-]{22}(==)?$/, 'This is no shared secret')),
+    auth: z.string().check(z.regex(/^[\w-]{22}(==)?$/)),
   }),
 })
 

@@ -16,6 +16,9 @@ import { findUrlProblem } from '#server/runtime/public-addresses/address-rules.t
 import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 
+// Only a program that is no browser reads it.
+const NO_KEY = 'This is no public key'
+
 type Needs = {
   db: Db
   rowCipher: RowCipher
@@ -45,7 +48,7 @@ export function addPushRoutes(app: FastifyInstance, needs: Needs): void {
     const problem = findUrlProblem(body.endpoint, { allowLoopback })
     if (problem) throw buildInvalidInput([{ path: 'endpoint', message: problem }])
     if (!isPublicKey(Buffer.from(body.keys.p256dh, 'base64url')))
-      throw buildInvalidInput([{ path: 'keys.p256dh', message: 'This is no public key' }])
+      throw buildInvalidInput([{ path: 'keys.p256dh', message: NO_KEY }])
     const deviceId = await addSubscription(db, needs, {
       userId: caller.id,
       sessionId: caller.sessionId,

@@ -1,10 +1,10 @@
 import { beThereMinutes } from '#contract/fbos/fbo-form.ts'
 import { formatRoute } from '#server/bookings/emails.ts'
+import { pushWords } from '#server/bookings/mail-words/push-words.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
 import { queuePush } from '#server/messages/push/queue-push.ts'
 import type { Tx } from '#server/runtime/db.ts'
-import { pushWords } from './push-words.ts'
 
 type About = { bookingId: string; booking: BookingFacts }
 type Leaving = About & {

@@ -9,7 +9,7 @@ const TABLE = 'push_subscriptions'
 /** Whoever adds one more loses the oldest. */
 const MAX_DEVICES = 10
 
-export type Subscription = {
+type Subscription = {
   /** The push service's address of the device: whoever has it and the keys can send to it. */
   endpoint: string
   /** In base64url, as the browser gives them. */

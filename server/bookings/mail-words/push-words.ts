@@ -85,14 +85,14 @@ export const pushWords = pickWords({
     delayed: {
       title: ({ time, zone }) => `Retardé à ${time} ${zone}`,
       body: ({ route, time, zone, beThere }) =>
-        `${route} : départ prévu à ${time} ${zone}. Présentez-vous à ${beThere}.`,
+        `${route} : départ prévu à ${time} ${zone}. Présentez-vous à ${beThere}.`,
     },
     onTime: {
       title: 'Finalement à l’heure',
       body: ({ route, time, zone, beThere }) =>
         `${route} part comme réservé, à ${time} ${zone}. Présentez-vous à ${beThere}.`,
     },
-    boarding: { title: 'Embarquement', body: ({ route }) => `${route} : l’embarquement a commencé.` },
+    boarding: { title: 'Embarquement', body: ({ route }) => `${route} : l’embarquement a commencé.` },
     moved: {
       title: 'Votre vol a été déplacé',
       body: ({ route }) =>
