@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { writeSecret } from './config-files.ts'
-import { derivePublicKey } from './messages/push/vapid.ts'
 
 /** What proves to push services who sends (VAPID); null: notifications are not offered. */
 export type PushConfig = { privateKey: Buffer; contact: string } | null
@@ -47,7 +46,8 @@ function isPrivateKey(value: string): boolean {
   const key = Buffer.from(value, 'base64url')
   if (!/^[\w-]{43}$/.test(value) || key.length !== 32) return false
   try {
-    return derivePublicKey(key).length === 65
+    createECDH('prime256v1').setPrivateKey(key)
+    return true
   } catch {
     return false
   }

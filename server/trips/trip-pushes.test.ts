@@ -9,7 +9,7 @@ import { pickOffers } from '#server/config.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser, giveTails, KEEP_TAXES } from '#test/build.ts'
 import { aPaidBooking } from '#test/pay.ts'
-import { aPushDevice, readPushes } from '#test/push.ts'
+import { aPushDevice, readPushes } from '#test/samples/push-device.ts'
 import { aWaitingTraveller } from '#test/waiting.ts'
 import { sendReminders } from './reminders/send-reminders.ts'
 

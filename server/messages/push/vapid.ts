@@ -36,8 +36,7 @@ export function openVapid({ privateKey, contact }: { privateKey: Buffer; contact
   }
 }
 
-/** Throws if these 32 bytes are no private key of P-256. */
-export function derivePublicKey(privateKey: Buffer): Buffer {
+function derivePublicKey(privateKey: Buffer): Buffer {
   const keys = createECDH('prime256v1')
   keys.setPrivateKey(privateKey)
   return keys.getPublicKey()

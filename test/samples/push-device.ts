@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { addSubscription } from '#server/messages/push/push-subscriptions.ts'
-import type { TestApp } from './app.ts'
+import type { TestApp } from '../app.ts'
 
 /** A device of somebody that gets notifications; whatever is queued for it can be read, and goes nowhere. */
 export async function aPushDevice({ app, db }: TestApp, { userId }: { userId: string }) {
