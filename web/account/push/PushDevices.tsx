@@ -27,7 +27,7 @@ export function PushDevices({ state: { devices } }: { state: PushState }) {
           return (
             <li
               key={id}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0"
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0"
             >
               <div className="flex min-w-0 items-start gap-4">
                 <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" />

@@ -7,7 +7,7 @@ import { DAY_LOOKS } from '../../display/day-looks.ts'
 import { crew as texts } from '../../languages/crew/crew.ts'
 import { formatDate, toLocalTime } from '../../languages/formats.ts'
 import { LanguageButtons } from '../../languages/LanguageButtons.tsx'
-import { useTexts } from '../../languages/texts.ts'
+import { readTexts, useTexts } from '../../languages/texts.ts'
 import { translate } from '../../languages/translated.ts'
 import { Logo } from '../../site/shell/Logo.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -96,17 +96,19 @@ function Heading({ flight: { origin, destination, departureUTC, tail } }: { flig
     <div className="grid gap-2">
       <h1 className="text-heading">{t('title', { from: origin.city, to: destination.city })}</h1>
       <p className="figures text-muted">
-        <bdi>
-          {getShortCode(origin)} {formatClock(departureUTC, origin)} → {getShortCode(destination)}, {tail}
+        <bdi dir="ltr">
+          {getShortCode(origin)}–{getShortCode(destination)}, {tail}
         </bdi>
+        <br />
+        {formatClock(departureUTC, origin)}
       </p>
     </div>
   )
 }
 
 function formatClock(at: string, { timezone }: { timezone: string }): string {
-  const { date, time, abbreviation } = toLocalTime(at, timezone)
-  return `${date}, ${time} ${abbreviation}`
+  const { date, time, abbreviation: zone } = toLocalTime(at, timezone)
+  return readTexts(texts)('clock', { date, time, zone })
 }
 
 type LineProps = Pick<ReturnType<typeof useCrewDay>, 'line' | 'readAt' | 'waiting' | 'opensOffline'>

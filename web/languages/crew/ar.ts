@@ -25,6 +25,7 @@ export default {
   notTaken: 'لم يُقبل: {sentence}.',
   cancelled: 'ألغى المشغّل هذه الرحلة.',
   stands: 'حالة الرحلة',
+  clock: '{date}، {time} {zone}',
   expected: 'المغادرة المتوقعة {at}',
   SCHEDULED: 'مجدولة',
   ON_TIME: 'في موعدها',

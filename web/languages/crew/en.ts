@@ -22,6 +22,7 @@ export default {
   notTaken: 'Not taken: {sentence}.',
   cancelled: 'The operator has cancelled this flight.',
   stands: 'How it stands',
+  clock: '{date}, {time} {zone}',
   expected: 'expected to leave {at}',
   SCHEDULED: 'Scheduled',
   ON_TIME: 'On time',

@@ -25,6 +25,7 @@ export default {
   notTaken: 'Refusé : {sentence}.',
   cancelled: 'L’opérateur a annulé ce vol.',
   stands: 'Où en est le vol',
+  clock: '{date}, {time} {zone}',
   expected: 'départ prévu {at}',
   SCHEDULED: 'Prévu',
   ON_TIME: 'À l’heure',
