@@ -15,7 +15,7 @@ const app = await openTestApp()
 const { db, call } = app
 const service = await aPushService()
 const { rowCipher, vapid } = app.app
-const post = openPushPorts(openOutgoing({}, { pace: 0.01 }), { allowLoopback: true })
+const post = openPushPorts(openOutgoing(), { allowLoopback: true })
 const sender = openPushSender({ rowCipher, vapid, post })
 
 const MESSAGE = {
