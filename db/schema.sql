@@ -1229,6 +1229,7 @@ CREATE TRIGGER legs_note_taxes AFTER UPDATE OF tax_heads_minor, tax_flight_minor
 CREATE TRIGGER legs_recheck_wallet AFTER UPDATE OF status, tail, aircraft_type, origin_icao, destination_icao, origin_terminal, destination_terminal, origin_fbo_id, destination_fbo_id, departure_at, arrival_at, departure_latest_at ON public.legs FOR EACH ROW WHEN (((new.status <> 'FLOWN'::text) AND ((((((((((((old.status IS DISTINCT FROM new.status) OR (old.tail IS DISTINCT FROM new.tail)) OR (old.aircraft_type IS DISTINCT FROM new.aircraft_type)) OR (old.origin_icao IS DISTINCT FROM new.origin_icao)) OR (old.destination_icao IS DISTINCT FROM new.destination_icao)) OR (old.origin_terminal IS DISTINCT FROM new.origin_terminal)) OR (old.destination_terminal IS DISTINCT FROM new.destination_terminal)) OR (old.origin_fbo_id IS DISTINCT FROM new.origin_fbo_id)) OR (old.destination_fbo_id IS DISTINCT FROM new.destination_fbo_id)) OR (old.departure_at IS DISTINCT FROM new.departure_at)) OR (old.arrival_at IS DISTINCT FROM new.arrival_at)) OR (old.departure_latest_at IS DISTINCT FROM new.departure_latest_at)))) EXECUTE FUNCTION recheck_wallet_passes();
 CREATE TRIGGER legs_schedule_payouts AFTER INSERT OR UPDATE OF status, landed_at, expected_departure_at ON public.legs FOR EACH ROW WHEN ((new.status = 'FLOWN'::text)) EXECUTE FUNCTION schedule_payouts();
 CREATE TRIGGER legs_tell_changed AFTER UPDATE OF status, tail, aircraft_type, origin_icao, destination_icao, origin_terminal, destination_terminal, departure_at, arrival_at, departure_latest_at, seats_total, sale_mode, currency, price_mode, ask_price_minor, floor_price_minor, reference_price_minor, instant_confirm, baggage_note, pet_note ON public.legs FOR EACH ROW EXECUTE FUNCTION tell_leg_event();
+CREATE TRIGGER legs_tell_day AFTER UPDATE ON public.legs FOR EACH ROW WHEN (((old.day_status IS DISTINCT FROM new.day_status) OR (old.expected_departure_at IS DISTINCT FROM new.expected_departure_at))) EXECUTE FUNCTION tell_day_event();
 CREATE TRIGGER legs_tell_inserted AFTER INSERT ON public.legs FOR EACH ROW WHEN ((new.status = 'PUBLISHED'::text)) EXECUTE FUNCTION tell_leg_event();
 
 create table listed_people (
@@ -1789,6 +1790,50 @@ create table provider_transactions (
 CREATE INDEX provider_transactions_created_at ON public.provider_transactions USING btree (created_at DESC, id DESC);
 CREATE INDEX provider_transactions_posting ON public.provider_transactions USING btree (posting);
 
+create table push_messages (
+  id uuid not null default uuidv7(),
+  subscription_id uuid not null,
+  title text not null,
+  body text not null,
+  language text not null,
+  path text not null,
+  urgent boolean not null,
+  useful_until timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  end_reason text,
+  ended_at timestamp with time zone,
+  constraint push_messages_pkey PRIMARY KEY (id),
+  constraint push_messages_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE CASCADE,
+  constraint push_messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 400))),
+  constraint push_messages_check CHECK (((end_reason IS NULL) = (ended_at IS NULL))),
+  constraint push_messages_check1 CHECK (((sent_at IS NULL) OR (ended_at IS NULL))),
+  constraint push_messages_end_reason_check CHECK ((end_reason = ANY (ARRAY['LATE'::text, 'REFUSED'::text, 'OFF'::text]))),
+  constraint push_messages_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text]))),
+  constraint push_messages_path_check CHECK (((path ~ '^/'::text) AND (length(path) <= 200))),
+  constraint push_messages_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
+);
+CREATE INDEX push_messages_created_at ON public.push_messages USING btree (created_at);
+CREATE INDEX push_messages_subscription_id ON public.push_messages USING btree (subscription_id);
+
+create table push_subscriptions (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  session_id uuid,
+  endpoint_hash bytea not null,
+  key_id text not null,
+  sealed bytea not null,
+  device text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint push_subscriptions_endpoint_hash_key UNIQUE (endpoint_hash),
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL,
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint push_subscriptions_device_check CHECK (((length(device) >= 1) AND (length(device) <= 200)))
+);
+CREATE INDEX push_subscriptions_session_id ON public.push_subscriptions USING btree (session_id) WHERE (session_id IS NOT NULL);
+CREATE INDEX push_subscriptions_user_id ON public.push_subscriptions USING btree (user_id);
+
 create table rate_limits (
   key text not null,
   points integer not null default 0,
@@ -2106,6 +2151,7 @@ create table sessions (
 );
 CREATE INDEX sessions_revoked_at ON public.sessions USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
+CREATE TRIGGER sessions_end_push AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION end_push_of_session();
 CREATE TRIGGER sessions_revoked AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION tell_session_end();
 CREATE TRIGGER sessions_security AFTER INSERT OR UPDATE OF revoked_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION note_session_change();
 
@@ -2461,7 +2507,7 @@ create table webhook_endpoints (
   constraint webhook_endpoints_check CHECK (((disabled_at IS NULL) = (disabled_reason IS NULL))),
   constraint webhook_endpoints_check1 CHECK (((previous_secret IS NULL) = (previous_secret_until IS NULL))),
   constraint webhook_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['OPERATOR'::text, 'GONE'::text, 'FAILING'::text]))),
-  constraint webhook_endpoints_events_check CHECK (((cardinality(events) > 0) AND (events <@ ARRAY['flight.published'::text, 'flight.changed'::text, 'flight.cancelled'::text, 'booking.confirmed'::text, 'booking.cancelled'::text, 'availability.changed'::text, 'payout.paid'::text]))),
+  constraint webhook_endpoints_events_check CHECK (((cardinality(events) > 0) AND (events <@ ARRAY['flight.published'::text, 'flight.changed'::text, 'flight.cancelled'::text, 'day.changed'::text, 'booking.confirmed'::text, 'booking.cancelled'::text, 'availability.changed'::text, 'payout.paid'::text]))),
   constraint webhook_endpoints_url_check CHECK (((length(url) >= 8) AND (length(url) <= 500)))
 );
 CREATE INDEX webhook_endpoints_operator_id ON public.webhook_endpoints USING btree (operator_id);
@@ -2645,6 +2691,15 @@ CREATE OR REPLACE FUNCTION public.currency_step(currency text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE currency WHEN 'KWD'::text THEN 10 ELSE 1 END;
+
+CREATE OR REPLACE FUNCTION public.end_push_of_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from push_subscriptions where session_id = new.id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.fbo_facts(fbo fbos)
  RETURNS jsonb
@@ -3562,6 +3617,20 @@ CREATE OR REPLACE FUNCTION public.tell_catalogue_changed()
 AS $function$
 begin
   perform pg_notify('ferrywing', '["catalogue", {}]');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_day_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status in ('PUBLISHED', 'FLOWN') then
+    perform tell_operator(new.operator_id, 'day.changed', jsonb_build_object('flightId', new.id, 'status', new.day_status,
+      'expectedDepartureUTC', wire_instant(new.expected_departure_at),
+      'expectedArrivalUTC', wire_instant(new.arrival_at + (new.expected_departure_at - new.departure_at)),
+      'departedUTC', wire_instant(new.departed_at), 'landedUTC', wire_instant(new.landed_at)));
+  end if;
   return null;
 end $function$;
 

@@ -1103,6 +1103,32 @@ export type ProviderTransactionsTable = {
   readAt: DefaultInstant
 }
 
+export type PushMessagesTable = {
+  id: Generated<string>
+  subscriptionId: string
+  title: string
+  body: string
+  language: 'en' | 'fr' | 'ar'
+  path: string
+  urgent: boolean
+  usefulUntil: Instant
+  createdAt: DefaultInstant
+  sentAt: MaybeInstant
+  endReason: 'LATE' | 'REFUSED' | 'OFF' | null
+  endedAt: MaybeInstant
+}
+
+export type PushSubscriptionsTable = {
+  id: Generated<string>
+  userId: string
+  sessionId: string | null
+  endpointHash: Buffer
+  keyId: string
+  sealed: Buffer
+  device: string
+  createdAt: DefaultInstant
+}
+
 export type RateLimitsTable = {
   key: string
   points: Generated<number>
@@ -1598,6 +1624,8 @@ export type Database = {
   providerArrivals: ProviderArrivalsTable
   providerJourneys: ProviderJourneysTable
   providerTransactions: ProviderTransactionsTable
+  pushMessages: PushMessagesTable
+  pushSubscriptions: PushSubscriptionsTable
   rateLimits: RateLimitsTable
   reconciliationDifferences: ReconciliationDifferencesTable
   reconciliations: ReconciliationsTable

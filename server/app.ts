@@ -3,6 +3,7 @@ import { addAccountAdminRoutes } from './accounts/admin-routes.ts'
 import { addPhoneRoutes } from './accounts/phones/phone-routes.ts'
 import { addSmsWebhook } from './accounts/phones/sms-webhook.ts'
 import { addProviderRoutes } from './accounts/providers/provider-routes.ts'
+import { addPushRoutes } from './accounts/push/push-routes.ts'
 import { addAccountRoutes } from './accounts/routes.ts'
 import { addSecondFactorRoutes } from './accounts/second-factor/second-factor-routes.ts'
 import { noteSecurityEvent } from './accounts/security-events.ts'
@@ -157,6 +158,7 @@ export async function openApp(
     publicUrl,
     mayText: buildMayText(config.sms),
   })
+  addPushRoutes(http, { ...stores, limits, allowLoopback: !config.production })
   if (config.sms.way === 'twilio')
     addSmsWebhook(http, { db, secretCipher, authToken: config.sms.authToken, publicUrl })
   addLegRoutes(http, { db, listing, live, earlyAccessSeconds })

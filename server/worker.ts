@@ -39,6 +39,10 @@ import { markFlownLegs } from './legs/publish/mark-flown.ts'
 import { tellOffSale } from './legs/publish/tell-off-sale.ts'
 import { forgetOldMails } from './messages/forget-mails.ts'
 import type { Mailer } from './messages/mail.ts'
+import { openPushPorts } from './messages/push/push-ports.ts'
+import { forgetOldPushes } from './messages/push/queue-push.ts'
+import { openPushSender } from './messages/push/send-push.ts'
+import type { Vapid } from './messages/push/vapid.ts'
 import type { SmsSender } from './messages/sms.ts'
 import { sweepFiles } from './operators/documents/sweep-files.ts'
 import { warnExpiry } from './operators/documents/warn-expiry.ts'
@@ -98,6 +102,8 @@ type Needs = {
   /** Sign the codes of passes. */
   passKeys: PassKeys
   wallets: Wallets
+  /** Proves who sends notifications; null: they are not set up. */
+  vapid: Vapid | null
   mailer: Mailer
   sms: SmsSender
   outgoing: Outgoing
@@ -109,7 +115,7 @@ type Needs = {
   offers: Offers
   /** The key that encrypts the secrets in the database. */
   secretsKey: string
-  /** Whether webhooks may point to this machine. */
+  /** Whether webhooks and push services may be on this machine. */
   webhooksToLoopback: boolean
   reportError: (error: unknown) => void
 }
@@ -126,9 +132,14 @@ type Scheduled = Needs & {
 export function buildJobHandlers(needs: Needs): JobHandlers {
   const { db, provider, mailer, sms, publicUrl, offers } = needs
   const secrets = pickSecrets(needs)
+  const push = openPushSender({
+    ...needs,
+    post: openPushPorts(needs.outgoing, { allowLoopback: needs.webhooksToLoopback }),
+  })
   return {
     ...buildWalletHandlers({ ...needs, secrets }),
     'mail:send': ({ mailId }) => mailer.send(db, mailId),
+    'push:send': ({ pushId }) => push.send(db, pushId),
     'sms:send': ({ smsId }) => sms.send(db, smsId),
     'accounts:mail-reset': ({ requestId }) => mailReset(db, { requestId, publicUrl }),
     'accounts:make-export': ({ exportId }) => makeExport(db, secrets, { exportId, publicUrl }),
@@ -214,6 +225,7 @@ function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobI
     { everySeconds: 3600, task: () => forgetOldSessions(db) },
     { everySeconds: 3600, task: () => forgetOldEvents(db) },
     { everySeconds: 600, task: () => forgetOldMails(db) },
+    { everySeconds: 3600, task: () => forgetOldPushes(db) },
     { everySeconds: 600, task: () => warnExpiry(db, { publicUrl }) },
     { everySeconds: 600, task: () => warnCover(db, { publicUrl }) },
     { everySeconds: 3600, task: () => remindOfReviews(db, { publicUrl, now: new Date() }) },

@@ -7,6 +7,7 @@ import { getTraceparent, runInSpan } from '#server/runtime/traces.ts'
 export type Jobs = {
   'mail:send': { mailId: string }
   'sms:send': { smsId: string }
+  'push:send': { pushId: string }
   'accounts:mail-reset': { requestId: string }
   'accounts:make-export': { exportId: string }
   'payments:sync': { sessionId?: string; paymentIntentId?: string }

@@ -23,6 +23,7 @@ import { TripNotes } from './TripNotes.tsx'
 import { TripPassengersSection } from './TripPassengersSection.tsx'
 import { TripPassSection } from './TripPassLinks.tsx'
 import { TripPolicySection } from './TripPolicySection.tsx'
+import { TripPush } from './TripPush.tsx'
 import { TripReceiptSection } from './TripReceiptSection.tsx'
 import { TripTodos } from './TripTodos.tsx'
 import { tripPaths } from './trip-paths.ts'
@@ -71,6 +72,7 @@ function Sections({ trip }: { trip: Trip }) {
           <TripPassengersSection trip={trip} now={now} />
         </div>
         <div className="grid gap-6">
+          <TripPush trip={trip} />
           <TripReceiptSection trip={trip} />
           <TripInvoiceSection trip={trip} />
           <TripPolicySection trip={trip} now={now} />

@@ -71,6 +71,7 @@ async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise
       'accountExports',
       'notificationChoices',
       'phones',
+      'pushSubscriptions',
       'idempotencyKeys',
       'securityEvents',
       'entitlements',

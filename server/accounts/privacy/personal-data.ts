@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { decryptAddress } from '#server/messages/push/push-subscriptions.ts'
 import { openNumber } from '#server/messages/sms.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
@@ -53,6 +54,7 @@ export async function collectPersonalData(
         .execute(),
       ...(await readSignInData(tx, userId)),
       ...(await readPhoneData(tx, secretCipher, userId)),
+      ...(await readPushData(tx, rowCipher, userId)),
       securityEvents: await tx
         .selectFrom('securityEvents')
         .select(['happenedAt', 'kind', 'outcome', 'address', 'userAgent'])
@@ -226,6 +228,28 @@ async function readPhoneData(tx: Tx, secretCipher: SecretCipher, userId: string)
       .select(['smsMessages.createdAt', 'sentAt', 'endReason'])
       .where('userId', '=', userId)
       .orderBy('smsMessages.createdAt')
+      .execute(),
+  }
+}
+
+// The address of a device is personal; its keys are secrets.
+async function readPushData(tx: Tx, rowCipher: RowCipher, userId: string) {
+  const devices = await tx
+    .selectFrom('pushSubscriptions')
+    .select(['id', 'keyId', 'sealed', 'device', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+  return {
+    devicesForNotifications: devices.map(({ device, createdAt, ...row }) => ({
+      ...{ device, addedAt: createdAt, pushService: decryptAddress(rowCipher, row).endpoint },
+    })),
+    notifications: await tx
+      .selectFrom('pushMessages')
+      .innerJoin('pushSubscriptions', 'pushSubscriptions.id', 'pushMessages.subscriptionId')
+      .select(['device', 'title', 'body', 'pushMessages.createdAt', 'sentAt', 'endReason'])
+      .where('userId', '=', userId)
+      .orderBy('pushMessages.createdAt')
       .execute(),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LegsTable } from '#db/types.ts'
 import { writeLegCancelledMail } from '#server/bookings/leg-emails.ts'
+import { pushChange } from '#server/bookings/push/push-trip.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
@@ -200,7 +201,9 @@ async function tell(
       })
       const kind = 'flight-cancelled'
       await queueMail(tx, { to: facts.email, mail, about: { kind, bookingId: booking.id } })
-      if (booking.ended === 'CONFIRMED') await notifyOtherFlight(tx, { bookingId: booking.id, publicUrl })
+      if (booking.ended !== 'CONFIRMED') continue
+      await notifyOtherFlight(tx, { bookingId: booking.id, publicUrl })
+      await pushChange(tx, { bookingId: booking.id, booking: facts, kind: 'cancelled' })
     }
   }
 }
