@@ -68,6 +68,8 @@ export const CrewPass = z.object({
   named: z.boolean(),
   /** The person according to their pass; '' if nobody is named. */
   holder: z.string(),
+  /** The baggage and pets of the booking, on its first pass; left out where nothing was said. */
+  brings: z.optional(z.string()),
   /** Since when the pass is void. */
   cancelledUTC: z.nullable(z.string()),
 })

@@ -3,6 +3,7 @@ import { countArrivalDayOffset, getShortCode, toLocalTime } from '#contract/airp
 import type { ManifestFlight } from '#contract/bookings/manifests.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import { classifyPerson } from '#contract/may-be-sold/check-people.ts'
+import { sayBaggage, sayPets } from '#contract/on-board/say-brought.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import type { Lap } from '#server/bookings/lap-rules.ts'
 import { formatFullName } from '#server/bookings/passengers.ts'
@@ -26,7 +27,7 @@ export type Manifest = {
  */
 export function writeManifestCsv({ flight, boarding }: Manifest): string {
   const { departure } = clocks(flight)
-  const rows = boarding.map(({ reference, bookedBy, seat, lap, person }, at) => ({
+  const rows = boarding.map(({ reference, bookedBy, seat, lap, person, brought }, at) => ({
     no: at + 1,
     kind: findKind(person, { lap, flight }),
     family_name: person?.familyName,
@@ -41,6 +42,8 @@ export function writeManifestCsv({ flight, boarding }: Manifest): string {
     seat: lap ? '' : seat,
     on_lap_of: lap?.holder,
     booked_by: bookedBy,
+    baggage: sayBaggage(brought),
+    pets: sayPets(brought),
     tail: flight.tail,
     from: flight.origin.icao,
     to: flight.destination.icao,
@@ -62,6 +65,8 @@ export function writeManifestCsv({ flight, boarding }: Manifest): string {
     'seat',
     'on_lap_of',
     'booked_by',
+    'baggage',
+    'pets',
     'tail',
     'from',
     'to',
@@ -144,11 +149,25 @@ function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, ma
   }
   pdf.moveDown(1.2)
   writeTable(pdf, root, { boarding, columns: needs.ask === 'DOCUMENT' ? WITH_DOCUMENTS : NAMES_ONLY })
+  writeBrought(pdf, root, boarding)
   pdf.moveDown(1.5)
   add('P', () => {
     const made = `Made by ${PRODUCT_NAME} on ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Personal data: for this flight only, destroy it afterwards.`
     pdf.font('regular').fontSize(8).fillColor(MUTED).text(made, MARGIN, pdf.y)
   })
+}
+
+// Of each booking whose travellers have said it.
+function writeBrought(pdf: Pdf, root: Part, boarding: readonly Boarding[]): void {
+  const lines = boarding.flatMap(({ reference, brought }) =>
+    brought ? [`${reference}: ${[sayBaggage(brought), sayPets(brought)].filter(Boolean).join('; ')}`] : [],
+  )
+  if (lines.length === 0) return
+  pdf.moveDown(1.2)
+  const add = (tag: string, write: () => void) => root.add(pdf.struct(tag, {}, write))
+  add('H2', () => pdf.font('bold').fontSize(11).fillColor(INK).text('Baggage and pets', MARGIN, pdf.y))
+  for (const line of lines)
+    add('P', () => pdf.font('regular').fontSize(9.5).text(keepPrintable(pdf, line, false)))
 }
 
 type Column = { header: string; width: number; cell: (line: Boarding, at: number) => string }

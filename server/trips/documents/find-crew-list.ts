@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { type Airport, toLocalTime } from '#contract/airports.ts'
+import type { Brought } from '#contract/on-board/rules.ts'
+import { sayBaggage, sayPets } from '#contract/on-board/say-brought.ts'
 import { Problem } from '#contract/problem.ts'
 import { formatPassNumber } from '#contract/trips/pass-code.ts'
 import type { CheckIn, CrewList, CrewPass } from '#contract/trips/trip-documents.ts'
@@ -64,7 +66,7 @@ async function listPasses(
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
-    .select(['bookings.id', 'reference', 'seats', 'people', 'infants'])
+    .select(['bookings.id', 'reference', 'seats', 'people', 'infants', 'brought'])
     .select(['status', 'cancelledAt', 'users.name as lead'])
     .where('legId', '=', legId)
     .where('confirmedAt', 'is not', null)
@@ -75,7 +77,7 @@ async function listPasses(
   const bookingIds = rows.map(({ id }) => id)
   const passengers = await findPassengers(db, rowCipher, { bookingIds })
   const seatedIn = (bookingId: string) => passengers.filter((one) => one.bookingId === bookingId)
-  return rows.flatMap(({ id, reference, lead, cancelledAt, ...counts }) =>
+  return rows.flatMap(({ id, reference, lead, cancelledAt, brought, ...counts }) =>
     assignNamesToSeats(
       { seats: countTravellers(counts), infants: counts.infants, departureDay, lead },
       seatedIn(id),
@@ -88,10 +90,15 @@ async function listPasses(
         name: manifestOpen ? name : toInitials(name),
         named,
         holder,
+        ...(seat === 1 ? sayBrings(brought as Brought | null) : {}),
         cancelledUTC: cancelledAt?.toISOString() ?? null,
       }),
     ),
   )
+}
+
+function sayBrings(brought: Brought | null): { brings?: string } {
+  return brought ? { brings: [sayBaggage(brought), sayPets(brought)].filter(Boolean).join('; ') } : {}
 }
 
 async function listCheckIns(db: Db | Tx, { legId }: { legId: string }): Promise<CheckIn[]> {
