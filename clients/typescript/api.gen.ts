@@ -12,6 +12,9 @@ export type paths = {
   '/api/api/legs/{legId}/disclosures': {
     get: operations['disclosuresRead']
   }
+  '/api/api/legs/{legId}/on-board': {
+    get: operations['onBoardOfLeg']
+  }
   '/api/api/legs/{legId}/quote': {
     get: operations['quotesRead']
   }
@@ -231,6 +234,10 @@ export type paths = {
   }
   '/api/api/trips/{bookingId}/invoices/{id}': {
     get: operations['invoicesTripFile']
+  }
+  '/api/api/trips/{bookingId}/on-board': {
+    get: operations['onBoardOfBooking']
+    put: operations['onBoardBring']
   }
   '/api/api/trips/{bookingId}/pass': {
     get: operations['tripDocumentsPass']
@@ -455,6 +462,10 @@ export type paths = {
   '/api/api/operators/fleet/{id}/submit': {
     post: operations['fleetSubmit']
   }
+  '/api/api/operators/on-board': {
+    get: operations['onBoardOfOperator']
+    put: operations['onBoardSave']
+  }
   '/api/api/operators/onboarding/submit': {
     post: operations['operatorsSubmit']
   }
@@ -668,6 +679,33 @@ export type operations = {
           'application/json': {
             success: true
             disclosures: components['schemas']['Disclosures']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  onBoardOfLeg: {
+    parameters: {
+      path: {
+        legId: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            onBoard: components['schemas']['FlightOnBoard']
           }
         }
       }
@@ -2862,6 +2900,59 @@ export type operations = {
       200: {
         content: {
           'application/json': components['schemas']['InvoiceFile']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  onBoardOfBooking: {
+    parameters: {
+      path: {
+        bookingId: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['OnBoardOfBookingAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  onBoardBring: {
+    parameters: {
+      path: {
+        bookingId: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Brought']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['OnBoardOfBookingAnswer']
         }
       }
       '4XX': {
@@ -5271,6 +5362,61 @@ export type operations = {
       }
     }
   }
+  onBoardOfOperator: {
+    parameters: {}
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            onBoard: components['schemas']['OperatorOnBoard']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  onBoardSave: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': {
+          aircraftId: string | null
+          rules: components['schemas']['OnBoardRules'] | null
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            onBoard: components['schemas']['OperatorOnBoard']
+            message: string
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   operatorsSubmit: {
     parameters: {}
     requestBody: {
@@ -6529,6 +6675,13 @@ export type components = {
       message: string
     }
     Billing: "MONTHLY" | "ANNUAL"
+    BookingOnBoard: {
+      rules: components['schemas']['OnBoardRules'] | null
+      petsRefused: string | null
+      seats: number
+      brought: components['schemas']['Brought'] | null
+      open: boolean
+    }
     BookingStatus: "PENDING" | "CONFIRMED" | "CANCELLED"
     BookingsPaymentStatusAnswer: {
       success: true
@@ -6544,6 +6697,19 @@ export type components = {
       booking_id: string
       error?: string
     }
+    Brought: {
+      pieces: number
+      kg: number | null
+      special: {
+        kind: "SKIS" | "GOLF" | "BICYCLE" | "SURFBOARD" | "INSTRUMENT" | "OTHER"
+        count: number
+      }[]
+      pets: {
+        kind: components['schemas']['BroughtKind']
+        kg: number
+      }[]
+    }
+    BroughtKind: "DOG" | "CAT" | "FERRET" | "OTHER"
     BuyerForm: {
       name: string
       street: string
@@ -6726,6 +6892,7 @@ export type components = {
       name: string
       named: boolean
       holder: string
+      brings?: string
       cancelledUTC: string | null
     }
     CrewReport: {
@@ -7013,6 +7180,7 @@ export type components = {
       passengers: components['schemas']['SeatName'][]
       seats: number
       infants: number
+      brought: components['schemas']['Brought'] | null
       currency: components['schemas']['CurrencyCode']
       amountMinor: components['schemas']['AmountMinor']
       feeMinor: components['schemas']['AmountMinor']
@@ -7059,6 +7227,7 @@ export type components = {
       instantConfirm: boolean
       baggageNote: string | null
       petNote: string | null
+      takesPets?: boolean | null
       legalBasis?: components['schemas']['SellerRole'] | null
       timeAgreedOnRequest?: boolean
       prospectusNumber?: string | null
@@ -7093,6 +7262,10 @@ export type components = {
       destination: string
       date: string
       duration: string
+    }
+    FlightOnBoard: {
+      rules: components['schemas']['OnBoardRules'] | null
+      petsRefused: string | null
     }
     FlightsCreateAnswer: {
       success: true
@@ -7351,6 +7524,26 @@ export type components = {
       priceDrops: boolean
       news: boolean
     }
+    OnBoardOfBookingAnswer: {
+      success: true
+      onBoard: components['schemas']['BookingOnBoard']
+    }
+    OnBoardRules: {
+      baggage: {
+        piecesPerSeat: number
+        largestCm: number | null
+        kgPerSeat: number | null
+        holdKg: number | null
+        takesSpecialItems: boolean
+      } | null
+      pets: {
+        kinds: components['schemas']['BroughtKind'][]
+        largestKg: number | null
+        largestCm: number | null
+        mostPets: number
+        inCabin: boolean
+      } | null
+    }
     Onboarding: {
       open: boolean
       step: number
@@ -7416,6 +7609,7 @@ export type components = {
       instantConfirm: boolean
       baggageNote: string | null
       petNote: string | null
+      takesPets: boolean | null
       legalBasis: components['schemas']['SellerRole'] | null
       timeAgreedOnRequest: boolean
       prospectusNumber: string | null
@@ -7437,6 +7631,15 @@ export type components = {
         importedUTC: string
       } | null
       updatedUTC: string
+    }
+    OperatorOnBoard: {
+      operator: components['schemas']['OnBoardRules'] | null
+      aircraft: {
+        id: string
+        tail: string
+        typeName: string
+        rules: components['schemas']['OnBoardRules'] | null
+      }[]
     }
     OperatorProfile: {
       id: string
@@ -7862,6 +8065,7 @@ export type components = {
       seatsTotal: number
       saleMode: components['schemas']['SaleMode']
       petNote: string | null
+      takesPets?: boolean | null
       legalBasis?: components['schemas']['SellerRole'] | null
       timeAgreedOnRequest?: boolean
       prospectusNumber?: string | null

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ANY_STANDING, defineEndpoint, WHILE_SELLING } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
-import { Brought } from '../on-board/rules.ts'
+import { Brought } from '../on-board/brought.ts'
 import { BookingStatus, CancelReason } from './bookings.ts'
 
 export const BOOKINGS_PAGE_SIZE = 25

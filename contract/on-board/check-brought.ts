@@ -1,17 +1,11 @@
 import type { ProblemDetail } from '../problem.ts'
-import { type Brought, countPieces, type OnBoardRules, type PetKind } from './rules.ts'
+import { type Brought, countPieces } from './brought.ts'
+import type { OnBoardRules } from './rules.ts'
 
 /** What a flight takes: the rules of its aircraft, and why no pets come on it where the border is the reason. */
 export type FlightTakes = { rules: OnBoardRules | null; petsRefused: string | null }
 /** What other bookings of the flight bring. */
 export type Others = { pets: number; kg: number }
-
-const PLURALS: Record<PetKind, string> = {
-  DOG: 'dogs',
-  CAT: 'cats',
-  FERRET: 'ferrets',
-  OTHER: 'other animals',
-}
 
 /** Why a booking of so many seats may not bring this, each on its field; empty: it may. */
 export function checkBrought(
@@ -35,7 +29,7 @@ function checkBaggage(
   if (countPieces(brought) > most)
     problems.push({
       path: 'pieces',
-      message: `This flight takes ${say(most, 'piece')} for your ${say(seats, 'seat')}, special items included`,
+      message: `This flight takes at most ${most} pieces for your seats, special items included`,
     })
   if (!takesSpecialItems && brought.special.length > 0)
     problems.push({ path: 'special', message: 'This flight takes no special items' })
@@ -45,7 +39,7 @@ function checkBaggage(
   if (kg !== null && kgPerSeat !== null && kg > kgPerSeat * seats)
     problems.push({
       path: 'kg',
-      message: `This flight takes ${round(kgPerSeat * seats)} kg for your ${say(seats, 'seat')}`,
+      message: `This flight takes at most ${round(kgPerSeat * seats)} kg for your seats`,
     })
   else if (kg !== null && holdKg !== null && kg + others.kg > holdKg)
     problems.push({
@@ -62,7 +56,7 @@ function checkPets({ pets }: Brought, { rules, petsRefused }: FlightTakes, other
   if (!allowed) return [{ path: 'pets', message: 'This flight takes no pets' }]
   const problems = pets.flatMap(({ kind, kg }, at): ProblemDetail[] => {
     if (!allowed.kinds.includes(kind))
-      return [{ path: `pets.${at}.kind`, message: `This flight takes no ${PLURALS[kind]}` }]
+      return [{ path: `pets.${at}.kind`, message: 'This flight takes no animals of this kind' }]
     if (allowed.largestKg !== null && kg > allowed.largestKg)
       return [
         {
@@ -79,13 +73,9 @@ function checkPets({ pets }: Brought, { rules, petsRefused }: FlightTakes, other
       message:
         left === 0
           ? 'This flight takes no more pets: its places for them are taken'
-          : `This flight takes ${say(left, 'more pet')}`,
+          : `This flight takes at most ${left} more pets`,
     })
   return problems
-}
-
-function say(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function round(kg: number): string {

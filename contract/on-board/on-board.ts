@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
-import { Brought, OnBoardRules } from './rules.ts'
+import { Brought } from './brought.ts'
+import { OnBoardRules } from './rules.ts'
 
 /** What a flight takes, as facts. */
 export const FlightOnBoard = z.object({

@@ -1,4 +1,4 @@
-import { type Brought, countPieces, type PetKind, type SpecialItem } from './rules.ts'
+import { type Brought, countPieces, type PetKind, type SpecialItem } from './brought.ts'
 
 const SPECIAL: Record<SpecialItem, string> = {
   SKIS: 'skis',

@@ -1,6 +1,6 @@
 import { type Airport, countArrivalDayOffset, getShortCode } from '#contract/airports.ts'
 import { beThereMinutes } from '#contract/fbos/fbo-form.ts'
-import { countPieces } from '#contract/on-board/rules.ts'
+import { countPieces } from '#contract/on-board/brought.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import { listFboRows } from '#server/fbos/fbo-words.ts'
 import type { Mail } from '#server/messages/mail.ts'
@@ -112,7 +112,10 @@ function listBrought(words: BookingWords, { brought }: BookingFacts): [string, s
   const [count, { kg, pets }] = [countPieces(brought), brought]
   const named = pets.map((pet) => `${bagsAndPets.kinds[pet.kind]} (${pet.kg} kg)`)
   return [
-    [bagsAndPets.baggage, kg === null ? bagsAndPets.pieces({ count }) : `${bagsAndPets.pieces({ count })}, ${kg} kg`],
+    [
+      bagsAndPets.baggage,
+      kg === null ? bagsAndPets.pieces({ count }) : `${bagsAndPets.pieces({ count })}, ${kg} kg`,
+    ],
     ...(named.length > 0 ? [[bagsAndPets.pets, named.join(', ')] as [string, string]] : []),
   ]
 }

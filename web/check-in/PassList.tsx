@@ -53,6 +53,7 @@ function PassRow({ pass, uses }: { pass: CrewPass; uses: Use[] }) {
             {pass.lap.holder ? `On the lap of ${pass.lap.holder}` : 'On a lap'}
           </span>
         )}
+        {pass.brings && <span className="text-sm text-muted wrap-anywhere">Brings {pass.brings}</span>}
         <span className="figures text-sm text-muted">{pass.number}</span>
         {uses.map((use) => (
           <span key={use.id} className="text-sm">

@@ -5,7 +5,7 @@ import { BOOKINGS_PAGE_SIZE, type FlightBooking, type ManifestFlight } from '#co
 import { NO_SHOW_DAYS } from '#contract/bookings/no-show.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Brought } from '#contract/on-board/rules.ts'
+import type { Brought } from '#contract/on-board/brought.ts'
 import { borderFacts } from '#server/bookings/border-facts.ts'
 import { findLap, type Lap } from '#server/bookings/lap-rules.ts'
 import { countTravellers, findNeedsOfFlight } from '#server/bookings/passenger-rules.ts'

@@ -167,7 +167,12 @@ function writeBrought(pdf: Pdf, root: Part, boarding: readonly Boarding[]): void
   const add = (tag: string, write: () => void) => root.add(pdf.struct(tag, {}, write))
   add('H2', () => pdf.font('bold').fontSize(11).fillColor(INK).text('Baggage and pets', MARGIN, pdf.y))
   for (const line of lines)
-    add('P', () => pdf.font('regular').fontSize(9.5).text(keepPrintable(pdf, line, false)))
+    add('P', () =>
+      pdf
+        .font('regular')
+        .fontSize(9.5)
+        .text(keepPrintable(pdf, line, false)),
+    )
 }
 
 type Column = { header: string; width: number; cell: (line: Boarding, at: number) => string }

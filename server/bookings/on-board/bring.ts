@@ -1,6 +1,6 @@
+import type { Brought } from '#contract/on-board/brought.ts'
 import { checkBrought } from '#contract/on-board/check-brought.ts'
 import type { BookingOnBoard } from '#contract/on-board/on-board.ts'
-import type { Brought } from '#contract/on-board/rules.ts'
 import { Problem } from '#contract/problem.ts'
 import { lockBooking } from '#server/bookings/lock-booking.ts'
 import { arePassengersOpen } from '#server/bookings/passenger-rules.ts'
@@ -37,7 +37,10 @@ export async function readBookingOnBoard(db: Db | Tx, own: Own): Promise<Booking
  * rules of the flight, the border, and under the leg's lock with what others bring. Repeating it changes nothing. Problems
  * `booking_not_found`, `hold_expired`, `passengers_closed`, and `invalid_input` with the error of each field.
  */
-export async function bring(db: Db, { brought, ...own }: Own & { brought: Brought }): Promise<BookingOnBoard> {
+export async function bring(
+  db: Db,
+  { brought, ...own }: Own & { brought: Brought },
+): Promise<BookingOnBoard> {
   const { bookingId } = own
   return await db.transaction().execute(async (tx) => {
     const isOwn = await selectOwn(tx, own).select('bookings.id').executeTakeFirst()
@@ -52,7 +55,7 @@ export async function bring(db: Db, { brought, ...own }: Own & { brought: Brough
       seats: booking.seats,
       others: await findOthersOnBoard(tx, { legId: leg.id, bookingId }),
     })
-    if (details[0]) throw new Problem('invalid_input', { sentence: `${details[0].message}.`, details })
+    if (details.length > 0) throw new Problem('invalid_input', { details })
     await tx
       .updateTable('bookings')
       .set({ brought: JSON.stringify(brought) })

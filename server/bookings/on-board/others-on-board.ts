@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Brought } from '#contract/on-board/brought.ts'
 import { checkBrought, type Others } from '#contract/on-board/check-brought.ts'
-import type { Brought } from '#contract/on-board/rules.ts'
 import type { LockedBooking } from '#server/bookings/lock-booking.ts'
 import { readOnBoard } from '#server/legs/on-board/read-on-board.ts'
 import type { Tx } from '#server/runtime/db.ts'

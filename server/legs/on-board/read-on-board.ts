@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import type { Airport } from '#contract/airports.ts'
 import { isOpenToPets } from '#contract/may-be-sold/check-pets.ts'
 import type { FlightOnBoard } from '#contract/on-board/on-board.ts'
 import type { OnBoardRules } from '#contract/on-board/rules.ts'
 import { Problem } from '#contract/problem.ts'
 import { readTables } from '#server/legs/may-be-sold/read-tables.ts'
 import { toAirport } from '#server/legs/queries.ts'
-import type { Airport } from '#contract/airports.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 const BORDER =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Airport, toLocalTime } from '#contract/airports.ts'
-import type { Brought } from '#contract/on-board/rules.ts'
+import type { Brought } from '#contract/on-board/brought.ts'
 import { sayBaggage, sayPets } from '#contract/on-board/say-brought.ts'
 import { Problem } from '#contract/problem.ts'
 import { formatPassNumber } from '#contract/trips/pass-code.ts'
