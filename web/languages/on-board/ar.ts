@@ -2,6 +2,7 @@ import type { SameKeys } from '../namespace.ts'
 import type en from './en.ts'
 
 export default {
+  inTheirWords: 'بكلمات المشغّل',
   title: 'الأمتعة والحيوانات الأليفة',
   baggage: 'الأمتعة',
   pets: 'الحيوانات الأليفة',

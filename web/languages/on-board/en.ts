@@ -1,4 +1,5 @@
 export default {
+  inTheirWords: 'In the operator’s words',
   title: 'Baggage and pets',
   baggage: 'Baggage',
   pets: 'Pets',

@@ -2,6 +2,7 @@ import type { SameKeys } from '../namespace.ts'
 import type en from './en.ts'
 
 export default {
+  inTheirWords: 'Selon l’opérateur',
   title: 'Bagages et animaux',
   baggage: 'Bagages',
   pets: 'Animaux',
