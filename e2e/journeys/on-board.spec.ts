@@ -18,7 +18,7 @@ test('baggage and pets: an operator sets them, a traveller says what comes along
      where legs.id = $1 and aircraft.operator_id = legs.operator_id and aircraft.tail = legs.tail`,
     [legId, JSON.stringify(rules)],
   )
-  await page.goto(`/booking/${legId}`)
+  await page.goto(`/booking?legId=${legId}`)
   const facts = page.getByRole('region', { name: /^Baggage and pets/ })
   await expect(facts).toContainText(
     '2 pieces for each seat · no side longer than 80 cm · 30 kg for each seat',

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { type Brought, PET_KINDS, type PetKind, SPECIAL_ITEMS } from '#contract/on-board/brought.ts'
 import type { BookingOnBoard } from '#contract/on-board/on-board.ts'
@@ -149,11 +150,11 @@ function PetFields({ values, set, errors, kinds }: Part & { kinds: readonly PetK
             />
             <Button
               variant="quiet"
-              className="sm:mt-7"
+              className="justify-self-start sm:mt-7"
               aria-label={t('removeAnimal', { number })}
               onClick={() => set({ pets: pets.filter((pet) => pet.key !== key) })}
             >
-              ×
+              <X aria-hidden="true" className="size-5" />
             </Button>
           </div>
         )
