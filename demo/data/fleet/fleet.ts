@@ -79,7 +79,7 @@ export function fleetRow(aircraft: DemoAircraft, { operator, operatorId, now }: 
     usDotUntil: operator.baseCountry === 'United States' ? null : day(280),
     steepApproach: STEEP.has(designator),
     pets: computeHash(`${tail} pets`) % 4 !== 0,
-    onBoardRules: JSON.stringify(findOnBoardRules(type.class, `${tail} pets`)),
+    onBoardRules: findOnBoardRules(type.class, `${tail} pets`),
     status,
     submittedAt: status === 'DRAFT' ? null : status === 'PENDING' ? subtractHours(now, 18) : since,
     createdAt: since,
