@@ -76,6 +76,7 @@ export type AircraftTable = {
   createdAt: DefaultInstant
   updatedAt: DefaultInstant
   coveredUntil: ColumnType<Date | null, never, never>
+  onBoardRules: JsonColumn | null
 }
 
 export type AircraftDecisionsTable = {
@@ -363,6 +364,7 @@ export type BookingsTable = {
   taxLines: DefaultJsonColumn
   noShowPeople: number | null
   infants: Generated<number>
+  brought: JsonColumn | null
 }
 
 export type CheckInsTable = {
@@ -739,6 +741,7 @@ export type LegsTable = {
   departedAt: MaybeInstant
   landedAt: MaybeInstant
   dayChangedAt: MaybeInstant
+  takesPets: boolean | null
 }
 
 export type ListedPeopleTable = {
@@ -845,6 +848,7 @@ export type OperatorsTable = {
   otherNames: string | null
   declaredAt: MaybeInstant
   unaccompaniedMinors: Generated<'NONE' | 'FROM_12' | 'FROM_5'>
+  onBoardRules: JsonColumn | null
 }
 
 export type PassengersTable = {

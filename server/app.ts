@@ -22,6 +22,7 @@ import { addJourneyRoutes } from './bookings/journeys/journey-routes.ts'
 import { openLegLooks } from './bookings/leg-looks.ts'
 import { openLegStatus } from './bookings/leg-status.ts'
 import { addManifestRoutes } from './bookings/manifest/manifest-routes.ts'
+import { addBringRoutes } from './bookings/on-board/on-board-routes.ts'
 import { addBookingRoutes } from './bookings/routes.ts'
 import { screeningRoutes } from './bookings/screening/screening-routes.ts'
 import { addWaitingRoutes } from './bookings/waiting-list/waiting-routes.ts'
@@ -43,6 +44,7 @@ import { type Listing, openListing } from './legs/listing.ts'
 import { type LiveLegs, openLiveLegs } from './legs/live.ts'
 import { permissionRoutes } from './legs/may-be-sold/permission-routes.ts'
 import { sellingRuleRoutes } from './legs/may-be-sold/selling-rule-routes.ts'
+import { addOnBoardRoutes } from './legs/on-board/on-board-routes.ts'
 import { addFlightRoutes } from './legs/publish/flight-routes.ts'
 import { addLegRoutes } from './legs/routes.ts'
 import { addMcpRoutes } from './mcp/routes.ts'
@@ -162,6 +164,7 @@ export async function openApp(
   if (config.sms.way === 'twilio')
     addSmsWebhook(http, { db, secretCipher, authToken: config.sms.authToken, publicUrl })
   addLegRoutes(http, { db, listing, live, earlyAccessSeconds })
+  addOnBoardRoutes(http, { db, limits, earlyAccessSeconds })
   const findRates = openDailyRates({ db, events })
   rateRoutes(http, { findRates, clock })
   searchRoutes(http, { db, readDb: reads.db, places, findRates, events, clock, limits, earlyAccessSeconds })
@@ -204,6 +207,7 @@ export async function openApp(
   retireRoutes(http, { db, earlyAccessSeconds, publicUrl: config.publicUrl })
   cancelRoutes(http, { db, provider, limits })
   addWaitingRoutes(http, { db, looks, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
+  addBringRoutes(http, { db })
   addManifestRoutes(http, { db, rowCipher })
   borderRoutes(http, { db, rowCipher })
   addTripRoutes(http, { db, rowCipher, secretCipher, publicUrl })

@@ -76,7 +76,7 @@ import { fetchRates, type RateSource } from './taxes/fetch-rates.ts'
 import { priceAllLegs, priceDueLegs } from './taxes/price-due-legs.ts'
 import { remindOfReviews } from './taxes/remind-of-reviews.ts'
 import { storeDemoRates } from './taxes/store-demo-rates.ts'
-import { forgetCrews, forgetPassengers } from './trips/forget-passengers.ts'
+import { forgetBrought, forgetCrews, forgetPassengers } from './trips/forget-passengers.ts'
 import type { PassKeys } from './trips/passes/pass-keys.ts'
 import { sendReminders } from './trips/reminders/send-reminders.ts'
 import { forgetWalletPasses } from './trips/wallet/forget-wallet-passes.ts'
@@ -218,6 +218,7 @@ function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobI
     { everySeconds: 60, task: () => screenDayBefore(db, secrets) },
     { everySeconds: 3600, task: () => forgetScreened(db) },
     { everySeconds: 3600, task: () => forgetCrews(db) },
+    { everySeconds: 3600, task: () => forgetBrought(db) },
     { everySeconds: 1, task: () => refreshPasses(db, secrets) },
     { everySeconds: 3600, task: () => forgetWalletPasses(db) },
     { everySeconds: 3600, task: () => dropExpiredExports(db) },

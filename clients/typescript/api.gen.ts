@@ -12,6 +12,9 @@ export type paths = {
   '/api/api/legs/{legId}/disclosures': {
     get: operations['disclosuresRead']
   }
+  '/api/api/legs/{legId}/on-board': {
+    get: operations['onBoardOfLeg']
+  }
   '/api/api/legs/{legId}/quote': {
     get: operations['quotesRead']
   }
@@ -238,6 +241,10 @@ export type paths = {
   }
   '/api/api/trips/{bookingId}/invoices/{id}': {
     get: operations['invoicesTripFile']
+  }
+  '/api/api/trips/{bookingId}/on-board': {
+    get: operations['onBoardOfBooking']
+    put: operations['onBoardBring']
   }
   '/api/api/trips/{bookingId}/pass': {
     get: operations['tripDocumentsPass']
@@ -471,6 +478,10 @@ export type paths = {
   '/api/api/operators/minor-rule': {
     put: operations['operatorsSaveMinorRule']
   }
+  '/api/api/operators/on-board': {
+    get: operations['onBoardOfOperator']
+    put: operations['onBoardSave']
+  }
   '/api/api/operators/onboarding/submit': {
     post: operations['operatorsSubmit']
   }
@@ -687,6 +698,33 @@ export type operations = {
           'application/json': {
             success: true
             disclosures: components['schemas']['Disclosures']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  onBoardOfLeg: {
+    parameters: {
+      path: {
+        legId: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            onBoard: components['schemas']['FlightOnBoard']
           }
         }
       }
@@ -2962,6 +3000,59 @@ export type operations = {
       200: {
         content: {
           'application/json': components['schemas']['InvoiceFile']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  onBoardOfBooking: {
+    parameters: {
+      path: {
+        bookingId: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['OnBoardOfBookingAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  onBoardBring: {
+    parameters: {
+      path: {
+        bookingId: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Brought']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['OnBoardOfBookingAnswer']
         }
       }
       '4XX': {
@@ -5460,6 +5551,61 @@ export type operations = {
       }
     }
   }
+  onBoardOfOperator: {
+    parameters: {}
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            onBoard: components['schemas']['OperatorOnBoard']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  onBoardSave: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': {
+          aircraftId: string | null
+          rules: components['schemas']['OnBoardRules'] | null
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            onBoard: components['schemas']['OperatorOnBoard']
+            message: string
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   operatorsSubmit: {
     parameters: {}
     requestBody: {
@@ -6750,6 +6896,13 @@ export type components = {
       message: string
     }
     Billing: "MONTHLY" | "ANNUAL"
+    BookingOnBoard: {
+      rules: components['schemas']['OnBoardRules'] | null
+      petsRefused: string | null
+      seats: number
+      brought: components['schemas']['Brought'] | null
+      open: boolean
+    }
     BookingStatus: "PENDING" | "CONFIRMED" | "CANCELLED"
     BookingsPaymentStatusAnswer: {
       success: true
@@ -6772,6 +6925,19 @@ export type components = {
       contentBase64: string
     }
     BorderForm: "UK_GAR" | "US_APIS" | "EU_API"
+    Brought: {
+      pieces: number
+      kg: number | null
+      special: {
+        kind: "SKIS" | "GOLF" | "BICYCLE" | "SURFBOARD" | "INSTRUMENT" | "OTHER"
+        count: number
+      }[]
+      pets: {
+        kind: components['schemas']['BroughtKind']
+        kg: number
+      }[]
+    }
+    BroughtKind: "DOG" | "CAT" | "FERRET" | "OTHER"
     BuyerForm: {
       name: string
       street: string
@@ -6956,6 +7122,7 @@ export type components = {
       holder: string
       ready: boolean
       alone: string | null
+      brings?: string
       cancelledUTC: string | null
     }
     CrewReport: {
@@ -7243,6 +7410,7 @@ export type components = {
       passengers: components['schemas']['SeatName'][]
       seats: number
       infants: number
+      brought: components['schemas']['Brought'] | null
       currency: components['schemas']['CurrencyCode']
       amountMinor: components['schemas']['AmountMinor']
       feeMinor: components['schemas']['AmountMinor']
@@ -7289,6 +7457,7 @@ export type components = {
       instantConfirm: boolean
       baggageNote: string | null
       petNote: string | null
+      takesPets?: boolean | null
       legalBasis?: components['schemas']['SellerRole'] | null
       timeAgreedOnRequest?: boolean
       prospectusNumber?: string | null
@@ -7323,6 +7492,10 @@ export type components = {
       destination: string
       date: string
       duration: string
+    }
+    FlightOnBoard: {
+      rules: components['schemas']['OnBoardRules'] | null
+      petsRefused: string | null
     }
     FlightsCreateAnswer: {
       success: true
@@ -7582,6 +7755,26 @@ export type components = {
       priceDrops: boolean
       news: boolean
     }
+    OnBoardOfBookingAnswer: {
+      success: true
+      onBoard: components['schemas']['BookingOnBoard']
+    }
+    OnBoardRules: {
+      baggage: {
+        piecesPerSeat: number
+        largestCm: number | null
+        kgPerSeat: number | null
+        holdKg: number | null
+        takesSpecialItems: boolean
+      } | null
+      pets: {
+        kinds: components['schemas']['BroughtKind'][]
+        largestKg: number | null
+        largestCm: number | null
+        mostPets: number
+        inCabin: boolean
+      } | null
+    }
     Onboarding: {
       open: boolean
       step: number
@@ -7647,6 +7840,7 @@ export type components = {
       instantConfirm: boolean
       baggageNote: string | null
       petNote: string | null
+      takesPets: boolean | null
       legalBasis: components['schemas']['SellerRole'] | null
       timeAgreedOnRequest: boolean
       prospectusNumber: string | null
@@ -7668,6 +7862,15 @@ export type components = {
         importedUTC: string
       } | null
       updatedUTC: string
+    }
+    OperatorOnBoard: {
+      operator: components['schemas']['OnBoardRules'] | null
+      aircraft: {
+        id: string
+        tail: string
+        typeName: string
+        rules: components['schemas']['OnBoardRules'] | null
+      }[]
     }
     OperatorProfile: {
       id: string
@@ -8159,6 +8362,7 @@ export type components = {
       seatsTotal: number
       saleMode: components['schemas']['SaleMode']
       petNote: string | null
+      takesPets?: boolean | null
       legalBasis?: components['schemas']['SellerRole'] | null
       timeAgreedOnRequest?: boolean
       prospectusNumber?: string | null

@@ -36,6 +36,7 @@ export function toFlightForm(flight: OperatorFlight): FlightForm {
     instantConfirm: flight.instantConfirm,
     baggageNote: flight.baggageNote,
     petNote: flight.petNote,
+    takesPets: flight.takesPets,
     legalBasis: flight.legalBasis,
     timeAgreedOnRequest: flight.timeAgreedOnRequest,
     prospectusNumber: flight.prospectusNumber,
@@ -93,6 +94,8 @@ export const OperatorFlight = z.object({
   instantConfirm: z.boolean(),
   baggageNote: z.nullable(z.string()),
   petNote: z.nullable(z.string()),
+  /** Null: as the rules for pets say, where the border allows. */
+  takesPets: z.nullable(z.boolean()),
   /** In what role it is sold; null: as the operator has declared. */
   legalBasis: z.nullable(z.enum(SELLER_ROLES)),
   timeAgreedOnRequest: z.boolean(),

@@ -1,5 +1,4 @@
-import { findState } from './areas.ts'
-import type { LegalBasis, SaleFacts } from './facts.ts'
+import type { LegalBasis } from './facts.ts'
 import { type Finding, finding, holdsOn } from './finding.ts'
 import { clockAt } from './local-clock.ts'
 import { computeLatestArrival } from './moments.ts'
@@ -108,25 +107,6 @@ export function checkCancellation(
   const message =
     'A public charter cannot be cancelled less than ten days before departure, unless it is impossible to fly it'
   return [finding('REFUSE', 'US_380_CANCEL_10_DAYS', { path: 'reason', message, source: '14 CFR 380.12' })]
-}
-
-/** Dogs, cats and ferrets come into Great Britain on approved routes only. */
-export function checkPets({ leg, permissions }: SaleFacts): Finding[] {
-  const { origin, destination, petNote } = leg
-  const isExempt = ['GB', 'IE'].includes(findState(origin.country))
-  if (destination.country !== 'GB' || isExempt || !takesPets(petNote)) return []
-  const day = clockAt(computeLatestArrival(leg), destination.timezone).day
-  const isListed = permissions.some(
-    ({ code, scope, until }) => code === 'PET_GB_ROUTE' && scope === destination.icao && until >= day,
-  )
-  if (isListed) return []
-  const message = `No animals may be brought into Great Britain on this route: write ‘No pets on this flight’ as the note about pets`
-  const source = 'gov.uk, approved routes for pet travel'
-  return [finding('REFUSE', 'PET_GB_ROUTE', { path: 'petNote', message, source })]
-}
-
-function takesPets(note: string | null): boolean {
-  return note !== null && !/^\s*(no|sorry|pas|keine)\b/i.test(note)
 }
 
 function yearsOn(bornOn: string, day: string): number {

@@ -228,6 +228,12 @@ export const OPERATORS_CALLS: Rows = {
     states: OPEN,
     request: ofAircraft(() => ({ reason: 'Sold.', soldFlights: 9 })),
   },
+  'GET /operators/on-board': { who: OPERATORS },
+  'PUT /operators/on-board': {
+    who: OPERATORS,
+    states: OPEN,
+    request: () => ({ body: { aircraftId: null, rules: { baggage: null, pets: null } } }),
+  },
   'PUT /operators/declaration': {
     who: OPERATORS,
     states: OPEN,

@@ -43,6 +43,10 @@ export const TRAVELLERS: Rows = {
     who: EVERYBODY,
     request: async (stage) => ({ params: { legId: await stage.legId() } }),
   },
+  'GET /legs/:legId/on-board': {
+    who: EVERYBODY,
+    request: async (stage) => ({ params: { legId: await stage.legId() } }),
+  },
   'POST /checkout/:legId/hold': {
     who: SIGNED_IN,
     states: OPEN,
@@ -193,6 +197,15 @@ export const TRAVELLERS: Rows = {
   'GET /trips/:bookingId': {
     who: OWNER,
     request: async (stage) => ({ params: { bookingId: await stage.tripId() } }),
+  },
+  'GET /trips/:bookingId/on-board': { who: OWNER, request: ofTrip },
+  'PUT /trips/:bookingId/on-board': {
+    who: OWNER,
+    states: OPEN,
+    request: async (stage) => ({
+      ...(await ofTrip(stage)),
+      body: { pieces: 1, kg: null, special: [], pets: [] },
+    }),
   },
   'PUT /trips/:bookingId/passengers/:seat': {
     who: OWNER,

@@ -33,8 +33,8 @@ const BOOKING: BookingFacts = {
   name: TYPED,
   language: 'en',
   reference: 'FW-7K2P9Q',
-  seats: 2,
-  infants: 1,
+  ...{ seats: 2, infants: 1 },
+  brought: { pieces: 2, kg: 31.5, special: [{ kind: 'SKIS', count: 1 }], pets: [{ kind: 'DOG', kg: 6 }] },
   amountMinor: 350000,
   fareMinor: 324_595,
   taxes: [

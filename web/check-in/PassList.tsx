@@ -58,6 +58,7 @@ function PassRow({ pass, uses }: { pass: CrewPass; uses: Use[] }) {
         {pass.ready === false && !pass.cancelledUTC && uses.length === 0 && (
           <span className="text-sm text-caution">Not ready: something is still missing</span>
         )}
+        {pass.brings && <span className="text-sm text-muted wrap-anywhere">Brings {pass.brings}</span>}
         <span className="figures text-sm text-muted">{pass.number}</span>
         {uses.map((use) => (
           <span key={use.id} className="text-sm">

@@ -15,6 +15,7 @@ import { LegEnds } from './LegEnds.tsx'
 import { LegSky } from './LegSky.tsx'
 import { type PriceNow, priceNow } from './price-words.ts'
 
+const LegOnBoard = lazy(async () => ({ default: (await import('../on-board/LegOnBoard.tsx')).LegOnBoard }))
 const LegPolicy = lazy(async () => ({ default: (await import('./LegPolicy.tsx')).LegPolicy }))
 const LegTerms = lazy(async () => ({ default: (await import('./LegTerms.tsx')).LegTerms }))
 const PriceHistory = lazy(async () => ({ default: (await import('./PriceHistory.tsx')).PriceHistory }))
@@ -51,6 +52,9 @@ export function LegPanel({ leg, now }: { leg: EmptyLeg; now: Date }) {
           </Optional>
           <Optional fallback={<div className="h-72" />}>
             <LegTerms leg={leg} />
+          </Optional>
+          <Optional fallback={<div className="h-56" />}>
+            <LegOnBoard leg={leg} />
           </Optional>
           <Notes leg={leg} now={now} />
         </div>

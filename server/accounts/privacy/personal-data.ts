@@ -281,6 +281,7 @@ async function readBookingData(tx: Tx, userId: string) {
       'bookings.reference',
       'bookings.status',
       'bookings.cancelReason',
+      'bookings.brought',
       'legs.originIcao',
       'legs.destinationIcao',
       'legs.departureAt',

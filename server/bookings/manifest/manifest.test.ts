@@ -230,6 +230,7 @@ describe('the manifest', () => {
       bookedBy: 'Sam Traveller',
       seat: 1,
       lap: null,
+      brought: null,
       person: { ...ADA, givenNames: name, familyName: name },
     })),
     madeAt: new Date('2026-12-04T12:00:00Z'),

@@ -3,6 +3,7 @@ import { countArrivalDayOffset, getShortCode, toLocalTime } from '#contract/airp
 import type { ManifestFlight } from '#contract/bookings/manifests.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import { classifyPerson } from '#contract/may-be-sold/check-people.ts'
+import { sayBaggage, sayPets } from '#contract/on-board/say-brought.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import type { Lap } from '#server/bookings/lap-rules.ts'
 import { formatFullName } from '#server/bookings/passengers.ts'
@@ -27,7 +28,7 @@ export type Manifest = {
  */
 export function writeManifestCsv({ flight, boarding }: Manifest): string {
   const { departure } = clocks(flight)
-  const rows = boarding.map(({ reference, bookedBy, seat, lap, person }, at) => ({
+  const rows = boarding.map(({ reference, bookedBy, seat, lap, person, brought }, at) => ({
     no: at + 1,
     kind: findKind(person, { lap, flight }),
     family_name: person?.familyName,
@@ -50,6 +51,8 @@ export function writeManifestCsv({ flight, boarding }: Manifest): string {
     consent_by: person?.details?.consentName,
     consent_phone: person?.details?.consentPhone,
     booked_by: bookedBy,
+    baggage: sayBaggage(brought),
+    pets: sayPets(brought),
     tail: flight.tail,
     from: flight.origin.icao,
     to: flight.destination.icao,
@@ -79,6 +82,8 @@ export function writeManifestCsv({ flight, boarding }: Manifest): string {
     'consent_by',
     'consent_phone',
     'booked_by',
+    'baggage',
+    'pets',
     'tail',
     'from',
     'to',
@@ -171,6 +176,7 @@ function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, ma
         .fillColor(INK)
         .text(keepPrintable(pdf, line, false), MARGIN, pdf.y + 8),
     )
+  writeBrought(pdf, root, boarding)
   pdf.moveDown(1.5)
   add('P', () => {
     const made = `Made by ${PRODUCT_NAME} on ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Personal data: for this flight only, destroy it afterwards.`
@@ -181,6 +187,24 @@ function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, ma
 function nameAlone({ person }: Boarding): string[] {
   const words = person && describeAlone(person)
   return words ? [`${formatFullName(person)} ${words}.`] : []
+}
+
+// Of each booking whose travellers have said it.
+function writeBrought(pdf: Pdf, root: Part, boarding: readonly Boarding[]): void {
+  const lines = boarding.flatMap(({ reference, brought }) =>
+    brought ? [`${reference}: ${[sayBaggage(brought), sayPets(brought)].filter(Boolean).join('; ')}`] : [],
+  )
+  if (lines.length === 0) return
+  pdf.moveDown(1.2)
+  const add = (tag: string, write: () => void) => root.add(pdf.struct(tag, {}, write))
+  add('H2', () => pdf.font('bold').fontSize(11).fillColor(INK).text('Baggage and pets', MARGIN, pdf.y))
+  for (const line of lines)
+    add('P', () =>
+      pdf
+        .font('regular')
+        .fontSize(9.5)
+        .text(keepPrintable(pdf, line, false)),
+    )
 }
 
 type Column = { header: string; width: number; cell: (line: Boarding, at: number) => string }

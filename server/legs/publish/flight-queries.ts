@@ -221,6 +221,7 @@ function toOperatorFlight(row: LegRow & FromSchedule & Taxed & Evidenced): Opera
     instantConfirm: row.instantConfirm,
     baggageNote: row.baggageNote,
     petNote: row.petNote,
+    takesPets: row.takesPets,
     legalBasis: row.legalBasis,
     timeAgreedOnRequest: row.timeAgreedOnRequest,
     prospectusNumber: row.prospectusNumber,

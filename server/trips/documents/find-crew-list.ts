@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type Airport, toLocalTime } from '#contract/airports.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
+import type { Brought } from '#contract/on-board/brought.ts'
+import { sayBaggage, sayPets } from '#contract/on-board/say-brought.ts'
 import { Problem } from '#contract/problem.ts'
 import { formatPassNumber } from '#contract/trips/pass-code.ts'
 import type { CheckIn, CrewList, CrewPass } from '#contract/trips/trip-documents.ts'
@@ -80,7 +82,7 @@ async function listPasses(
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
-    .select(['bookings.id', 'reference', 'seats', 'people', 'infants', 'journeyId'])
+    .select(['bookings.id', 'reference', 'seats', 'people', 'infants', 'journeyId', 'brought'])
     .select(['status', 'cancelledAt', 'users.name as lead'])
     .where('legId', '=', legId)
     .where('confirmedAt', 'is not', null)
@@ -91,7 +93,7 @@ async function listPasses(
   const bookingIds = rows.map(({ id }) => id)
   const passengers = await findPassengers(db, rowCipher, { bookingIds })
   const seatedIn = (bookingId: string) => passengers.filter((one) => one.bookingId === bookingId)
-  return rows.flatMap(({ id, reference, lead, cancelledAt, ...counts }) => {
+  return rows.flatMap(({ id, reference, lead, cancelledAt, brought, ...counts }) => {
     const people = countTravellers(counts)
     const seats = listSeats(seatedIn(id), {
       ...{ seats: people, infants: counts.infants },
@@ -115,10 +117,15 @@ async function listPasses(
         holder,
         ready: seats.find((one) => one.seat === seat)?.missing === null,
         alone: findContacts(seat),
+        ...(seat === 1 ? sayBrings(brought as Brought | null) : {}),
         cancelledUTC: cancelledAt?.toISOString() ?? null,
       }),
     )
   })
+}
+
+function sayBrings(brought: Brought | null): { brings?: string } {
+  return brought ? { brings: [sayBaggage(brought), sayPets(brought)].filter(Boolean).join('; ') } : {}
 }
 
 async function listCheckIns(db: Db | Tx, { legId }: { legId: string }): Promise<CheckIn[]> {

@@ -1,4 +1,5 @@
 import alerts from './alerts-ar.ts'
+import onBoard from './on-board-ar.ts'
 import passengers from './passengers-ar.ts'
 import problems from './problems-ar.ts'
 import publicPages from './public-ar.ts'
@@ -259,4 +260,5 @@ export default {
   'Choose the nationality from the list': 'اختر الجنسية من القائمة',
   'Choose the country of issue from the list': 'اختر بلد الإصدار من القائمة',
   ...publicPages,
+  ...onBoard,
 } as const satisfies Partial<Record<string, string>>

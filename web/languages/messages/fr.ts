@@ -1,4 +1,5 @@
 import alerts from './alerts-fr.ts'
+import onBoard from './on-board-fr.ts'
 import passengers from './passengers-fr.ts'
 import problems from './problems-fr.ts'
 import publicPages from './public-fr.ts'
@@ -269,4 +270,5 @@ export default {
   'Choose the nationality from the list': 'Choisissez la nationalité dans la liste',
   'Choose the country of issue from the list': 'Choisissez le pays de délivrance dans la liste',
   ...publicPages,
+  ...onBoard,
 } as const satisfies Partial<Record<string, string>>
