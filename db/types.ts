@@ -363,6 +363,7 @@ export type BookingsTable = {
   taxLines: DefaultJsonColumn
   noShowPeople: number | null
   infants: Generated<number>
+  substituteFor: string | null
 }
 
 export type CheckInsTable = {
@@ -1335,6 +1336,15 @@ export type StripeEventsTable = {
   receivedAt: DefaultInstant
 }
 
+export type SubstituteOffersTable = {
+  bookingId: string
+  legId: string
+  createdAt: DefaultInstant
+  foundAt: MaybeInstant
+  answer: 'CHOSEN' | 'DECLINED' | null
+  answeredAt: MaybeInstant
+}
+
 export type TaxCoverageTable = {
   id: Generated<string>
   jurisdiction: string
@@ -1618,6 +1628,7 @@ export type Database = {
   smsMessages: SmsMessagesTable
   storedFiles: StoredFilesTable
   stripeEvents: StripeEventsTable
+  substituteOffers: SubstituteOffersTable
   taxCoverage: TaxCoverageTable
   taxDecisions: TaxDecisionsTable
   taxFilings: TaxFilingsTable

@@ -22,6 +22,7 @@ import { openLegStatus } from './bookings/leg-status.ts'
 import { addManifestRoutes } from './bookings/manifest/manifest-routes.ts'
 import { addBookingRoutes } from './bookings/routes.ts'
 import { screeningRoutes } from './bookings/screening/screening-routes.ts'
+import { addSubstituteRoutes } from './bookings/substitutes/substitute-routes.ts'
 import { addWaitingRoutes } from './bookings/waiting-list/waiting-routes.ts'
 import { type Config, pickOffers } from './config.ts'
 import { describeTexts } from './config-sms.ts'
@@ -200,6 +201,7 @@ export async function openApp(
   })
   retireRoutes(http, { db, earlyAccessSeconds, publicUrl: config.publicUrl })
   cancelRoutes(http, { db, provider, limits })
+  addSubstituteRoutes(http, { db, provider, limits, rowCipher, secretCipher, publicUrl })
   addWaitingRoutes(http, { db, looks, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
   addManifestRoutes(http, { db, rowCipher })
   addTripRoutes(http, { db, rowCipher, secretCipher, publicUrl })
