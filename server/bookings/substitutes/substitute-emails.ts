@@ -8,9 +8,9 @@ import { toClockIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 import { pickWords } from '#server/messages/mail-languages.ts'
 import { writeInOwnLetters } from '#server/messages/text-letters.ts'
-import ar from './words/ar.ts'
-import en from './words/en.ts'
-import fr from './words/fr.ts'
+import ar from './mail-words/ar.ts'
+import en from './mail-words/en.ts'
+import fr from './mail-words/fr.ts'
 
 const substituteWords = pickWords({ en, fr, ar })
 

@@ -3,9 +3,11 @@ import { PriceParts } from '../../display/PriceParts.tsx'
 import { formatMoney } from '../../languages/formats.ts'
 import { substitutes as texts } from '../../languages/substitutes/substitutes.ts'
 import { readTexts, useTexts } from '../../languages/texts.ts'
+import { trips } from '../../languages/trips/trips.ts'
 import { LegTerms } from '../../traveller/LegTerms.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
+import { formatClock } from '../trip-words.ts'
 
 type Props = {
   substitute: Substitute
@@ -21,10 +23,15 @@ type Props = {
 export function SubstituteTerms({ substitute, offer, areOthersHeld, busy, error, onPay, onClose }: Props) {
   const t = useTexts(texts)
   const { currency, refundMinor } = offer
-  const { legId: id, amountMinor } = substitute
+  const all = useTexts(trips)
+  const { legId: id, amountMinor, departureUTC } = substitute
+  const { originAirport: origin, destinationAirport: destination } = substitute
   const money = (minor: number) => formatMoney(minor, currency)
   return (
     <div className="grid gap-6">
+      <p className="text-muted">
+        {all('fromTo', { from: origin.city, to: destination.city })}, {formatClock(departureUTC, origin)}
+      </p>
       <dl className="grid gap-3">
         <PriceParts fareMinor={substitute.fareMinor} taxes={substitute.taxes} currency={currency} />
         <Sum term={t('newPrice')}>{money(amountMinor)}</Sum>
