@@ -545,10 +545,12 @@ create table bookings (
   no_show_people smallint,
   infants smallint not null default 0,
   brought jsonb,
+  substitute_for uuid,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE RESTRICT,
   constraint bookings_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id) ON DELETE RESTRICT,
   constraint bookings_leg_id_fkey FOREIGN KEY (leg_id) REFERENCES legs(id) ON DELETE RESTRICT,
+  constraint bookings_substitute_for_fkey FOREIGN KEY (substitute_for) REFERENCES substitute_offers(booking_id) ON DELETE RESTRICT,
   constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
   constraint bookings_amount_minor_check CHECK ((amount_minor > 0)),
   constraint bookings_cancel_note_check CHECK (((length(cancel_note) >= 1) AND (length(cancel_note) <= 500))),
@@ -575,6 +577,7 @@ CREATE UNIQUE INDEX bookings_one_hold_per_leg ON public.bookings USING btree (us
 CREATE INDEX bookings_pending_by_expiry ON public.bookings USING btree (hold_expires_at) WHERE (status = 'PENDING'::text);
 CREATE INDEX bookings_pending_by_leg ON public.bookings USING btree (leg_id) WHERE (status = 'PENDING'::text);
 CREATE UNIQUE INDEX bookings_reference_key ON public.bookings USING btree (reference);
+CREATE INDEX bookings_substitute_for ON public.bookings USING btree (substitute_for) WHERE (substitute_for IS NOT NULL);
 CREATE INDEX bookings_user_id ON public.bookings USING btree (user_id, created_at);
 CREATE TRIGGER bookings_fee_in_steps BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.currency = 'KWD'::text)) EXECUTE FUNCTION fee_in_whole_steps();
 CREATE TRIGGER bookings_recheck_wallet AFTER UPDATE OF status, seats ON public.bookings FOR EACH ROW WHEN (((old.status = 'CONFIRMED'::text) AND ((old.status IS DISTINCT FROM new.status) OR (old.seats IS DISTINCT FROM new.seats)))) EXECUTE FUNCTION recheck_wallet_passes();
@@ -2198,6 +2201,22 @@ create table stripe_events (
   constraint stripe_events_pkey PRIMARY KEY (id)
 );
 
+create table substitute_offers (
+  booking_id uuid not null,
+  leg_id uuid not null,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  found_at timestamp(3) with time zone,
+  answer text,
+  answered_at timestamp(3) with time zone,
+  constraint substitute_offers_pkey PRIMARY KEY (booking_id),
+  constraint substitute_offers_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
+  constraint substitute_offers_leg_id_fkey FOREIGN KEY (leg_id) REFERENCES legs(id) ON DELETE RESTRICT,
+  constraint substitute_offers_answer_check CHECK ((answer = ANY (ARRAY['CHOSEN'::text, 'DECLINED'::text]))),
+  constraint substitute_offers_answered CHECK (((answer IS NULL) = (answered_at IS NULL)))
+);
+CREATE INDEX substitute_offers_leg_id ON public.substitute_offers USING btree (leg_id);
+CREATE INDEX substitute_offers_open ON public.substitute_offers USING btree (created_at) WHERE (found_at IS NULL);
+
 create table tax_coverage (
   id uuid not null default uuidv7(),
   jurisdiction text not null,
@@ -2871,6 +2890,14 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_seats(user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[], hold_seconds integer, fee_bps integer, disclosure_template text, networks text[], infants smallint[])
  RETURNS TABLE(ordinal integer, outcome jsonb)
+ LANGUAGE sql
+AS $function$
+  select h.ordinal, h.outcome from hold_seats(user_ids, leg_ids, pax, keys, hold_seconds, fee_bps, disclosure_template, networks,
+    infants, array_fill(null::uuid, array[cardinality(user_ids)])) h
+$function$;
+
+CREATE OR REPLACE FUNCTION public.hold_seats(user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[], hold_seconds integer, fee_bps integer, disclosure_template text, networks text[], infants smallint[], replaced uuid[])
+ RETURNS TABLE(ordinal integer, outcome jsonb)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
@@ -2937,12 +2964,12 @@ begin
 
   -- `offset 0` keeps it to the request's own key, however the statement is planned.
   for ask in
-    select a.user_id, a.leg_id, a.pax, a.network, a.infants, a.ordinal,
+    select a.user_id, a.leg_id, a.pax, a.network, a.infants, a.replaced, a.ordinal,
       'hold ' || a.leg_id || ' ' || a.pax || case when a.infants > 0 then ' + ' || a.infants else '' end as fingerprint,
       known.fingerprint as known_fingerprint, known.outcome as known_outcome,
       own.on_this_leg, own.live, own.pays, own.paused_until, own.again_at
-    from unnest(user_ids, leg_ids, pax, keys, networks, infants) with ordinality
-      as a (user_id, leg_id, pax, key, network, infants, ordinal)
+    from unnest(user_ids, leg_ids, pax, keys, networks, infants, replaced) with ordinality
+      as a (user_id, leg_id, pax, key, network, infants, replaced, ordinal)
     left join lateral (
       select k.fingerprint, k.outcome from idempotency_keys k
       where k.user_id = a.user_id and k.key = a.key and k.created_at > at - interval '24 hours' offset 0
@@ -2981,13 +3008,13 @@ begin
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'leg_not_bookable');
     elsif ask.on_this_leg then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'already_holding');
-    elsif ask.live >= 3 then
+    elsif ask.replaced is null and ask.live >= 3 then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'too_many_holds');
-    elsif ask.live > 0 and ask.user_id <> all (coalesce(confirmed_ids, '{}')) then
+    elsif ask.replaced is null and ask.live > 0 and ask.user_id <> all (coalesce(confirmed_ids, '{}')) then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'hold_needs_confirmed_email');
-    elsif ask.paused_until > at then
+    elsif ask.replaced is null and ask.paused_until > at then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'holds_paused', 'until', ask.paused_until);
-    elsif ask.again_at > at then
+    elsif ask.replaced is null and ask.again_at > at then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'held_lately', 'until', ask.again_at);
     elsif ask.pax > 8 and leg.sale_mode = 'PER_SEAT' then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'too_many_people');
@@ -3026,14 +3053,15 @@ begin
 
   insert into bookings (
     id, user_id, leg_id, seats, people, infants, price_minor, amount_minor, tax_minor, tax_lines, fee_minor, currency, hold_expires_at,
-    cancel_window_hours, no_show_penalty_pct, refund_rules, operating_carrier, disclosure, created_at
+    cancel_window_hours, no_show_penalty_pct, refund_rules, operating_carrier, disclosure, created_at, substitute_for
   )
   select h.id, h.user_id, h.leg_id, h.seats, h.people, h.infants,
     (p.fare_minor + p.tax_minor + h.people * s.step - 1) / (h.people * s.step) * s.step, p.fare_minor + p.tax_minor,
     p.tax_minor, p.tax_lines, (p.fare_minor * fee_bps + 5000) / 10000, l.currency, expires_at,
     o.cancel_window_hours, o.no_show_penalty_pct, o.refund_rules, o.legal_name,
-    replace(disclosure_template, '{carrier}', o.legal_name), at
-  from unnest(booking_ids, user_ids, leg_ids, booked_seats, pax, infants) as h (id, user_id, leg_id, seats, people, infants)
+    replace(disclosure_template, '{carrier}', o.legal_name), at, h.replaced
+  from unnest(booking_ids, user_ids, leg_ids, booked_seats, pax, infants, replaced)
+    as h (id, user_id, leg_id, seats, people, infants, replaced)
   join legs l on l.id = h.leg_id
   join operators o on o.id = l.operator_id
   cross join lateral freeze_price(l, h.people, h.infants, at) p
@@ -3396,7 +3424,7 @@ AS $function$
     ) then h.again_at end
   from (
     select coalesce(bool_or(b.leg_id = leg and b.status = 'PENDING' and b.hold_expires_at > at), false) as on_this_leg,
-      count(*) filter (where b.status = 'PENDING' and b.hold_expires_at > at) as live,
+      count(*) filter (where b.status = 'PENDING' and b.hold_expires_at > at and b.substitute_for is null) as live,
       coalesce(bool_or(b.confirmed_at > at - interval '30 days' and coalesce(b.cancel_reason, 'OPERATOR') = 'OPERATOR'), false) as pays,
       coalesce(sum(unpaid_hold_count(b.created_at, b.ended_at)) filter (where b.ended_at > at - interval '1 day'), 0) as unpaid,
       max(b.ended_at) as ended_at,
@@ -3723,7 +3751,7 @@ CREATE OR REPLACE FUNCTION public.unpaid_hold_ended_at(booking bookings, at time
  LANGUAGE sql
  STABLE
 AS $function$
-  select case when booking.confirmed_at is null and (
+  select case when booking.confirmed_at is null and booking.substitute_for is null and (
       (booking.status = 'PENDING' and booking.hold_expires_at <= at) or booking.cancel_reason in ('EXPIRED', 'ABANDONED'))
     then least(booking.cancelled_at, booking.hold_expires_at) end
 $function$;

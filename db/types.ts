@@ -365,6 +365,7 @@ export type BookingsTable = {
   noShowPeople: number | null
   infants: Generated<number>
   brought: JsonColumn | null
+  substituteFor: string | null
 }
 
 export type CheckInsTable = {
@@ -1366,6 +1367,15 @@ export type StripeEventsTable = {
   receivedAt: DefaultInstant
 }
 
+export type SubstituteOffersTable = {
+  bookingId: string
+  legId: string
+  createdAt: DefaultInstant
+  foundAt: MaybeInstant
+  answer: 'CHOSEN' | 'DECLINED' | null
+  answeredAt: MaybeInstant
+}
+
 export type TaxCoverageTable = {
   id: Generated<string>
   jurisdiction: string
@@ -1651,6 +1661,7 @@ export type Database = {
   smsMessages: SmsMessagesTable
   storedFiles: StoredFilesTable
   stripeEvents: StripeEventsTable
+  substituteOffers: SubstituteOffersTable
   taxCoverage: TaxCoverageTable
   taxDecisions: TaxDecisionsTable
   taxFilings: TaxFilingsTable

@@ -25,6 +25,7 @@ import { addManifestRoutes } from './bookings/manifest/manifest-routes.ts'
 import { addBringRoutes } from './bookings/on-board/on-board-routes.ts'
 import { addBookingRoutes } from './bookings/routes.ts'
 import { screeningRoutes } from './bookings/screening/screening-routes.ts'
+import { addSubstituteRoutes } from './bookings/substitutes/substitute-routes.ts'
 import { addWaitingRoutes } from './bookings/waiting-list/waiting-routes.ts'
 import { type Config, pickOffers } from './config.ts'
 import { describeTexts } from './config-sms.ts'
@@ -206,6 +207,7 @@ export async function openApp(
   })
   retireRoutes(http, { db, earlyAccessSeconds, publicUrl: config.publicUrl })
   cancelRoutes(http, { db, provider, limits })
+  addSubstituteRoutes(http, { db, provider, limits, rowCipher, secretCipher, publicUrl })
   addWaitingRoutes(http, { db, looks, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
   addBringRoutes(http, { db })
   addManifestRoutes(http, { db, rowCipher })

@@ -17,6 +17,7 @@ import { applyScreening } from './bookings/screening/decide-screening.ts'
 import { forgetScreened } from './bookings/screening/forget-screened.ts'
 import { screenAgain, screenDayBefore } from './bookings/screening/screen-again.ts'
 import { settleBooking, settlePayment } from './bookings/settle/settle-booking.ts'
+import { offerSubstitutes } from './bookings/substitutes/offer-substitutes.ts'
 import { type Offers, processWaitingLists } from './bookings/waiting-list/offer-seats.ts'
 import type { PlatformConfig } from './config-platform.ts'
 import { announceAvailability, forgetOldOperatorEvents } from './developers/announce-availability.ts'
@@ -167,6 +168,7 @@ export function buildJobHandlers(needs: Needs): JobHandlers {
     'bookings:settle': ({ bookingId }) => settleBooking(db, provider, { bookingId }),
     'bookings:mail-refund': ({ refundId }) => mailRefund(db, { refundId }),
     'bookings:tell-other-flight': ({ bookingId }) => notifyOtherFlightOnce(db, { bookingId, publicUrl }),
+    'bookings:offer-substitutes': (which) => offerSubstitutes(db, offers, which),
     'bookings:screen-again': () => screenAgain(db, secrets),
     'bookings:apply-screening': (which) => applyScreening(db, provider, which),
     'legs:decide-again': async (which) =>

@@ -261,6 +261,13 @@ export type paths = {
   '/api/api/trips/{bookingId}/receipt.pdf': {
     get: operations['tripDocumentsReceipt']
   }
+  '/api/api/trips/{bookingId}/substitutes': {
+    delete: operations['substitutesDecline']
+    get: operations['substitutesRead']
+  }
+  '/api/api/trips/{bookingId}/substitutes/{substituteId}/choice': {
+    post: operations['substitutesChoose']
+  }
   '/api/api/wallet/offered': {
     get: operations['walletOffered']
   }
@@ -2571,12 +2578,7 @@ export type operations = {
     responses: {
       200: {
         content: {
-          'application/json': {
-            success: true
-            bookingId: string
-            sessionId: string
-            url: string
-          }
+          'application/json': components['schemas']['BookingsCheckoutAnswer']
         }
       }
       '4XX': {
@@ -3204,6 +3206,82 @@ export type operations = {
       200: {
         content: {
           'application/pdf': components['schemas']['Attachment']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  substitutesDecline: {
+    parameters: {
+      path: {
+        bookingId: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['Done']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  substitutesRead: {
+    parameters: {
+      path: {
+        bookingId: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            offer: components['schemas']['SubstituteOffer'] | null
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  substitutesChoose: {
+    parameters: {
+      path: {
+        bookingId: string
+        substituteId: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['BookingsCheckoutAnswer']
         }
       }
       '4XX': {
@@ -6904,6 +6982,12 @@ export type components = {
       open: boolean
     }
     BookingStatus: "PENDING" | "CONFIRMED" | "CANCELLED"
+    BookingsCheckoutAnswer: {
+      success: true
+      bookingId: string
+      sessionId: string
+      url: string
+    }
     BookingsPaymentStatusAnswer: {
       success: true
       session_id: string
@@ -8550,6 +8634,35 @@ export type components = {
       nextTryUTC: string | null
       graceEndsUTC: string | null
     }
+    Substitute: {
+      bookingId: string
+      reference: string
+      legId: string
+      state: components['schemas']['SubstituteState']
+      originAirport: components['schemas']['Airport']
+      destinationAirport: components['schemas']['Airport']
+      departureUTC: string
+      departureLatestUTC: string | null
+      arrivalUTC: string
+      aircraft: string
+      operatingCarrier: string
+      seats: number
+      fareMinor: components['schemas']['AmountMinor']
+      taxes: components['schemas']['TaxLine'][]
+      amountMinor: components['schemas']['AmountMinor']
+      differenceMinor: number
+      holdExpiresUTC: string
+    }
+    SubstituteOffer: {
+      state: components['schemas']['SubstituteOfferState']
+      currency: components['schemas']['CurrencyCode']
+      paidMinor: components['schemas']['AmountMinor']
+      refundMinor: components['schemas']['AmountMinor']
+      chosenBookingId: string | null
+      substitutes: components['schemas']['Substitute'][]
+    }
+    SubstituteOfferState: "SEARCHING" | "NONE" | "OPEN" | "TAKEN" | "DECLINED" | "ENDED"
+    SubstituteState: "HELD" | "BOOKED" | "ENDED"
     TaxLine: {
       ruleId: string
       code: string

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BookingStatus, CancelReason } from '../bookings/bookings.ts'
+import { SubstituteOffer } from '../bookings/substitutes.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged, SearchText, SortOrder } from '../paging.ts'
@@ -123,6 +124,9 @@ export const BookingEvent = z.object({
     'PAYMENT_RELEASED',
     'PAYMENT_EXPIRED',
     'CANCELLED',
+    'SUBSTITUTES_HELD',
+    'SUBSTITUTE_CHOSEN',
+    'SUBSTITUTES_DECLINED',
     'REFUND_REQUESTED',
     'REFUNDED',
     'REFUND_FAILED',
@@ -168,6 +172,10 @@ export const AdminBookingDetail = z.object({
   payments: z.array(BookingPayment),
   refunds: z.array(AdminRefund),
   disputes: z.array(BookingDispute),
+  /** The other flights that are held because its own was cancelled; null where none was looked for. */
+  substituteOffer: z.nullable(SubstituteOffer),
+  /** The booking of a cancelled flight that it is held or was booked instead of. */
+  substituteFor: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
   ledger: z.array(LedgerLine),
   timeline: z.array(BookingEvent),
 })

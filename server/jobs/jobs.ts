@@ -31,6 +31,7 @@ export type Jobs = {
   'bookings:settle': { bookingId: string }
   'bookings:mail-refund': { refundId: string }
   'bookings:tell-other-flight': { bookingId: string }
+  'bookings:offer-substitutes': { legId: string }
   'bookings:screen-again': { listId: string }
   'bookings:apply-screening': { screeningId: string }
   'legs:decide-again': { operatorId: string | null }

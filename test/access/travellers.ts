@@ -128,6 +128,20 @@ export const TRAVELLERS: Rows = {
     states: OPEN,
     request: async (stage) => ({ params: { legId: await stage.legId() } }),
   },
+  'GET /trips/:bookingId/substitutes': {
+    who: OWNER,
+    request: async (stage) => ({ params: { bookingId: (await stage.substitute()).bookingId } }),
+  },
+  'POST /trips/:bookingId/substitutes/:substituteId/choice': {
+    who: OWNER,
+    states: OPEN,
+    request: async (stage) => ({ params: await stage.substitute() }),
+  },
+  'DELETE /trips/:bookingId/substitutes': {
+    who: OWNER,
+    states: OPEN,
+    request: async (stage) => ({ params: { bookingId: (await stage.substitute()).bookingId } }),
+  },
   'GET /trips/:bookingId/cancellation': {
     who: OWNER,
     request: async (stage) => ({ params: { bookingId: await stage.bookingId() } }),

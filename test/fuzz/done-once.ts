@@ -56,6 +56,9 @@ const DONE_IN: Record<string, readonly string[]> = {
   'server/bookings/cancel/mark-no-show.test.ts': [
     'POST /api/api/operators/flights/{id}/bookings/{reference}/no-show',
   ],
+  'server/bookings/substitutes/substitutes.test.ts': [
+    'POST /api/api/trips/{bookingId}/substitutes/{substituteId}/choice',
+  ],
   'server/bookings/waiting-list/waiting-list.test.ts': ['POST /api/api/checkout/{legId}/waiting-place'],
   'server/schedules/import-schedule.test.ts': ['POST /api/api/operators/schedule/imports'],
   'server/bookings/cancel/refund-booking.test.ts': [

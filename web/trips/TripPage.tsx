@@ -16,6 +16,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { CancelTrip } from './cancel/CancelTrip.tsx'
 import { FboChanged } from './FboChanged.tsx'
 import { TripInvoiceSection } from './invoices/TripInvoiceSection.tsx'
+import { Substitutes } from './substitutes/Substitutes.tsx'
 import { TripDay } from './TripDay.tsx'
 import { TripFlightSection } from './TripFlightSection.tsx'
 import { TripHeading } from './TripHeading.tsx'
@@ -64,6 +65,7 @@ function Sections({ trip }: { trip: Trip }) {
       <TripDay trip={trip} now={now} />
       <TripTodos trip={trip} />
       <FboChanged trip={trip} />
+      <Substitutes trip={trip} />
       {trip.journey && <OtherFlight journey={trip.journey} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <div className="grid gap-6">

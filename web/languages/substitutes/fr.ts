@@ -1,0 +1,43 @@
+import type { SameKeys } from '../namespace.ts'
+import type en from './en.ts'
+
+export default {
+  title: 'D’autres vols pour vous',
+  heldUntil: 'Retenus jusqu’au {at}',
+  searching: 'Nous cherchons d’autres vols avec des places pour vous. Cela prend quelques secondes.',
+  failed: 'Les autres vols n’ont pas pu être lus.',
+  open: '{count, plural, one {# autre vol est retenu pour vous seul. Personne d’autre ne peut en prendre les places.} other {# autres vols sont retenus pour vous seul. Personne d’autre ne peut en prendre les places.}}',
+  chosen: 'Vous avez choisi ce vol. Ses places restent à vous jusqu’à la fin de son délai ; payez avant.',
+  refundStays: 'Votre remboursement de {amount} est versé sur votre carte, quel que soit votre choix.',
+  none: 'Nous n’avons trouvé aucun autre vol proche du vôtre avec des places pour vous, à un jour et demi près. Votre remboursement n’en est pas touché.',
+  taken: 'Vous avez réservé un autre vol à la place : <link>{flight}</link>.',
+  declined: 'Vous avez rendu ces vols. Rien n’a été débité.',
+  ended: 'L’heure est passée et les places de ces vols sont de nouveau en vente. Rien n’a été débité.',
+  look: 'Tous les vols',
+  more: '{amount} de plus que ce que vous aviez payé',
+  less: '{amount} de moins que ce que vous aviez payé',
+  same: 'Autant que ce que vous aviez payé',
+  withTaxes:
+    '{count, plural, one {pour # place, toutes taxes comprises} other {pour # places, toutes taxes comprises}}',
+  operatedBy: '{aircraft}, opéré par {carrier}',
+  take: 'Prendre ce vol',
+  takeOf: 'Prendre le vol du {at}',
+  dialogTitle: 'Prendre ce vol ?',
+  newPrice: 'Nouveau prix',
+  refund: 'Votre remboursement',
+  difference: 'Différence',
+  youPayMore: 'Vous payez {amount} de plus en tout',
+  youGetBack: 'Vous récupérez {amount} en tout',
+  nothingBetween: 'Rien en tout',
+  oneStep:
+    'Vous payez le nouveau prix par carte, en une seule étape. Le remboursement du vol annulé est un paiement à part : les banques l’affichent sous 5 à 10 jours.',
+  othersGo: 'Dès que vous continuez, les autres vols sont remis en vente.',
+  pay: 'Payer {amount} par carte',
+  paying: 'Ouverture du paiement...',
+  keepLooking: 'Retour aux vols',
+  decline: 'Aucun de ceux-ci',
+  declineTitle: 'Rendre ces vols ?',
+  declineWhy: 'Leurs places sont aussitôt remises en vente. Votre remboursement n’en est pas touché.',
+  declining: 'Nous les rendons...',
+  keep: 'Les garder',
+} satisfies SameKeys<typeof en>
