@@ -739,6 +739,8 @@ export type LegsTable = {
   departedAt: MaybeInstant
   landedAt: MaybeInstant
   dayChangedAt: MaybeInstant
+  parentTripConfirmed: boolean | null
+  confirmedFlyingAt: MaybeInstant
 }
 
 export type ListedPeopleTable = {
