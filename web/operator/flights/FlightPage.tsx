@@ -13,6 +13,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatDay } from '../dates.ts'
+import { ConfirmSection } from './confirm/ConfirmSection.tsx'
 import { DuplicateButton } from './DuplicateButton.tsx'
 import { DaySection } from './day/DaySection.tsx'
 import { EndedFlight } from './EndedFlight.tsx'
@@ -73,6 +74,7 @@ export function FlightPage() {
       {!over && flight.withheld && <WithheldNotice withheld={flight.withheld} />}
       {flight.schedule && <ScheduleLine schedule={flight.schedule} over={over} />}
       <DaySection flight={flight} />
+      <ConfirmSection flight={flight} />
       {over ? (
         <EndedFlight flight={flight} />
       ) : (
