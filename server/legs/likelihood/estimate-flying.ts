@@ -2,8 +2,8 @@ import { CONFIRMATION_COUNTS_HOURS, type FlightRecord } from '#contract/legs/lik
 
 // Every figure here is our model [M], tested on generated schedules only; docs/likelihood.md explains each.
 /** So many closed flights an operator needs, and the platform, before anything is said. */
-export const MIN_OPERATOR_FLIGHTS = 5
-export const MIN_PLATFORM_FLIGHTS = 20
+const MIN_OPERATOR_FLIGHTS = 5
+const MIN_PLATFORM_FLIGHTS = 20
 /** The platform's record counts as much as so many flights of the operator. */
 const PRIOR_FLIGHTS = 5
 /** The record speaks of flights that were on sale for about so long. */

@@ -80,7 +80,7 @@ export default {
   policyCloses: 'L’annulation en ligne se termine le {date}, {time} {zone}. Ensuite, écrivez-nous.',
   policyOperatorCancels: 'Si l’opérateur annule le vol, tout ce que vous avez payé vous est remboursé.',
   policyFailed: 'Les conditions d’annulation n’ont pas pu être chargées.',
-  likely: 'Probabilité que le vol ait lieu : {pct}',
+  likely: 'Probabilité que le vol ait lieu : {pct}',
   likelyHow: 'Comment nous le savons',
   likelyRecord: 'Sur un an, l’opérateur a effectué {flown} des {total} vols qu’il avait publiés ici.',
   likelyDays:
