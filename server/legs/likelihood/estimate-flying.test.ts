@@ -26,7 +26,7 @@ describe('how likely a flight flies', () => {
     const parents = [false, null, true].map((parentTripConfirmed) =>
       estimate({ operatorRecord, parentTripConfirmed }),
     )
-    assert.deepEqual(parents, [45, 60, 80])
+    assert.deepEqual(parents, [30, 55, 75])
   })
 
   test('is never certain', () => {
