@@ -1157,6 +1157,8 @@ create table legs (
   landed_at timestamp(3) with time zone,
   day_changed_at timestamp(3) with time zone,
   takes_pets boolean,
+  parent_trip_confirmed boolean,
+  confirmed_flying_at timestamp(3) with time zone,
   constraint legs_pkey PRIMARY KEY (id),
   constraint legs_aircraft_type_fkey FOREIGN KEY (aircraft_type) REFERENCES aircraft_types(designator) ON DELETE RESTRICT,
   constraint legs_destination_fbo_id_fkey FOREIGN KEY (destination_fbo_id) REFERENCES fbos(id) ON DELETE RESTRICT,
@@ -2765,6 +2767,7 @@ begin
   new.departed_at := null;
   new.landed_at := null;
   new.day_changed_at := null;
+  new.confirmed_flying_at := null;
   return new;
 end $function$;
 

@@ -743,6 +743,8 @@ export type LegsTable = {
   landedAt: MaybeInstant
   dayChangedAt: MaybeInstant
   takesPets: boolean | null
+  parentTripConfirmed: boolean | null
+  confirmedFlyingAt: MaybeInstant
 }
 
 export type ListedPeopleTable = {

@@ -41,6 +41,7 @@ import { addSitePages, refusePages } from './http/pages.ts'
 import { findAsset, keepAssets } from './http/release-assets.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { evidenceRoutes } from './legs/evidence/evidence-routes.ts'
+import { likelihoodRoutes } from './legs/likelihood/likelihood-routes.ts'
 import { type Listing, openListing } from './legs/listing.ts'
 import { type LiveLegs, openLiveLegs } from './legs/live.ts'
 import { permissionRoutes } from './legs/may-be-sold/permission-routes.ts'
@@ -170,6 +171,7 @@ export async function openApp(
   rateRoutes(http, { findRates, clock })
   searchRoutes(http, { db, readDb: reads.db, places, findRates, events, clock, limits, earlyAccessSeconds })
   addFlightRoutes(http, { db, airports, clock, feeBps: config.platformFeeBps })
+  likelihoodRoutes(http, { db, earlyAccessSeconds })
   permissionRoutes(http, { db })
   sellingRuleRoutes(http, { db })
   evidenceRoutes(http, { db, publicUrl })

@@ -22,6 +22,7 @@ const EVERY_STANDING = [
   ['GET /operators/readiness', 'GET /operators/flights/:id/readiness'],
   ['GET /operators/availability', 'GET /operators/flights/:id/availability'],
   ['GET /operators/flights/:id/cancellation', 'POST /operators/flights/:id/cancel'],
+  ['POST /operators/flights/:id/confirm'],
   ['POST /operators/flights/:id/day', 'POST /operators/flights/:id/crew-link'],
   ['DELETE /operators/flights/:id', 'GET /operators/schedule/imports'],
   ['GET /operators/payouts', 'GET /operators/payouts/:legId', 'GET /stripe/connect/status'],

@@ -6,6 +6,9 @@ export type paths = {
   '/api/api/journeys/{firstLegId}/{secondLegId}': {
     get: operations['journeysRead']
   }
+  '/api/api/legs/{id}/likelihood': {
+    get: operations['likelihoodsRead']
+  }
   '/api/api/legs/{id}/prices': {
     get: operations['legPricesHistory']
   }
@@ -409,6 +412,9 @@ export type paths = {
     get: operations['tripDocumentsCrewList']
     post: operations['tripDocumentsRecordCheckIns']
   }
+  '/api/api/operators/flights/{id}/confirm': {
+    post: operations['flightsConfirm']
+  }
   '/api/api/operators/flights/{id}/crew-link': {
     post: operations['crewDayLink']
   }
@@ -645,6 +651,33 @@ export type operations = {
             isBookable: boolean
             obstacle: string | null
             journey: components['schemas']['HeldJourney'] | null
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  likelihoodsRead: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            likelihood: components['schemas']['Likelihood'] | null
           }
         }
       }
@@ -4838,6 +4871,35 @@ export type operations = {
       }
     }
   }
+  flightsConfirm: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConfirmationForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FlightsCreateAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   crewDayLink: {
     parameters: {
       path: {
@@ -7143,6 +7205,13 @@ export type components = {
       baseICAO?: string
       carrierCode?: string
     }
+    Confirmation: {
+      parentTripConfirmed: boolean | null
+      confirmedUTC: string | null
+    }
+    ConfirmationForm: {
+      parentTripConfirmed?: boolean
+    }
     Connect: {
       stripeAccountId: string | null
       onboardingStatus: "NOT_STARTED" | "PENDING" | "COMPLETE"
@@ -7581,6 +7650,10 @@ export type components = {
       rules: components['schemas']['OnBoardRules'] | null
       petsRefused: string | null
     }
+    FlightRecord: {
+      flown: number
+      notFlown: number
+    }
     FlightsCreateAnswer: {
       success: true
       flight: components['schemas']['OperatorFlight']
@@ -7737,6 +7810,14 @@ export type components = {
       nextCursor: string | null
     }
     Level: "REFUSE" | "NEEDS_ADMIN" | "WARN" | "INFO"
+    Likelihood: {
+      percent: number
+      record: components['schemas']['FlightRecord']
+      daysLeft: number
+      parentTripConfirmed: boolean | null
+      confirmedUTC: string
+      darkFromUTC: string
+    }
     Limits: {
       savedRoutes: number | null
       alerts: components['schemas']['Alerts']
@@ -7941,6 +8022,7 @@ export type components = {
       } | null
       cancelReason: string | null
       day: components['schemas']['FlightDay']
+      confirmation: components['schemas']['Confirmation']
       schedule: {
         fileName: string
         importedUTC: string

@@ -8,6 +8,7 @@ import { PartyPrice, TaxLine } from '../taxes/tax-lines.ts'
 import { FlightDay } from './flight-day.ts'
 import type { FlightForm } from './flight-form.ts'
 import { PRICE_BASES, PriceSchedule, SALE_MODES } from './legs.ts'
+import { Confirmation } from './likelihood.ts'
 import { PriceEvidence } from './price-evidence.ts'
 
 /** A flight as the form that would make it again. */
@@ -113,6 +114,8 @@ export const OperatorFlight = z.object({
   cancelReason: z.nullable(z.string()),
   /** How it stands on its day. */
   day: FlightDay,
+  /** What the operator has confirmed of it. */
+  confirmation: Confirmation,
   /** The import that made it or changed it last; null when it was added by hand. */
   schedule: z.nullable(z.object({ fileName: z.string(), importedUTC: z.iso.datetime() })),
   updatedUTC: z.iso.datetime(),

@@ -124,6 +124,11 @@ export const OPERATORS_CALLS: Rows = {
     states: OPEN,
     request: ownLegWith(() => ({ status: 'SCHEDULED' })),
   },
+  'POST /operators/flights/:id/confirm': {
+    who: OPERATOR,
+    states: OPEN,
+    request: ownLegWith(() => ({ parentTripConfirmed: true })),
+  },
   'POST /operators/flights/:id/crew-link': { who: OPERATOR, states: OPEN, request: ownLeg },
   'POST /crew/day': { who: EVERYBODY, states: NO_ACCOUNT, request: withCrewLink },
   'GET /airports': { who: EVERYBODY, request: () => ({ query: '?q=teb' }) },

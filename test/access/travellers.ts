@@ -35,6 +35,10 @@ export const TRAVELLERS: Rows = {
     who: EVERYBODY,
     request: async (stage) => ({ params: { id: await stage.legId() } }),
   },
+  'GET /legs/:id/likelihood': {
+    who: EVERYBODY,
+    request: async (stage) => ({ params: { id: await stage.legId() } }),
+  },
   'GET /legs/:legId/quote': {
     who: EVERYBODY,
     request: async (stage) => ({ params: { legId: await stage.legId() }, query: '?people=1' }),

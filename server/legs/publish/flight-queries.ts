@@ -238,6 +238,10 @@ function toOperatorFlight(row: LegRow & FromSchedule & Taxed & Evidenced): Opera
     },
     cancelReason: row.cancelReason,
     day: toFlightDay(row),
+    confirmation: {
+      parentTripConfirmed: row.parentTripConfirmed,
+      confirmedUTC: row.confirmedFlyingAt?.toISOString() ?? null,
+    },
     schedule: row.schedule,
     updatedUTC: row.updatedAt.toISOString(),
   }

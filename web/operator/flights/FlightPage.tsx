@@ -14,6 +14,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatDay } from '../dates.ts'
 import { ReadinessSection } from '../readiness/ReadinessSection.tsx'
+import { ConfirmSection } from './confirm/ConfirmSection.tsx'
 import { DuplicateButton } from './DuplicateButton.tsx'
 import { DaySection } from './day/DaySection.tsx'
 import { EndedFlight } from './EndedFlight.tsx'
@@ -75,6 +76,7 @@ export function FlightPage() {
       {flight.schedule && <ScheduleLine schedule={flight.schedule} over={over} />}
       <DaySection flight={flight} />
       {flight.status === 'PUBLISHED' && <ReadinessSection legId={flight.id} />}
+      <ConfirmSection flight={flight} />
       {over ? (
         <EndedFlight flight={flight} />
       ) : (
