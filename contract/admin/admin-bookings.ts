@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BookingStatus, CancelReason } from '../bookings/bookings.ts'
-import { SubstituteOffer } from '../bookings/substitutes.ts'
+import { Substituted } from '../bookings/substitutes.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged, SearchText, SortOrder } from '../paging.ts'
@@ -172,10 +172,7 @@ export const AdminBookingDetail = z.object({
   payments: z.array(BookingPayment),
   refunds: z.array(AdminRefund),
   disputes: z.array(BookingDispute),
-  /** The other flights that are held because its own was cancelled; null where none was looked for. */
-  substituteOffer: z.nullable(SubstituteOffer),
-  /** The booking of a cancelled flight that it is held or was booked instead of. */
-  substituteFor: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
+  ...Substituted.shape,
   ledger: z.array(LedgerLine),
   timeline: z.array(BookingEvent),
 })

@@ -67,6 +67,14 @@ export const SubstituteOffer = z.object({
 })
 export type SubstituteOffer = z.infer<typeof SubstituteOffer>
 
+/** What an administrator reads of a booking beside it. */
+export const Substituted = z.object({
+  /** The other flights that are held because its own was cancelled; null where none was looked for. */
+  substituteOffer: z.nullable(SubstituteOffer),
+  /** The booking of a cancelled flight that it is held or was booked instead of. */
+  substituteFor: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
+})
+
 const ById = z.object({ bookingId: z.uuid() })
 
 export const substitutes = {
