@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '#test/fakes/small-store.ts'
+import { cancelSoldFlights } from './cancel-flights.ts'
 import type { Part } from './parts.ts'
 
 const HOUR_MS = 3_600_000
@@ -7,7 +8,7 @@ const HOUR_MS = 3_600_000
 /** Something that goes wrong; resolves when it is over, with how long it took until all worked again, where that was waited for. */
 export type Failure = { title: string; strike: () => Promise<number> }
 
-type Process = Part & { moveClock: (shiftMs: number) => void }
+type Process = Part & { url: string; moveClock: (shiftMs: number) => void }
 export type Stage = {
   database: Part
   sandbox: Part
@@ -17,11 +18,12 @@ export type Stage = {
   worker: Process
   store: Store
   random: () => number
+  connectionString: string
 }
 
 /** Everything that may go wrong, by the name that `--only` takes. */
 export function listFailures(stage: Stage): Record<string, Failure> {
-  const { database, sandbox, one, two, worker, store } = stage
+  const { database, sandbox, one, two, worker, store, connectionString } = stage
   const fault = (which: object) => strikeProvider(stage, which)
   return {
     server: { title: 'server one was killed', strike: one.killAndRestart },
@@ -53,6 +55,10 @@ export function listFailures(stage: Stage): Record<string, Failure> {
         await sleep(5000)
         return 0
       },
+    },
+    cancel: {
+      title: 'three sold flights were cancelled: everybody had a refund and other flights',
+      strike: () => cancelSoldFlights({ connectionString, servers: [one.url, two.url] }),
     },
     ...(store.fill ? { full: { title: 'the store of documents was full', strike: store.fill } } : {}),
     all: {

@@ -23,6 +23,8 @@ export type Load = {
 
 type Answer = { status: number; text: string; json: Record<string, unknown> }
 
+/** Nobody of the load buys flights to there: they are cancelled. */
+export const CANCELLED_TO = 'FALA'
 /** Everybody's who buys or uploads here. */
 export const PASSWORD = 'Ferrywing1'
 const GIVE_UP_MS = 120_000
@@ -84,8 +86,9 @@ export function startLoad({ servers, travellers, uploaders, send = fetch }: Load
   async function buyOne(): Promise<void> {
     const { email, token } = await register('USER')
     const listed = await ask('/api/routes?limit=100', {})
-    const legs = (listed.json.routes as { id: string; saleMode: string }[]).filter(
-      ({ saleMode }) => saleMode === 'PER_SEAT',
+    type Listed = { id: string; saleMode: string; destinationAirport: { icao: string } }
+    const legs = (listed.json.routes as Listed[]).filter(
+      ({ saleMode, destinationAirport: { icao } }) => saleMode === 'PER_SEAT' && icao !== CANCELLED_TO,
     )
     // The soonest legs sell out: refusals are part of it.
     const leg = legs[Math.floor(Math.random() ** 2 * legs.length)]

@@ -64,9 +64,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
         const ms = await failure.strike()
         const { times, longestMs } = happened.get(failure) ?? { times: 0, longestMs: 0 }
         happened.set(failure, { times: times + 1, longestMs: Math.max(longestMs, ms) })
-        tell(
-          `${round}/${rounds}  ${failure.title}${ms ? `, up again after ${(ms / 1000).toFixed(1)} s` : ''}`,
-        )
+        tell(`${round}/${rounds}  ${failure.title}${ms ? `, after ${(ms / 1000).toFixed(1)} s` : ''}`)
       }
     }
     await calm(stage.sandboxPort)
@@ -95,9 +93,6 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
 }
 
 type OpenStage = Stage & {
-  one: { url: string }
-  two: { url: string }
-  connectionString: string
   mails: Awaited<ReturnType<typeof aMailServer>>
   close: () => Promise<void>
 }
