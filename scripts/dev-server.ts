@@ -67,7 +67,7 @@ function spawnServer(given: Record<string, string>, flags: string[] = []): Spawn
     const env = { ...process.env, ...given, PORT: String(port) }
     const child = spawn(process.execPath, [...SERVER_FLAGS, ...flags, 'server/main.ts'], {
       cwd: ROOT,
-      env: { ...SERVER_ENV, NODE_COMPILE_CACHE: `${ROOT}.build/compiled`, ...env },
+      env: { ...SERVER_ENV, ...env },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
     const said = `${writeWelcome(readConfig(env))}\n`

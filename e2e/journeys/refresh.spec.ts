@@ -11,10 +11,13 @@ test('Requests that find the access token refused together share one refresh and
   const { page } = traveller
   const { holdButton, timer } = bookingScreen(page)
   const leg = await takeLeg(product)
+  const answers = listenToAnswers(page)
   await page.goto(`/booking?legId=${leg.id}`)
   await expect(holdButton).toBeEnabled()
-
-  const answers = listenToAnswers(page)
+  // What is still on its way is not asked for again.
+  await expect.poll(() => answers).toContain('200 /checkout/waiting-places')
+  await expect.poll(() => answers).toContain('200 /checkout/holds')
+  answers.length = 0
   await page.evaluate(() => localStorage.setItem('authToken', 'garbage'))
   // What a tab reads when it is looked at is on its way until the hold has left with the same token.
   const pressed = page.waitForRequest((request) => request.url().endsWith('/hold'))

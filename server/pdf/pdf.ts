@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import type { Language } from '#contract/languages.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { keepPrintable, normaliseText, type Run, registerFonts, splitPrintable } from './pdf-letters.ts'
@@ -39,6 +38,7 @@ export async function writePdf(options: PdfOptions, write: (pdf: Pdf, root: Part
   const { bufferPages = false, compress = true, language = 'en', fonts } = options
   const title = removeMarks(options.title)
   const subject = removeMarks(options.subject ?? '')
+  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
     layout,

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
 import type { LegalDocument, LegalName } from '#contract/legal/document.ts'
 import { legalDocuments } from '#contract/legal/documents.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
@@ -31,6 +30,7 @@ export async function writeLegalPdf(
   text: LegalDocument,
   { compress }: { compress: boolean },
 ): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 16 },

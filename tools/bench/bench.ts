@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { measureAdminLists } from './admin-lists.ts'
 import { measureAlerts } from './alerts.ts'
 import { measureChangedFacts } from './changed-facts.ts'
+import { measureCrowd } from './crowd.ts'
 import { QUICK } from './data/sizes.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHolds } from './holds.ts'
@@ -49,7 +50,11 @@ const ON_A_RUNNING_SERVER: Record<string, (product: Product) => Promise<Row[]>> 
   memory: (product) => measureMemory(product, held),
   traces: measureTraces,
 }
-const ON_ITS_OWN: Record<string, () => Promise<Row[]>> = { start: measureStart, steps: measureSteps }
+const ON_ITS_OWN: Record<string, () => Promise<Row[]>> = {
+  start: measureStart,
+  steps: measureSteps,
+  crowd: measureCrowd,
+}
 
 /** Minutes or hours long, so only when asked for. */
 const ON_REQUEST: Record<string, () => Promise<Row[]>> = {

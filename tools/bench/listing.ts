@@ -1,6 +1,6 @@
-import { compareWithBare } from './against-bare.ts'
 import { addGeneratedLegs } from './data/generated-legs.ts'
 import { formatCount, pickSize } from './data/sizes.ts'
+import { compareWithBare } from './measure/against-bare.ts'
 import { buildRatioRow, type Row } from './measure/table.ts'
 import type { Product } from './product.ts'
 

@@ -6,7 +6,7 @@ import { pickSize } from './data/sizes.ts'
 import { computeMedian, type Row } from './measure/table.ts'
 import type { Product } from './product.ts'
 
-const PAGES = pickSize(500, 50)
+export const PAGES = pickSize(500, 50)
 const ROUNDS = pickSize(10, 2)
 const GOAL_MS = 1000
 const TIMEOUT_MS = 15_000
@@ -43,51 +43,58 @@ function toRow(name: string, times: number[]): Row {
   }
 }
 
-type Pages = {
-  /** Resolves when every page has been told of the leg once more. */
+export type Pages = {
+  /** Resolves when every page has been told of the leg once more; may be asked for several legs at once. */
   told: (legId: string) => Promise<void>
   close: () => void
 }
 
-async function openPages(port: number): Promise<Pages> {
+type Page = { request: ReturnType<typeof get>; listeners: Set<(text: string) => void> }
+
+export async function openPages(port: number): Promise<Pages> {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
-  const heard = Array.from({ length: PAGES }, () => (_text: string) => {})
-  const requests = await Promise.all(
-    heard.map(
-      (_, page) =>
-        new Promise<ReturnType<typeof get>>((resolve, reject) => {
-          const request = get({ port, path: '/api/api/legs/events', agent }, (response) => {
-            response.setEncoding('utf8')
-            response.on('data', (text: string) => heard[page]?.(text))
-            response.on('error', () => {})
-            resolve(request)
-          })
-          request.on('error', reject)
-        }),
-    ),
-  )
+  const pages = await Promise.all(Array.from({ length: PAGES }, () => openPage(port, agent)))
   return {
-    told: (legId) =>
-      new Promise((resolve, reject) => {
-        let missing = PAGES
-        const timer = setTimeout(() => reject(new Error(`${missing} pages were not told.`)), TIMEOUT_MS)
-        for (const [page] of heard.entries()) {
-          let text = ''
-          heard[page] = (more) => {
-            text += more
-            if (!text.includes(legId)) return
-            heard[page] = () => {}
-            missing--
-            if (missing > 0) return
-            clearTimeout(timer)
-            resolve()
-          }
+    told: async (legId) => {
+      let missing = PAGES
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const timer = setTimeout(
+        () => reject(new Error(`${missing} pages were not told of ${legId}.`)),
+        TIMEOUT_MS,
+      )
+      for (const { listeners } of pages) {
+        let text = ''
+        const listen = (more: string) => {
+          // The id may come in two pieces.
+          text = text.slice(-legId.length) + more
+          if (!text.includes(legId)) return
+          listeners.delete(listen)
+          missing--
+          if (missing === 0) resolve()
         }
-      }),
+        listeners.add(listen)
+      }
+      await promise.finally(() => clearTimeout(timer))
+    },
     close: () => {
-      for (const request of requests) request.destroy()
+      for (const { request } of pages) request.destroy()
     },
   }
+}
+
+function openPage(port: number, agent: Agent): Promise<Page> {
+  const listeners: Page['listeners'] = new Set()
+  return new Promise((resolve, reject) => {
+    const request = get({ port, path: '/api/api/legs/events', agent }, (response) => {
+      response.setEncoding('utf8')
+      response.on('data', (text: string) => {
+        for (const listen of listeners) listen(text)
+      })
+      response.on('error', () => {})
+      resolve({ request, listeners })
+    })
+    request.on('error', reject)
+  })
 }
 
 async function round(pages: Pages, legId: string, act: () => Promise<void>): Promise<number> {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { openSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -49,15 +50,15 @@ export async function openProduct({ flags }: { flags: string[] }): Promise<Produ
   }
 }
 
-/** Runs `node …args` with a server's environment and waits until it says that it is ready. */
+/** Runs `node …args` with a server's environment, its log in a file if one is given, and waits until it says that it is ready. */
 export async function startServer(
   args: string[],
-  { port, env }: { port: number; env: Record<string, string> },
+  { port, env, log }: { port: number; env: Record<string, string>; log?: string | undefined },
 ): Promise<ChildProcess> {
   const server = spawn(process.execPath, [...SERVER_FLAGS, ...args], {
     cwd: ROOT,
     // When the benchmark is killed the channel closes, and the server stops by itself.
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', log ? openSync(log, 'a') : 'ignore', 'inherit', 'ipc'],
     env: {
       ...SERVER_ENV,
       ...process.env,

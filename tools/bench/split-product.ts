@@ -9,9 +9,16 @@ import { readPostmasterPid } from './measure/processor.ts'
 import { findFreePort, type Product, startServer, stopServer } from './product.ts'
 
 /** The product with server and jobs worker as processes of their own, so that the processor time of each can be read. */
-export type SplitProduct = Product & { workerPid: number; databasePid: number }
+export type SplitProduct = Product & { workerPid: number; databasePid: number; sandboxPort: number }
 
-export async function openSplitProduct(): Promise<SplitProduct> {
+/** With more of a server's settings, and with what both processes log in a file, if it is given. */
+export async function openSplitProduct({
+  settings = {},
+  log,
+}: {
+  settings?: Record<string, string>
+  log?: string
+} = {}): Promise<SplitProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-bench-'))
   // As root, PostgreSQL runs as another user, who must get in.
   await chmod(folder, 0o755)
@@ -34,15 +41,18 @@ export async function openSplitProduct(): Promise<SplitProduct> {
     SANDBOX: 'running',
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_WEBHOOK_SECRET: webhookSecret,
+    ...settings,
   }
-  const server = await startServer(['server/main.ts'], { port, env: { ...env, ROLE: 'web' } })
+  const server = await startServer(['server/main.ts'], { port, env: { ...env, ROLE: 'web' }, log })
   const worker = await startServer(['server/main.ts'], {
     port: workerPort,
     env: { ...env, ROLE: 'worker' },
+    log,
   })
   const pool = openPool(database.connectionString, { max: 2 })
   return {
     port,
+    sandboxPort,
     pid: server.pid ?? 0,
     workerPid: worker.pid ?? 0,
     databasePid: await readPostmasterPid(join(folder, 'postgres')),

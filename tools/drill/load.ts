@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DOCUMENT_TYPES } from '#contract/operators/operator-forms.ts'
-import { payOnHostedPage } from '../../test/pay.ts'
+import { CARDS, payOnHostedPage } from '../../test/pay.ts'
 import { aPdf, FORM_TYPE, paperForm } from '../../test/samples/papers.ts'
 
 /** What was answered with success: from then on it must be there, whatever is killed. */
@@ -31,7 +31,14 @@ const GIVE_UP_MS = 120_000
 const PAUSE_MS = 150
 
 /** Travellers who hold and pay, one after the other, and operators who upload, until they are stopped. */
-export function startLoad({ servers, travellers, uploaders, send = fetch }: LoadSettings): Load {
+export function startLoad({
+  servers,
+  travellers,
+  uploaders,
+  send = fetch,
+  pauseMs = PAUSE_MS,
+  pickCard = () => CARDS.pays,
+}: LoadSettings): Load {
   const acknowledged: Acknowledged = { holds: [], paid: [], confirmed: [], uploads: [] }
   const tried = { requests: 0, again: 0, refused: 0, storeFull: 0 }
   const state = { stopped: false, longest: 0, next: 0 }
@@ -106,7 +113,7 @@ export function startLoad({ servers, travellers, uploaders, send = fetch }: Load
     )
     if (checkout.status !== 200) return void tried.refused++
     const { url, sessionId } = checkout.json as { url: string; sessionId: string }
-    if (!(await paidAt(url))) return
+    if (!(await paidAt(url, pickCard()))) return
     acknowledged.paid.push({ bookingId, sessionId, email })
     // Half of them close the window: webhook and sweep do it without them.
     if (Math.random() < 0.5) return
@@ -152,7 +159,7 @@ export function startLoad({ servers, travellers, uploaders, send = fetch }: Load
   const repeat = async (once: () => Promise<void>) => {
     while (!state.stopped) {
       await once().catch((error: unknown) => failures.push(error))
-      await sleep(PAUSE_MS)
+      await sleep(pauseMs)
     }
   }
   const running = [
@@ -178,12 +185,16 @@ type LoadSettings = {
   uploaders: number
   /** `fetch`, or another way to the servers. */
   send?: (url: string, init: RequestInit) => Promise<{ status: number; text: () => Promise<string> }>
+  /** How long each of them rests after each attempt. */
+  pauseMs?: number
+  /** The number of the card that the next of them pays with. */
+  pickCard?: () => string
 }
 
 /** The page is the provider's: while that is away the traveller presses the button again. */
-async function paidAt(url: string): Promise<boolean> {
+async function paidAt(url: string, card: string): Promise<boolean> {
   for (let attempt = 0; attempt < 60; attempt++) {
-    const answer = await payOnHostedPage(url).catch(() => null)
+    const answer = await payOnHostedPage(url, card).catch(() => null)
     if (answer?.status === 303) return true
     // Paid already, or over: the page says so with 200.
     if (answer && answer.status < 500 && attempt > 0) return true

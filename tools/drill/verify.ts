@@ -70,6 +70,16 @@ export async function verify(stage: Stage, acknowledged: Acknowledged): Promise<
   ]
 }
 
+/** What must be true of the books after any day, also one on which bookings were cancelled. */
+export async function verifyBooks(stage: Stage): Promise<Finding[]> {
+  return [
+    await everyMailCame(stage),
+    await nothingOversold(stage),
+    await booksBalance(stage),
+    await jobsWereDone(stage),
+  ]
+}
+
 async function holdsAreThere({ pool }: Stage, { holds }: Acknowledged): Promise<Finding> {
   const ids = holds.map(({ bookingId }) => bookingId)
   const { rows } = await pool.query<{ id: string; leg: string }>(

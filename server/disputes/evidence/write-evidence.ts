@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
 import type { EvidenceSection } from '#contract/disputes/disputes.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { formatClock } from './propose-statement.ts'
@@ -27,6 +26,7 @@ type Structure = ReturnType<Pdf['struct']>
 /** The evidence file as tagged PDF: the statement, then each section of the record, on as many pages as it needs. */
 export async function writeEvidencePdf(file: EvidenceFile, { compress = true } = {}): Promise<Buffer> {
   const { title, madeAt = new Date() } = file
+  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,

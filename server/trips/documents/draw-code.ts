@@ -1,4 +1,3 @@
-import codes from 'bwip-js/node'
 import { encode } from 'uqr'
 import type { CodeShape } from '#contract/trips/trip-documents.ts'
 
@@ -10,16 +9,18 @@ export function drawQrCode(text: string): CodeShape {
 }
 
 /** For airlines' readers, on a screen. */
-export function drawAztecCode(text: string): CodeShape {
-  return buildShape('azteccode', text, {})
+export async function drawAztecCode(text: string): Promise<CodeShape> {
+  return await buildShape('azteccode', text, {})
 }
 
 /** For airlines' readers, on paper. */
-export function drawPdf417Code(text: string): CodeShape {
-  return buildShape('pdf417', text, { columns: 6 })
+export async function drawPdf417Code(text: string): Promise<CodeShape> {
+  return await buildShape('pdf417', text, { columns: 6 })
 }
 
-function buildShape(kind: string, text: string, options: object): CodeShape {
+async function buildShape(kind: string, text: string, options: object): Promise<CodeShape> {
+  // Two megabytes, so it is loaded when the first code is drawn.
+  const { default: codes } = await import('bwip-js/node')
   const [matrix] = codes.raw({ bcid: kind, text, ...options })
   if (!matrix || !('pixs' in matrix)) throw new Error(`${kind} gave no matrix`)
   const { pixs, pixx, pixy } = matrix

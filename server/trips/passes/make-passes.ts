@@ -11,13 +11,13 @@ import { computeBeThereAt, type PassName } from './pass-rules.ts'
 export async function makePasses(facts: TripFacts, keys: PassKeys): Promise<TripPass[]> {
   const passes: TripPass[] = []
   for (const one of facts.names) {
-    passes.push(makePass(facts, one, keys))
+    passes.push(await makePass(facts, one, keys))
     await othersTurn()
   }
   return passes
 }
 
-function makePass(facts: TripFacts, one: PassName, keys: PassKeys): TripPass {
+async function makePass(facts: TripFacts, one: PassName, keys: PassKeys): Promise<TripPass> {
   const { seat, lap, name, named } = one
   const code = passCode(facts, one, keys)
   const bcbp = writeBoardingCode(facts, one, keys)
@@ -29,7 +29,7 @@ function makePass(facts: TripFacts, one: PassName, keys: PassKeys): TripPass {
     named,
     code,
     qr: drawQrCode(code),
-    bcbp: bcbp === null ? null : { text: bcbp, aztec: drawAztecCode(bcbp) },
+    bcbp: bcbp === null ? null : { text: bcbp, aztec: await drawAztecCode(bcbp) },
   }
 }
 

@@ -63,7 +63,7 @@ async function drawSheets(facts: TripFacts, keys: PassKeys): Promise<Writing[]> 
   const sheets: Writing[] = []
   for (const one of facts.names) {
     const bcbp = writeBoardingCode(facts, one, keys)
-    const boarding = bcbp === null ? null : drawPdf417Code(bcbp)
+    const boarding = bcbp === null ? null : await drawPdf417Code(bcbp)
     sheets.push({ facts, one, qr: drawQrCode(passCode(facts, one, keys)), boarding })
     await othersTurn()
   }

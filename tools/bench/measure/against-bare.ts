@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
-import { pickSize } from './data/sizes.ts'
-import { computeRate, type Load, runLoad } from './measure/load.ts'
-import { ROOT } from './product.ts'
+import { pickSize } from '../data/sizes.ts'
+import { ROOT } from '../product.ts'
+import { computeRate, type Load, runLoad } from './load.ts'
 
 const CONNECTIONS = 32
 const ROUNDS = pickSize(7, 1)

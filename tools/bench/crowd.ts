@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process'
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { listFamily } from '../ha/processes.ts'
+import { addLegs, addUsers, buildLegId, buildUserNetwork, clearHolds, countHolds } from './data/holds-data.ts'
+import { pickSize } from './data/sizes.ts'
+import { signBearers } from './holds.ts'
+import { openPages, PAGES, type Pages } from './live.ts'
+import { readMegabytes } from './measure/memory.ts'
+import { computeMedian, type Row } from './measure/table.ts'
+import { openProduct, type Product } from './product.ts'
+
+const HOLDS_A_SECOND = 200
+const SECONDS = pickSize(60, 8)
+const BUSY_LEGS = 100
+/** Each second one leg that nobody else holds is held, and every page must hear of it. */
+const FIRST_WATCHED_LEG = BUSY_LEGS
+const ANSWER_GOAL_MS = 250
+const TOLD_GOAL_MS = 1000
+const MEMORY_GOAL_MB = 250
+const CORE = '0'
+
+const run = promisify(execFile)
+
+/** Open pages and holds at once for a minute: how long answers take, and how soon every page has the newest seats; then on one core. */
+export async function measureCrowd(): Promise<Row[]> {
+  const product = await openProduct({ flags: [] })
+  try {
+    await addUsers(product.pool)
+    await addLegs(product.pool)
+    const bearers = signBearers(product)
+    const rows = await measureOnce(product, { bearers, where: '' })
+    const pinned = await pinToOneCore(product.pid)
+    if (pinned) rows.push(...(await measureOnce(product, { bearers, where: ', one core' })))
+    else
+      rows.push({
+        name: 'the same with one core',
+        ours: '',
+        goal: `< ${ANSWER_GOAL_MS} ms`,
+        met: null,
+        note: 'taskset was not found (Debian: util-linux).',
+      })
+    return rows
+  } finally {
+    await product.close()
+  }
+}
+
+async function measureOnce(
+  product: Product,
+  { bearers, where }: { bearers: string[]; where: string },
+): Promise<Row[]> {
+  await clearHolds(product.pool)
+  const pages = await openPages(product.port)
+  try {
+    const holder = openHolder(product, bearers)
+    await holder.holdAtPace({ seconds: 3, pages: null })
+    const { answersMs, toldMs } = await holder.holdAtPace({ seconds: SECONDS, pages })
+    await expectAllThere(product, holder.answeredCount())
+    const megabytes = (await readMegabytes(product.pid)) ?? Number.NaN
+    const p99 = answersMs.toSorted((a, b) => a - b)[Math.ceil(answersMs.length * 0.99) - 1] ?? Number.NaN
+    const worstTold = Math.max(...toldMs)
+    return [
+      {
+        name: `${HOLDS_A_SECOND} holds a second, ${PAGES} pages open: 99 % answered within${where}`,
+        ours: `${p99.toFixed(0)} ms`,
+        goal: `< ${ANSWER_GOAL_MS} ms`,
+        met: p99 < ANSWER_GOAL_MS,
+        note: `${answersMs.length} holds; the median was ${computeMedian(answersMs).toFixed(1)} ms, the longest ${Math.max(...answersMs).toFixed(0)} ms.`,
+      },
+      {
+        name: `  the newest seats on every page within${where}`,
+        ours: `${(worstTold / 1000).toFixed(2)} s`,
+        goal: `< ${TOLD_GOAL_MS / 1000} s`,
+        met: worstTold < TOLD_GOAL_MS,
+        note: `the worst of ${toldMs.length}; the median was ${(computeMedian(toldMs) / 1000).toFixed(2)} s.`,
+      },
+      {
+        name: `  memory of the server${where}`,
+        ours: `${megabytes.toFixed(0)} MB`,
+        goal: `< ${MEMORY_GOAL_MB} MB`,
+        met: megabytes < MEMORY_GOAL_MB,
+      },
+    ]
+  } finally {
+    pages.close()
+  }
+}
+
+/** Holds by one user after the other, each at its own moment, whether those before are answered or not. */
+function openHolder({ port }: Product, bearers: string[]) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  const state = { user: 0, answered: 0, watched: FIRST_WATCHED_LEG }
+
+  /** Milliseconds from the moment that it is due until it is answered. */
+  async function hold(legId: string): Promise<number> {
+    const startedAt = performance.now()
+    const user = state.user++
+    const status = await post(legId, { bearer: bearers[user] ?? '', network: buildUserNetwork(user) })
+    if (status !== 200) throw new Error(`A hold had status ${status}.`)
+    state.answered++
+    return performance.now() - startedAt
+  }
+
+  function post(legId: string, { bearer, network }: { bearer: string; network: string }): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const asked = request(
+        {
+          port,
+          agent,
+          method: 'POST',
+          path: `/api/api/checkout/${legId}/hold`,
+          headers: {
+            authorization: bearer,
+            'x-forwarded-for': network,
+            'idempotency-key': crypto.randomUUID(),
+            'content-type': 'application/json',
+          },
+        },
+        (answer) => {
+          answer.resume()
+          answer.on('end', () => resolve(answer.statusCode ?? 0))
+          answer.on('error', reject)
+        },
+      )
+      asked.on('error', reject)
+      asked.end('{"requestedPax":1}')
+    })
+  }
+
+  async function holdAndWatch(pages: Pages): Promise<number> {
+    const legId = buildLegId(state.watched++)
+    const startedAt = performance.now()
+    await Promise.all([pages.told(legId), hold(legId)])
+    return performance.now() - startedAt
+  }
+
+  async function holdAtPace({ seconds, pages }: { seconds: number; pages: Pages | null }) {
+    const answers: Promise<number>[] = []
+    const told: Promise<number>[] = []
+    const startedAt = performance.now()
+    for (let n = 0; n < seconds * HOLDS_A_SECOND; n++) {
+      const dueIn = startedAt + (n * 1000) / HOLDS_A_SECOND - performance.now()
+      if (dueIn > 1) await sleep(dueIn)
+      if (pages && n % HOLDS_A_SECOND === 0) told.push(holdAndWatch(pages))
+      answers.push(hold(buildLegId(Math.floor(Math.random() * BUSY_LEGS))))
+    }
+    return { answersMs: await Promise.all(answers), toldMs: await Promise.all(told) }
+  }
+
+  return { holdAtPace, answeredCount: () => state.answered }
+}
+
+async function expectAllThere({ pool }: Product, answered: number): Promise<void> {
+  const { bookings, seatsHeld, oversold } = await countHolds(pool)
+  if (bookings === answered && seatsHeld === answered && oversold === 0) return
+  throw new Error(`${answered} answered, ${bookings} made, ${seatsHeld} counted, ${oversold} legs oversold.`)
+}
+
+/** The server with its database; connections that are opened later inherit it. False where there is no taskset. */
+async function pinToOneCore(pid: number): Promise<boolean> {
+  for (const one of await listFamily(pid)) {
+    const done = await run('taskset', ['--all-tasks', '--cpu-list', '--pid', CORE, String(one)]).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+    )
+    if (!done) return false
+  }
+  return true
+}
