@@ -1,4 +1,5 @@
 import { expectAccessible } from '../helpers/accessible.ts'
+import { theAdministrator } from '../helpers/administrators.ts'
 import { goToPayment, holdOn, payByCard } from '../helpers/booking.ts'
 import { theOperator } from '../helpers/flights-of-the-demo.ts'
 import { expect, test } from '../helpers/journey.ts'
@@ -23,6 +24,7 @@ async function aFarFlight(product: RunningProduct, { hours, dollars }: { hours: 
 
 test('a traveller whose flight is cancelled takes one of the flights that are held instead', async ({
   traveller,
+  newBrowser,
   product,
 }) => {
   const { page } = traveller
@@ -80,4 +82,12 @@ test('a traveller whose flight is cancelled takes one of the flights that are he
   await offered.getByRole('link', { name: 'Cape Town to Johannesburg' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Cape Town to Johannesburg' })).toBeVisible()
   await expect(page).not.toHaveURL(new RegExp(bookingId))
+
+  const office = await newBrowser(await theAdministrator(product))
+  await office.goto(`/admin/bookings/${bookingId}`)
+  const instead = office.getByRole('listitem').filter({ hasText: 'less than was paid' })
+  await expect(instead).toContainText('Booked')
+  await expect(office.getByText('2 other flights held instead')).toBeVisible()
+  await instead.getByRole('link').click()
+  await expect(office.getByText('Instead of')).toBeVisible()
 })

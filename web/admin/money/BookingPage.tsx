@@ -21,6 +21,7 @@ import { CancelBookingDialog } from './CancelBookingDialog.tsx'
 import { Feedback } from './Feedback.tsx'
 import { LedgerPanel, PaymentsPanel, RefundsPanel } from './MoneyPanels.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
+import { SubstitutesPanel } from './SubstitutesPanel.tsx'
 import { bookingsKey, useBookingActs } from './use-booking-acts.ts'
 import { useDialogUrl } from './use-dialog-url.ts'
 
@@ -86,6 +87,7 @@ function Loaded({ booking }: { booking: AdminBookingDetail }) {
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
             <div className="grid gap-6">
               <BookingFacts booking={booking} />
+              <SubstitutesPanel booking={booking} />
               <PolicyPanel booking={booking} />
             </div>
             <Panel title="Timeline">
@@ -154,6 +156,16 @@ function BookingFacts({ booking }: { booking: AdminBookingDetail }) {
         <Fact name="Amount">
           {formatMoney(booking.price, currency)}, of which {formatMoney(booking.feeAmountMinor, currency)} fee
         </Fact>
+        {booking.substituteFor && (
+          <Fact name="Instead of">
+            <Link
+              to={backOfficePaths.adminBooking(booking.substituteFor.id)}
+              className="figures underline decoration-edge underline-offset-4 hover:decoration-ink"
+            >
+              {booking.substituteFor.reference}
+            </Link>
+          </Fact>
+        )}
         {booking.status === 'PENDING' && (
           <Fact name="Hold expires">
             <HoldCell booking={booking} />
