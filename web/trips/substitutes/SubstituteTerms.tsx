@@ -1,6 +1,6 @@
 import type { Substitute, SubstituteOffer } from '#contract/bookings/substitutes.ts'
 import { PriceParts } from '../../display/PriceParts.tsx'
-import { formatMoney } from '../../languages/formats.ts'
+import { formatMoney, listText } from '../../languages/formats.ts'
 import { substitutes as texts } from '../../languages/substitutes/substitutes.ts'
 import { readTexts, useTexts } from '../../languages/texts.ts'
 import { trips } from '../../languages/trips/trips.ts'
@@ -30,7 +30,10 @@ export function SubstituteTerms({ substitute, offer, areOthersHeld, busy, error,
   return (
     <div className="grid gap-6">
       <p className="text-muted">
-        {all('fromTo', { from: origin.city, to: destination.city })}, {formatClock(departureUTC, origin)}
+        {listText([
+          all('fromTo', { from: origin.city, to: destination.city }),
+          formatClock(departureUTC, origin),
+        ])}
       </p>
       <dl className="grid gap-3">
         <PriceParts fareMinor={substitute.fareMinor} taxes={substitute.taxes} currency={currency} />

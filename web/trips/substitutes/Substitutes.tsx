@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Substitute, SubstituteOffer } from '#contract/bookings/substitutes.ts'
 import type { Trip } from '#contract/trips/trips.ts'
-import { formatMoney } from '../../languages/formats.ts'
+import { formatMoney, listText } from '../../languages/formats.ts'
 import { substitutes as texts } from '../../languages/substitutes/substitutes.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { trips } from '../../languages/trips/trips.ts'
@@ -96,7 +96,7 @@ function Taken({ offer }: { offer: SubstituteOffer }) {
   const { bookingId, originAirport: from, destinationAirport: to, departureUTC } = booked
   const route = all('fromTo', { from: from.city, to: to.city })
   return t.rich('taken', {
-    flight: `${route}, ${formatClock(departureUTC, from)}`,
+    flight: listText([route, formatClock(departureUTC, from)]),
     link: (words) => (
       <Link to={tripPaths.trip(bookingId)} className="font-semibold text-ink underline underline-offset-4">
         {words}
