@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { eventually, findFreePort } from './app.ts'
+import { eventually } from './start/eventually.ts'
+import { findFreePort } from './start/free-port.ts'
 
 // Twenty seconds on free cores, its first database included.
 const START_LIMIT_MS = 180_000

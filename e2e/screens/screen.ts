@@ -19,7 +19,7 @@ export const ALL_WIDTHS = [1920, 1440, 768, 390]
 export const THEMES = ['light', 'dark'] as const
 
 /** How many flights a list shows here: twelve cards look like forty-eight. */
-const SHOWN = 12
+export const SHOWN = 12
 
 export function screen(
   page: string,
