@@ -52,7 +52,9 @@ async function tryProduct(folder: string, env: Record<string, string>): Promise<
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const url = env.PUBLIC_URL ?? `http://127.0.0.1:${port}`
   process.once('exit', () => child.kill('SIGKILL'))
-  const isTaken = () => env.PORT === undefined && output.includes(`PORT: ${port} is taken`)
+  const isTaken = () =>
+    (env.PORT === undefined && output.includes(`PORT: ${port} is taken`)) ||
+    output.includes(`Port ${sandboxPort} is in use`)
   await eventually(async () => {
     if (child.exitCode !== null && isTaken()) return true
     if (child.exitCode !== null) throw new Error(`It did not start: ${output}`)

@@ -8,6 +8,8 @@ export type Screen = {
   page: string
   state: string
   as: 'visitor' | 'traveller' | 'confirmed'
+  /** It is only opened, and leaves nothing behind: one page after another may be read in one browser. */
+  isOnlyOpened?: true
   /** Only at this width, where the state exists. */
   onlyAt?: number
   show: (page: Page, product: RunningProduct) => Promise<void>
