@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct } from '#test/product.ts'
+import { findQuickFolder } from '#test/start/quick-folder.ts'
 import { announceProducts, type RunningProduct } from './helpers/products.ts'
 
 const SHORT_HOLD_SECONDS = 13
 
 /** Before the journeys: the product with holds of fifteen minutes, and one whose holds end while one looks and which counts attempts. */
 export default async function startProducts(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'ferrywing-e2e-'))
+  const folder = await mkdtemp(join(await findQuickFolder(), 'ferrywing-e2e-'))
   const [normal, shortHolds] = await Promise.all([
     start(join(folder, 'normal')),
     start(join(folder, 'short'), { HOLD_SECONDS: String(SHORT_HOLD_SECONDS), RATE_LIMITS: 'on' }),

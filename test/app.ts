@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Role } from '#contract/endpoint.ts'
 import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
@@ -10,7 +9,12 @@ import { openMailer } from '#server/messages/mail.ts'
 import { openSms } from '#server/open-sms.ts'
 import { startWorker } from '#server/worker.ts'
 import { startSandbox } from '../sandbox/sandbox.ts'
-import { atEnd, findQuickFolder, openTestDatabase, type TestDatabase } from './db.ts'
+import { atEnd, openTestDatabase, type TestDatabase } from './db.ts'
+import { findFreePort } from './start/free-port.ts'
+import { findQuickFolder } from './start/quick-folder.ts'
+
+export { eventually } from './start/eventually.ts'
+export { findFreePort }
 
 export type TestApp = TestDatabase & {
   app: App
@@ -148,42 +152,6 @@ export async function openTestApp({
       return { status: response.status, headers: response.headers, text, json: parsed(text) }
     },
   }
-}
-
-/** Waits until something holds, looking every few milliseconds; fails after the limit. */
-export async function eventually<T>(
-  look: () => Promise<T | null | undefined | false>,
-  limitMs = 10_000,
-): Promise<T> {
-  const until = Date.now() + limitMs
-  for (;;) {
-    const seen = await look()
-    if (seen) return seen
-    if (Date.now() > until) throw new Error(`It did not come true within ${limitMs} ms`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-}
-
-const PORTS = 500
-// Above 10,080, the last port that fetch refuses to ask. Processes side by side draw from different ranges: another one cannot
-// look at a port in the moment in which this one begins to listen on it.
-const FIRST_PORT = 11_000 + (process.pid % 38) * PORTS
-let ports = 0
-
-/** A port that nothing listens on, below those that the system gives to connections, and given to nobody else here. */
-export async function findFreePort(): Promise<number> {
-  for (;;) {
-    const port = FIRST_PORT + (ports++ % PORTS)
-    if (await isFree(port)) return port
-  }
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const probe = createServer()
-  return await new Promise((resolve) => {
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
 }
 
 function parsed(text: string): unknown {

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { eventually, findFreePort } from './app.ts'
+import { eventually } from './start/eventually.ts'
+import { findFreePort } from './start/free-port.ts'
 
 // Twenty seconds on free cores, its first database included.
 const START_LIMIT_MS = 180_000
@@ -51,7 +52,9 @@ async function tryProduct(folder: string, env: Record<string, string>): Promise<
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const url = env.PUBLIC_URL ?? `http://127.0.0.1:${port}`
   process.once('exit', () => child.kill('SIGKILL'))
-  const isTaken = () => env.PORT === undefined && output.includes(`PORT: ${port} is taken`)
+  const isTaken = () =>
+    (env.PORT === undefined && output.includes(`PORT: ${port} is taken`)) ||
+    output.includes(`Port ${sandboxPort} is in use`)
   await eventually(async () => {
     if (child.exitCode !== null && isTaken()) return true
     if (child.exitCode !== null) throw new Error(`It did not start: ${output}`)

@@ -2,8 +2,10 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
+  type ConsoleMessage,
   expect,
   type Page,
+  type WebError,
 } from '@playwright/test'
 import { query, type RunningProduct, runningProducts } from './products.ts'
 import { forgetLegs } from './search-legs.ts'
@@ -25,12 +27,20 @@ type Parts = {
   ownLegs: undefined
   /** Another browser, of a visitor or of somebody who is signed in. */
   newBrowser: (as?: Person, options?: BrowserContextOptions) => Promise<Page>
+  /**
+   * A page that the tests of this process share, for those that only read: nobody signs in and no browser is opened for each of
+   * them. `who` names it, and `as` is asked when it is opened. It is 1440 pixels wide, in the light and without motion.
+   */
+  sharedPage: (who: string, as?: () => Promise<Person>) => Promise<Page>
   /** A newcomer and the page in which they are signed in. */
   traveller: Person & { page: Page }
 }
 
 // What the server refuses is part of a journey; what breaks in the page is not.
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/
+
+// Closed with the browser, when the process ends.
+const shared = new Map<string, Page>()
 
 /** A test whose pages must not complain. */
 export const test = base.extend<Settings & Parts>({
@@ -83,6 +93,31 @@ export const test = base.extend<Settings & Parts>({
     for (const context of opened) await context.close()
   },
 
+  sharedPage: async ({ browser, product, consoleErrors, contextOptions }, use) => {
+    const stops: (() => Promise<void>)[] = []
+    await use(async (who, as) => {
+      const open = async () => {
+        const person = as ? signedInAs(product, await as()) : {}
+        return await (
+          await browser.newContext({ ...contextOptions, baseURL: product.url, ...person })
+        ).newPage()
+      }
+      const key = `${product.url} ${who}`
+      const page = shared.get(key) ?? (await open())
+      shared.set(key, page)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      const stop = await listen(page.context(), consoleErrors)
+      stops.push(async () => {
+        // What it still asks for is not the next test's.
+        await page.goto('about:blank')
+        stop()
+      })
+      return page
+    })
+    for (const stop of stops) await stop()
+  },
+
   traveller: async ({ product, newBrowser }, use) => {
     const person = await newPerson(product)
     // A traveller with an unconfirmed address can hold seats on only one flight at a time.
@@ -91,13 +126,23 @@ export const test = base.extend<Settings & Parts>({
   },
 })
 
-async function listen(context: BrowserContext, consoleErrors: string[]): Promise<void> {
-  context.on('console', (message) => {
+/** Hears what the pages complain of, until the returned function is called. */
+async function listen(context: BrowserContext, consoleErrors: string[]): Promise<() => void> {
+  const hearMessage = (message: ConsoleMessage) => {
     if (message.type() === 'error') consoleErrors.push(message.text())
-  })
-  context.on('weberror', (problem) => consoleErrors.push(String(problem.error())))
+  }
+  const hearError = (problem: WebError) => {
+    consoleErrors.push(String(problem.error()))
+  }
+  context.on('console', hearMessage)
+  context.on('weberror', hearError)
   // React may say no more than that it has recovered; what from is the cause.
-  await context.addInitScript(`addEventListener('error', ({ error }) => {
+  const script = await context.addInitScript(`addEventListener('error', ({ error }) => {
     if (error?.cause) console.error('Caused by', error.cause)
   })`)
+  return () => {
+    context.off('console', hearMessage)
+    context.off('weberror', hearError)
+    void script.dispose()
+  }
 }

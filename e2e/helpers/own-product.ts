@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
-import { findFreePort } from '#test/app.ts'
 import { type OidcServer, startOidcServer } from '#test/fakes/oidc.ts'
 import { startProduct } from '#test/product.ts'
+import { findFreePort } from '#test/start/free-port.ts'
+import { findQuickFolder } from '#test/start/quick-folder.ts'
 import { test as base } from './journey.ts'
 import type { RunningProduct } from './products.ts'
 
@@ -18,7 +18,7 @@ export const test = base.extend<{ google: OidcServer }, { own: Own }>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from it
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'ferrywing-e2e-own-'))
+      const folder = await mkdtemp(join(await findQuickFolder(), 'ferrywing-e2e-own-'))
       const port = await findFreePort()
       const publicUrl = `http://localhost:${port}`
       const google = await startOidcServer({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { query, type RunningProduct } from './products.ts'
 import { NO_TAXES } from './without-taxes.ts'
 
@@ -86,6 +86,16 @@ export function searchScreen(page: Page) {
     map: page.getByRole('region', { name: /^Map of the flights found/ }),
     sort: page.getByLabel('Sort by'),
   }
+}
+
+/** Opens the calendar at a month that has flights: the last days of this month may have none. */
+export async function openCalendar(page: Page): Promise<void> {
+  await searchScreen(page).when.click()
+  const cheapest = page.getByRole('button', { name: /the cheapest day of the month$/ }).first()
+  await expect(async () => {
+    if (!(await cheapest.isVisible())) await page.getByRole('button', { name: 'The next month' }).click()
+    await expect(cheapest).toBeVisible({ timeout: 4000 })
+  }).toPass()
 }
 
 /** Begins with the drawing of a field, as somebody does who comes to the page. */

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startProduct } from '#test/product.ts'
+import { findQuickFolder } from '#test/start/quick-folder.ts'
 import { expectAccessible } from '../helpers/accessible.ts'
 import { anApplicant, anotherAdministrator, theAdministrator } from '../helpers/administrators.ts'
 import { test as base, expect } from '../helpers/journey.ts'
@@ -13,7 +13,7 @@ const test = base.extend<{ ada: Page; ben: Page }, { strict: RunningProduct }>({
   strict: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from it
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'ferrywing-e2e-two-'))
+      const folder = await mkdtemp(join(await findQuickFolder(), 'ferrywing-e2e-two-'))
       const { url, sandboxUrl, stop } = await startProduct(folder, { KYB_APPROVALS: '2' })
       await use({ url, sandboxUrl, folder })
       await stop()

@@ -1,6 +1,6 @@
 import { chooseWidths, expectAccessible } from '../helpers/accessible.ts'
 import { expect, test } from '../helpers/journey.ts'
-import { aLeg, searchScreen } from '../helpers/search-legs.ts'
+import { aLeg, openCalendar, searchScreen } from '../helpers/search-legs.ts'
 import { recordShifts, shifts } from '../helpers/shifts.ts'
 import { leaveSeats } from '../helpers/travellers.ts'
 import { changeUntaxed } from '../helpers/without-taxes.ts'
@@ -170,8 +170,7 @@ test.describe('for everybody, by light and by dark:', () => {
 
   test('the calendar', async ({ page }) => {
     await page.goto('/booking?from=region:Europe')
-    await searchScreen(page).when.click()
-    await expect(page.getByRole('button', { name: /the cheapest day of the month$/ }).first()).toBeVisible()
+    await openCalendar(page)
     await expectAccessible(page)
   })
 

@@ -6,18 +6,21 @@ import { personFor } from '../helpers/travellers.ts'
 const seen = new Set<string>()
 
 for (const screen of SCREENS) {
-  const { page: name, state, as, onlyAt } = screen
+  const { page: name, state, as, onlyAt, isOnlyOpened } = screen
   // The quick run reads each page once, in its first state.
   const tag = seen.has(name) ? '@full' : []
   seen.add(name)
   test(`${name}, ${state}: accessible at every width and in both themes`, { tag }, async ({
     newBrowser,
+    sharedPage,
     product,
   }) => {
     // Five widths and every stop of the Tab key: on a busy machine more than a minute.
     test.slow()
     const person = as === 'visitor' ? undefined : await personFor(product, as)
-    const page = await newBrowser(person, { reducedMotion: 'reduce' })
+    const page = isOnlyOpened
+      ? await sharedPage('visitor')
+      : await newBrowser(person, { reducedMotion: 'reduce' })
     await screen.show(page, product)
     expect(await screenProblems(page, onlyAt)).toEqual([])
   })

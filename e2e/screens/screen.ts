@@ -8,6 +8,8 @@ export type Screen = {
   page: string
   state: string
   as: 'visitor' | 'traveller' | 'confirmed'
+  /** It is only opened, and leaves nothing behind: one page after another may be read in one browser. */
+  isOnlyOpened?: true
   /** Only at this width, where the state exists. */
   onlyAt?: number
   show: (page: Page, product: RunningProduct) => Promise<void>
@@ -19,7 +21,7 @@ export const ALL_WIDTHS = [1920, 1440, 768, 390]
 export const THEMES = ['light', 'dark'] as const
 
 /** How many flights a list shows here: twelve cards look like forty-eight. */
-const SHOWN = 12
+export const SHOWN = 12
 
 export function screen(
   page: string,

@@ -1,18 +1,18 @@
-import { expect } from '@playwright/test'
-import { aLeg, searchScreen } from '../helpers/search-legs.ts'
+import { expect, type Page } from '@playwright/test'
+import { aLeg, openCalendar, searchScreen } from '../helpers/search-legs.ts'
 import { leaveSeats } from '../helpers/travellers.ts'
-import { type Screen, screen, shows } from './screen.ts'
+import { type Screen, SHOWN, screen, shows } from './screen.ts'
 
 const STREAM = '**/search/stream*'
 
 export const searchScreens: Screen[] = [
   screen('search', 'found', 'visitor', async (page) => {
-    await page.goto('/booking?from=region:Europe')
+    await openSearch(page, '/booking?from=region:Europe')
     await expect(searchScreen(page).cards.first()).toBeVisible()
     await searchScreen(page).cards.first().getByRole('button', { name: 'Select Flight' }).focus()
   }),
   screen('search', 'filters', 'visitor', async (page) => {
-    await page.goto('/booking?from=NYC&fromRadiusKm=50&currency=USD&maxPriceMinor=400000')
+    await openSearch(page, '/booking?from=NYC&fromRadiusKm=50&currency=USD&maxPriceMinor=400000')
     await expect(searchScreen(page).cards.first()).toBeVisible()
     await searchScreen(page).filters.click()
     await expect(page.getByLabel('Around the start')).toBeVisible()
@@ -23,9 +23,8 @@ export const searchScreens: Screen[] = [
     await expect(page.getByRole('option', { name: /^Near me/ })).toBeVisible()
   }),
   screen('search', 'calendar', 'visitor', async (page) => {
-    await page.goto('/booking?from=region:Europe')
-    await searchScreen(page).when.click()
-    await expect(page.getByRole('button', { name: /the cheapest day of the month$/ }).first()).toBeVisible()
+    await openSearch(page, '/booking?from=region:Europe')
+    await openCalendar(page)
   }),
   screen(
     'search',
@@ -72,3 +71,9 @@ export const searchScreens: Screen[] = [
     await expect(page.getByText('The flights could not be loaded.')).toBeVisible({ timeout: 20_000 })
   }),
 ]
+
+/** Opens a search and shows its first cards. */
+async function openSearch(page: Page, path: string): Promise<void> {
+  await page.route(STREAM, (route) => route.continue({ url: `${route.request().url()}&limit=${SHOWN}` }))
+  await page.goto(path)
+}

@@ -22,9 +22,10 @@ export const siteScreens: Screen[] = [
   screen('menu', 'traveller', 'traveller', openMobileMenu, 390),
   screen('menu', 'account', 'traveller', openAccountMenu, 1440),
   screen('not-found', 'full', 'visitor', (page) => open(page, '/no-such-page', 'There is no runway')),
-  ...CONTENT_PAGES.map(([name, path, heading]) =>
-    screen(name, 'full', 'visitor', (page) => open(page, path, heading)),
-  ),
+  ...CONTENT_PAGES.map(([name, path, heading]) => ({
+    ...screen(name, 'full', 'visitor', (page) => open(page, path, heading)),
+    isOnlyOpened: true as const,
+  })),
 ]
 
 function homeScreen(name: string): Screen {

@@ -19,12 +19,12 @@ test('every page of the back office is among the screens', () => {
 
 for (const { page: name, as, path } of BACK_OFFICE_SCREENS) {
   test(`${name}: axe, reflow, large and spaced text, targets, and the focus`, async ({
-    newBrowser,
+    sharedPage,
     product,
   }) => {
     // Five widths and every stop of the Tab key: on a busy machine more than a minute.
     test.slow()
-    const page = await newBrowser(await as(product), { reducedMotion: 'reduce' })
+    const page = await sharedPage(as.name, () => as(product))
     await showBackOffice(page, await path(product))
     expect(await screenProblems(page)).toEqual([])
   })

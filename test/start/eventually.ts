@@ -1,0 +1,13 @@
+/** Waits until something holds, looking every few milliseconds; fails after the limit. */
+export async function eventually<T>(
+  look: () => Promise<T | null | undefined | false>,
+  limitMs = 10_000,
+): Promise<T> {
+  const until = Date.now() + limitMs
+  for (;;) {
+    const seen = await look()
+    if (seen) return seen
+    if (Date.now() > until) throw new Error(`It did not come true within ${limitMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
