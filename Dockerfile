@@ -18,7 +18,7 @@ RUN useradd --system --home-dir /var/lib/ferrywing --create-home ferrywing
 WORKDIR /srv/ferrywing
 COPY --from=build --chown=root:root /srv/ferrywing .
 USER ferrywing
-ENV NODE_ENV=production DATA_DIR=/var/lib/ferrywing PORT=3000 MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/var/lib/ferrywing/compiled
+ENV NODE_ENV=production DATA_DIR=/var/lib/ferrywing PORT=3000 MALLOC_ARENA_MAX=2
 # Documents lie here unless FILES_URL says otherwise. Give it a name (`-v ferrywing:/var/lib/ferrywing`), or they go with the container.
 VOLUME /var/lib/ferrywing
 # ROLE=worker for a container that only works; its readiness is asked in the same way.

@@ -16,8 +16,8 @@ const NODE_VERSION = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')
 export const SERVER_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=25']
 
 /**
- * The same of the C library, which else keeps an arena of freed memory for every thread. What Node has compiled is kept, so that the next
- * start takes a third less of the processor.
+ * The same of the C library, which else keeps an arena of freed memory for every thread. What Node has compiled is kept beside
+ * the build, so that the next start takes a third less of the processor. In production the server may not write where its code lies, and keeps none.
  */
 export const SERVER_ENV = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: join(ROOT, '.build/compiled') }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { readMegabytes } from '../bench/measure/memory.ts'
+import { computeMedian } from '../bench/measure/table.ts'
 
 const EVERY_MS = 5000
 const MAX_JOB_AGE_S = 60
@@ -59,7 +60,7 @@ async function look(pool: Pool, pids: Record<string, number>): Promise<Sample> {
   }
 }
 
-/** The lines of the log that say an error, without what differs from one to the next. */
+/** The lines of the log that say an error. */
 export async function readErrors(log: string): Promise<string[]> {
   const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line.startsWith('{'))
   return lines.filter((line) => Number((JSON.parse(line) as { level?: unknown }).level) >= ERROR_LEVEL)
@@ -74,7 +75,10 @@ export function findFaults(samples: readonly Sample[]): string[] {
   const quarter = Math.floor(samples.length / 4)
   const [second, last] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)]
   for (const name of Object.keys(samples[0]?.memory ?? {})) {
-    const [before, after] = [second, last].map((part) => median(part.map(({ memory }) => memory[name] ?? 0)))
+    const [before, after] = [second, last].map((part) =>
+      computeMedian(part.map(({ memory }) => memory[name] ?? 0)),
+    )
+    if (!after) faults.push(`the memory of the ${name} could not be read`)
     if ((after ?? 0) > (before ?? 0) * MAX_GROWTH)
       faults.push(`${name} grew from ${before?.toFixed(0)} to ${after?.toFixed(0)} MB`)
   }
@@ -90,10 +94,6 @@ export function findFaults(samples: readonly Sample[]): string[] {
       )
   }
   return faults
-}
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 function formatKb(bytes: number): string {
