@@ -2768,6 +2768,7 @@ begin
   new.landed_at := null;
   new.day_changed_at := null;
   new.confirmed_flying_at := null;
+  new.parent_trip_confirmed := null;
   return new;
 end $function$;
 

@@ -179,8 +179,7 @@ export async function openApp(
   addAlertRoutes(http, { db, clock, limits, places, secretCipher, earlyAccessSeconds })
   addBookedFlightRoutes(http, { db, airports, earlyAccessSeconds, publicUrl: config.publicUrl })
   addBookingRoutes(http, {
-    db,
-    provider,
+    ...stores,
     coalescer,
     holds,
     looks,
@@ -191,12 +190,9 @@ export async function openApp(
     holdSeconds,
     feeBps,
     publicUrl: config.publicUrl,
-    rowCipher,
-    secretCipher,
   })
   addJourneyRoutes(http, {
-    db,
-    provider,
+    ...stores,
     coalescer,
     looks,
     limits,
@@ -204,8 +200,6 @@ export async function openApp(
     terms: { holdSeconds: config.holdSeconds, feeBps: config.platformFeeBps },
     earlyAccessSeconds,
     publicUrl: config.publicUrl,
-    rowCipher,
-    secretCipher,
   })
   retireRoutes(http, { db, earlyAccessSeconds, publicUrl: config.publicUrl })
   cancelRoutes(http, { db, provider, limits })
@@ -236,13 +230,7 @@ export async function openApp(
   await addOperatorRoutes(http, { db, files, limits, publicUrl: config.publicUrl })
   await fleetRoutes(http, { db, files, limits, publicUrl: config.publicUrl })
   addKybRoutes(http, { db, files, approvalsNeeded: config.kybApprovals, publicUrl: config.publicUrl })
-  addDeveloperRoutes(http, {
-    db,
-    limits,
-    secretCipher,
-    allowLoopback: !config.production,
-    publicUrl,
-  })
+  addDeveloperRoutes(http, { ...stores, limits, allowLoopback: !config.production, publicUrl })
   addPersonalKeyRoutes(http, { db, limits, publicUrl: config.publicUrl })
   addMcpRoutes(http, { publicUrl: config.publicUrl })
   addSiteRoutes(http, { db, clock, limits, publicUrl, idleSeconds: () => state.idleSeconds() })

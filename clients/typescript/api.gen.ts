@@ -871,9 +871,9 @@ export type operations = {
         currency?: components['schemas']['CurrencyCode']
         priceCurrency?: components['schemas']['CurrencyCode']
         maxPriceMinor?: number
-        date?: unknown & unknown
-        dateFrom?: unknown & unknown
-        dateTo?: unknown & unknown
+        date?: unknown
+        dateFrom?: unknown
+        dateTo?: unknown
         connections?: "0" | "1"
         detours?: "0" | "1"
         sort?: "departure" | "price" | "savings" | "distance"
@@ -992,9 +992,9 @@ export type operations = {
         currency?: components['schemas']['CurrencyCode']
         priceCurrency?: components['schemas']['CurrencyCode']
         maxPriceMinor?: number
-        date?: unknown & unknown
-        dateFrom?: unknown & unknown
-        dateTo?: unknown & unknown
+        date?: unknown
+        dateFrom?: unknown
+        dateTo?: unknown
         connections?: "0" | "1"
         detours?: "0" | "1"
         sort?: "departure" | "price" | "savings" | "distance"
@@ -4286,8 +4286,8 @@ export type operations = {
       query?: {
         state?: "draft" | "published" | "bookable" | "cancelled" | "flown"
         q?: string
-        from?: unknown & unknown
-        to?: unknown & unknown
+        from?: unknown
+        to?: unknown
         sort?: "soonest" | "departure" | "updated" | "sold" | "price"
         order?: "asc" | "desc"
         page?: number
@@ -6825,23 +6825,23 @@ export type components = {
       fittedSeats: number
       crewSeats: number
       wideSeatPitch: boolean
-      listingSeenOn: (unknown & unknown) | null
-      listingUntil: (unknown & unknown) | null
+      listingSeenOn: unknown | null
+      listingUntil: unknown | null
       insurer: string | null
       policyNumber: string | null
-      insuredFrom: (unknown & unknown) | null
-      insuredUntil: (unknown & unknown) | null
+      insuredFrom: unknown | null
+      insuredUntil: unknown | null
       thirdPartySdr: number | null
       passengerSdr: number | null
       warRisk: boolean
       ratings: {
         scheme: "ARGUS" | "WYVERN" | "IS-BAO"
         level: string
-        until: unknown & unknown
+        until: unknown
       }[]
-      ukFcpUntil: (unknown & unknown) | null
-      easaTcoUntil: (unknown & unknown) | null
-      usDotUntil: (unknown & unknown) | null
+      ukFcpUntil: unknown | null
+      easaTcoUntil: unknown | null
+      usDotUntil: unknown | null
       steepApproach: boolean
       pets: boolean
     }
@@ -6896,8 +6896,8 @@ export type components = {
       to?: components['schemas']['PlaceToken'] | null
       fromRadiusKm?: number | null
       toRadiusKm?: number | null
-      dateFrom?: (unknown & unknown) | null
-      dateTo?: (unknown & unknown) | null
+      dateFrom?: unknown | null
+      dateTo?: unknown | null
       people?: number
       classes?: components['schemas']['Classes'][]
       currency?: components['schemas']['CurrencyCode'] | null
@@ -6909,8 +6909,8 @@ export type components = {
       to?: components['schemas']['PlaceToken'] | null
       fromRadiusKm?: number | null
       toRadiusKm?: number | null
-      dateFrom?: (unknown & unknown) | null
-      dateTo?: (unknown & unknown) | null
+      dateFrom?: unknown | null
+      dateTo?: unknown | null
       people?: number
       classes?: components['schemas']['Classes'][]
       currency?: components['schemas']['CurrencyCode'] | null
@@ -8355,13 +8355,13 @@ export type components = {
       hourlyRateMinor: number
       blockMinutes: number
       returnFactorPct: number
-      evidenceDate: unknown & unknown
+      evidenceDate: unknown
       evidenceNote: string
     } | {
       method: "QUOTE"
       quotedBy: string
       quotedMinor: number
-      evidenceDate: unknown & unknown
+      evidenceDate: unknown
       evidenceNote: string
     }
     PriceMode: "FIXED" | "DECLINING"

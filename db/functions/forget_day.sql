@@ -7,5 +7,6 @@ begin
   new.landed_at := null;
   new.day_changed_at := null;
   new.confirmed_flying_at := null;
+  new.parent_trip_confirmed := null;
   return new;
 end $$;

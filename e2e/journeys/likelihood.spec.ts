@@ -22,7 +22,7 @@ test('the operator confirms that a flight flies, and travellers read how likely 
   await page.goto(`/operator/flights/${legId}`)
   const section = page.getByRole('region', { name: 'Does it fly?' })
   await expect(section.getByRole('status')).toContainText('you have not confirmed it')
-  await section.getByLabel('The charter that causes this empty leg is confirmed').check()
+  await section.getByLabel('The charter that causes this empty leg').selectOption('Is confirmed')
   await section.getByRole('button', { name: 'Confirm that it flies' }).click()
   await expect(section.getByRole('status')).toContainText('Travellers read this until')
   await expect(section.getByText('Likely to fly: 95%')).toBeVisible()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { decryptAddress } from '#server/messages/push/push-subscriptions.ts'
 import { openNumber } from '#server/messages/sms.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
 import { readDataByAddress } from './personal-data-address.ts'
 import { readAlertData } from './personal-data-alerts.ts'
+import { readPushData } from './personal-data-devices.ts'
 import { readPlanData } from './personal-data-plans.ts'
 import { readScreeningData, readWalletData } from './personal-data-trips.ts'
 
@@ -228,28 +228,6 @@ async function readPhoneData(tx: Tx, secretCipher: SecretCipher, userId: string)
       .select(['smsMessages.createdAt', 'sentAt', 'endReason'])
       .where('userId', '=', userId)
       .orderBy('smsMessages.createdAt')
-      .execute(),
-  }
-}
-
-// The address of a device is personal; its keys are secrets.
-async function readPushData(tx: Tx, rowCipher: RowCipher, userId: string) {
-  const devices = await tx
-    .selectFrom('pushSubscriptions')
-    .select(['id', 'keyId', 'sealed', 'device', 'createdAt'])
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .execute()
-  return {
-    devicesForNotifications: devices.map(({ device, createdAt, ...row }) => ({
-      ...{ device, addedAt: createdAt, pushService: decryptAddress(rowCipher, row).endpoint },
-    })),
-    notifications: await tx
-      .selectFrom('pushMessages')
-      .innerJoin('pushSubscriptions', 'pushSubscriptions.id', 'pushMessages.subscriptionId')
-      .select(['device', 'title', 'body', 'pushMessages.createdAt', 'sentAt', 'endReason'])
-      .where('userId', '=', userId)
-      .orderBy('pushMessages.createdAt')
       .execute(),
   }
 }

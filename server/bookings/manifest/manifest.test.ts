@@ -7,7 +7,8 @@ import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser, KEEP_TAXES } from '#test/build.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 import { pickShownTraveller, toInitials } from './manifest-rules.ts'
-import { writeManifestCsv, writeManifestPdf } from './write-manifest.ts'
+import { writeManifestPdf } from './write-manifest.ts'
+import { writeManifestCsv } from './write-manifest-csv.ts'
 
 const app = await openTestApp({ worker: true })
 const { db, call } = app

@@ -101,6 +101,8 @@ describe('how likely a flight flies', () => {
       .where('id', '=', moved.id)
       .execute()
     assert.equal(await moved.read(), null)
+    // The charter was confirmed for the departure before.
+    assert.equal((await moved.confirm()).json.flight.confirmation.parentTripConfirmed, null)
 
     const cancelled = await aFlight()
     await cancelled.confirm()

@@ -6,8 +6,8 @@ import { LegLikelihood } from '../../../traveller/likelihood/LegLikelihood.tsx'
 import { useLikelihood } from '../../../traveller/likelihood/likelihood-queries.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { FormError } from '../../../ui/form/FormError.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { formatClock } from '../FlightFields.tsx'
 import { useFlightActions } from '../flight-queries.ts'
@@ -17,7 +17,7 @@ export function ConfirmSection({ flight }: { flight: OperatorFlight }) {
   const heading = useId()
   const now = useServerMinute()
   const { confirm } = useFlightActions()
-  const [isParentConfirmed, setParentConfirmed] = useState(flight.confirmation.parentTripConfirmed ?? false)
+  const [parent, setParent] = useState(sayParent(flight.confirmation.parentTripConfirmed))
   if (flight.status !== 'PUBLISHED' || now.getTime() >= Date.parse(flight.departureUTC)) return null
   return (
     <Card padded className="max-w-3xl">
@@ -26,23 +26,35 @@ export function ConfirmSection({ flight }: { flight: OperatorFlight }) {
           Does it fly?
         </h2>
         <Shown flight={flight} now={now} />
-        <Checkbox
-          label="The charter that causes this empty leg is confirmed"
-          checked={isParentConfirmed}
-          onChange={(event) => setParentConfirmed(event.target.checked)}
-        />
+        <SelectField
+          label="The charter that causes this empty leg"
+          className="max-w-sm"
+          value={parent}
+          onChange={(event) => setParent(event.target.value)}
+        >
+          {/* What was said can be changed, not left unsaid again. */}
+          {flight.confirmation.parentTripConfirmed === null && <option value="">Not said</option>}
+          <option value="yes">Is confirmed</option>
+          <option value="no">Is not confirmed yet</option>
+        </SelectField>
         <FormError message={confirm.error?.message} />
         <Button
           variant="secondary"
           className="justify-self-start"
           busy={confirm.isPending && 'Confirming...'}
-          onClick={() => confirm.mutate({ id: flight.id, parentTripConfirmed: isParentConfirmed })}
+          onClick={() =>
+            confirm.mutate({ id: flight.id, ...(parent !== '' && { parentTripConfirmed: parent === 'yes' }) })
+          }
         >
           Confirm that it flies
         </Button>
       </section>
     </Card>
   )
+}
+
+function sayParent(isConfirmed: boolean | null): string {
+  return isConfirmed === null ? '' : isConfirmed ? 'yes' : 'no'
 }
 
 function Shown({ flight, now }: { flight: OperatorFlight; now: Date }) {
