@@ -20,6 +20,7 @@ const EVERY_STANDING = [
   ['GET /operators/profile', 'GET /operators/documents/:id', 'GET /operators/dashboard'],
   ['GET /operators/flights', 'GET /operators/flights/:id', 'GET /operators/flights/:id/bookings'],
   ['GET /operators/readiness', 'GET /operators/flights/:id/readiness'],
+  ['GET /operators/on-board'],
   ['GET /operators/availability', 'GET /operators/flights/:id/availability'],
   ['GET /operators/flights/:id/cancellation', 'POST /operators/flights/:id/cancel'],
   ['POST /operators/flights/:id/confirm'],
@@ -43,7 +44,7 @@ const EVERY_STANDING = [
 /** Open while setting up or selling: what prepares selling. */
 const BEFORE_THE_END = [
   ['POST /operators/profile', 'POST /operators/documents', 'POST /operators/policies'],
-  ['PUT /operators/minor-rule'],
+  ['PUT /operators/minor-rule', 'PUT /operators/on-board'],
   ['POST /operators/onboarding/submit', 'POST /stripe/connect/onboard'],
   ['POST /operators/flights', 'PUT /operators/flights/:id', 'POST /operators/flights/:id/duplicate'],
   ['POST /operators/flights/:id/publish', 'POST /operators/flights/:id/change/preview'],

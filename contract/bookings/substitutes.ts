@@ -39,7 +39,7 @@ export const Substitute = z.object({
   seats: z.int(),
   fareMinor: AmountMinor,
   taxes: z.array(TaxLine),
-  /** Of everybody together, with every tax. */
+  /** Of everybody together, with their taxes. */
   amountMinor: AmountMinor,
   /** How much more than was paid for the cancelled flight; below zero: how much less. */
   differenceMinor: z.int(),

@@ -14,7 +14,7 @@ export default {
   more: '{amount} more than you paid',
   less: '{amount} less than you paid',
   same: 'As much as you paid',
-  withTaxes: '{count, plural, one {for # seat, with all taxes} other {for # seats, with all taxes}}',
+  withTaxes: '{count, plural, one {for # seat, with its taxes} other {for # seats, with their taxes}}',
   operatedBy: '{aircraft}, operated by {carrier}',
   take: 'Take this flight',
   takeOf: 'Take the flight of {at}',

@@ -17,8 +17,7 @@ export default {
   more: '{amount} de plus que ce que vous aviez payé',
   less: '{amount} de moins que ce que vous aviez payé',
   same: 'Autant que ce que vous aviez payé',
-  withTaxes:
-    '{count, plural, one {pour # place, toutes taxes comprises} other {pour # places, toutes taxes comprises}}',
+  withTaxes: '{count, plural, one {pour # place, avec ses taxes} other {pour # places, avec leurs taxes}}',
   operatedBy: '{aircraft}, opéré par {carrier}',
   take: 'Prendre ce vol',
   takeOf: 'Prendre le vol du {at}',

@@ -15,7 +15,7 @@ export default {
     `أُلغيت رحلتك. وبدلًا منها نحتفظ بمقاعد على ${flights(count)} لك وحدك حتى ${until}.`,
   refund: ({ amount }) => `يعود مبلغ ${amount} إلى بطاقتك أيًّا كان اختيارك.`,
   flight: ({ route, departs, arrives, aircraft, carrier, price, difference }) =>
-    `${route}، ${departs}، الوصول ${arrives}، ${aircraft}، تشغّلها ${carrier}: ${price} شاملًا كل الضرائب، ${difference}`,
+    `${route}، ${departs}، الوصول ${arrives}، ${aircraft}، تشغّلها ${carrier}: ${price} مع الضرائب، ${difference}`,
   more: ({ amount }) => `أكثر بمقدار ${amount} مما دفعت`,
   less: ({ amount }) => `أقل بمقدار ${amount} مما دفعت`,
   same: 'مثل ما دفعت',

@@ -21,7 +21,7 @@ export default {
     price: string
     difference: string
   }) =>
-    `${leg.route}, ${leg.departs}, arriving ${leg.arrives}, ${leg.aircraft}, operated by ${leg.carrier}: ${leg.price} with all taxes, ${leg.difference}`,
+    `${leg.route}, ${leg.departs}, arriving ${leg.arrives}, ${leg.aircraft}, operated by ${leg.carrier}: ${leg.price} with its taxes, ${leg.difference}`,
   more: ({ amount }: Amount) => `${amount} more than you had paid`,
   less: ({ amount }: Amount) => `${amount} less than you had paid`,
   same: 'as much as you had paid',

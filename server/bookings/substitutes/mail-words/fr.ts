@@ -13,7 +13,7 @@ export default {
   refund: ({ amount }) =>
     `Votre remboursement de ${amount} est versé sur votre carte, quel que soit votre choix.`,
   flight: ({ route, departs, arrives, aircraft, carrier, price, difference }) =>
-    `${route}, ${departs}, arrivée ${arrives}, ${aircraft}, opéré par ${carrier} : ${price} toutes taxes comprises, ${difference}`,
+    `${route}, ${departs}, arrivée ${arrives}, ${aircraft}, opéré par ${carrier} : ${price} avec ses taxes, ${difference}`,
   more: ({ amount }) => `${amount} de plus que ce que vous aviez payé`,
   less: ({ amount }) => `${amount} de moins que ce que vous aviez payé`,
   same: 'autant que ce que vous aviez payé',
