@@ -58,7 +58,7 @@ test('a traveller whose flight is cancelled takes one of the flights that are he
   await expectAccessible(page)
 
   await offered
-    .getByRole('button', { name: /^Take the flight of/ })
+    .getByRole('button', { name: /^Take this flight:/ })
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: 'Take this flight?' })
@@ -72,7 +72,7 @@ test('a traveller whose flight is cancelled takes one of the flights that are he
   expect((await readLeg(product, dearer.id)).seatsAvailable).toBe(dearer.seatsTotal)
   await page.goto(`/trips/${bookingId}`)
   await expect(offered).toContainText('You chose this flight.')
-  await offered.getByRole('button', { name: /^Take the flight of/ }).click()
+  await offered.getByRole('button', { name: /^Take this flight:/ }).click()
   await dialog.getByRole('button', { name: 'Pay $5,000 by card' }).click()
   await payByCard(page, 'pays')
   await expect(page.getByText('Payment Successful').first()).toBeVisible()

@@ -21,7 +21,7 @@ export default {
     '{count, plural, zero {دون مقاعد} one {لمقعد واحد، مع الضرائب} two {لمقعدين، مع الضرائب} few {لـ # مقاعد، مع الضرائب} many {لـ # مقعدًا، مع الضرائب} other {لـ # مقعد، مع الضرائب}}',
   operatedBy: '{aircraft}، تشغّلها {carrier}',
   take: 'خذ هذه الرحلة',
-  takeOf: 'خذ رحلة {at}',
+  takeOf: 'خذ هذه الرحلة: {at}',
   dialogTitle: 'هل تأخذ هذه الرحلة؟',
   newPrice: 'السعر الجديد',
   refund: 'المبلغ المُعاد إليك',

@@ -17,7 +17,7 @@ export default {
   withTaxes: '{count, plural, one {for # seat, with its taxes} other {for # seats, with their taxes}}',
   operatedBy: '{aircraft}, operated by {carrier}',
   take: 'Take this flight',
-  takeOf: 'Take the flight of {at}',
+  takeOf: 'Take this flight: {at}',
   dialogTitle: 'Take this flight?',
   newPrice: 'New price',
   refund: 'Your refund',
