@@ -19,7 +19,7 @@ const config: KnipConfig = {
     'web/{index,check-in/index,catalogue/index}.html',
     'web/{main,after-paint,prerender}.{ts,tsx}',
     'web/{check-in,catalogue}/main.tsx',
-    'web/check-in/worker.ts',
+    'web/{check-in,push}/worker.ts',
     'web/styles.css',
     'scripts/report-tests.ts',
     'test/run-files.ts',

@@ -12,7 +12,7 @@ const BASE = [
   /\/web\/(data\/(session|start-session|api|http|tokens|renew-tokens)|paths)\.tsx?$/,
   /\/web\/ui\/(button\/(Button|LinkButton|button-look)|class-names|Spinner|VisuallyHidden)\.tsx?$/,
   /\/web\/ui\/(Badge|Card|form\/(Field|TextField))\.tsx$/,
-  /\/web\/languages\/((namespace|language|sentences|translated)\.ts|shell\/(shell|en)\.ts|LanguageSwitch\.tsx)$/,
+  /\/web\/languages\/((namespace|language|sentences|translated)\.ts|shell\/(shell|en)\.ts|Language(Switch|Buttons)\.tsx)$/,
 ]
 
 // Pictures that share their geometry and that the home page shows all of, and what its two forms are made of.

@@ -102,6 +102,7 @@ CASE
     WHEN (status = 'APPROVED'::text) THEN (((LEAST(listing_until, insured_until) + 1))::timestamp without time zone AT TIME ZONE 'UTC'::text)
     ELSE NULL::timestamp with time zone
 END) stored,
+  on_board_rules jsonb,
   constraint aircraft_own_tail UNIQUE (operator_id, tail),
   constraint aircraft_pkey PRIMARY KEY (id),
   constraint aircraft_aircraft_type_fkey FOREIGN KEY (aircraft_type) REFERENCES aircraft_types(designator) ON DELETE RESTRICT,
@@ -543,10 +544,13 @@ create table bookings (
   tax_lines jsonb not null default '[]'::jsonb,
   no_show_people smallint,
   infants smallint not null default 0,
+  brought jsonb,
+  substitute_for uuid,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE RESTRICT,
   constraint bookings_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id) ON DELETE RESTRICT,
   constraint bookings_leg_id_fkey FOREIGN KEY (leg_id) REFERENCES legs(id) ON DELETE RESTRICT,
+  constraint bookings_substitute_for_fkey FOREIGN KEY (substitute_for) REFERENCES substitute_offers(booking_id) ON DELETE RESTRICT,
   constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
   constraint bookings_amount_minor_check CHECK ((amount_minor > 0)),
   constraint bookings_cancel_note_check CHECK (((length(cancel_note) >= 1) AND (length(cancel_note) <= 500))),
@@ -573,6 +577,7 @@ CREATE UNIQUE INDEX bookings_one_hold_per_leg ON public.bookings USING btree (us
 CREATE INDEX bookings_pending_by_expiry ON public.bookings USING btree (hold_expires_at) WHERE (status = 'PENDING'::text);
 CREATE INDEX bookings_pending_by_leg ON public.bookings USING btree (leg_id) WHERE (status = 'PENDING'::text);
 CREATE UNIQUE INDEX bookings_reference_key ON public.bookings USING btree (reference);
+CREATE INDEX bookings_substitute_for ON public.bookings USING btree (substitute_for) WHERE (substitute_for IS NOT NULL);
 CREATE INDEX bookings_user_id ON public.bookings USING btree (user_id, created_at);
 CREATE TRIGGER bookings_fee_in_steps BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.currency = 'KWD'::text)) EXECUTE FUNCTION fee_in_whole_steps();
 CREATE TRIGGER bookings_recheck_wallet AFTER UPDATE OF status, seats ON public.bookings FOR EACH ROW WHEN (((old.status = 'CONFIRMED'::text) AND ((old.status IS DISTINCT FROM new.status) OR (old.seats IS DISTINCT FROM new.seats)))) EXECUTE FUNCTION recheck_wallet_passes();
@@ -1151,6 +1156,9 @@ create table legs (
   departed_at timestamp(3) with time zone,
   landed_at timestamp(3) with time zone,
   day_changed_at timestamp(3) with time zone,
+  takes_pets boolean,
+  parent_trip_confirmed boolean,
+  confirmed_flying_at timestamp(3) with time zone,
   constraint legs_pkey PRIMARY KEY (id),
   constraint legs_aircraft_type_fkey FOREIGN KEY (aircraft_type) REFERENCES aircraft_types(designator) ON DELETE RESTRICT,
   constraint legs_destination_fbo_id_fkey FOREIGN KEY (destination_fbo_id) REFERENCES fbos(id) ON DELETE RESTRICT,
@@ -1229,6 +1237,7 @@ CREATE TRIGGER legs_note_taxes AFTER UPDATE OF tax_heads_minor, tax_flight_minor
 CREATE TRIGGER legs_recheck_wallet AFTER UPDATE OF status, tail, aircraft_type, origin_icao, destination_icao, origin_terminal, destination_terminal, origin_fbo_id, destination_fbo_id, departure_at, arrival_at, departure_latest_at ON public.legs FOR EACH ROW WHEN (((new.status <> 'FLOWN'::text) AND ((((((((((((old.status IS DISTINCT FROM new.status) OR (old.tail IS DISTINCT FROM new.tail)) OR (old.aircraft_type IS DISTINCT FROM new.aircraft_type)) OR (old.origin_icao IS DISTINCT FROM new.origin_icao)) OR (old.destination_icao IS DISTINCT FROM new.destination_icao)) OR (old.origin_terminal IS DISTINCT FROM new.origin_terminal)) OR (old.destination_terminal IS DISTINCT FROM new.destination_terminal)) OR (old.origin_fbo_id IS DISTINCT FROM new.origin_fbo_id)) OR (old.destination_fbo_id IS DISTINCT FROM new.destination_fbo_id)) OR (old.departure_at IS DISTINCT FROM new.departure_at)) OR (old.arrival_at IS DISTINCT FROM new.arrival_at)) OR (old.departure_latest_at IS DISTINCT FROM new.departure_latest_at)))) EXECUTE FUNCTION recheck_wallet_passes();
 CREATE TRIGGER legs_schedule_payouts AFTER INSERT OR UPDATE OF status, landed_at, expected_departure_at ON public.legs FOR EACH ROW WHEN ((new.status = 'FLOWN'::text)) EXECUTE FUNCTION schedule_payouts();
 CREATE TRIGGER legs_tell_changed AFTER UPDATE OF status, tail, aircraft_type, origin_icao, destination_icao, origin_terminal, destination_terminal, departure_at, arrival_at, departure_latest_at, seats_total, sale_mode, currency, price_mode, ask_price_minor, floor_price_minor, reference_price_minor, instant_confirm, baggage_note, pet_note ON public.legs FOR EACH ROW EXECUTE FUNCTION tell_leg_event();
+CREATE TRIGGER legs_tell_day AFTER UPDATE ON public.legs FOR EACH ROW WHEN (((old.day_status IS DISTINCT FROM new.day_status) OR (old.expected_departure_at IS DISTINCT FROM new.expected_departure_at))) EXECUTE FUNCTION tell_day_event();
 CREATE TRIGGER legs_tell_inserted AFTER INSERT ON public.legs FOR EACH ROW WHEN ((new.status = 'PUBLISHED'::text)) EXECUTE FUNCTION tell_leg_event();
 
 create table listed_people (
@@ -1373,6 +1382,8 @@ END) stored,
   vwp_signatory boolean not null default false,
   other_names text,
   declared_at timestamp with time zone,
+  unaccompanied_minors text not null default 'NONE'::text,
+  on_board_rules jsonb,
   constraint operators_stripe_account_id_key UNIQUE (stripe_account_id),
   constraint operators_pkey PRIMARY KEY (id),
   constraint operators_base_icao_fkey FOREIGN KEY (base_icao) REFERENCES airports(icao) ON DELETE RESTRICT,
@@ -1385,7 +1396,8 @@ END) stored,
   constraint operators_no_show_penalty_pct_check CHECK (((no_show_penalty_pct >= 0) AND (no_show_penalty_pct <= 100))),
   constraint operators_onboarding_status_check CHECK ((onboarding_status = ANY (ARRAY['NOT_STARTED'::text, 'PENDING'::text, 'COMPLETE'::text]))),
   constraint operators_other_names_check CHECK (((length(other_names) >= 1) AND (length(other_names) <= 300))),
-  constraint operators_seller_role_check CHECK ((seller_role = ANY (ARRAY['BROKER_295'::text, 'CARRIER_AGENT'::text, 'PCO_380'::text, 'PRINCIPAL'::text])))
+  constraint operators_seller_role_check CHECK ((seller_role = ANY (ARRAY['BROKER_295'::text, 'CARRIER_AGENT'::text, 'PCO_380'::text, 'PRINCIPAL'::text]))),
+  constraint operators_unaccompanied_minors_check CHECK ((unaccompanied_minors = ANY (ARRAY['NONE'::text, 'FROM_12'::text, 'FROM_5'::text])))
 );
 CREATE INDEX operators_by_country ON public.operators USING btree (base_country, updated_at DESC, id DESC);
 CREATE INDEX operators_by_name ON public.operators USING btree (trade_name, id);
@@ -1787,6 +1799,50 @@ create table provider_transactions (
 CREATE INDEX provider_transactions_created_at ON public.provider_transactions USING btree (created_at DESC, id DESC);
 CREATE INDEX provider_transactions_posting ON public.provider_transactions USING btree (posting);
 
+create table push_messages (
+  id uuid not null default uuidv7(),
+  subscription_id uuid not null,
+  title text not null,
+  body text not null,
+  language text not null,
+  path text not null,
+  urgent boolean not null,
+  useful_until timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  end_reason text,
+  ended_at timestamp with time zone,
+  constraint push_messages_pkey PRIMARY KEY (id),
+  constraint push_messages_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE CASCADE,
+  constraint push_messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 400))),
+  constraint push_messages_check CHECK (((end_reason IS NULL) = (ended_at IS NULL))),
+  constraint push_messages_check1 CHECK (((sent_at IS NULL) OR (ended_at IS NULL))),
+  constraint push_messages_end_reason_check CHECK ((end_reason = ANY (ARRAY['LATE'::text, 'REFUSED'::text, 'OFF'::text]))),
+  constraint push_messages_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text]))),
+  constraint push_messages_path_check CHECK (((path ~ '^/'::text) AND (length(path) <= 200))),
+  constraint push_messages_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
+);
+CREATE INDEX push_messages_created_at ON public.push_messages USING btree (created_at);
+CREATE INDEX push_messages_subscription_id ON public.push_messages USING btree (subscription_id);
+
+create table push_subscriptions (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  session_id uuid,
+  endpoint_hash bytea not null,
+  key_id text not null,
+  sealed bytea not null,
+  device text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint push_subscriptions_endpoint_hash_key UNIQUE (endpoint_hash),
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL,
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint push_subscriptions_device_check CHECK (((length(device) >= 1) AND (length(device) <= 200)))
+);
+CREATE INDEX push_subscriptions_session_id ON public.push_subscriptions USING btree (session_id) WHERE (session_id IS NOT NULL);
+CREATE INDEX push_subscriptions_user_id ON public.push_subscriptions USING btree (user_id);
+
 create table rate_limits (
   key text not null,
   points integer not null default 0,
@@ -2104,6 +2160,7 @@ create table sessions (
 );
 CREATE INDEX sessions_revoked_at ON public.sessions USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
+CREATE TRIGGER sessions_end_push AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION end_push_of_session();
 CREATE TRIGGER sessions_revoked AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION tell_session_end();
 CREATE TRIGGER sessions_security AFTER INSERT OR UPDATE OF revoked_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION note_session_change();
 
@@ -2145,6 +2202,22 @@ create table stripe_events (
   received_at timestamp with time zone not null default now(),
   constraint stripe_events_pkey PRIMARY KEY (id)
 );
+
+create table substitute_offers (
+  booking_id uuid not null,
+  leg_id uuid not null,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  found_at timestamp(3) with time zone,
+  answer text,
+  answered_at timestamp(3) with time zone,
+  constraint substitute_offers_pkey PRIMARY KEY (booking_id),
+  constraint substitute_offers_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
+  constraint substitute_offers_leg_id_fkey FOREIGN KEY (leg_id) REFERENCES legs(id) ON DELETE RESTRICT,
+  constraint substitute_offers_answer_check CHECK ((answer = ANY (ARRAY['CHOSEN'::text, 'DECLINED'::text]))),
+  constraint substitute_offers_answered CHECK (((answer IS NULL) = (answered_at IS NULL)))
+);
+CREATE INDEX substitute_offers_leg_id ON public.substitute_offers USING btree (leg_id);
+CREATE INDEX substitute_offers_open ON public.substitute_offers USING btree (created_at) WHERE (found_at IS NULL);
 
 create table tax_coverage (
   id uuid not null default uuidv7(),
@@ -2459,7 +2532,7 @@ create table webhook_endpoints (
   constraint webhook_endpoints_check CHECK (((disabled_at IS NULL) = (disabled_reason IS NULL))),
   constraint webhook_endpoints_check1 CHECK (((previous_secret IS NULL) = (previous_secret_until IS NULL))),
   constraint webhook_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['OPERATOR'::text, 'GONE'::text, 'FAILING'::text]))),
-  constraint webhook_endpoints_events_check CHECK (((cardinality(events) > 0) AND (events <@ ARRAY['flight.published'::text, 'flight.changed'::text, 'flight.cancelled'::text, 'booking.confirmed'::text, 'booking.cancelled'::text, 'availability.changed'::text, 'payout.paid'::text]))),
+  constraint webhook_endpoints_events_check CHECK (((cardinality(events) > 0) AND (events <@ ARRAY['flight.published'::text, 'flight.changed'::text, 'flight.cancelled'::text, 'day.changed'::text, 'booking.confirmed'::text, 'booking.cancelled'::text, 'availability.changed'::text, 'payout.paid'::text]))),
   constraint webhook_endpoints_url_check CHECK (((length(url) >= 8) AND (length(url) <= 500)))
 );
 CREATE INDEX webhook_endpoints_operator_id ON public.webhook_endpoints USING btree (operator_id);
@@ -2644,6 +2717,15 @@ CREATE OR REPLACE FUNCTION public.currency_step(currency text)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE currency WHEN 'KWD'::text THEN 10 ELSE 1 END;
 
+CREATE OR REPLACE FUNCTION public.end_push_of_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from push_subscriptions where session_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.fbo_facts(fbo fbos)
  RETURNS jsonb
  LANGUAGE sql
@@ -2685,6 +2767,8 @@ begin
   new.departed_at := null;
   new.landed_at := null;
   new.day_changed_at := null;
+  new.confirmed_flying_at := null;
+  new.parent_trip_confirmed := null;
   return new;
 end $function$;
 
@@ -2810,6 +2894,14 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_seats(user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[], hold_seconds integer, fee_bps integer, disclosure_template text, networks text[], infants smallint[])
  RETURNS TABLE(ordinal integer, outcome jsonb)
+ LANGUAGE sql
+AS $function$
+  select h.ordinal, h.outcome from hold_seats(user_ids, leg_ids, pax, keys, hold_seconds, fee_bps, disclosure_template, networks,
+    infants, array_fill(null::uuid, array[cardinality(user_ids)])) h
+$function$;
+
+CREATE OR REPLACE FUNCTION public.hold_seats(user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[], hold_seconds integer, fee_bps integer, disclosure_template text, networks text[], infants smallint[], replaced uuid[])
+ RETURNS TABLE(ordinal integer, outcome jsonb)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
@@ -2876,12 +2968,12 @@ begin
 
   -- `offset 0` keeps it to the request's own key, however the statement is planned.
   for ask in
-    select a.user_id, a.leg_id, a.pax, a.network, a.infants, a.ordinal,
+    select a.user_id, a.leg_id, a.pax, a.network, a.infants, a.replaced, a.ordinal,
       'hold ' || a.leg_id || ' ' || a.pax || case when a.infants > 0 then ' + ' || a.infants else '' end as fingerprint,
       known.fingerprint as known_fingerprint, known.outcome as known_outcome,
       own.on_this_leg, own.live, own.pays, own.paused_until, own.again_at
-    from unnest(user_ids, leg_ids, pax, keys, networks, infants) with ordinality
-      as a (user_id, leg_id, pax, key, network, infants, ordinal)
+    from unnest(user_ids, leg_ids, pax, keys, networks, infants, replaced) with ordinality
+      as a (user_id, leg_id, pax, key, network, infants, replaced, ordinal)
     left join lateral (
       select k.fingerprint, k.outcome from idempotency_keys k
       where k.user_id = a.user_id and k.key = a.key and k.created_at > at - interval '24 hours' offset 0
@@ -2920,13 +3012,13 @@ begin
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'leg_not_bookable');
     elsif ask.on_this_leg then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'already_holding');
-    elsif ask.live >= 3 then
+    elsif ask.replaced is null and ask.live >= 3 then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'too_many_holds');
-    elsif ask.live > 0 and ask.user_id <> all (coalesce(confirmed_ids, '{}')) then
+    elsif ask.replaced is null and ask.live > 0 and ask.user_id <> all (coalesce(confirmed_ids, '{}')) then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'hold_needs_confirmed_email');
-    elsif ask.paused_until > at then
+    elsif ask.replaced is null and ask.paused_until > at then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'holds_paused', 'until', ask.paused_until);
-    elsif ask.again_at > at then
+    elsif ask.replaced is null and ask.again_at > at then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'held_lately', 'until', ask.again_at);
     elsif ask.pax > 8 and leg.sale_mode = 'PER_SEAT' then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'too_many_people');
@@ -2965,14 +3057,15 @@ begin
 
   insert into bookings (
     id, user_id, leg_id, seats, people, infants, price_minor, amount_minor, tax_minor, tax_lines, fee_minor, currency, hold_expires_at,
-    cancel_window_hours, no_show_penalty_pct, refund_rules, operating_carrier, disclosure, created_at
+    cancel_window_hours, no_show_penalty_pct, refund_rules, operating_carrier, disclosure, created_at, substitute_for
   )
   select h.id, h.user_id, h.leg_id, h.seats, h.people, h.infants,
     (p.fare_minor + p.tax_minor + h.people * s.step - 1) / (h.people * s.step) * s.step, p.fare_minor + p.tax_minor,
     p.tax_minor, p.tax_lines, (p.fare_minor * fee_bps + 5000) / 10000, l.currency, expires_at,
     o.cancel_window_hours, o.no_show_penalty_pct, o.refund_rules, o.legal_name,
-    replace(disclosure_template, '{carrier}', o.legal_name), at
-  from unnest(booking_ids, user_ids, leg_ids, booked_seats, pax, infants) as h (id, user_id, leg_id, seats, people, infants)
+    replace(disclosure_template, '{carrier}', o.legal_name), at, h.replaced
+  from unnest(booking_ids, user_ids, leg_ids, booked_seats, pax, infants, replaced)
+    as h (id, user_id, leg_id, seats, people, infants, replaced)
   join legs l on l.id = h.leg_id
   join operators o on o.id = l.operator_id
   cross join lateral freeze_price(l, h.people, h.infants, at) p
@@ -3335,7 +3428,7 @@ AS $function$
     ) then h.again_at end
   from (
     select coalesce(bool_or(b.leg_id = leg and b.status = 'PENDING' and b.hold_expires_at > at), false) as on_this_leg,
-      count(*) filter (where b.status = 'PENDING' and b.hold_expires_at > at) as live,
+      count(*) filter (where b.status = 'PENDING' and b.hold_expires_at > at and b.substitute_for is null) as live,
       coalesce(bool_or(b.confirmed_at > at - interval '30 days' and coalesce(b.cancel_reason, 'OPERATOR') = 'OPERATOR'), false) as pays,
       coalesce(sum(unpaid_hold_count(b.created_at, b.ended_at)) filter (where b.ended_at > at - interval '1 day'), 0) as unpaid,
       max(b.ended_at) as ended_at,
@@ -3563,6 +3656,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_day_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status in ('PUBLISHED', 'FLOWN') then
+    perform tell_operator(new.operator_id, 'day.changed', jsonb_build_object('flightId', new.id, 'status', new.day_status,
+      'expectedDepartureUTC', wire_instant(new.expected_departure_at),
+      'expectedArrivalUTC', wire_instant(new.arrival_at + (new.expected_departure_at - new.departure_at)),
+      'departedUTC', wire_instant(new.departed_at), 'landedUTC', wire_instant(new.landed_at)));
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_leg_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3648,7 +3755,7 @@ CREATE OR REPLACE FUNCTION public.unpaid_hold_ended_at(booking bookings, at time
  LANGUAGE sql
  STABLE
 AS $function$
-  select case when booking.confirmed_at is null and (
+  select case when booking.confirmed_at is null and booking.substitute_for is null and (
       (booking.status = 'PENDING' and booking.hold_expires_at <= at) or booking.cancel_reason in ('EXPIRED', 'ABANDONED'))
     then least(booking.cancelled_at, booking.hold_expires_at) end
 $function$;

@@ -76,6 +76,7 @@ export type AircraftTable = {
   createdAt: DefaultInstant
   updatedAt: DefaultInstant
   coveredUntil: ColumnType<Date | null, never, never>
+  onBoardRules: JsonColumn | null
 }
 
 export type AircraftDecisionsTable = {
@@ -363,6 +364,8 @@ export type BookingsTable = {
   taxLines: DefaultJsonColumn
   noShowPeople: number | null
   infants: Generated<number>
+  brought: JsonColumn | null
+  substituteFor: string | null
 }
 
 export type CheckInsTable = {
@@ -739,6 +742,9 @@ export type LegsTable = {
   departedAt: MaybeInstant
   landedAt: MaybeInstant
   dayChangedAt: MaybeInstant
+  takesPets: boolean | null
+  parentTripConfirmed: boolean | null
+  confirmedFlyingAt: MaybeInstant
 }
 
 export type ListedPeopleTable = {
@@ -844,6 +850,8 @@ export type OperatorsTable = {
   vwpSignatory: Generated<boolean>
   otherNames: string | null
   declaredAt: MaybeInstant
+  unaccompaniedMinors: Generated<'NONE' | 'FROM_12' | 'FROM_5'>
+  onBoardRules: JsonColumn | null
 }
 
 export type PassengersTable = {
@@ -1102,6 +1110,32 @@ export type ProviderTransactionsTable = {
   readAt: DefaultInstant
 }
 
+export type PushMessagesTable = {
+  id: Generated<string>
+  subscriptionId: string
+  title: string
+  body: string
+  language: 'en' | 'fr' | 'ar'
+  path: string
+  urgent: boolean
+  usefulUntil: Instant
+  createdAt: DefaultInstant
+  sentAt: MaybeInstant
+  endReason: 'LATE' | 'REFUSED' | 'OFF' | null
+  endedAt: MaybeInstant
+}
+
+export type PushSubscriptionsTable = {
+  id: Generated<string>
+  userId: string
+  sessionId: string | null
+  endpointHash: Buffer
+  keyId: string
+  sealed: Buffer
+  device: string
+  createdAt: DefaultInstant
+}
+
 export type RateLimitsTable = {
   key: string
   points: Generated<number>
@@ -1333,6 +1367,15 @@ export type StripeEventsTable = {
   type: string
   objectId: string
   receivedAt: DefaultInstant
+}
+
+export type SubstituteOffersTable = {
+  bookingId: string
+  legId: string
+  createdAt: DefaultInstant
+  foundAt: MaybeInstant
+  answer: 'CHOSEN' | 'DECLINED' | null
+  answeredAt: MaybeInstant
 }
 
 export type TaxCoverageTable = {
@@ -1597,6 +1640,8 @@ export type Database = {
   providerArrivals: ProviderArrivalsTable
   providerJourneys: ProviderJourneysTable
   providerTransactions: ProviderTransactionsTable
+  pushMessages: PushMessagesTable
+  pushSubscriptions: PushSubscriptionsTable
   rateLimits: RateLimitsTable
   reconciliationDifferences: ReconciliationDifferencesTable
   reconciliations: ReconciliationsTable
@@ -1618,6 +1663,7 @@ export type Database = {
   smsMessages: SmsMessagesTable
   storedFiles: StoredFilesTable
   stripeEvents: StripeEventsTable
+  substituteOffers: SubstituteOffersTable
   taxCoverage: TaxCoverageTable
   taxDecisions: TaxDecisionsTable
   taxFilings: TaxFilingsTable

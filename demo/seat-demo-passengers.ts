@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { asksEntry } from '../contract/bookings/passengers.ts'
+import { type BorderDetail, listAskedDetails } from '../contract/bookings/passenger-details.ts'
+import { asksEntry, type PassengerNeeds } from '../contract/bookings/passengers.ts'
 import { borderFacts } from '../server/bookings/border-facts.ts'
 import { findNeedsOfFlight } from '../server/bookings/passenger-rules.ts'
 import { encryptPerson, type Person } from '../server/bookings/passengers.ts'
@@ -17,13 +18,14 @@ export async function seatDemoPassengers(db: Db, rowCipher: RowCipher): Promise<
     const bookings = await findDemoBookings(tx)
     const rows = bookings.flatMap((booking, at) => {
       const needs = findNeedsOfFlight(booking, booking)
-      const seats = seatsToName(booking, at)
+      // Between New York and London everybody is named, so that the files for both borders can be tried.
+      const isWhole = needs.forms.includes('UK_GAR') && needs.forms.includes('US_APIS')
+      const seats = isWhole ? booking.seats : seatsToName(booking, at)
       return Array.from({ length: seats }, (_, index) => {
         const person = makePerson({
           lead: index === 0 ? booking.name : null,
           at: at * 8 + index,
-          withDocument: needs.ask === 'DOCUMENT',
-          withEntry: asksEntry(needs, { nationality: booking.origin.country }),
+          needs,
           country: booking.origin.country,
         })
         return { id: crypto.randomUUID(), bookingId: booking.id, seat: index + 1, person }
@@ -98,21 +100,23 @@ const DAY_MS = 86_400_000
 type Invented = {
   lead: string | null
   at: number
-  withDocument: boolean
-  withEntry: boolean
+  needs: PassengerNeeds
   country: string
 }
 
 // Invented, like everybody in the demo.
-function makePerson({ lead, at, withDocument, withEntry, country }: Invented): Person {
+function makePerson({ lead, at, needs, country }: Invented): Person {
   const [first = '', ...rest] = (lead ?? '').split(' ')
   const name = lead
     ? { givenNames: first, familyName: rest.join(' ') || first }
     : { givenNames: GIVEN[at % GIVEN.length] ?? '', familyName: FAMILY[(at * 5) % FAMILY.length] ?? '' }
-  if (!withDocument) return { ...name, dateOfBirth: null, nationality: null, document: null, entry: null }
+  const bornOn = `${1952 + ((at * 7) % 48)}-0${1 + (at % 9)}-1${at % 10}`
+  const details = makeDetails({ at, needs, country })
+  const more = { dateOfBirth: needs.birth === 'REQUIRED' ? bornOn : null, ...details }
+  if (needs.ask === 'NAME') return { ...name, nationality: null, document: null, entry: null, ...more }
   return {
     ...name,
-    dateOfBirth: `${1952 + ((at * 7) % 48)}-0${1 + (at % 9)}-1${at % 10}`,
+    ...more,
     nationality: country,
     document: {
       type: 'PASSPORT',
@@ -120,6 +124,24 @@ function makePerson({ lead, at, withDocument, withEntry, country }: Invented): P
       country,
       expiresOn: new Date(Date.now() + (400 + ((at * 131) % 2600)) * DAY_MS).toISOString().slice(0, 10),
     },
-    entry: withEntry ? 'VISA' : null,
+    entry: asksEntry(needs, { nationality: country }) ? 'VISA' : null,
   }
+}
+
+const TOWNS = ['Boston', 'Lyon', 'Basel', 'York', 'Bergen']
+
+// Everything that the flight asks, so that the files for its borders can be tried.
+function makeDetails({ at, needs, country }: Omit<Invented, 'lead'>): Pick<Person, 'details'> {
+  const town = TOWNS[at % TOWNS.length] ?? ''
+  const known: Partial<Record<BorderDetail, string>> = {
+    sex: at % 2 === 0 ? 'F' : 'M',
+    birthPlace: town,
+    residenceCountry: country,
+    homeAddress: `${1 + (at % 90)} Elm Street, ${town}`,
+    stayAddress: `${1 + (at % 90)} Park Avenue, New York`,
+    weightKg: String(52 + ((at * 7) % 40)),
+  }
+  const asked = listAskedDetails(needs, { nationality: country, onLap: false }).map(({ field }) => field)
+  const given = asked.flatMap((field) => (known[field] ? [[field, known[field]]] : []))
+  return given.length > 0 ? { details: Object.fromEntries(given) } : {}
 }

@@ -2,6 +2,7 @@ import { rotateExports } from '#server/accounts/privacy/export-account.ts'
 import { rotatePassengers, rotateScreened } from '#server/bookings/rotate-passengers.ts'
 import { readConfig } from '#server/config.ts'
 import { pickFileSettings } from '#server/config-files.ts'
+import { rotateSubscriptions } from '#server/messages/push/push-subscriptions.ts'
 import { rotateDocuments } from '#server/operators/documents/rotate-documents.ts'
 import { openDatabase } from '#server/runtime/db.ts'
 import { openFiles } from '#server/runtime/files.ts'
@@ -9,7 +10,7 @@ import { openOutgoing } from '#server/runtime/outgoing.ts'
 import { openRowCipher } from '#server/security/encryption.ts'
 import { findDatabase } from './find-database.ts'
 
-// npm run documents:rotate: encrypts every document, passenger, export and person compared with lists anew under the first key of DOCUMENT_KEYS.
+// npm run documents:rotate: encrypts every document, passenger, export, person compared with lists and device for notifications anew under the first key of DOCUMENT_KEYS.
 // docs/documents.md says when.
 try {
   const config = readConfig(process.env)
@@ -24,8 +25,10 @@ try {
     say(passengers.done, 'passenger', 'passengers')
     const screened = await rotateScreened(db, rowCipher)
     if (screened.done > 0) say(screened.done, 'person compared with lists', 'people compared with lists')
+    const devices = await rotateSubscriptions(db, rowCipher)
+    if (devices.done > 0) say(devices.done, 'device', 'devices')
     say(await rotateExports(db, rowCipher), 'export', 'exports')
-    const failed = [...documents.failed, ...passengers.failed, ...screened.failed]
+    const failed = [...documents.failed, ...passengers.failed, ...screened.failed, ...devices.failed]
     if (failed.length > 0) {
       throw new Error(`These could not be opened and stay as they are: ${failed.join(', ')}.`)
     }

@@ -3,6 +3,7 @@ import { addAccountAdminRoutes } from './accounts/admin-routes.ts'
 import { addPhoneRoutes } from './accounts/phones/phone-routes.ts'
 import { addSmsWebhook } from './accounts/phones/sms-webhook.ts'
 import { addProviderRoutes } from './accounts/providers/provider-routes.ts'
+import { addPushRoutes } from './accounts/push/push-routes.ts'
 import { addAccountRoutes } from './accounts/routes.ts'
 import { addSecondFactorRoutes } from './accounts/second-factor/second-factor-routes.ts'
 import { noteSecurityEvent } from './accounts/security-events.ts'
@@ -13,6 +14,7 @@ import { openAccessTokens } from './accounts/sign-in/tokens.ts'
 import { addAdminRoutes } from './admin/routes.ts'
 import { addAlertRoutes } from './alerts/routes.ts'
 import { addBookingAdminRoutes } from './bookings/admin-routes.ts'
+import { borderRoutes } from './bookings/border/border-routes.ts'
 import { cancelRoutes } from './bookings/cancel/cancel-routes.ts'
 import { retireRoutes } from './bookings/cancel/retire-routes.ts'
 import { type Holds, openHolds } from './bookings/hold/hold-seats.ts'
@@ -20,8 +22,10 @@ import { addJourneyRoutes } from './bookings/journeys/journey-routes.ts'
 import { openLegLooks } from './bookings/leg-looks.ts'
 import { openLegStatus } from './bookings/leg-status.ts'
 import { addManifestRoutes } from './bookings/manifest/manifest-routes.ts'
+import { addBringRoutes } from './bookings/on-board/on-board-routes.ts'
 import { addBookingRoutes } from './bookings/routes.ts'
 import { screeningRoutes } from './bookings/screening/screening-routes.ts'
+import { addSubstituteRoutes } from './bookings/substitutes/substitute-routes.ts'
 import { addWaitingRoutes } from './bookings/waiting-list/waiting-routes.ts'
 import { type Config, pickOffers } from './config.ts'
 import { describeTexts } from './config-sms.ts'
@@ -37,10 +41,12 @@ import { addSitePages, refusePages } from './http/pages.ts'
 import { findAsset, keepAssets } from './http/release-assets.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { evidenceRoutes } from './legs/evidence/evidence-routes.ts'
+import { likelihoodRoutes } from './legs/likelihood/likelihood-routes.ts'
 import { type Listing, openListing } from './legs/listing.ts'
 import { type LiveLegs, openLiveLegs } from './legs/live.ts'
 import { permissionRoutes } from './legs/may-be-sold/permission-routes.ts'
 import { sellingRuleRoutes } from './legs/may-be-sold/selling-rule-routes.ts'
+import { addOnBoardRoutes } from './legs/on-board/on-board-routes.ts'
 import { addFlightRoutes } from './legs/publish/flight-routes.ts'
 import { addLegRoutes } from './legs/routes.ts'
 import { addMcpRoutes } from './mcp/routes.ts'
@@ -156,13 +162,16 @@ export async function openApp(
     publicUrl,
     mayText: buildMayText(config.sms),
   })
+  addPushRoutes(http, { ...stores, limits, allowLoopback: !config.production })
   if (config.sms.way === 'twilio')
     addSmsWebhook(http, { db, secretCipher, authToken: config.sms.authToken, publicUrl })
   addLegRoutes(http, { db, listing, live, earlyAccessSeconds })
+  addOnBoardRoutes(http, { db, limits, earlyAccessSeconds })
   const findRates = openDailyRates({ db, events })
   rateRoutes(http, { findRates, clock })
   searchRoutes(http, { db, readDb: reads.db, places, findRates, events, clock, limits, earlyAccessSeconds })
   addFlightRoutes(http, { db, airports, clock, feeBps: config.platformFeeBps })
+  likelihoodRoutes(http, { db, earlyAccessSeconds })
   permissionRoutes(http, { db })
   sellingRuleRoutes(http, { db })
   evidenceRoutes(http, { db, publicUrl })
@@ -170,8 +179,7 @@ export async function openApp(
   addAlertRoutes(http, { db, clock, limits, places, secretCipher, earlyAccessSeconds })
   addBookedFlightRoutes(http, { db, airports, earlyAccessSeconds, publicUrl: config.publicUrl })
   addBookingRoutes(http, {
-    db,
-    provider,
+    ...stores,
     coalescer,
     holds,
     looks,
@@ -182,12 +190,9 @@ export async function openApp(
     holdSeconds,
     feeBps,
     publicUrl: config.publicUrl,
-    rowCipher,
-    secretCipher,
   })
   addJourneyRoutes(http, {
-    db,
-    provider,
+    ...stores,
     coalescer,
     looks,
     limits,
@@ -195,13 +200,14 @@ export async function openApp(
     terms: { holdSeconds: config.holdSeconds, feeBps: config.platformFeeBps },
     earlyAccessSeconds,
     publicUrl: config.publicUrl,
-    rowCipher,
-    secretCipher,
   })
   retireRoutes(http, { db, earlyAccessSeconds, publicUrl: config.publicUrl })
   cancelRoutes(http, { db, provider, limits })
+  addSubstituteRoutes(http, { db, provider, limits, rowCipher, secretCipher, publicUrl })
   addWaitingRoutes(http, { db, looks, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
+  addBringRoutes(http, { db })
   addManifestRoutes(http, { db, rowCipher })
+  borderRoutes(http, { db, rowCipher })
   addTripRoutes(http, { db, rowCipher, secretCipher, publicUrl })
   addDayRoutes(http, { db, secretCipher, publicUrl })
   passRoutes(http, { db, limits, passKeys, rowCipher })
@@ -224,13 +230,7 @@ export async function openApp(
   await addOperatorRoutes(http, { db, files, limits, publicUrl: config.publicUrl })
   await fleetRoutes(http, { db, files, limits, publicUrl: config.publicUrl })
   addKybRoutes(http, { db, files, approvalsNeeded: config.kybApprovals, publicUrl: config.publicUrl })
-  addDeveloperRoutes(http, {
-    db,
-    limits,
-    secretCipher,
-    allowLoopback: !config.production,
-    publicUrl,
-  })
+  addDeveloperRoutes(http, { ...stores, limits, allowLoopback: !config.production, publicUrl })
   addPersonalKeyRoutes(http, { db, limits, publicUrl: config.publicUrl })
   addMcpRoutes(http, { publicUrl: config.publicUrl })
   addSiteRoutes(http, { db, clock, limits, publicUrl, idleSeconds: () => state.idleSeconds() })

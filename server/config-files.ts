@@ -98,3 +98,20 @@ export function writeSecret(dataDir: string, file: string, text: string): void {
     throw new Error(`DATA_DIR: nothing can be written to ${dataDir} (${code}).`, { cause: error })
   }
 }
+
+export type DevSecrets = { tokenSecret: string; webhookSecret: string }
+
+/** Outside production the secrets are created once and kept with the data, so that a restart signs nobody out. */
+export function devSecrets(dataDir: string): DevSecrets {
+  const file = join(dataDir, 'secrets.json')
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as DevSecrets
+  } catch {
+    const made = {
+      tokenSecret: randomBytes(32).toString('hex'),
+      webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+    }
+    writeSecret(dataDir, file, JSON.stringify(made))
+    return made
+  }
+}

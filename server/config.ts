@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type DatabaseConfig, databaseVariables, readDatabases } from './config-databases.ts'
-import { type FilesConfig, makeKey, type NamedKey, readFiles, readKeys, writeSecret } from './config-files.ts'
+import {
+  type DevSecrets,
+  devSecrets,
+  type FilesConfig,
+  makeKey,
+  type NamedKey,
+  readFiles,
+  readKeys,
+} from './config-files.ts'
 import { type PlatformConfig, platformVariables, readPlatform } from './config-platform.ts'
 import { type PressureConfig, pressureVariables, readPressure } from './config-pressure.ts'
 import { type ProviderConfig, providerVariables, readProviders } from './config-providers.ts'
 import { isProxyList } from './config-proxies.ts'
+import { type PushConfig, pushVariables, readPush } from './config-push.ts'
 import { readSms, type SmsConfig, smsVariables } from './config-sms.ts'
 import { readProtocol, readTraces, type TraceConfig, traceVariables } from './config-traces.ts'
 import { readWallets, type WalletConfig, walletVariables } from './config-wallet.ts'
@@ -58,6 +66,7 @@ export const Environment = z.object({
   ...providerVariables,
   ...smsVariables,
   ...walletVariables,
+  ...pushVariables,
   ...pressureVariables,
   ...traceVariables,
   ...platformVariables,
@@ -135,6 +144,8 @@ export type Config = {
   passKeys: NamedKey[]
   /** The wallets of phones to which passes can be added. */
   wallets: WalletConfig
+  /** What proves who sends notifications; null: they are not offered. */
+  push: PushConfig
   logLevel: string
   demoData: boolean
   /** The address for Prometheus; null: none. */
@@ -190,6 +201,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     documentKeys: readKeys('DOCUMENT_KEYS', values.DOCUMENT_KEYS ?? makeKey(dataDir, 'document-keys')),
     passKeys: readKeys('PASS_KEYS', values.PASS_KEYS ?? makeKey(dataDir, 'pass-keys')),
     wallets: readWallets(values, { production, payments }),
+    push: readPush(values, { production, dataDir }),
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     demoData: !production && values.DEMO_DATA !== 'off',
     metrics: values.METRICS_PORT ? { port: values.METRICS_PORT, host: values.METRICS_HOST } : null,
@@ -251,8 +263,6 @@ function refuseAlone({ ROLE, DATABASE_URL, STRIPE_SECRET_KEY, SANDBOX }: z.infer
   }
 }
 
-type DevSecrets = { tokenSecret: string; webhookSecret: string }
-
 function readPayments(values: z.infer<typeof Environment>, secrets: DevSecrets | null): Config['payments'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
   if (Boolean(secretKey) !== Boolean(webhookSecret)) {
@@ -280,20 +290,5 @@ function readPayments(values: z.infer<typeof Environment>, secrets: DevSecrets |
     webhookSecret:
       values.SANDBOX_WEBHOOK_SECRET ?? secrets?.webhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`,
     startSandbox: values.SANDBOX === 'start',
-  }
-}
-
-// Outside production the secrets are created once and kept with the data, so that a restart signs nobody out.
-function devSecrets(dataDir: string): DevSecrets {
-  const file = join(dataDir, 'secrets.json')
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as DevSecrets
-  } catch {
-    const made = {
-      tokenSecret: randomBytes(32).toString('hex'),
-      webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
-    }
-    writeSecret(dataDir, file, JSON.stringify(made))
-    return made
   }
 }

@@ -147,7 +147,7 @@ function openWorker(
     end,
   }: { app: ProcessServer; connectionString: string; onStop: OnStop; end: End },
 ): Worker {
-  const { db, outgoing, provider, files, rowCipher, passKeys, wallets, notifier, makeDocument } = app
+  const { db, outgoing, provider, files, rowCipher, passKeys, wallets, vapid, notifier, makeDocument } = app
   const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, makeDocument, outgoing })
   onStop('mail', async () => mailer.close())
   const worker = startWorker({
@@ -157,6 +157,7 @@ function openWorker(
     rowCipher,
     passKeys,
     wallets,
+    vapid,
     mailer,
     sms: openSms(config, app),
     outgoing,

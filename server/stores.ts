@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { pickFileSettings } from './config-files.ts'
 import { type Airports, openAirports } from './legs/search-airports.ts'
 import type { MakeDocument } from './messages/mail.ts'
+import { openVapid, type Vapid } from './messages/push/vapid.ts'
 import { openProvider, type Provider } from './payments/stripe.ts'
 import { type Clock, openClock } from './runtime/clock.ts'
 import { type Db, openDatabase } from './runtime/db.ts'
@@ -31,6 +32,8 @@ export type Stores = {
   places: Places
   passKeys: PassKeys
   wallets: Wallets
+  /** Proves who sends notifications; null: they are not set up. */
+  vapid: Vapid | null
   /** Writes and sends messages about saved routes. */
   notifier: Notifier
   /** Makes the attachments of mails about bookings. */
@@ -66,6 +69,7 @@ export async function openStores(
     places,
     passKeys,
     wallets: openWallets(config),
+    vapid: config.push && openVapid(config.push),
     notifier: { places, secretCipher, publicUrl, earlyAccessSeconds },
     makeDocument: (db, which) => makeMailDocument(db, { passKeys, rowCipher }, which),
     async close() {

@@ -17,6 +17,7 @@ import { applyScreening } from './bookings/screening/decide-screening.ts'
 import { forgetScreened } from './bookings/screening/forget-screened.ts'
 import { screenAgain, screenDayBefore } from './bookings/screening/screen-again.ts'
 import { settleBooking, settlePayment } from './bookings/settle/settle-booking.ts'
+import { offerSubstitutes } from './bookings/substitutes/offer-substitutes.ts'
 import { type Offers, processWaitingLists } from './bookings/waiting-list/offer-seats.ts'
 import type { PlatformConfig } from './config-platform.ts'
 import { announceAvailability, forgetOldOperatorEvents } from './developers/announce-availability.ts'
@@ -39,6 +40,10 @@ import { markFlownLegs } from './legs/publish/mark-flown.ts'
 import { tellOffSale } from './legs/publish/tell-off-sale.ts'
 import { forgetOldMails } from './messages/forget-mails.ts'
 import type { Mailer } from './messages/mail.ts'
+import { openPushPorts } from './messages/push/push-ports.ts'
+import { forgetOldPushes } from './messages/push/queue-push.ts'
+import { openPushSender } from './messages/push/send-push.ts'
+import type { Vapid } from './messages/push/vapid.ts'
 import type { SmsSender } from './messages/sms.ts'
 import { sweepFiles } from './operators/documents/sweep-files.ts'
 import { warnExpiry } from './operators/documents/warn-expiry.ts'
@@ -72,7 +77,7 @@ import { fetchRates, type RateSource } from './taxes/fetch-rates.ts'
 import { priceAllLegs, priceDueLegs } from './taxes/price-due-legs.ts'
 import { remindOfReviews } from './taxes/remind-of-reviews.ts'
 import { storeDemoRates } from './taxes/store-demo-rates.ts'
-import { forgetCrews, forgetPassengers } from './trips/forget-passengers.ts'
+import { forgetBrought, forgetCrews, forgetPassengers } from './trips/forget-passengers.ts'
 import type { PassKeys } from './trips/passes/pass-keys.ts'
 import { sendReminders } from './trips/reminders/send-reminders.ts'
 import { forgetWalletPasses } from './trips/wallet/forget-wallet-passes.ts'
@@ -98,6 +103,8 @@ type Needs = {
   /** Sign the codes of passes. */
   passKeys: PassKeys
   wallets: Wallets
+  /** Proves who sends notifications; null: they are not set up. */
+  vapid: Vapid | null
   mailer: Mailer
   sms: SmsSender
   outgoing: Outgoing
@@ -109,7 +116,7 @@ type Needs = {
   offers: Offers
   /** The key that encrypts the secrets in the database. */
   secretsKey: string
-  /** Whether webhooks may point to this machine. */
+  /** Whether webhooks and push services may be on this machine. */
   webhooksToLoopback: boolean
   reportError: (error: unknown) => void
 }
@@ -126,9 +133,14 @@ type Scheduled = Needs & {
 export function buildJobHandlers(needs: Needs): JobHandlers {
   const { db, provider, mailer, sms, publicUrl, offers } = needs
   const secrets = pickSecrets(needs)
+  const push = openPushSender({
+    ...needs,
+    post: openPushPorts(needs.outgoing, { allowLoopback: needs.webhooksToLoopback }),
+  })
   return {
     ...buildWalletHandlers({ ...needs, secrets }),
     'mail:send': ({ mailId }) => mailer.send(db, mailId),
+    'push:send': ({ pushId }) => push.send(db, pushId),
     'sms:send': ({ smsId }) => sms.send(db, smsId),
     'accounts:mail-reset': ({ requestId }) => mailReset(db, { requestId, publicUrl }),
     'accounts:make-export': ({ exportId }) => makeExport(db, secrets, { exportId, publicUrl }),
@@ -156,6 +168,7 @@ export function buildJobHandlers(needs: Needs): JobHandlers {
     'bookings:settle': ({ bookingId }) => settleBooking(db, provider, { bookingId }),
     'bookings:mail-refund': ({ refundId }) => mailRefund(db, { refundId }),
     'bookings:tell-other-flight': ({ bookingId }) => notifyOtherFlightOnce(db, { bookingId, publicUrl }),
+    'bookings:offer-substitutes': (which) => offerSubstitutes(db, offers, which),
     'bookings:screen-again': () => screenAgain(db, secrets),
     'bookings:apply-screening': (which) => applyScreening(db, provider, which),
     'legs:decide-again': async (which) =>
@@ -207,6 +220,7 @@ function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobI
     { everySeconds: 60, task: () => screenDayBefore(db, secrets) },
     { everySeconds: 3600, task: () => forgetScreened(db) },
     { everySeconds: 3600, task: () => forgetCrews(db) },
+    { everySeconds: 3600, task: () => forgetBrought(db) },
     { everySeconds: 1, task: () => refreshPasses(db, secrets) },
     { everySeconds: 3600, task: () => forgetWalletPasses(db) },
     { everySeconds: 3600, task: () => dropExpiredExports(db) },
@@ -214,6 +228,7 @@ function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobI
     { everySeconds: 3600, task: () => forgetOldSessions(db) },
     { everySeconds: 3600, task: () => forgetOldEvents(db) },
     { everySeconds: 600, task: () => forgetOldMails(db) },
+    { everySeconds: 3600, task: () => forgetOldPushes(db) },
     { everySeconds: 600, task: () => warnExpiry(db, { publicUrl }) },
     { everySeconds: 600, task: () => warnCover(db, { publicUrl }) },
     { everySeconds: 3600, task: () => remindOfReviews(db, { publicUrl, now: new Date() }) },

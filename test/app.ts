@@ -97,7 +97,7 @@ export async function openTestApp({
     makeDocument: app.makeDocument,
     outgoing: app.outgoing,
   })
-  const { db, provider, files, rowCipher, passKeys, wallets } = app
+  const { db, provider, files, rowCipher, passKeys, wallets, vapid } = app
   const { publicUrl, secretsKey } = config
   const stores = {
     db,
@@ -106,6 +106,7 @@ export async function openTestApp({
     rowCipher,
     passKeys,
     wallets,
+    vapid,
     mailer,
     sms: openSms(config, app),
     outgoing: app.outgoing,

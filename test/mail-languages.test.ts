@@ -19,6 +19,7 @@ const TRANSLATED = [
   'writeLegChangedMail',
   'writeReminderMail',
   'writeDelayMail',
+  'writeSubstitutesMail',
   'writeSeatsOfferedMail',
   'writeOfferLapsedMail',
   'writeWaitingClosedMail',

@@ -38,7 +38,7 @@ import { CONTACT_CATEGORIES } from '#contract/site/site.ts'
 import { MAX_CREW_NAME_LENGTH } from '#contract/trips/trip-documents.ts'
 import { openHolds } from '#server/bookings/hold/hold-seats.ts'
 import { findLatestArrival } from '#server/bookings/passenger-rules.ts'
-import { RESPONSE_LENGTH } from '#server/developers/send-message.ts'
+import { RESPONSE_LENGTH } from '#server/runtime/public-addresses/send-message.ts'
 import { aLeg, anOperator, aUser } from './build.ts'
 import { openTestDatabase } from './db.ts'
 

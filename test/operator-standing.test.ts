@@ -19,8 +19,11 @@ const { db, call } = app
 const EVERY_STANDING = [
   ['GET /operators/profile', 'GET /operators/documents/:id', 'GET /operators/dashboard'],
   ['GET /operators/flights', 'GET /operators/flights/:id', 'GET /operators/flights/:id/bookings'],
+  ['GET /operators/readiness', 'GET /operators/flights/:id/readiness'],
+  ['GET /operators/on-board'],
   ['GET /operators/availability', 'GET /operators/flights/:id/availability'],
   ['GET /operators/flights/:id/cancellation', 'POST /operators/flights/:id/cancel'],
+  ['POST /operators/flights/:id/confirm'],
   ['POST /operators/flights/:id/day', 'POST /operators/flights/:id/crew-link'],
   ['DELETE /operators/flights/:id', 'GET /operators/schedule/imports'],
   ['GET /operators/payouts', 'GET /operators/payouts/:legId', 'GET /stripe/connect/status'],
@@ -41,6 +44,7 @@ const EVERY_STANDING = [
 /** Open while setting up or selling: what prepares selling. */
 const BEFORE_THE_END = [
   ['POST /operators/profile', 'POST /operators/documents', 'POST /operators/policies'],
+  ['PUT /operators/minor-rule', 'PUT /operators/on-board'],
   ['POST /operators/onboarding/submit', 'POST /stripe/connect/onboard'],
   ['POST /operators/flights', 'PUT /operators/flights/:id', 'POST /operators/flights/:id/duplicate'],
   ['POST /operators/flights/:id/publish', 'POST /operators/flights/:id/change/preview'],
@@ -58,7 +62,7 @@ const BEFORE_THE_END = [
 
 /** Open only while selling: passengers' details, keys, webhooks, and money taken from travellers. */
 const SELLING_ONLY = [
-  ['POST /operators/flights/:id/manifest'],
+  ['POST /operators/flights/:id/manifest', 'POST /operators/flights/:id/border-files'],
   ['GET /operators/flights/:id/check-ins', 'POST /operators/flights/:id/check-ins'],
   ['GET /operators/flights/:id/bookings/:reference/no-show'],
   ['POST /operators/flights/:id/bookings/:reference/no-show'],

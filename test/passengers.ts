@@ -25,6 +25,8 @@ export function aTravelledPassenger(fields: Partial<PassengerFields> = {}): Pass
     documentNumber: 'X12345678',
     documentCountry: 'US',
     documentExpiresOn: dayFromNow(2000),
+    ...{ sex: 'F', birthPlace: 'Boston', residenceCountry: 'US', homeAddress: '1 Elm Street, Boston' },
+    ...{ stayAddress: '5 Park Avenue, New York', weightKg: '70' },
     ...fields,
   })
 }

@@ -18,10 +18,10 @@ const CALLERS: Record<string, string[]> = {
   '@aws-sdk/client-s3': [],
   '@aws-sdk/s3-request-presigner': [],
   undici: [],
-  // The second one connects to addresses that it has looked at itself; `circuits.ts` holds its ports.
-  'node:http': ['server/runtime/fetch-outside.ts', 'server/developers/send-message.ts'],
-  'node:https': ['server/runtime/fetch-outside.ts', 'server/developers/send-message.ts'],
-  'node:dns': ['server/developers/send-message.ts'],
+  // The second one connects to addresses that it has looked at itself; `circuits.ts` and `push-ports.ts` hold its ports.
+  'node:http': ['server/runtime/fetch-outside.ts', 'server/runtime/public-addresses/send-message.ts'],
+  'node:https': ['server/runtime/fetch-outside.ts', 'server/runtime/public-addresses/send-message.ts'],
+  'node:dns': ['server/runtime/public-addresses/send-message.ts'],
   'node:dns/promises': [],
   'node:net': [],
   'node:tls': [],
@@ -63,9 +63,10 @@ describe('a call out of the server is made in no other way than through a port:'
 
   test('each of these files has a port', () => {
     const files = new Set(Object.values(CALLERS).flat())
-    files.delete('server/developers/send-message.ts')
+    files.delete('server/runtime/public-addresses/send-message.ts')
     files.delete('server/runtime/open-traces.ts')
     files.add('server/developers/circuits.ts')
+    files.add('server/messages/push/push-ports.ts')
     for (const file of files) assert.match(texts.get(file) ?? '', /\bOutgoing\b/, file)
   })
 
@@ -86,7 +87,18 @@ test('every port is in the table of docs/operation/outgoing.md', () => {
     ),
   )
   assert.deepEqual(opened.sort(), [
-    ...['apple push', 'files', 'google wallet', 'mail', 'payments', 'rates', 'sign-in', 'texts', 'webhooks'],
+    ...[
+      'apple push',
+      'files',
+      'google wallet',
+      'mail',
+      'payments',
+      'push',
+      'rates',
+      'sign-in',
+      'texts',
+      'webhooks',
+    ],
   ])
   const table = readFileSync(join(ROOT, 'docs/operation/outgoing.md'), 'utf8')
   for (const port of opened) assert.match(table, new RegExp(`^\\| \`${port}\\b`, 'm'), port)

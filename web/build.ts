@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest, type ManifestChunk } from 'vite'
 import { buildCatalogue } from './build/build-catalogue.ts'
 import { buildCheckIn } from './build/build-check-in.ts'
+import { buildPushWorker } from './build/build-push-worker.ts'
 import { writeRobots, writeRss, writeSitemap } from './build/feeds.ts'
 import { writeHead } from './build/head.ts'
 import { sharePicture } from './build/share-picture.ts'
@@ -85,6 +86,7 @@ async function writePages(out: string, prerenderOut: string) {
     pages.filter(({ indexed }) => indexed).map(({ image }) => [image.path, image.flight]),
   )
   for (const [path, flight] of pictures) await write(join(out, path), sharePicture(flight))
+  await buildPushWorker(out)
   const routes = [...knownRoutes, ...(await buildCheckIn(out)), await buildCatalogue(out)]
   const known = { routes, notFound: '404.html', documents: Object.keys(documents) }
   await write(join(out, 'routes.json'), `${JSON.stringify(known, null, 2)}\n`)

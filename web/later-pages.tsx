@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { pushPaths } from './account/push/push-paths.ts'
 import { adminPages } from './admin/routes.tsx'
 import { alertPaths } from './alerts/alert-paths.ts'
 import { arrivalPaths } from './arrival-paths.ts'
@@ -51,6 +52,11 @@ export const signedInPages: RouteObject[] = [
       path: paths.settings(),
       lazy: async () => ({ Component: (await import('./account/SettingsPage.tsx')).SettingsPage }),
       handle: page({ title: 'Settings · Ferrywing', translated: true }),
+    },
+    {
+      path: pushPaths.push(),
+      lazy: async () => ({ Component: (await import('./account/push/PushPage.tsx')).PushPage }),
+      handle: page({ title: 'Notifications · Ferrywing', translated: true, trustedTypes: 'ferrywing-push' }),
     },
     {
       path: journeyPaths.journey({ firstLegId: ':firstLegId', secondLegId: ':secondLegId' }),

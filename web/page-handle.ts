@@ -9,6 +9,8 @@ export type PageHandle = PageWords & {
   header?: 'over-night'
   /** The page exists in every language (`web/languages`); others stay English. */
   translated?: true
+  /** The one policy that the page creates, to start its worker. Links to it load a new document. */
+  trustedTypes?: string
 }
 
 export function page(handle: PageHandle): PageHandle {

@@ -47,7 +47,13 @@ export type Page = {
   image: SharePicture
   structuredData: object[]
 }
-export type KnownRoute = { pattern: string; html: string; prerendered: boolean; status?: 404 }
+export type KnownRoute = {
+  pattern: string
+  html: string
+  prerendered: boolean
+  status?: 404
+  trustedTypes?: string
+}
 
 /** Every HTML file of the site, and which route each of them answers. */
 export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownRoute[] }> {
@@ -65,7 +71,10 @@ export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownR
     })),
     ...leaves
       .filter(({ pattern }) => !contentPages[pattern])
-      .map(({ pattern, fallback }) => ({ pattern, html: fallback, prerendered: false })),
+      .map(({ pattern, fallback, handle }) => ({
+        ...{ pattern, html: fallback, prerendered: false },
+        ...pickPolicy(handle),
+      })),
   ]
   const loading = { title: 'Ferrywing' }
   const pages = await Promise.all([
@@ -117,10 +126,10 @@ export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownR
         }),
       )
     // All links from there stay below the language's address.
-    const below = leaves.map(({ pattern, fallback }): KnownRoute => {
+    const below = leaves.map(({ pattern, fallback, handle }): KnownRoute => {
       const written = isInEveryLanguage(pattern)
       const html = `${language}/${written ? nameFile(pattern) : fallback}`
-      return { pattern: buildAddressIn(language, pattern), html, prerendered: written }
+      return { pattern: buildAddressIn(language, pattern), html, prerendered: written, ...pickPolicy(handle) }
     })
     knownRoutes.push(...below, {
       pattern: `/${language}/`,
@@ -130,6 +139,9 @@ export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownR
   }
   return { pages, knownRoutes }
 }
+
+const pickPolicy = (handle?: PageHandle) =>
+  handle?.trustedTypes ? { trustedTypes: handle.trustedTypes } : {}
 
 const isInEveryLanguage = (path: string) => PAGES_IN_EVERY_LANGUAGE.includes(path)
 const SAID = {

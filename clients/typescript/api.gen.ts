@@ -6,11 +6,17 @@ export type paths = {
   '/api/api/journeys/{firstLegId}/{secondLegId}': {
     get: operations['journeysRead']
   }
+  '/api/api/legs/{id}/likelihood': {
+    get: operations['likelihoodsRead']
+  }
   '/api/api/legs/{id}/prices': {
     get: operations['legPricesHistory']
   }
   '/api/api/legs/{legId}/disclosures': {
     get: operations['disclosuresRead']
+  }
+  '/api/api/legs/{legId}/on-board': {
+    get: operations['onBoardOfLeg']
   }
   '/api/api/legs/{legId}/quote': {
     get: operations['quotesRead']
@@ -122,6 +128,13 @@ export type paths = {
   '/api/api/auth/providers/{provider}/start': {
     post: operations['providersStart']
   }
+  '/api/api/auth/push': {
+    get: operations['pushState']
+    post: operations['pushAdd']
+  }
+  '/api/api/auth/push/{id}': {
+    delete: operations['pushRemove']
+  }
   '/api/api/auth/recovery-codes': {
     post: operations['signInMethodsNewRecoveryCodes']
   }
@@ -232,6 +245,10 @@ export type paths = {
   '/api/api/trips/{bookingId}/invoices/{id}': {
     get: operations['invoicesTripFile']
   }
+  '/api/api/trips/{bookingId}/on-board': {
+    get: operations['onBoardOfBooking']
+    put: operations['onBoardBring']
+  }
   '/api/api/trips/{bookingId}/pass': {
     get: operations['tripDocumentsPass']
   }
@@ -246,6 +263,13 @@ export type paths = {
   }
   '/api/api/trips/{bookingId}/receipt.pdf': {
     get: operations['tripDocumentsReceipt']
+  }
+  '/api/api/trips/{bookingId}/substitutes': {
+    delete: operations['substitutesDecline']
+    get: operations['substitutesRead']
+  }
+  '/api/api/trips/{bookingId}/substitutes/{substituteId}/choice': {
+    post: operations['substitutesChoose']
   }
   '/api/api/wallet/offered': {
     get: operations['walletOffered']
@@ -369,6 +393,9 @@ export type paths = {
     get: operations['noShowsQuote']
     post: operations['noShowsMark']
   }
+  '/api/api/operators/flights/{id}/border-files': {
+    post: operations['borderFile']
+  }
   '/api/api/operators/flights/{id}/cancel': {
     post: operations['flightsCancel']
   }
@@ -385,6 +412,9 @@ export type paths = {
     get: operations['tripDocumentsCrewList']
     post: operations['tripDocumentsRecordCheckIns']
   }
+  '/api/api/operators/flights/{id}/confirm': {
+    post: operations['flightsConfirm']
+  }
   '/api/api/operators/flights/{id}/crew-link': {
     post: operations['crewDayLink']
   }
@@ -399,6 +429,9 @@ export type paths = {
   }
   '/api/api/operators/flights/{id}/publish': {
     post: operations['flightsPublish']
+  }
+  '/api/api/operators/flights/{id}/readiness': {
+    get: operations['borderFlight']
   }
   '/api/api/operators/schedule/imports': {
     get: operations['schedulesImports']
@@ -455,6 +488,13 @@ export type paths = {
   '/api/api/operators/fleet/{id}/submit': {
     post: operations['fleetSubmit']
   }
+  '/api/api/operators/minor-rule': {
+    put: operations['operatorsSaveMinorRule']
+  }
+  '/api/api/operators/on-board': {
+    get: operations['onBoardOfOperator']
+    put: operations['onBoardSave']
+  }
   '/api/api/operators/onboarding/submit': {
     post: operations['operatorsSubmit']
   }
@@ -464,6 +504,9 @@ export type paths = {
   '/api/api/operators/profile': {
     get: operations['operatorsProfile']
     post: operations['operatorsSaveProfile']
+  }
+  '/api/api/operators/readiness': {
+    get: operations['borderReadiness']
   }
   '/api/api/operators/invoice-details': {
     get: operations['invoicesSeller']
@@ -623,6 +666,33 @@ export type operations = {
       }
     }
   }
+  likelihoodsRead: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            likelihood: components['schemas']['Likelihood'] | null
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   legPricesHistory: {
     parameters: {
       path: {
@@ -668,6 +738,33 @@ export type operations = {
           'application/json': {
             success: true
             disclosures: components['schemas']['Disclosures']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  onBoardOfLeg: {
+    parameters: {
+      path: {
+        legId: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            onBoard: components['schemas']['FlightOnBoard']
           }
         }
       }
@@ -774,9 +871,9 @@ export type operations = {
         currency?: components['schemas']['CurrencyCode']
         priceCurrency?: components['schemas']['CurrencyCode']
         maxPriceMinor?: number
-        date?: unknown & unknown
-        dateFrom?: unknown & unknown
-        dateTo?: unknown & unknown
+        date?: unknown
+        dateFrom?: unknown
+        dateTo?: unknown
         connections?: "0" | "1"
         detours?: "0" | "1"
         sort?: "departure" | "price" | "savings" | "distance"
@@ -895,9 +992,9 @@ export type operations = {
         currency?: components['schemas']['CurrencyCode']
         priceCurrency?: components['schemas']['CurrencyCode']
         maxPriceMinor?: number
-        date?: unknown & unknown
-        dateFrom?: unknown & unknown
-        dateTo?: unknown & unknown
+        date?: unknown
+        dateFrom?: unknown
+        dateTo?: unknown
         connections?: "0" | "1"
         detours?: "0" | "1"
         sort?: "departure" | "price" | "savings" | "distance"
@@ -1778,6 +1875,87 @@ export type operations = {
       }
     }
   }
+  pushState: {
+    parameters: {}
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            push: components['schemas']['PushState']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  pushAdd: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PushSubscriptionForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            push: components['schemas']['PushState']
+            deviceId: string
+            message: string
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  pushRemove: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            push: components['schemas']['PushState']
+            message: string
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   signInMethodsNewRecoveryCodes: {
     parameters: {}
     responses: {
@@ -2433,12 +2611,7 @@ export type operations = {
     responses: {
       200: {
         content: {
-          'application/json': {
-            success: true
-            bookingId: string
-            sessionId: string
-            url: string
-          }
+          'application/json': components['schemas']['BookingsCheckoutAnswer']
         }
       }
       '4XX': {
@@ -2876,6 +3049,59 @@ export type operations = {
       }
     }
   }
+  onBoardOfBooking: {
+    parameters: {
+      path: {
+        bookingId: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['OnBoardOfBookingAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  onBoardBring: {
+    parameters: {
+      path: {
+        bookingId: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Brought']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['OnBoardOfBookingAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   tripDocumentsPass: {
     parameters: {
       path: {
@@ -3013,6 +3239,82 @@ export type operations = {
       200: {
         content: {
           'application/pdf': components['schemas']['Attachment']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  substitutesDecline: {
+    parameters: {
+      path: {
+        bookingId: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['Done']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  substitutesRead: {
+    parameters: {
+      path: {
+        bookingId: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            offer: components['schemas']['SubstituteOffer'] | null
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  substitutesChoose: {
+    parameters: {
+      path: {
+        bookingId: string
+        substituteId: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['BookingsCheckoutAnswer']
         }
       }
       '4XX': {
@@ -3984,8 +4286,8 @@ export type operations = {
       query?: {
         state?: "draft" | "published" | "bookable" | "cancelled" | "flown"
         q?: string
-        from?: unknown & unknown
-        to?: unknown & unknown
+        from?: unknown
+        to?: unknown
         sort?: "soonest" | "departure" | "updated" | "sold" | "price"
         order?: "asc" | "desc"
         page?: number
@@ -4327,6 +4629,37 @@ export type operations = {
       }
     }
   }
+  borderFile: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          form: components['schemas']['BorderForm']
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['BorderFileAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   flightsCancel: {
     parameters: {
       path: {
@@ -4538,6 +4871,35 @@ export type operations = {
       }
     }
   }
+  flightsConfirm: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConfirmationForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FlightsCreateAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   crewDayLink: {
     parameters: {
       path: {
@@ -4631,7 +4993,7 @@ export type operations = {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ManifestsExportAnswer']
+          'application/json': components['schemas']['BorderFileAnswer']
         }
       }
       '4XX': {
@@ -4656,6 +5018,33 @@ export type operations = {
       200: {
         content: {
           'application/json': components['schemas']['FlightsCreateAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  borderFlight: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            readiness: components['schemas']['Readiness']
+          }
         }
       }
       '4XX': {
@@ -5271,6 +5660,92 @@ export type operations = {
       }
     }
   }
+  operatorsSaveMinorRule: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': {
+          rule: components['schemas']['UnaccompaniedMinors']
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            message: string
+            rule: components['schemas']['UnaccompaniedMinors']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  onBoardOfOperator: {
+    parameters: {}
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            onBoard: components['schemas']['OperatorOnBoard']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  onBoardSave: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': {
+          aircraftId: string | null
+          rules: components['schemas']['OnBoardRules'] | null
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            onBoard: components['schemas']['OperatorOnBoard']
+            message: string
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   operatorsSubmit: {
     parameters: {}
     requestBody: {
@@ -5364,6 +5839,34 @@ export type operations = {
             success: true
             message: string
             profile: components['schemas']['OperatorProfile']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  borderReadiness: {
+    parameters: {}
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            flights: {
+              legId: string
+              state: components['schemas']['ReadyState']
+              people: number
+              notReady: number
+            }[]
           }
         }
       }
@@ -5608,7 +6111,7 @@ export type operations = {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ManifestsExportAnswer']
+          'application/json': components['schemas']['BorderFileAnswer']
         }
       }
       '4XX': {
@@ -6322,23 +6825,23 @@ export type components = {
       fittedSeats: number
       crewSeats: number
       wideSeatPitch: boolean
-      listingSeenOn: (unknown & unknown) | null
-      listingUntil: (unknown & unknown) | null
+      listingSeenOn: unknown | null
+      listingUntil: unknown | null
       insurer: string | null
       policyNumber: string | null
-      insuredFrom: (unknown & unknown) | null
-      insuredUntil: (unknown & unknown) | null
+      insuredFrom: unknown | null
+      insuredUntil: unknown | null
       thirdPartySdr: number | null
       passengerSdr: number | null
       warRisk: boolean
       ratings: {
         scheme: "ARGUS" | "WYVERN" | "IS-BAO"
         level: string
-        until: unknown & unknown
+        until: unknown
       }[]
-      ukFcpUntil: (unknown & unknown) | null
-      easaTcoUntil: (unknown & unknown) | null
-      usDotUntil: (unknown & unknown) | null
+      ukFcpUntil: unknown | null
+      easaTcoUntil: unknown | null
+      usDotUntil: unknown | null
       steepApproach: boolean
       pets: boolean
     }
@@ -6393,8 +6896,8 @@ export type components = {
       to?: components['schemas']['PlaceToken'] | null
       fromRadiusKm?: number | null
       toRadiusKm?: number | null
-      dateFrom?: (unknown & unknown) | null
-      dateTo?: (unknown & unknown) | null
+      dateFrom?: unknown | null
+      dateTo?: unknown | null
       people?: number
       classes?: components['schemas']['Classes'][]
       currency?: components['schemas']['CurrencyCode'] | null
@@ -6406,8 +6909,8 @@ export type components = {
       to?: components['schemas']['PlaceToken'] | null
       fromRadiusKm?: number | null
       toRadiusKm?: number | null
-      dateFrom?: (unknown & unknown) | null
-      dateTo?: (unknown & unknown) | null
+      dateFrom?: unknown | null
+      dateTo?: unknown | null
       people?: number
       classes?: components['schemas']['Classes'][]
       currency?: components['schemas']['CurrencyCode'] | null
@@ -6465,6 +6968,10 @@ export type components = {
     AppCode: string
     AppCodeForm: {
       code: components['schemas']['AppCode']
+    }
+    AskedDetail: {
+      field: "sex" | "birthPlace" | "residenceCountry" | "homeAddress" | "stayAddress" | "redressNumber" | "knownTravellerNumber" | "weightKg"
+      required: boolean
     }
     Assertion: {
       id: string
@@ -6529,7 +7036,20 @@ export type components = {
       message: string
     }
     Billing: "MONTHLY" | "ANNUAL"
+    BookingOnBoard: {
+      rules: components['schemas']['OnBoardRules'] | null
+      petsRefused: string | null
+      seats: number
+      brought: components['schemas']['Brought'] | null
+      open: boolean
+    }
     BookingStatus: "PENDING" | "CONFIRMED" | "CANCELLED"
+    BookingsCheckoutAnswer: {
+      success: true
+      bookingId: string
+      sessionId: string
+      url: string
+    }
     BookingsPaymentStatusAnswer: {
       success: true
       session_id: string
@@ -6544,6 +7064,26 @@ export type components = {
       booking_id: string
       error?: string
     }
+    BorderFileAnswer: {
+      success: true
+      fileName: string
+      contentType: string
+      contentBase64: string
+    }
+    BorderForm: "UK_GAR" | "US_APIS" | "EU_API"
+    Brought: {
+      pieces: number
+      kg: number | null
+      special: {
+        kind: "SKIS" | "GOLF" | "BICYCLE" | "SURFBOARD" | "INSTRUMENT" | "OTHER"
+        count: number
+      }[]
+      pets: {
+        kind: components['schemas']['BroughtKind']
+        kg: number
+      }[]
+    }
+    BroughtKind: "DOG" | "CAT" | "FERRET" | "OTHER"
     BuyerForm: {
       name: string
       street: string
@@ -6665,6 +7205,13 @@ export type components = {
       baseICAO?: string
       carrierCode?: string
     }
+    Confirmation: {
+      parentTripConfirmed: boolean | null
+      confirmedUTC: string | null
+    }
+    ConfirmationForm: {
+      parentTripConfirmed?: boolean
+    }
     Connect: {
       stripeAccountId: string | null
       onboardingStatus: "NOT_STARTED" | "PENDING" | "COMPLETE"
@@ -6726,6 +7273,9 @@ export type components = {
       name: string
       named: boolean
       holder: string
+      ready: boolean
+      alone: string | null
+      brings?: string
       cancelledUTC: string | null
     }
     CrewReport: {
@@ -6912,7 +7462,7 @@ export type components = {
     }
     Engine: "JET" | "TURBOPROP"
     Entry: "VISA" | "ESTA" | "NONE"
-    Events: "flight.published" | "flight.changed" | "flight.cancelled" | "booking.confirmed" | "booking.cancelled" | "availability.changed" | "payout.paid"
+    Events: "flight.published" | "flight.changed" | "flight.cancelled" | "day.changed" | "booking.confirmed" | "booking.cancelled" | "availability.changed" | "payout.paid"
     Facets: {
       classes: components['schemas']['SearchSummaryClasses'][]
       currencies: components['schemas']['Currencies'][]
@@ -7013,6 +7563,7 @@ export type components = {
       passengers: components['schemas']['SeatName'][]
       seats: number
       infants: number
+      brought: components['schemas']['Brought'] | null
       currency: components['schemas']['CurrencyCode']
       amountMinor: components['schemas']['AmountMinor']
       feeMinor: components['schemas']['AmountMinor']
@@ -7059,6 +7610,7 @@ export type components = {
       instantConfirm: boolean
       baggageNote: string | null
       petNote: string | null
+      takesPets?: boolean | null
       legalBasis?: components['schemas']['SellerRole'] | null
       timeAgreedOnRequest?: boolean
       prospectusNumber?: string | null
@@ -7093,6 +7645,14 @@ export type components = {
       destination: string
       date: string
       duration: string
+    }
+    FlightOnBoard: {
+      rules: components['schemas']['OnBoardRules'] | null
+      petsRefused: string | null
+    }
+    FlightRecord: {
+      flown: number
+      notFlown: number
     }
     FlightsCreateAnswer: {
       success: true
@@ -7250,6 +7810,14 @@ export type components = {
       nextCursor: string | null
     }
     Level: "REFUSE" | "NEEDS_ADMIN" | "WARN" | "INFO"
+    Likelihood: {
+      percent: number
+      record: components['schemas']['FlightRecord']
+      daysLeft: number
+      parentTripConfirmed: boolean | null
+      confirmedUTC: string
+      darkFromUTC: string
+    }
     Limits: {
       savedRoutes: number | null
       alerts: components['schemas']['Alerts']
@@ -7277,12 +7845,6 @@ export type components = {
       seatsSold: number
       seatsHeld: number
       currency: components['schemas']['CurrencyCode']
-    }
-    ManifestsExportAnswer: {
-      success: true
-      fileName: string
-      contentType: string
-      contentBase64: string
     }
     Methods: "passkey" | "code" | "recovery-code"
     MixedConnection: {
@@ -7346,10 +7908,37 @@ export type components = {
       success: true
       noShow: components['schemas']['NoShow']
     }
+    NotReady: {
+      reference: string
+      seat: number
+      onLap: boolean
+      name: string | null
+      missing: string[]
+    }
     NotificationChoices: {
       routeAlerts: boolean
       priceDrops: boolean
       news: boolean
+    }
+    OnBoardOfBookingAnswer: {
+      success: true
+      onBoard: components['schemas']['BookingOnBoard']
+    }
+    OnBoardRules: {
+      baggage: {
+        piecesPerSeat: number
+        largestCm: number | null
+        kgPerSeat: number | null
+        holdKg: number | null
+        takesSpecialItems: boolean
+      } | null
+      pets: {
+        kinds: components['schemas']['BroughtKind'][]
+        largestKg: number | null
+        largestCm: number | null
+        mostPets: number
+        inCabin: boolean
+      } | null
     }
     Onboarding: {
       open: boolean
@@ -7416,6 +8005,7 @@ export type components = {
       instantConfirm: boolean
       baggageNote: string | null
       petNote: string | null
+      takesPets: boolean | null
       legalBasis: components['schemas']['SellerRole'] | null
       timeAgreedOnRequest: boolean
       prospectusNumber: string | null
@@ -7432,11 +8022,21 @@ export type components = {
       } | null
       cancelReason: string | null
       day: components['schemas']['FlightDay']
+      confirmation: components['schemas']['Confirmation']
       schedule: {
         fileName: string
         importedUTC: string
       } | null
       updatedUTC: string
+    }
+    OperatorOnBoard: {
+      operator: components['schemas']['OnBoardRules'] | null
+      aircraft: {
+        id: string
+        tail: string
+        typeName: string
+        rules: components['schemas']['OnBoardRules'] | null
+      }[]
     }
     OperatorProfile: {
       id: string
@@ -7453,6 +8053,7 @@ export type components = {
       kybNotes: string | null
       docsJSON: components['schemas']['DocumentMap']
       policies: components['schemas']['Policies'] | null
+      unaccompaniedMinors: components['schemas']['UnaccompaniedMinors']
       connect: components['schemas']['Connect']
       publishingAllowed: boolean
       publishUntil: string | null
@@ -7547,6 +8148,23 @@ export type components = {
         expiresOn: string
       } | null
       entry: components['schemas']['Entry'] | null
+      details: components['schemas']['PassengerDetails']
+    }
+    PassengerDetails: {
+      sex?: components['schemas']['Sex']
+      birthPlace?: string
+      residenceCountry?: string
+      homeAddress?: string
+      stayAddress?: string
+      redressNumber?: string
+      knownTravellerNumber?: string
+      weightKg?: string
+      broughtByName?: string
+      broughtByPhone?: string
+      metByName?: string
+      metByPhone?: string
+      consentName?: string
+      consentPhone?: string
     }
     PassengerForm: {
       givenNames: string
@@ -7558,10 +8176,25 @@ export type components = {
       documentCountry: string
       documentExpiresOn: string
       entry?: "" | components['schemas']['Entry']
+      sex?: "" | components['schemas']['Sex']
+      birthPlace?: string
+      residenceCountry?: string
+      homeAddress?: string
+      stayAddress?: string
+      redressNumber?: string
+      knownTravellerNumber?: string
+      weightKg?: string
+      broughtByName?: string
+      broughtByPhone?: string
+      metByName?: string
+      metByPhone?: string
+      consentName?: string
+      consentPhone?: string
     }
     PassengerNeeds: {
       ask: "NAME" | "DOCUMENT"
       cards: ("EEA" | "GCC") | null
+      departureDay: string
       arrivalDay: string
       validity: {
         country: string
@@ -7571,13 +8204,17 @@ export type components = {
         country: string
         acceptsEsta: boolean
       } | null
+      birth: "REQUIRED" | "OF_MINORS"
+      details: components['schemas']['AskedDetail'][]
+      forms: components['schemas']['BorderForm'][]
+      aloneFrom: (5 | 12) | null
     }
     PassengerSeat: {
       seat: number
       infant: number | null
       version: number
       passenger: components['schemas']['Passenger'] | null
-      missing: ("NAME" | "DOCUMENT" | "VALID_DOCUMENT" | "SEAT") | null
+      missing: ("NAME" | "DOCUMENT" | "VALID_DOCUMENT" | "SEAT" | "ADULT" | "DETAILS" | "CONTACTS") | null
     }
     Passkey: {
       id: string
@@ -7718,13 +8355,13 @@ export type components = {
       hourlyRateMinor: number
       blockMinutes: number
       returnFactorPct: number
-      evidenceDate: unknown & unknown
+      evidenceDate: unknown
       evidenceNote: string
     } | {
       method: "QUOTE"
       quotedBy: string
       quotedMinor: number
-      evidenceDate: unknown & unknown
+      evidenceDate: unknown
       evidenceNote: string
     }
     PriceMode: "FIXED" | "DECLINING"
@@ -7754,7 +8391,7 @@ export type components = {
       success: false
       error: string
       message: string
-      code: "invalid_input" | "malformed_body" | "idempotency_key_required" | "idempotency_key_reused" | "idempotency_key_in_flight" | "body_too_large" | "unsupported_media_type" | "xsrf_token_mismatch" | "not_found" | "rate_limited" | "draining" | "unavailable" | "internal" | "not_signed_in" | "session_ended" | "wrong_credentials" | "wrong_role" | "second_factor_required" | "confirmation_required" | "sign_in_ended" | "wrong_code" | "code_used" | "passkey_refused" | "passkey_not_found" | "passkey_added_already" | "too_many_passkeys" | "app_on_already" | "app_not_started" | "no_second_factor" | "last_second_factor" | "last_way_in" | "provider_not_configured" | "provider_unavailable" | "identity_not_found" | "email_taken" | "wrong_password" | "link_invalid" | "link_expired" | "link_needs_password" | "link_used" | "export_not_found" | "account_has_operator" | "last_administrator" | "session_not_found" | "leg_not_found" | "leg_not_bookable" | "not_enough_seats" | "too_many_people" | "lap_infant_limit" | "aircraft_lap_limit" | "already_holding" | "too_many_holds" | "seats_promised" | "hold_needs_confirmed_email" | "holds_paused" | "network_holds_paused" | "held_lately" | "seats_are_free" | "already_waiting" | "too_many_places" | "booking_not_found" | "booking_not_pending" | "hold_expired" | "no_live_hold" | "seats_differ" | "payment_in_progress" | "payment_not_authorised" | "booking_not_capturable" | "booking_confirmed" | "hold_over" | "authorisation_lapsed" | "provider_away" | "statement_not_found" | "nothing_to_refund" | "refund_too_large" | "refund_outdated" | "payment_disputed" | "dispute_not_found" | "dispute_answered" | "dispute_closed" | "refund_not_found" | "refund_not_failed" | "leg_not_published" | "flight_departed" | "cancellation_closed" | "cancellation_changed" | "no_show_closed" | "no_show_changed" | "nothing_charged" | "no_pass_yet" | "wallet_not_offered" | "pass_void" | "trip_not_confirmed" | "seat_not_found" | "passengers_closed" | "payment_not_found" | "payment_not_started" | "payout_setup_unavailable" | "webhook_signature" | "evidence_not_found" | "not_approved" | "selling_ended" | "payout_not_held" | "document_undated" | "publishing_blocked" | "flight_not_draft" | "flight_not_on_sale" | "crew_link_invalid" | "flight_needs_permission" | "change_needs_agreement" | "aircraft_not_found" | "aircraft_decided" | "aircraft_retired" | "tail_taken" | "fleet_plan_changed" | "schedule_has_errors" | "schedule_plan_changed" | "manifest_closed" | "selling_rule_not_found" | "permission_not_found" | "permission_decided" | "selling_rule_exists" | "fbo_not_found" | "fbo_retired" | "operator_not_found" | "operator_profile_missing" | "onboarding_closed" | "identity_locked" | "document_not_found" | "document_too_large" | "documents_full" | "store_full" | "document_type_refused" | "upload_incomplete" | "kyb_not_submitted" | "kyb_decided" | "kyb_second_person" | "kyb_own_operator" | "alert_not_found" | "alert_over" | "alert_place_unknown" | "sms_needs_premium" | "sms_needs_number" | "leave_link_invalid" | "plan_not_started" | "plan_running" | "plan_not_running" | "plan_not_changed" | "plan_card_refused" | "plan_past_due" | "plan_ending" | "plan_checkout_not_found" | "money_back_over" | "saved_routes_limit" | "early_access" | "sms_unavailable" | "phone_stopped" | "phone_country" | "phone_confirmed" | "phone_not_asked" | "phone_code_wrong" | "phone_code_over" | "journey_not_bookable" | "journey_not_found" | "hold_is_of_journey" | "changed_meanwhile" | "own_account" | "account_suspended" | "account_deleted" | "job_not_found" | "api_key_unknown" | "api_key_refused" | "api_key_scope" | "api_key_limit" | "webhook_limit" | "webhook_disabled" | "email_not_confirmed" | "personal_key_limit" | "origin_refused" | "spend_cap_reached" | "spend_cap_currency" | "overloaded" | "request_too_slow" | "request_head_too_large" | "search_busy" | "list_too_large" | "list_loaded_already" | "screening_not_found" | "screening_decided" | "screening_open" | "booking_being_checked" | "passes_being_checked" | "tax_rule_exists" | "tax_amount_known" | "tax_return_changed" | "tax_operator_pays" | "invoice_not_found" | "invoice_has_no_xml" | "invoice_changed_too_often"
+      code: "invalid_input" | "malformed_body" | "idempotency_key_required" | "idempotency_key_reused" | "idempotency_key_in_flight" | "body_too_large" | "unsupported_media_type" | "xsrf_token_mismatch" | "not_found" | "rate_limited" | "draining" | "unavailable" | "internal" | "not_signed_in" | "session_ended" | "wrong_credentials" | "wrong_role" | "second_factor_required" | "confirmation_required" | "sign_in_ended" | "wrong_code" | "code_used" | "passkey_refused" | "passkey_not_found" | "passkey_added_already" | "too_many_passkeys" | "app_on_already" | "app_not_started" | "no_second_factor" | "last_second_factor" | "last_way_in" | "provider_not_configured" | "provider_unavailable" | "identity_not_found" | "email_taken" | "wrong_password" | "link_invalid" | "link_expired" | "link_needs_password" | "link_used" | "export_not_found" | "account_has_operator" | "last_administrator" | "session_not_found" | "leg_not_found" | "leg_not_bookable" | "not_enough_seats" | "too_many_people" | "lap_infant_limit" | "aircraft_lap_limit" | "already_holding" | "too_many_holds" | "seats_promised" | "hold_needs_confirmed_email" | "holds_paused" | "network_holds_paused" | "held_lately" | "seats_are_free" | "already_waiting" | "too_many_places" | "booking_not_found" | "booking_not_pending" | "hold_expired" | "no_live_hold" | "seats_differ" | "payment_in_progress" | "payment_not_authorised" | "booking_not_capturable" | "booking_confirmed" | "hold_over" | "authorisation_lapsed" | "provider_away" | "statement_not_found" | "nothing_to_refund" | "refund_too_large" | "refund_outdated" | "payment_disputed" | "dispute_not_found" | "dispute_answered" | "dispute_closed" | "refund_not_found" | "refund_not_failed" | "leg_not_published" | "flight_departed" | "cancellation_closed" | "cancellation_changed" | "no_show_closed" | "no_show_changed" | "nothing_charged" | "no_pass_yet" | "wallet_not_offered" | "pass_void" | "trip_not_confirmed" | "seat_not_found" | "passengers_closed" | "payment_not_found" | "payment_not_started" | "payout_setup_unavailable" | "webhook_signature" | "evidence_not_found" | "not_approved" | "selling_ended" | "payout_not_held" | "document_undated" | "publishing_blocked" | "flight_not_draft" | "flight_not_on_sale" | "crew_link_invalid" | "flight_needs_permission" | "change_needs_agreement" | "aircraft_not_found" | "aircraft_decided" | "aircraft_retired" | "tail_taken" | "fleet_plan_changed" | "schedule_has_errors" | "schedule_plan_changed" | "manifest_closed" | "border_form_not_needed" | "border_file_not_ready" | "selling_rule_not_found" | "permission_not_found" | "permission_decided" | "selling_rule_exists" | "fbo_not_found" | "fbo_retired" | "operator_not_found" | "operator_profile_missing" | "onboarding_closed" | "identity_locked" | "document_not_found" | "document_too_large" | "documents_full" | "store_full" | "document_type_refused" | "upload_incomplete" | "kyb_not_submitted" | "kyb_decided" | "kyb_second_person" | "kyb_own_operator" | "alert_not_found" | "alert_over" | "alert_place_unknown" | "sms_needs_premium" | "sms_needs_number" | "leave_link_invalid" | "plan_not_started" | "plan_running" | "plan_not_running" | "plan_not_changed" | "plan_card_refused" | "plan_past_due" | "plan_ending" | "plan_checkout_not_found" | "money_back_over" | "saved_routes_limit" | "early_access" | "push_unavailable" | "sms_unavailable" | "phone_stopped" | "phone_country" | "phone_confirmed" | "phone_not_asked" | "phone_code_wrong" | "phone_code_over" | "journey_not_bookable" | "journey_not_found" | "hold_is_of_journey" | "changed_meanwhile" | "own_account" | "account_suspended" | "account_deleted" | "job_not_found" | "api_key_unknown" | "api_key_refused" | "api_key_scope" | "api_key_limit" | "webhook_limit" | "webhook_disabled" | "email_not_confirmed" | "personal_key_limit" | "origin_refused" | "spend_cap_reached" | "spend_cap_currency" | "overloaded" | "request_too_slow" | "request_head_too_large" | "search_busy" | "list_too_large" | "list_loaded_already" | "screening_not_found" | "screening_decided" | "screening_open" | "booking_being_checked" | "passes_being_checked" | "tax_rule_exists" | "tax_amount_known" | "tax_return_changed" | "tax_operator_pays" | "invoice_not_found" | "invoice_has_no_xml" | "invoice_changed_too_often"
       details: components['schemas']['BasisQuoteProblem'][]
     }
     ProfileForm: {
@@ -7764,6 +8401,21 @@ export type components = {
     ProvidersStartAnswer: {
       success: true
       url: string
+    }
+    PushState: {
+      publicKey: string | null
+      devices: {
+        id: string
+        device: string
+        addedAt: string
+      }[]
+    }
+    PushSubscriptionForm: {
+      endpoint: string
+      keys: {
+        p256dh: string
+        auth: string
+      }
     }
     Quote: {
       legId: string
@@ -7800,6 +8452,20 @@ export type components = {
         petNote: string | null
       }
     }
+    Readiness: {
+      legId: string
+      state: components['schemas']['ReadyState']
+      closesUTC: string
+      open: boolean
+      people: number
+      notReady: components['schemas']['NotReady'][]
+      forms: components['schemas']['BorderForm'][]
+      findings: {
+        code: "WEIGHT_MISSING"
+        message: string
+      }[]
+    }
+    ReadyState: "EARLY" | "T48" | "T24" | "T4" | "CLOSED"
     RecoveryCode: string
     RefundRule: {
       hoursBeforeMin: number
@@ -7862,6 +8528,7 @@ export type components = {
       seatsTotal: number
       saleMode: components['schemas']['SaleMode']
       petNote: string | null
+      takesPets?: boolean | null
       legalBasis?: components['schemas']['SellerRole'] | null
       timeAgreedOnRequest?: boolean
       prospectusNumber?: string | null
@@ -7976,6 +8643,7 @@ export type components = {
       current: boolean
     }
     SetupPlace: "onboarding" | "documents" | "payouts" | "settings"
+    Sex: "F" | "M" | "X"
     SignInAnswer: {
       success: true
       user?: components['schemas']['User']
@@ -8048,6 +8716,35 @@ export type components = {
       nextTryUTC: string | null
       graceEndsUTC: string | null
     }
+    Substitute: {
+      bookingId: string
+      reference: string
+      legId: string
+      state: components['schemas']['SubstituteState']
+      originAirport: components['schemas']['Airport']
+      destinationAirport: components['schemas']['Airport']
+      departureUTC: string
+      departureLatestUTC: string | null
+      arrivalUTC: string
+      aircraft: string
+      operatingCarrier: string
+      seats: number
+      fareMinor: components['schemas']['AmountMinor']
+      taxes: components['schemas']['TaxLine'][]
+      amountMinor: components['schemas']['AmountMinor']
+      differenceMinor: number
+      holdExpiresUTC: string
+    }
+    SubstituteOffer: {
+      state: components['schemas']['SubstituteOfferState']
+      currency: components['schemas']['CurrencyCode']
+      paidMinor: components['schemas']['AmountMinor']
+      refundMinor: components['schemas']['AmountMinor']
+      chosenBookingId: string | null
+      substitutes: components['schemas']['Substitute'][]
+    }
+    SubstituteOfferState: "SEARCHING" | "NONE" | "OPEN" | "TAKEN" | "DECLINED" | "ENDED"
+    SubstituteState: "HELD" | "BOOKED" | "ENDED"
     TaxLine: {
       ruleId: string
       code: string
@@ -8213,11 +8910,12 @@ export type components = {
       journey: components['schemas']['TripJourney'] | null
     }
     TripTodo: {
-      kind: "FULL_REFUND_OFFERED" | "NAMES_MISSING" | "DOCUMENTS_MISSING" | "DOCUMENTS_EXPIRE" | "INFANTS_NEED_SEATS" | "AWAITING_CONFIRMATION" | "BEING_CHECKED" | "REFUND_UNDER_WAY" | "REFUND_DELAYED"
+      kind: "FULL_REFUND_OFFERED" | "NAMES_MISSING" | "DOCUMENTS_MISSING" | "DOCUMENTS_EXPIRE" | "ADULT_MISSING" | "DETAILS_MISSING" | "CONTACTS_MISSING" | "INFANTS_NEED_SEATS" | "AWAITING_CONFIRMATION" | "BEING_CHECKED" | "REFUND_UNDER_WAY" | "REFUND_DELAYED"
       count?: number
       amountMinor?: components['schemas']['AmountMinor']
       untilUTC?: string
     }
+    UnaccompaniedMinors: "NONE" | "FROM_12" | "FROM_5"
     User: {
       id: string
       name: string

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BookingStatus, CancelReason } from '../bookings/bookings.ts'
+import { Substituted } from '../bookings/substitutes.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged, SearchText, SortOrder } from '../paging.ts'
@@ -123,6 +124,9 @@ export const BookingEvent = z.object({
     'PAYMENT_RELEASED',
     'PAYMENT_EXPIRED',
     'CANCELLED',
+    'SUBSTITUTES_HELD',
+    'SUBSTITUTE_CHOSEN',
+    'SUBSTITUTES_DECLINED',
     'REFUND_REQUESTED',
     'REFUNDED',
     'REFUND_FAILED',
@@ -168,6 +172,7 @@ export const AdminBookingDetail = z.object({
   payments: z.array(BookingPayment),
   refunds: z.array(AdminRefund),
   disputes: z.array(BookingDispute),
+  ...Substituted.shape,
   ledger: z.array(LedgerLine),
   timeline: z.array(BookingEvent),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ANY_STANDING, defineEndpoint, WHILE_SELLING } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
+import { Brought } from '../on-board/brought.ts'
 import { BookingStatus, CancelReason } from './bookings.ts'
 
 export const BOOKINGS_PAGE_SIZE = 25
@@ -54,6 +55,8 @@ export const FlightBooking = z.object({
   seats: z.int(),
   /** On laps, beside the seats. */
   infants: z.int(),
+  /** The baggage and pets that its travellers bring; null: they have not said, or it is forgotten. */
+  brought: z.nullable(Brought),
   currency: CurrencyCode,
   amountMinor: AmountMinor,
   feeMinor: AmountMinor,

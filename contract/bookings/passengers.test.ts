@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getCountryName, isCountryCode, listCountriesByName } from '../countries.ts'
+import type { MinorRule } from '../may-be-sold/check-people.ts'
 import {
   endOfNumber,
   findPassengerNeeds,
@@ -12,8 +13,15 @@ import {
 
 const ARRIVAL = '2027-03-10'
 const documents = [{ country: 'AE', monthsAfterArrival: 6, from: null, until: null }]
-const between = (originCountry: string, destinationCountry: string, isVwpSignatory = false) =>
-  findPassengerNeeds({ originCountry, destinationCountry }, ARRIVAL, { documents, isVwpSignatory })
+const DAYS = { departureDay: '2027-03-09', arrivalDay: ARRIVAL }
+const between = (
+  originCountry: string,
+  destinationCountry: string,
+  { isVwpSignatory = false, mtowKg = 9163, minors = 'NONE' as MinorRule, isDirect = true } = {},
+) =>
+  findPassengerNeeds({ originCountry, destinationCountry }, DAYS, {
+    ...{ documents, isVwpSignatory, mtowKg, minors, isDirect },
+  })
 
 const WHOLE: PassengerFields = {
   givenNames: 'Ada Maria',
@@ -24,6 +32,8 @@ const WHOLE: PassengerFields = {
   documentNumber: ' x12-345 678',
   documentCountry: 'US',
   documentExpiresOn: '2027-03-11',
+  ...{ sex: 'F', birthPlace: 'Boston', residenceCountry: 'US', homeAddress: '1 Elm Street, Boston' },
+  ...{ stayAddress: '1 Elm Street, Boston', weightKg: '70' },
 }
 
 function findProblems(
@@ -49,7 +59,8 @@ describe('what a flight asks for', () => {
     ['AE', 'FR', 'DOCUMENT', null],
   ] as const)
     test(`between ${from} and ${to}: ${ask}, cards ${cards}`, () => {
-      assert.deepEqual(between(from, to), { ask, cards, arrivalDay: ARRIVAL, validity: null, entry: null })
+      const { details, forms, birth, ...papers } = between(from, to)
+      assert.deepEqual(papers, { ask, cards, ...DAYS, validity: null, entry: null, aloneFrom: null })
     })
 
   test('into a country that asks for more of documents, and into the United States', () => {
@@ -57,6 +68,15 @@ describe('what a flight asks for', () => {
     assert.deepEqual(between('GB', 'PR').entry, { country: 'US', acceptsEsta: false })
     assert.equal(between('US', 'PR').entry, null)
   })
+})
+
+test('children fly alone by the rule of the operator, below twelve direct and within one country', () => {
+  const rule = { minors: 'FROM_5' as const }
+  assert.equal(between('FR', 'FR', rule).aloneFrom, 5)
+  assert.equal(between('FR', 'FR', { ...rule, isDirect: false }).aloneFrom, 12)
+  assert.equal(between('FR', 'CH', rule).aloneFrom, 12)
+  assert.equal(between('FR', 'FR', { minors: 'FROM_12' }).aloneFrom, 12)
+  assert.equal(between('FR', 'FR').aloneFrom, null)
 })
 
 describe('a passenger', () => {
@@ -69,7 +89,7 @@ describe('a passenger', () => {
       documentCountry: '',
       documentExpiresOn: '',
     } as const
-    assert.deepEqual(findProblems(empty, between('US', 'US')), [])
+    assert.deepEqual(findProblems(empty, between('GB', 'GB')), [])
     assert.deepEqual(findProblems(empty), [
       'dateOfBirth',
       'nationality',
@@ -114,7 +134,10 @@ describe('a passenger', () => {
     ['PR', '', false, []],
   ] as const)
     test(`of ${nationality} comes to the US with ${entry || 'nothing said'}${isSignatory ? ', signed' : ''}`, () => {
-      assert.deepEqual(findProblems({ nationality, entry }, between('GB', 'US', isSignatory)), paths)
+      assert.deepEqual(
+        findProblems({ nationality, entry }, between('GB', 'US', { isVwpSignatory: isSignatory })),
+        paths,
+      )
     })
 
   test('cannot be born after the flight, nor before anybody alive', () => {

@@ -2,7 +2,20 @@ import * as z from 'zod/mini'
 import { isCountryCode } from '../countries.ts'
 import { type BorderFacts, findBorderNeeds } from '../may-be-sold/check-people.ts'
 import type { ProblemDetail } from '../problem.ts'
+import type { AloneState } from './flies-alone.ts'
 import { isUnderTwo } from './lap-infants.ts'
+import {
+  AskedDetail,
+  BorderForm,
+  CONTACT_DETAILS,
+  type ContactDetail,
+  DETAIL_REQUIRED,
+  detailFields,
+  findDetailNeeds,
+  listAskedDetails,
+  PassengerDetails,
+} from './passenger-details.ts'
+import { findCardArea, getTerritory } from './territories.ts'
 
 /** How long before departure names and documents can be changed. */
 export const PASSENGERS_CLOSE_HOURS = 3
@@ -63,6 +76,7 @@ export const PassengerForm = z.strictObject({
   documentCountry: country('Choose the country of issue from the list'),
   documentExpiresOn: day('The expiry date must be a date'),
   entry: z._default(z.union([z.literal(''), Entry]), ''),
+  ...detailFields,
 })
 export type PassengerForm = z.infer<typeof PassengerForm>
 export type PassengerFields = z.input<typeof PassengerForm>
@@ -75,12 +89,22 @@ export const PassengerNeeds = z.object({
    * Whose identity cards are accepted beside passports: nobody's, those within the EEA and Switzerland, those within the Gulf.
    */
   cards: z.nullable(z.enum(['EEA', 'GCC'])),
+  /** On the clock there; ages are those of this day. */
+  departureDay: z.string(),
   /** The day of the latest possible arrival in the destination's zone: documents must be valid beyond it. */
   arrivalDay: z.string(),
   /** A document has to be valid on this day too, but for nationals of that country; null: the arrival alone counts. */
   validity: z.nullable(z.object({ country: z.string(), until: z.string() })),
   /** Of everybody but that country's nationals it is asked how they enter, and whether this carrier may bring an ESTA's holder. */
   entry: z.nullable(z.object({ country: z.string(), acceptsEsta: z.boolean() })),
+  /** OF_MINORS: only whoever is under 18 says when they were born. */
+  birth: z.enum(['REQUIRED', 'OF_MINORS']),
+  /** What the border and the aircraft ask besides. */
+  details: z.array(AskedDetail),
+  /** The files that are made of it. */
+  forms: z.array(BorderForm),
+  /** From which age children may fly without an adult, by the operator's rule; null: never. Below twelve direct and within one country only. */
+  aloneFrom: z.nullable(z.union([z.literal(5), z.literal(12)])),
 })
 export type PassengerNeeds = z.infer<typeof PassengerNeeds>
 
@@ -101,6 +125,8 @@ export const Passenger = z.object({
     }),
   ),
   entry: z.nullable(Entry),
+  /** What the border, the aircraft and the operator's rule for children ask besides. */
+  details: PassengerDetails,
 })
 export type Passenger = z.infer<typeof Passenger>
 
@@ -112,49 +138,35 @@ export const PassengerSeat = z.object({
   /** 0 until somebody is named. */
   version: z.int(),
   passenger: z.nullable(Passenger),
-  /** What the flight needs and is missing; SEAT: an infant on a lap is two years old by then. */
-  missing: z.nullable(z.enum(['NAME', 'DOCUMENT', 'VALID_DOCUMENT', 'SEAT'])),
+  /**
+   * What the flight needs and is missing; SEAT: an infant on a lap is two years old by then; ADULT: this child may not fly without
+   * one; DETAILS: what the border or the aircraft asks besides; CONTACTS: who answers for a child that flies alone.
+   */
+  missing: z.nullable(z.enum(['NAME', 'DOCUMENT', 'VALID_DOCUMENT', 'SEAT', 'ADULT', 'DETAILS', 'CONTACTS'])),
 })
 export type PassengerSeat = z.infer<typeof PassengerSeat>
 
 type Ends = { originCountry: string; destinationCountry: string }
 
-// Territories that can be reached without a border from the country that they belong to.
-const BELONGS_TO: Record<string, string> = {
-  ...{ PR: 'US', VI: 'US', GU: 'US', MP: 'US' },
-  ...{ GP: 'FR', MQ: 'FR', GF: 'FR', RE: 'FR', YT: 'FR' },
-  ...{ GG: 'GB', JE: 'GB', IM: 'GB' },
-  ...{ AX: 'FI', SJ: 'NO' },
-}
-
-// Countries whose nationals travel between them with an identity card: the EEA with Switzerland (Directive 2004/38/EC and the
-// agreement with Switzerland), and the states of the Gulf Cooperation Council.
-const CARD_AREAS = {
-  EEA: 'AT BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
-    ' ',
-  ),
-  GCC: 'AE BH KW OM QA SA'.split(' '),
-}
-
-const getTerritory = (code: string) => BELONGS_TO[code] ?? code
-
-function findCardArea(code: string): PassengerNeeds['cards'] {
-  if (CARD_AREAS.EEA.includes(getTerritory(code))) return 'EEA'
-  return CARD_AREAS.GCC.includes(code) ? 'GCC' : null
-}
-
-/** What a flight between two countries needs; `arrivalDay` in the destination's zone. */
+/** What a flight between two countries needs; the days in the zones of its ends. */
 export function findPassengerNeeds(
   { originCountry, destinationCountry }: Ends,
-  arrivalDay: string,
+  { departureDay, arrivalDay }: { departureDay: string; arrivalDay: string },
   border: BorderFacts,
 ): PassengerNeeds {
+  const days = { departureDay, arrivalDay }
   const country = getTerritory(destinationCountry)
-  if (getTerritory(originCountry) === country)
-    return { ask: 'NAME', cards: null, arrivalDay, validity: null, entry: null }
+  const { mtowKg, minors, isDirect } = border
+  const asked = findDetailNeeds({ originCountry, destinationCountry, mtowKg })
+  const from12 = minors === 'NONE' ? null : 12
+  if (getTerritory(originCountry) === country) {
+    const aloneFrom = minors === 'FROM_5' && isDirect ? 5 : from12
+    return { ask: 'NAME', cards: null, ...days, validity: null, entry: null, ...asked, aloneFrom }
+  }
   const area = findCardArea(originCountry)
   const cards = area === findCardArea(destinationCountry) ? area : null
-  return { ask: 'DOCUMENT', cards, arrivalDay, ...findBorderNeeds({ country, arrivalDay }, border) }
+  const papers = findBorderNeeds({ country, arrivalDay }, border)
+  return { ask: 'DOCUMENT', cards, ...days, ...papers, ...asked, aloneFrom: from12 }
 }
 
 /** The existing document of the person in the seat. */
@@ -167,18 +179,42 @@ export const TOO_OLD_FOR_LAP =
 /** What is wrong with a form for this flight, field by field; an empty list if nothing is. */
 export function findPassengerProblems(
   form: PassengerForm,
-  { needs, known, onLap = false }: { needs: PassengerNeeds; known: KnownDocument | null; onLap?: boolean },
+  {
+    needs,
+    known,
+    onLap = false,
+    alone = null,
+  }: { needs: PassengerNeeds; known: KnownDocument | null; onLap?: boolean; alone?: AloneState },
 ): ProblemDetail[] {
-  if (needs.ask === 'NAME' && !onLap) return []
   const problems: ProblemDetail[] = []
   const say = (path: keyof PassengerForm, message: string) => problems.push({ path, message })
-  if (form.dateOfBirth === '') say('dateOfBirth', 'Date of birth is required')
-  else if (form.dateOfBirth < OLDEST_BIRTH || form.dateOfBirth > needs.arrivalDay) {
+  if (form.dateOfBirth === '') {
+    if (needs.birth === 'REQUIRED' || onLap) say('dateOfBirth', 'Date of birth is required')
+  } else if (form.dateOfBirth < OLDEST_BIRTH || form.dateOfBirth > needs.arrivalDay) {
     say('dateOfBirth', 'Date of birth must lie before the flight')
   } else if (onLap && !isUnderTwo(form.dateOfBirth, needs.arrivalDay)) {
     say('dateOfBirth', TOO_OLD_FOR_LAP)
   }
-  if (needs.ask === 'NAME') return problems
+  if (needs.ask === 'DOCUMENT') problems.push(...findDocumentProblems(form, { needs, known }))
+  for (const { field, required } of listAskedDetails(needs, { ...form, onLap }))
+    if (required && form[field] === '') say(field, DETAIL_REQUIRED[field])
+  for (const field of listContacts(alone)) if (form[field] === '') say(field, DETAIL_REQUIRED[field])
+  return problems
+}
+
+/** Whose names and phone numbers are asked: of a child under twelve who brings and meets it, of an older one who consents. */
+export function listContacts(alone: AloneState): ContactDetail[] {
+  return CONTACT_DETAILS.filter((field) =>
+    field.startsWith('consent') ? alone === 'CONSENT' : alone === 'CONTACTS',
+  )
+}
+
+function findDocumentProblems(
+  form: PassengerForm,
+  { needs, known }: { needs: PassengerNeeds; known: KnownDocument | null },
+): ProblemDetail[] {
+  const problems: ProblemDetail[] = []
+  const say = (path: keyof PassengerForm, message: string) => problems.push({ path, message })
   if (form.nationality === '') say('nationality', 'Nationality is required')
   if (form.documentType === '') say('documentType', 'Choose a document')
   else if (form.documentType === 'ID_CARD' && !acceptsCard(needs, form)) {

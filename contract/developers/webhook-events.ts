@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Availability } from '../legs/availability.ts'
+import { FlightDay } from '../legs/flight-day.ts'
 import { SALE_MODES } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 
@@ -8,6 +9,7 @@ export const EVENT_MEANINGS = {
   'flight.published': 'A flight goes on sale',
   'flight.changed': 'A flight on sale is changed',
   'flight.cancelled': 'A flight on sale is cancelled',
+  'day.changed': 'A flight is on time, delayed, boarding, departed or landed, or begins its day anew',
   'booking.confirmed': 'A booking is paid and confirmed',
   'booking.cancelled': 'A confirmed booking is cancelled',
   'availability.changed': 'Seats are held, sold or free again; told together after a few seconds',
@@ -35,6 +37,9 @@ const FlightFacts = z.object({
   askPriceMinor: AmountMinor,
   floorPriceMinor: AmountMinor,
 })
+
+/** As a key reads it, without the names of the crew. */
+const DayFacts = z.object({ flightId: z.uuid(), ...z.omit(FlightDay, { crew: true }).shape })
 
 const BookingFacts = z.object({
   bookingId: z.uuid(),
@@ -82,6 +87,7 @@ export const WEBHOOK_MESSAGES = {
   'flight.published': message('flight.published', FlightFacts),
   'flight.changed': message('flight.changed', FlightFacts),
   'flight.cancelled': message('flight.cancelled', FlightFacts),
+  'day.changed': message('day.changed', DayFacts),
   'booking.confirmed': message('booking.confirmed', BookingFacts),
   'booking.cancelled': message('booking.cancelled', BookingFacts),
   'availability.changed': message('availability.changed', Availability),

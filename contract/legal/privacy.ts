@@ -63,6 +63,7 @@ export const privacyPolicy: LegalDocument = {
           'The operator of your flight, until it departs: passenger names, their travel documents where a border is crossed, the number of seats and what you have told us about baggage, pets or assistance.',
           'Stripe, our payment provider: what is needed to charge, refund and pay out, and to meet its duties against fraud and money laundering.',
           'Apple or Google, if you add a pass to their wallet: Google what the pass shows, with the passenger’s name; Apple only that a pass on your phone has changed.',
+          'The push service of your browser’s maker, if you turn notifications on: an encrypted message that it cannot read, and when it came.',
           'Companies that run our servers and deliver our e-mail and SMS, under contracts that forbid them any use of their own.',
           'Authorities, where the law obliges us, and only what it obliges us to give.',
         ],

@@ -71,6 +71,8 @@ export const FlightForm = z.strictObject({
   instantConfirm: z.boolean(),
   baggageNote: text(MAX_NOTE_LENGTH),
   petNote: text(MAX_NOTE_LENGTH),
+  /** False: no pets on this flight. True: they are promised. Left out or null: as the rules say, where the border allows. */
+  takesPets: z.optional(z.nullable(z.boolean())),
   /** In what role it is sold; left out, as the operator has declared. */
   legalBasis: z.optional(z.nullable(z.enum(SELLER_ROLES, 'Choose in what role the flight is sold'))),
   /** The carrier and the traveller agree on the time after the purchase. */
@@ -98,6 +100,7 @@ export const SaleForm = z.pick(FlightForm, {
   seatsTotal: true,
   saleMode: true,
   petNote: true,
+  takesPets: true,
   legalBasis: true,
   timeAgreedOnRequest: true,
   prospectusNumber: true,

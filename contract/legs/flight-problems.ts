@@ -54,6 +54,11 @@ export const FLIGHT_PROBLEMS = {
     status: 409,
     sentence: 'This flight has departed. Its manifest is closed, to protect the passengers’ data.',
   },
+  border_form_not_needed: { status: 409, sentence: 'This flight does not need that form.' },
+  border_file_not_ready: {
+    status: 409,
+    sentence: 'Somebody on this flight is not ready yet, so the file would not be complete.',
+  },
   selling_rule_not_found: { status: 404, sentence: 'This rule does not exist.' },
   permission_not_found: { status: 404, sentence: 'This permission does not exist.' },
   permission_decided: { status: 409, sentence: 'This was decided meanwhile. Look again.' },

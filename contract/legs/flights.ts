@@ -7,6 +7,7 @@ import { AmountMinor } from '../money.ts'
 import { CancellationPreview, ChangePreview, Consequence } from './flight-changes.ts'
 import { DayReport } from './flight-day.ts'
 import { FlightForm, SaleForm } from './flight-form.ts'
+import { ConfirmationForm } from './likelihood.ts'
 import { OperatorFlight } from './operator-flight.ts'
 
 export * from './flight-changes.ts'
@@ -220,6 +221,19 @@ export const flights = {
       'Travellers see it at once; a delay, and its end, is also told by mail and text. The departure that was sold stays as it is: a delay of more than two hours is a change. A landing is final and makes the payout due. Repeating a call does nothing.',
     params: byId,
     body: DayReport,
+    answer: z.object(flight),
+  }),
+  confirm: defineEndpoint({
+    method: 'POST',
+    path: '/operators/flights/:id/confirm',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    scope: 'flights:write',
+    summary: 'Confirm that a published flight flies',
+    description:
+      'Travellers read how likely it flies, for 72 hours from now. Each call counts anew, and so does the first after the departure was moved.',
+    params: byId,
+    body: ConfirmationForm,
     answer: z.object(flight),
   }),
   airports: defineEndpoint({

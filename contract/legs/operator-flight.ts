@@ -8,6 +8,7 @@ import { PartyPrice, TaxLine } from '../taxes/tax-lines.ts'
 import { FlightDay } from './flight-day.ts'
 import type { FlightForm } from './flight-form.ts'
 import { PRICE_BASES, PriceSchedule, SALE_MODES } from './legs.ts'
+import { Confirmation } from './likelihood.ts'
 import { PriceEvidence } from './price-evidence.ts'
 
 /** A flight as the form that would make it again. */
@@ -36,6 +37,7 @@ export function toFlightForm(flight: OperatorFlight): FlightForm {
     instantConfirm: flight.instantConfirm,
     baggageNote: flight.baggageNote,
     petNote: flight.petNote,
+    takesPets: flight.takesPets,
     legalBasis: flight.legalBasis,
     timeAgreedOnRequest: flight.timeAgreedOnRequest,
     prospectusNumber: flight.prospectusNumber,
@@ -93,6 +95,8 @@ export const OperatorFlight = z.object({
   instantConfirm: z.boolean(),
   baggageNote: z.nullable(z.string()),
   petNote: z.nullable(z.string()),
+  /** Null: as the rules for pets say, where the border allows. */
+  takesPets: z.nullable(z.boolean()),
   /** In what role it is sold; null: as the operator has declared. */
   legalBasis: z.nullable(z.enum(SELLER_ROLES)),
   timeAgreedOnRequest: z.boolean(),
@@ -110,6 +114,8 @@ export const OperatorFlight = z.object({
   cancelReason: z.nullable(z.string()),
   /** How it stands on its day. */
   day: FlightDay,
+  /** What the operator has confirmed of it. */
+  confirmation: Confirmation,
   /** The import that made it or changed it last; null when it was added by hand. */
   schedule: z.nullable(z.object({ fileName: z.string(), importedUTC: z.iso.datetime() })),
   updatedUTC: z.iso.datetime(),

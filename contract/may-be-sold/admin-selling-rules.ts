@@ -13,6 +13,7 @@ import {
   InsuranceForm,
   LegalModeForm,
   PermitForm,
+  PetRouteForm,
   Prefix,
   RegistryForm,
   RightsForm,
@@ -33,6 +34,7 @@ export const SELLING_RULE_KINDS = [
   'DOCUMENT',
   'HOLIDAY',
   'AREA',
+  'PET_ROUTE',
   'SETTING',
 ] as const
 export const SELLING_RULE_DAYS = ['NOW_AND_LATER', 'EXPIRING', 'ALL'] as const
@@ -126,6 +128,7 @@ export const SellingRuleForm = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('DOCUMENT'), subject: Country, rule: DocumentForm, ...shared }),
   z.strictObject({ kind: z.literal('HOLIDAY'), subject: z.literal('GB'), rule: HolidayForm, ...shared }),
   z.strictObject({ kind: z.literal('AREA'), subject: AreaName, rule: AreaForm, ...shared }),
+  z.strictObject({ kind: z.literal('PET_ROUTE'), subject: Icao, rule: PetRouteForm, ...shared }),
   z.strictObject({
     kind: z.literal('SETTING'),
     subject: z.enum(SELLING_SETTINGS),

@@ -1,5 +1,4 @@
-import { findState } from './areas.ts'
-import type { LegalBasis, SaleFacts } from './facts.ts'
+import type { LegalBasis } from './facts.ts'
 import { type Finding, finding, holdsOn } from './finding.ts'
 import { clockAt } from './local-clock.ts'
 import { computeLatestArrival } from './moments.ts'
@@ -34,24 +33,51 @@ export function countParty(people: readonly Person[], leg: Flight): { seats: num
   return { seats: people.length - laps, manifest: people.length }
 }
 
-/** Whether a party may fly as it is: an adult on board, and no more infants on laps than adults. */
-export function checkParty(people: readonly Person[], leg: Flight): Finding[] {
+/**
+ * Whether a party may fly as it is: an adult on board, or children who are old enough for the operator's rule (`aloneFrom` years;
+ * null: it has none), and no more infants on laps than adults.
+ */
+export function checkParty(
+  people: readonly Person[],
+  leg: Flight,
+  aloneFrom: 5 | 12 | null = null,
+): Finding[] {
   const kinds = people.map((person) => classifyPerson(person, leg))
   const count = (kind: PersonKind) => kinds.filter((one) => one === kind).length
   const refuse = (code: string, message: string) => [
     finding('REFUSE', code, { path: 'passengers', message, source: CARRIER_RULE }),
   ]
-  if (people.length > 0 && count('ADULT') === 0)
+  if (people.length > 0 && count('ADULT') === 0) {
+    const day = clockAt(leg.departureAt.getTime(), leg.origin.timezone).day
+    const isYounger = people.some(({ bornOn }) => yearsOn(bornOn, day) < (aloneFrom ?? 18))
+    if (!isYounger) return []
+    if (aloneFrom === 5)
+      return refuse('ADULT_REQUIRED', 'Children under five fly with somebody who is 18 or older')
+    if (aloneFrom === 12)
+      return refuse(
+        'ADULT_REQUIRED',
+        'On this flight children under twelve fly with somebody who is 18 or older',
+      )
     return refuse('ADULT_REQUIRED', 'At least one passenger has to be 18 or older on the day of departure')
+  }
   if (count('INFANT_LAP') > count('ADULT'))
     return refuse('LAP_INFANT_LIMIT', 'Each adult may hold one infant: the others need a seat of their own')
   return []
 }
 
-/** How long documents have to be valid, and whether the carrier has signed the Visa Waiver agreement (Form I-775). */
+/** From which age an operator takes children without an adult. */
+export const MINOR_RULES = ['NONE', 'FROM_12', 'FROM_5'] as const
+export type MinorRule = (typeof MINOR_RULES)[number]
+
+/** How long documents have to be valid, whether the carrier has signed the Visa Waiver agreement (Form I-775), and who flies in what. */
 export type BorderFacts = {
   documents: readonly Pick<DocumentRule, 'country' | 'monthsAfterArrival' | 'from' | 'until'>[]
   isVwpSignatory: boolean
+  /** Take-off mass of the aircraft; null if unknown. */
+  mtowKg: number | null
+  minors: MinorRule
+  /** Whether the flight lands nowhere on its way. */
+  isDirect: boolean
 }
 
 /**
@@ -60,7 +86,7 @@ export type BorderFacts = {
  */
 export function findBorderNeeds(
   { country, arrivalDay }: { country: string; arrivalDay: string },
-  { documents, isVwpSignatory }: BorderFacts,
+  { documents, isVwpSignatory }: Pick<BorderFacts, 'documents' | 'isVwpSignatory'>,
 ) {
   const rule = documents.find((one) => one.country === country && holdsOn(one, arrivalDay))
   return {
@@ -81,25 +107,6 @@ export function checkCancellation(
   const message =
     'A public charter cannot be cancelled less than ten days before departure, unless it is impossible to fly it'
   return [finding('REFUSE', 'US_380_CANCEL_10_DAYS', { path: 'reason', message, source: '14 CFR 380.12' })]
-}
-
-/** Dogs, cats and ferrets come into Great Britain on approved routes only. */
-export function checkPets({ leg, permissions }: SaleFacts): Finding[] {
-  const { origin, destination, petNote } = leg
-  const isExempt = ['GB', 'IE'].includes(findState(origin.country))
-  if (destination.country !== 'GB' || isExempt || !takesPets(petNote)) return []
-  const day = clockAt(computeLatestArrival(leg), destination.timezone).day
-  const isListed = permissions.some(
-    ({ code, scope, until }) => code === 'PET_GB_ROUTE' && scope === destination.icao && until >= day,
-  )
-  if (isListed) return []
-  const message = `No animals may be brought into Great Britain on this route: write ‘No pets on this flight’ as the note about pets`
-  const source = 'gov.uk, approved routes for pet travel'
-  return [finding('REFUSE', 'PET_GB_ROUTE', { path: 'petNote', message, source })]
-}
-
-function takesPets(note: string | null): boolean {
-  return note !== null && !/^\s*(no|sorry|pas|keine)\b/i.test(note)
 }
 
 function yearsOn(bornOn: string, day: string): number {

@@ -36,6 +36,8 @@ export type LegFacts = {
   /** Sold together with a hotel, a car or something else. */
   isBundled: boolean
   petNote: string | null
+  /** True: pets are promised. Null: as the rules of the operator say, where the border allows. */
+  takesPets: boolean | null
 }
 
 export type AirportFacts = Pick<
@@ -44,6 +46,7 @@ export type AirportFacts = Pick<
 > & { elevationFt: number | null }
 
 type OperatorFacts = {
+  id: string
   /** ISO 3166-1 alpha-2; null while it is not known. */
   country: string | null
   /** Round trips a week that it already offers between the two airports, this flight included. */

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { SALE_TABLES, type SaleCase, saleCase } from '#test/samples/sale-cases.ts'
+import { SALE_TABLES, type SaleCase, SELLER, saleCase } from '#test/samples/sale-cases.ts'
 import { decideLegalMode } from './check-legal-mode.ts'
 import { checkCancellation, checkParty, countParty, findBorderNeeds } from './check-people.ts'
+import { checkPets } from './check-pets.ts'
 import { checkBuyer } from './check-sanctions.ts'
 import type { LegalBasis } from './facts.ts'
 import type { Finding } from './finding.ts'
 import { mayBeSold } from './may-be-sold.ts'
 import { screenPerson } from './screen-person.ts'
+import type { PetRoute } from './tables.ts'
 
 // The golden cases of the fact sheet on selling, state of knowledge 23 November 2026, section 7; the sources of the facts stand with
 // each row of db/reference/selling. The number is that of the sheet's case. What a case does not name is on file.
@@ -95,7 +97,9 @@ const ROWS: Row[] = [
   ['44', 'OERK–LSGG', { tail: 'HZ-NJB', type: 'GLF4', lands: '2026-12-05 04:35' }, 'REFUSE', 'AIRPORT_CLOSED'],
   ['44 late', 'OERK–LSGG', { tail: 'HZ-NJB', type: 'GLF4', lands: '2026-12-05 23:50' }, 'ALLOW'],
   ['45', 'OMDW–KTEB', { tail: 'A6-SGC', type: 'GLF6', lands: '2026-12-05 02:40' }, 'ALLOW', 'AIRPORT_QUIET_HOURS AIRPORT_WEIGHT FUEL_STOP_LIKELY'],
-  ['47', 'LEPA–EGGW', { tail: 'G-FWLA', type: 'C56X', leg: { petNote: 'Dogs are welcome' } }, 'REFUSE', 'PET_GB_ROUTE'],
+  ['47', 'LEPA–EGGW', { tail: 'G-FWLA', type: 'C56X', leg: { takesPets: true } }, 'REFUSE', 'PET_GB_ROUTE'],
+  ['47 in words', 'LEPA–EGGW', { tail: 'G-FWLA', type: 'C56X', leg: { petNote: 'Dogs are welcome' } }, 'REFUSE', 'PET_GB_ROUTE'],
+  ['47 from Jersey', 'EGJJ–EGGW', { tail: 'G-FWLA', type: 'C56X', leg: { takesPets: true } }, 'ALLOW'],
 ]
 
 describe('the sheet on selling, section 7', () => {
@@ -180,6 +184,18 @@ describe('the sheet on selling, section 7', () => {
     assert.deepEqual(listCodes(checkParty(people(adult, baby, baby), leg)), ['LAP_INFANT_LIMIT'])
     assert.deepEqual(listCodes(checkParty(people(adult, adult, baby, baby), leg)), [])
     assert.deepEqual(countParty(people(adult, adult, baby, baby), leg), { seats: 2, manifest: 4 })
+  })
+
+  test('case 47: pets come on a route that is listed for this operator, to this airport, on this day', () => {
+    const facts = saleCase('LEPA–EGGW', { tail: 'G-FWLA', type: 'C56X', leg: { takesPets: true } })
+    const route = { id: 'PETS-EGGW', operatorId: SELLER, icao: 'EGGW', source: 'APHA', mark: 'V' } as const
+    const found = (given: Partial<PetRoute>) => {
+      const listed = { ...route, verifiedOn: null, from: '2026-01-01', until: '2026-12-31', ...given }
+      return listCodes(checkPets(facts, { ...SALE_TABLES, petRoutes: [listed] }))
+    }
+    assert.deepEqual(found({}), [])
+    for (const other of [{ operatorId: 'another' }, { icao: 'EGKB' }, { until: '2026-12-15' }])
+      assert.deepEqual(found(other), ['PET_GB_ROUTE'])
   })
 
   test('case 48: an ESTA with a carrier that has not signed, and a passport that ends too early', () => {

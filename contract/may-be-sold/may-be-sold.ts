@@ -1,7 +1,7 @@
 import { checkAirportRules } from './check-airport-rules.ts'
 import { checkFleet } from './check-fleet.ts'
 import { decideLegalMode } from './check-legal-mode.ts'
-import { checkPets } from './check-people.ts'
+import { checkPets } from './check-pets.ts'
 import { checkRange } from './check-range.ts'
 import { checkRights } from './check-rights.ts'
 import { checkRunways } from './check-runways.ts'
@@ -25,7 +25,7 @@ export function mayBeSold(facts: SaleFacts, tables: SaleTables): Finding[] {
     ...checkRange(facts),
     ...checkRunways(facts, tables),
     ...checkAirportRules(facts, tables),
-    ...checkPets(facts),
+    ...checkPets(facts, tables),
   ]
   return findings
     .map((found) => applyPermissions(found, facts))

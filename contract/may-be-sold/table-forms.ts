@@ -105,6 +105,9 @@ export const AreaForm = z.strictObject({
   values: z.array(Country).check(z.minLength(1, 'Name at least one'), z.maxLength(60)),
 })
 
+/** Whom an approved route for pets is of; to which airport is its subject. */
+export const PetRouteForm = z.strictObject({ operatorId: z.uuid('Give the id of an operator') })
+
 export const SettingForm = z.strictObject({
   value: z.union([z.int().check(z.minimum(0), z.maximum(10_000_000)), Day]),
 })

@@ -93,6 +93,9 @@ export type SanctionRule = Sourced & {
 
 export type DocumentRule = Sourced & { country: string; monthsAfterArrival: number }
 
+/** A route on which an operator may bring pets into Great Britain, to this airport. */
+export type PetRoute = Sourced & { icao: string; operatorId: string }
+
 /** The numbers and the day that stand alone. */
 export type SaleSettings = {
   usWindowMinMinutes: number
@@ -120,4 +123,5 @@ export type SaleTables = SaleSettings & {
   /** YYYY-MM-DD of England, where opening hours depend on them. */
   holidays: ReadonlySet<string>
   documents: readonly DocumentRule[]
+  petRoutes: readonly PetRoute[]
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
+import { MINOR_RULES } from '../may-be-sold/check-people.ts'
 import {
   CompanyForm,
   DocumentFields,
@@ -99,6 +100,8 @@ export const operatorFacts = {
   docsJSON: DocumentMap,
   /** Null until they are saved for the first time. */
   policies: z.nullable(Policies),
+  /** From which age it takes children without an adult; NONE: never. */
+  unaccompaniedMinors: z.enum(MINOR_RULES),
   connect: Connect,
   publishingAllowed: z.boolean(),
   /** When publishing ends by itself: the end of the first certificate's last day; null if none is stored. */
@@ -204,6 +207,16 @@ export const operators = {
     summary: 'Save the cancellation policies (step 4); bookings keep those they were made under',
     body: PoliciesForm,
     answer: z.object({ ...ok, policies: Policies }),
+  }),
+  saveMinorRule: defineEndpoint({
+    method: 'PUT',
+    path: '/operators/minor-rule',
+    access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
+    summary:
+      'Save whether children fly without an adult: never, from twelve with consent, or within a country from five with both contacts',
+    body: z.strictObject({ rule: z.enum(MINOR_RULES) }),
+    answer: z.object({ ...ok, rule: z.enum(MINOR_RULES) }),
   }),
   submit: defineEndpoint({
     method: 'POST',

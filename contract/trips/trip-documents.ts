@@ -68,6 +68,12 @@ export const CrewPass = z.object({
   named: z.boolean(),
   /** The person according to their pass; '' if nobody is named. */
   holder: z.string(),
+  /** Whether everything that the flight needs of this person is given. */
+  ready: z.boolean(),
+  /** Of a child that flies without an adult: who answers for it, until six hours after the arrival; else null. */
+  alone: z.nullable(z.string()),
+  /** The baggage and pets of the booking, on its first pass; left out where nothing was said. */
+  brings: z.optional(z.string()),
   /** Since when the pass is void. */
   cancelledUTC: z.nullable(z.string()),
 })

@@ -53,6 +53,12 @@ export const TripTodo = z.object({
     'DOCUMENTS_MISSING',
     /** The flight was moved beyond the expiry of a document. */
     'DOCUMENTS_EXPIRE',
+    /** Children who may not fly without an adult. */
+    'ADULT_MISSING',
+    /** Beside the document: what the border or the aircraft asks. */
+    'DETAILS_MISSING',
+    /** Who answers for children that fly alone. */
+    'CONTACTS_MISSING',
     /** By the day of the flight they are two years old. */
     'INFANTS_NEED_SEATS',
     /** The card is authorised, and nothing is charged before the flight is confirmed. */

@@ -1,4 +1,4 @@
--- A flight that is moved begins its day anew.
+-- A flight that is moved begins its day anew, and its operator has confirmed another departure.
 create or replace function forget_day() returns trigger language plpgsql as $$
 begin
   new.day_status := 'SCHEDULED';
@@ -6,5 +6,7 @@ begin
   new.departed_at := null;
   new.landed_at := null;
   new.day_changed_at := null;
+  new.confirmed_flying_at := null;
+  new.parent_trip_confirmed := null;
   return new;
 end $$;

@@ -2,9 +2,10 @@
 -- Every query of a plpgsql function sees what was committed before it began, so what is counted after the lock is true.
 -- The plans are kept whatever the arrays' length: planning the writes anew costs more than writing.
 -- `networks`: the network that each request comes from; null where none counts. `infants`: on laps, beside the seats of `pax`.
+-- `replaced`: the booking of a cancelled flight that each hold is a substitute for, else null. No limit of the traveller refuses one.
 create or replace function hold_seats(
   user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[],
-  hold_seconds integer, fee_bps integer, disclosure_template text, networks text[], infants smallint[]
+  hold_seconds integer, fee_bps integer, disclosure_template text, networks text[], infants smallint[], replaced uuid[]
 ) returns table (ordinal integer, outcome jsonb)
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
@@ -70,12 +71,12 @@ begin
 
   -- `offset 0` keeps it to the request's own key, however the statement is planned.
   for ask in
-    select a.user_id, a.leg_id, a.pax, a.network, a.infants, a.ordinal,
+    select a.user_id, a.leg_id, a.pax, a.network, a.infants, a.replaced, a.ordinal,
       'hold ' || a.leg_id || ' ' || a.pax || case when a.infants > 0 then ' + ' || a.infants else '' end as fingerprint,
       known.fingerprint as known_fingerprint, known.outcome as known_outcome,
       own.on_this_leg, own.live, own.pays, own.paused_until, own.again_at
-    from unnest(user_ids, leg_ids, pax, keys, networks, infants) with ordinality
-      as a (user_id, leg_id, pax, key, network, infants, ordinal)
+    from unnest(user_ids, leg_ids, pax, keys, networks, infants, replaced) with ordinality
+      as a (user_id, leg_id, pax, key, network, infants, replaced, ordinal)
     left join lateral (
       select k.fingerprint, k.outcome from idempotency_keys k
       where k.user_id = a.user_id and k.key = a.key and k.created_at > at - interval '24 hours' offset 0
@@ -114,13 +115,13 @@ begin
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'leg_not_bookable');
     elsif ask.on_this_leg then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'already_holding');
-    elsif ask.live >= 3 then
+    elsif ask.replaced is null and ask.live >= 3 then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'too_many_holds');
-    elsif ask.live > 0 and ask.user_id <> all (coalesce(confirmed_ids, '{}')) then
+    elsif ask.replaced is null and ask.live > 0 and ask.user_id <> all (coalesce(confirmed_ids, '{}')) then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'hold_needs_confirmed_email');
-    elsif ask.paused_until > at then
+    elsif ask.replaced is null and ask.paused_until > at then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'holds_paused', 'until', ask.paused_until);
-    elsif ask.again_at > at then
+    elsif ask.replaced is null and ask.again_at > at then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'held_lately', 'until', ask.again_at);
     elsif ask.pax > 8 and leg.sale_mode = 'PER_SEAT' then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'too_many_people');
@@ -159,14 +160,15 @@ begin
 
   insert into bookings (
     id, user_id, leg_id, seats, people, infants, price_minor, amount_minor, tax_minor, tax_lines, fee_minor, currency, hold_expires_at,
-    cancel_window_hours, no_show_penalty_pct, refund_rules, operating_carrier, disclosure, created_at
+    cancel_window_hours, no_show_penalty_pct, refund_rules, operating_carrier, disclosure, created_at, substitute_for
   )
   select h.id, h.user_id, h.leg_id, h.seats, h.people, h.infants,
     (p.fare_minor + p.tax_minor + h.people * s.step - 1) / (h.people * s.step) * s.step, p.fare_minor + p.tax_minor,
     p.tax_minor, p.tax_lines, (p.fare_minor * fee_bps + 5000) / 10000, l.currency, expires_at,
     o.cancel_window_hours, o.no_show_penalty_pct, o.refund_rules, o.legal_name,
-    replace(disclosure_template, '{carrier}', o.legal_name), at
-  from unnest(booking_ids, user_ids, leg_ids, booked_seats, pax, infants) as h (id, user_id, leg_id, seats, people, infants)
+    replace(disclosure_template, '{carrier}', o.legal_name), at, h.replaced
+  from unnest(booking_ids, user_ids, leg_ids, booked_seats, pax, infants, replaced)
+    as h (id, user_id, leg_id, seats, people, infants, replaced)
   join legs l on l.id = h.leg_id
   join operators o on o.id = l.operator_id
   cross join lateral freeze_price(l, h.people, h.infants, at) p
@@ -187,7 +189,17 @@ begin
   return query select o.ordinal::integer, o.outcome from unnest(outcomes) with ordinality as o (outcome, ordinal);
 end $$;
 
--- For servers of the version before, which do not ask for infants.
+-- For servers of the version before, which hold no substitutes.
+create or replace function hold_seats(
+  user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[],
+  hold_seconds integer, fee_bps integer, disclosure_template text, networks text[], infants smallint[]
+) returns table (ordinal integer, outcome jsonb)
+language sql as $$
+  select h.ordinal, h.outcome from hold_seats(user_ids, leg_ids, pax, keys, hold_seconds, fee_bps, disclosure_template, networks,
+    infants, array_fill(null::uuid, array[cardinality(user_ids)])) h
+$$;
+
+-- For servers before that one, which do not ask for infants.
 create or replace function hold_seats(
   user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[],
   hold_seconds integer, fee_bps integer, disclosure_template text, networks text[]
@@ -197,7 +209,7 @@ language sql as $$
     array_fill(0::smallint, array[cardinality(user_ids)])) h
 $$;
 
--- For servers before that one, which know neither networks nor the new refusals.
+-- For servers before them, which know neither networks nor the new refusals.
 create or replace function hold_seats(
   user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[],
   hold_seconds integer, fee_bps integer, disclosure_template text

@@ -1,6 +1,6 @@
 -- What counts when somebody asks for seats. `paused_until`: when a pause ends. `again_at`: this leg only after as long as it was
 -- held, if that was more than a minute and somebody else has looked at it since. Neither for who has paid for a booking in the last
--- thirty days.
+-- thirty days. Substitutes for a cancelled flight count as little: nobody asked for them.
 create or replace function own_holds(person uuid, leg uuid, from_network text, at timestamptz)
 returns table (on_this_leg boolean, live bigint, pays boolean, paused_until timestamptz, again_at timestamptz)
 language sql stable as $$
@@ -12,7 +12,7 @@ language sql stable as $$
     ) then h.again_at end
   from (
     select coalesce(bool_or(b.leg_id = leg and b.status = 'PENDING' and b.hold_expires_at > at), false) as on_this_leg,
-      count(*) filter (where b.status = 'PENDING' and b.hold_expires_at > at) as live,
+      count(*) filter (where b.status = 'PENDING' and b.hold_expires_at > at and b.substitute_for is null) as live,
       coalesce(bool_or(b.confirmed_at > at - interval '30 days' and coalesce(b.cancel_reason, 'OPERATOR') = 'OPERATOR'), false) as pays,
       coalesce(sum(unpaid_hold_count(b.created_at, b.ended_at)) filter (where b.ended_at > at - interval '1 day'), 0) as unpaid,
       max(b.ended_at) as ended_at,

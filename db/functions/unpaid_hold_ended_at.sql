@@ -1,6 +1,6 @@
--- When a hold that nobody paid for ended; null while it lives, and where it was paid for or ended by somebody else.
+-- When a hold that nobody paid for ended; null while it lives, where it was paid for or ended by somebody else, and of substitutes.
 create or replace function unpaid_hold_ended_at(booking bookings, at timestamptz) returns timestamptz language sql stable as $$
-  select case when booking.confirmed_at is null and (
+  select case when booking.confirmed_at is null and booking.substitute_for is null and (
       (booking.status = 'PENDING' and booking.hold_expires_at <= at) or booking.cancel_reason in ('EXPIRED', 'ABANDONED'))
     then least(booking.cancelled_at, booking.hold_expires_at) end
 $$;

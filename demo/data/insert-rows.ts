@@ -5,10 +5,11 @@ import type { Database, Json } from '../../db/types.ts'
 /** A row to insert; JSON columns are given as they are, not as text. */
 export type NewRow<Table extends keyof Database> = Omit<
   Insertable<Database[Table]>,
-  'refundRules' | 'ratings'
+  'refundRules' | 'ratings' | 'onBoardRules'
 > &
   ('refundRules' extends keyof Database[Table] ? { refundRules: Json } : unknown) &
-  ('ratings' extends keyof Database[Table] ? { ratings: Json } : unknown)
+  ('ratings' extends keyof Database[Table] ? { ratings: Json } : unknown) &
+  ('onBoardRules' extends keyof Database[Table] ? { onBoardRules?: Json } : unknown)
 
 /** Inserts any number of rows in one statement. All of them name the same columns as the first. */
 export async function insertRows<Table extends keyof Database>(

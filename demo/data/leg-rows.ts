@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { demoFboId } from './airports/fbos.ts'
+import { between, pick } from './chance.ts'
 import { subtractHours } from './hours-before.ts'
 import type { NewRow } from './insert-rows.ts'
 import type { DemoLeg } from './types.ts'
@@ -36,9 +37,20 @@ export function buildLegRow(leg: DemoLeg, { operatorId, now }: { operatorId: str
     legalBasis: 'CARRIER_AGENT',
     status: leg.status,
     publishedAt,
+    ...confirm(leg, now),
     createdAt: publishedAt ?? now,
     updatedAt: publishedAt ?? now,
   } satisfies NewRow<'legs'>
+}
+
+// Of three flights two were confirmed, some of them too long ago to count.
+function confirm({ key, status }: DemoLeg, now: Date) {
+  const isConfirmed = status === 'PUBLISHED' && between(1, 3, `${key} confirmed`) > 1
+  if (!isConfirmed) return { parentTripConfirmed: null, confirmedFlyingAt: null }
+  return {
+    parentTripConfirmed: pick([true, true, false, null], `${key} parent trip`),
+    confirmedFlyingAt: subtractHours(now, between(1, 90, `${key} confirmed ago`)),
+  }
 }
 
 export type LegRow = ReturnType<typeof buildLegRow>

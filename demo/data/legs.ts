@@ -18,17 +18,9 @@ function legKey([tail, originICAO, destinationICAO, day]: ScheduleRow): string {
   return `${tail}-${originICAO}-${destinationICAO}${day < 0 ? day : `+${day}`}`
 }
 
-/** Baggage and pets as the operator words them for an aircraft of this class. */
-export function writeNotes(
-  aircraft: AircraftType,
-  { key, originICAO, destinationICAO }: Pick<DemoLeg, 'key' | 'originICAO' | 'destinationICAO'>,
-): Pick<DemoLeg, 'baggageNote' | 'petNote'> {
-  // Into Great Britain animals come on approved routes only, and none of these is one.
-  const arrivesInGb = countryOf(destinationICAO) === 'GB' && !['GB', 'IE'].includes(countryOf(originICAO))
-  return {
-    baggageNote: BAGGAGE[aircraft.class],
-    petNote: arrivesInGb ? NO_PETS : pick(PETS, `${key} pets`),
-  }
+/** Baggage as the operator words it for an aircraft of this class. Of pets its rules say all (fleet/on-board.ts). */
+export function writeNotes(aircraft: AircraftType): Pick<DemoLeg, 'baggageNote' | 'petNote'> {
+  return { baggageNote: BAGGAGE[aircraft.class], petNote: null }
 }
 
 function countryOf(icao: string): string {
@@ -45,13 +37,6 @@ const BAGGAGE: Record<AircraftType['class'], string> = {
   'Large Jet': 'Two suitcases of up to 23 kg and a cabin bag each.',
   'Ultra Long Range': 'Two suitcases of up to 32 kg and a cabin bag each.',
 }
-const NO_PETS = 'No pets on this flight.'
-const PETS = [
-  'Small dogs and cats are welcome in the cabin; tell us when you book.',
-  'Pets travel in a carrier at your feet, up to 8 kg.',
-  NO_PETS,
-  null,
-]
 const FLOOR_SHARES = [0.7, 0.75, 0.8, 0.85]
 
 type Tail = { operator: DemoOperator; aircraft: DemoAircraft }
@@ -111,7 +96,7 @@ function toLeg(row: ScheduleRow, today: Temporal.PlainDate): DemoLeg {
     status,
     publishedDaysAgo: publishedDaysAgo({ key, status, day }),
     instantConfirm: !special.onRequest,
-    ...writeNotes(aircraft, { key, originICAO, destinationICAO }),
+    ...writeNotes(aircraft),
     seatsTaken: special.taken ?? 0,
   }
 }

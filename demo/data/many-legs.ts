@@ -139,7 +139,7 @@ function toLeg(from: LegOf): DemoLeg {
     status: 'PUBLISHED',
     publishedDaysAgo: 1 + (chance % 10),
     instantConfirm: true,
-    ...writeNotes(aircraft, { ...from, key }),
+    ...writeNotes(aircraft),
     seatsTaken: 0,
   }
 }

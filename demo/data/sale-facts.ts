@@ -35,8 +35,9 @@ function toFacts({ leg, operator, aircraft }: Sale): SaleFacts {
       legalBasis: { ...certificateOf(operator), prospectusNo: null, securer: null },
       timeOnRequest: false,
       isBundled: false,
+      takesPets: null,
     },
-    operator: { country: getAirport(operator.baseICAO).country, roundTripsPerWeek: 1 },
+    operator: { id: operator.key, country: getAirport(operator.baseICAO).country, roundTripsPerWeek: 1 },
     type: getAircraftType(leg.designator),
     aircraft: {
       register: 'APPROVED',

@@ -188,6 +188,8 @@ export const OTHERS: ScheduleRow[] = [
   ['F-HRVA', 'LFPB', 'LSGG', -12, '08:15', { status: 'FLOWN', taken: 3 }],
   ['A6-SGA', 'OERK', 'OMDW', -3, '20:30', { status: 'FLOWN', taken: 4 }],
   ['OD-CLB', 'OLBA', 'LFPB', -19, '07:20', { status: 'FLOWN', taken: 5 }],
+  ['N731NL', 'KPBI', 'KTEB', -34, '12:30', { status: 'CANCELLED' }],
+  ['N618NL', 'KTEB', 'KAPA', -58, '09:30', { status: 'CANCELLED' }],
   ['N905NL', 'KTEB', 'KLAS', 9, '16:00', { status: 'CANCELLED' }],
   ['G-FWLC', 'EGLF', 'LFMN', 5, '09:00', { status: 'CANCELLED' }],
   ['D-CFRA', 'EDDM', 'LFMN', 9, '12:00', { status: 'CANCELLED' }],

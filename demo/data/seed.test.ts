@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verify } from '@node-rs/argon2'
+import { OnBoardRules } from '#contract/on-board/rules.ts'
 import { countBookableLegs } from '#server/legs/queries.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { priceDemoLegs } from '../price-demo-legs.ts'
@@ -63,6 +64,11 @@ test('a second start adds nothing', async () => {
 test('at least sixty legs are bookable', async () => {
   await priceDemoLegs(db)
   assert.ok((await countBookableLegs(db)) >= 60)
+})
+
+test('what aircraft take on board can be read as rules', async () => {
+  const rows = await db.selectFrom('aircraft').select('onBoardRules').execute()
+  for (const { onBoardRules } of rows) OnBoardRules.parse(onBoardRules)
 })
 
 test('everybody signs in with the same password, at a verified address', async () => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { goToPayment, holdOn, payByCard } from './booking.ts'
 import { query, type RunningProduct } from './products.ts'
 import { takeLeg } from './travellers.ts'
@@ -12,7 +12,12 @@ export async function buyTrip(
   product: RunningProduct,
   { seats = 2, infants = 0, abroad = false, byHand = false, carrier = '' } = {},
 ): Promise<BoughtTrip> {
-  const leg = await takeLeg(product, ({ operatingCarrier }) => !carrier || operatingCarrier === carrier)
+  // Whom a flight asks for a weight depends on the aircraft: none of the small ones, so that all ask the same.
+  const leg = await takeLeg(
+    product,
+    ({ operatingCarrier, aircraftClass }) =>
+      (!carrier || operatingCarrier === carrier) && !/light|turboprop/i.test(aircraftClass),
+  )
   await changeUntaxed(product, {
     legId: leg.id,
     set: `origin_icao = 'KTEB', destination_icao = $2, departure_at = now() + interval '9 days',
@@ -44,6 +49,12 @@ export function findSeat(page: Page, seat: number) {
     .filter({ hasText: `Seat ${seat}` })
 }
 
+/** What a flight within the United States asks besides the name. */
+export async function fillBirth(form: Page | Locator, bornOn = '1984-03-09'): Promise<void> {
+  await form.getByLabel('Date of birth').fill(bornOn)
+  await form.getByLabel('Sex').selectOption('F')
+}
+
 export async function fillPassport(page: Page, fields: { number: string; expiresOn: string }): Promise<void> {
   await page.getByLabel('Date of birth').fill('1984-03-09')
   await page.getByLabel('Nationality').selectOption('CH')
@@ -51,4 +62,6 @@ export async function fillPassport(page: Page, fields: { number: string; expires
   await page.getByLabel('Document number').fill(fields.number)
   await page.getByLabel('Country of issue').selectOption('CH')
   await page.getByLabel('Expiry date').fill(fields.expiresOn)
+  await page.getByLabel('Sex').selectOption('F')
+  await page.getByLabel('Country of residence').selectOption('CH')
 }

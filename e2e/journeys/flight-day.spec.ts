@@ -97,6 +97,18 @@ test('a crew says by its link how the flight stands, without an account and with
   )
   expect(row).toEqual({ day_status: 'DEPARTED', before: true })
 
+  // Another language needs no network either, and stays.
+  await network.setOffline(true)
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^الطاقم: / })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.reload()
+  await expect(page.getByText('لا توجد شبكة.')).toBeVisible()
+  await network.setOffline(false)
+  await page.getByRole('button', { name: 'Français' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Équipage/ })).toBeVisible()
+  await page.getByRole('button', { name: 'English' }).click()
+
   await page.goto(`/crew/${legId}#forged`)
   await page.reload()
   await expect(page.getByText('This link opens no flight')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from '../helpers/journey.ts'
 import { query } from '../helpers/products.ts'
-import { buyTrip } from '../helpers/trips.ts'
+import { buyTrip, fillBirth } from '../helpers/trips.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
@@ -21,7 +21,7 @@ test('two seats and an infant: asked when holding, named with a day of birth, on
   const form = page.getByRole('form', { name: 'Infant 1, on a lap' })
   await form.getByLabel('First names').fill('Bea')
   await form.getByLabel('Family name').fill('Vale')
-  await form.getByLabel('Date of birth').fill(daysAgo(3 * 365))
+  await fillBirth(form, daysAgo(3 * 365))
   await form.getByRole('button', { name: 'Save passenger' }).click()
   await expect(
     form.getByText('On a lap a child must be under two until the flight has landed.'),
@@ -33,6 +33,7 @@ test('two seats and an infant: asked when holding, named with a day of birth, on
   await page.getByRole('button', { name: 'Name passenger, seat 1' }).click()
   await page.getByLabel('First names').fill('Ada')
   await page.getByLabel('Family name').fill('Vale')
+  await fillBirth(page)
   await page.getByRole('button', { name: 'Save passenger' }).click()
   await expect(page.getByText('Ada Vale has seat 1.')).toBeVisible()
   await page.goto(`/trips/${bookingId}/pass`)

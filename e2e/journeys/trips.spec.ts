@@ -1,7 +1,7 @@
 import { expect, test } from '../helpers/journey.ts'
 import { query } from '../helpers/products.ts'
 import { newPerson } from '../helpers/travellers.ts'
-import { buyTrip, fillPassport, findSeat, leaveIn } from '../helpers/trips.ts'
+import { buyTrip, fillBirth, fillPassport, findSeat, leaveIn } from '../helpers/trips.ts'
 
 test('a bought flight is a trip: passengers are named, changed, exchanged, and closed three hours before', async ({
   traveller,
@@ -26,6 +26,7 @@ test('a bought flight is a trip: passengers are named, changed, exchanged, and c
   await expect(page.getByText('What you had typed and not saved is here again.')).toBeVisible()
   await expect(form.getByLabel('First names')).toHaveValue('Ada')
   await form.getByLabel('Family name').fill('Quillfeather')
+  await fillBirth(form)
   await form.getByRole('button', { name: 'Save passenger' }).click()
   await expect(page.getByText('Ada Quillfeather has seat 1.')).toBeVisible()
   await expect(todos).toContainText('Name 1 passenger by')
@@ -42,6 +43,7 @@ test('a bought flight is a trip: passengers are named, changed, exchanged, and c
   await expect(page.getByLabel('First names')).toHaveValue('')
   await page.getByLabel('First names').fill('Bea')
   await page.getByLabel('Family name').fill('Vale')
+  await fillBirth(page)
   await page.getByRole('button', { name: 'Save passenger' }).click()
   await expect(findSeat(page, 1)).toContainText('Bea Vale')
   expect(await query(product, 'select seats, status from bookings where id = $1', [bookingId])).toEqual([
@@ -51,6 +53,7 @@ test('a bought flight is a trip: passengers are named, changed, exchanged, and c
   await findSeat(page, 2).getByRole('button', { name: 'Name passenger, seat 2' }).click()
   await page.getByLabel('First names').fill('Cleo')
   await page.getByLabel('Family name').fill('Vale')
+  await fillBirth(page)
   await leaveIn(product, legId, '2 hours 59 minutes')
   await page.getByRole('button', { name: 'Save passenger' }).click()
   await expect(
@@ -69,6 +72,7 @@ test('a passenger whose saving is answered late closes no other form', async ({ 
   await page.goto(`/trips/${bookingId}?seat=1`)
   await page.getByLabel('First names').fill('Ada')
   await page.getByLabel('Family name').fill('Quillfeather')
+  await fillBirth(page)
   const answer = Promise.withResolvers<void>()
   await page.route('**/passengers/1', async (route) => {
     await answer.promise

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { query } from '../helpers/products.ts'
-import { buyTrip, findSeat, leaveIn } from '../helpers/trips.ts'
+import { buyTrip, fillBirth, findSeat, leaveIn } from '../helpers/trips.ts'
 import { open, type Screen, screen, shows } from './screen.ts'
 
 const SIGN_IN = { email: 'traveller@ferrywing.test', password: 'Ferrywing1' }
@@ -55,6 +55,7 @@ export const tripScreens: Screen[] = [
     await open(page, `/trips/${bookingId}?seat=1`, 'New York to Miami')
     await page.getByLabel('First names').fill('Ada')
     await page.getByLabel('Family name').fill('Quillfeather')
+    await fillBirth(page)
     await page.getByRole('button', { name: 'Save passenger' }).click()
     await expect(findSeat(page, 1)).toContainText('Ada Quillfeather')
     await leaveIn(product, legId, '1 hour')

@@ -37,7 +37,7 @@ const handlers = buildJobHandlers({
   ...{ db, provider, files, rowCipher, notifier, outgoing, connectionString, publicUrl, secretsKey },
   ...{ mailer: openMailer({ smtpUrl: undefined, from: config.mailFrom, makeDocument, outgoing }) },
   ...{ sms: openSms(config, app.app), offers: pickOffers(config), webhooksToLoopback: true },
-  ...{ passKeys: app.app.passKeys, wallets: app.app.wallets },
+  ...{ passKeys: app.app.passKeys, wallets: app.app.wallets, vapid: app.app.vapid },
   reportError: () => {},
 })
 

@@ -1,5 +1,6 @@
 import { type Airport, countArrivalDayOffset, getShortCode } from '#contract/airports.ts'
 import { beThereMinutes } from '#contract/fbos/fbo-form.ts'
+import { countPieces } from '#contract/on-board/brought.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import { listFboRows } from '#server/fbos/fbo-words.ts'
 import type { Mail } from '#server/messages/mail.ts'
@@ -104,6 +105,21 @@ function nameSeats(words: BookingWords, { seats, infants: count }: BookingFacts)
   return count > 0 ? `${seats}${words.andInfants({ count })}` : String(seats)
 }
 
+// What was never said is no line.
+function listBrought(words: BookingWords, { brought }: BookingFacts): [string, string][] {
+  if (!brought) return []
+  const { bagsAndPets } = words
+  const [count, { kg, pets }] = [countPieces(brought), brought]
+  const named = pets.map((pet) => `${bagsAndPets.kinds[pet.kind]} (${pet.kg} kg)`)
+  return [
+    [
+      bagsAndPets.baggage,
+      kg === null ? bagsAndPets.pieces({ count }) : `${bagsAndPets.pieces({ count })}, ${kg} kg`,
+    ],
+    ...(named.length > 0 ? [[bagsAndPets.pets, named.join(', ')] as [string, string]] : []),
+  ]
+}
+
 /** The booking and its flight, line by line. */
 function listRows(facts: BookingFacts): [string, string][] {
   const { language, origin, destination } = facts
@@ -122,6 +138,7 @@ function listRows(facts: BookingFacts): [string, string][] {
     [words.arrives, moment({ ...arrival, time: `${arrival.time}${later}` })],
     [words.aircraft, facts.aircraft],
     [words.seats, nameSeats(words, facts)],
+    ...listBrought(words, facts),
     ...listPrice(facts),
     [words.total, formatAmount(facts, facts.amountMinor)],
   ]

@@ -1,10 +1,19 @@
 import { toLocalTime } from '#contract/airports.ts'
+import { type AloneState, findAloneState } from '#contract/bookings/flies-alone.ts'
+import { isAdult } from '#contract/bookings/lap-infants.ts'
+import {
+  listAskedDetails,
+  PASSENGER_DETAILS,
+  type PassengerDetail,
+  PassengerDetails,
+} from '#contract/bookings/passenger-details.ts'
 import {
   asksEntry,
   endOfNumber,
   findPassengerNeeds,
   findPassengerProblems,
   keepsNumber,
+  listContacts,
   PASSENGERS_CLOSE_HOURS,
   PASSENGERS_KEPT_DAYS,
   type Passenger,
@@ -64,11 +73,22 @@ export function findNeedsOfFlight(
   ends: { origin: Place; destination: Place; border: BorderFacts },
 ): PassengerNeeds {
   const arrivalDay = toLocalTime(findLatestArrival(flight).toISOString(), ends.destination.timezone).isoDate
+  const departureDay = toLocalTime(flight.departureAt.toISOString(), ends.origin.timezone).isoDate
   return findPassengerNeeds(
     { originCountry: ends.origin.country, destinationCountry: ends.destination.country },
-    arrivalDay,
+    { departureDay, arrivalDay },
     ends.border,
   )
+}
+
+/**
+ * The same for one booking of the flight: on a journey of two flights children under twelve do not change aircraft alone.
+ */
+export function narrowToBooking(
+  needs: PassengerNeeds,
+  { journeyId }: { journeyId: string | null },
+): PassengerNeeds {
+  return journeyId && needs.aloneFrom === 5 ? { ...needs, aloneFrom: 12 } : needs
 }
 
 /** How many may be named on a booking: those it was paid for. A whole aircraft has more seats than that, and no taxes for them. */
@@ -81,43 +101,90 @@ export function listSeats(
   passengers: readonly SeatedPassenger[],
   { seats, infants = 0, needs }: { seats: number; infants?: number; needs: PassengerNeeds },
 ): PassengerSeat[] {
+  const places = { people: seats + infants, passengers, needs }
   return Array.from({ length: seats + infants }, (_, at) => {
     const seated = passengers.find(({ seat }) => seat === at + 1)
     const infant = at < seats ? null : at - seats + 1
+    const alone = seated ? findAlone(seated, places) : null
     return {
       seat: at + 1,
       infant,
       version: seated?.version ?? 0,
       passenger: seated ? shownPassenger(seated) : null,
-      missing: findMissing(seated?.person ?? null, needs, { onLap: infant !== null }),
+      missing: findMissing(seated?.person ?? null, needs, { onLap: infant !== null, alone }),
     }
   })
 }
 
-/** A person as the screens and answers show them, without the document's number. */
-function shownPassenger({ id, person }: SeatedPassenger): Passenger {
-  const { document, entry = null, ...rest } = person
-  if (!document) return { id, ...rest, document: null, entry }
-  const { number, ...shown } = document
-  return { id, ...rest, document: { ...shown, numberEnding: endOfNumber(number) }, entry }
+type Placed = { seat: number; person: Pick<Person, 'dateOfBirth'> }
+
+/** How one passenger of a booking stands without an adult; see `findAloneState`. */
+export function findAlone(
+  one: Placed,
+  { passengers, people, needs }: { passengers: readonly Placed[]; people: number; needs: PassengerNeeds },
+): AloneState {
+  const others = passengers
+    .filter(({ seat }) => seat !== one.seat && seat <= people)
+    .map(({ person }) => person.dateOfBirth)
+  return findAloneState(one.person.dateOfBirth, { needs, others, people })
 }
 
-/** The facts that the flight needs and this person lacks; a flight that was moved may need more than before. */
+/** A person as the screens and answers show them, without the document's number. */
+function shownPassenger({ id, person }: SeatedPassenger): Passenger {
+  const { document, entry = null, details = {}, ...rest } = person
+  if (!document) return { id, ...rest, document: null, entry, details }
+  const { number, ...shown } = document
+  return { id, ...rest, document: { ...shown, numberEnding: endOfNumber(number) }, entry, details }
+}
+
+const OF_DOCUMENT: readonly (keyof PassengerForm)[] = [
+  ...(['nationality', 'documentType', 'documentNumber', 'documentCountry'] as const),
+  ...(['documentExpiresOn', 'entry'] as const),
+]
+
+type Standing = { onLap?: boolean; alone?: AloneState }
+
+/** The most urgent of what the flight needs and this person lacks; a flight that was moved may need more than before. */
 export function findMissing(
   person: Person | null,
   needs: PassengerNeeds,
-  { onLap = false }: { onLap?: boolean } = {},
+  { onLap = false, alone = null }: Standing = {},
 ): PassengerSeat['missing'] {
   if (!person) return 'NAME'
-  const problems = findPassengerProblems(toForm(person), { needs, known: null, onLap })
-  if (problems.length === 0) return null
+  const problems = findPersonProblems(person, needs, { onLap, alone })
   if (problems.some(({ message }) => message === TOO_OLD_FOR_LAP)) return 'SEAT'
-  const expired = person.document !== null && problems.every(({ path }) => path === 'documentExpiresOn')
-  return expired ? 'VALID_DOCUMENT' : 'DOCUMENT'
+  if (alone === 'REFUSED') return 'ADULT'
+  if (problems.length === 0) return null
+  const paths = problems.map(({ path }) => path as keyof PassengerForm)
+  const isOfDocument = (path: keyof PassengerForm) =>
+    OF_DOCUMENT.includes(path) || (path === 'dateOfBirth' && needs.ask === 'DOCUMENT')
+  if (paths.some(isOfDocument)) {
+    const expired =
+      person.document !== null && paths.filter(isOfDocument).every((path) => path === 'documentExpiresOn')
+    return expired ? 'VALID_DOCUMENT' : 'DOCUMENT'
+  }
+  return paths.some((path) => listContacts(alone).some((field) => field === path)) ? 'CONTACTS' : 'DETAILS'
 }
 
-function toForm({ document, ...person }: Person): PassengerForm {
+/** Which fields of the form this person lacks for the flight. */
+export function listMissingFields(
+  person: Person,
+  needs: PassengerNeeds,
+  standing: Standing,
+): (keyof PassengerForm)[] {
+  return findPersonProblems(person, needs, standing).map(({ path }) => path as keyof PassengerForm)
+}
+
+function findPersonProblems(person: Person, needs: PassengerNeeds, standing: Standing) {
+  return findPassengerProblems(toForm(person), { needs, known: null, ...standing })
+}
+
+function toForm({ document, details = {}, ...person }: Person): PassengerForm {
   return {
+    ...(Object.fromEntries(PASSENGER_DETAILS.map((field) => [field, details[field] ?? ''])) as Record<
+      PassengerDetail,
+      ''
+    >),
     givenNames: person.givenNames,
     familyName: person.familyName,
     dateOfBirth: person.dateOfBirth ?? '',
@@ -131,23 +198,28 @@ function toForm({ document, ...person }: Person): PassengerForm {
 }
 
 /**
- * The person in a seat according to the form. Only what the flight needs is kept: on a domestic flight, the name, and of an infant on a lap the day of birth. `known` is who
- * had the seat before, null if it now belongs to somebody else.
+ * The person in a seat according to the form. Only what the flight needs is kept: on a domestic flight, the name, and of children the day
+ * of birth. `known` is who had the seat before, null if it now belongs to somebody else.
  */
 export function toPerson(
   form: PassengerForm,
-  { needs, known, onLap = false }: { needs: PassengerNeeds; known: Person | null; onLap?: boolean },
+  {
+    needs,
+    known,
+    onLap = false,
+    alone = null,
+  }: { needs: PassengerNeeds; known: Person | null; onLap?: boolean; alone?: AloneState },
 ): Person {
   const { givenNames, familyName } = form
-  if (needs.ask === 'NAME' || form.documentType === '') {
-    const dateOfBirth = onLap ? form.dateOfBirth : null
-    return { givenNames, familyName, dateOfBirth, nationality: null, document: null, entry: null }
-  }
+  const details = pickDetails(form, { needs, onLap, alone })
+  const name = { givenNames, familyName, dateOfBirth: pickBirth(form, { needs, onLap }) }
+  const isKnown = Object.keys(details).length > 0
+  const more = isKnown ? { details } : {}
+  if (needs.ask === 'NAME' || form.documentType === '')
+    return { ...name, nationality: null, document: null, entry: null, ...more }
   const before = known?.document ?? null
   return {
-    givenNames,
-    familyName,
-    dateOfBirth: form.dateOfBirth,
+    ...name,
     nationality: form.nationality,
     document: {
       type: form.documentType,
@@ -156,5 +228,28 @@ export function toPerson(
       expiresOn: form.documentExpiresOn,
     },
     entry: asksEntry(needs, form) ? form.entry || null : null,
+    ...more,
   }
+}
+
+function pickBirth(
+  { dateOfBirth }: PassengerForm,
+  { needs, onLap }: { needs: PassengerNeeds; onLap: boolean },
+): string | null {
+  if (dateOfBirth === '') return null
+  const isAsked = needs.birth === 'REQUIRED' || onLap || !isAdult(dateOfBirth, needs.departureDay)
+  return isAsked ? dateOfBirth : null
+}
+
+function pickDetails(
+  form: PassengerForm,
+  { needs, onLap, alone }: { needs: PassengerNeeds; onLap: boolean; alone: AloneState },
+): PassengerDetails {
+  const asked = [
+    ...listAskedDetails(needs, { ...form, onLap }).map(({ field }) => field),
+    ...listContacts(alone),
+  ]
+  return PassengerDetails.parse(
+    Object.fromEntries(asked.filter((field) => form[field] !== '').map((field) => [field, form[field]])),
+  )
 }

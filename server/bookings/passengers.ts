@@ -1,3 +1,4 @@
+import type { PassengerDetails } from '#contract/bookings/passenger-details.ts'
 import type { Entry, TravelDocumentType } from '#contract/bookings/passengers.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
@@ -11,6 +12,8 @@ export type Person = {
   document: { type: TravelDocumentType; number: string; country: string; expiresOn: string } | null
   /** What they enter the country of arrival with; those named before it was asked have none. */
   entry?: Entry | null
+  /** What the border and the aircraft ask besides, and who answers for a child that flies alone; absent if nothing is known. */
+  details?: PassengerDetails
 }
 
 export type SeatedPassenger = { id: string; bookingId: string; seat: number; version: number; person: Person }

@@ -4,6 +4,7 @@ import type { Hold } from '#contract/bookings/bookings.ts'
 import type { FboFacts } from '#contract/fbos/fbo-form.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
+import type { Brought } from '#contract/on-board/brought.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { fboFacts } from '#server/fbos/queries.ts'
@@ -146,6 +147,8 @@ export type BookingFacts = {
   seats: number
   /** On laps, beside the seats. */
   infants: number
+  /** What its travellers bring; null: they have not said. */
+  brought: Brought | null
   amountMinor: number
   fareMinor: number
   taxes: TaxLine[]
@@ -189,6 +192,7 @@ export async function findBookingForMail(
       'bookings.reference',
       'bookings.seats',
       'bookings.infants',
+      'bookings.brought',
       'bookings.amountMinor',
       'bookings.fareMinor',
       'bookings.taxLines',
@@ -210,6 +214,7 @@ export async function findBookingForMail(
   const { departureAt, arrivalAt, currency, taxLines, ...facts } = row
   return {
     ...facts,
+    brought: facts.brought as Brought | null,
     taxes: frozenLines(taxLines).map(toldLine),
     currency: currency as Currency,
     departureUTC: departureAt.toISOString(),

@@ -5,6 +5,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RefundTier } from './cancel/refund-rules.ts'
 import { findBookingRows } from './list-bookings.ts'
+import { readOffer } from './substitutes/read-substitutes.ts'
 import { readTimeline } from './timeline.ts'
 
 /** Everything about one booking, for an administrator. */
@@ -33,6 +34,11 @@ export async function readBooking(db: Db, { bookingId }: { bookingId: string }):
     payments: await findPayments(db, bookingId),
     refunds: await findRefunds(db, bookingId),
     disputes: await findDisputes(db, bookingId),
+    substituteOffer: await readOffer(db, { bookingId }),
+    substituteFor:
+      more.replacedId && more.replacedReference
+        ? { id: more.replacedId, reference: more.replacedReference }
+        : null,
     ledger,
     timeline: await readTimeline(db, { bookingId }),
   }
@@ -46,6 +52,8 @@ async function findRest(db: Db, bookingId: string) {
     .innerJoin('aircraftTypes as t', 't.designator', 'l.aircraftType')
     .select(['b.priceMinor', 'b.cancelNote', 'b.cancelledAt', 'b.confirmedAt', 'b.operatingCarrier'])
     .select(['b.refundRules', 'b.cancelWindowHours', 'b.noShowPenaltyPct'])
+    .leftJoin('bookings as replaced', 'replaced.id', 'b.substituteFor')
+    .select(['replaced.id as replacedId', 'replaced.reference as replacedReference'])
     .select(['l.operatorId', 'l.tail', 't.name as aircraft', 'origin.timezone'])
     .select(sql<boolean>`l.departure_at <= now()`.as('departed'))
     .where('b.id', '=', bookingId)

@@ -32,6 +32,12 @@ export async function readTimeline(db: Db, { bookingId }: { bookingId: string })
         amount_minor, null, release_reason, 7 from p where ended_at is not null and status in ('CANCELLED', 'EXPIRED')
       union all select b.cancelled_at, 'CANCELLED', null, u.name, coalesce(b.cancel_note, b.cancel_reason), 8
         from b left join users u on u.id = b.cancelled_by where b.cancelled_at is not null
+      union all select s.found_at, 'SUBSTITUTES_HELD', null, null,
+          (select count(*)::text from bookings held where held.substitute_for = s.booking_id), 10
+        from substitute_offers s join b on s.booking_id = b.id where s.found_at is not null
+      union all select s.answered_at, case s.answer when 'CHOSEN' then 'SUBSTITUTE_CHOSEN' else 'SUBSTITUTES_DECLINED' end,
+          null, null, null, 11
+        from substitute_offers s join b on s.booking_id = b.id where s.answer is not null
       union all select created_at, 'REFUND_REQUESTED', amount_minor, by, reason, 9 from r
       union all select refunded_at, 'REFUNDED', amount_minor, null, null, 11 from r where refunded_at is not null
       union all select failed_at, 'REFUND_FAILED', amount_minor, null, failure, 12 from r where failed_at is not null

@@ -24,6 +24,8 @@ const CALLS: [Scope, string, (legId: string) => string, unknown?][] = [
   ['availability:read', 'GET', () => '/operators/availability'],
   ['availability:read', 'GET', (id) => `/operators/flights/${id}/availability`],
   ['manifests:read', 'GET', (id) => `/operators/flights/${id}/bookings`],
+  ['manifests:read', 'GET', () => '/operators/readiness'],
+  ['manifests:read', 'GET', (id) => `/operators/flights/${id}/readiness`],
   ['manifests:read', 'POST', (id) => `/operators/flights/${id}/manifest`, { format: 'csv' }],
 ]
 

@@ -1,7 +1,7 @@
 import type { Outgoing, Port } from '#server/runtime/outgoing.ts'
+import type { Sent } from '#server/runtime/public-addresses/send-message.ts'
 import { withSpan } from '#server/runtime/traces.ts'
 import { isDown } from './rules.ts'
-import type { Sent } from './send-message.ts'
 
 export type Circuits = {
   /** Sends to one webhook, and records whether its server answers. Throws only if `send` does. */

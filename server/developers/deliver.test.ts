@@ -3,13 +3,13 @@ import { createServer } from 'node:net'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { Webhook as Verifier } from 'standardwebhooks'
+import { sendMessage } from '#server/runtime/public-addresses/send-message.ts'
 import { openSecretCipher } from '#server/security/encryption.ts'
 import { openTestApp } from '#test/app.ts'
 import { aFlyingOperator, aReceiver, aWebhook, type Received } from '#test/developers.ts'
 import { mailsTo } from '#test/person.ts'
 import { claimDue, type DeliverNeeds, deliver, deliverDue } from './deliver.ts'
 import { openDeliveries } from './run-deliveries.ts'
-import { sendMessage } from './send-message.ts'
 
 const app = await openTestApp()
 const { db, call } = app

@@ -3,11 +3,11 @@ import { Webhook as Signer } from 'standardwebhooks'
 import { queueMail } from '#server/messages/mail.ts'
 import { findRecipient } from '#server/operators/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { type SendOptions, type Sent, sendMessage } from '#server/runtime/public-addresses/send-message.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
 import type { Circuits } from './circuits.ts'
 import { writeWebhookDisabledMail } from './emails.ts'
 import { decideNext, FAILING_DAYS } from './rules.ts'
-import { type SendOptions, type Sent, sendMessage } from './send-message.ts'
 import { nameWebhook } from './webhooks.ts'
 
 /** After this time an unrecorded attempt counts as lost, and the message is sent again. */

@@ -107,6 +107,40 @@ describe('a webhook is told', () => {
     }
   })
 
+  test('how a flight stands on its day, without the crew', async () => {
+    const { user, operator, webhookId } = await aListeningOperator(['day.changed'])
+    const leg = await aLeg(db, { operatorId: operator.id })
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+    const move = (departureAt: Date) =>
+      db
+        .updateTable('legs')
+        .set({ departureAt, arrivalAt: new Date(departureAt.getTime() + 3 * 3_600_000) })
+        .where('id', '=', leg.id)
+        .execute()
+    await move(inHours(1))
+    const expectedDepartureUTC = inHours(2).toISOString()
+    const tell = (body: object) =>
+      call('POST', `/api/api/operators/flights/${leg.id}/day`, { as: user, body })
+    const delay = { status: 'DELAYED', expectedDepartureUTC }
+    for (const body of [delay, delay, { ...delay, crew: 'Ana Silva' }, { status: 'BOARDING' }])
+      assert.equal((await tell(body)).status, 200)
+    await move(inHours(30))
+    const told = await readTold(webhookId)
+    assert.deepEqual(
+      told.map(({ data }) => [data.flightId, data.status, data.expectedDepartureUTC, data.departedUTC]),
+      [
+        [leg.id, 'DELAYED', expectedDepartureUTC, null],
+        [leg.id, 'BOARDING', expectedDepartureUTC, null],
+        [leg.id, 'SCHEDULED', null, null],
+      ],
+    )
+    assert.equal(
+      Date.parse(String(told[0]?.data.expectedArrivalUTC)),
+      Date.parse(expectedDepartureUTC) + 3 * 3_600_000,
+    )
+    assert.ok(!JSON.stringify(told).includes('Silva'))
+  })
+
   test('when a payout is transferred', async () => {
     const { operator, webhookId } = await aListeningOperator(['payout.paid'])
     const leg = await aLeg(db, { operatorId: operator.id })

@@ -9,11 +9,12 @@ import { queueMail } from '#server/messages/mail.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { findUrlProblem } from '#server/runtime/public-addresses/address-rules.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
 import { writeWebhookMail } from './emails.ts'
 import { lockSellingOperator } from './lock-operator.ts'
 import { type Proving, proveOwner } from './prove-owner.ts'
-import { findUrlProblem, ROTATION_HOURS } from './rules.ts'
+import { ROTATION_HOURS } from './rules.ts'
 
 type Form = z.output<typeof WebhookForm>
 type Which = { actor: Actor; webhookId: string }

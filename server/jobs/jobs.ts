@@ -7,6 +7,7 @@ import { getTraceparent, runInSpan } from '#server/runtime/traces.ts'
 export type Jobs = {
   'mail:send': { mailId: string }
   'sms:send': { smsId: string }
+  'push:send': { pushId: string }
   'accounts:mail-reset': { requestId: string }
   'accounts:make-export': { exportId: string }
   'payments:sync': { sessionId?: string; paymentIntentId?: string }
@@ -30,6 +31,7 @@ export type Jobs = {
   'bookings:settle': { bookingId: string }
   'bookings:mail-refund': { refundId: string }
   'bookings:tell-other-flight': { bookingId: string }
+  'bookings:offer-substitutes': { legId: string }
   'bookings:screen-again': { listId: string }
   'bookings:apply-screening': { screeningId: string }
   'legs:decide-again': { operatorId: string | null }

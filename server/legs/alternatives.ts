@@ -4,8 +4,8 @@ import type { FlightListing } from '#contract/legs/legs.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { filterOnSale, openFor, seatsAvailable, selectWholeLegRows, toListing } from './queries.ts'
 
-// About an hour and a half by car: hardly anybody goes farther to another airport.
-const NEAR_KM = 150
+/** About an hour and a half by car: hardly anybody goes farther to another airport. */
+export const NEAR_KM = 150
 const NEAR_DAYS = 3
 const MOST_ALTERNATIVES = 3
 
@@ -71,8 +71,8 @@ async function readPosition(db: Db | Tx, icao: string): Promise<{ lat: number; l
     .executeTakeFirstOrThrow()
 }
 
-// Great-circle distance by the haversine formula, as in contract/airports.ts computeGreatCircleKm().
-function kmBetween(end: 'origin' | 'destination', { lat, lon }: { lat: number; lon: number }) {
+/** Great-circle distance by the haversine formula, as in contract/airports.ts computeGreatCircleKm(). */
+export function kmBetween(end: 'origin' | 'destination', { lat, lon }: { lat: number; lon: number }) {
   const [endLat, endLon] = [sql.ref(`${end}.lat`), sql.ref(`${end}.lon`)]
   return sql<number>`(2 * 6371.0088 * asin(least(1, sqrt(
     power(sin(radians(${endLat} - ${lat}::float8) / 2), 2)

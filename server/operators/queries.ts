@@ -130,6 +130,7 @@ export async function readOperatorProfile(db: Db | Tx, row: OperatorRow): Promis
     kybNotes: row.kybNotes,
     docsJSON: await findDocuments(db, { operatorId: row.id, today: row.today }),
     policies: toPolicies(row),
+    unaccompaniedMinors: row.unaccompaniedMinors as OperatorProfile['unaccompaniedMinors'],
     connect: toConnect(row),
     publishingAllowed: row.publishingAllowed,
     publishUntil: row.publishUntil?.toISOString() ?? null,

@@ -13,6 +13,7 @@ import { saveProfile } from './onboarding/save-profile.ts'
 import { submitOnboarding } from './onboarding/submit-onboarding.ts'
 import { findOwnRow, readOperatorProfile, requireOwnOperator, toSetupFacts } from './queries.ts'
 import { buildChecklist, buildOnboarding, pickBanner } from './rules.ts'
+import { saveMinorRule } from './save-minor-rule.ts'
 import { savePolicies } from './save-policies.ts'
 
 type Needs = { db: Db; files: Files; limits: RateLimits; publicUrl: string }
@@ -47,6 +48,14 @@ function setupRoutes(app: FastifyInstance, { db, limits, publicUrl }: Needs): vo
     const { id: operatorId } = await requireOwnOperator(db, { userId: call.caller.id })
     const policies = await savePolicies(db, { operatorId, policies: call.body, actor: toActor(call) })
     return { policies, message: 'Your policies are saved.' }
+  })
+
+  serve(app, operators.saveMinorRule, async (call) => {
+    await limits.take('operator_save_by_account', call.caller.id)
+    const { id: operatorId } = await requireOwnOperator(db, { userId: call.caller.id })
+    const { rule } = call.body
+    await saveMinorRule(db, { operatorId, rule, actor: toActor(call) })
+    return { rule, message: 'Your rule for children is saved.' }
   })
 
   serve(app, operators.submit, async (call) => {

@@ -6,6 +6,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Letters } from '#server/bookings/cancel/cancel-legs.ts'
 import { notifyOtherFlight } from '#server/bookings/cancel/notify-other-flight.ts'
 import { writeLegChangedMail } from '#server/bookings/leg-emails.ts'
+import { pushChange } from '#server/bookings/push/push-trip.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
 import { askPermissions, permissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
@@ -242,6 +243,8 @@ export async function tell(
     bookingId: booking.id,
   })
   await queueMail(tx, { to: facts.email, mail })
+  if (paid)
+    await pushChange(tx, { bookingId: booking.id, booking: facts, kind: offered ? 'moved' : 'changed' })
   if (offered && paid) await notifyOtherFlight(tx, { bookingId: booking.id, publicUrl })
 }
 

@@ -105,6 +105,7 @@ async function skipUnsellable(
     tail: gap.tail,
     aircraftType: gap.aircraft.designator,
     petNote: null,
+    takesPets: null,
     legalBasis: null,
     timeAgreedOnRequest: false,
     prospectusNumber: null,

@@ -57,6 +57,7 @@ export const LIMITS = {
   search_by_address: { points: 180, seconds: 60 },
   api_key_by_user: { points: 30, seconds: 3600 },
   webhook_by_user: { points: 60, seconds: 3600 },
+  push_by_account: { points: 60, seconds: 3600 },
   phone_code_by_account: { points: 5, seconds: 3600 },
   phone_code_by_number: { points: 5, seconds: 3600 },
   phone_code_by_address: { points: 15, seconds: 3600 },

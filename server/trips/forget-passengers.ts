@@ -20,6 +20,21 @@ export async function forgetPassengers(db: Db): Promise<number> {
   return Number(numDeletedRows)
 }
 
+/** Forgets what travellers brought, as it does their passengers. */
+export async function forgetBrought(db: Db): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .from('legs')
+    .set({ brought: null })
+    .whereRef('legs.id', '=', 'bookings.legId')
+    .where('bookings.brought', 'is not', null)
+    .where(
+      sql<boolean>`(bookings.status = 'CANCELLED'
+        or leg_latest_arrival_at(legs) <= clock_timestamp() - make_interval(days => ${PASSENGERS_KEPT_DAYS}))`,
+    )
+    .execute()
+}
+
 /** Deletes the names of crews thirty days after their flight. */
 export async function forgetCrews(db: Db): Promise<void> {
   await db

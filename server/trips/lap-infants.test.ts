@@ -18,10 +18,12 @@ type Party = { seats?: number; infants?: number; abroad?: boolean }
 async function aFamily({ seats = 2, infants = 1, abroad = false }: Party = {}) {
   const operator = await aUser(db, { role: 'OPERATOR' })
   const leg = await aLeg(db, { operatorId: (await anOperator(db, { userId: operator.id })).id })
-  if (abroad) {
-    const toNice = { destinationIcao: 'LFMN', ...KEEP_TAXES }
-    await db.updateTable('legs').set(toNice).where('id', '=', leg.id).execute()
-  }
+  const route = abroad ? { destinationIcao: 'LFMN' } : { originIcao: 'LFPB', destinationIcao: 'LFMN' }
+  await db
+    .updateTable('legs')
+    .set({ ...route, ...KEEP_TAXES })
+    .where('id', '=', leg.id)
+    .execute()
   const user = await aUser(db)
   const { bookingId } = await aPaidBooking(app, { user, legId: leg.id, seats, infants })
   const save = (seat: number, fields: object, version = 0) =>
@@ -114,7 +116,7 @@ describe('an infant on a lap', () => {
         as: user,
         body: {
           ...{ who: 'same', version: 0 },
-          passenger: aPassenger({ ...BABY, dateOfBirth: twoYearsBefore(birthday) }),
+          passenger: aPassenger({ ...BABY, sex: 'F', dateOfBirth: twoYearsBefore(birthday) }),
         },
       })
     assert.equal((await name(firstBookingId)).status, 200)

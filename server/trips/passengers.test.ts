@@ -25,10 +25,13 @@ type Change = { seat?: number; who?: 'same' | 'another'; version?: number; passe
 async function aTrip({ abroad = false } = {}) {
   const user = await aUser(db)
   const leg = await aLeg(db)
-  if (abroad) {
-    const abroadNow = { destinationIcao: 'LFMN', ...KEEP_TAXES }
-    await db.updateTable('legs').set(abroadNow).where('id', '=', leg.id).execute()
-  }
+  // Within France nothing but the name is asked; of a domestic flight in the United States it is more.
+  const route = abroad ? { destinationIcao: 'LFMN' } : { originIcao: 'LFPB', destinationIcao: 'LFMN' }
+  await db
+    .updateTable('legs')
+    .set({ ...route, ...KEEP_TAXES })
+    .where('id', '=', leg.id)
+    .execute()
   const { bookingId } = await aPaidBooking(app, { user, legId: leg.id, seats: 2 })
   const save = ({ seat = 1, who = 'same', version = 0, passenger = aPassenger() }: Change = {}) =>
     call('PUT', `/api/api/trips/${bookingId}/passengers/${seat}`, {
@@ -68,7 +71,7 @@ describe('naming who sits in a seat', () => {
     const name = (seat: number) =>
       call('PUT', `/api/api/trips/${bookingId}/passengers/${seat}`, {
         as: user,
-        body: { who: 'same', version: 0, passenger: aPassenger() },
+        body: { who: 'same', version: 0, passenger: aTravelledPassenger() },
       })
     const third = await name(3)
     assert.equal(third.status, 200, third.text)
@@ -96,6 +99,8 @@ describe('naming who sits in a seat', () => {
         'documentNumber',
         'documentCountry',
         'documentExpiresOn',
+        'sex',
+        'residenceCountry',
       ],
     )
     const expired = await save({ passenger: aTravelledPassenger({ documentExpiresOn: dayFromNow(2) }) })
@@ -239,8 +244,15 @@ describe('what is held about passengers', () => {
       .execute((tx) =>
         collectPersonalData(tx, app.app, { userId: user.id, email: user.email, emailVerified: true }),
       )
-    const [passenger] = sections.passengers as { familyName: string; document: { number: string } }[]
-    assert.deepEqual([passenger?.familyName, passenger?.document.number], ['Vale', 'X12345678'])
+    const [passenger] = sections.passengers as {
+      familyName: string
+      document: { number: string }
+      details: { residenceCountry: string }
+    }[]
+    assert.deepEqual(
+      [passenger?.familyName, passenger?.document.number, passenger?.details.residenceCountry],
+      ['Vale', 'X12345678', 'US'],
+    )
     await sql`update users set delete_requested_at = now() - interval '15 days' where id = ${user.id}`.execute(
       db,
     )

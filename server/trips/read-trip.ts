@@ -9,6 +9,7 @@ import {
   countTravellers,
   findNeedsOfFlight,
   listSeats,
+  narrowToBooking,
 } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
 import { findKeptDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
@@ -57,7 +58,7 @@ function findFboChangedAt({ fboChangedAt, createdAt, departureAt, now, status }:
 }
 
 function toTripPassengers(row: TripRow, passengers: readonly SeatedPassenger[]): TripPassengers {
-  const needs = findNeedsOfFlight(row, row)
+  const needs = narrowToBooking(findNeedsOfFlight(row, row), row)
   const isConfirmed = row.status === 'CONFIRMED'
   return {
     needs,

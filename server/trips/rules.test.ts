@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { PassengerSeat } from '#contract/bookings/passengers.ts'
+import type { PassengerNeeds, PassengerSeat } from '#contract/bookings/passengers.ts'
 import { PassengerForm } from '#contract/bookings/passengers.ts'
 import { quotePolicyRefundAt } from '#server/bookings/cancel/refund-rules.ts'
 import {
@@ -11,6 +11,7 @@ import {
   findMissing,
   findNeedsOfFlight,
   listSeats,
+  narrowToBooking,
   toPerson,
 } from '#server/bookings/passenger-rules.ts'
 import type { Person } from '#server/bookings/passengers.ts'
@@ -27,6 +28,17 @@ const UNTOLD = {
 const flight = {
   ...{ departureAt: at('10T12:00'), departureLatestAt: null, arrivalAt: at('10T15:00') },
   ...UNTOLD,
+}
+const US_APIS = {
+  birth: 'REQUIRED',
+  details: [
+    { field: 'sex', required: true },
+    { field: 'residenceCountry', required: true },
+    { field: 'redressNumber', required: false },
+    { field: 'knownTravellerNumber', required: false },
+  ],
+  forms: ['US_APIS'],
+  aloneFrom: null,
 }
 const window = { ...flight, departureLatestAt: at('10T14:00') }
 
@@ -52,7 +64,7 @@ describe('names and documents', () => {
 
   test('are asked for by the day of arrival on the clock there', () => {
     const ends = {
-      border: { documents: [], isVwpSignatory: false },
+      border: { documents: [], isVwpSignatory: false, mtowKg: null, minors: 'NONE' as const, isDirect: true },
       origin: { country: 'US', timezone: 'America/New_York' },
       destination: { country: 'JP', timezone: 'Asia/Tokyo' },
     }
@@ -61,19 +73,23 @@ describe('names and documents', () => {
       validity: null,
       entry: null,
       cards: null,
+      departureDay: '2027-03-10',
       arrivalDay: '2027-03-11',
+      ...US_APIS,
     })
   })
 })
 
-const DOMESTIC = { ask: 'NAME', cards: null, arrivalDay: '2027-03-10', validity: null, entry: null } as const
-const ABROAD = {
-  ask: 'DOCUMENT',
-  cards: null,
-  arrivalDay: '2027-03-10',
-  validity: null,
-  entry: null,
-} as const
+const DAYS = { departureDay: '2027-03-10', arrivalDay: '2027-03-10' }
+const NO_MORE = { details: [], forms: [], aloneFrom: null }
+const DOMESTIC: PassengerNeeds = {
+  ...{ ask: 'NAME', cards: null, ...DAYS, validity: null, entry: null },
+  ...{ birth: 'OF_MINORS', ...NO_MORE },
+}
+const ABROAD: PassengerNeeds = {
+  ...{ ask: 'DOCUMENT', cards: null, ...DAYS, validity: null, entry: null },
+  ...{ birth: 'REQUIRED', ...NO_MORE },
+}
 const form = (fields: Parameters<typeof aPassenger>[0]) =>
   PassengerForm.parse(aTravelledPassenger({ documentExpiresOn: '2031-01-01', ...fields }))
 const ada: Person = toPerson(form({}), { needs: ABROAD, known: null })
@@ -108,6 +124,12 @@ describe('a person', () => {
     )
     // The flight was moved from Zurich-Paris to Zurich-London.
     assert.equal(findMissing({ ...ada, document: { ...document, type: 'ID_CARD' } }, ABROAD), 'DOCUMENT')
+  })
+
+  test('under twelve flies alone on no journey of two flights', () => {
+    const needs = { ...DOMESTIC, aloneFrom: 5 as const }
+    assert.equal(narrowToBooking(needs, { journeyId: 'j' }).aloneFrom, 12)
+    assert.equal(narrowToBooking(needs, { journeyId: null }).aloneFrom, 5)
   })
 
   test('is shown without the number of the document', () => {

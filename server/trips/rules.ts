@@ -76,11 +76,16 @@ const KINDS = {
   DOCUMENT: 'DOCUMENTS_MISSING',
   VALID_DOCUMENT: 'DOCUMENTS_EXPIRE',
   SEAT: 'INFANTS_NEED_SEATS',
+  ADULT: 'ADULT_MISSING',
+  DETAILS: 'DETAILS_MISSING',
+  CONTACTS: 'CONTACTS_MISSING',
 } as const
+
+const URGENT_FIRST = ['SEAT', 'ADULT', 'NAME', 'DOCUMENT', 'VALID_DOCUMENT', 'DETAILS', 'CONTACTS'] as const
 
 function passengerTodos({ seats, flight }: TodoFacts): TripTodo[] {
   const untilUTC = computePassengersCloseAt(flight).toISOString()
-  return (['SEAT', 'NAME', 'DOCUMENT', 'VALID_DOCUMENT'] as const).flatMap((missing) => {
+  return URGENT_FIRST.flatMap((missing) => {
     const count = seats.filter((seat) => seat.missing === missing).length
     return count > 0 ? [{ kind: KINDS[missing], count, untilUTC }] : []
   })

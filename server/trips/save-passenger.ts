@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
-import { findPassengerProblems, type PassengerForm } from '#contract/bookings/passengers.ts'
+import {
+  findPassengerProblems,
+  type PassengerForm,
+  type PassengerNeeds,
+} from '#contract/bookings/passengers.ts'
 import { checkParty } from '#contract/may-be-sold/check-people.ts'
 import { Problem } from '#contract/problem.ts'
 import type { TripPassengers } from '#contract/trips/trips.ts'
@@ -9,7 +13,9 @@ import { lockBooking } from '#server/bookings/lock-booking.ts'
 import {
   arePassengersOpen,
   countTravellers,
+  findAlone,
   findNeedsOfFlight,
+  narrowToBooking,
   toPerson,
 } from '#server/bookings/passenger-rules.ts'
 import {
@@ -28,6 +34,9 @@ import {
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { readTrip } from './read-trip.ts'
+
+// Whoever is under 18 was asked to say so.
+const OF_AGE = '1900-01-01'
 
 type Save = {
   userId: string
@@ -56,22 +65,27 @@ export async function savePassenger(db: Db, screening: ScreeningNeeds, save: Sav
     if (seat > people + infants) throw notPaidFor(people)
     if (!arePassengersOpen(flight, await findNow(tx))) throw new Problem('passengers_closed')
 
-    const needs = findNeedsOfFlight(flight, ends)
+    const needs = narrowToBooking(findNeedsOfFlight(flight, ends), booking)
     const party = await findPassengers(tx, rowCipher, { bookingIds: [bookingId] })
     const seated = party.find((one) => one.seat === seat)
     const known = who === 'same' ? (seated?.person ?? null) : null
     const onLap = seat > people
-    const problems = findPassengerProblems(save.passenger, { needs, known: known?.document ?? null, onLap })
+    const others = party.filter((one) => one !== seated)
+    const dateOfBirth = save.passenger.dateOfBirth || null
+    const places = { passengers: others, people: people + infants, needs }
+    const alone = findAlone({ seat, person: { dateOfBirth } }, places)
+    const asked = { needs, onLap, alone }
+    const problems = findPassengerProblems(save.passenger, { ...asked, known: known?.document ?? null })
     if (problems.length > 0) throw new Problem('invalid_input', { details: problems })
 
-    const person = toPerson(save.passenger, { needs, known, onLap })
-    const others = party.filter((one) => one !== seated)
+    const person = toPerson(save.passenger, { ...asked, known })
     if (others.length + 1 === people + infants) {
       const kinds = [...others, { seat, person }].map((one) => ({
         ...one.person,
         hasOwnSeat: one.seat <= people,
       }))
-      refuseParty(kinds, { ...flight, ...ends, timeOnRequest: flight.timeAgreedOnRequest })
+      const times = { ...flight, ...ends, timeOnRequest: flight.timeAgreedOnRequest }
+      refuseParty(kinds, times, needs.aloneFrom)
     }
     if (!isSaved(seated, person)) {
       if (save.version !== (seated?.version ?? 0)) throw new Problem('changed_meanwhile')
@@ -116,16 +130,14 @@ function isSaved(seated: SeatedPassenger | undefined, person: Person): boolean {
   return seated !== undefined && JSON.stringify(seated.person) === JSON.stringify(person)
 }
 
-// Only once everybody is named: who comes last may be the adult. Within one country nobody's age is asked.
+// Only once everybody is named: who comes last may be the adult. Within one country only children say when they were born.
 function refuseParty(
   people: readonly (Person & { hasOwnSeat: boolean })[],
   flight: Parameters<typeof checkParty>[1],
+  aloneFrom: PassengerNeeds['aloneFrom'],
 ): void {
-  const ages = people.flatMap(({ dateOfBirth: bornOn, hasOwnSeat }) =>
-    bornOn ? [{ bornOn, hasOwnSeat }] : [],
-  )
-  if (ages.length < people.length) return
-  const details = checkParty(ages, flight).map(({ message }) => ({ path: 'dateOfBirth', message }))
+  const ages = people.map(({ dateOfBirth, hasOwnSeat }) => ({ bornOn: dateOfBirth ?? OF_AGE, hasOwnSeat }))
+  const details = checkParty(ages, flight, aloneFrom).map(({ message }) => ({ path: 'dateOfBirth', message }))
   if (details[0]) throw new Problem('invalid_input', { sentence: details[0].message, details })
 }
 

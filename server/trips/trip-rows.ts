@@ -9,7 +9,12 @@ import {
   otherFlightOfferEndsAt,
 } from '#server/bookings/cancel/other-flight.ts'
 import { policyDepartureAt } from '#server/bookings/cancel/policy-departure.ts'
-import { countTravellers, findNeedsOfFlight, listSeats } from '#server/bookings/passenger-rules.ts'
+import {
+  countTravellers,
+  findNeedsOfFlight,
+  listSeats,
+  narrowToBooking,
+} from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
 import { AWAITS_CONFIRMATION } from '#server/bookings/queries.ts'
 import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
@@ -110,7 +115,8 @@ export function toTripSummary(row: TripRow, passengers: readonly SeatedPassenger
   const state = findTripState(row, { flight: row, now })
   const { infants } = row
   const counts = { seats: countTravellers(row), infants }
-  const seats = listSeats(passengers, { ...counts, needs: findNeedsOfFlight(row, row) })
+  const needs = narrowToBooking(findNeedsOfFlight(row, row), row)
+  const seats = listSeats(passengers, { ...counts, needs })
   return {
     bookingId: row.id,
     reference: row.reference,

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Role } from '#contract/endpoint.ts'
 import { hashPassword } from '#server/accounts/sign-in/hash-password.ts'
 import { createLinkToken } from '#server/accounts/sign-in/mailed-links.ts'
+import { runHold } from '#server/bookings/hold/hold-seats.ts'
 import { anAlert } from '#test/alerts.ts'
 import type { TestApp } from '#test/app.ts'
 import {
@@ -52,6 +53,8 @@ export type Stage = {
   bookingId: () => Promise<string>
   /** The user's hold on both legs of a journey. */
   journey: () => Promise<{ journeyId: string; firstLegId: string; secondLegId: string }>
+  /** A flight that is held for the user instead of that of a booking. */
+  substitute: () => Promise<{ bookingId: string; substituteId: string }>
   /** A confirmed booking of `user` on a leg of `operator`. */
   tripId: () => Promise<string>
   /** Of `user` by `operator`: an invoice, with its trip. */
@@ -175,6 +178,21 @@ export async function setStage(app: TestApp): Promise<Stage> {
       const legs = await twoLegs(db)
       const { journeyId } = await holdJourney(app, { user: people.user, legs })
       return { journeyId, firstLegId: legs.first.id, secondLegId: legs.second.id }
+    }),
+    substitute: once(async () => {
+      const offer = { bookingId: await bookingId(), legId: await legId() }
+      await db
+        .insertInto('substituteOffers')
+        .values({ ...offer, foundAt: new Date() })
+        .execute()
+      const request = {
+        ...{ userId: people.user.id, legId: (await aLeg(db)).id, seats: 1, network: null },
+        ...{ idempotencyKey: randomUUID(), substituteFor: offer.bookingId },
+      }
+      const held = await db
+        .transaction()
+        .execute((tx) => runHold(tx, request, { holdSeconds: 3600, feeBps: 1000 }))
+      return { bookingId: offer.bookingId, substituteId: held.refused === undefined ? held.bookingId : '' }
     }),
     alertId: once(() => anAlert(db, people.user.id)),
     planSessionId: once(async () => (await startPlan(app, { user: people.user })).sessionId),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomUUID } from 'node:crypto'
 import { setPremium } from '../alerts.ts'
 import {
   anAddress,
@@ -118,6 +118,23 @@ export const ACCOUNTS: Rows = {
     request: () => ({ body: { code: '123456' } }),
   },
   'DELETE /auth/phone': { who: SIGNED_IN, states: OPEN },
+  'GET /auth/push': { who: SIGNED_IN },
+  'POST /auth/push': {
+    who: SIGNED_IN,
+    states: OPEN,
+    request: () => ({
+      body: {
+        endpoint: `https://push.example.test/${randomUUID()}`,
+        keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
+      },
+    }),
+  },
+  // A device that is none of one's own is not there, as before.
+  'DELETE /auth/push/:id': {
+    who: SIGNED_IN,
+    states: OPEN,
+    request: () => ({ params: { id: randomUUID() } }),
+  },
   'POST /auth/delete-account': {
     who: SIGNED_IN,
     states: OPEN,

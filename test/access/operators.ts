@@ -124,6 +124,11 @@ export const OPERATORS_CALLS: Rows = {
     states: OPEN,
     request: ownLegWith(() => ({ status: 'SCHEDULED' })),
   },
+  'POST /operators/flights/:id/confirm': {
+    who: OPERATOR,
+    states: OPEN,
+    request: ownLegWith(() => ({ parentTripConfirmed: true })),
+  },
   'POST /operators/flights/:id/crew-link': { who: OPERATOR, states: OPEN, request: ownLeg },
   'POST /crew/day': { who: EVERYBODY, states: NO_ACCOUNT, request: withCrewLink },
   'GET /airports': { who: EVERYBODY, request: () => ({ query: '?q=teb' }) },
@@ -164,6 +169,16 @@ export const OPERATORS_CALLS: Rows = {
   'GET /operators/flights/:id/bookings': {
     who: OPERATOR,
     request: async (stage) => ({ params: { id: await stage.legId() } }),
+  },
+  'GET /operators/readiness': { who: OPERATORS },
+  'GET /operators/flights/:id/readiness': {
+    who: OPERATOR,
+    request: async (stage) => ({ params: { id: await stage.legId() } }),
+  },
+  'POST /operators/flights/:id/border-files': {
+    who: OPERATOR,
+    states: OPEN,
+    request: async (stage) => ({ params: { id: await stage.legId() }, body: { form: 'UK_GAR' } }),
   },
   'GET /operators/flights/:id/bookings/:reference/no-show': { who: OPERATOR, request: onABooking() },
   'POST /operators/flights/:id/bookings/:reference/no-show': {
@@ -218,6 +233,12 @@ export const OPERATORS_CALLS: Rows = {
     states: OPEN,
     request: ofAircraft(() => ({ reason: 'Sold.', soldFlights: 9 })),
   },
+  'GET /operators/on-board': { who: OPERATORS },
+  'PUT /operators/on-board': {
+    who: OPERATORS,
+    states: OPEN,
+    request: () => ({ body: { aircraftId: null, rules: { baggage: null, pets: null } } }),
+  },
   'PUT /operators/declaration': {
     who: OPERATORS,
     states: OPEN,
@@ -257,6 +278,11 @@ export const OPERATORS_CALLS: Rows = {
   'GET /operators/documents/:id': {
     who: OPERATOR,
     request: async (stage) => ({ params: { id: await stage.documentId() } }),
+  },
+  'PUT /operators/minor-rule': {
+    who: SIGNED_IN,
+    states: OPEN,
+    request: () => ({ body: { rule: 'FROM_12' } }),
   },
   'POST /operators/policies': { who: SIGNED_IN, states: OPEN, request: () => ({ body: POLICIES }) },
   'POST /operators/onboarding/submit': {

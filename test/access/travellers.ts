@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aPassenger } from '../passengers.ts'
+import { aTravelledPassenger } from '../passengers.ts'
 import type { Stage } from './access-stage.ts'
 import {
   anAddress,
@@ -35,11 +35,19 @@ export const TRAVELLERS: Rows = {
     who: EVERYBODY,
     request: async (stage) => ({ params: { id: await stage.legId() } }),
   },
+  'GET /legs/:id/likelihood': {
+    who: EVERYBODY,
+    request: async (stage) => ({ params: { id: await stage.legId() } }),
+  },
   'GET /legs/:legId/quote': {
     who: EVERYBODY,
     request: async (stage) => ({ params: { legId: await stage.legId() }, query: '?people=1' }),
   },
   'GET /legs/:legId/disclosures': {
+    who: EVERYBODY,
+    request: async (stage) => ({ params: { legId: await stage.legId() } }),
+  },
+  'GET /legs/:legId/on-board': {
     who: EVERYBODY,
     request: async (stage) => ({ params: { legId: await stage.legId() } }),
   },
@@ -124,6 +132,20 @@ export const TRAVELLERS: Rows = {
     states: OPEN,
     request: async (stage) => ({ params: { legId: await stage.legId() } }),
   },
+  'GET /trips/:bookingId/substitutes': {
+    who: OWNER,
+    request: async (stage) => ({ params: { bookingId: (await stage.substitute()).bookingId } }),
+  },
+  'POST /trips/:bookingId/substitutes/:substituteId/choice': {
+    who: OWNER,
+    states: OPEN,
+    request: async (stage) => ({ params: await stage.substitute() }),
+  },
+  'DELETE /trips/:bookingId/substitutes': {
+    who: OWNER,
+    states: OPEN,
+    request: async (stage) => ({ params: { bookingId: (await stage.substitute()).bookingId } }),
+  },
   'GET /trips/:bookingId/cancellation': {
     who: OWNER,
     request: async (stage) => ({ params: { bookingId: await stage.bookingId() } }),
@@ -194,12 +216,25 @@ export const TRAVELLERS: Rows = {
     who: OWNER,
     request: async (stage) => ({ params: { bookingId: await stage.tripId() } }),
   },
+  'GET /trips/:bookingId/on-board': { who: OWNER, request: ofTrip },
+  'PUT /trips/:bookingId/on-board': {
+    who: OWNER,
+    states: OPEN,
+    request: async (stage) => ({
+      ...(await ofTrip(stage)),
+      body: { pieces: 1, kg: null, special: [], pets: [] },
+    }),
+  },
   'PUT /trips/:bookingId/passengers/:seat': {
     who: OWNER,
     states: OPEN,
     request: async (stage) => ({
       params: { bookingId: await stage.tripId(), seat: '1' },
-      body: { who: 'same', version: 0, passenger: aPassenger({ givenNames: 'Ada', familyName: 'Vale' }) },
+      body: {
+        who: 'same',
+        version: 0,
+        passenger: aTravelledPassenger({ givenNames: 'Ada', familyName: 'Vale' }),
+      },
     }),
   },
 

@@ -45,14 +45,19 @@ const DONE_IN: Record<string, readonly string[]> = {
     'DELETE /api/api/auth/providers/{provider}',
   ],
   'server/accounts/privacy/delete-account.test.ts': ['POST /api/api/auth/delete-account'],
+  'server/accounts/push/push.test.ts': ['POST /api/api/auth/push', 'DELETE /api/api/auth/push/{id}'],
   'server/accounts/phones/phones.test.ts': ['POST /api/api/auth/phone', 'POST /api/api/auth/phone/confirm'],
   'server/legs/publish/flights.test.ts': [
     'PUT /api/api/operators/flights/{id}',
     'DELETE /api/api/operators/flights/{id}',
   ],
   'server/bookings/cancel/cancel-booking.test.ts': ['POST /api/api/trips/{bookingId}/cancellation'],
+  'server/bookings/border/border.test.ts': ['POST /api/api/operators/flights/{id}/border-files'],
   'server/bookings/cancel/mark-no-show.test.ts': [
     'POST /api/api/operators/flights/{id}/bookings/{reference}/no-show',
+  ],
+  'server/bookings/substitutes/substitutes.test.ts': [
+    'POST /api/api/trips/{bookingId}/substitutes/{substituteId}/choice',
   ],
   'server/bookings/waiting-list/waiting-list.test.ts': ['POST /api/api/checkout/{legId}/waiting-place'],
   'server/schedules/import-schedule.test.ts': ['POST /api/api/operators/schedule/imports'],

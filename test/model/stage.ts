@@ -86,6 +86,7 @@ export async function openStage(server: string): Promise<Stage> {
       notifier: app.notifier,
       passKeys: app.passKeys,
       wallets: app.wallets,
+      vapid: app.vapid,
     },
     ...{ webhooksToLoopback: true, reportError: () => {} },
   })

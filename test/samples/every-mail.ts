@@ -12,6 +12,7 @@ import type { WaitingFacts } from '#server/bookings/waiting-list/waiting-emails.
 import type { DisputeFacts } from '#server/disputes/emails.ts'
 import type { PlanDisputeFacts } from '#server/disputes/plan-emails.ts'
 import type { Mail } from '#server/messages/mail.ts'
+import { listToldOffers } from './held-substitute.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const PUBLIC_URL = 'https://ferrywing.test'
@@ -33,8 +34,8 @@ const BOOKING: BookingFacts = {
   name: TYPED,
   language: 'en',
   reference: 'FW-7K2P9Q',
-  seats: 2,
-  infants: 1,
+  ...{ seats: 2, infants: 1 },
+  brought: { pieces: 2, kg: 31.5, special: [{ kind: 'SKIS', count: 1 }], pets: [{ kind: 'DOG', kg: 6 }] },
   amountMinor: 350000,
   fareMinor: 324_595,
   taxes: [
@@ -290,10 +291,11 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writeDelayMail: ['2026-12-04T22:30:00.000Z', null].map((expectedUTC) => [
       { booking, expectedUTC, bookingId: WAITING.legId, publicUrl: PUBLIC_URL },
     ]),
-    writeSeatsOfferedMail: [
-      [waiting, { seats: 2, holdExpiresAt: new Date('2026-12-03T10:30:00Z'), publicUrl: PUBLIC_URL }],
-      [waiting, { seats: 1, holdExpiresAt: new Date('2026-12-03T10:30:00Z'), publicUrl: PUBLIC_URL }],
-    ],
+    writeSubstitutesMail: listToldOffers({ booking, publicUrl: PUBLIC_URL }),
+    writeSeatsOfferedMail: [2, 1].map((seats) => [
+      waiting,
+      { seats, holdExpiresAt: new Date('2026-12-03T10:30:00Z'), publicUrl: PUBLIC_URL },
+    ]),
     writeOfferLapsedMail: [[waiting, { publicUrl: PUBLIC_URL }]],
     writeWaitingClosedMail: ['SALES_CLOSED', 'CANCELLED'].flatMap((why) =>
       [[], [alternative]].map((alternatives) => [waiting, { why, alternatives, publicUrl: PUBLIC_URL }]),
@@ -320,15 +322,13 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
         ]),
       ),
     ),
-
     writeDisputeOpenedMail: [[{ ...dispute, booking }]],
     writeDisputeDecidedMail: ENDINGS.map((ending) => [{ ...dispute, booking }, ending]),
     writeOperatorDisputeMail: [[dispute, to]],
     writeOperatorDisputeDecidedMail: ENDINGS.map((ending) => [dispute, to, ending]),
-    writeScreeningMail: [
-      [{ name: TYPED, reference: 'FW-7K2P9Q', isSame: false, publicUrl: PUBLIC_URL }],
-      [{ name: TYPED, reference: 'FW-7K2P9Q', isSame: true, publicUrl: PUBLIC_URL }],
-    ],
+    writeScreeningMail: [false, true].map((isSame) => [
+      { name: TYPED, reference: 'FW-7K2P9Q', isSame, publicUrl: PUBLIC_URL },
+    ]),
     writeAdminDisputeMail: [
       [dispute, to],
       [{ ...dispute, dueAt: null }, to],

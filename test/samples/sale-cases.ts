@@ -15,6 +15,9 @@ import { SHIPPED_AREAS, shippedTables } from '#db/reference/selling/tables.ts'
 
 export const SALE_TABLES = shippedTables({ usWindowMinMinutes: 1440, legalBasisFrom: '2026-11-01' })
 
+/** The operator of every case. */
+export const SELLER = '0190b0aa-0000-7000-8000-000000000001'
+
 export type SaleCase = {
   type?: string
   tail?: string
@@ -71,11 +74,12 @@ export function saleCase(route: string, given: SaleCase = {}): SaleFacts {
           )
         : given.legalBasis,
     petNote: null,
+    takesPets: null,
     ...given.leg,
   }
   return {
     leg,
-    operator: { country: state, roundTripsPerWeek: given.roundTripsPerWeek ?? 1 },
+    operator: { id: SELLER, country: state, roundTripsPerWeek: given.roundTripsPerWeek ?? 1 },
     aircraft: {
       ...{ register: 'APPROVED', type: type.designator, mtowKg: type.mtowKg, seatsFitted: 9 },
       ...{ isOnCertificate: true, hasSteepApproval: false },

@@ -26,6 +26,7 @@ export async function secretEnvironment({ databaseUrl, nowhere }: { databaseUrl:
     OIDC_APPLE_PRIVATE_KEY: privateKey(),
     APPLE_WALLET_PRIVATE_KEY: pickLine(wallet.privateKey),
     GOOGLE_WALLET_PRIVATE_KEY: pickLine(wallet.googleKey),
+    PUSH_PRIVATE_KEY: randomBytes(32).toString('base64url'),
     OTEL_EXPORTER_OTLP_HEADERS: 'TokenOfTheCollector',
   }
   const withPassword = (password: string) => {

@@ -118,6 +118,7 @@ async function paying(person: Somebody, legId: string): Promise<void> {
     familyName: 'Featherstone',
     documentNumber: 'Q98765432',
     born: '1984-03-09',
+    homeAddress: '1 Elm Street, Boston',
   })
   await person.call('PUT', `/trips/${bookingId}/passengers/1`, passenger)
   const pass = await person.call('GET', `/trips/${bookingId}/pass`)

@@ -174,8 +174,9 @@ function holdScript(legs: number): string {
     `'${writeDisclosure('{carrier}').replaceAll("'", "''")}'`,
     `array['81.' || (:user::int % 100) || '.' || (:user::int / 100 % 250) || '.1']`,
     'array[0::smallint]',
+    'array[null::uuid]',
   ]
-  const statement = HOLD_STATEMENT.replace(/\$(\d)/g, (_, n) => values[Number(n) - 1] ?? '')
+  const statement = HOLD_STATEMENT.replace(/\$(\d+)/g, (_, n) => values[Number(n) - 1] ?? '')
   return [
     '\\set turn :turn + 1',
     `\\set user :turn * ${PGBENCH_CLIENTS} + :client_id`,

@@ -39,7 +39,7 @@ The longest that a traveller waited for an answer: ${seconds(report.longestWaitM
 `)
   const width = Math.max(...failures.map(({ title }) => title.length))
   for (const { title, times, longestMs } of failures) {
-    const up = longestMs ? `up again after ${seconds(longestMs)} at most` : ''
+    const up = longestMs ? `well again after ${seconds(longestMs)} at most` : ''
     console.log(`${String(times).padStart(4)} x  ${title.padEnd(width)}  ${up}`)
   }
   for (const one of leftOut) console.log(`left out  ${one}`)

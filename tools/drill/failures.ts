@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '#test/fakes/small-store.ts'
+import { cancelSoldFlight } from './cancelled-flight.ts'
 import type { Part } from './parts.ts'
 
 const HOUR_MS = 3_600_000
@@ -7,7 +8,7 @@ const HOUR_MS = 3_600_000
 /** Something that goes wrong; resolves when it is over, with how long it took until all worked again, where that was waited for. */
 export type Failure = { title: string; strike: () => Promise<number> }
 
-type Process = Part & { moveClock: (shiftMs: number) => void }
+type Process = Part & { url: string; moveClock: (shiftMs: number) => void }
 export type Stage = {
   database: Part
   sandbox: Part
@@ -53,6 +54,10 @@ export function listFailures(stage: Stage): Record<string, Failure> {
         await sleep(5000)
         return 0
       },
+    },
+    cancelled: {
+      title: 'a sold flight was cancelled: refunds and other flights for everybody',
+      strike: () => cancelSoldFlight([one.url, two.url]),
     },
     ...(store.fill ? { full: { title: 'the store of documents was full', strike: store.fill } } : {}),
     all: {

@@ -65,7 +65,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
         const { times, longestMs } = happened.get(failure) ?? { times: 0, longestMs: 0 }
         happened.set(failure, { times: times + 1, longestMs: Math.max(longestMs, ms) })
         tell(
-          `${round}/${rounds}  ${failure.title}${ms ? `, up again after ${(ms / 1000).toFixed(1)} s` : ''}`,
+          `${round}/${rounds}  ${failure.title}${ms ? `, well again after ${(ms / 1000).toFixed(1)} s` : ''}`,
         )
       }
     }

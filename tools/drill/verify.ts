@@ -20,6 +20,21 @@ type Stage = {
   send?: (url: string, init: RequestInit) => Promise<{ text: () => Promise<string> }>
 }
 
+// Cancelled with its flight, and all of what was taken for it went back.
+const REFUNDED_WITH_FLIGHT = `(b.status = 'CANCELLED' and b.cancel_reason = 'OPERATOR'
+  and exists (select from legs l where l.id = b.leg_id and l.status = 'CANCELLED')
+  and (select sum(p.amount_minor) from payments p where p.booking_id = b.id and p.status in ('CAPTURED', 'REFUNDED')) =
+    (select sum(r.amount_minor) from refunds r join payments p on p.id = r.payment_id
+      where p.booking_id = b.id and r.status <> 'FAILED'))`
+
+type Standing = {
+  id: string
+  status: string
+  payment: string | null
+  waits: boolean
+  refunded: boolean | null
+}
+
 /** Waits until nothing is under way any more; when for so long nothing came to an end, says what is. */
 export async function settled(pool: Pool, limitMs: number): Promise<Finding> {
   const least = { count: Number.POSITIVE_INFINITY, at: Date.now() }
@@ -116,18 +131,22 @@ async function answersAreReplayed(stage: Stage, { holds }: Acknowledged): Promis
 }
 
 async function confirmedStay({ pool }: Stage, { confirmed, paid }: Acknowledged): Promise<Finding> {
-  const { rows } = await pool.query<{ id: string; status: string; payment: string | null; waits: boolean }>(
-    `select b.id, b.status, ${WAITS_FOR_OPERATOR} as waits, (select p.status from payments p where p.booking_id = b.id and p.status in ('CAPTURED', 'CANCELLED')
+  const { rows } = await pool.query<Standing>(
+    `select b.id, b.status, ${WAITS_FOR_OPERATOR} as waits, ${REFUNDED_WITH_FLIGHT} as refunded, (select p.status from payments p where p.booking_id = b.id and p.status in ('CAPTURED', 'CANCELLED')
        order by p.status limit 1) as payment from bookings b where b.id = any($1)`,
     [paid.map(({ bookingId }) => bookingId)],
   )
   const found = new Map(rows.map((row) => [row.id, row]))
   const wrong = [
-    ...confirmed.filter(({ bookingId }) => found.get(bookingId)?.status !== 'CONFIRMED'),
+    ...confirmed.filter(({ bookingId }) => {
+      const { status, refunded } = found.get(bookingId) ?? {}
+      return status !== 'CONFIRMED' && !refunded
+    }),
     // Paid for: confirmed and captured, waiting for the operator, or let go and told so.
     ...paid.filter(({ bookingId }) => {
-      const { status, payment, waits } = found.get(bookingId) ?? {}
+      const { status, payment, waits, refunded } = found.get(bookingId) ?? {}
       return (
+        !refunded &&
         !(status === 'PENDING' && waits) &&
         !(status === 'CONFIRMED' && payment === 'CAPTURED') &&
         !(status === 'CANCELLED' && payment === 'CANCELLED')
@@ -135,7 +154,7 @@ async function confirmedStay({ pool }: Stage, { confirmed, paid }: Acknowledged)
     }),
   ]
   return {
-    what: 'paid bookings are confirmed, wait for their operator, or were let go uncharged',
+    what: 'paid bookings are confirmed, wait for their operator, were let go uncharged, or refunded with their flight',
     checked: paid.length,
     wrong: wrong.map(({ bookingId }) => bookingId),
   }

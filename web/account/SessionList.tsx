@@ -5,12 +5,13 @@ import { call } from '../data/api.ts'
 import { useSession } from '../data/session.tsx'
 import { formatMoment } from '../languages/instants.ts'
 import { settings } from '../languages/settings/settings.ts'
-import { readTexts, useTexts } from '../languages/texts.ts'
+import { useTexts } from '../languages/texts.ts'
 import { translate } from '../languages/translated.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { describeDeviceIn } from './device-words.ts'
 import { LoadFailure } from './NotificationSettings.tsx'
 
 export const sessionsKey = ['accounts', 'sessions']
@@ -93,7 +94,7 @@ function SessionRow(props: { session: Session; ending: boolean; onEnd: () => voi
         <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" />
         <div className="grid gap-0.5">
           <p className="flex flex-wrap items-center gap-3 font-semibold">
-            {deviceWords(device)}
+            {describeDeviceIn(device)}
             {current && <Badge tone="select">{t('thisDevice')}</Badge>}
           </p>
           <p className="text-sm text-muted">{t('lastUsed', { used, signedIn: formatMoment(signedInAt) })}</p>
@@ -103,7 +104,7 @@ function SessionRow(props: { session: Session; ending: boolean; onEnd: () => voi
         <Button
           size="small"
           variant="secondary"
-          aria-label={t('signOutOf', { device: deviceWords(device), used })}
+          aria-label={t('signOutOf', { device: describeDeviceIn(device), used })}
           busy={props.ending && t('signingOut')}
           onClick={props.onEnd}
         >
@@ -112,10 +113,4 @@ function SessionRow(props: { session: Session; ending: boolean; onEnd: () => voi
       )}
     </li>
   )
-}
-
-// The server says 'Firefox on Windows'.
-function deviceWords(device: string): string {
-  const [browser = '', system] = device.split(' on ')
-  return system ? readTexts(settings)('deviceOn', { browser, system }) : translate(browser)
 }

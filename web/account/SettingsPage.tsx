@@ -15,6 +15,7 @@ import { DataExport } from './DataExport.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { NotificationSettings } from './NotificationSettings.tsx'
 import { PhoneSettings } from './PhoneSettings.tsx'
+import { PushSummary } from './push/PushSummary.tsx'
 import { RequireRole } from './RequireRole.tsx'
 import { SessionList } from './SessionList.tsx'
 import { SetPasswordByMail } from './sign-in/SetPasswordByMail.tsx'
@@ -63,6 +64,9 @@ function Settings() {
         </Section>
         <Section id="texts" title={t('texts')} lead={t('textsLead')}>
           <PhoneSettings />
+        </Section>
+        <Section id="devices" title={t('push')} lead={t('pushLead')}>
+          <PushSummary />
         </Section>
         <Section id="plan" title={t('plan')} lead={t('planLead')}>
           <PlanPanel />

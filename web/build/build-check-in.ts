@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
+import { compileTexts } from '../languages/compile-texts.ts'
 import { slimContract } from './slim-contract.ts'
 
 const WEB = fileURLToPath(new URL('..', import.meta.url))
@@ -21,7 +22,9 @@ export async function buildCheckIn(out: string) {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [slimContract(), react(), tailwindcss()],
+    plugins: [slimContract(), compileTexts(), react(), tailwindcss()],
+    // Texts are compiled, as in the rest of the web.
+    resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   }
   const common = { outDir: out, emptyOutDir: false, assetsInlineLimit: 0, modulePreload: false as const }
   await build({

@@ -53,6 +53,12 @@ function PassRow({ pass, uses }: { pass: CrewPass; uses: Use[] }) {
             {pass.lap.holder ? `On the lap of ${pass.lap.holder}` : 'On a lap'}
           </span>
         )}
+        {/* A list that the phone kept from before knows neither. */}
+        {pass.alone && <span className="text-sm wrap-anywhere">This child {pass.alone}</span>}
+        {pass.ready === false && !pass.cancelledUTC && uses.length === 0 && (
+          <span className="text-sm text-caution">Not ready: something is still missing</span>
+        )}
+        {pass.brings && <span className="text-sm text-muted wrap-anywhere">Brings {pass.brings}</span>}
         <span className="figures text-sm text-muted">{pass.number}</span>
         {uses.map((use) => (
           <span key={use.id} className="text-sm">

@@ -9,8 +9,7 @@ const LEG = '01990000-0000-7000-8000-000000000001'
 const place = { icao: 'KTEB', iata: 'TEB', name: 'Teterboro', city: 'New York', timezone: 'America/New_York' }
 const pass = (number: string, more: Partial<CrewList['passes'][number]> = {}) => ({
   ...{ number, reference: number.slice(0, 9), seat: 1, name: 'Sam Traveller', named: true, holder: '' },
-  cancelledUTC: null,
-  lap: null,
+  ...{ cancelledUTC: null, lap: null, ready: true, alone: null },
   ...more,
 })
 

@@ -12,7 +12,7 @@ const codes = new Set<string>(PROBLEM_CODES)
 
 /** The files with the sentences that a traveller reads between searching and boarding. */
 const FORMS =
-  'contract/{accounts/{accounts,account-settings,phones,providers,second-factor},alerts/{alert-form,alerts},bookings/{bookings,journeys,passengers,waiting-list},developers/personal-keys,invoices/invoices,search/search,site/site,trips/trips-cancel}.ts'
+  'contract/{accounts/{accounts,account-settings,phones,providers,second-factor},alerts/{alert-form,alerts},bookings/{bookings,journeys,passengers,waiting-list},developers/personal-keys,invoices/invoices,on-board/{brought,check-brought},search/search,site/site,trips/trips-cancel}.ts'
 const ENDPOINTS = [
   'server/{accounts,bookings,invoices,payments,search,site,trips}/**/*.ts',
   'server/alerts/{choose-settings,queries}.ts',

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode } from 'react'
 import { type Airport, getShortCode } from '#contract/airports.ts'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
+import type { Likelihood } from '#contract/legs/likelihood.ts'
 import { askedAt } from '#contract/legs/price.ts'
 import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
@@ -13,14 +14,17 @@ import { Card } from '../ui/Card.tsx'
 import { Optional } from '../ui/form/Optional.tsx'
 import { LegEnds } from './LegEnds.tsx'
 import { LegSky } from './LegSky.tsx'
+import { LegLikelihood } from './likelihood/LegLikelihood.tsx'
 import { type PriceNow, priceNow } from './price-words.ts'
 
+const LegOnBoard = lazy(async () => ({ default: (await import('../on-board/LegOnBoard.tsx')).LegOnBoard }))
 const LegPolicy = lazy(async () => ({ default: (await import('./LegPolicy.tsx')).LegPolicy }))
 const LegTerms = lazy(async () => ({ default: (await import('./LegTerms.tsx')).LegTerms }))
 const PriceHistory = lazy(async () => ({ default: (await import('./PriceHistory.tsx')).PriceHistory }))
 
 /** Everything that is known of a leg before boarding. */
-export function LegPanel({ leg, now }: { leg: EmptyLeg; now: Date }) {
+export function LegPanel(props: { leg: EmptyLeg; likelihood: Likelihood | null; now: Date }) {
+  const { leg, likelihood, now } = props
   const t = useTexts(flight)
   const all = useTexts(common)
   const price = priceNow(leg, now)
@@ -37,6 +41,7 @@ export function LegPanel({ leg, now }: { leg: EmptyLeg; now: Date }) {
             destinationTerminal={leg.destinationTerminal}
           />
           <Facts leg={leg} price={price} />
+          {likelihood && <LegLikelihood likelihood={likelihood} now={now} />}
           <figure className="grid gap-3">
             <RouteMap from={onMap(from)} to={onMap(to)} className="w-full rounded-field" />
             <figcaption className="text-sm text-muted">
@@ -51,6 +56,9 @@ export function LegPanel({ leg, now }: { leg: EmptyLeg; now: Date }) {
           </Optional>
           <Optional fallback={<div className="h-72" />}>
             <LegTerms leg={leg} />
+          </Optional>
+          <Optional fallback={<div className="h-56" />}>
+            <LegOnBoard leg={leg} />
           </Optional>
           <Notes leg={leg} now={now} />
         </div>

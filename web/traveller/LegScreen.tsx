@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
+import type { Likelihood } from '#contract/legs/likelihood.ts'
 import { useServerMinute } from '../data/clock.ts'
 import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
@@ -19,6 +20,7 @@ import { BookingWidget } from './BookingWidget.tsx'
 import { FlightUnavailable } from './FlightUnavailable.tsx'
 import { LegPanel } from './LegPanel.tsx'
 import { isEarly, useLeg } from './leg-queries.ts'
+import { useLikelihood } from './likelihood/likelihood-queries.ts'
 import { usePriceTime } from './price-time.ts'
 
 // Needed only while new flights are for Premium alone, and only for visitors with its address.
@@ -27,6 +29,9 @@ const EarlyFlight = lazy(async () => ({ default: (await import('./EarlyFlight.ts
 /** One flight in full, and the widget that holds and pays its seats. */
 export function LegScreen({ legId }: { legId: string }) {
   const leg = useLeg(legId)
+  const likelihood = useLikelihood(legId)
+  // Asked at the same time, and waited for: nothing moves afterwards.
+  const isLoading = leg.isPending || (leg.isSuccess && leg.data !== null && likelihood.isLoading)
   const t = useTexts(flight)
   const navigate = useNavigate()
   const list: string | undefined = useLocation().state?.list
@@ -50,7 +55,7 @@ export function LegScreen({ legId }: { legId: string }) {
           {t('complete')}
         </PageHeading>
       </div>
-      {leg.isPending && <Loading />}
+      {isLoading && <Loading />}
       {leg.isError && !leg.data && isEarly(leg.error) && (
         <Suspense fallback={null}>
           <EarlyFlight sentence={leg.error.message} />
@@ -58,17 +63,24 @@ export function LegScreen({ legId }: { legId: string }) {
       )}
       {leg.isError && !leg.data && !isEarly(leg.error) && <Failed onRetry={() => void leg.refetch()} />}
       {leg.data === null && <FlightUnavailable />}
-      {leg.data && <Leg leg={leg.data.emptyLeg} holdSeconds={leg.data.holdSeconds} />}
+      {!isLoading && leg.data && (
+        <Leg
+          leg={leg.data.emptyLeg}
+          likelihood={likelihood.data ?? null}
+          holdSeconds={leg.data.holdSeconds}
+        />
+      )}
     </Page>
   )
 }
 
-function Leg({ leg, holdSeconds }: { leg: EmptyLeg; holdSeconds: number }) {
+function Leg(props: { leg: EmptyLeg; likelihood: Likelihood | null; holdSeconds: number }) {
+  const { leg, likelihood, holdSeconds } = props
   const now = usePriceTime(leg.priceSchedule, useServerMinute())
   const cameBackUnpaid = useLocation().pathname === paths.bookingCancel()
   return (
     <Columns
-      panel={<LegPanel leg={leg} now={now} />}
+      panel={<LegPanel leg={leg} likelihood={likelihood} now={now} />}
       widget={<BookingWidget leg={leg} now={now} holdSeconds={holdSeconds} cameBackUnpaid={cameBackUnpaid} />}
     />
   )

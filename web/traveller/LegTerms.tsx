@@ -12,8 +12,10 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 // As tall as five sentences will be.
 const PLACE = 'min-h-72'
 
+type Leg = Pick<EmptyLeg, 'id' | 'departureUTC' | 'originAirport' | 'destinationAirport'>
+
 /** What the law asks to be said before this leg is paid for; its words are kept with the booking. */
-export function LegTerms({ leg }: { leg: EmptyLeg }) {
+export function LegTerms({ leg }: { leg: Leg }) {
   const t = useTexts(flight)
   const all = useTexts(common)
   const language = useLanguage()

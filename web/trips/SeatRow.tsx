@@ -21,6 +21,7 @@ type SeatRowProps = {
   bookingId: string
   seat: PassengerSeat
   needs: PassengerNeeds
+  seats: readonly PassengerSeat[]
   /** Whether something can still be changed. */
   open: boolean
   /** Whether the flight has yet to leave: afterwards nothing is missing any more. */

@@ -1,27 +1,26 @@
 import type { Trip } from '#contract/trips/trips.ts'
+import { onBoard } from '../languages/on-board/on-board.ts'
 import { useTexts } from '../languages/texts.ts'
-import { trips } from '../languages/trips/trips.ts'
+import { BringPart } from '../on-board/BringPart.tsx'
 import { TripSection } from './TripSection.tsx'
 
-/** What the operator says of baggage and of animals. */
-export function TripNotes({ trip: { baggageNote, petNote } }: { trip: Trip }) {
-  const t = useTexts(trips)
+/** What the flight takes of baggage and animals, what this booking brings, and what the operator adds in words. */
+export function TripNotes({ trip: { bookingId, baggageNote, petNote } }: { trip: Trip }) {
+  const t = useTexts(onBoard)
+  const notes = [baggageNote, petNote].filter((note) => note !== null)
   return (
-    <TripSection id="on-board" title={t('onBoard')}>
-      <dl className="grid gap-4 text-[0.9375rem]">
-        <div className="grid gap-1">
-          <dt className="font-semibold">{t('baggage')}</dt>
-          <dd dir="auto" className="text-muted">
-            {baggageNote ?? t('noBaggageNote')}
-          </dd>
+    <TripSection id="on-board" title={t('title')}>
+      <BringPart bookingId={bookingId} withFacts />
+      {notes.length > 0 && (
+        <div className="grid gap-1 text-[0.9375rem]">
+          <h3 className="font-semibold">{t('inTheirWords')}</h3>
+          {notes.map((note) => (
+            <p key={note} dir="auto" className="text-muted">
+              {note}
+            </p>
+          ))}
         </div>
-        <div className="grid gap-1">
-          <dt className="font-semibold">{t('pets')}</dt>
-          <dd dir="auto" className="text-muted">
-            {petNote ?? t('noPetNote')}
-          </dd>
-        </div>
-      </dl>
+      )}
     </TripSection>
   )
 }

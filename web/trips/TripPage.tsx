@@ -16,6 +16,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { CancelTrip } from './cancel/CancelTrip.tsx'
 import { FboChanged } from './FboChanged.tsx'
 import { TripInvoiceSection } from './invoices/TripInvoiceSection.tsx'
+import { Substitutes } from './substitutes/Substitutes.tsx'
 import { TripDay } from './TripDay.tsx'
 import { TripFlightSection } from './TripFlightSection.tsx'
 import { TripHeading } from './TripHeading.tsx'
@@ -23,6 +24,7 @@ import { TripNotes } from './TripNotes.tsx'
 import { TripPassengersSection } from './TripPassengersSection.tsx'
 import { TripPassSection } from './TripPassLinks.tsx'
 import { TripPolicySection } from './TripPolicySection.tsx'
+import { TripPush } from './TripPush.tsx'
 import { TripReceiptSection } from './TripReceiptSection.tsx'
 import { TripTodos } from './TripTodos.tsx'
 import { tripPaths } from './trip-paths.ts'
@@ -63,6 +65,7 @@ function Sections({ trip }: { trip: Trip }) {
       <TripDay trip={trip} now={now} />
       <TripTodos trip={trip} />
       <FboChanged trip={trip} />
+      <Substitutes trip={trip} />
       {trip.journey && <OtherFlight journey={trip.journey} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <div className="grid gap-6">
@@ -71,6 +74,7 @@ function Sections({ trip }: { trip: Trip }) {
           <TripPassengersSection trip={trip} now={now} />
         </div>
         <div className="grid gap-6">
+          <TripPush trip={trip} />
           <TripReceiptSection trip={trip} />
           <TripInvoiceSection trip={trip} />
           <TripPolicySection trip={trip} now={now} />

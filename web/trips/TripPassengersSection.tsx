@@ -52,6 +52,7 @@ export function TripPassengersSection({ trip, now }: { trip: Trip; now: Date }) 
               bookingId={trip.bookingId}
               seat={seat}
               needs={passengers.needs}
+              seats={passengers.seats}
               open={passengers.open}
               isAhead={trip.state === 'CONFIRMED'}
               editing={editedIn(search, seat)}
@@ -92,7 +93,11 @@ function askWords(trip: Trip): string {
   const { needs, open, keptUntilUTC } = trip.passengers
   const t = readTexts(texts)
   const asksBirth = needs.ask === 'NAME' && trip.infants > 0
-  const asked = `${t(needs.ask === 'DOCUMENT' ? 'askDocument' : 'askName')}${asksBirth ? ` ${t('askBirth')}` : ''}`
+  const asked = [
+    t(needs.ask === 'DOCUMENT' ? 'askDocument' : 'askName'),
+    ...(needs.details.length > 0 ? [t('askDetails')] : []),
+    ...(asksBirth ? [t('askBirth')] : []),
+  ].join(' ')
   if (trip.state === 'AWAITING') return `${asked} ${t('onceConfirmed')}`
   const kept = t('kept', { day: formatDay(keptUntilUTC) })
   if (open) return `${asked} ${kept}`

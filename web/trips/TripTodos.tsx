@@ -12,6 +12,9 @@ const TONES: Record<TripTodo['kind'], Tone> = {
   DOCUMENTS_MISSING: 'caution',
   DOCUMENTS_EXPIRE: 'warning',
   INFANTS_NEED_SEATS: 'warning',
+  ADULT_MISSING: 'warning',
+  DETAILS_MISSING: 'caution',
+  CONTACTS_MISSING: 'caution',
   AWAITING_CONFIRMATION: 'info',
   BEING_CHECKED: 'info',
   REFUND_UNDER_WAY: 'info',
@@ -23,6 +26,9 @@ const ABOUT_PASSENGERS: readonly TripTodo['kind'][] = [
   'DOCUMENTS_MISSING',
   'DOCUMENTS_EXPIRE',
   'INFANTS_NEED_SEATS',
+  'ADULT_MISSING',
+  'DETAILS_MISSING',
+  'CONTACTS_MISSING',
 ]
 
 const look = 'ms-1.5 inline-block underline underline-offset-4'

@@ -57,6 +57,7 @@ describe('a passenger', () => {
     nationality: 'CH',
     document: { type: 'PASSPORT', numberEnding: '678', country: 'CH', expiresOn: '2031-12-04' },
     entry: null,
+    details: { sex: 'F', residenceCountry: 'CH' },
   } as const
 
   test('is told without the number of the document', () => {
@@ -67,10 +68,11 @@ describe('a passenger', () => {
   })
 
   test('is edited with an empty number, which keeps the one that is there', () => {
-    const needs = findPassengerNeeds({ originCountry: 'US', destinationCountry: 'FR' }, '2027-03-10', {
-      documents: [],
-      isVwpSignatory: false,
-    })
+    const needs = findPassengerNeeds(
+      { originCountry: 'US', destinationCountry: 'FR' },
+      { departureDay: '2027-03-10', arrivalDay: '2027-03-10' },
+      { documents: [], isVwpSignatory: false, mtowKg: 9163, minors: 'NONE', isDirect: true },
+    )
     assert.deepEqual(checkPassenger(toPassengerFields(ada), { needs, known: ada.document }), {})
     assert.deepEqual(checkPassenger(toPassengerFields(ada), { needs, known: null }), {
       documentNumber: 'Document number is required',
@@ -84,6 +86,8 @@ describe('a passenger', () => {
       'familyName',
       'givenNames',
       'nationality',
+      'residenceCountry',
+      'sex',
     ])
   })
 })

@@ -80,6 +80,12 @@ export function describeTodo(todo: TripTodo, { currency, flight }: Told): string
       return t('addDocuments', { count, until })
     case 'DOCUMENTS_EXPIRE':
       return t('documentsExpire', { count, until })
+    case 'ADULT_MISSING':
+      return t('adultMissing', { count })
+    case 'DETAILS_MISSING':
+      return t('addDetails', { count, until })
+    case 'CONTACTS_MISSING':
+      return t('addContacts', { count, until })
     case 'INFANTS_NEED_SEATS':
       return t('infantsNeedSeats', { count })
     case 'AWAITING_CONFIRMATION':

@@ -44,6 +44,7 @@ export function shippedTables(
     legalModes: LEGAL_MODE_RULES,
     sanctions: SANCTION_RULES,
     documents: DOCUMENT_RULES,
+    petRoutes: [],
     holidays: new Set(HOLIDAY_RULES.flatMap(({ days }) => days)),
     airportRules: Map.groupBy(AIRPORT_RULES, ({ icao }) => icao),
     runways: readRunways(),

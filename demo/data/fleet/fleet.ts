@@ -5,6 +5,7 @@ import { subtractHours } from '../hours-before.ts'
 import type { NewRow } from '../insert-rows.ts'
 import { listDemoOperators } from '../operators.ts'
 import type { DemoAircraft, DemoOperator } from '../types.ts'
+import { findOnBoardRules } from './on-board.ts'
 
 const DAY_MS = 86_400_000
 
@@ -78,6 +79,7 @@ export function fleetRow(aircraft: DemoAircraft, { operator, operatorId, now }: 
     usDotUntil: operator.baseCountry === 'United States' ? null : day(280),
     steepApproach: STEEP.has(designator),
     pets: computeHash(`${tail} pets`) % 4 !== 0,
+    onBoardRules: findOnBoardRules(type.class, `${tail} pets`),
     status,
     submittedAt: status === 'DRAFT' ? null : status === 'PENDING' ? subtractHours(now, 18) : since,
     createdAt: since,

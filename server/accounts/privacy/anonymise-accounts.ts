@@ -45,6 +45,7 @@ async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise
       .set({ receiptEmail: anonymous.email })
       .where('bookingId', 'in', tx.selectFrom('bookings').select('id').where('userId', '=', userId))
       .execute()
+    await tx.updateTable('bookings').set({ brought: null }).where('userId', '=', userId).execute()
     await forgetEvidence(tx, { userId })
     for (const table of ['passengers', 'walletPasses'] as const) {
       await tx
@@ -71,6 +72,7 @@ async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise
       'accountExports',
       'notificationChoices',
       'phones',
+      'pushSubscriptions',
       'idempotencyKeys',
       'securityEvents',
       'entitlements',

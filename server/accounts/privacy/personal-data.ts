@@ -4,6 +4,7 @@ import type { Tx } from '#server/runtime/db.ts'
 import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
 import { readDataByAddress } from './personal-data-address.ts'
 import { readAlertData } from './personal-data-alerts.ts'
+import { readPushData } from './personal-data-devices.ts'
 import { readPlanData } from './personal-data-plans.ts'
 import { readScreeningData, readWalletData } from './personal-data-trips.ts'
 
@@ -53,6 +54,7 @@ export async function collectPersonalData(
         .execute(),
       ...(await readSignInData(tx, userId)),
       ...(await readPhoneData(tx, secretCipher, userId)),
+      ...(await readPushData(tx, rowCipher, userId)),
       securityEvents: await tx
         .selectFrom('securityEvents')
         .select(['happenedAt', 'kind', 'outcome', 'address', 'userAgent'])
@@ -257,6 +259,7 @@ async function readBookingData(tx: Tx, userId: string) {
       'bookings.reference',
       'bookings.status',
       'bookings.cancelReason',
+      'bookings.brought',
       'legs.originIcao',
       'legs.destinationIcao',
       'legs.departureAt',

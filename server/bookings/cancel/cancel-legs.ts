@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { LegsTable } from '#db/types.ts'
 import { writeLegCancelledMail } from '#server/bookings/leg-emails.ts'
+import { pushChange } from '#server/bookings/push/push-trip.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
+import { requestSubstitutes } from '#server/bookings/substitutes/request-substitutes.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
 import { queueMail } from '#server/messages/mail.ts'
@@ -30,7 +32,7 @@ export type Letters = {
 /**
  * Takes flights off sale for good, all or none, in the caller's transaction. Holds are released. Confirmed bookings are cancelled
  * and fully refunded, and so is what was kept of bookings cancelled earlier. Everybody gets a mail with the reason and up to
- * three other flights. Legs that are not published (drafts, cancelled, flown) are skipped, so repeating it changes nothing. Legs
+ * three other flights; a job then holds other flights for the travellers who were booked. Legs that are not published (drafts, cancelled, flown) are skipped, so repeating it changes nothing. Legs
  * are locked first, in the order of their ids: the caller must not hold a lock on a booking or a user, and writes the audit log.
  */
 export async function cancelLegs(
@@ -49,6 +51,10 @@ export async function cancelLegs(
     ended.push({ ...booking, refundMinor, disputed: await isDisputed(tx, booking) })
   }
   await tell(tx, { legs, bookings: ended, reason, ...letters })
+  await requestSubstitutes(
+    tx,
+    ended.filter((one) => one.ended === 'CONFIRMED'),
+  )
   await announceLegs(
     tx,
     legs.map(({ id }) => id),
@@ -200,7 +206,9 @@ async function tell(
       })
       const kind = 'flight-cancelled'
       await queueMail(tx, { to: facts.email, mail, about: { kind, bookingId: booking.id } })
-      if (booking.ended === 'CONFIRMED') await notifyOtherFlight(tx, { bookingId: booking.id, publicUrl })
+      if (booking.ended !== 'CONFIRMED') continue
+      await notifyOtherFlight(tx, { bookingId: booking.id, publicUrl })
+      await pushChange(tx, { bookingId: booking.id, booking: facts, kind: 'cancelled' })
     }
   }
 }

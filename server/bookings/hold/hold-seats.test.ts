@@ -328,7 +328,7 @@ describe('two hundred buyers and eight seats', () => {
     const { db } = database
     const source = await sql<{
       text: string
-    }>`select pg_get_functiondef('hold_seats(uuid[],uuid[],smallint[],text[],integer,integer,text,text[],smallint[])'::regprocedure) as text`.execute(
+    }>`select pg_get_functiondef('hold_seats(uuid[],uuid[],smallint[],text[],integer,integer,text,text[],smallint[],uuid[])'::regprocedure) as text`.execute(
       db,
     )
     const original = source.rows[0]?.text ?? ''

@@ -19,6 +19,8 @@ export type HoldRequest = {
   idempotencyKey: string
   /** The network of the request: unpaid holds of one network pause holding for all of it. */
   network: string | null
+  /** The booking of a cancelled flight that this is a substitute for: its traveller did not ask for it, and no limit of theirs counts. */
+  substituteFor?: string
 }
 export type HeldSeats = { bookingId: string; holdExpiresUTC: string }
 
@@ -120,7 +122,7 @@ export type HoldOutcome =
 
 /** The statement itself; `tools/bench/` runs the same one with pgbench. */
 export const HOLD_STATEMENT =
-  'select ordinal, outcome from hold_seats($1, $2, $3, $4, $5, $6, $7, $8, $9) order by ordinal'
+  'select ordinal, outcome from hold_seats($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) order by ordinal'
 
 const DISCLOSURE_TEMPLATE = writeDisclosure('{carrier}')
 
@@ -164,6 +166,7 @@ function holdValues(
     DISCLOSURE_TEMPLATE,
     requests.map((one) => one.network),
     requests.map((one) => one.infants ?? 0),
+    requests.map((one) => one.substituteFor ?? null),
   ]
 }
 

@@ -16,8 +16,9 @@ async function holdTogether(asks: Ask[]) {
   const two = asks.map(() => 2)
   const networks = asks.map(() => null)
   const infants = asks.map(() => 0)
+  const replaced = asks.map(() => null)
   const terms = [900, 1000, 'Operated by {carrier}']
-  await pool.query(HOLD_STATEMENT, [users, legIds, two, keys, ...terms, networks, infants])
+  await pool.query(HOLD_STATEMENT, [users, legIds, two, keys, ...terms, networks, infants, replaced])
   const booked = await db
     .selectFrom('bookings')
     .select(['userId', 'legId'])

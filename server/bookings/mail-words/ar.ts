@@ -30,6 +30,12 @@ export default {
       : count === 2
         ? '، ورضيعان في الحضن'
         : `، وعدد الرُّضّع في الحضن ${count}`,
+  bagsAndPets: {
+    baggage: 'الأمتعة',
+    pets: 'الحيوانات الأليفة',
+    pieces: ({ count }) => `عدد القطع ${count}`,
+    kinds: { DOG: 'كلب', CAT: 'قط', FERRET: 'نمس', OTHER: 'حيوان آخر' },
+  },
   fare: 'الأجرة',
   total: 'الإجمالي',
   people: 'الأشخاص',

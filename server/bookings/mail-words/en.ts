@@ -22,6 +22,12 @@ export default {
   seats: 'Seats',
   andInfants: ({ count }: { count: number }) =>
     count === 1 ? ', and 1 infant on a lap' : `, and ${count} infants on laps`,
+  bagsAndPets: {
+    baggage: 'Baggage',
+    pets: 'Pets',
+    pieces: ({ count }: { count: number }) => (count === 1 ? '1 piece' : `${count} pieces`),
+    kinds: { DOG: 'dog', CAT: 'cat', FERRET: 'ferret', OTHER: 'another animal' },
+  },
   fare: 'Fare',
   total: 'Total',
   people: 'People',

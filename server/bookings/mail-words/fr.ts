@@ -16,6 +16,12 @@ export default {
   aircraft: 'Avion',
   seats: 'Places',
   andInfants: ({ count }) => `, et ${count === 1 ? 'un bébé' : `${count} bébés`} sur les genoux`,
+  bagsAndPets: {
+    baggage: 'Bagages',
+    pets: 'Animaux',
+    pieces: ({ count }) => `${count} ${count < 2 ? 'pièce' : 'pièces'}`,
+    kinds: { DOG: 'chien', CAT: 'chat', FERRET: 'furet', OTHER: 'autre animal' },
+  },
   fare: 'Tarif',
   total: 'Total',
   people: 'Personnes',

@@ -6,7 +6,8 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { findManifestLeg, listBoarding } from './manifest-queries.ts'
-import { type Manifest, writeManifestCsv, writeManifestPdf } from './write-manifest.ts'
+import { type Manifest, writeManifestPdf } from './write-manifest.ts'
+import { writeManifestCsv } from './write-manifest-csv.ts'
 
 type Export = { operatorId: string; legId: string; format: (typeof MANIFEST_FORMATS)[number] }
 export type ManifestFile = { fileName: string; contentType: string; content: Buffer }

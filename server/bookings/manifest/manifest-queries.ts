@@ -5,9 +5,10 @@ import { BOOKINGS_PAGE_SIZE, type FlightBooking, type ManifestFlight } from '#co
 import { NO_SHOW_DAYS } from '#contract/bookings/no-show.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import type { Currency } from '#contract/money.ts'
+import type { Brought } from '#contract/on-board/brought.ts'
 import { borderFacts } from '#server/bookings/border-facts.ts'
 import { findLap, type Lap } from '#server/bookings/lap-rules.ts'
-import { countTravellers, findNeedsOfFlight } from '#server/bookings/passenger-rules.ts'
+import { countTravellers, findNeedsOfFlight, narrowToBooking } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type Person, type SeatedPassenger } from '#server/bookings/passengers.ts'
 import { AWAITS_CONFIRMATION } from '#server/bookings/queries.ts'
 import { OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
@@ -157,11 +158,15 @@ export async function listFlightBookings(
       passengers: named.includes(row.id)
         ? listSeatNames(
             passengers.filter(({ bookingId }) => bookingId === row.id),
-            { seats: countTravellers(row), infants: row.infants, needs },
+            {
+              ...{ seats: countTravellers(row), infants: row.infants },
+              needs: narrowToBooking(needs, row),
+            },
           )
         : [],
       seats,
       infants,
+      brought: row.brought as Brought | null,
       currency: row.currency as Currency,
       amountMinor,
       feeMinor,
@@ -202,6 +207,8 @@ export type Boarding = {
   seat: number
   lap: Lap
   person: Person | null
+  /** On the first line of a booking; null on the others, or when nothing was said. */
+  brought: Brought | null
 }
 
 /** Every seat and every lap of a flight's confirmed bookings, grouped by traveller, with everything known about the passenger. */
@@ -214,18 +221,21 @@ export async function listBoarding(
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
     .select(['bookings.id', 'bookings.reference', 'users.name', 'bookings.seats', 'bookings.people'])
-    .select('bookings.infants')
+    .select(['bookings.infants', 'bookings.brought'])
     .where('bookings.legId', '=', legId)
     .where('bookings.status', '=', 'CONFIRMED')
     .orderBy('users.name')
     .orderBy('bookings.id')
     .execute()
   const passengers = await findPassengers(db, rowCipher, { bookingIds: bookings.map(({ id }) => id) })
-  return bookings.flatMap(({ id, reference, name, ...counts }) =>
+  return bookings.flatMap(({ id, reference, name, brought, ...counts }) =>
     listPlaces(
       passengers.filter(({ bookingId }) => bookingId === id),
       { people: countTravellers(counts), infants: counts.infants, departureDay },
-    ).map((place) => ({ reference, bookedBy: name, ...place })),
+    ).map((place, at) => ({
+      ...{ reference, bookedBy: name, ...place },
+      brought: at === 0 ? (brought as Brought | null) : null,
+    })),
   )
 }
 

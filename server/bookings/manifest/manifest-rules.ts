@@ -1,6 +1,6 @@
 import type { SeatName } from '#contract/bookings/manifests.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
-import { findMissing } from '#server/bookings/passenger-rules.ts'
+import { listSeats } from '#server/bookings/passenger-rules.ts'
 import { formatFullName, type SeatedPassenger } from '#server/bookings/passengers.ts'
 
 /** Until when a flight's manifest is open: its latest possible departure. */
@@ -34,14 +34,10 @@ export function listSeatNames(
   passengers: readonly SeatedPassenger[],
   { seats, infants, needs }: { seats: number; infants: number; needs: PassengerNeeds },
 ): SeatName[] {
-  return Array.from({ length: seats + infants }, (_, at) => {
-    const onLap = at >= seats
-    const person = passengers.find(({ seat }) => seat === at + 1)?.person ?? null
-    return {
-      seat: at + 1,
-      onLap,
-      name: person && formatFullName(person),
-      complete: findMissing(person, needs, { onLap }) === null,
-    }
-  })
+  return listSeats(passengers, { seats, infants, needs }).map(({ seat, infant, passenger, missing }) => ({
+    seat,
+    onLap: infant !== null,
+    name: passenger && formatFullName(passenger),
+    complete: missing === null,
+  }))
 }

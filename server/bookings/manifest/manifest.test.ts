@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
+import { findPassengerNeeds } from '#contract/bookings/passengers.ts'
 import { encryptPerson, type Person } from '#server/bookings/passengers.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser, KEEP_TAXES } from '#test/build.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 import { pickShownTraveller, toInitials } from './manifest-rules.ts'
-import { writeManifestCsv, writeManifestPdf } from './write-manifest.ts'
+import { writeManifestPdf } from './write-manifest.ts'
+import { writeManifestCsv } from './write-manifest-csv.ts'
 
 const app = await openTestApp({ worker: true })
 const { db, call } = app
@@ -40,6 +42,7 @@ const ADA: Person = {
   dateOfBirth: '1984-03-09',
   nationality: 'US',
   document: { type: 'PASSPORT', number: 'X12345678', country: 'US', expiresOn: '2040-01-31' },
+  details: { sex: 'F', residenceCountry: 'US' },
 }
 
 async function seat(bookingId: string, person: Person) {
@@ -218,12 +221,17 @@ describe('the manifest', () => {
   const sheet = (names: string[]) => ({
     flight,
     carrier: 'Northlight Air Charter LLC',
-    needs: { ask: 'DOCUMENT' as const, validity: null, entry: null, cards: null, arrivalDay: '2026-12-04' },
+    needs: findPassengerNeeds(
+      { originCountry: 'US', destinationCountry: 'FR' },
+      { departureDay: '2026-12-04', arrivalDay: '2026-12-04' },
+      { documents: [], isVwpSignatory: false, mtowKg: 9163, minors: 'NONE', isDirect: true },
+    ),
     boarding: names.map((name, at) => ({
       reference: `FW-${at}`,
       bookedBy: 'Sam Traveller',
       seat: 1,
       lap: null,
+      brought: null,
       person: { ...ADA, givenNames: name, familyName: name },
     })),
     madeAt: new Date('2026-12-04T12:00:00Z'),

@@ -1,13 +1,12 @@
-import { stringify } from 'csv-stringify/sync'
 import { countArrivalDayOffset, getShortCode, toLocalTime } from '#contract/airports.ts'
 import type { ManifestFlight } from '#contract/bookings/manifests.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
-import { classifyPerson } from '#contract/may-be-sold/check-people.ts'
+import { sayBaggage, sayPets } from '#contract/on-board/say-brought.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
-import type { Lap } from '#server/bookings/lap-rules.ts'
 import { formatFullName } from '#server/bookings/passengers.ts'
 import { INK, LINE, MARGIN, MUTED, type Part, type Pdf, putLine, writePdf } from '#server/pdf/pdf.ts'
 import { keepPrintable } from '#server/pdf/pdf-letters.ts'
+import { describeAlone } from './describe-alone.ts'
 import type { Boarding } from './manifest-queries.ts'
 
 export type Manifest = {
@@ -18,78 +17,6 @@ export type Manifest = {
   needs: PassengerNeeds
   boarding: Boarding[]
   madeAt: Date
-}
-
-/**
- * One line a person, with what crew, handling agents and border guards need. A cell that a spreadsheet would run as a formula is
- * written as text.
- */
-export function writeManifestCsv({ flight, boarding }: Manifest): string {
-  const { departure } = clocks(flight)
-  const rows = boarding.map(({ reference, bookedBy, seat, lap, person }, at) => ({
-    no: at + 1,
-    kind: findKind(person, { lap, flight }),
-    family_name: person?.familyName,
-    given_names: person?.givenNames,
-    date_of_birth: person?.dateOfBirth,
-    nationality: person?.nationality,
-    document_type: person?.document?.type,
-    document_number: person?.document?.number,
-    document_country: person?.document?.country,
-    document_expires: person?.document?.expiresOn,
-    booking: reference,
-    seat: lap ? '' : seat,
-    on_lap_of: lap?.holder,
-    booked_by: bookedBy,
-    tail: flight.tail,
-    from: flight.origin.icao,
-    to: flight.destination.icao,
-    departure_local: `${departure.isoDate} ${departure.time}`,
-    departure_utc: flight.departureUTC,
-  }))
-  const columns = [
-    'no',
-    'kind',
-    'family_name',
-    'given_names',
-    'date_of_birth',
-    'nationality',
-    'document_type',
-    'document_number',
-    'document_country',
-    'document_expires',
-    'booking',
-    'seat',
-    'on_lap_of',
-    'booked_by',
-    'tail',
-    'from',
-    'to',
-    'departure_local',
-    'departure_utc',
-  ]
-  // The byte order mark tells spreadsheets that the file is UTF-8.
-  return stringify(rows, {
-    header: true,
-    columns,
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  })
-}
-
-// Blank where no date of birth is asked.
-function findKind(person: Boarding['person'], { lap, flight }: { lap: Lap; flight: ManifestFlight }): string {
-  const bornOn = person?.dateOfBirth
-  if (!bornOn) return lap ? 'INFANT_LAP' : ''
-  const { origin, destination, departureUTC, arrivalUTC, departureLatestUTC } = flight
-  const times = {
-    departureAt: new Date(departureUTC),
-    arrivalAt: new Date(arrivalUTC),
-    departureLatestAt: departureLatestUTC === null ? null : new Date(departureLatestUTC),
-    timeOnRequest: false,
-  }
-  return classifyPerson({ bornOn, hasOwnSeat: lap === null }, { ...times, origin, destination })
 }
 
 const ROW = 26
@@ -143,12 +70,46 @@ function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, ma
     )
   }
   pdf.moveDown(1.2)
-  writeTable(pdf, root, { boarding, columns: needs.ask === 'DOCUMENT' ? WITH_DOCUMENTS : NAMES_ONLY })
+  const columns = needs.ask === 'DOCUMENT' ? WITH_DOCUMENTS : NAMES_ONLY
+  const isWeighed = needs.details.some(({ field }) => field === 'weightKg')
+  writeTable(pdf, root, { boarding, columns: isWeighed ? withWeight(columns) : columns })
+  for (const line of boarding.flatMap(nameAlone))
+    add('P', () =>
+      pdf
+        .font('regular')
+        .fontSize(9.5)
+        .fillColor(INK)
+        .text(keepPrintable(pdf, line, false), MARGIN, pdf.y + 8),
+    )
+  writeBrought(pdf, root, boarding)
   pdf.moveDown(1.5)
   add('P', () => {
     const made = `Made by ${PRODUCT_NAME} on ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Personal data: for this flight only, destroy it afterwards.`
     pdf.font('regular').fontSize(8).fillColor(MUTED).text(made, MARGIN, pdf.y)
   })
+}
+
+function nameAlone({ person }: Boarding): string[] {
+  const words = person && describeAlone(person)
+  return words ? [`${formatFullName(person)} ${words}.`] : []
+}
+
+// Of each booking whose travellers have said it.
+function writeBrought(pdf: Pdf, root: Part, boarding: readonly Boarding[]): void {
+  const lines = boarding.flatMap(({ reference, brought }) =>
+    brought ? [`${reference}: ${[sayBaggage(brought), sayPets(brought)].filter(Boolean).join('; ')}`] : [],
+  )
+  if (lines.length === 0) return
+  pdf.moveDown(1.2)
+  const add = (tag: string, write: () => void) => root.add(pdf.struct(tag, {}, write))
+  add('H2', () => pdf.font('bold').fontSize(11).fillColor(INK).text('Baggage and pets', MARGIN, pdf.y))
+  for (const line of lines)
+    add('P', () =>
+      pdf
+        .font('regular')
+        .fontSize(9.5)
+        .text(keepPrintable(pdf, line, false)),
+    )
 }
 
 type Column = { header: string; width: number; cell: (line: Boarding, at: number) => string }
@@ -185,6 +146,14 @@ const WITH_DOCUMENTS: Column[] = [
   BOOKING,
   ON_BOARD,
 ]
+
+// The passenger's column makes room for it.
+function withWeight(columns: Column[]): Column[] {
+  const width = 50
+  const weight: Column = { header: 'kg', width, cell: ({ person }) => person?.details?.weightKg ?? '' }
+  const [number, name, ...rest] = columns
+  return number && name ? [number, { ...name, width: name.width - width }, weight, ...rest] : columns
+}
 
 type Table = { boarding: Boarding[]; columns: Column[] }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { type LockedBooking, lockTogether } from '#server/bookings/lock-booking.ts'
+import { fitsOnBoard } from '#server/bookings/on-board/others-on-board.ts'
 import { OPERATOR_MAY_FLY } from '#server/bookings/queries.ts'
 import { decideTogether, type SettlementFacts } from '#server/bookings/rules.ts'
 import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
@@ -176,6 +177,8 @@ async function readFacts(
     ])
     .where('legs.id', '=', leg.id)
     .executeTakeFirstOrThrow()
+  // What came too late for its pets or its weight has no place either.
+  const hasPlace = !booking.holdLapsed || (await fitsOnBoard(tx, { booking, leg }))
   const { status, cancelReason, seats, holdLapsed, approvedAt, confirmedAt } = booking
   return {
     booking: {
@@ -193,7 +196,7 @@ async function readFacts(
       departed: around.departed,
       operatorMayFly: around.operatorMayFly,
       instantConfirm: leg.instantConfirm,
-      free: around.free,
+      free: hasPlace ? around.free : 0,
     },
     holdsAgain: around.holdsAgain,
     payment: paymentFact(payment?.status),

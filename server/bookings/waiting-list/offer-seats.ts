@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { runHold } from '#server/bookings/hold/hold-seats.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
 import { queueMail } from '#server/messages/mail.ts'
+import { queuePush } from '#server/messages/push/queue-push.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { processEach } from '#server/runtime/process-each.ts'
 import { lockWaitingList, type WaitedLeg } from './lock-waiting-list.ts'
+import { writeOfferPush } from './offer-push.ts'
 import { writeSeatsOfferedMail, writeWaitingClosedMail } from './waiting-emails.ts'
 import { findWaitingForMail } from './waiting-queries.ts'
 
@@ -142,6 +144,7 @@ async function notifyOffered(
   const facts = await findWaitingForMail(tx, { placeId: place.id })
   const mail = writeSeatsOfferedMail(facts, { seats: takes, holdExpiresAt, publicUrl })
   await queueMail(tx, { to: facts.email, mail, about: { kind: 'seats-offered', bookingId } })
+  await queuePush(tx, { userId: place.userId, ...writeOfferPush(facts, { seats: takes, holdExpiresAt }) })
 }
 
 // Sales have closed or the flight is off: travellers who still wait are told so, and where else there are seats.

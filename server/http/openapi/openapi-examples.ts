@@ -30,6 +30,9 @@ const FIELDS: Record<string, string> = {
   documentNumber: 'X1234567',
   documentExpiresOn: '2031-05-17',
   contactEmail: 'amira@example.com',
+  endpoint: 'https://push.example.com/4f2a',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 
 /** The same for fields that are not text. */

@@ -75,10 +75,15 @@ function usedIn(document: Json, schemas: Record<string, Json>): Record<string, J
 export function simplifySchema(side: Side) {
   return ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }) => {
     delete jsonSchema.id
+    const { def } = zodSchema._zod as { def: { type: string; format?: string; catchall?: unknown } }
+    // With a second pattern zod lists both and leaves out the format.
+    if (def.format === 'date' && jsonSchema.allOf) {
+      jsonSchema.format = 'date'
+      jsonSchema.allOf = jsonSchema.allOf.filter(({ pattern }: Json) => pattern !== z.regexes.date.source)
+    }
     if (jsonSchema.format) delete jsonSchema.pattern
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-    const { def } = zodSchema._zod as { def: { type: string; catchall?: unknown } }
     // Answers may get more fields without another version (docs/api-versions.md).
     if (side === 'output' && def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties
   }

@@ -18,8 +18,15 @@ export async function readDisclosures(
     .innerJoin('operators', 'operators.id', 'legs.operatorId')
     .innerJoin('aircraftTypes', 'aircraftTypes.designator', 'legs.aircraftType')
     .select(['legs.operatorId', 'originIcao', 'destinationIcao', 'departureAt', 'departureLatestAt'])
-    .select(['arrivalAt', 'saleMode', 'seatsTotal', 'tail', 'aircraftType', 'petNote', 'legalBasis'])
-    .select(['timeAgreedOnRequest', 'prospectusNumber', 'prospectusSecurer', 'currency', 'legalName'])
+    .select(['arrivalAt', 'saleMode', 'seatsTotal', 'tail', 'aircraftType', 'petNote', 'takesPets'])
+    .select([
+      'legalBasis',
+      'timeAgreedOnRequest',
+      'prospectusNumber',
+      'prospectusSecurer',
+      'currency',
+      'legalName',
+    ])
     .select('aircraftTypes.name as aircraft')
     .where('legs.id', '=', legId)
     .where('publishedAt', 'is not', null)

@@ -5,7 +5,7 @@ import { buildInvalidInput } from '#server/http/check-input.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
-import { checkSellingRule } from './check-selling-rule.ts'
+import { checkSellingRule, findOperatorName } from './check-selling-rule.ts'
 import { findSellingRule } from './list-selling-rules.ts'
 import { NAMED_BY_RULE, toStored } from './store-selling-rule.ts'
 
@@ -15,9 +15,11 @@ import { NAMED_BY_RULE, toStored } from './store-selling-rule.ts'
  */
 export async function addSellingRule(db: Db, actor: Actor, form: SellingRuleForm): Promise<SellingRule> {
   const { id, kind, validFrom, validUntil, source, verifiedOn, follows, reason } = form
-  const { subject, rule } = toStored(form)
+  const { subject, rule: written } = toStored(form)
   return await change(db, async (tx) => {
     await checkSellingRule(tx, form)
+    const rule =
+      form.kind === 'PET_ROUTE' ? { ...written, operator: await findOperatorName(tx, form.rule) } : written
     if (follows !== null) await endForFollower(tx, actor, { id: follows, kind, subject, validFrom, reason })
     await tx
       .insertInto('sellingRules')

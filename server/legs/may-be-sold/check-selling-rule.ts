@@ -7,6 +7,7 @@ import type { Tx } from '#server/runtime/db.ts'
 /** Refuses what contradicts itself in a rule, or names what there is not, each on its field. */
 export async function checkSellingRule(tx: Tx, form: SellingRuleForm): Promise<void> {
   const problems = [...findDayProblems(form), ...(await findAirportProblems(tx, form))]
+  problems.push(...(await findOperatorProblems(tx, form)))
   problems.push(...findSettingProblems(form), ...findCodeProblems(form), ...findCountryProblems(form))
   if (problems.length > 0) throw buildInvalidInput(problems)
 }
@@ -17,7 +18,7 @@ function findDayProblems({ validFrom, validUntil }: SellingRuleForm): ProblemDet
 }
 
 async function findAirportProblems(tx: Tx, form: SellingRuleForm): Promise<ProblemDetail[]> {
-  if (form.kind !== 'AIRPORT' && form.kind !== 'RUNWAY') return []
+  if (form.kind !== 'AIRPORT' && form.kind !== 'RUNWAY' && form.kind !== 'PET_ROUTE') return []
   const problems: ProblemDetail[] = []
   const airport = await tx
     .selectFrom('airports')
@@ -31,6 +32,25 @@ async function findAirportProblems(tx: Tx, form: SellingRuleForm): Promise<Probl
     if (needsHours && hours.length === 0) problems.push({ path: 'rule.hours', message: 'Give the hours' })
   }
   return problems
+}
+
+async function findOperatorProblems(tx: Tx, form: SellingRuleForm): Promise<ProblemDetail[]> {
+  if (form.kind !== 'PET_ROUTE') return []
+  const operator = await findOperatorName(tx, form.rule)
+  return operator ? [] : [{ path: 'rule.operatorId', message: 'There is no operator with this id' }]
+}
+
+/** How an operator is called; undefined: there is none. */
+export async function findOperatorName(
+  tx: Tx,
+  { operatorId }: { operatorId: string },
+): Promise<string | undefined> {
+  const operator = await tx
+    .selectFrom('operators')
+    .select('tradeName')
+    .where('id', '=', operatorId)
+    .executeTakeFirst()
+  return operator?.tradeName
 }
 
 function findSettingProblems(form: SellingRuleForm): ProblemDetail[] {

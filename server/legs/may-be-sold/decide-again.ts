@@ -77,8 +77,8 @@ async function readOnSale(db: Db, { operatorIds, after }: { operatorIds: string[
   return await db
     .selectFrom('legs')
     .select(['id', 'operatorId', 'originIcao', 'destinationIcao', 'departureAt', 'departureLatestAt'])
-    .select(['arrivalAt', 'saleMode', 'seatsTotal', 'tail', 'aircraftType', 'petNote', 'legalBasis'])
-    .select(['timeAgreedOnRequest', 'prospectusNumber', 'prospectusSecurer', 'withheldBecause'])
+    .select(['arrivalAt', 'saleMode', 'seatsTotal', 'tail', 'aircraftType', 'petNote', 'takesPets'])
+    .select(['legalBasis', 'timeAgreedOnRequest', 'prospectusNumber', 'prospectusSecurer', 'withheldBecause'])
     .where(ON_SALE)
     .where('operatorId', 'in', operatorIds)
     .where('id', '>', after)

@@ -20,6 +20,7 @@ export async function decideFlight(tx: Tx, { operatorId, planned }: Asked): Prom
       tail: form.tail,
       aircraftType: form.aircraftType,
       petNote: form.petNote,
+      takesPets: form.takesPets ?? null,
       legalBasis: form.legalBasis ?? null,
       timeAgreedOnRequest: form.timeAgreedOnRequest ?? false,
       prospectusNumber: form.prospectusNumber ?? null,

@@ -15,6 +15,7 @@ export type AskedLeg = {
   tail: string
   aircraftType: string
   petNote: string | null
+  takesPets: boolean | null
   /** Null: as its operator declares for all its flights, if it does. */
   legalBasis: LegalBasis['role'] | null
   timeAgreedOnRequest: boolean
@@ -51,11 +52,12 @@ export async function readFacts(db: Db | Tx, legs: readonly AskedLeg[]): Promise
         seats: leg.seatsTotal,
         tail: leg.tail,
         petNote: leg.petNote,
+        takesPets: leg.takesPets,
         legalBasis: findLegalBasis(leg, operator),
         timeOnRequest: leg.timeAgreedOnRequest,
         isBundled: false,
       },
-      operator: { country: operator.country, roundTripsPerWeek: weekly(leg) },
+      operator: { id: leg.operatorId, country: operator.country, roundTripsPerWeek: weekly(leg) },
       aircraft: tail?.facts ?? unregistered(type),
       type: {
         ...type,

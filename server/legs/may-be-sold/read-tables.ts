@@ -7,6 +7,7 @@ import type {
   InsuranceClass,
   LegalModeRule,
   PermitRule,
+  PetRoute,
   Registry,
   RightsRule,
   SaleTables,
@@ -44,6 +45,7 @@ export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'):
     registries: of('REGISTRY').map(toSourced<Registry>),
     insurance: of('INSURANCE').map(toSourced<InsuranceClass>),
     documents: of('DOCUMENT').map(toSourced<DocumentRule>),
+    petRoutes: of('PET_ROUTE').map(toSourced<PetRoute>),
     holidays: new Set(of('HOLIDAY').flatMap(({ rule }) => rule.days as string[])),
   }
 }

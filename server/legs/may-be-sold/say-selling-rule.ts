@@ -21,6 +21,7 @@ const WORDS: Record<string, (rule: Stored) => string> = {
   DOCUMENT: ({ monthsAfterArrival }) =>
     `A document is valid for ${monthsAfterArrival} months after the arrival`,
   HOLIDAY: ({ days }) => sayList(days),
+  PET_ROUTE: ({ operator, operatorId }) => `${operator ?? operatorId} may bring pets here`,
   AREA: ({ values }) => sayList(values),
 }
 

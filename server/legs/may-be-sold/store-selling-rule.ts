@@ -15,6 +15,7 @@ export function toStored(form: SellingRuleForm): { subject: string; rule: Record
     case 'INSURANCE':
       return { subject: sayLimit(form.rule), rule: form.rule }
     case 'AIRPORT':
+    case 'PET_ROUTE':
       return { subject: form.subject, rule: { icao: form.subject, ...form.rule } }
     case 'PERMIT':
       return { subject: form.subject, rule: { area: form.subject, ...form.rule } }

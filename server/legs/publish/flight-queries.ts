@@ -221,6 +221,7 @@ function toOperatorFlight(row: LegRow & FromSchedule & Taxed & Evidenced): Opera
     instantConfirm: row.instantConfirm,
     baggageNote: row.baggageNote,
     petNote: row.petNote,
+    takesPets: row.takesPets,
     legalBasis: row.legalBasis,
     timeAgreedOnRequest: row.timeAgreedOnRequest,
     prospectusNumber: row.prospectusNumber,
@@ -237,6 +238,10 @@ function toOperatorFlight(row: LegRow & FromSchedule & Taxed & Evidenced): Opera
     },
     cancelReason: row.cancelReason,
     day: toFlightDay(row),
+    confirmation: {
+      parentTripConfirmed: row.parentTripConfirmed,
+      confirmedUTC: row.confirmedFlyingAt?.toISOString() ?? null,
+    },
     schedule: row.schedule,
     updatedUTC: row.updatedAt.toISOString(),
   }

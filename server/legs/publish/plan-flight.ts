@@ -166,6 +166,7 @@ export function toLegColumns({ form, times }: Pick<PlannedFlight, 'form' | 'time
     instantConfirm: form.instantConfirm,
     baggageNote: form.baggageNote,
     petNote: form.petNote,
+    takesPets: form.takesPets ?? null,
     legalBasis: form.legalBasis ?? null,
     timeAgreedOnRequest: form.timeAgreedOnRequest ?? false,
     prospectusNumber: form.prospectusNumber ?? null,

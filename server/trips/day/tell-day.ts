@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DayReport } from '#contract/legs/flight-day.ts'
 import { Problem } from '#contract/problem.ts'
+import { pushBoarding, pushDeparture } from '#server/bookings/push/push-trip.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { queueSms } from '#server/messages/sms.ts'
@@ -22,7 +23,7 @@ type Telling = {
 
 /**
  * Records how an operator's own flight stands on its day. Travellers' pages show it at once; they are told of a delay, and of its
- * end, by mail and text, in quiet hours too. A landing marks the flight as flown, which makes its payout due. Problems:
+ * end, by mail, text and on their devices, in quiet hours too; on these also of boarding. A landing marks the flight as flown, which makes its payout due. Problems:
  * `leg_not_found`, `flight_not_on_sale` for a draft or a cancelled flight, `invalid_input` with the field.
  */
 export async function tellDay(
@@ -49,6 +50,9 @@ export async function tellDay(
       .execute()
     await announceLegs(tx, [legId])
     if (tells) await tellTravellers(tx, { legId, expectedAt: day.expectedDepartureAt, publicUrl })
+    const boards = day.dayStatus === 'BOARDING' && leg.dayStatus !== 'BOARDING'
+    // A telephone without network may say it late.
+    if (boards && leg.now.getTime() - at.getTime() < LATE_BOARDING_MS) await pushAllBoarding(tx, { legId })
     await recordAct(tx, actor, {
       act: 'flight.tell-day',
       subject: { type: 'leg', id: legId },
@@ -57,6 +61,8 @@ export async function tellDay(
     })
   })
 }
+
+const LATE_BOARDING_MS = 15 * 60_000
 
 async function lockLeg(
   tx: Tx,
@@ -92,7 +98,26 @@ function refusal({ path, sentence }: { path: string; sentence: string }): Proble
 type News = { legId: string; expectedAt: Date | null; publicUrl: string }
 
 async function tellTravellers(tx: Tx, { legId, expectedAt, publicUrl }: News): Promise<void> {
-  const booked = await tx
+  for (const { id: bookingId, userId, departureAt } of await findConfirmed(tx, legId)) {
+    const booking = await findBookingForMail(tx, { bookingId })
+    const facts = { booking, bookingId, expectedUTC: expectedAt?.toISOString() ?? null, publicUrl }
+    await queueMail(tx, { to: booking.email, mail: writeDelayMail(facts) })
+    const usefulUntil = expectedAt ?? departureAt
+    await queueSms(tx, { userId, kind: 'NOTICE', body: writeDelayText(facts), usefulUntil })
+    await pushDeparture(tx, {
+      ...{ bookingId, booking, kind: expectedAt ? 'delayed' : 'onTime' },
+      leavesUTC: usefulUntil.toISOString(),
+    })
+  }
+}
+
+async function pushAllBoarding(tx: Tx, { legId }: { legId: string }): Promise<void> {
+  for (const { id: bookingId } of await findConfirmed(tx, legId))
+    await pushBoarding(tx, { bookingId, booking: await findBookingForMail(tx, { bookingId }) })
+}
+
+async function findConfirmed(tx: Tx, legId: string) {
+  return await tx
     .selectFrom('bookings')
     .innerJoin('legs', 'legs.id', 'bookings.legId')
     .select(['bookings.id', 'bookings.userId', 'legs.departureAt'])
@@ -100,11 +125,4 @@ async function tellTravellers(tx: Tx, { legId, expectedAt, publicUrl }: News): P
     .where('bookings.status', '=', 'CONFIRMED')
     .orderBy('bookings.id')
     .execute()
-  for (const { id: bookingId, userId, departureAt } of booked) {
-    const booking = await findBookingForMail(tx, { bookingId })
-    const facts = { booking, bookingId, expectedUTC: expectedAt?.toISOString() ?? null, publicUrl }
-    await queueMail(tx, { to: booking.email, mail: writeDelayMail(facts) })
-    const usefulUntil = expectedAt ?? departureAt
-    await queueSms(tx, { userId, kind: 'NOTICE', body: writeDelayText(facts), usefulUntil })
-  }
 }

@@ -5,7 +5,7 @@ import { toLocalTime } from '#contract/airports.ts'
 import { openPassKeys } from '#server/trips/passes/pass-keys.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
-import { aPassenger } from '#test/passengers.ts'
+import { aTravelledPassenger } from '#test/passengers.ts'
 import { aPaidBooking } from '#test/pay.ts'
 import { readAztec } from '#test/read/read-aztec.ts'
 import { readPdf } from '#test/read/read-pdf.ts'
@@ -82,7 +82,7 @@ describe('the passes of a trip', () => {
     const name = (who: string, version: number, passenger: object) =>
       app.call('PUT', `/api/api/trips/${trip.bookingId}/passengers/2`, {
         as: trip.user,
-        body: { who, version, passenger: aPassenger(passenger) },
+        body: { who, version, passenger: aTravelledPassenger(passenger) },
       })
     const second = async () => (await get(trip, 'pass')).json.passes[1]
     const readHolder = async () => keys.verify((await second()).code)?.holder

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { type Airport, toLocalTime } from '#contract/airports.ts'
+import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
+import type { Brought } from '#contract/on-board/brought.ts'
+import { sayBaggage, sayPets } from '#contract/on-board/say-brought.ts'
 import { Problem } from '#contract/problem.ts'
 import { formatPassNumber } from '#contract/trips/pass-code.ts'
 import type { CheckIn, CrewList, CrewPass } from '#contract/trips/trip-documents.ts'
+import { describeAlone } from '#server/bookings/manifest/describe-alone.ts'
 import { findManifestLeg } from '#server/bookings/manifest/manifest-queries.ts'
 import { toInitials } from '#server/bookings/manifest/manifest-rules.ts'
-import { countTravellers } from '#server/bookings/passenger-rules.ts'
+import { countTravellers, listSeats, narrowToBooking } from '#server/bookings/passenger-rules.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
 import { fboFacts } from '#server/fbos/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -13,6 +17,9 @@ import type { RowCipher } from '#server/security/encryption.ts'
 import { toPassFlight } from '#server/trips/passes/make-passes.ts'
 import type { PassKeys } from '#server/trips/passes/pass-keys.ts'
 import { assignNamesToSeats } from '#server/trips/passes/pass-rules.ts'
+
+// Whoever meets a child is needed after the landing too.
+const CONTACTS_SHOWN_MS = 6 * 3_600_000
 
 type Ask = { operatorId: string; legId: string }
 
@@ -50,21 +57,32 @@ export async function findCrewList(
     flight: { ...toPassFlight({ ...times, ...ends }), status },
     manifestOpen: leg.manifestOpen,
     keys: passKeys.publicKeys,
-    passes: await listPasses(db, rowCipher, { legId, manifestOpen: leg.manifestOpen, departureDay }),
+    passes: await listPasses(db, rowCipher, {
+      ...{ legId, departureDay, manifestOpen: leg.manifestOpen, needs: leg.needs },
+      showsContacts: now.getTime() < Date.parse(arrivalUTC) + CONTACTS_SHOWN_MS,
+    }),
     checkIns: await listCheckIns(db, { legId }),
     readUTC: now.toISOString(),
   }
 }
 
+type Shown = {
+  legId: string
+  manifestOpen: boolean
+  departureDay: string
+  needs: PassengerNeeds
+  showsContacts: boolean
+}
+
 async function listPasses(
   db: Db | Tx,
   rowCipher: RowCipher,
-  { legId, manifestOpen, departureDay }: { legId: string; manifestOpen: boolean; departureDay: string },
+  { legId, manifestOpen, departureDay, needs, showsContacts }: Shown,
 ): Promise<CrewPass[]> {
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
-    .select(['bookings.id', 'reference', 'seats', 'people', 'infants'])
+    .select(['bookings.id', 'reference', 'seats', 'people', 'infants', 'journeyId', 'brought'])
     .select(['status', 'cancelledAt', 'users.name as lead'])
     .where('legId', '=', legId)
     .where('confirmedAt', 'is not', null)
@@ -75,9 +93,18 @@ async function listPasses(
   const bookingIds = rows.map(({ id }) => id)
   const passengers = await findPassengers(db, rowCipher, { bookingIds })
   const seatedIn = (bookingId: string) => passengers.filter((one) => one.bookingId === bookingId)
-  return rows.flatMap(({ id, reference, lead, cancelledAt, ...counts }) =>
-    assignNamesToSeats(
-      { seats: countTravellers(counts), infants: counts.infants, departureDay, lead },
+  return rows.flatMap(({ id, reference, lead, cancelledAt, brought, ...counts }) => {
+    const people = countTravellers(counts)
+    const seats = listSeats(seatedIn(id), {
+      ...{ seats: people, infants: counts.infants },
+      needs: narrowToBooking(needs, counts),
+    })
+    const findContacts = (seat: number) => {
+      const person = seatedIn(id).find((one) => one.seat === seat)?.person
+      return showsContacts && person ? describeAlone(person) : null
+    }
+    return assignNamesToSeats(
+      { seats: people, infants: counts.infants, departureDay, lead },
       seatedIn(id),
     ).map(
       ({ seat, lap, name, named, holder }): CrewPass => ({
@@ -88,10 +115,17 @@ async function listPasses(
         name: manifestOpen ? name : toInitials(name),
         named,
         holder,
+        ready: seats.find((one) => one.seat === seat)?.missing === null,
+        alone: findContacts(seat),
+        ...(seat === 1 ? sayBrings(brought as Brought | null) : {}),
         cancelledUTC: cancelledAt?.toISOString() ?? null,
       }),
-    ),
-  )
+    )
+  })
+}
+
+function sayBrings(brought: Brought | null): { brings?: string } {
+  return brought ? { brings: [sayBaggage(brought), sayPets(brought)].filter(Boolean).join('; ') } : {}
 }
 
 async function listCheckIns(db: Db | Tx, { legId }: { legId: string }): Promise<CheckIn[]> {

@@ -5,7 +5,7 @@ import { measureText } from '#server/messages/text-letters.ts'
 import { setPremium } from '#test/alerts.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser, KEEP_TAXES } from '#test/build.ts'
-import { aPassenger } from '#test/passengers.ts'
+import { aTravelledPassenger } from '#test/passengers.ts'
 import { aPaidBooking } from '#test/pay.ts'
 import { aPhone } from '#test/phones.ts'
 import { anFbo } from '#test/samples/fbo.ts'
@@ -116,7 +116,7 @@ describe('a reminder', () => {
       const [booked, ready] = [await aBooking({ hours }), await aBooking({ hours })]
       for (const seat of [1, 2]) {
         const path = `/api/api/trips/${ready.bookingId}/passengers/${seat}`
-        const body = { who: 'same', version: 0, passenger: aPassenger() }
+        const body = { who: 'same', version: 0, passenger: aTravelledPassenger() }
         assert.equal((await app.call('PUT', path, { as: ready.user, body })).status, 200)
       }
       await remind()

@@ -7,22 +7,24 @@ import {
   countTravellers,
   findNeedsOfFlight,
   listSeats,
+  narrowToBooking,
 } from '#server/bookings/passenger-rules.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
+import { pushDeparture } from '#server/bookings/push/push-trip.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { queueSms } from '#server/messages/sms.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { processEach } from '#server/runtime/process-each.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
-import { type ReminderFacts, writeReminderMail } from './emails.ts'
+import { pickDay, type ReminderFacts, writeReminderMail } from './emails.ts'
 import { findDueReminder, isOfPassengers, REMINDER_HOURS, type ReminderKind } from './reminder-rules.ts'
 import { writeReminderText } from './texts.ts'
 
 type Needs = { rowCipher: RowCipher; publicUrl: string }
 
 /**
- * Reminds travellers of their flights a day and three hours before departure, by mail and to their confirmed number, and two days
+ * Reminds travellers of their flights a day and three hours before departure, by mail, to their confirmed number and devices, and two days
  * and four hours before of passengers who are still to be named: each once for a time of departure, whatever crashes. A flight
  * that was moved is reminded of anew.
  */
@@ -43,6 +45,7 @@ function selectBooked(db: Db | Tx) {
     .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
     .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
     .select(['bookings.id', 'bookings.userId', 'bookings.people', 'bookings.seats'])
+    .select('bookings.journeyId')
     .select(['legs.departureAt', 'legs.departureLatestAt', 'legs.arrivalAt'])
     .select(['legs.expectedDepartureAt', 'legs.landedAt', 'legs.baggageNote', 'legs.petNote'])
     .select([
@@ -104,6 +107,7 @@ async function remind(
     await queueMail(tx, { to: facts.booking.email, mail: writeReminderMail(facts) })
     if (kind === 'READY_48') return
     await queueSms(tx, { userId, kind: 'NOTICE', body: writeReminderText(facts), usefulUntil: departureAt })
+    await pushDeparture(tx, { ...facts, kind: pickDay(facts) })
   })
 }
 
@@ -112,7 +116,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectBooked>['execute']>>[numbe
 async function findMissing(tx: Tx, rowCipher: RowCipher, row: Row): Promise<ReminderFacts['missing']> {
   if (!arePassengersOpen(row, row.now)) return null
   const passengers = await findPassengers(tx, rowCipher, { bookingIds: [row.id] })
-  const seats = listSeats(passengers, { seats: countTravellers(row), needs: findNeedsOfFlight(row, row) })
+  const needs = narrowToBooking(findNeedsOfFlight(row, row), row)
+  const seats = listSeats(passengers, { seats: countTravellers(row), needs })
   const count = seats.filter(({ missing }) => missing !== null).length
   return count > 0 ? { count, untilUTC: computePassengersCloseAt(row).toISOString() } : null
 }

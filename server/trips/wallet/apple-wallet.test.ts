@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { eventually, openTestApp } from '#test/app.ts'
 import { anApplePush } from '#test/fakes/apple-push.ts'
 import { overlapping } from '#test/overlapping.ts'
-import { aPassenger } from '#test/passengers.ts'
+import { aTravelledPassenger } from '#test/passengers.ts'
 import { readPkpass, verifySignature } from '#test/read/read-pkpass.ts'
 import { anFbo } from '#test/samples/fbo.ts'
 import { aWalletTrip, readTestKeys } from '#test/samples/wallet-trip.ts'
@@ -185,7 +185,7 @@ describe('a phone that has a pass', () => {
     assert.equal((await trip.change({ originFboId: id }, 'TOLD')).status, 200)
     await eventually(async () => phone.pushes().length === 1)
     assert.equal(findField((await phone.latest()).pass, 'house')?.value, name)
-    assert.equal((await trip.name(1, 0, 'same', aPassenger())).status, 200)
+    assert.equal((await trip.name(1, 0, 'same', aTravelledPassenger())).status, 200)
     await eventually(async () => phone.pushes().length === 2)
     assert.equal(findField((await phone.latest()).pass, 'passenger')?.value, 'Ada Vale')
     await sql`update fbos set telephone = '+12015550199' where id = ${id}`.execute(db)
@@ -195,10 +195,10 @@ describe('a phone that has a pass', () => {
 
   test('shows a void pass without name and code once the booking is cancelled or the seat is somebody else’s', async () => {
     const trip = await aWalletTrip(app)
-    assert.equal((await trip.name(1, 0, 'same', aPassenger())).status, 200)
+    assert.equal((await trip.name(1, 0, 'same', aTravelledPassenger())).status, 200)
     const phone = await install(trip)
     await phone.register()
-    const bea = aPassenger({ givenNames: 'Bea', familyName: 'Voss' })
+    const bea = aTravelledPassenger({ givenNames: 'Bea', familyName: 'Voss' })
     assert.equal((await trip.name(1, 1, 'another', bea)).status, 200)
     await eventually(async () => phone.pushes().length === 1)
     const gone = (await phone.latest()).pass

@@ -55,6 +55,9 @@ const DOTS: Record<BookingEvent['kind'], string> = {
   PAYMENT_RELEASED: QUIET,
   PAYMENT_EXPIRED: QUIET,
   CANCELLED: 'bg-warning',
+  SUBSTITUTES_HELD: 'bg-route',
+  SUBSTITUTE_CHOSEN: 'bg-go',
+  SUBSTITUTES_DECLINED: QUIET,
   REFUND_REQUESTED: 'bg-caution',
   REFUNDED: 'bg-select',
   REFUND_FAILED: 'bg-warning',
@@ -97,6 +100,12 @@ function describeEvent({ kind, amountMinor, note = '' }: BookingEvent, currency:
       return 'Payment page closed, nothing charged'
     case 'CANCELLED':
       return `Booking cancelled: ${CANCEL_WORDS[note as keyof typeof CANCEL_WORDS] ?? note}`
+    case 'SUBSTITUTES_HELD':
+      return SUBSTITUTES_HELD[note] ?? `${note} other flights held instead`
+    case 'SUBSTITUTE_CHOSEN':
+      return 'One of the other flights chosen'
+    case 'SUBSTITUTES_DECLINED':
+      return 'The other flights declined'
     case 'REFUND_REQUESTED':
       return `Refund of ${amount} asked for: ${note}`
     case 'REFUNDED':
@@ -134,6 +143,11 @@ function describeEvent({ kind, amountMinor, note = '' }: BookingEvent, currency:
   }
 }
 
+const SUBSTITUTES_HELD: Record<string, string> = {
+  '0': 'No other flight found to hold instead',
+  '1': '1 other flight held instead',
+}
+
 const MAILS: Record<string, string> = {
   confirmation: 'confirmation',
   'not-charged': 'not charged',
@@ -142,6 +156,7 @@ const MAILS: Record<string, string> = {
   'flight-cancelled': 'flight cancelled',
   'refund-returned': 'refund not taken by the bank',
   'no-show': 'no-show',
+  'substitutes-offered': 'other flights held instead',
   'seats-offered': 'seats offered from the waiting list',
   'dispute-opened': 'payment disputed',
   'dispute-decided': 'dispute decided',

@@ -25,6 +25,7 @@ const FIELDS: Record<string, (props: PartProps) => React.JSX.Element> = {
   DOCUMENT: DocumentFields,
   HOLIDAY: HolidayFields,
   AREA: AreaFields,
+  PET_ROUTE: PetRouteFields,
   SETTING: SettingFields,
 }
 
@@ -194,6 +195,27 @@ function AreaFields({ field, isNew }: PartProps) {
         />
       )}
       <TextField label="States" hint="Codes, as AT, BE" {...field('values')} />
+    </Pair>
+  )
+}
+
+function PetRouteFields({ field, isNew }: PartProps) {
+  return (
+    <Pair>
+      {isNew && (
+        <TextField
+          label="Airport in Great Britain"
+          hint="Its ICAO code, as EGKB"
+          maxLength={4}
+          {...field('subject')}
+        />
+      )}
+      <TextField
+        label="Operator"
+        hint="Its id, as it stands in the address of its page under Operators"
+        maxLength={36}
+        {...field('operatorId')}
+      />
     </Pair>
   )
 }

@@ -62,6 +62,7 @@ const RULES: Pick<SellingRule, 'kind' | 'subject' | 'rule'>[] = [
   { kind: 'DOCUMENT', subject: 'SA', rule: { monthsAfterArrival: 6 } },
   { kind: 'HOLIDAY', subject: 'GB', rule: { days: ['2029-01-01', '2029-03-30'] } },
   { kind: 'AREA', subject: 'EU', rule: { values: ['AT', 'BE'] } },
+  { kind: 'PET_ROUTE', subject: 'EGKB', rule: { operatorId: '0190b0aa-0000-7000-8000-000000000001' } },
 ]
 
 test('a rule of each kind can be followed by one that says the same', () => {

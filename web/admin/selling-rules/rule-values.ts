@@ -13,7 +13,15 @@ export const EMPTY = {
   ...{ about: 'COUNTRY', values: '', operators: '', ldaM: '', toraM: '', isLit: 'yes', value: '' },
   ...{ place: '', otherEnd: '', domestic: '', operatorsNot: '', certificates: '', roles: '', saleMode: '' },
   ...{ conditions: '', path: 'legalBasis', scope: '', shows: '', country: '', pattern: '', isPrivate: '' },
-  ...{ thirdPartySdr: '', validFrom: '', validUntil: '', source: '', verifiedOn: '', reason: '' },
+  ...{
+    operatorId: '',
+    thirdPartySdr: '',
+    validFrom: '',
+    validUntil: '',
+    source: '',
+    verifiedOn: '',
+    reason: '',
+  },
 }
 export type RuleValues = typeof EMPTY
 

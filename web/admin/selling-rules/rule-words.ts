@@ -12,6 +12,7 @@ export const KIND_WORDS: Record<SellingRule['kind'], string> = {
   DOCUMENT: 'Travel document',
   HOLIDAY: 'Public holidays',
   AREA: 'Area',
+  PET_ROUTE: 'Approved route for pets',
   SETTING: 'Setting',
 }
 

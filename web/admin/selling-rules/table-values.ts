@@ -41,6 +41,7 @@ const TO_VALUES: Partial<Record<SellingRule['kind'], (rule: never) => Written>> 
   }),
   DOCUMENT: ({ monthsAfterArrival }: DocumentRule) => ({ value: String(monthsAfterArrival) }),
   HOLIDAY: ({ days }: { days: string[] }) => ({ values: writeList(days) }),
+  PET_ROUTE: ({ operatorId }: { operatorId: string }) => ({ operatorId }),
   AREA: ({ values }: { values: string[] }) => ({ values: writeList(values) }),
 }
 
@@ -59,6 +60,7 @@ const READ: Record<string, (values: RuleValues) => unknown> = {
   LEGAL_MODE: readLegalMode,
   REGISTRY: ({ country, pattern, isPrivate }) => ({ country, pattern, isPrivate: isPrivate === 'yes' }),
   DOCUMENT: ({ value }) => ({ monthsAfterArrival: Number(value) }),
+  PET_ROUTE: ({ operatorId }) => ({ operatorId: operatorId.trim() }),
   AREA: ({ values }) => ({ values: readList(values) }),
 }
 

@@ -1,10 +1,14 @@
 import { type FormEvent, useState } from 'react'
-import { getShortCode, toLocalTime } from '#contract/airports.ts'
+import { getShortCode } from '#contract/airports.ts'
 import type { CrewDay } from '#contract/legs/crew-day.ts'
 import { type DayReport, NEXT_STATUSES } from '#contract/legs/flight-day.ts'
 import { findInstantsAt, formatLocalTextAt } from '#contract/local-instants.ts'
 import { DAY_LOOKS } from '../../display/day-looks.ts'
-import { formatTime } from '../../display/written.ts'
+import { crew as texts } from '../../languages/crew/crew.ts'
+import { formatDate, toLocalTime } from '../../languages/formats.ts'
+import { LanguageButtons } from '../../languages/LanguageButtons.tsx'
+import { readTexts, useTexts } from '../../languages/texts.ts'
+import { translate } from '../../languages/translated.ts'
 import { Logo } from '../../site/shell/Logo.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -14,6 +18,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CrewForm } from './CrewForm.tsx'
+import { chooseCrewLanguage } from './crew-language.ts'
 import { useCrewDay } from './use-crew-day.ts'
 
 type Tell = (report: Omit<DayReport, 'atUTC'>) => void
@@ -22,11 +27,13 @@ type Tell = (report: Omit<DayReport, 'atUTC'>) => void
 export function CrewDayPage({ legId, token }: { legId: string; token: string }) {
   const crew = useCrewDay(legId, token)
   const { flight } = crew
+  const t = useTexts(texts)
   return (
     <>
       <header className="border-b border-line bg-panel">
-        <div className="shell flex min-h-16 items-center py-3">
+        <div className="shell flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-3">
           <Logo />
+          <LanguageButtons legend={t('language')} onChoose={(one) => void chooseCrewLanguage(one)} />
         </div>
       </header>
       <main className="shell grid max-w-3xl gap-8 pt-8 pb-20">
@@ -39,12 +46,12 @@ export function CrewDayPage({ legId, token }: { legId: string; token: string }) 
             {crew.refused.length > 0 && (
               <Notice tone="warning" role="alert">
                 {crew.refused.map((sentence) => (
-                  <p key={sentence}>Not taken: {sentence}.</p>
+                  <p key={sentence}>{t('notTaken', { sentence: translate(sentence) })}</p>
                 ))}
               </Notice>
             )}
             {flight.isCancelled ? (
-              <Notice tone="warning">The operator has cancelled this flight.</Notice>
+              <Notice tone="warning">{t('cancelled')}</Notice>
             ) : (
               <Steps flight={flight} tell={crew.tell} />
             )}
@@ -56,25 +63,26 @@ export function CrewDayPage({ legId, token }: { legId: string; token: string }) 
 }
 
 function Invalid({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts(texts)
   return (
-    <EmptyState title="This link opens no flight" action={<Button onClick={onRetry}>Try again</Button>}>
-      The flight was moved or is over, or a part of the link is missing. Ask the operator for a new one.
+    <EmptyState title={t('invalid')} action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}>
+      {t('invalidWhy')}
     </EmptyState>
   )
 }
 
 function Nothing({ line, onRetry }: { line: string; onRetry: () => void }) {
+  const t = useTexts(texts)
   if (line === 'offline' || line === 'unanswered') {
     return (
-      <EmptyState title="The flight could not be read" action={<Button onClick={onRetry}>Try again</Button>}>
-        {line === 'offline' ? 'There is no network here.' : 'The server could not answer.'} Once the page has
-        been open with network, it opens without.
+      <EmptyState title={t('unread')} action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}>
+        {t(line === 'offline' ? 'noNetworkHere' : 'unanswered')} {t('onceOpen')}
       </EmptyState>
     )
   }
   return (
     <div role="status" className="grid gap-8">
-      <span className="sr-only">Loading the flight...</span>
+      <span className="sr-only">{t('loading')}</span>
       <Skeleton className="h-16" />
       <Skeleton className="h-14" />
       <Skeleton className="h-72" />
@@ -83,63 +91,71 @@ function Nothing({ line, onRetry }: { line: string; onRetry: () => void }) {
 }
 
 function Heading({ flight: { origin, destination, departureUTC, tail } }: { flight: CrewDay }) {
+  const t = useTexts(texts)
   return (
     <div className="grid gap-2">
-      <h1 className="text-heading">
-        Crew: {origin.city} to {destination.city}
-      </h1>
+      <h1 className="text-heading">{t('title', { from: origin.city, to: destination.city })}</h1>
       <p className="figures text-muted">
-        {getShortCode(origin)} {formatClock(departureUTC, origin)} → {getShortCode(destination)}, {tail}
+        <bdi dir="ltr">
+          {getShortCode(origin)}–{getShortCode(destination)}, {tail}
+        </bdi>
+        <br />
+        {formatClock(departureUTC, origin)}
       </p>
     </div>
   )
 }
 
 function formatClock(at: string, { timezone }: { timezone: string }): string {
-  const { date, time, abbreviation } = toLocalTime(at, timezone)
-  return `${date}, ${time} ${abbreviation}`
+  const { date, time, abbreviation: zone } = toLocalTime(at, timezone)
+  return readTexts(texts)('clock', { date, time, zone })
 }
 
 type LineProps = Pick<ReturnType<typeof useCrewDay>, 'line' | 'readAt' | 'waiting' | 'opensOffline'>
 
 function LineState({ line, readAt, waiting, opensOffline }: LineProps) {
-  const read = readAt ? ` Read at ${formatTime(new Date(readAt).toISOString())}.` : ''
-  const reports = waiting === 1 ? '1 report is' : `${waiting} reports are`
-  if (line === 'offline' || line === 'unanswered') {
-    return (
-      <Notice tone="caution" role="status">
-        {line === 'offline' ? 'No network.' : 'The server could not answer.'}
-        {read}
-        {waiting > 0 && ` ${reports} kept on this phone, with the time, and sent later.`}
-      </Notice>
-    )
-  }
+  const t = useTexts(texts)
+  const read = readAt ? t('readAt', { time: formatTime(readAt) }) : ''
+  const isAway = line === 'offline' || line === 'unanswered'
+  const state = {
+    offline: 'noNetwork',
+    unanswered: 'unanswered',
+    online: 'online',
+    unknown: 'connecting',
+  } as const
+  const parts = [
+    t(state[line]),
+    read,
+    waiting > 0 && t(isAway ? 'kept' : 'sending', { count: waiting }),
+    !isAway && opensOffline === true && t('opensOffline'),
+    !isAway && opensOffline === false && t('cannotKeep'),
+  ]
   return (
-    <Notice tone={waiting > 0 ? 'info' : 'go'} role="status">
-      {line === 'online' ? 'Online.' : 'Connecting...'}
-      {read}
-      {waiting > 0 && ` ${reports} being sent.`}
-      {opensOffline === true && ' This page opens without network too.'}
-      {opensOffline === false && ' This browser cannot keep the page for offline use: leave it open.'}
+    <Notice tone={isAway ? 'caution' : waiting > 0 ? 'info' : 'go'} role="status">
+      {parts.filter(Boolean).join(' ')}
     </Notice>
   )
+}
+
+function formatTime(at: number): string {
+  return formatDate(new Date(at), { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
 }
 
 function Steps({ flight, tell }: { flight: CrewDay; tell: Tell }) {
   const { day, origin, destination } = flight
   const [asking, setAsking] = useState<'DELAYED' | 'LANDED' | null>(null)
-  const { tone, words } = DAY_LOOKS[day.status]
+  const t = useTexts(texts)
   return (
     <Card padded>
-      <section aria-label="How it stands" className="grid gap-6">
+      <section aria-label={t('stands')} className="grid gap-6">
         <p className="flex flex-wrap items-center gap-3" role="status">
-          <Badge tone={tone}>{words}</Badge>
+          <Badge tone={DAY_LOOKS[day.status].tone}>{t(day.status)}</Badge>
           {day.landedUTC
             ? formatClock(day.landedUTC, destination)
             : day.departedUTC
               ? formatClock(day.departedUTC, origin)
               : day.expectedDepartureUTC &&
-                `expected to leave ${formatClock(day.expectedDepartureUTC, origin)}`}
+                t('expected', { at: formatClock(day.expectedDepartureUTC, origin) })}
         </p>
         <div className="flex flex-wrap gap-3">
           {NEXT_STATUSES[day.status].map((status) => (
@@ -152,7 +168,7 @@ function Steps({ flight, tell }: { flight: CrewDay; tell: Tell }) {
                 tell({ status })
               }}
             >
-              {DAY_LOOKS[status].words}
+              {t(status)}
             </Button>
           ))}
         </div>
@@ -167,18 +183,20 @@ function Steps({ flight, tell }: { flight: CrewDay; tell: Tell }) {
         )}
         {asking === 'LANDED' && (
           <div className="grid justify-items-start gap-3">
-            <p>A landing cannot be taken back.</p>
+            <p>{t('landingIsFinal')}</p>
             <Button
               onClick={() => {
                 setAsking(null)
                 tell({ status: 'LANDED' })
               }}
             >
-              It has landed
+              {t('hasLanded')}
             </Button>
           </div>
         )}
-        {day.status !== 'LANDED' && <CrewForm key={day.crew} day={day} onSave={tell} />}
+        {day.status !== 'LANDED' && (
+          <CrewForm key={day.crew} day={day} words={{ crew: t('crew'), save: t('saveCrew') }} onSave={tell} />
+        )}
       </section>
     </Card>
   )
@@ -186,6 +204,7 @@ function Steps({ flight, tell }: { flight: CrewDay; tell: Tell }) {
 
 function Delay({ flight, onTell }: { flight: CrewDay; onTell: (expectedDepartureUTC: string) => void }) {
   const { origin, departureUTC, day } = flight
+  const t = useTexts(texts)
   const [local, setLocal] = useState(
     formatLocalTextAt(day.expectedDepartureUTC ?? departureUTC, origin.timezone).slice(0, 16),
   )
@@ -198,13 +217,13 @@ function Delay({ flight, onTell }: { flight: CrewDay; onTell: (expectedDeparture
     <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
       <TextField
         type="datetime-local"
-        label={`Expected departure, ${getShortCode(origin)} time`}
+        label={t('expectedDeparture', { code: getShortCode(origin) })}
         className="min-w-0 grow basis-64"
         value={local}
         onChange={(event) => setLocal(event.target.value)}
-        error={instant ? undefined : 'Enter a time'}
+        error={instant ? undefined : t('enterTime')}
       />
-      <Button type="submit">Tell travellers</Button>
+      <Button type="submit">{t('tellTravellers')}</Button>
     </form>
   )
 }

@@ -6,11 +6,13 @@ import { TextField } from '../../ui/form/TextField.tsx'
 type CrewFormProps = {
   day: Pick<FlightDay, 'status' | 'expectedDepartureUTC' | 'crew'>
   busy?: boolean
+  /** In the language of the page that it is on. */
+  words: { crew: string; save: string }
   onSave: (report: Omit<DayReport, 'atUTC'>) => void
 }
 
 /** Who flies, as travellers read it. Saving it leaves the status as it is. */
-export function CrewForm({ day, busy = false, onSave }: CrewFormProps) {
+export function CrewForm({ day, busy = false, words, onSave }: CrewFormProps) {
   const [crew, setCrew] = useState(day.crew ?? '')
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -21,14 +23,14 @@ export function CrewForm({ day, busy = false, onSave }: CrewFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
       <TextField
-        label="Crew, as travellers read it"
+        label={words.crew}
         className="min-w-0 grow basis-64"
         maxLength={MAX_CREW_LENGTH}
         value={crew}
         onChange={(event) => setCrew(event.target.value)}
       />
       <Button type="submit" variant="secondary" disabled={busy}>
-        Save crew
+        {words.save}
       </Button>
     </form>
   )

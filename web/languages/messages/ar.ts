@@ -1,4 +1,6 @@
 import alerts from './alerts-ar.ts'
+import onBoard from './on-board-ar.ts'
+import passengers from './passengers-ar.ts'
 import problems from './problems-ar.ts'
 import publicPages from './public-ar.ts'
 import settings from './settings-ar.ts'
@@ -20,6 +22,7 @@ export default {
   ...problems,
   ...settings,
   ...alerts,
+  ...passengers,
   'We cannot reach Ferrywing. Check your connection and try again.':
     'يتعذّر الوصول إلى Ferrywing. تحقق من اتصالك وحاول من جديد.',
   'Something went wrong. Please try again.': 'حدث خطأ ما. يُرجى المحاولة من جديد.',
@@ -257,4 +260,5 @@ export default {
   'Choose the nationality from the list': 'اختر الجنسية من القائمة',
   'Choose the country of issue from the list': 'اختر بلد الإصدار من القائمة',
   ...publicPages,
+  ...onBoard,
 } as const satisfies Partial<Record<string, string>>

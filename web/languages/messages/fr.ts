@@ -1,4 +1,6 @@
 import alerts from './alerts-fr.ts'
+import onBoard from './on-board-fr.ts'
+import passengers from './passengers-fr.ts'
 import problems from './problems-fr.ts'
 import publicPages from './public-fr.ts'
 import settings from './settings-fr.ts'
@@ -20,6 +22,7 @@ export default {
   ...problems,
   ...settings,
   ...alerts,
+  ...passengers,
   'We cannot reach Ferrywing. Check your connection and try again.':
     'Ferrywing est inaccessible. Vérifiez votre connexion et réessayez.',
   'Something went wrong. Please try again.': 'Une erreur s’est produite. Veuillez réessayer.',
@@ -267,4 +270,5 @@ export default {
   'Choose the nationality from the list': 'Choisissez la nationalité dans la liste',
   'Choose the country of issue from the list': 'Choisissez le pays de délivrance dans la liste',
   ...publicPages,
+  ...onBoard,
 } as const satisfies Partial<Record<string, string>>

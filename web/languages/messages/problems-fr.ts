@@ -146,6 +146,7 @@ export default {
   money_back_over: 'Aucun paiement Premium ne peut être rendu : la garantie vaut 30 jours, une seule fois.',
   saved_routes_limit:
     'La formule gratuite permet 5 itinéraires enregistrés. Supprimez-en un ou passez à Premium pour en avoir autant que vous voulez.',
+  push_unavailable: 'Les notifications ne sont pas disponibles ici.',
   sms_unavailable: 'L’envoi de SMS n’est pas disponible ici : aucun numéro ne peut être confirmé.',
   phone_stopped:
     'Ce numéro nous a répondu STOP. Envoyez-nous d’abord START depuis ce numéro, puis demandez un nouveau code.',

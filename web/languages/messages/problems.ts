@@ -65,6 +65,8 @@ type OfAdministrators =
   | 'screening_not_found'
   | 'screening_decided'
   | 'screening_open'
+  | 'border_form_not_needed'
+  | 'border_file_not_ready'
   | 'selling_rule_not_found'
   | 'permission_not_found'
   | 'evidence_not_found'

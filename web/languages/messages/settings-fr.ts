@@ -11,6 +11,9 @@ export default {
   'Your number is confirmed.': 'Votre numéro est confirmé.',
   'Your number is removed. No texts go to it any more.':
     'Votre numéro est retiré. Plus aucun SMS n’y est envoyé.',
+  'Notifications · Ferrywing': 'Notifications · Ferrywing',
+  'Notifications come to this device now.': 'Les notifications arrivent maintenant sur cet appareil.',
+  'No more notifications come to that device.': 'Plus aucune notification n’arrive sur cet appareil.',
   'Signed out there.': 'Déconnecté là-bas.',
   'Every other device is signed out.': 'Tous les autres appareils sont déconnectés.',
   'Your choices are saved.': 'Vos choix sont enregistrés.',

@@ -18,6 +18,8 @@ export default {
   texts: 'SMS',
   textsLead:
     "The mobile number for Premium's alerts, and for reminders and delays of your flights. Nobody else sees it.",
+  push: 'Notifications on devices',
+  pushLead: 'Reminders, delays, changes and boarding of your flights, on the screens of your devices.',
   plan: 'Plan',
   planLead: 'What your account includes, and how it is paid.',
   sessions: 'Active sessions',

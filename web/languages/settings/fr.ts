@@ -24,6 +24,8 @@ export default {
   texts: 'SMS',
   textsLead:
     'Le numéro de mobile auquel vont les alertes de Premium, ainsi que les rappels et les retards de vos vols. Personne d’autre ne le voit.',
+  push: 'Notifications sur vos appareils',
+  pushLead: 'Rappels, retards, changements et embarquement de vos vols, sur les écrans de vos appareils.',
   plan: 'Formule',
   planLead: 'Ce que comprend votre compte et comment il est payé.',
   sessions: 'Sessions actives',

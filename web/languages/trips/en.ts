@@ -57,6 +57,12 @@ export default {
   nameThem: '{count, plural, one {Name # passenger by {until}.} other {Name # passengers by {until}.}}',
   addDocuments:
     '{count, plural, one {Add the travel document of # passenger by {until}.} other {Add the travel documents of # passengers by {until}.}}',
+  adultMissing:
+    '{count, plural, one {# child may not fly without an adult on this flight. Give a seat to an adult, or write to us.} other {# children may not fly without an adult on this flight. Give a seat to an adult, or write to us.}}',
+  addDetails:
+    '{count, plural, one {Add what is missing of # passenger by {until}.} other {Add what is missing of # passengers by {until}.}}',
+  addContacts:
+    '{count, plural, one {# child flies without an adult. Name who answers for it by {until}.} other {# children fly without an adult. Name who answers for them by {until}.}}',
   infantsNeedSeats:
     '{count, plural, one {# infant is two years old by the day of the flight and needs a seat. Write to us.} other {# infants are two years old by the day of the flight and need seats. Write to us.}}',
   documentsExpire:
@@ -114,11 +120,6 @@ export default {
   noShow: 'Who does not come gets {amount} back: {pct} % of the price is kept.',
   shownBeforePaying: 'What you were shown before you paid',
   ifOperatorCancels: 'If the operator cancels the flight, everything you paid goes back to you.',
-  onBoard: 'On board',
-  baggage: 'Baggage',
-  noBaggageNote: 'The operator has not said anything about baggage.',
-  pets: 'Pets',
-  noPetNote: 'The operator has not said anything about pets.',
   waitingLists: 'Waiting lists',
   payForSeats: 'Pay for your seats',
   view: 'View',

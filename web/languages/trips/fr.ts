@@ -62,6 +62,12 @@ export default {
     '{count, plural, one {Indiquez le nom de # passager avant le {until}.} other {Indiquez les noms de # passagers avant le {until}.}}',
   addDocuments:
     '{count, plural, one {Ajoutez le document de voyage de # passager avant le {until}.} other {Ajoutez les documents de voyage de # passagers avant le {until}.}}',
+  adultMissing:
+    '{count, plural, one {# enfant ne peut pas voyager sans adulte sur ce vol. Donnez une place à un adulte ou écrivez-nous.} other {# enfants ne peuvent pas voyager sans adulte sur ce vol. Donnez une place à un adulte ou écrivez-nous.}}',
+  addDetails:
+    '{count, plural, one {Complétez les données de # passager avant le {until}.} other {Complétez les données de # passagers avant le {until}.}}',
+  addContacts:
+    '{count, plural, one {# enfant voyage sans adulte. Indiquez qui en répond avant le {until}.} other {# enfants voyagent sans adulte. Indiquez qui en répond avant le {until}.}}',
   infantsNeedSeats:
     '{count, plural, one {# bébé aura deux ans le jour du vol et a besoin d’une place. Écrivez-nous.} other {# bébés auront deux ans le jour du vol et ont besoin de places. Écrivez-nous.}}',
   documentsExpire:
@@ -122,11 +128,6 @@ export default {
   noShow: 'Qui ne se présente pas récupère {amount} : {pct} % du prix sont conservés.',
   shownBeforePaying: 'Ce qui vous a été montré avant le paiement',
   ifOperatorCancels: 'Si l’opérateur annule le vol, tout ce que vous avez payé vous est remboursé.',
-  onBoard: 'À bord',
-  baggage: 'Bagages',
-  noBaggageNote: 'L’opérateur n’a rien précisé au sujet des bagages.',
-  pets: 'Animaux',
-  noPetNote: 'L’opérateur n’a rien précisé au sujet des animaux.',
   waitingLists: 'Listes d’attente',
   payForSeats: 'Payer vos places',
   view: 'Voir',

@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stat, Stats } from '../../ui/Stat.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
+import { ReadinessSection } from '../readiness/ReadinessSection.tsx'
 import { bookingColumns } from './booking-columns.tsx'
 import { ManifestExport } from './ManifestExport.tsx'
 import { NoShowDialog } from './NoShowDialog.tsx'
@@ -79,6 +80,8 @@ export function FlightBookingsPage() {
       </Stats>
 
       <ManifestExport legId={id} open={manifestOpen} bookings={totals.bookings} seats={totals.seats} />
+
+      {manifestOpen && <ReadinessSection legId={id} />}
 
       <section aria-labelledby="bookings" className="grid gap-5">
         <div className="flex flex-wrap items-end justify-between gap-4">

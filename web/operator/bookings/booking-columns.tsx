@@ -1,6 +1,7 @@
 import type { CancelReason } from '#contract/bookings/bookings.ts'
 import type { FlightBooking } from '#contract/bookings/manifests.ts'
 import { formatMoney } from '#contract/money.ts'
+import { sayBaggage, sayPets } from '#contract/on-board/say-brought.ts'
 import { Moment } from '../../display/Moment.tsx'
 import { formatTime } from '../../display/written.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
@@ -9,7 +10,7 @@ import type { Column } from '../../ui/table/DataTable.tsx'
 export const bookingColumns: Column<FlightBooking>[] = [
   {
     header: 'Traveller',
-    cell: ({ leadTraveller, seats, reference, passengers }) => (
+    cell: ({ leadTraveller, seats, reference, passengers, brought }) => (
       <span className="grid">
         <span className={leadTraveller ? 'font-semibold wrap-anywhere' : 'text-muted'}>
           {leadTraveller ?? 'Not shown'}
@@ -17,6 +18,11 @@ export const bookingColumns: Column<FlightBooking>[] = [
         </span>
         <span className="figures text-sm text-muted">{reference}</span>
         {passengers.length > 0 && <Seats passengers={passengers} />}
+        {brought && (
+          <span className="mt-1.5 text-sm text-muted wrap-anywhere">
+            Brings {[sayBaggage(brought), sayPets(brought)].filter(Boolean).join('; ')}
+          </span>
+        )}
       </span>
     ),
   },
@@ -79,7 +85,7 @@ function Seats({ passengers }: Pick<FlightBooking, 'passengers'>) {
         <li key={seat} className={name ? 'wrap-anywhere' : 'text-muted'}>
           {name ?? (onLap ? 'Infant on a lap not named yet' : `Seat ${seat} not named yet`)}
           {name && onLap && <span className="text-muted">, on a lap</span>}
-          {name && !complete && <span className="text-caution">, document missing</span>}
+          {name && !complete && <span className="text-caution">, not ready yet</span>}
         </li>
       ))}
     </ul>

@@ -18,6 +18,7 @@ import { pollPayouts } from '../payouts/poll-payouts.ts'
 import type { PolicyFields } from '../policies/policy-fields.ts'
 import { CompanySection } from './CompanySection.tsx'
 import { InvoiceSection } from './InvoiceSection.tsx'
+import { MinorSection } from './MinorSection.tsx'
 import { PolicySection } from './PolicySection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 
@@ -93,6 +94,13 @@ function Company({ profile }: { profile: OperatorProfile }) {
         lead="Changes hold for bookings from now on; earlier ones keep theirs."
       >
         <PolicySection profile={profile} typed={policies} onTyped={setPolicies} />
+      </CompanySection>
+      <CompanySection
+        id="children"
+        title="Children"
+        lead="Travellers name who answers for a child that flies alone; you and the crew see it."
+      >
+        <MinorSection profile={profile} />
       </CompanySection>
       <LeaveWarning unsaved={company !== null || seller !== null || policies !== null || uploads.unsaved}>
         What you typed here and the files that you chose would be lost.

@@ -13,6 +13,7 @@ import { formatDay } from '../dates.ts'
 import { DeclarationSection } from './DeclarationSection.tsx'
 import { FleetImport } from './FleetImport.tsx'
 import { useFleet } from './fleet-queries.ts'
+import { OnBoardSection } from './on-board/OnBoardSection.tsx'
 
 /** The register of aircraft, what the operator declares, and the import of a whole fleet. */
 export function FleetPage() {
@@ -44,6 +45,7 @@ export function FleetPage() {
             />
           )}
           <DeclarationSection declaration={data.declaration} />
+          <OnBoardSection />
           <FleetImport />
         </div>
       )}

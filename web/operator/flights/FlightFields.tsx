@@ -248,6 +248,19 @@ export function NoteFields({ values, set, errors }: Part) {
           error={errors.petNote}
         />
       </Pair>
+      <Pair>
+        <SelectField
+          label="Animals on this flight"
+          value={values.takesPets}
+          onChange={({ target }) => set({ takesPets: target.value as FlightValues['takesPets'] })}
+          error={errors.takesPets}
+          hint="Your rules stand under Fleet."
+        >
+          <option value="">As your rules say, where the border allows</option>
+          <option value="yes">Pets are welcome</option>
+          <option value="no">No pets on this flight</option>
+        </SelectField>
+      </Pair>
       <Checkbox
         label="Confirm bookings at once. Without it, each booking waits for a person to confirm."
         checked={values.instantConfirm}

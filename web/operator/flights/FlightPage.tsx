@@ -13,6 +13,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatDay } from '../dates.ts'
+import { ReadinessSection } from '../readiness/ReadinessSection.tsx'
+import { ConfirmSection } from './confirm/ConfirmSection.tsx'
 import { DuplicateButton } from './DuplicateButton.tsx'
 import { DaySection } from './day/DaySection.tsx'
 import { EndedFlight } from './EndedFlight.tsx'
@@ -73,6 +75,8 @@ export function FlightPage() {
       {!over && flight.withheld && <WithheldNotice withheld={flight.withheld} />}
       {flight.schedule && <ScheduleLine schedule={flight.schedule} over={over} />}
       <DaySection flight={flight} />
+      {flight.status === 'PUBLISHED' && <ReadinessSection legId={flight.id} />}
+      <ConfirmSection flight={flight} />
       {over ? (
         <EndedFlight flight={flight} />
       ) : (

@@ -5,6 +5,7 @@ import { formatMoney } from '#contract/money.ts'
 import { backOfficePaths } from '../../back-office-paths.ts'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { RouteCodes } from '../RouteCodes.tsx'
+import { ReadinessMark } from '../readiness/ReadinessMark.tsx'
 import { FlightMenu } from './FlightMenu.tsx'
 import { StateBadge } from './FlightState.tsx'
 
@@ -45,6 +46,7 @@ export const flightColumns: Column<OperatorFlight>[] = [
         <span className="text-sm whitespace-nowrap text-muted">
           {flight.seatsHeld} held, {flight.seatsFree} free
         </span>
+        {flight.status === 'PUBLISHED' && flight.seatsSold > 0 && <ReadinessMark legId={flight.id} />}
       </span>
     ),
   },

@@ -5,6 +5,7 @@ import type { DayReport } from '#contract/legs/flight-day.ts'
 import type { FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
 import { type Consequence, flights, type OperatorFlight } from '#contract/legs/flights.ts'
 import { call } from '../../data/api.ts'
+import { LIKELIHOOD_KEY } from '../../traveller/likelihood/likelihood-queries.ts'
 
 type Asked = RequestOf<typeof flights.list>['query']
 
@@ -114,6 +115,14 @@ export function useFlightActions() {
       mutationFn: async ({ id, ...body }: { id: string } & DayReport) =>
         known((await call(flights.tellDay, { params: { id }, body })).flight),
       onSettled,
+    }),
+    confirm: useMutation({
+      mutationFn: async ({ id, ...body }: { id: string; parentTripConfirmed?: boolean }) =>
+        known((await call(flights.confirm, { params: { id }, body })).flight),
+      onSettled: async () => {
+        onSettled()
+        await queries.invalidateQueries({ queryKey: LIKELIHOOD_KEY })
+      },
     }),
     shareWithCrew: useMutation({
       mutationFn: async (id: string) => (await call(crewDay.link, { params: { id } })).url,

@@ -39,6 +39,8 @@ export type FlightValues = {
   instantConfirm: boolean
   baggageNote: string
   petNote: string
+  /** Empty: as the rules say, where the border allows. */
+  takesPets: 'yes' | 'no' | ''
   /** Empty: as the company has declared. */
   legalBasis: NonNullable<FlightForm['legalBasis']> | ''
   timeAgreedOnRequest: boolean
@@ -74,6 +76,7 @@ export const EMPTY_VALUES: FlightValues = {
   instantConfirm: true,
   baggageNote: '',
   petNote: '',
+  takesPets: '',
   legalBasis: '',
   timeAgreedOnRequest: false,
   prospectusNumber: '',
@@ -110,6 +113,7 @@ export function toFlightValues(flight: OperatorFlight): FlightValues {
     instantConfirm: form.instantConfirm,
     baggageNote: form.baggageNote ?? '',
     petNote: form.petNote ?? '',
+    takesPets: form.takesPets == null ? '' : form.takesPets ? 'yes' : 'no',
     legalBasis: form.legalBasis ?? '',
     timeAgreedOnRequest: form.timeAgreedOnRequest ?? false,
     prospectusNumber: form.prospectusNumber ?? '',
@@ -158,6 +162,7 @@ function readTyped(values: FlightValues) {
     instantConfirm: values.instantConfirm,
     baggageNote: values.baggageNote,
     petNote: values.petNote,
+    takesPets: values.takesPets === '' ? null : values.takesPets === 'yes',
     legalBasis: values.legalBasis || null,
     timeAgreedOnRequest: values.timeAgreedOnRequest,
     prospectusNumber: values.prospectusNumber,

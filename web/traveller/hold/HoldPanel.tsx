@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { Hold } from '#contract/bookings/bookings.ts'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
 import type { PriceInParts } from '#contract/legs/price-lines.ts'
@@ -8,6 +9,7 @@ import { useTexts } from '../../languages/texts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
+import { Optional } from '../../ui/form/Optional.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { PriceLines } from '../PriceLines.tsx'
 import { Countdown } from './Countdown.tsx'
@@ -15,6 +17,8 @@ import { ExpiredPanel } from './ExpiredPanel.tsx'
 import { type CountdownState, findCountdownState, writeAnnouncement } from './hold-state.ts'
 import type { SeatHold } from './use-seat-hold.ts'
 import { useWatchedHold } from './use-watched-hold.ts'
+
+const BringPart = lazy(async () => ({ default: (await import('../../on-board/BringPart.tsx')).BringPart }))
 
 /** A live hold: its countdown, its frozen price, and its buttons to pay and to release. */
 export function HoldPanel(props: { leg: EmptyLeg; hold: Hold; userId: string; seatHold: SeatHold }) {
@@ -31,6 +35,11 @@ export function HoldPanel(props: { leg: EmptyLeg; hold: Hold; userId: string; se
         <div aria-hidden="true" className="tear-line" />
         <PriceLines leg={leg} price={toPriceInParts(hold)} />
         <FormError message={seatHold.failure} />
+        {state !== 'expired' && !hold.journey && (
+          <Optional fallback={<div className="h-24" />}>
+            <BringPart bookingId={hold.bookingId} />
+          </Optional>
+        )}
         <Actions hold={hold} state={state} seatHold={seatHold} />
         <p className="text-sm text-muted">
           {hold.reference && (

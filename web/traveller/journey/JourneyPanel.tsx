@@ -14,6 +14,7 @@ import { priceNow } from '../price-words.ts'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import type { Journey } from './journey-queries.ts'
 
+const LegOnBoard = lazy(async () => ({ default: (await import('../../on-board/LegOnBoard.tsx')).LegOnBoard }))
 const LegPolicy = lazy(async () => ({ default: (await import('../LegPolicy.tsx')).LegPolicy }))
 const LegTerms = lazy(async () => ({ default: (await import('../LegTerms.tsx')).LegTerms }))
 
@@ -85,6 +86,9 @@ function Flight({ leg, title }: { leg: EmptyLeg; title: string }) {
         </Optional>
         <Optional fallback={<div className="h-72" />}>
           <LegTerms leg={leg} />
+        </Optional>
+        <Optional fallback={<div className="h-56" />}>
+          <LegOnBoard leg={leg} />
         </Optional>
         <p className="text-[0.9375rem] text-muted">
           {useTexts(flight)('disclosure', { carrier: leg.operatingCarrier })}

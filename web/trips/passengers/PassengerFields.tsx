@@ -13,7 +13,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { DOCUMENT_WORDS, ENTRY_WORDS, formatDay } from './passenger-words.ts'
 
-type Bound = (name: keyof PassengerFields) => {
+export type Bound = (name: keyof PassengerFields) => {
   name: string
   value: string
   error: string | undefined
@@ -38,7 +38,7 @@ export function NameFields({ field }: { field: Bound }) {
 
 type Birth = { field: Bound; needs: PassengerNeeds; onLap: boolean }
 
-/** Asked on every flight of an infant on a lap. */
+/** Asked of everybody, or within one country of children only; of an infant on a lap on every flight. */
 export function BirthField({ field, needs, onLap }: Birth) {
   const t = useTexts(passengers)
   return (
@@ -46,7 +46,7 @@ export function BirthField({ field, needs, onLap }: Birth) {
       label={t('dateOfBirth')}
       type="date"
       max={needs.arrivalDay}
-      hint={onLap && t('underTwo')}
+      hint={onLap ? t('underTwo') : needs.birth === 'OF_MINORS' && t('onlyMinors')}
       {...field('dateOfBirth')}
     />
   )
@@ -109,7 +109,7 @@ export function DocumentFields(props: Birth & { numberEnding: string | null }) {
   )
 }
 
-function CountryField({ label, ...rest }: { label: string } & ReturnType<Bound>) {
+export function CountryField({ label, ...rest }: { label: string } & ReturnType<Bound>) {
   const t = useTexts(passengers)
   const now = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names are those of the page's language.

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { findAloneState } from '#contract/bookings/flies-alone.ts'
 import type { PassengerNeeds, PassengerSeat } from '#contract/bookings/passengers.ts'
 import { ApiError } from '../../data/api.ts'
 import { useSession } from '../../data/session.tsx'
@@ -8,7 +9,8 @@ import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useSavePassenger } from '../trip-queries.ts'
-import { BirthField, DocumentFields, NameFields } from './PassengerFields.tsx'
+import { ContactFields, DetailFields } from './DetailFields.tsx'
+import { DocumentFields, NameFields } from './PassengerFields.tsx'
 import { usePassengerDraft } from './passenger-draft.ts'
 import {
   checkPassenger,
@@ -22,19 +24,29 @@ type PassengerFormProps = {
   bookingId: string
   seat: PassengerSeat
   needs: PassengerNeeds
+  /** Everybody of the booking: whether a child flies alone depends on the others. */
+  seats: readonly PassengerSeat[]
   who: 'same' | 'another'
   onSaved: (name: string) => void
   onClose: () => void
 }
 
 /** Who sits in one seat. What is typed stays until it is saved or given up. */
-export function PassengerForm({ bookingId, seat, needs, who, onSaved, onClose }: PassengerFormProps) {
+export function PassengerForm(props: PassengerFormProps) {
+  const { bookingId, seat, needs, seats, who, onSaved, onClose } = props
   const t = useTexts(passengers)
   const { user } = useSession()
   const passenger = who === 'same' ? seat.passenger : null
   const place = { userId: user?.id ?? '', bookingId, seat: seat.seat, who }
   const draft = usePassengerDraft(place, passenger ? toPassengerFields(passenger) : NOBODY)
   const save = useSavePassenger(bookingId)
+  const onLap = seat.infant !== null
+  const others = seats.filter((one) => one.seat !== seat.seat && one.passenger !== null)
+  const alone = findAloneState(draft.values.dateOfBirth || null, {
+    needs,
+    others: others.map(({ passenger }) => passenger?.dateOfBirth ?? null),
+    people: seats.length,
+  })
   const [opened] = useState(seat.version)
   const [conflict, setConflict] = useState(false)
   const { errors, failure, show, clear, ref } = useProblems()
@@ -44,7 +56,7 @@ export function PassengerForm({ bookingId, seat, needs, who, onSaved, onClose }:
   async function submit(event: FormEvent) {
     event.preventDefault()
     const known = passenger?.document ?? null
-    const found = checkPassenger(draft.values, { needs, known, onLap: seat.infant !== null })
+    const found = checkPassenger(draft.values, { needs, known, onLap, alone })
     if (Object.keys(found).length > 0) return show(found, null)
     clear()
     try {
@@ -90,15 +102,16 @@ export function PassengerForm({ bookingId, seat, needs, who, onSaved, onClose }:
       {draft.isRestored && <Notice>{t('restored')}</Notice>}
       {who === 'another' && <p className="text-[0.9375rem] text-muted">{t('givingAway', { name })}</p>}
       <NameFields field={field} />
-      {seat.infant !== null && needs.ask === 'NAME' && <BirthField field={field} needs={needs} onLap />}
       {needs.ask === 'DOCUMENT' && (
         <DocumentFields
           field={field}
           needs={needs}
-          onLap={seat.infant !== null}
+          onLap={onLap}
           numberEnding={passenger?.document?.numberEnding ?? null}
         />
       )}
+      <DetailFields field={field} needs={needs} onLap={onLap} />
+      <ContactFields field={field} alone={alone} />
       <FormError message={failure} />
       {conflict && seat.passenger && (
         <p className="text-[0.9375rem] text-muted">{t('inSeatNow', { name })}</p>

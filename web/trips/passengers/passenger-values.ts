@@ -1,3 +1,5 @@
+import type { AloneState } from '#contract/bookings/flies-alone.ts'
+import { PASSENGER_DETAILS, type PassengerDetail } from '#contract/bookings/passenger-details.ts'
 import {
   findPassengerProblems,
   type KnownDocument,
@@ -9,6 +11,11 @@ import {
 } from '#contract/bookings/passengers.ts'
 import { translate } from '../../languages/translated.ts'
 
+const NO_DETAILS = Object.fromEntries(PASSENGER_DETAILS.map((field) => [field, ''])) as Record<
+  PassengerDetail,
+  ''
+>
+
 export const NOBODY: PassengerFields = {
   givenNames: '',
   familyName: '',
@@ -19,6 +26,7 @@ export const NOBODY: PassengerFields = {
   documentCountry: '',
   documentExpiresOn: '',
   entry: '',
+  ...NO_DETAILS,
 }
 
 /** A passenger as the form that would save them unchanged: the number stays empty, which keeps it. */
@@ -35,6 +43,8 @@ export function toPassengerFields(passenger: Passenger | null): PassengerFields 
     documentCountry: document?.country ?? '',
     documentExpiresOn: document?.expiresOn ?? '',
     entry: passenger.entry ?? '',
+    ...NO_DETAILS,
+    ...passenger.details,
   }
 }
 
@@ -43,14 +53,17 @@ export type FieldErrors = Partial<Record<keyof PassengerFields, string>>
 /** Checks as the server does: what is wrong with each field, none when nothing is. */
 export function checkPassenger(
   values: PassengerFields,
-  flight: { needs: PassengerNeeds; known: KnownDocument | null; onLap?: boolean },
+  flight: { needs: PassengerNeeds; known: KnownDocument | null; onLap?: boolean; alone?: AloneState },
 ): FieldErrors {
   const parsed = PassengerForm.safeParse(values)
   if (parsed.success) return toFieldErrors(findPassengerProblems(parsed.data, flight))
   // Everything at once: what is not written right, and what the flight asks for besides.
   const written = parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }))
   const { entry = '', documentNumber } = values
-  const form = { ...values, entry, documentNumber: normaliseNumber(documentNumber) }
+  const details = Object.fromEntries(
+    PASSENGER_DETAILS.map((field) => [field, values[field] ?? '']),
+  ) as typeof NO_DETAILS
+  const form = { ...values, ...details, entry, documentNumber: normaliseNumber(documentNumber) }
   return toFieldErrors([...written, ...findPassengerProblems(form, flight)])
 }
 

@@ -20,6 +20,9 @@ export const MISSING_WORDS = {
   DOCUMENT: 'missingDocument',
   VALID_DOCUMENT: 'missingValid',
   SEAT: 'missingSeat',
+  ADULT: 'missingAdult',
+  DETAILS: 'missingDetails',
+  CONTACTS: 'missingContacts',
 } as const satisfies Record<NonNullable<PassengerSeat['missing']>, string>
 
 type Place = Pick<PassengerSeat, 'seat' | 'infant'>

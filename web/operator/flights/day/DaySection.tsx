@@ -63,7 +63,13 @@ export function DaySection({ flight }: { flight: OperatorFlight }) {
         {day.status === 'LANDED' ? (
           day.crew && <p className="text-muted">Crew: {day.crew}</p>
         ) : (
-          <CrewForm key={day.crew} day={day} busy={tellDay.isPending} onSave={tell} />
+          <CrewForm
+            key={day.crew}
+            day={day}
+            busy={tellDay.isPending}
+            words={{ crew: 'Crew, as travellers read it', save: 'Save crew' }}
+            onSave={tell}
+          />
         )}
       </section>
       {asking === 'DELAYED' && (

@@ -2,15 +2,16 @@ import { type LookupAddress, lookup } from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { classifyFailure, getHost, mayConnectTo, type Outcome } from './rules.ts'
+import { classifyFailure, getHost, mayConnectTo, type Outcome } from './address-rules.ts'
 
 const TIMEOUT_MS = 10_000
 export const RESPONSE_LENGTH = 500
 
-export type Message = { url: string; headers: Record<string, string>; body: string }
+export type Message = { url: string; headers: Record<string, string>; body: string | Buffer }
 export type Sent = Outcome & {
   /** The first 500 characters of the answer. */
   response: string | null
+  retryAfter: string | null
   durationMs: number
 }
 
@@ -19,7 +20,7 @@ type Resolve = (host: string) => Promise<LookupAddress[]>
 export type SendOptions = { allowLoopback: boolean; resolve?: Resolve; timeoutMs?: number }
 
 /**
- * One POST to an operator's server, never into a private network: every address of its name must be public, and the connection
+ * One POST to a server that an operator or a browser named, never into a private network: every address of its name must be public, and the connection
  * goes to exactly those addresses. Redirects are not followed. Never throws.
  */
 export async function sendMessage(
@@ -37,10 +38,13 @@ export async function sendMessage(
     const addresses = await resolved(getHost(target), { allowLoopback, resolve, signal })
     const answer = await post(target, { headers, body, addresses, signal })
     const statusCode = answer.statusCode ?? 0
-    return done({ statusCode, failure: classifyFailure(statusCode), response: await readBeginning(answer) })
+    return done({
+      ...{ statusCode, failure: classifyFailure(statusCode), response: await readBeginning(answer) },
+      retryAfter: answer.headers['retry-after'] ?? null,
+    })
   } catch (error) {
     const failure = signal.aborted ? 'TIMEOUT' : error instanceof Refusal ? error.why : 'CONNECTION'
-    return done({ statusCode: null, failure, response: null })
+    return done({ statusCode: null, failure, response: null, retryAfter: null })
   }
 }
 
@@ -79,7 +83,7 @@ function resolveName(host: string): Promise<LookupAddress[]> {
 
 type Posting = {
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
   addresses: LookupAddress[]
   signal: AbortSignal
 }

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+
+/** A device as its browser describes it to us (`PushSubscription.toJSON()`). */
+export const PushSubscriptionForm = z.object({
+  /** The push service's address of the device. */
+  endpoint: z.string().check(z.minLength(8), z.maxLength(1000)),
+  keys: z.object({
+    /** A public key of P-256, uncompressed, in base64url. */
+    p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
+    /** 16 bytes in base64url. */
+    auth: z.string().check(z.regex(/^[\w-]{22}(==)?$/)),
+  }),
+})
+
+export const PushState = z.object({
+  /** With what a browser subscribes, in base64url; null: notifications are not set up here. */
+  publicKey: z.nullable(z.string()),
+  /** The devices that get notifications, the latest in front. */
+  devices: z.array(
+    z.object({
+      id: z.uuid(),
+      /** The browser and the system, in words: 'Firefox on Android'. */
+      device: z.string(),
+      addedAt: z.iso.datetime(),
+    }),
+  ),
+})
+export type PushState = z.infer<typeof PushState>
+
+export const push = {
+  state: defineEndpoint({
+    method: 'GET',
+    path: '/auth/push',
+    access: 'signed-in',
+    summary: "One's devices that get notifications of trips, and the key to add one",
+    answer: z.object({ success: z.literal(true), push: PushState }),
+  }),
+  add: defineEndpoint({
+    method: 'POST',
+    path: '/auth/push',
+    access: 'signed-in',
+    summary: 'Turn notifications on for the device that asks (ten devices; then the oldest is left out)',
+    description:
+      'By the Web Push standard (RFC 8030, 8291, 8292). Adding a device again changes nothing; it is removed when its session is ended.',
+    body: PushSubscriptionForm,
+    answer: z.object({ success: z.literal(true), push: PushState, deviceId: z.uuid(), message: z.string() }),
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/auth/push/:id',
+    access: 'signed-in',
+    summary: "Turn notifications off for one of one's devices",
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({ success: z.literal(true), push: PushState, message: z.string() }),
+  }),
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { ANY_STANDING, defineEndpoint, WHILE_SELLING } from '../endpoint.ts'
+import { BorderForm } from './passenger-details.ts'
+
+/** How long before departure an operator is told who is not ready. */
+export const READY_HOURS = [48, 24, 4] as const
+
+/** The last of these hours that has passed; EARLY before all of them, CLOSED once passengers cannot be changed. */
+export const ReadyState = z.enum(['EARLY', 'T48', 'T24', 'T4', 'CLOSED'])
+export type ReadyState = z.infer<typeof ReadyState>
+
+/** Somebody of whom something is missing: which fields, never their values. */
+export const NotReady = z.object({
+  reference: z.string(),
+  seat: z.int(),
+  onLap: z.boolean(),
+  /** Null until the traveller has named somebody. */
+  name: z.nullable(z.string()),
+  /** Fields of the passenger's form; NAME: nobody is named; ADULT: may not fly without one; SEAT: too old for a lap. */
+  missing: z.array(z.string()),
+})
+export type NotReady = z.infer<typeof NotReady>
+
+export const Readiness = z.object({
+  legId: z.uuid(),
+  state: ReadyState,
+  /** When names and documents close: three hours before departure. */
+  closesUTC: z.string(),
+  /** Whether names are shown and files are made: until departure, while the operator sells. */
+  open: z.boolean(),
+  /** Of confirmed bookings, infants on laps too. */
+  people: z.int(),
+  notReady: z.array(NotReady),
+  /** The files that this flight needs. */
+  forms: z.array(BorderForm),
+  /** WEIGHT_MISSING: names are closed, and the mass of the aircraft has to be computed without somebody's weight. */
+  findings: z.array(z.object({ code: z.enum(['WEIGHT_MISSING']), message: z.string() })),
+})
+export type Readiness = z.infer<typeof Readiness>
+
+const byId = z.object({ id: z.uuid() })
+
+export const border = {
+  readiness: defineEndpoint({
+    method: 'GET',
+    path: '/operators/readiness',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    scope: 'manifests:read',
+    summary: "How many passengers are not ready, of the caller's own flights that leave within 48 hours",
+    answer: z.object({
+      success: z.literal(true),
+      flights: z.array(z.object({ legId: z.uuid(), state: ReadyState, people: z.int(), notReady: z.int() })),
+    }),
+  }),
+  flight: defineEndpoint({
+    method: 'GET',
+    path: '/operators/flights/:id/readiness',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    scope: 'manifests:read',
+    summary:
+      'Who of an own flight is not ready and which fields are missing, without their values, until departure',
+    params: byId,
+    answer: z.object({ success: z.literal(true), readiness: Readiness }),
+  }),
+  file: defineEndpoint({
+    method: 'POST',
+    path: '/operators/flights/:id/border-files',
+    access: 'signed-in',
+    standing: WHILE_SELLING,
+    scope: 'manifests:read',
+    summary:
+      'The passengers of an own flight as a file for a border (UK GAR, US eAPIS, EU API), once everybody is ready and until departure; each export is kept in the audit log',
+    params: byId,
+    body: z.strictObject({ form: BorderForm }),
+    answer: z.object({
+      success: z.literal(true),
+      fileName: z.string(),
+      contentType: z.string(),
+      contentBase64: z.string(),
+    }),
+  }),
+}

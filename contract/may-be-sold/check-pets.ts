@@ -1,0 +1,42 @@
+import { findState } from './areas.ts'
+import type { LegFacts, SaleFacts } from './facts.ts'
+import { type Finding, finding, holdsOn } from './finding.ts'
+import { clockAt } from './local-clock.ts'
+import { computeLatestArrival } from './moments.ts'
+import type { PetRoute, SaleTables } from './tables.ts'
+
+type Flight = Parameters<typeof computeLatestArrival>[0] & Pick<LegFacts, 'origin' | 'destination'>
+
+const SOURCE = 'gov.uk, approved routes for pet travel'
+
+/**
+ * Whether the border lets pets in: into Great Britain only on an approved route of this operator, unless from the United Kingdom,
+ * the Channel Islands, the Isle of Man or Ireland (gov.uk).
+ */
+export function isOpenToPets(
+  { flight, operatorId }: { flight: Flight; operatorId: string },
+  { petRoutes }: { petRoutes: readonly PetRoute[] },
+): boolean {
+  const { origin, destination } = flight
+  if (destination.country !== 'GB' || ['GB', 'IE'].includes(findState(origin.country))) return true
+  const day = clockAt(computeLatestArrival(flight), destination.timezone).day
+  return petRoutes.some(
+    (route) => route.icao === destination.icao && route.operatorId === operatorId && holdsOn(route, day),
+  )
+}
+
+/** A flight that promises pets where the border keeps them out. */
+export function checkPets({ leg, operator }: SaleFacts, tables: SaleTables): Finding[] {
+  const promises = leg.takesPets === true
+  if (!promises && !welcomesPets(leg.petNote)) return []
+  if (isOpenToPets({ flight: leg, operatorId: operator.id }, tables)) return []
+  const message = promises
+    ? 'No animals may be brought into Great Britain on this route: choose no pets on this flight'
+    : 'No animals may be brought into Great Britain on this route: write ‘No pets on this flight’ as the note about pets'
+  const path = promises ? 'takesPets' : 'petNote'
+  return [finding('REFUSE', 'PET_GB_ROUTE', { path, message, source: SOURCE })]
+}
+
+function welcomesPets(note: string | null): boolean {
+  return note !== null && !/^\s*(no|sorry|pas|keine)\b/i.test(note)
+}

@@ -1,0 +1,83 @@
+import type { ProblemDetail } from '../problem.ts'
+import { type Brought, countPieces } from './brought.ts'
+import type { OnBoardRules } from './rules.ts'
+
+/** What a flight takes: the rules of its aircraft, and why no pets come on it where the border is the reason. */
+export type FlightTakes = { rules: OnBoardRules | null; petsRefused: string | null }
+/** What other bookings of the flight bring. */
+export type Others = { pets: number; kg: number }
+
+/** Why a booking of so many seats may not bring this, each on its field; empty: it may. */
+export function checkBrought(
+  brought: Brought,
+  { takes, seats, others }: { takes: FlightTakes; seats: number; others: Others },
+): ProblemDetail[] {
+  return [...checkBaggage(brought, takes, seats, others), ...checkPets(brought, takes, others)]
+}
+
+function checkBaggage(
+  brought: Brought,
+  { rules }: FlightTakes,
+  seats: number,
+  others: Others,
+): ProblemDetail[] {
+  const baggage = rules?.baggage
+  if (!baggage) return []
+  const { piecesPerSeat, kgPerSeat, holdKg, takesSpecialItems } = baggage
+  const problems: ProblemDetail[] = []
+  const most = piecesPerSeat * seats
+  if (countPieces(brought) > most)
+    problems.push({
+      path: 'pieces',
+      message: `This flight takes at most ${most} pieces for your seats, special items included`,
+    })
+  if (!takesSpecialItems && brought.special.length > 0)
+    problems.push({ path: 'special', message: 'This flight takes no special items' })
+  const { kg } = brought
+  if ((kgPerSeat !== null || holdKg !== null) && kg === null && countPieces(brought) > 0)
+    problems.push({ path: 'kg', message: 'This flight limits the weight: enter that of your baggage' })
+  if (kg !== null && kgPerSeat !== null && kg > kgPerSeat * seats)
+    problems.push({
+      path: 'kg',
+      message: `This flight takes at most ${round(kgPerSeat * seats)} kg for your seats`,
+    })
+  else if (kg !== null && holdKg !== null && kg + others.kg > holdKg)
+    problems.push({
+      path: 'kg',
+      message: `${round(Math.max(0, holdKg - others.kg))} kg are left in the hold of this flight`,
+    })
+  return problems
+}
+
+function checkPets({ pets }: Brought, { rules, petsRefused }: FlightTakes, others: Others): ProblemDetail[] {
+  if (pets.length === 0) return []
+  if (petsRefused) return [{ path: 'pets', message: petsRefused }]
+  const allowed = rules?.pets
+  if (!allowed) return [{ path: 'pets', message: 'This flight takes no pets' }]
+  const problems = pets.flatMap(({ kind, kg }, at): ProblemDetail[] => {
+    if (!allowed.kinds.includes(kind))
+      return [{ path: `pets.${at}.kind`, message: 'This flight takes no animals of this kind' }]
+    if (allowed.largestKg !== null && kg > allowed.largestKg)
+      return [
+        {
+          path: `pets.${at}.kg`,
+          message: `This flight takes animals of at most ${round(allowed.largestKg)} kg with their carrier`,
+        },
+      ]
+    return []
+  })
+  const left = Math.max(0, allowed.mostPets - others.pets)
+  if (pets.length > left)
+    problems.push({
+      path: 'pets',
+      message:
+        left === 0
+          ? 'This flight takes no more pets: its places for them are taken'
+          : `This flight takes at most ${left} more pets`,
+    })
+  return problems
+}
+
+function round(kg: number): string {
+  return String(Math.round(kg * 10) / 10)
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { ANY_STANDING, defineEndpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
+import { Brought } from './brought.ts'
+import { OnBoardRules } from './rules.ts'
+
+/** What a flight takes, as facts. */
+export const FlightOnBoard = z.object({
+  /** Of its aircraft, else of its operator; null: the operator has said nothing. `pets` is null where none come on this flight. */
+  rules: z.nullable(OnBoardRules),
+  /** Why no pets come on it, where the border is the reason. */
+  petsRefused: z.nullable(z.string()),
+})
+export type FlightOnBoard = z.infer<typeof FlightOnBoard>
+
+export const BookingOnBoard = z.object({
+  ...FlightOnBoard.shape,
+  seats: z.int(),
+  /** Null: nothing was said yet. */
+  brought: z.nullable(Brought),
+  /** Whether it can still be changed: until three hours before departure, as the passengers. */
+  open: z.boolean(),
+})
+export type BookingOnBoard = z.infer<typeof BookingOnBoard>
+
+export const OperatorOnBoard = z.object({
+  /** Of every aircraft that has none of its own; null: not said. */
+  operator: z.nullable(OnBoardRules),
+  aircraft: z.array(
+    z.object({ id: z.uuid(), tail: z.string(), typeName: z.string(), rules: z.nullable(OnBoardRules) }),
+  ),
+})
+export type OperatorOnBoard = z.infer<typeof OperatorOnBoard>
+
+const byLeg = z.object({ legId: z.uuid() })
+const byBooking = z.object({ bookingId: z.uuid() })
+const ofBooking = z.object({ success: z.literal(true), onBoard: BookingOnBoard })
+const ofOperator = { success: z.literal(true), onBoard: OperatorOnBoard }
+
+export const onBoard = {
+  ofLeg: defineEndpoint({
+    method: 'GET',
+    path: '/legs/:legId/on-board',
+    access: 'anyone',
+    scope: 'quote',
+    summary: 'What baggage and pets a flight takes, as facts',
+    params: byLeg,
+    answer: z.object({ success: z.literal(true), onBoard: FlightOnBoard }),
+  }),
+  ofBooking: defineEndpoint({
+    method: 'GET',
+    path: '/trips/:bookingId/on-board',
+    access: 'signed-in',
+    scope: 'hold',
+    summary: 'What a booking brings on board, and what its flight takes',
+    params: byBooking,
+    answer: ofBooking,
+  }),
+  bring: defineEndpoint({
+    method: 'PUT',
+    path: '/trips/:bookingId/on-board',
+    access: 'signed-in',
+    scope: 'hold',
+    summary:
+      'Say what baggage and pets come along, for a live hold or a confirmed booking, until three hours before departure',
+    description:
+      'Refused on its field where the rules of the flight or the border say no. What the flight takes of all travellers together goes to who says so first.',
+    params: byBooking,
+    body: Brought,
+    answer: ofBooking,
+  }),
+  ofOperator: defineEndpoint({
+    method: 'GET',
+    path: '/operators/on-board',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    scope: 'flights:read',
+    summary: "The caller's operator's rules for baggage and pets, for all its aircraft and for each",
+    answer: z.object(ofOperator),
+  }),
+  save: defineEndpoint({
+    method: 'PUT',
+    path: '/operators/on-board',
+    access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
+    scope: 'flights:write',
+    summary: 'Save the rules for baggage and pets of all own aircraft, or of one',
+    description: 'What travellers have said before stays as it is.',
+    body: z.strictObject({
+      /** Null: of every aircraft that has none of its own. */
+      aircraftId: z.nullable(z.uuid()),
+      /** Null: none; an aircraft then has those of its operator. */
+      rules: z.nullable(OnBoardRules),
+    }),
+    answer: z.object({ ...ofOperator, message: z.string() }),
+  }),
+}

@@ -1,0 +1,25 @@
+import { type Brought, countPieces, type PetKind, type SpecialItem } from './brought.ts'
+
+const SPECIAL: Record<SpecialItem, string> = {
+  SKIS: 'skis',
+  GOLF: 'golf',
+  BICYCLE: 'bicycle',
+  SURFBOARD: 'surfboard',
+  INSTRUMENT: 'instrument',
+  OTHER: 'other',
+}
+const PETS: Record<PetKind, string> = { DOG: 'dog', CAT: 'cat', FERRET: 'ferret', OTHER: 'other animal' }
+
+/** What a booking brings, as crews and handling agents read it: '3 pieces, of them 1 skis; 40 kg'. Empty: nothing was said. */
+export function sayBaggage(brought: Brought | null): string {
+  if (!brought) return ''
+  const pieces = countPieces(brought)
+  const special = brought.special.map(({ kind, count }) => `${count} ${SPECIAL[kind]}`).join(', ')
+  const counted = `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}${special && `, of them ${special}`}`
+  return brought.kg === null ? counted : `${counted}; ${brought.kg} kg`
+}
+
+/** 'dog 6 kg, cat 4 kg'; empty: none. */
+export function sayPets(brought: Brought | null): string {
+  return (brought?.pets ?? []).map(({ kind, kg }) => `${PETS[kind]} ${kg} kg`).join(', ')
+}

@@ -1,0 +1,25 @@
+import { decryptAddress } from '#server/messages/push/push-subscriptions.ts'
+import type { Tx } from '#server/runtime/db.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
+
+/** The devices that show notifications, and what was sent to them. The address of a device is personal; its keys are secrets. */
+export async function readPushData(tx: Tx, rowCipher: RowCipher, userId: string) {
+  const devices = await tx
+    .selectFrom('pushSubscriptions')
+    .select(['id', 'keyId', 'sealed', 'device', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+  return {
+    devicesForNotifications: devices.map(({ device, createdAt, ...row }) => ({
+      ...{ device, addedAt: createdAt, pushService: decryptAddress(rowCipher, row).endpoint },
+    })),
+    notifications: await tx
+      .selectFrom('pushMessages')
+      .innerJoin('pushSubscriptions', 'pushSubscriptions.id', 'pushMessages.subscriptionId')
+      .select(['device', 'title', 'body', 'pushMessages.createdAt', 'sentAt', 'endReason'])
+      .where('userId', '=', userId)
+      .orderBy('pushMessages.createdAt')
+      .execute(),
+  }
+}

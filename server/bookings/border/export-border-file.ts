@@ -1,0 +1,50 @@
+import { toLocalTime } from '#contract/airports.ts'
+import type { BorderForm } from '#contract/bookings/passenger-details.ts'
+import { Problem } from '#contract/problem.ts'
+import { findManifestLeg, listBoarding } from '#server/bookings/manifest/manifest-queries.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
+import { readReadiness } from './read-readiness.ts'
+import { writeBorderFile } from './write-border-file.ts'
+
+type Export = { operatorId: string; legId: string; form: BorderForm }
+
+/**
+ * The passengers of an operator's own flight as a file for a border. Closed from departure on; refused as long as anybody is not ready,
+ * because half a file is refused at the border. The export is recorded. Problems `leg_not_found`, `manifest_closed`,
+ * `border_form_not_needed`, `border_file_not_ready`.
+ */
+export async function exportBorderFile(
+  db: Db,
+  rowCipher: RowCipher,
+  actor: Actor,
+  { operatorId, legId, form }: Export,
+): Promise<{ fileName: string; contentType: string; content: Buffer }> {
+  return await db.transaction().execute(async (tx) => {
+    const leg = await findManifestLeg(tx, { operatorId, legId })
+    if (!leg) throw new Problem('leg_not_found')
+    if (!leg.manifestOpen) throw new Problem('manifest_closed')
+    if (!leg.needs.forms.includes(form)) throw new Problem('border_form_not_needed')
+    const { people, notReady } = await readReadiness(tx, rowCipher, { legId, operatorId, isSelling: true })
+    if (people === 0 || notReady.length > 0) throw new Problem('border_file_not_ready')
+    const { flight, carrier } = leg
+    const departureDay = toLocalTime(flight.departureUTC, flight.origin.timezone).isoDate
+    const boarding = await listBoarding(tx, rowCipher, { legId, departureDay })
+    const { crew } = await tx
+      .selectFrom('legs')
+      .select('crew')
+      .where('id', '=', legId)
+      .executeTakeFirstOrThrow()
+    const file = writeBorderFile(form, { flight, carrier, crew: crew || null, boarding })
+    await recordAct(tx, actor, {
+      act: 'border-file.export',
+      subject: { type: 'leg', id: legId },
+      after: { form, names: boarding.length },
+    })
+    const day = flight.departureUTC.slice(0, 10)
+    const name = form.toLowerCase().replace('_', '-')
+    const fileName = `${name}-${flight.tail}-${flight.origin.icao}-${flight.destination.icao}-${day}.${file.extension}`
+    return { fileName, contentType: file.contentType, content: Buffer.from(file.content) }
+  })
+}

@@ -1,0 +1,96 @@
+import { stringify } from 'csv-stringify/sync'
+import { EuApiFile, UkGarRow, UsApisFile } from '#contract/bookings/border-files.ts'
+import type { BorderForm } from '#contract/bookings/passenger-details.ts'
+import type { Boarding, ManifestLeg } from '#server/bookings/manifest/manifest-queries.ts'
+import type { Person } from '#server/bookings/passengers.ts'
+
+export type BorderFacts = Pick<ManifestLeg, 'flight' | 'carrier'> & {
+  crew: string | null
+  boarding: Boarding[]
+}
+
+/** A flight's passengers as a file for a border, in our own schema, which each file is checked against before it is given out. */
+export function writeBorderFile(form: BorderForm, facts: BorderFacts) {
+  if (form === 'UK_GAR') {
+    const content = writeGar(facts)
+    return { content, extension: 'csv', contentType: 'text/csv; charset=utf-8' }
+  }
+  const content = JSON.stringify(form === 'US_APIS' ? buildUsApis(facts) : buildEuApi(facts), null, 2)
+  return { content: `${content}\n`, extension: 'json', contentType: 'application/json' }
+}
+
+function writeGar({ boarding, ...facts }: BorderFacts): string {
+  const rows = boarding.map(({ person }) =>
+    UkGarRow.parse({
+      ...toFlight(facts),
+      ...toIdentity(person),
+      birthPlace: person?.details?.birthPlace,
+      residenceCountry: person?.details?.residenceCountry,
+      homeAddress: person?.details?.homeAddress,
+    }),
+  )
+  const columns = Object.keys(UkGarRow.shape)
+  return stringify(rows, {
+    header: true,
+    columns,
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  })
+}
+
+function buildUsApis({ boarding, crew, ...facts }: BorderFacts) {
+  return UsApisFile.parse({
+    form: 'US_APIS',
+    flight: toFlight(facts),
+    crew,
+    passengers: boarding.map(({ person }) => ({
+      ...toIdentity(person),
+      residenceCountry: person?.details?.residenceCountry,
+      stayAddress: person?.details?.stayAddress ?? null,
+      entry: person?.entry ?? null,
+      redressNumber: person?.details?.redressNumber ?? null,
+      knownTravellerNumber: person?.details?.knownTravellerNumber ?? null,
+    })),
+  })
+}
+
+function buildEuApi({ boarding, crew, ...facts }: BorderFacts) {
+  return EuApiFile.parse({
+    form: 'EU_API',
+    flight: toFlight(facts),
+    crew,
+    passengers: boarding.map(({ person, reference, seat, lap }) => ({
+      ...toIdentity(person),
+      bookingReference: reference,
+      seat: lap ? null : seat,
+    })),
+  })
+}
+
+function toFlight({ flight, carrier }: Pick<BorderFacts, 'flight' | 'carrier'>) {
+  return {
+    carrier,
+    registration: flight.tail,
+    aircraft: flight.aircraft,
+    from: flight.origin.icao,
+    to: flight.destination.icao,
+    departureUTC: flight.departureUTC,
+    arrivalUTC: flight.arrivalUTC,
+  }
+}
+
+function toIdentity(person: Person | null) {
+  const document = person?.document
+  return {
+    familyName: person?.familyName,
+    givenNames: person?.givenNames,
+    dateOfBirth: person?.dateOfBirth,
+    sex: person?.details?.sex,
+    nationality: person?.nationality,
+    documentType: document?.type,
+    documentNumber: document?.number,
+    documentIssuer: document?.country,
+    documentExpires: document?.expiresOn,
+  }
+}

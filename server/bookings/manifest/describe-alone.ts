@@ -1,0 +1,9 @@
+import type { Person } from '#server/bookings/passengers.ts'
+
+/** Of a child that flies without an adult: who answers for it, in words for the operator and the crew; else null. */
+export function describeAlone({ details = {} }: Person): string | null {
+  const { broughtByName, broughtByPhone, metByName, metByPhone, consentName, consentPhone } = details
+  if (broughtByName && metByName)
+    return `flies alone: brought by ${broughtByName} (${broughtByPhone}), met by ${metByName} (${metByPhone})`
+  return consentName ? `flies alone with the consent of ${consentName} (${consentPhone})` : null
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { onBoard } from '#contract/on-board/on-board.ts'
+import { type Caller, serve } from '#server/http/http.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { bring, readBookingOnBoard } from './bring.ts'
+
+/** What travellers bring on board. */
+export function addBringRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  serve(app, onBoard.ofBooking, async ({ caller, params: { bookingId }, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return { onBoard: await readBookingOnBoard(db, { bookingId, ...whose(caller) }) }
+  })
+
+  serve(app, onBoard.bring, async ({ caller, params: { bookingId }, body: brought, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return { onBoard: await bring(db, { bookingId, brought, ...whose(caller) }) }
+  })
+}
+
+// A key of a person's own sees what it has held itself.
+function whose({ id, sessionId, apiKey }: Caller): { userId: string; apiKeyId: string | null } {
+  return { userId: id, apiKeyId: apiKey ? sessionId : null }
+}

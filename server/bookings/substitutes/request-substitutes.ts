@@ -1,0 +1,20 @@
+import { enqueue } from '#server/jobs/jobs.ts'
+import type { Tx } from '#server/runtime/db.ts'
+
+type Cancelled = { id: string; legId: string }
+
+/**
+ * Notes that the travellers of these bookings, whose flights are cancelled in the same transaction, are to be offered others. One
+ * job a flight looks for them, so that everybody of a flight has their turn in order.
+ */
+export async function requestSubstitutes(tx: Tx, bookings: readonly Cancelled[]): Promise<void> {
+  if (bookings.length === 0) return
+  await tx
+    .insertInto('substituteOffers')
+    .values(bookings.map(({ id, legId }) => ({ bookingId: id, legId })))
+    .onConflict((conflict) => conflict.column('bookingId').doNothing())
+    .execute()
+  const legIds = [...new Set(bookings.map(({ legId }) => legId))].sort()
+  for (const legId of legIds)
+    await enqueue(tx, 'bookings:offer-substitutes', { legId }, { key: `substitutes ${legId}` })
+}

@@ -1,0 +1,27 @@
+import type { SubstituteOfferState, SubstituteState } from '#contract/bookings/substitutes.ts'
+
+type Facts = {
+  /** The search is over. */
+  found: boolean
+  answer: 'CHOSEN' | 'DECLINED' | null
+  substitutes: readonly SubstituteState[]
+}
+
+/** How an offer stands, for its traveller. */
+export function decideOfferState({ found, answer, substitutes }: Facts): SubstituteOfferState {
+  if (substitutes.includes('BOOKED')) return 'TAKEN'
+  if (!found) return 'SEARCHING'
+  if (answer === 'DECLINED') return 'DECLINED'
+  if (substitutes.length === 0) return 'NONE'
+  return substitutes.includes('HELD') ? 'OPEN' : 'ENDED'
+}
+
+const URGENT_MS = 24 * 3_600_000
+
+/** Whether an offer is told by a text as well: outside the traveller's quiet hours, or a day before their flight at any hour. */
+export function isTexted(
+  { departureAt, isQuiet }: { departureAt: Date; isQuiet: boolean },
+  now: Date,
+): boolean {
+  return !isQuiet || departureAt.getTime() - now.getTime() <= URGENT_MS
+}

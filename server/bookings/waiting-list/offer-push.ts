@@ -1,0 +1,22 @@
+import { formatRoute } from '#server/bookings/emails.ts'
+import { pushWords } from '#server/bookings/mail-words/push-words.ts'
+import { toClockIn } from '#server/messages/mail-formats.ts'
+import type { PushMessage } from '#server/messages/push/queue-push.ts'
+import type { WaitingFacts } from './waiting-emails.ts'
+
+type Offer = { seats: number; holdExpiresAt: Date }
+
+/** Seats are held for the first in line: also in quiet hours, because whoever does not answer loses the place. */
+export function writeOfferPush(facts: WaitingFacts, { seats: count, holdExpiresAt }: Offer): PushMessage {
+  const { language, origin, legId } = facts
+  const { time, abbreviation: zone } = toClockIn(language, holdExpiresAt.toISOString(), origin.timezone)
+  const { offered } = pushWords(language)
+  return {
+    title: offered.title({ count, time, zone }),
+    body: offered.body({ route: formatRoute(facts) }),
+    language,
+    path: `/booking?legId=${legId}`,
+    urgent: true,
+    usefulUntil: holdExpiresAt,
+  }
+}

@@ -1,0 +1,65 @@
+import { CONFIRMATION_COUNTS_HOURS, type FlightRecord } from '#contract/legs/likelihood.ts'
+
+// Every figure here is our model [M], tested on generated schedules only; docs/likelihood.md explains each.
+/** So many closed flights an operator needs, and the platform, before anything is said. */
+const MIN_OPERATOR_FLIGHTS = 5
+const MIN_PLATFORM_FLIGHTS = 20
+/** The platform's record counts as much as so many flights of the operator. */
+const PRIOR_FLIGHTS = 5
+/** The record speaks of flights that were on sale for about so long. */
+const RECORD_DAYS = 7
+/** Of the risk of those days, the share that is left at departure, and the most that counts. */
+const MIN_RISK = 0.2
+const MAX_RISK = 2.5
+/** How a parent trip changes the risk. */
+const PARENT_RISK = { confirmed: 0.5, unknown: 1, open: 2 }
+const STEP = 5
+const MAX_PERCENT = 95
+
+export type FlyingFacts = {
+  operatorRecord: FlightRecord
+  /** Every operator's flights, this one's too. */
+  platformRecord: FlightRecord
+  /** Until departure, in days and parts of days. */
+  daysLeft: number
+  /** Null: not said. */
+  parentTripConfirmed: boolean | null
+  /** Null: never. */
+  hoursSinceConfirmation: number | null
+}
+
+/**
+ * How likely a flight flies, in percent from 5 to 95 in steps of 5; null where that is not known: before the minimum of data, and
+ * 72 hours after the last confirmation.
+ */
+export function estimateFlying(facts: FlyingFacts): number | null {
+  const { operatorRecord, platformRecord, hoursSinceConfirmation } = facts
+  if (hoursSinceConfirmation === null || hoursSinceConfirmation >= CONFIRMATION_COUNTS_HOURS) return null
+  if (countFlights(operatorRecord) < MIN_OPERATOR_FLIGHTS) return null
+  if (countFlights(platformRecord) < MIN_PLATFORM_FLIGHTS) return null
+  const percent = STEP * Math.round((100 * computeChance(facts)) / STEP)
+  return Math.min(MAX_PERCENT, Math.max(STEP, percent))
+}
+
+// The mean of a Beta distribution, then that chance over the days that are left: its risk grows with them.
+function computeChance({
+  operatorRecord,
+  platformRecord,
+  daysLeft,
+  parentTripConfirmed,
+}: FlyingFacts): number {
+  const platformShare = platformRecord.flown / countFlights(platformRecord)
+  const share =
+    (operatorRecord.flown + PRIOR_FLIGHTS * platformShare) / (countFlights(operatorRecord) + PRIOR_FLIGHTS)
+  const days = Math.min(MAX_RISK, Math.max(MIN_RISK, daysLeft / RECORD_DAYS))
+  return share ** (days * PARENT_RISK[nameParent(parentTripConfirmed)])
+}
+
+function nameParent(confirmed: boolean | null): keyof typeof PARENT_RISK {
+  if (confirmed === null) return 'unknown'
+  return confirmed ? 'confirmed' : 'open'
+}
+
+function countFlights({ flown, notFlown }: FlightRecord): number {
+  return flown + notFlown
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { flights } from '#contract/legs/flights.ts'
+import { likelihoods } from '#contract/legs/likelihood.ts'
+import { Problem } from '#contract/problem.ts'
+import { serve } from '#server/http/http.ts'
+import { refuseToShowBeforeOpening } from '#server/legs/early-access.ts'
+import { findFlight } from '#server/legs/publish/flight-queries.ts'
+import { findOwnOperator } from '#server/operators/find-own-operator.ts'
+import { toActor } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { confirmFlying } from './confirm-flying.ts'
+import { findLikelihood } from './find-likelihood.ts'
+import { openRecords } from './read-records.ts'
+
+export function likelihoodRoutes(
+  app: FastifyInstance,
+  { db, earlyAccessSeconds }: { db: Db; earlyAccessSeconds: number },
+): void {
+  const findRecords = openRecords(db)
+
+  serve(app, likelihoods.read, async ({ params, caller, reply }) => {
+    await refuseToShowBeforeOpening(db, { caller, legId: params.id, earlyAccessSeconds })
+    const likelihood = await findLikelihood(db, findRecords, { legId: params.id })
+    reply.header('cache-control', 'no-store')
+    return { likelihood }
+  })
+
+  serve(app, flights.confirm, async (call) => {
+    const { id: operatorId } = await findOwnOperator(db, { userId: call.caller.id })
+    const legId = call.params.id
+    await confirmFlying(db, toActor(call), { operatorId, legId, ...call.body })
+    const flight = await findFlight(db, { operatorId, legId })
+    if (!flight) throw new Problem('leg_not_found')
+    return { flight }
+  })
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { openTestApp } from '#test/app.ts'
+import { aLeg, anOperator, aUser } from '#test/build.ts'
+
+const app = await openTestApp()
+const { db, call } = app
+
+const DAY_MS = 86_400_000
+const owner = await aUser(db, { role: 'OPERATOR' })
+const operator = await anOperator(db, { userId: owner.id })
+// What has been, before the record is first read: it stays in memory.
+await aPast({ operatorId: operator.id, flown: 18, cancelled: 2 })
+const beginner = await anOperator(db)
+await aPast({ operatorId: beginner.id, flown: 4, cancelled: 0 })
+
+async function aPast(past: { operatorId: string; flown: number; cancelled: number }): Promise<void> {
+  const { operatorId, flown, cancelled } = past
+  for (let i = 0; i < flown + cancelled; i++) {
+    const { id } = await aLeg(db, { operatorId })
+    const departureAt = new Date(Date.now() - (i + 2) * DAY_MS)
+    await db
+      .updateTable('legs')
+      .set({ departureAt, arrivalAt: new Date(departureAt.getTime() + DAY_MS / 12) })
+      .set({ status: i < flown ? 'FLOWN' : 'CANCELLED' })
+      .where('id', '=', id)
+      .execute()
+  }
+  // Neither a flight that is still ahead counts, nor one that was never on sale.
+  const ahead = await aLeg(db, { operatorId })
+  await db.updateTable('legs').set({ status: 'CANCELLED' }).where('id', '=', ahead.id).execute()
+}
+
+async function aFlight({ operatorId = operator.id, inDays = 7.5 } = {}) {
+  const departureAt = new Date(Date.now() + inDays * DAY_MS)
+  const arrivalAt = new Date(departureAt.getTime() + DAY_MS / 12)
+  const { id } = await aLeg(db, { operatorId, departureAt, arrivalAt })
+  const confirm = (body: object = {}, as = owner) =>
+    call('POST', `/api/api/operators/flights/${id}/confirm`, { as, body })
+  const read = async () => {
+    const { status, json, text } = await call('GET', `/api/api/legs/${id}/likelihood`)
+    assert.equal(status, 200, text)
+    return json.likelihood
+  }
+  return { id, confirm, read }
+}
+
+const saidAgo = (legId: string, hours: number) =>
+  db
+    .updateTable('legs')
+    .set({ confirmedFlyingAt: sql<Date>`now() - make_interval(secs => ${hours * 3600})` })
+    .where('id', '=', legId)
+    .execute()
+
+describe('how likely a flight flies', () => {
+  test('is said once its operator has confirmed it: publishing alone confirms nothing', async () => {
+    const flight = await aFlight()
+    assert.equal(await flight.read(), null)
+    const confirmed = await flight.confirm()
+    assert.equal(confirmed.status, 200, confirmed.text)
+    const { confirmedUTC } = confirmed.json.flight.confirmation
+    assert.deepEqual(await flight.read(), {
+      ...{ percent: 90, record: { flown: 18, notFlown: 2 }, daysLeft: 7, parentTripConfirmed: null },
+      ...{ confirmedUTC, darkFromUTC: new Date(Date.parse(confirmedUTC) + 3 * DAY_MS).toISOString() },
+    })
+    assert.equal((await flight.confirm({ parentTripConfirmed: true })).status, 200)
+    const { percent, parentTripConfirmed } = await flight.read()
+    assert.deepEqual([percent, parentTripConfirmed], [95, true])
+    // Left out, it stays.
+    assert.equal((await flight.confirm()).json.flight.confirmation.parentTripConfirmed, true)
+    const acts = await db
+      .selectFrom('auditLog')
+      .select('act')
+      .where('subjectId', '=', flight.id)
+      .where('act', '=', 'flight.confirm')
+      .execute()
+    assert.equal(acts.length, 3)
+  })
+
+  test('is not said any more 72 hours after the last confirmation', async () => {
+    const flight = await aFlight()
+    await saidAgo(flight.id, 71.9)
+    assert.equal((await flight.read()).percent, 90)
+    await saidAgo(flight.id, 72)
+    assert.equal(await flight.read(), null)
+    await flight.confirm()
+    assert.equal((await flight.read()).percent, 90)
+  })
+
+  test('is not said of an operator with too few flights, of a moved departure, nor of a flight that is over', async () => {
+    const ofBeginner = await aFlight({ operatorId: beginner.id })
+    await saidAgo(ofBeginner.id, 1)
+    assert.equal(await ofBeginner.read(), null)
+
+    const moved = await aFlight()
+    await moved.confirm({ parentTripConfirmed: true })
+    await db
+      .updateTable('legs')
+      .set({ departureAt: sql<Date>`departure_at + interval '1 minute'` })
+      .where('id', '=', moved.id)
+      .execute()
+    assert.equal(await moved.read(), null)
+    // The charter was confirmed for the departure before.
+    assert.equal((await moved.confirm()).json.flight.confirmation.parentTripConfirmed, null)
+
+    const cancelled = await aFlight()
+    await cancelled.confirm()
+    await db.updateTable('legs').set({ status: 'CANCELLED' }).where('id', '=', cancelled.id).execute()
+    assert.equal(await cancelled.read(), null)
+    assert.equal((await cancelled.confirm()).json.code, 'flight_not_on_sale')
+  })
+
+  test('is confirmed by the own operator alone, with a clear error for bad input', async () => {
+    const flight = await aFlight()
+    const other = await aUser(db, { role: 'OPERATOR' })
+    await anOperator(db, { userId: other.id })
+    assert.equal((await flight.confirm({}, other)).json.code, 'leg_not_found')
+    const wrong = await flight.confirm({ parentTripConfirmed: 'perhaps' })
+    assert.equal(wrong.status, 400)
+    assert.equal(wrong.json.details[0].path, 'parentTripConfirmed')
+    const draft = await aLeg(db, { operatorId: operator.id, status: 'DRAFT' })
+    assert.equal((await call('GET', `/api/api/legs/${draft.id}/likelihood`)).status, 404)
+    assert.equal(
+      (await call('POST', `/api/api/operators/flights/${draft.id}/confirm`, { as: owner, body: {} })).json
+        .code,
+      'flight_not_on_sale',
+    )
+  })
+})

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { FlightRecord } from '#contract/legs/likelihood.ts'
+import type { Db } from '#server/runtime/db.ts'
+
+// A year of flights changes little in minutes, and counting them is most of the cost.
+const MAX_AGE_MS = 5 * 60_000
+
+export type FlightRecords = { platform: FlightRecord; of: (operatorId: string) => FlightRecord }
+
+/** Every operator's record of the last 365 days, by departure; from memory for five minutes, read once for all who wait. */
+export function openRecords(db: Db): () => Promise<FlightRecords> {
+  let kept: { readAt: number; records: Promise<FlightRecords> } | null = null
+  return () => {
+    if (kept && performance.now() - kept.readAt < MAX_AGE_MS) return kept.records
+    const reading = { readAt: performance.now(), records: readRecords(db) }
+    kept = reading
+    reading.records.catch(() => {
+      // A failure is not kept: the next caller asks again.
+      if (kept === reading) kept = null
+    })
+    return reading.records
+  }
+}
+
+// A flight counts when its departure has passed: cancelled ones earlier than flown ones would make the record too bad.
+async function readRecords(db: Db): Promise<FlightRecords> {
+  const rows = await db
+    .selectFrom('legs')
+    .select([
+      'operatorId',
+      sql<number>`count(*) filter (where status = 'FLOWN')`.as('flown'),
+      sql<number>`count(*) filter (where status = 'CANCELLED')`.as('notFlown'),
+    ])
+    .where('status', 'in', ['FLOWN', 'CANCELLED'])
+    .where('publishedAt', 'is not', null)
+    .where('departureAt', '<', sql<Date>`now()`)
+    .where('departureAt', '>', sql<Date>`now() - interval '365 days'`)
+    .groupBy('operatorId')
+    .execute()
+  const byOperator = new Map(rows.map(({ operatorId, ...record }) => [operatorId, record]))
+  const platform = rows.reduce(
+    (sum, { flown, notFlown }) => ({ flown: sum.flown + flown, notFlown: sum.notFlown + notFlown }),
+    NONE,
+  )
+  return { platform, of: (operatorId) => byOperator.get(operatorId) ?? NONE }
+}
+
+const NONE: FlightRecord = { flown: 0, notFlown: 0 }

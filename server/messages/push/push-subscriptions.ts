@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { Problem } from '#contract/problem.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { type Rotated, rotateRows } from '#server/runtime/rotate-rows.ts'
+import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
+import type { DeviceKeys } from './encrypt-push.ts'
+
+const TABLE = 'push_subscriptions'
+/** Whoever adds one more loses the oldest. */
+const MAX_DEVICES = 10
+
+type Subscription = {
+  /** The push service's address of the device: whoever has it and the keys can send to it. */
+  endpoint: string
+  /** In base64url, as the browser gives them. */
+  keys: { p256dh: string; auth: string }
+}
+
+type Adding = {
+  userId: string
+  /** Where it was turned on; the device is forgotten when that session is ended. */
+  sessionId: string
+  device: string
+  subscription: Subscription
+}
+
+/**
+ * Remembers a device of somebody; one that was somebody else's is theirs no more. Returns its id, the same if nothing is new. Problem
+ * `session_ended`.
+ */
+export async function addSubscription(
+  db: Db,
+  { rowCipher, secretCipher }: { rowCipher: RowCipher; secretCipher: SecretCipher },
+  { userId, sessionId, device, subscription }: Adding,
+): Promise<string> {
+  const endpointHash = secretCipher.hash(`push ${subscription.endpoint}`)
+  return await db.transaction().execute(async (tx) => {
+    // Two tabs that turn it on at once: the second one finds the first one's row.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${endpointHash.toString('hex')}`}, 0))`.execute(
+      tx,
+    )
+    const session = await lockSession(tx, sessionId)
+    if (session?.revokedAt) throw new Problem('session_ended')
+    await tx
+      .deleteFrom('pushSubscriptions')
+      .where('endpointHash', '=', endpointHash)
+      .where('userId', '<>', userId)
+      .execute()
+    const { rows } = await sql<{ id: string }>`
+      select coalesce((select id from push_subscriptions where endpoint_hash = ${endpointHash}), uuidv7()) as id`.execute(
+      tx,
+    )
+    const id = rows[0]?.id ?? ''
+    const columns = {
+      ...rowCipher.encrypt(TABLE, id, subscription),
+      ...{ sessionId: session?.id ?? null, device },
+    }
+    await tx
+      .insertInto('pushSubscriptions')
+      .values({ id, userId, endpointHash, ...columns })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+      .execute()
+    await sql`delete from push_subscriptions where user_id = ${userId} and id <> ${id} and id not in (
+      select id from push_subscriptions where user_id = ${userId} order by id desc limit ${MAX_DEVICES})`.execute(
+      tx,
+    )
+    return id
+  })
+}
+
+// Signing out waits for us and then removes the row, or was before us.
+async function lockSession(tx: Tx, id: string) {
+  return await tx
+    .selectFrom('sessions')
+    .select(['id', 'revokedAt'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+}
+
+/** Somebody's devices, the latest in front. */
+export async function findSubscriptions(db: Db, { userId }: { userId: string }) {
+  return await db
+    .selectFrom('pushSubscriptions')
+    .select(['id', 'device', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Forgets a device, with what waits for it. Whose it is not changes nothing. */
+export async function removeSubscription(db: Db, { userId, id }: { userId: string; id: string }) {
+  await db.deleteFrom('pushSubscriptions').where('id', '=', id).where('userId', '=', userId).execute()
+}
+
+type Encrypted = { id: string; keyId: string; sealed: Buffer }
+
+/** The address and the keys of a device. */
+export function decryptAddress(
+  rowCipher: RowCipher,
+  { id, ...encrypted }: Encrypted,
+): { endpoint: string; keys: DeviceKeys } {
+  const { endpoint, keys } = rowCipher.decrypt<Subscription>(TABLE, id, encrypted)
+  return {
+    endpoint,
+    keys: {
+      publicKey: Buffer.from(keys.p256dh, 'base64url'),
+      secret: Buffer.from(keys.auth, 'base64url'),
+    },
+  }
+}
+
+/** Encrypts every device again under the current key. */
+export async function rotateSubscriptions(db: Db, rowCipher: RowCipher): Promise<Rotated> {
+  return await rotateRows(
+    (failed) =>
+      db
+        .selectFrom('pushSubscriptions')
+        .select(['id', 'keyId', 'sealed'])
+        .where('keyId', '<>', rowCipher.currentKeyId)
+        .where(sql<boolean>`not (id = any (${failed}::uuid[]))`)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst(),
+    ({ id, ...encrypted }) =>
+      rowCipher.encrypt(TABLE, id, rowCipher.decrypt<Subscription>(TABLE, id, encrypted)),
+    (columns, { id, keyId }) =>
+      db
+        .updateTable('pushSubscriptions')
+        .set(columns)
+        .where('id', '=', id)
+        .where('keyId', '=', keyId)
+        .executeTakeFirst(),
+  )
+}

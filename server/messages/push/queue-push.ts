@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Language } from '#contract/languages.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import { findQuietEnd, type QuietHours } from '#server/messages/quiet-hours.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+
+/** What a lock screen shows to whoever looks at it: without names, references and addresses. */
+export type PushMessage = {
+  /** At most 120 characters. */
+  title: string
+  /** At most 400 characters. */
+  body: string
+  language: Language
+  /** The page that a tap opens, such as /trips/…; a newer message about it replaces the one before. */
+  path: string
+  /** Urgent ones come in quiet hours too; the others wait for their end. */
+  urgent: boolean
+  /** A message that has not been sent by then is dropped. */
+  usefulUntil: Date
+}
+
+// With longer and longer pauses, about eighty minutes in all, as for texts.
+const MAX_ATTEMPTS = 9
+
+/**
+ * Puts a message to every device of somebody into the outbox, in the transaction of its cause; a job sends each. Nothing happens for
+ * somebody without devices.
+ */
+export async function queuePush(
+  tx: Tx | Db,
+  { userId, ...message }: PushMessage & { userId: string },
+): Promise<void> {
+  const devices = await tx
+    .selectFrom('pushSubscriptions')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute()
+  if (devices.length === 0) return
+  const delaySeconds = message.urgent ? 0 : await findQuietSeconds(tx, userId)
+  const rows = await tx
+    .insertInto('pushMessages')
+    .values(devices.map(({ id }) => ({ subscriptionId: id, ...message })))
+    .returning('id')
+    .execute()
+  for (const { id: pushId } of rows)
+    await enqueue(tx, 'push:send', { pushId }, { maxAttempts: MAX_ATTEMPTS, delaySeconds })
+}
+
+async function findQuietSeconds(tx: Tx | Db, userId: string): Promise<number> {
+  const { rows } = await sql<QuietHours & { now: Date }>`
+    select timezone, quiet_from, quiet_to, clock_timestamp() as now
+    from alert_settings where user_id = ${userId}`.execute(tx)
+  const [settings] = rows
+  const until = settings ? findQuietEnd(settings, settings) : null
+  return settings && until ? Math.ceil((until.getTime() - settings.now.getTime()) / 1000) : 0
+}
+
+/** Deletes messages after thirty days, sent or not. */
+export async function forgetOldPushes(db: Db): Promise<void> {
+  await sql`delete from push_messages where created_at < now() - interval '30 days'`.execute(db)
+}

@@ -1,0 +1,28 @@
+import type { Substitute } from '#contract/bookings/substitutes.ts'
+import type { BookingFacts } from '#server/bookings/queries.ts'
+
+type About = { booking: BookingFacts; publicUrl: string }
+
+/** What mails about flights that are held instead of a cancelled one are told: one, two and three, as dear, dearer and cheaper. */
+export function listToldOffers(about: About) {
+  return [1, 2, 3].map((count) => [aToldOffer({ ...about, count, refundMinor: count > 1 ? 350_000 : 0 })])
+}
+
+type Told = About & { count: number; refundMinor: number }
+
+function aToldOffer({ booking, publicUrl, count, refundMinor }: Told) {
+  const substitutes = [0, 5000, -5000].slice(0, count).map((more): Substitute => {
+    const { origin, destination, departureUTC, arrivalUTC, amountMinor } = booking
+    return {
+      ...{ bookingId: ID, legId: ID, reference: 'FW-7F3K2Q', state: 'HELD', seats: 2 },
+      ...{ originAirport: origin, destinationAirport: destination, departureUTC, arrivalUTC },
+      ...{ departureLatestUTC: null, aircraft: booking.aircraft, operatingCarrier: booking.carrier },
+      ...{ fareMinor: amountMinor + more, taxes: [], amountMinor: amountMinor + more },
+      ...{ differenceMinor: more, holdExpiresUTC: UNTIL },
+    }
+  })
+  return { bookingId: ID, booking, refundMinor, substitutes, untilUTC: UNTIL, publicUrl }
+}
+
+const ID = '0199a000-0000-7000-8000-000000000001'
+const UNTIL = '2026-12-03T10:30:00.000Z'

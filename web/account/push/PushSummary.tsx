@@ -1,0 +1,27 @@
+import { push as texts } from '../../languages/push/push.ts'
+import { useTexts } from '../../languages/texts.ts'
+import { LinkButton } from '../../ui/button/LinkButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadFailure } from '../NotificationSettings.tsx'
+import { pushPaths } from './push-paths.ts'
+import { usePushState } from './push-queries.ts'
+
+/** On how many devices notifications are on, and the way to turn them on and off. */
+export function PushSummary() {
+  const t = useTexts(texts)
+  const state = usePushState()
+  if (state.isPending) return <Skeleton className="h-24" />
+  if (state.isError && !state.data)
+    return <LoadFailure error={state.error} onRetry={() => void state.refetch()} />
+  const { publicKey, devices } = state.data
+  return (
+    <div className="grid justify-items-start gap-5">
+      <p>{publicKey ? t('count', { count: devices.length }) : t('notSetUp')}</p>
+      {publicKey && (
+        <LinkButton to={pushPaths.push()} reloadDocument variant="secondary">
+          {t('manage')}
+        </LinkButton>
+      )}
+    </div>
+  )
+}

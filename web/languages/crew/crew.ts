@@ -1,0 +1,5 @@
+import { namespace } from '../namespace.ts'
+import en from './en.ts'
+
+/** The page that a crew opens by its link. */
+export const crew = namespace(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

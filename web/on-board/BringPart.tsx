@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Brought } from '#contract/on-board/brought.ts'
+import { onBoard as calls } from '#contract/on-board/on-board.ts'
+import { call } from '../data/api.ts'
+import { useSession } from '../data/session.tsx'
+import { common } from '../languages/common/common.ts'
+import { onBoard } from '../languages/on-board/on-board.ts'
+import { useTexts } from '../languages/texts.ts'
+import { Button } from '../ui/button/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { BringForm } from './BringForm.tsx'
+import { OnBoardFacts } from './OnBoardFacts.tsx'
+import { listBrought } from './on-board-words.ts'
+
+/** What one's own booking brings, beside what its flight takes, and the form that changes it. */
+export function BringPart({ bookingId, withFacts = false }: { bookingId: string; withFacts?: boolean }) {
+  const t = useTexts(onBoard)
+  const all = useTexts(common)
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const queryKey = ['mine', user?.id ?? '', 'on-board', bookingId]
+  const [editing, setEditing] = useState(false)
+  const [said, setSaid] = useState(false)
+  const answer = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(calls.ofBooking, { params: { bookingId }, signal })).onBoard,
+  })
+  const saving = useMutation({
+    mutationFn: (body: Brought) => call(calls.bring, { params: { bookingId }, body }),
+    onSuccess: (saved) => queries.setQueryData(queryKey, saved.onBoard),
+  })
+  if (answer.isPending) return <Skeleton className={withFacts ? 'h-64' : 'h-24'} />
+  if (!answer.data) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p className="text-muted">{t('failed')}</p>
+        <Button variant="secondary" size="small" onClick={() => void answer.refetch()}>
+          {all('tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  const { brought, open } = answer.data
+  return (
+    <div className="grid gap-5">
+      {(withFacts || editing) && <OnBoardFacts facts={answer.data} />}
+      {editing ? (
+        <BringForm
+          onBoard={answer.data}
+          save={(body) => saving.mutateAsync(body)}
+          onSaved={() => {
+            setEditing(false)
+            setSaid(true)
+          }}
+          onClose={() => setEditing(false)}
+        />
+      ) : (
+        <>
+          <div className="grid gap-1 text-[0.9375rem]">
+            <p className="font-semibold">{brought ? t('youBring') : t('nothingSaid')}</p>
+            {brought && listBrought(brought).map((line) => <p key={line}>{line}</p>)}
+            <p className="text-muted">{t(open ? 'lead' : 'closed')}</p>
+          </div>
+          {open && (
+            <Button
+              variant="secondary"
+              size="small"
+              className="justify-self-start"
+              onClick={() => {
+                setSaid(false)
+                setEditing(true)
+              }}
+            >
+              {t(brought ? 'change' : 'ask')}
+            </Button>
+          )}
+        </>
+      )}
+      <p role="status" className="text-[0.9375rem] font-semibold text-go empty:hidden">
+        {said && t('saved')}
+      </p>
+    </div>
+  )
+}

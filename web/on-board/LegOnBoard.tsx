@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EmptyLeg } from '#contract/legs/legs.ts'
+import { onBoard as calls } from '#contract/on-board/on-board.ts'
+import { call } from '../data/api.ts'
+import { common } from '../languages/common/common.ts'
+import { onBoard } from '../languages/on-board/on-board.ts'
+import { useTexts } from '../languages/texts.ts'
+import { Button } from '../ui/button/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { OnBoardFacts } from './OnBoardFacts.tsx'
+
+// As tall as the facts will be.
+const PLACE = 'min-h-56'
+
+/** What baggage and pets a leg takes, before anybody books. */
+export function LegOnBoard({ leg }: { leg: EmptyLeg }) {
+  const t = useTexts(onBoard)
+  const all = useTexts(common)
+  const answer = useQuery({
+    queryKey: ['leg-on-board', leg.id, leg.departureUTC],
+    queryFn: ({ signal }) => call(calls.ofLeg, { params: { legId: leg.id }, signal }),
+  })
+  if (answer.isPending) return <Skeleton className={`${PLACE} rounded-card`} />
+  if (!answer.data) {
+    return (
+      <div role="alert" className={`grid ${PLACE} content-center justify-items-center gap-4 text-center`}>
+        <p className="text-muted">{t('failed')}</p>
+        <Button variant="secondary" onClick={() => void answer.refetch()}>
+          {all('tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  // A journey shows two of them.
+  const route = all('fromTo', { from: leg.originAirport.city, to: leg.destinationAirport.city })
+  return (
+    <section aria-label={`${t('title')}, ${route}`} className={`grid ${PLACE} content-start gap-4`}>
+      <h2 className="text-heading tracking-tight">{t('title')}</h2>
+      <OnBoardFacts facts={answer.data.onBoard} />
+    </section>
+  )
+}

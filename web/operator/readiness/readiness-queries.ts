@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { border } from '#contract/bookings/border.ts'
+import { call } from '../../data/api.ts'
+
+/** Who of a flight is not ready. */
+export function useReadiness(legId: string) {
+  return useQuery({
+    queryKey: ['operator', 'flight', legId, 'readiness'],
+    queryFn: async ({ signal }) => (await call(border.flight, { params: { id: legId }, signal })).readiness,
+  })
+}
+
+/** How many are not ready, of the flights of the next 48 hours. */
+export function useNextReadiness() {
+  return useQuery({
+    queryKey: ['operator', 'readiness'],
+    queryFn: async ({ signal }) => (await call(border.readiness, { signal })).flights,
+  })
+}

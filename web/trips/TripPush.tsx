@@ -1,0 +1,22 @@
+import type { Trip } from '#contract/trips/trips.ts'
+import { pushPaths } from '../account/push/push-paths.ts'
+import { push } from '../languages/push/push.ts'
+import { useTexts } from '../languages/texts.ts'
+import { LinkButton } from '../ui/button/LinkButton.tsx'
+import { TripSection } from './TripSection.tsx'
+
+/** Of a trip ahead: where its notifications are turned on. */
+export function TripPush({ trip: { state } }: { trip: Trip }) {
+  const t = useTexts(push)
+  if (state !== 'CONFIRMED') return null
+  return (
+    <TripSection id="notifications" title={t('onTrip')}>
+      <div className="grid justify-items-start gap-5">
+        <p className="text-[0.9375rem] text-muted">{t('onTripWhy')}</p>
+        <LinkButton to={pushPaths.push()} reloadDocument variant="secondary">
+          {t('manage')}
+        </LinkButton>
+      </div>
+    </TripSection>
+  )
+}
