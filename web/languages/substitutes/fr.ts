@@ -20,7 +20,7 @@ export default {
   withTaxes: '{count, plural, one {pour # place, avec ses taxes} other {pour # places, avec leurs taxes}}',
   operatedBy: '{aircraft}, opéré par {carrier}',
   take: 'Prendre ce vol',
-  takeOf: 'Prendre ce vol : {at}',
+  takeOf: 'Prendre ce vol : {at}',
   dialogTitle: 'Prendre ce vol ?',
   newPrice: 'Nouveau prix',
   refund: 'Votre remboursement',
