@@ -27,15 +27,15 @@ function countryOf(icao: string): string {
   return getAirport(icao).country
 }
 
+/** What the operator adds in words to the figures of its aircraft. */
 const BAGGAGE: Record<AircraftType['class'], string> = {
-  Turboprop: 'One soft bag of up to 15 kg and a small cabin bag each; no hard cases.',
-  'Very Light Jet': 'One soft bag of up to 12 kg and a small cabin bag each; skis and golf bags do not fit.',
-  'Light Jet': 'One medium suitcase of up to 20 kg and a cabin bag each; golf bags on request.',
-  'Midsize Jet': 'One large suitcase of up to 23 kg and a cabin bag each; skis and golf bags on request.',
-  'Super Midsize Jet':
-    'One large suitcase of up to 23 kg and a cabin bag each; skis and golf bags are welcome.',
-  'Large Jet': 'Two suitcases of up to 23 kg and a cabin bag each.',
-  'Ultra Long Range': 'Two suitcases of up to 32 kg and a cabin bag each.',
+  Turboprop: 'Soft bags fit best; please bring no hard cases.',
+  'Very Light Jet': 'Please bring soft bags: the hold is small.',
+  'Light Jet': 'Tell us of golf bags early, so that the crew can plan for them.',
+  'Midsize Jet': 'Tell us of skis and golf bags early, so that the crew can plan for them.',
+  'Super Midsize Jet': 'Keep with you what you need on the way; the crew stows the rest.',
+  'Large Jet': 'The crew takes your bags at the aircraft and hands them back there.',
+  'Ultra Long Range': 'The crew takes your bags at the aircraft and hands them back there.',
 }
 const FLOOR_SHARES = [0.7, 0.75, 0.8, 0.85]
 
