@@ -288,6 +288,24 @@ export type AvailabilityChangesTable = {
   changeCount: Generated<number>
 }
 
+export type BookingChangesTable = {
+  id: Generated<string>
+  bookingId: string
+  kind: 'PASSENGER' | 'SEAT'
+  what: string[]
+  seat: number
+  people: number
+  refundMinor: number
+  fareMinor: Generated<number>
+  fareBackMinor: Generated<number>
+  taxes: DefaultJsonColumn
+  taxesBack: DefaultJsonColumn
+  refundId: string | null
+  quotedAt: DefaultInstant
+  expiresAt: Instant
+  confirmedAt: MaybeInstant
+}
+
 export type BookingDisclosuresTable = {
   bookingId: string
   version: string
@@ -363,6 +381,8 @@ export type BookingsTable = {
   taxLines: DefaultJsonColumn
   noShowPeople: number | null
   infants: Generated<number>
+  peopleGivenUp: Generated<number>
+  childAges: Generated<number[]>
 }
 
 export type CheckInsTable = {
@@ -1537,6 +1557,7 @@ export type Database = {
   auditLog: AuditLogTable
   authenticatorApps: AuthenticatorAppsTable
   availabilityChanges: AvailabilityChangesTable
+  bookingChanges: BookingChangesTable
   bookingDisclosures: BookingDisclosuresTable
   bookingTaxLines: BookingTaxLinesTable
   bookingTaxMoves: BookingTaxMovesTable

@@ -75,6 +75,7 @@ import { addWellKnown } from './site/well-known.ts'
 import type { ProcessServer } from './start-worker-health-server.ts'
 import { openStores } from './stores.ts'
 import { taxAdminRoutes } from './taxes/admin-routes.ts'
+import { changeRoutes } from './trips/changes/change-routes.ts'
 import { addDayRoutes } from './trips/day/day-routes.ts'
 import { passRoutes } from './trips/passes/pass-routes.ts'
 import { addTripRoutes } from './trips/routes.ts'
@@ -203,6 +204,7 @@ export async function openApp(
   addWaitingRoutes(http, { db, looks, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
   addManifestRoutes(http, { db, rowCipher })
   addTripRoutes(http, { db, rowCipher, secretCipher, publicUrl })
+  changeRoutes(http, { db, limits, rowCipher, secretCipher, publicUrl })
   addDayRoutes(http, { db, secretCipher, publicUrl })
   passRoutes(http, { db, limits, passKeys, rowCipher })
   walletRoutes(http, { ...stores, limits, publicUrl })

@@ -123,6 +123,7 @@ export const BookingEvent = z.object({
     'PAYMENT_RELEASED',
     'PAYMENT_EXPIRED',
     'CANCELLED',
+    'CHANGED',
     'REFUND_REQUESTED',
     'REFUNDED',
     'REFUND_FAILED',

@@ -51,6 +51,10 @@ const DONE_IN: Record<string, readonly string[]> = {
     'DELETE /api/api/operators/flights/{id}',
   ],
   'server/bookings/cancel/cancel-booking.test.ts': ['POST /api/api/trips/{bookingId}/cancellation'],
+  'server/trips/changes/changes.test.ts': [
+    'POST /api/api/trips/{bookingId}/changes/quotes',
+    'POST /api/api/trips/{bookingId}/changes',
+  ],
   'server/bookings/cancel/mark-no-show.test.ts': [
     'POST /api/api/operators/flights/{id}/bookings/{reference}/no-show',
   ],

@@ -55,6 +55,7 @@ const DOTS: Record<BookingEvent['kind'], string> = {
   PAYMENT_RELEASED: QUIET,
   PAYMENT_EXPIRED: QUIET,
   CANCELLED: 'bg-warning',
+  CHANGED: 'bg-route',
   REFUND_REQUESTED: 'bg-caution',
   REFUNDED: 'bg-select',
   REFUND_FAILED: 'bg-warning',
@@ -72,6 +73,21 @@ const DOTS: Record<BookingEvent['kind'], string> = {
   ARRIVAL: 'bg-route',
   PAYOUT_DUE: 'bg-caution',
   PAID_OUT: 'bg-go',
+}
+
+const CHANGE_WORDS: Record<string, string> = {
+  NAME: 'name corrected',
+  DATE_OF_BIRTH: 'another date of birth',
+  DOCUMENT: 'another document',
+  PERSON: 'another person',
+  SEAT: 'one person less',
+}
+
+function nameChanges(what: string): string {
+  return what
+    .split(' ')
+    .map((thing) => CHANGE_WORDS[thing] ?? thing)
+    .join(', ')
 }
 
 function describeEvent({ kind, amountMinor, note = '' }: BookingEvent, currency: Currency): string {
@@ -97,6 +113,8 @@ function describeEvent({ kind, amountMinor, note = '' }: BookingEvent, currency:
       return 'Payment page closed, nothing charged'
     case 'CANCELLED':
       return `Booking cancelled: ${CANCEL_WORDS[note as keyof typeof CANCEL_WORDS] ?? note}`
+    case 'CHANGED':
+      return `Changed by the traveller: ${nameChanges(note)}${amountMinor ? `, ${amount} back` : ''}`
     case 'REFUND_REQUESTED':
       return `Refund of ${amount} asked for: ${note}`
     case 'REFUNDED':
