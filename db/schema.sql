@@ -451,6 +451,38 @@ create table availability_changes (
 );
 CREATE INDEX availability_changes_noted_at ON public.availability_changes USING btree (noted_at);
 
+create table booking_changes (
+  id uuid not null default uuidv7(),
+  booking_id uuid not null,
+  kind text not null,
+  what text[] not null,
+  seat smallint not null,
+  people smallint not null,
+  refund_minor bigint not null,
+  fare_minor bigint not null default 0,
+  fare_back_minor bigint not null default 0,
+  taxes jsonb not null default '{}'::jsonb,
+  taxes_back jsonb not null default '{}'::jsonb,
+  refund_id uuid,
+  quoted_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint booking_changes_pkey PRIMARY KEY (id),
+  constraint booking_changes_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
+  constraint booking_changes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE RESTRICT,
+  constraint booking_changes_check CHECK (((refund_id IS NULL) OR (confirmed_at IS NOT NULL))),
+  constraint booking_changes_fare_back_minor_check CHECK ((fare_back_minor >= 0)),
+  constraint booking_changes_fare_minor_check CHECK ((fare_minor >= 0)),
+  constraint booking_changes_kind_check CHECK ((kind = ANY (ARRAY['PASSENGER'::text, 'SEAT'::text]))),
+  constraint booking_changes_people_check CHECK ((people >= 1)),
+  constraint booking_changes_refund_minor_check CHECK ((refund_minor >= 0)),
+  constraint booking_changes_seat_check CHECK (((seat >= 1) AND (seat <= 38))),
+  constraint booking_changes_what_check CHECK (((cardinality(what) > 0) AND (what <@ ARRAY['NAME'::text, 'DATE_OF_BIRTH'::text, 'DOCUMENT'::text, 'DETAILS'::text, 'PERSON'::text, 'SEAT'::text])))
+);
+CREATE INDEX booking_changes_booking ON public.booking_changes USING btree (booking_id, confirmed_at);
+CREATE INDEX booking_changes_expired ON public.booking_changes USING btree (expires_at) WHERE (confirmed_at IS NULL);
+CREATE INDEX booking_changes_refund ON public.booking_changes USING btree (refund_id) WHERE (refund_id IS NOT NULL);
+
 create table booking_disclosures (
   booking_id uuid not null,
   version text not null,
@@ -546,6 +578,8 @@ create table bookings (
   infants smallint not null default 0,
   brought jsonb,
   substitute_for uuid,
+  people_given_up smallint not null default 0,
+  child_ages integer[] not null default '{}'::integer[],
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE RESTRICT,
   constraint bookings_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id) ON DELETE RESTRICT,
@@ -563,6 +597,7 @@ create table bookings (
   constraint bookings_fee_of_fare CHECK ((fee_minor <= (amount_minor - tax_minor))),
   constraint bookings_journey CHECK ((((journey_id IS NULL) = (journey_part IS NULL)) AND (journey_part = ANY (ARRAY[1, 2])))),
   constraint bookings_no_show_people_check CHECK ((no_show_people > 0)),
+  constraint bookings_people_given_up_check CHECK ((people_given_up >= 0)),
   constraint bookings_price_minor_check CHECK ((price_minor > 0)),
   constraint bookings_seats_check CHECK (((seats >= 1) AND (seats <= 19))),
   constraint bookings_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'CONFIRMED'::text, 'CANCELLED'::text])))

@@ -289,6 +289,24 @@ export type AvailabilityChangesTable = {
   changeCount: Generated<number>
 }
 
+export type BookingChangesTable = {
+  id: Generated<string>
+  bookingId: string
+  kind: 'PASSENGER' | 'SEAT'
+  what: string[]
+  seat: number
+  people: number
+  refundMinor: number
+  fareMinor: Generated<number>
+  fareBackMinor: Generated<number>
+  taxes: DefaultJsonColumn
+  taxesBack: DefaultJsonColumn
+  refundId: string | null
+  quotedAt: DefaultInstant
+  expiresAt: Instant
+  confirmedAt: MaybeInstant
+}
+
 export type BookingDisclosuresTable = {
   bookingId: string
   version: string
@@ -366,6 +384,8 @@ export type BookingsTable = {
   infants: Generated<number>
   brought: JsonColumn | null
   substituteFor: string | null
+  peopleGivenUp: Generated<number>
+  childAges: Generated<number[]>
 }
 
 export type CheckInsTable = {
@@ -1580,6 +1600,7 @@ export type Database = {
   auditLog: AuditLogTable
   authenticatorApps: AuthenticatorAppsTable
   availabilityChanges: AvailabilityChangesTable
+  bookingChanges: BookingChangesTable
   bookingDisclosures: BookingDisclosuresTable
   bookingTaxLines: BookingTaxLinesTable
   bookingTaxMoves: BookingTaxMovesTable

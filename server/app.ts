@@ -81,6 +81,7 @@ import { addWellKnown } from './site/well-known.ts'
 import type { ProcessServer } from './start-worker-health-server.ts'
 import { openStores } from './stores.ts'
 import { taxAdminRoutes } from './taxes/admin-routes.ts'
+import { changeRoutes } from './trips/changes/change-routes.ts'
 import { addDayRoutes } from './trips/day/day-routes.ts'
 import { passRoutes } from './trips/passes/pass-routes.ts'
 import { addTripRoutes } from './trips/routes.ts'
@@ -209,6 +210,7 @@ export async function openApp(
   addManifestRoutes(http, { db, rowCipher })
   borderRoutes(http, { db, rowCipher })
   addTripRoutes(http, { db, rowCipher, secretCipher, publicUrl })
+  changeRoutes(http, { db, limits, rowCipher, secretCipher, publicUrl })
   addDayRoutes(http, { db, secretCipher, publicUrl })
   passRoutes(http, { db, limits, passKeys, rowCipher })
   walletRoutes(http, { ...stores, limits, publicUrl })

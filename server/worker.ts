@@ -77,7 +77,12 @@ import { fetchRates, type RateSource } from './taxes/fetch-rates.ts'
 import { priceAllLegs, priceDueLegs } from './taxes/price-due-legs.ts'
 import { remindOfReviews } from './taxes/remind-of-reviews.ts'
 import { storeDemoRates } from './taxes/store-demo-rates.ts'
-import { forgetBrought, forgetCrews, forgetPassengers } from './trips/forget-passengers.ts'
+import {
+  forgetBrought,
+  forgetChangeQuotes,
+  forgetCrews,
+  forgetPassengers,
+} from './trips/forget-passengers.ts'
 import type { PassKeys } from './trips/passes/pass-keys.ts'
 import { sendReminders } from './trips/reminders/send-reminders.ts'
 import { forgetWalletPasses } from './trips/wallet/forget-wallet-passes.ts'
@@ -217,6 +222,7 @@ function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobI
     { everySeconds: 3600, task: () => dropOldAssets(db) },
     { everySeconds: 3600, task: () => anonymiseAccounts(db) },
     { everySeconds: 3600, task: () => forgetPassengers(db) },
+    { everySeconds: 3600, task: () => forgetChangeQuotes(db) },
     { everySeconds: 60, task: () => screenDayBefore(db, secrets) },
     { everySeconds: 3600, task: () => forgetScreened(db) },
     { everySeconds: 3600, task: () => forgetCrews(db) },

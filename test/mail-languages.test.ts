@@ -14,6 +14,7 @@ const TRANSLATED = [
   'writeRefundedMail',
   'writeRefundReturnedMail',
   'writeCancelledByTravellerMail',
+  'writePassengersChangedMail',
   'writeNoShowMail',
   'writeLegCancelledMail',
   'writeLegChangedMail',

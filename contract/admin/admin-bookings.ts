@@ -127,6 +127,7 @@ export const BookingEvent = z.object({
     'SUBSTITUTES_HELD',
     'SUBSTITUTE_CHOSEN',
     'SUBSTITUTES_DECLINED',
+    'CHANGED',
     'REFUND_REQUESTED',
     'REFUNDED',
     'REFUND_FAILED',

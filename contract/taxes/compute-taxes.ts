@@ -186,7 +186,7 @@ function headLines({ heads, input }: Sale, people: readonly TaxedPerson[], perso
 }
 
 export function isTaxed(
-  { taxedFromAge, lapInfants }: TaxRule,
+  { taxedFromAge, lapInfants }: Pick<TaxRule, 'taxedFromAge' | 'lapInfants'>,
   { ageYears, ownSeat }: TaxedPerson,
   saleMode: 'PER_SEAT' | 'WHOLE_AIRCRAFT',
 ): boolean {

@@ -12,4 +12,35 @@ export const TRIP_PROBLEMS = {
     status: 409,
     sentence: 'Names and documents can be changed until three hours before departure. Please write to us.',
   },
+  change_quote_not_found: {
+    status: 409,
+    sentence: 'We do not know this price. Please look at the change again.',
+  },
+  change_quote_expired: {
+    status: 409,
+    sentence: 'This price was shown too long ago. Please look at it again before you confirm.',
+  },
+  change_quote_changed: {
+    status: 409,
+    sentence: 'Something has changed while you looked. Please look at the price again before you confirm.',
+  },
+  change_raises_taxes: {
+    status: 409,
+    sentence:
+      'With this date of birth more taxes are due than were paid, and they cannot be paid here. Give up this seat and book another one, or write to us.',
+  },
+  nothing_changed: { status: 409, sentence: 'Nothing is different from what is saved.' },
+  last_person: {
+    status: 409,
+    sentence: 'Nobody else travels on this booking. Cancel the booking instead.',
+  },
+  laps_need_people: {
+    status: 409,
+    sentence:
+      'An infant on a lap needs somebody to hold it, so nobody can be given up here. Please write to us.',
+  },
+  already_boarding: {
+    status: 409,
+    sentence: 'Somebody of this booking has checked in, so no seat can be given up any more.',
+  },
 } as const

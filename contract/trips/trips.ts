@@ -9,6 +9,7 @@ import { FlightDay } from '../legs/flight-day.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged } from '../paging.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
+import { DoneChange } from './done-change.ts'
 
 export const TRIP_TABS = ['upcoming', 'past', 'cancelled'] as const
 export type TripTab = (typeof TRIP_TABS)[number]
@@ -194,6 +195,8 @@ export const Trip = z.object({
   baggageNote: z.nullable(z.string()),
   petNote: z.nullable(z.string()),
   passengers: TripPassengers,
+  /** What its traveller changed at a price that was shown, the latest first. */
+  changes: z.array(DoneChange),
   receipt: TripReceipt,
   policy: TripPolicy,
 })

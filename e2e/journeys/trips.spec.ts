@@ -33,7 +33,9 @@ test('a bought flight is a trip: passengers are named, changed, exchanged, and c
 
   await findSeat(page, 1).getByRole('button', { name: 'Edit, seat 1' }).click()
   await page.getByLabel('First names').fill('Ada Maria')
-  await page.getByRole('button', { name: 'Save passenger' }).click()
+  await page.getByRole('button', { name: 'See what it costs' }).click()
+  await expect(page.getByText('This change is free.')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm change' }).click()
   await expect(findSeat(page, 1)).toContainText('Ada Maria Quillfeather')
 
   await findSeat(page, 1).getByRole('button', { name: 'Give to somebody else, seat 1' }).click()
@@ -44,11 +46,17 @@ test('a bought flight is a trip: passengers are named, changed, exchanged, and c
   await page.getByLabel('First names').fill('Bea')
   await page.getByLabel('Family name').fill('Vale')
   await fillBirth(page)
-  await page.getByRole('button', { name: 'Save passenger' }).click()
+  await page.getByRole('button', { name: 'See what it costs' }).click()
+  await page.getByRole('button', { name: 'Confirm change' }).click()
   await expect(findSeat(page, 1)).toContainText('Bea Vale')
   expect(await query(product, 'select seats, status from bookings where id = $1', [bookingId])).toEqual([
     { seats: 2, status: 'CONFIRMED' },
   ])
+
+  await findSeat(page, 2).getByRole('button', { name: 'Give up this seat, seat 2' }).click()
+  await expect(page).toHaveURL(/\?seat=2&who=nobody$/)
+  await expect(page.getByText('Goes back to your card')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep the seat' }).click()
 
   await findSeat(page, 2).getByRole('button', { name: 'Name passenger, seat 2' }).click()
   await page.getByLabel('First names').fill('Cleo')
@@ -64,6 +72,26 @@ test('a bought flight is a trip: passengers are named, changed, exchanged, and c
   await page.reload()
   await expect(page.getByText('Names and documents are closed three hours before departure.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Edit|Name passenger/ })).toHaveCount(0)
+})
+
+test('a seat is given up at the price that is shown, and the rest of the booking stays', async ({
+  traveller,
+  product,
+}) => {
+  const { page } = traveller
+  const { bookingId, legId } = await buyTrip(page, product)
+  await page.goto(`/trips/${bookingId}`)
+  await page.getByRole('button', { name: 'Give up this seat, seat 1' }).click()
+  const offer = page.getByRole('region', { name: 'One person less, seat 1' })
+  await expect(offer.getByText('You paid for this person')).toBeVisible()
+  await expect(offer.getByText('1 person still travels.')).toBeVisible()
+  await offer.getByRole('button', { name: /^Give up the seat, .* back$/ }).click()
+  await expect(page.getByRole('status').getByText('is on its way back to your card')).toBeVisible()
+  await expect(page.getByText('Seat 1 given up')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Give up this seat/ })).toHaveCount(0)
+  const [leg] = await query(product, 'select seats_sold from legs where id = $1', [legId])
+  const [booking] = await query(product, 'select seats, people from bookings where id = $1', [bookingId])
+  expect([leg, booking]).toEqual([{ seats_sold: 1 }, { seats: 1, people: 1 }])
 })
 
 test('a passenger whose saving is answered late closes no other form', async ({ traveller, product }) => {
@@ -112,7 +140,8 @@ test('across a border a document is asked for, checked, and never shown whole ag
   await seat.getByRole('button', { name: 'Edit, seat 1' }).click()
   await expect(page.getByText('Kept: the one that ends with 678. Leave empty to keep it.')).toBeVisible()
   await page.getByLabel('Expiry date').fill('2041-05-31')
-  await page.getByRole('button', { name: 'Save passenger' }).click()
+  await page.getByRole('button', { name: 'See what it costs' }).click()
+  await page.getByRole('button', { name: 'Confirm change' }).click()
   await expect(seat).toContainText('•••• 678, valid to 31 May 2041')
   await expect(page.locator('body')).not.toContainText('X12345678')
 

@@ -38,6 +38,8 @@ export async function readTimeline(db: Db, { bookingId }: { bookingId: string })
       union all select s.answered_at, case s.answer when 'CHOSEN' then 'SUBSTITUTE_CHOSEN' else 'SUBSTITUTES_DECLINED' end,
           null, null, null, 11
         from substitute_offers s join b on s.booking_id = b.id where s.answer is not null
+      union all select c.confirmed_at, 'CHANGED', c.refund_minor, null, array_to_string(c.what, ' '), 8
+        from booking_changes c join b on b.id = c.booking_id where c.confirmed_at is not null
       union all select created_at, 'REFUND_REQUESTED', amount_minor, by, reason, 9 from r
       union all select refunded_at, 'REFUNDED', amount_minor, null, null, 11 from r where refunded_at is not null
       union all select failed_at, 'REFUND_FAILED', amount_minor, null, failure, 12 from r where failed_at is not null
@@ -47,7 +49,7 @@ export async function readTimeline(db: Db, { bookingId }: { bookingId: string })
         split_part(e.posting, ':', 1), 10 from ledger_entries e join b on e.booking_id = b.id group by e.posting
       union all select a.happened_at, 'ACT', null, u.name, a.act, 14
         from audit_log a left join users u on u.id = a.actor_id
-        where a.subject_type = 'booking' and a.subject_id = ${bookingId}
+        where a.subject_type = 'booking' and a.subject_id = ${bookingId} and a.act <> 'booking.change'
       union all select v.happened_at, 'DISPUTE_' || v.kind, v.amount_minor, null, replace(d.reason, '_', ' '),
         30 + array_position(array['OPENED', 'WITHDRAWN', 'ANSWERED', 'ACCEPTED', 'REINSTATED'], v.kind)
         from dispute_events v join d on d.id = v.dispute_id

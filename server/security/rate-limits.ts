@@ -47,6 +47,7 @@ export const LIMITS = {
   // Each asks the payment provider.
   checkout_by_user: { points: 30, seconds: 60 },
   cancel_by_user: { points: 30, seconds: 60 },
+  change_by_user: { points: 60, seconds: 60 },
   alerts_by_user: { points: 120, seconds: 300 },
   waiting_by_user: { points: 20, seconds: 60 },
   schedule_by_user: { points: 30, seconds: 60 },

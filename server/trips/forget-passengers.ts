@@ -13,7 +13,7 @@ export async function forgetPassengers(db: Db): Promise<number> {
     .innerJoin('legs', 'legs.id', 'bookings.legId')
     .whereRef('bookings.id', '=', 'passengers.bookingId')
     .where(
-      sql<boolean>`(bookings.status = 'CANCELLED' or passengers.seat > bookings.seats
+      sql<boolean>`(bookings.status = 'CANCELLED' or passengers.seat > bookings.seats + bookings.infants
         or leg_latest_arrival_at(legs) <= clock_timestamp() - make_interval(days => ${PASSENGERS_KEPT_DAYS}))`,
     )
     .executeTakeFirst()
@@ -32,6 +32,15 @@ export async function forgetBrought(db: Db): Promise<void> {
       sql<boolean>`(bookings.status = 'CANCELLED'
         or leg_latest_arrival_at(legs) <= clock_timestamp() - make_interval(days => ${PASSENGERS_KEPT_DAYS}))`,
     )
+    .execute()
+}
+
+/** Deletes the prices of changes that nobody confirmed. */
+export async function forgetChangeQuotes(db: Db): Promise<void> {
+  await db
+    .deleteFrom('bookingChanges')
+    .where('confirmedAt', 'is', null)
+    .where('expiresAt', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
 }
 

@@ -13,10 +13,12 @@ import {
 } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
 import { findKeptDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
-import { readPaidParts } from '#server/payments/refunds/shares-of-refund.ts'
+import { withoutSettled } from '#server/payments/refunds/settled-parts.ts'
+import { type PaidParts, readPaidParts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
+import { findDoneChanges } from './changes/find-done-changes.ts'
 import { buildTripPolicy } from './rules.ts'
 import { findOfferedAt, selectTripRows, type TripRow, toTripSummary } from './trip-rows.ts'
 
@@ -31,7 +33,9 @@ export async function readTrip(
   const passengers = await findPassengers(db, rowCipher, { bookingIds: [bookingId] })
   const { now, departureAt, policyDepartureAt, cancelWindowHours, noShowPenaltyPct } = row
   const refundRules = row.refundRules as unknown as RefundTier[]
-  const agreed = { refundRules, cancelWindowHours, noShowPenaltyPct, paid: readPaidParts(row) }
+  // Of those who still fly, before anything has gone back.
+  const paid = withoutBack(withoutSettled(readPaidParts(row), row.settled))
+  const agreed = { refundRules, cancelWindowHours, noShowPenaltyPct, paid }
   return {
     ...toTripSummary(row, passengers),
     bookedUTC: row.createdAt.toISOString(),
@@ -46,9 +50,14 @@ export async function readTrip(
     baggageNote: row.baggageNote,
     petNote: row.petNote,
     passengers: toTripPassengers(row, passengers),
+    changes: await findDoneChanges(db, bookingId),
     receipt: await readReceipt(db, row),
     policy: buildTripPolicy(agreed, { departureAt, policyDepartureAt, now }),
   }
+}
+
+function withoutBack(paid: PaidParts): PaidParts {
+  return { ...paid, fareBackMinor: 0, lines: paid.lines.map((line) => ({ ...line, returnedMinor: 0 })) }
 }
 
 // A change before the booking is no news, and after the departure nobody goes there any more.
@@ -91,7 +100,7 @@ async function readReceipt(db: Db | Tx, row: TripRow): Promise<TripReceipt> {
     .orderBy('r.createdAt')
     .execute()
   return {
-    people: countTravellers(row),
+    people: countTravellers(row) + row.peopleGivenUp,
     pricePerPersonMinor: row.priceMinor,
     fareMinor: row.fareMinor - row.feeMinor,
     feeMinor: row.feeMinor,

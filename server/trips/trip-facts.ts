@@ -30,6 +30,8 @@ export type TripFacts = {
   seats: number
   /** How many the price is for: fewer than the seats where an aircraft was sold as a whole. */
   people: number
+  /** Given up after the payment. */
+  peopleGivenUp: number
   /** On laps, beside them. */
   infants: number
   priceMinor: number
@@ -92,6 +94,7 @@ export async function findTripFacts(
       'bookings.priceMinor',
       'bookings.amountMinor',
       'bookings.people',
+      'bookings.peopleGivenUp',
       'bookings.infants',
       'bookings.fareMinor',
       'bookings.feeMinor',
@@ -115,7 +118,7 @@ export async function findTripFacts(
       'legs.departureLatestAt',
       sql<number>`(select count(*) from leg_changes c where c.leg_id = legs.id)`.as('changeCount'),
       // Earlier confirmations come first, and keep their numbers after a cancellation.
-      sql<number>`1 + coalesce((select sum(b.seats + b.infants) from bookings b where b.leg_id = legs.id
+      sql<number>`1 + coalesce((select sum(greatest(b.seats, coalesce(b.people, b.seats) + b.people_given_up) + b.infants) from bookings b where b.leg_id = legs.id
         and (b.confirmed_at, b.id) < (bookings.confirmed_at, bookings.id)), 0)`.as('firstSequence'),
     ])
     .where('bookings.id', '=', bookingId)

@@ -21,6 +21,7 @@ import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { fboFacts } from '#server/fbos/queries.ts'
 import { DAY_COLUMNS, toFlightDay } from '#server/legs/flight-day.ts'
 import { toAirport } from '#server/legs/queries.ts'
+import { settledParts } from '#server/payments/refunds/settled-parts.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { findTripState, listTodos } from './rules.ts'
@@ -80,6 +81,7 @@ export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
       otherFlightGoneAt.as('otherFlightGoneAt'),
       otherFlightOfferEndsAt.as('otherFlightOfferEndsAt'),
       policyDepartureAt.as('policyDepartureAt'),
+      settledParts.as('settled'),
       isBeingChecked(sql`bookings.id`).as('beingChecked'),
       borderFacts.as('border'),
       sql<OtherFlight | null>`(select jsonb_build_object('bookingId', other.id, 'reference', other.reference,

@@ -159,6 +159,22 @@ export const TRAVELLERS: Rows = {
       headers: idempotent(),
     }),
   },
+  'POST /trips/:bookingId/changes/quotes': {
+    who: OWNER,
+    states: OPEN,
+    request: async (stage) => ({
+      params: { bookingId: await stage.bookingId() },
+      body: { change: { kind: 'SEAT', seat: 1 } },
+    }),
+  },
+  'POST /trips/:bookingId/changes': {
+    who: OWNER,
+    states: OPEN,
+    request: async (stage) => ({
+      params: { bookingId: await stage.bookingId() },
+      body: { quoteId: randomUUID(), change: { kind: 'SEAT', seat: 1 } },
+    }),
+  },
   // Without a session the payment's own long id gives access, as for a traveller who returns from the provider signed out.
   'GET /payments/checkout/status/:sessionId': {
     who: who('may', 'may', 'not there', 'not there', 'not there', 'may'),

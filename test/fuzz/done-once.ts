@@ -53,6 +53,10 @@ const DONE_IN: Record<string, readonly string[]> = {
   ],
   'server/bookings/cancel/cancel-booking.test.ts': ['POST /api/api/trips/{bookingId}/cancellation'],
   'server/bookings/border/border.test.ts': ['POST /api/api/operators/flights/{id}/border-files'],
+  'server/trips/changes/changes.test.ts': [
+    'POST /api/api/trips/{bookingId}/changes/quotes',
+    'POST /api/api/trips/{bookingId}/changes',
+  ],
   'server/bookings/cancel/mark-no-show.test.ts': [
     'POST /api/api/operators/flights/{id}/bookings/{reference}/no-show',
   ],

@@ -12,6 +12,7 @@ import type { WaitingFacts } from '#server/bookings/waiting-list/waiting-emails.
 import type { DisputeFacts } from '#server/disputes/emails.ts'
 import type { PlanDisputeFacts } from '#server/disputes/plan-emails.ts'
 import type { Mail } from '#server/messages/mail.ts'
+import { giveChangedMails } from './changed-mails.ts'
 import { listToldOffers } from './held-substitute.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -273,10 +274,7 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
       [booking, { ...cancellation, way: 'POLICY', refundMinor: 0, keptMinor: 330000, refundPct: 0 }],
       [booking, { ...cancellation, way: 'FULL_OFFERED', refundMinor: 330000, keptMinor: 0, tier: null }],
     ],
-    writeNoShowMail: [
-      [booking, { penaltyPct: 80, keptMinor: 280000, refundMinor: 70000, taxesBack }],
-      [booking, { penaltyPct: 100, keptMinor: 350000, refundMinor: 0, taxesBack: [] }],
-    ],
+    ...giveChangedMails({ booking, english: BOOKING, to, cancellation }),
     writeReminderMail: [
       [{ ...reminder, booking }],
       [{ ...reminder, booking, kind: 'READY_48' }],

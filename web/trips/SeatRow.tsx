@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import type { PassengerNeeds, PassengerSeat } from '#contract/bookings/passengers.ts'
 import { useSession } from '../data/session.tsx'
+import { changes } from '../languages/changes/changes.ts'
 import { passengers } from '../languages/passengers/passengers.ts'
 import { useTexts } from '../languages/texts.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/button/Button.tsx'
+import type { ConfirmedChange } from './changes/change-queries.ts'
+import { GiveUpSeat } from './changes/GiveUpSeat.tsx'
 import { PassengerForm } from './passengers/PassengerForm.tsx'
 import { hasDraft } from './passengers/passenger-draft.ts'
 import {
@@ -15,7 +18,8 @@ import {
   nameSeat,
 } from './passengers/passenger-words.ts'
 
-type Who = 'same' | 'another'
+/** 'nobody': the seat is given up. */
+export type Who = 'same' | 'another' | 'nobody'
 
 type SeatRowProps = {
   bookingId: string
@@ -26,9 +30,14 @@ type SeatRowProps = {
   open: boolean
   /** Whether the flight has yet to leave: afterwards nothing is missing any more. */
   isAhead: boolean
+  /** Whether one person less is possible now. */
+  mayGiveUp: boolean
+  timezone: string
+  isOfJourney: boolean
   editing: Who | null
   onEdit: (who: Who) => void
   onSaved: (name: string) => void
+  onGivenUp: (confirmed: ConfirmedChange) => void
   onClose: () => void
 }
 
@@ -39,11 +48,12 @@ export function buildSeatHeadingId(seat: number): string {
 /** One seat: who has it, what is missing, and the form that changes it. */
 export function SeatRow(props: SeatRowProps) {
   const t = useTexts(passengers)
-  const { seat, open, isAhead, editing, onEdit } = props
+  const changing = useTexts(changes)
+  const { seat, open, isAhead, mayGiveUp, editing, onEdit } = props
   const { passenger, missing } = seat
   // What is being typed when the time runs out stays on the screen; the server says that it is too late.
   const [wasOpen] = useState(open)
-  const isOpen = wasOpen && editing !== null
+  const isOpen = editing === 'nobody' ? mayGiveUp : wasOpen && editing !== null
   return (
     <li className="grid gap-5 border-b border-line py-5 last:border-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -64,10 +74,10 @@ export function SeatRow(props: SeatRowProps) {
           </h3>
           {passenger && <Details lines={[describePerson(passenger), describeDocument(passenger)]} />}
         </div>
-        {open && !isOpen && (
+        {(open || mayGiveUp) && !isOpen && (
           <div className="flex flex-wrap gap-2">
-            <EditButton {...props} />
-            {passenger && (
+            {open && <EditButton {...props} />}
+            {open && passenger && (
               <Button
                 size="small"
                 variant="quiet"
@@ -77,10 +87,27 @@ export function SeatRow(props: SeatRowProps) {
                 {t('giveAway')}
               </Button>
             )}
+            {mayGiveUp && (
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={nameAct(changing('giveUp'), seat)}
+                onClick={() => onEdit('nobody')}
+              >
+                {changing('giveUp')}
+              </Button>
+            )}
           </div>
         )}
       </div>
-      {isOpen && <PassengerForm key={editing} {...props} who={editing} />}
+      {isOpen && editing === 'nobody' && (
+        <section aria-label={nameAct(changing('giveUpAsk'), seat)} className="grid gap-4">
+          <GiveUpSeat {...props} seat={seat.seat} onDone={props.onGivenUp} />
+        </section>
+      )}
+      {isOpen && editing !== null && editing !== 'nobody' && (
+        <PassengerForm key={editing} {...props} who={editing} />
+      )}
     </li>
   )
 }

@@ -14,6 +14,7 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { CancelTrip } from './cancel/CancelTrip.tsx'
+import { ChangeHistory } from './changes/ChangeHistory.tsx'
 import { FboChanged } from './FboChanged.tsx'
 import { TripInvoiceSection } from './invoices/TripInvoiceSection.tsx'
 import { Substitutes } from './substitutes/Substitutes.tsx'
@@ -72,6 +73,7 @@ function Sections({ trip }: { trip: Trip }) {
           <TripFlightSection trip={trip} />
           <TripPassSection trip={trip} />
           <TripPassengersSection trip={trip} now={now} />
+          <ChangeHistory trip={trip} />
         </div>
         <div className="grid gap-6">
           <TripPush trip={trip} />

@@ -3,9 +3,12 @@ import { useSearchParams } from 'react-router'
 import type { PassengerSeat } from '#contract/bookings/passengers.ts'
 import type { Trip } from '#contract/trips/trips.ts'
 import { useIsHere } from '../display/use-is-here.ts'
+import { changes } from '../languages/changes/changes.ts'
+import { formatMoney } from '../languages/formats.ts'
 import { passengers as texts } from '../languages/passengers/passengers.ts'
 import { readTexts, useTexts } from '../languages/texts.ts'
-import { buildSeatHeadingId, SeatRow } from './SeatRow.tsx'
+import type { ConfirmedChange } from './changes/change-queries.ts'
+import { buildSeatHeadingId, SeatRow, type Who } from './SeatRow.tsx'
 import { TripSection } from './TripSection.tsx'
 import { formatClock, formatDay } from './trip-words.ts'
 
@@ -19,13 +22,13 @@ export function TripPassengersSection({ trip, now }: { trip: Trip; now: Date }) 
   if (trip.state === 'CANCELLED') return null
   const isDeleted = Date.parse(passengers.keptUntilUTC) <= now.getTime()
 
-  function edit(seat: PassengerSeat | null, who: 'same' | 'another' = 'same') {
+  function edit(seat: PassengerSeat | null, who: Who = 'same') {
     setSaid('')
     const next = new URLSearchParams(window.location.search)
     next.delete('seat')
     next.delete('who')
     if (seat) next.set('seat', String(seat.seat))
-    if (seat && who === 'another') next.set('who', who)
+    if (seat && who !== 'same') next.set('who', who)
     setSearch(next, { replace: true, preventScrollReset: true })
   }
 
@@ -55,6 +58,9 @@ export function TripPassengersSection({ trip, now }: { trip: Trip; now: Date }) 
               seats={passengers.seats}
               open={passengers.open}
               isAhead={trip.state === 'CONFIRMED'}
+              mayGiveUp={mayGiveUp(trip, seat, now)}
+              timezone={trip.flight.originAirport.timezone}
+              isOfJourney={trip.journey !== null}
               editing={editedIn(search, seat)}
               onEdit={(who) => edit(seat, who)}
               onSaved={(name) => {
@@ -65,6 +71,10 @@ export function TripPassengersSection({ trip, now }: { trip: Trip; now: Date }) 
                     : t('isOnLap', { name }),
                 )
               }}
+              onGivenUp={(confirmed) => {
+                close(seat)
+                setSaid(doneWords(confirmed))
+              }}
               onClose={() => close(seat)}
             />
           ))}
@@ -74,8 +84,23 @@ export function TripPassengersSection({ trip, now }: { trip: Trip; now: Date }) 
   )
 }
 
-function editedIn(search: URLSearchParams, { seat, passenger }: PassengerSeat): 'same' | 'another' | null {
+// As a cancellation, and never the last person.
+function mayGiveUp({ state, passengers, ...trip }: Trip, seat: PassengerSeat, now: Date): boolean {
+  const people = passengers.seats.filter(({ infant }) => infant === null).length
+  const isInTime =
+    trip.fullRefundOfferedUTC !== null || Date.parse(trip.policy.cancelClosesUTC) > now.getTime()
+  return state === 'CONFIRMED' && seat.infant === null && people > 1 && isInTime
+}
+
+function doneWords({ change, currency }: ConfirmedChange): string {
+  const t = readTexts(changes)
+  if (change.refundMinor === 0) return t('doneForNothing')
+  return t('done', { amount: formatMoney(change.refundMinor, currency) })
+}
+
+function editedIn(search: URLSearchParams, { seat, passenger }: PassengerSeat): Who | null {
   if (search.get('seat') !== String(seat)) return null
+  if (search.get('who') === 'nobody') return 'nobody'
   return search.get('who') === 'another' && passenger ? 'another' : 'same'
 }
 

@@ -9,7 +9,7 @@ import { type Outcome, runOnce } from '#server/http/idempotency.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { lockRefundable, type Refundable, requestRefund } from '#server/payments/refunds/refund.ts'
-import { dueBack } from '#server/payments/refunds/shares-of-refund.ts'
+import { dueBack, leftBack } from '#server/payments/refunds/shares-of-refund.ts'
 import { isProviderUnavailable, type Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
@@ -90,6 +90,7 @@ async function whatWasDone(
     .where('paymentId', '=', payment.paymentId)
     .where('requestedBy', '=', booking.userId)
     .where('retryOf', 'is', null)
+    .where(sql<boolean>`not exists (select from booking_changes c where c.refund_id = refunds.id)`)
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
   const way = asked?.kind === 'FULL' ? 'FULL_OFFERED' : 'POLICY'
@@ -133,7 +134,8 @@ async function cancelConfirmed(tx: Tx, { locked, payment, quote }: Confirmed): P
     const reason = kind === 'FULL' ? 'Cancelled by the traveller, flight moved' : 'Cancelled by the traveller'
     await requestRefund(tx, {
       ...{ payment, amountMinor: refundMinor, kind, reason },
-      ...(quote.refundPct === null ? {} : { parts: dueBack(payment.parts, quote.refundPct) }),
+      parts:
+        quote.refundPct === null ? leftBack(payment.standing) : dueBack(payment.standing, quote.refundPct),
       requestedBy: booking.userId,
     })
   }

@@ -67,7 +67,7 @@ function describeMoneyBack(
 }
 
 /** What is kept of the payment and why: the sentences of `contract/trips/trips-cancel.ts` in the traveller's language. */
-function describeKept(
+export function describeKept(
   facts: BookingFacts,
   { way, keptMinor, refundedMinor, ...quote }: CancellationQuote,
 ): string {

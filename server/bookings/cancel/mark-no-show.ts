@@ -74,7 +74,7 @@ async function mark(
     .where('id', '=', bookingId)
     .returning('noShowAt')
     .executeTakeFirstOrThrow()
-  const back = payment && dueAfterNoShow(payment.parts, { penaltyPct, absence: noShow })
+  const back = payment && dueAfterNoShow(payment.standing, { penaltyPct, absence: noShow })
   if (payment && back && amountMinor > 0) {
     await requestRefund(tx, {
       ...{ payment, amountMinor, kind: 'POLICY', reason: 'No-show', parts: back },
@@ -147,7 +147,7 @@ function noShowFor(booking: OwnBooking, payment: Refundable | null): NoShow {
   const refundedMinor = payment ? sumGoneBack(payment) : 0
   const shown = computeNoShow({
     ...{ booking: { noShowPenaltyPct }, absence },
-    ...{ paidMinor, refundedMinor, parts: payment?.parts ?? null },
+    ...{ paidMinor, refundedMinor, parts: payment?.standing ?? null },
   })
   return { reference, ...absence, mostAbsent, currency, ...shown, markedUTC: noShowAt?.toISOString() ?? null }
 }

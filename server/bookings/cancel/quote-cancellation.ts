@@ -3,7 +3,8 @@ import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
 import { findNow } from '#server/bookings/queries.ts'
-import { findRefundable, type Refundable, sumGoneBack } from '#server/payments/refunds/refund.ts'
+import { findRefundable, type Refundable } from '#server/payments/refunds/refund.ts'
+import { sumBack, sumPaid } from '#server/payments/refunds/settled-parts.ts'
 import {
   dueBack,
   leftBack,
@@ -17,11 +18,10 @@ import { computeFullRefundUntil, otherFlightGoneAt, otherFlightOfferEndsAt } fro
 import { policyDepartureAt } from './policy-departure.ts'
 import { findCountsFrom, type RefundTier } from './refund-rules.ts'
 
+type Which = { userId: string; bookingId: string }
+
 /** What cancelling would mean now to the traveller who owns the booking. Problem `booking_not_found` for everybody else. */
-export async function quoteCancellation(
-  db: Db,
-  { userId, bookingId }: { userId: string; bookingId: string },
-): Promise<CancellationQuote> {
+export async function quoteCancellation(db: Db, { userId, bookingId }: Which): Promise<CancellationQuote> {
   const payment = await findRefundable(db, { bookingId })
   return await quoteFor(db, { userId, bookingId, payment })
 }
@@ -29,12 +29,20 @@ export async function quoteCancellation(
 /** The same figures for the quote and for the cancellation itself, which has locked the booking and its payment. */
 export async function quoteFor(
   db: Db | Tx,
-  { userId, bookingId, payment }: { userId: string; bookingId: string; payment: Refundable | null },
+  { userId, bookingId, payment }: Which & { payment: Refundable | null },
+): Promise<CancellationQuote> {
+  return await quoteParts(db, { userId, bookingId, payment, parts: payment?.standing ?? null })
+}
+
+/** The same of a part of the booking: of those who still fly, or of one of them. */
+export async function quoteParts(
+  db: Db | Tx,
+  { userId, bookingId, payment, parts }: Which & { payment: Refundable | null; parts: PaidParts | null },
 ): Promise<CancellationQuote> {
   const row = await findCancellable(db, { userId, bookingId })
   const currency = row.currency as Currency
-  const paidMinor = payment?.amountMinor ?? 0
-  const refundedMinor = payment ? sumGoneBack(payment) : 0
+  const paidMinor = parts ? sumPaid(parts) : 0
+  const refundedMinor = parts ? sumBack(parts) : 0
   const facts: CancellationFacts = {
     booking: {
       status: row.status,
@@ -49,20 +57,20 @@ export async function quoteFor(
     disputed: payment?.isHeld ?? false,
     paidMinor,
     refundedMinor,
-    parts: payment?.parts ?? null,
+    parts,
     now: await findNow(db),
   }
   const { holdsUntil, closesAt, ...decided } = decideCancellation(facts)
   return {
     ...decided,
-    taxesBack: payment ? listReturnedTaxes(decided, payment.parts, frozenLines(row.taxLines)) : [],
+    taxesBack: parts ? listReturnedTaxes(decided, parts, frozenLines(row.taxLines)) : [],
     reference: row.reference,
     currency,
     departureUTC: row.departureAt.toISOString(),
     timezone: row.timezone,
     seats: row.seats,
     paidMinor,
-    refundedMinor,
+    refundedMinor: Math.max(0, refundedMinor),
     holdsUntilUTC: holdsUntil?.toISOString() ?? null,
     cancelWindowHours: row.cancelWindowHours,
     closesUTC: closesAt.toISOString(),
@@ -80,7 +88,7 @@ function listReturnedTaxes(
   return listTaxesBack(lines, back)
 }
 
-async function findCancellable(db: Db | Tx, { userId, bookingId }: { userId: string; bookingId: string }) {
+async function findCancellable(db: Db | Tx, { userId, bookingId }: Which) {
   const row = await db
     .selectFrom('bookings')
     .innerJoin('legs', 'legs.id', 'bookings.legId')

@@ -47,7 +47,7 @@ export async function quoteFor(
     { departureAt: booking.departureAt, policyDepartureAt: booking.policyDepartureAt, now },
   )
   // Less what the bank has returned or may return: the traveller gets that part from the bank.
-  const dueParts = dueBack(payment.parts, policy.refundPct)
+  const dueParts = dueBack(payment.standing, policy.refundPct)
   const dueMinor = payment.isHeld ? 0 : Math.min(payment.leftMinor, sumOfParts(dueParts))
   return {
     currency,

@@ -77,7 +77,7 @@ export async function decideRefund(
           ...{ payment, amountMinor, kind, reason, requestedBy: actor.id },
           // A part that is given back to somebody who flies all the same leaves the taxes by head where they are due.
           flies: kind === 'AMOUNT' && booking.status === 'CONFIRMED' && !cancels && !quote.policy.noShow,
-          ...(kind === 'POLICY' ? { parts: dueBack(payment.parts, quote.policy.refundPct) } : {}),
+          ...(kind === 'POLICY' ? { parts: dueBack(payment.standing, quote.policy.refundPct) } : {}),
         })
       : null
   if (cancels) {

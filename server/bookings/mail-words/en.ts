@@ -87,6 +87,19 @@ export default {
     opening: 'You have cancelled your booking, and its seats are on sale again.',
     closing: 'If you did not do this, reply to this mail at once.',
   },
+  passengersChanged: {
+    subject: ({ route, reference }: About) => `Passengers changed: ${route}, booking ${reference}`,
+    details: ({ seat }: { seat: number }) =>
+      `You have corrected what is known of the passenger in place ${seat}.`,
+    person: ({ seat }: { seat: number }) =>
+      `Somebody else travels in place ${seat} now. What you gave about the person before is deleted, and their pass is void.`,
+    seat: ({ count }: { count: number }) =>
+      `You have given up one place of your booking. ${count === 1 ? '1 person still travels' : `${count} people still travel`}.`,
+    free: 'This costs nothing.',
+    closing:
+      'The passes of this trip are new: please use those on its page. If you did not do this, reply to this mail at once.',
+    look: 'Look at this trip',
+  },
   kept: {
     notCharged: 'Nothing was charged, so nothing is kept.',
     moved: 'Nothing is kept: your flight has changed, so you may have everything back, our fee included.',

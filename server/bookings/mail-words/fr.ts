@@ -97,6 +97,21 @@ export default {
     opening: 'Vous avez annulé votre réservation et ses places sont de nouveau en vente.',
     closing: 'Si ce n’était pas vous, répondez tout de suite à ce message.',
   },
+  passengersChanged: {
+    subject: ({ route, reference }) => `Passagers modifiés : ${route}, réservation ${reference}`,
+    details: ({ seat }) => `Vous avez corrigé les informations du passager à la place ${seat}.`,
+    person: ({ seat }) =>
+      `Quelqu’un d’autre voyage maintenant à la place ${seat}. Ce que vous aviez indiqué sur la personne précédente est supprimé et sa carte n’est plus valable.`,
+    seat: ({ count }) =>
+      `Vous avez rendu une place de votre réservation. ${formatCounted('fr', count, {
+        one: '# personne voyage toujours',
+        other: '# personnes voyagent toujours',
+      })}.`,
+    free: 'Cela ne coûte rien.',
+    closing:
+      'Les cartes d’accès de ce voyage sont nouvelles : utilisez celles de sa page. Si ce n’était pas vous, répondez tout de suite à ce message.',
+    look: 'Voir ce voyage',
+  },
   kept: {
     notCharged: 'Rien n’a été débité, donc rien n’est conservé.',
     moved: 'Rien n’est conservé : votre vol a changé, vous pouvez donc tout récupérer, nos frais compris.',

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { type Currency, getMoneyStep } from '#contract/money.ts'
+import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
-import { ADULT, isTaxed, LAP_INFANT, type Taxes, type TaxProblem } from '#contract/taxes/compute-taxes.ts'
+import { isTaxed, LAP_INFANT, type Taxes } from '#contract/taxes/compute-taxes.ts'
+import { quoteParty, sumByRule } from '#server/bookings/taxed-party.ts'
 import { postMovedTaxes } from '#server/payments/ledger/post-moved-taxes.ts'
 import { lockRefundable, type Refundable, requestRefund } from '#server/payments/refunds/refund.ts'
+import { settledParts } from '#server/payments/refunds/settled-parts.ts'
 import { sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Tx } from '#server/runtime/db.ts'
-import { quoteTaxes } from '#server/taxes/quote-taxes.ts'
 import { readRatesAt, readTaxBook, type TaxBook } from '#server/taxes/read-tax-book.ts'
 import { lockTaxedLegs } from '#server/taxes/read-taxed-legs.ts'
 import { frozenLines, type PartyTaxLine, toLegTaxLine } from '#server/taxes/tax-lines.ts'
@@ -53,10 +54,10 @@ export async function settleMovedTaxes(tx: Tx, before: BeforeMove): Promise<Map<
 }
 
 async function lockPaidBookings(tx: Tx, legIds: readonly string[]) {
-  return await tx
+  const rows = await tx
     .selectFrom('bookings')
     .select(['id', 'legId', 'seats', 'people', 'infants', 'currency', 'fareMinor', 'feeMinor', 'taxLines'])
-    .select(['reference', 'createdAt'])
+    .select(['reference', 'createdAt', 'childAges', settledParts.as('settled')])
     .select(
       sql<number>`coalesce((select sum(m.fare_minor) from booking_tax_moves m where m.booking_id = bookings.id), 0)`.as(
         'borneMinor',
@@ -67,6 +68,16 @@ async function lockPaidBookings(tx: Tx, legIds: readonly string[]) {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+  return rows.map(({ settled, ...row }) => ({ ...row, ...findStandingFare(row, settled) }))
+}
+
+// The fare of those who still fly, and the fee's share in it.
+function findStandingFare(
+  { fareMinor, feeMinor }: { fareMinor: number; feeMinor: number },
+  settled: readonly { fareMinor: number }[],
+) {
+  const standingMinor = settled.reduce((left, part) => left - part.fareMinor, fareMinor)
+  return { fareMinor: standingMinor, feeMinor: Math.ceil((feeMinor * standingMinor) / fareMinor) }
 }
 
 type Booking = Awaited<ReturnType<typeof lockPaidBookings>>[number]
@@ -75,7 +86,13 @@ type Move = { booking: Booking; was: Leg; is: Leg; book: TaxBook }
 
 async function settleOne(tx: Tx, { booking, was, is, book: today }: Move): Promise<SettledTaxes> {
   const book = { ...today, rates: await readRatesAt(tx, booking.createdAt) }
-  const quote = (leg: Leg, sale: Sale) => quoteParty(book, { leg, booking, ...sale })
+  const quote = (leg: Leg, sale: { basis: 'NET' | 'ALL_IN'; priceMinor: number }) =>
+    quoteParty(book, {
+      ...sale,
+      leg: { ...leg, currency: booking.currency as Currency },
+      party: booking,
+      bookedAt: booking.createdAt,
+    })
   const { borneMinor } = booking
   const net = { basis: 'NET', priceMinor: booking.fareMinor + borneMinor } as const
   const [old, taxes] = [quote(was, net), quote(is, net)]
@@ -105,37 +122,6 @@ function cannotBear({ reference }: Booking): Problem {
   return new Problem('invalid_input', { sentence: message, details: [{ path: 'departureLocal', message }] })
 }
 
-type Sale = { basis: 'NET' | 'ALL_IN'; priceMinor: number }
-
-function quoteParty(
-  book: TaxBook,
-  { leg, booking, basis, priceMinor }: Sale & { leg: Leg; booking: Booking },
-): Taxes | { problem: TaxProblem } {
-  const currency = booking.currency as Currency
-  const people = booking.people ?? booking.seats
-  const step = getMoneyStep(currency)
-  const seatMinor = Math.floor(priceMinor / people / step) * step
-  return quoteTaxes(
-    book,
-    { ...leg, currency },
-    {
-      basis,
-      priceMinor: leg.saleMode === 'WHOLE_AIRCRAFT' ? priceMinor : seatMinor,
-      people: [
-        ...Array.from({ length: people }, () => ADULT),
-        ...Array.from({ length: booking.infants }, () => LAP_INFANT),
-      ],
-      now: booking.createdAt,
-    },
-  )
-}
-
-function sumByRule({ lines }: Taxes): ByRule {
-  const sums: ByRule = {}
-  for (const { ruleId, amountMinor } of lines) sums[ruleId] = (sums[ruleId] ?? 0) + amountMinor
-  return sums
-}
-
 function isSame(one: Taxes, other: Taxes): boolean {
   const [before, after] = [sumByRule(one), sumByRule(other)]
   const rules = new Set([...Object.keys(before), ...Object.keys(after)])
@@ -153,11 +139,17 @@ function findTargets(standing: readonly StandingTax[], { old, taxes }: { old: Ta
 
 async function findStanding(tx: Tx, bookingId: string): Promise<StandingTax[]> {
   const { rows } = await sql<StandingTax>`
-    select t.rule_id, (t.amount_minor - coalesce(moved.minor, 0))::bigint as due_minor, t.amount_minor - t.returned_minor as left_minor
+    select t.rule_id, (t.amount_minor - coalesce(moved.minor, 0) - coalesce(settled.minor, 0))::bigint as due_minor,
+      (t.amount_minor - t.returned_minor - coalesce(settled.minor - settled.back_minor, 0))::bigint as left_minor
     from booking_tax_lines t
     left join lateral (
       select sum((m.returned ->> t.rule_id)::bigint) as minor from booking_tax_moves m where m.booking_id = t.booking_id
     ) moved on true
+    left join lateral (
+      select sum(coalesce((c.taxes ->> t.rule_id)::bigint, 0)) as minor,
+        sum(coalesce((c.taxes_back ->> t.rule_id)::bigint, 0)) as back_minor
+      from booking_changes c where c.booking_id = t.booking_id and c.confirmed_at is not null
+    ) settled on true
     where t.booking_id = ${bookingId} order by t.created_at, t.rule_id`.execute(tx)
   return rows
 }

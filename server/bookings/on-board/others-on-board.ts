@@ -27,7 +27,13 @@ export async function findOthersOnBoard(
 }
 
 /** Whether there is still a place for what a booking brings; the caller holds the leg's lock. */
-export async function fitsOnBoard(tx: Tx, { booking, leg }: LockedBooking): Promise<boolean> {
+export async function fitsOnBoard(
+  tx: Tx,
+  {
+    booking,
+    leg,
+  }: { booking: Pick<LockedBooking['booking'], 'id' | 'seats' | 'brought'>; leg: { id: string } },
+): Promise<boolean> {
   const brought = booking.brought as Brought | null
   if (!brought) return true
   const problems = checkBrought(brought, {

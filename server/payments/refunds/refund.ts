@@ -6,6 +6,7 @@ import { postRefundDue } from '#server/payments/ledger/ledger.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { noteReturned } from './note-returned.ts'
 import { type Burden, shareRefund } from './refund-rules.ts'
+import { settledParts, withoutSettled } from './settled-parts.ts'
 import { type BackParts, type PaidLine, type PaidParts, splitBack, sumOfParts } from './shares-of-refund.ts'
 
 type RefundKind = 'FULL' | 'POLICY' | 'AMOUNT'
@@ -25,6 +26,8 @@ export type Refundable = {
   currency: string
   /** Its fare and its taxes, with what has gone back of each. */
   parts: PaidParts
+  /** The same of those who still fly, which the tiers of the policy count by. */
+  standing: PaidParts
   /** Who has borne what was returned of the fare so far, by refunds and by lost disputes. */
   before: Burden
   /** What has gone back in all: of the fare, and of taxes. */
@@ -66,7 +69,7 @@ export async function findRefundable(
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
     .select(['payments.id as paymentId', 'payments.amountMinor', 'bookings.feeMinor', 'payments.currency'])
-    .select(['bookings.fareMinor', 'bookings.id as bookingId'])
+    .select(['bookings.fareMinor', 'bookings.id as bookingId', settledParts.as('settled')])
     .select([
       sql<number>`coalesce((select sum(r.amount_minor) from refunds r
         where r.payment_id = payments.id and r.status <> 'FAILED'), 0)`.as('refundedMinor'),
@@ -93,15 +96,17 @@ export async function findRefundable(
   if (!row) return null
   const { refundedMinor, refundedFareMinor, backFeeMinor, lostMinor, lostTaxMinor, lostFeeMinor, ...rest } =
     row
-  const { bookingId: _, fareMinor, isHeld, ...payment } = rest
+  const { bookingId: _, fareMinor, isHeld, settled, ...payment } = rest
   const restMinor = payment.amountMinor - refundedMinor
   const disputedMinor = isHeld ? restMinor : Math.min(restMinor, lostMinor)
   const platformMinor = backFeeMinor + lostFeeMinor
   const fareBackMinor = refundedFareMinor + lostMinor - lostTaxMinor
   const lines = await findPaidLines(db, { bookingId })
+  const parts = { currency: payment.currency as Currency, fareMinor, fareBackMinor, lines }
   return {
     ...payment,
-    parts: { currency: payment.currency as Currency, fareMinor, fareBackMinor, lines },
+    parts,
+    standing: withoutSettled(parts, settled),
     before: { platformMinor, operatorMinor: fareBackMinor - platformMinor },
     backMinor: refundedMinor + lostMinor,
     leftMinor: restMinor - disputedMinor,

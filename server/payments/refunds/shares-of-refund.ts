@@ -23,8 +23,11 @@ export type PaidParts = {
   lines: readonly PaidLine[]
 }
 
+/** Minor units by tax rule; what is nothing is left out. */
+export type ByRule = Record<string, number>
+
 /** A part of what was paid, by fare and by the taxes' rules; what is nothing is left out. */
-export type BackParts = { fareMinor: number; taxes: Record<string, number> }
+export type BackParts = { fareMinor: number; taxes: ByRule }
 
 /** What a booking paid or will pay, before anything has gone back. */
 export function readPaidParts(booking: {

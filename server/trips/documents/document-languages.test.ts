@@ -28,7 +28,7 @@ const PASSENGER = { givenNames: 'محمد', familyName: 'علي', dateOfBirth: n
 const factsIn = (language: Language): TripFacts => ({
   ...{ bookingId: 'b', reference: 'FW-7F3K2Q', status: 'CONFIRMED', wasConfirmed: true, language },
   ...{ traveller: 'Sam Traveller', currency: 'USD', seats: 2, priceMinor: 420_050, amountMinor: 840_100 },
-  ...{ people: 2, infants: 0, fareMinor: 840_100, taxes: [] },
+  ...{ people: 2, peopleGivenUp: 0, infants: 0, fareMinor: 840_100, taxes: [] },
   ...{ feeMinor: 84_010, carrier: CARRIER, disclosure: writeDisclosure(CARRIER), carrierCode: 'NLX' },
   ...{ legId: '01990000-0000-7000-8000-000000000000', legCancelled: false, tail: 'N482NL' },
   ...{ aircraft: 'Citation XLS+', origin: TEB, destination: NICE, destinationTerminal: null },

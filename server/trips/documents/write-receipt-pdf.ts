@@ -80,12 +80,26 @@ function listFacts({ facts, charges }: Receipt): Row[] {
 }
 
 function listCharges({ facts, charges }: Receipt): Row[] {
-  const { language, people, infants, priceMinor, amountMinor, fareMinor, feeMinor, currency, carrier } = facts
+  const {
+    language,
+    people,
+    peopleGivenUp,
+    infants,
+    priceMinor,
+    amountMinor,
+    fareMinor,
+    feeMinor,
+    currency,
+    carrier,
+  } = facts
   const { receipt: words } = documentWords(language)
   const exact = (minor: number) => formatExactAmountIn(language, minor, currency)
   const total = charges.reduce((sum, charge) => sum + charge.amountMinor, 0)
   return [
-    { label: words.seats({ count: people, price: exact(priceMinor) }), value: exact(amountMinor) },
+    {
+      label: words.seats({ count: people + peopleGivenUp, price: exact(priceMinor) }),
+      value: exact(amountMinor),
+    },
     ...(infants > 0 ? [{ label: words.infants({ count: infants }), value: exact(0), within: true }] : []),
     { label: words.carriage({ carrier }), value: exact(fareMinor - feeMinor), within: true },
     { label: words.fee({ product: PRODUCT_NAME }), value: exact(feeMinor), within: true },

@@ -58,6 +58,7 @@ const DOTS: Record<BookingEvent['kind'], string> = {
   SUBSTITUTES_HELD: 'bg-route',
   SUBSTITUTE_CHOSEN: 'bg-go',
   SUBSTITUTES_DECLINED: QUIET,
+  CHANGED: 'bg-route',
   REFUND_REQUESTED: 'bg-caution',
   REFUNDED: 'bg-select',
   REFUND_FAILED: 'bg-warning',
@@ -75,6 +76,22 @@ const DOTS: Record<BookingEvent['kind'], string> = {
   ARRIVAL: 'bg-route',
   PAYOUT_DUE: 'bg-caution',
   PAID_OUT: 'bg-go',
+}
+
+const CHANGE_WORDS: Record<string, string> = {
+  NAME: 'name corrected',
+  DATE_OF_BIRTH: 'another date of birth',
+  DOCUMENT: 'another document',
+  DETAILS: 'other details',
+  PERSON: 'another person',
+  SEAT: 'one person less',
+}
+
+function nameChanges(what: string): string {
+  return what
+    .split(' ')
+    .map((thing) => CHANGE_WORDS[thing] ?? thing)
+    .join(', ')
 }
 
 function describeEvent({ kind, amountMinor, note = '' }: BookingEvent, currency: Currency): string {
@@ -106,6 +123,8 @@ function describeEvent({ kind, amountMinor, note = '' }: BookingEvent, currency:
       return 'One of the other flights chosen'
     case 'SUBSTITUTES_DECLINED':
       return 'The other flights declined'
+    case 'CHANGED':
+      return `Changed by the traveller: ${nameChanges(note)}${amountMinor ? `, ${amount} back` : ''}`
     case 'REFUND_REQUESTED':
       return `Refund of ${amount} asked for: ${note}`
     case 'REFUNDED':

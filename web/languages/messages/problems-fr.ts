@@ -118,6 +118,18 @@ export default {
   seat_not_found: 'Cette réservation n’a pas autant de places.',
   passengers_closed:
     'Les noms et les documents peuvent être modifiés jusqu’à trois heures avant le départ. Veuillez nous écrire.',
+  change_quote_not_found: 'Nous ne connaissons pas ce prix. Vérifiez de nouveau la modification.',
+  change_quote_expired:
+    'Ce prix a été affiché il y a trop longtemps. Vérifiez-le de nouveau avant de confirmer.',
+  change_quote_changed: 'Quelque chose a changé entre-temps. Vérifiez de nouveau le prix avant de confirmer.',
+  change_raises_taxes:
+    'Avec cette date de naissance, plus de taxes sont dues que ce qui a été payé, et elles ne peuvent pas être payées ici. Rendez cette place et réservez-en une autre, ou écrivez-nous.',
+  nothing_changed: 'Rien n’est différent de ce qui est enregistré.',
+  last_person: 'Personne d’autre ne voyage avec cette réservation. Annulez plutôt la réservation.',
+  laps_need_people:
+    'Un bébé sur les genoux a besoin de quelqu’un pour le tenir : aucune place ne peut être rendue ici. Veuillez nous écrire.',
+  already_boarding:
+    'Une personne de cette réservation est déjà enregistrée : aucune place ne peut plus être rendue.',
   changed_meanwhile: 'Quelqu’un d’autre a modifié cela entre-temps. Vérifiez de nouveau.',
   email_not_confirmed:
     'Veuillez d’abord confirmer votre adresse e-mail. Le lien est dans l’e-mail que nous vous avons envoyé.',

@@ -38,7 +38,9 @@ export function describeCountsFrom(
 }
 
 /** What is kept of the payment and why, in a sentence. */
-export function describeKept(quote: CancellationQuote): string {
+export function describeKept(
+  quote: Pick<CancellationQuote, 'way' | 'currency' | 'keptMinor' | 'refundedMinor' | 'refundPct' | 'tier'>,
+): string {
   const t = readTexts(cancelling)
   const { currency, keptMinor, refundedMinor } = quote
   if (quote.way === 'WITHDRAW') return t('keptNothingCharged')

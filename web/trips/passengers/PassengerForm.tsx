@@ -3,11 +3,14 @@ import { findAloneState } from '#contract/bookings/flies-alone.ts'
 import type { PassengerNeeds, PassengerSeat } from '#contract/bookings/passengers.ts'
 import { ApiError } from '../../data/api.ts'
 import { useSession } from '../../data/session.tsx'
+import { changes } from '../../languages/changes/changes.ts'
 import { passengers } from '../../languages/passengers/passengers.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { ChangeOffer } from '../changes/ChangeOffer.tsx'
+import { type Offer, useAskChange } from '../changes/change-queries.ts'
 import { useSavePassenger } from '../trip-queries.ts'
 import { ContactFields, DetailFields } from './DetailFields.tsx'
 import { DocumentFields, NameFields } from './PassengerFields.tsx'
@@ -27,19 +30,23 @@ type PassengerFormProps = {
   /** Everybody of the booking: whether a child flies alone depends on the others. */
   seats: readonly PassengerSeat[]
   who: 'same' | 'another'
+  timezone: string
   onSaved: (name: string) => void
   onClose: () => void
 }
 
 /** Who sits in one seat. What is typed stays until it is saved or given up. */
 export function PassengerForm(props: PassengerFormProps) {
-  const { bookingId, seat, needs, seats, who, onSaved, onClose } = props
+  const { bookingId, seat, needs, seats, who, timezone, onSaved, onClose } = props
   const t = useTexts(passengers)
+  const changing = useTexts(changes)
   const { user } = useSession()
   const passenger = who === 'same' ? seat.passenger : null
   const place = { userId: user?.id ?? '', bookingId, seat: seat.seat, who }
   const draft = usePassengerDraft(place, passenger ? toPassengerFields(passenger) : NOBODY)
   const save = useSavePassenger(bookingId)
+  const askChange = useAskChange(bookingId)
+  const [offer, setOffer] = useState<Offer | null>(null)
   const onLap = seat.infant !== null
   const others = seats.filter((one) => one.seat !== seat.seat && one.passenger !== null)
   const alone = findAloneState(draft.values.dateOfBirth || null, {
@@ -62,15 +69,22 @@ export function PassengerForm(props: PassengerFormProps) {
     try {
       // After a conflict the newer passenger stands above the form: who sends it again has seen it.
       const version = conflict ? seat.version : opened
-      await save.mutateAsync({ seat: seat.seat, who, version, passenger: draft.values })
-      draft.forget()
-      onSaved(`${draft.values.givenNames} ${draft.values.familyName}`)
+      const placing = { seat: seat.seat, who, version, passenger: draft.values }
+      // Of somebody who is named already the price of the change is shown first.
+      if (seat.passenger) return setOffer(await askChange.mutateAsync({ kind: 'PASSENGER', ...placing }))
+      await save.mutateAsync(placing)
+      done()
     } catch (error) {
       setConflict(error instanceof ApiError && error.code === 'changed_meanwhile')
       const details = error instanceof ApiError ? toFieldErrors(error.details) : {}
       const isOfFields = Object.keys(details).length > 0
       show(details, isOfFields ? null : (error as Error).message)
     }
+  }
+
+  function done() {
+    draft.forget()
+    onSaved(`${draft.values.givenNames} ${draft.values.familyName}`)
   }
 
   function discard() {
@@ -97,6 +111,11 @@ export function PassengerForm(props: PassengerFormProps) {
   const name = seat.passenger
     ? `${seat.passenger.givenNames} ${seat.passenger.familyName}`
     : t('personBefore')
+  if (offer) {
+    const given = { bookingId, offer, timezone }
+    return <ChangeOffer {...given} onBack={() => setOffer(null)} onDone={done} />
+  }
+  const isBusy = save.isPending || askChange.isPending
   return (
     <form ref={ref} noValidate aria-label={label} onSubmit={submit} className="grid gap-6">
       {draft.isRestored && <Notice>{t('restored')}</Notice>}
@@ -117,10 +136,13 @@ export function PassengerForm(props: PassengerFormProps) {
         <p className="text-[0.9375rem] text-muted">{t('inSeatNow', { name })}</p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={save.isPending && t('saving')}>
-          {t('save')}
+        <Button
+          type="submit"
+          busy={(save.isPending && t('saving')) || (askChange.isPending && changing('asking'))}
+        >
+          {seat.passenger ? changing('seePrice') : t('save')}
         </Button>
-        <Button variant="quiet" onClick={discard} disabled={save.isPending}>
+        <Button variant="quiet" onClick={discard} disabled={isBusy}>
           {t('cancel')}
         </Button>
       </div>

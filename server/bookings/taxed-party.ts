@@ -1,0 +1,75 @@
+import { getMoneyStep } from '#contract/money.ts'
+import {
+  ADULT,
+  computeAgeOn,
+  LAP_INFANT,
+  type TaxedPerson,
+  type Taxes,
+  type TaxProblem,
+} from '#contract/taxes/compute-taxes.ts'
+import type { TaxedLeg } from '#server/taxes/find-tax-facts.ts'
+import { quoteTaxes } from '#server/taxes/quote-taxes.ts'
+import type { TaxBook } from '#server/taxes/read-tax-book.ts'
+import type { SeatedPassenger } from './passengers.ts'
+
+/** Who a booking's taxes are for: everybody in a seat is an adult, but for those whose ages were settled. */
+export type Party = { people: number | null; seats: number; infants: number; childAges: readonly number[] }
+
+/** From this age on nobody is a child to any tax that the product knows. */
+const GROWN_UP = 18
+
+/** The ages of the children in seats on the day of departure, in order; nobody's age is known before they are named. */
+export function listChildAges(
+  passengers: readonly Pick<SeatedPassenger, 'seat' | 'person'>[],
+  { people, departureDay }: { people: number; departureDay: string },
+): number[] {
+  return passengers
+    .filter(({ seat }) => seat <= people)
+    .flatMap(({ person: { dateOfBirth } }) => (dateOfBirth ? computeAgeOn(dateOfBirth, departureDay) : []))
+    .filter((age) => age >= 0 && age < GROWN_UP)
+    .sort((one, other) => one - other)
+}
+
+/** The people of a party as taxes see them. */
+export function listTaxed({ people, seats, infants, childAges }: Party): TaxedPerson[] {
+  const inSeats = people ?? seats
+  const children = childAges.slice(0, inSeats).map((ageYears) => ({ ageYears, ownSeat: true }))
+  return [
+    ...Array.from({ length: inSeats - children.length }, () => ADULT),
+    ...children,
+    ...Array.from({ length: infants }, () => LAP_INFANT),
+  ]
+}
+
+type Sale = {
+  leg: TaxedLeg
+  party: Party
+  basis: 'NET' | 'ALL_IN'
+  /** Of the whole party. */
+  priceMinor: number
+  /** The booking's moment: by whose days and rates its taxes are computed. */
+  bookedAt: Date
+}
+
+/** The taxes of a party that has paid a price, fare or total. */
+export function quoteParty(
+  book: TaxBook,
+  { leg, party, basis, priceMinor, bookedAt }: Sale,
+): Taxes | { problem: TaxProblem } {
+  const people = party.people ?? party.seats
+  const step = getMoneyStep(leg.currency)
+  const seatMinor = Math.floor(priceMinor / people / step) * step
+  return quoteTaxes(book, leg, {
+    basis,
+    priceMinor: leg.saleMode === 'WHOLE_AIRCRAFT' ? priceMinor : seatMinor,
+    people: listTaxed(party),
+    now: bookedAt,
+  })
+}
+
+/** Minor units of each tax. */
+export function sumByRule({ lines }: Taxes): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const { ruleId, amountMinor } of lines) sums[ruleId] = (sums[ruleId] ?? 0) + amountMinor
+  return sums
+}

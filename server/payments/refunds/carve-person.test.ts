@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { carvePerson } from './carve-person.ts'
+import { type SettledPart, sumBack, sumPaid, withoutSettled } from './settled-parts.ts'
+import { dueBack, type PaidLine, type PaidParts, sumOfParts } from './shares-of-refund.ts'
+
+const LINE = { code: 'X', rateBps: null, returnedMinor: 0, inBase: true } as const
+const aLine = (ruleId: string, rest: Pick<PaidLine, 'kind' | 'refund' | 'amountMinor'>): PaidLine => ({
+  ...{ ...LINE, ruleId, ...rest },
+  rateBps: rest.kind === 'AD_VALOREM' ? 2000 : null,
+})
+
+function aPrice(currency: 'USD' | 'JPY' | 'KWD', people: number, seatMinor: number): PaidParts {
+  const headMinor = 1230
+  const vat = aLine('VAT', {
+    ...{ kind: 'AD_VALOREM', refund: 'FOLLOWS_MONEY' },
+    amountMinor: (Math.floor((seatMinor + headMinor) / 50) * 10 || 10) * people,
+  })
+  const head = aLine('HEAD', { kind: 'PER_HEAD', refund: 'NOT_FLOWN', amountMinor: headMinor * people })
+  return { currency, fareMinor: seatMinor * people, fareBackMinor: 0, lines: [head, vat] }
+}
+
+/** One person less at a tier: the parts that are left to the others, and what went back. */
+function giveUp(whole: PaidParts, settled: SettledPart[], { people, pct }: { people: number; pct: number }) {
+  const standing = withoutSettled(whole, settled)
+  const own = carvePerson(standing, {
+    people,
+    hasFare: true,
+    findHeads: () => ({ heads: people, owes: true }),
+  })
+  const back = dueBack(own, pct)
+  const part: SettledPart = {
+    ...{ fareMinor: own.fareMinor, fareBackMinor: own.fareBackMinor + back.fareMinor },
+    taxes: Object.fromEntries(own.lines.map((line) => [line.ruleId, line.amountMinor])),
+    taxesBack: Object.fromEntries(
+      own.lines.map((line) => [line.ruleId, line.returnedMinor + (back.taxes[line.ruleId] ?? 0)]),
+    ),
+  }
+  const after: PaidParts = {
+    ...{ ...whole, fareBackMinor: whole.fareBackMinor + back.fareMinor },
+    lines: whole.lines.map((line) => ({
+      ...line,
+      returnedMinor: line.returnedMinor + (back.taxes[line.ruleId] ?? 0),
+    })),
+  }
+  return { after, settled: [...settled, part], backMinor: sumOfParts(back) }
+}
+
+test('whoever is given up takes a part along, and the others keep theirs, whatever the tiers in between', () => {
+  for (const currency of ['USD', 'JPY', 'KWD'] as const)
+    for (const people of [2, 3, 7])
+      for (const pcts of [
+        [95, 70, 0, 100],
+        [0, 100, 50, 33],
+      ]) {
+        const whole = aPrice(currency, people, 420_070)
+        let now = { after: whole, settled: [] as SettledPart[], backMinor: 0 }
+        for (let left = people, at = 0; left > 1; left--, at++) {
+          const pct = pcts[at % pcts.length] ?? 0
+          now = giveUp(now.after, now.settled, { people: left, pct })
+          const standing = withoutSettled(now.after, now.settled)
+          assert.equal(sumPaid(standing), Math.round((sumPaid(whole) * (left - 1)) / people))
+          assert.equal(sumBack(standing), 0)
+          // As if the others had booked alone.
+          const alone = dueBack(aPrice(currency, left - 1, 420_070), 70)
+          assert.equal(sumOfParts(dueBack(standing, 70)), sumOfParts(alone))
+        }
+        assert.ok(sumBack(now.after) <= sumPaid(whole))
+      }
+})
+
+test('what went back before is shared out, so that nobody bears it twice', () => {
+  const whole = { ...aPrice('USD', 2, 100_000), fareBackMinor: 20_000 }
+  const { after, settled, backMinor } = giveUp(whole, [], { people: 2, pct: 70 })
+  const fareBack = after.fareBackMinor - 20_000
+  assert.equal(fareBack, 70_000 - 10_000)
+  assert.ok(backMinor > fareBack)
+  assert.equal(withoutSettled(after, settled).fareBackMinor, 10_000)
+})

@@ -1,0 +1,54 @@
+import { getMoneyStep } from '#contract/money.ts'
+import type { PaidLine, PaidParts } from './shares-of-refund.ts'
+
+type Person = {
+  /** How many the price was for, this person included. */
+  people: number
+  /** False of a whole aircraft: its fare is nobody's alone. */
+  hasFare: boolean
+  /** Of a tax by head: how many of them owe it, and whether this person does. */
+  findHeads: (line: PaidLine) => { heads: number; owes: boolean }
+}
+
+/**
+ * One person's part of what was paid for several, and of what has gone back: refunded alone, it follows the rules of a whole
+ * booking. In whole steps of the currency, rounded down, so the parts of all are never more than what was paid.
+ */
+export function carvePerson(paid: PaidParts, { people, hasFare, findHeads }: Person): PaidParts {
+  const step = getMoneyStep(paid.currency)
+  const share = (minor: number, part: number, of: number) =>
+    of <= 0 || minor <= 0 ? 0 : Number((BigInt(minor) * BigInt(part)) / BigInt(of) / BigInt(step)) * step
+  const fare = (minor: number) => (hasFare ? share(minor, 1, people) : 0)
+  const fareMinor = fare(paid.fareMinor)
+  const byHead = new Map(paid.lines.map((line) => [line.ruleId, ofHead(line)]))
+
+  function ofHead(line: PaidLine): { amountMinor: number; returnedMinor: number } {
+    const { heads, owes } = findHeads(line)
+    if (line.kind !== 'PER_HEAD' || !owes) return { amountMinor: 0, returnedMinor: 0 }
+    return {
+      amountMinor: share(line.amountMinor, 1, heads),
+      returnedMinor: share(line.returnedMinor, 1, heads),
+    }
+  }
+
+  // A percentage follows what it was taken of.
+  function ofPercentage(line: PaidLine): { amountMinor: number; returnedMinor: number } {
+    const bases = paid.lines.filter((one) => line.inBase && one.inBase && one.kind === 'PER_HEAD')
+    const own = bases.reduce((sum, one) => sum + (byHead.get(one.ruleId)?.amountMinor ?? 0), fareMinor)
+    const all = bases.reduce((sum, one) => sum + one.amountMinor, paid.fareMinor)
+    return {
+      amountMinor: share(line.amountMinor, own, all),
+      returnedMinor: share(line.returnedMinor, own, all),
+    }
+  }
+
+  return {
+    ...paid,
+    fareMinor,
+    fareBackMinor: fare(paid.fareBackMinor),
+    lines: paid.lines.map((line) => ({
+      ...line,
+      ...(line.kind === 'AD_VALOREM' ? ofPercentage(line) : byHead.get(line.ruleId)),
+    })),
+  }
+}

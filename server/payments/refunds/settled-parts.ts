@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { ByRule, PaidParts } from './shares-of-refund.ts'
+
+/** What a traveller's change has settled for good: minor units that were paid, and what of them is back. */
+export type SettledPart = { fareMinor: number; fareBackMinor: number; taxes: ByRule; taxesBack: ByRule }
+
+/** Of a booking: the parts of its price that changes have settled. Needs `bookings` in the query. */
+export const settledParts = sql<SettledPart[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('fareMinor', c.fare_minor, 'fareBackMinor', c.fare_back_minor, 'taxes', c.taxes,
+    'taxesBack', c.taxes_back)) from booking_changes c
+  where c.booking_id = bookings.id and c.confirmed_at is not null), '[]')`
+
+/**
+ * What was paid for those who still fly, and what of it has gone back: refund tiers, no-shows and moved taxes count by it. A refund
+ * of a change that failed leaves less than nothing gone back, so that a cancellation gives it too.
+ */
+export function withoutSettled(paid: PaidParts, settled: readonly SettledPart[]): PaidParts {
+  const sum = (pick: (part: SettledPart) => number) => settled.reduce((all, part) => all + pick(part), 0)
+  return {
+    ...paid,
+    fareMinor: paid.fareMinor - sum((part) => part.fareMinor),
+    fareBackMinor: paid.fareBackMinor - sum((part) => part.fareBackMinor),
+    lines: paid.lines.map((line) => ({
+      ...line,
+      amountMinor: line.amountMinor - sum(({ taxes }) => taxes[line.ruleId] ?? 0),
+      returnedMinor: line.returnedMinor - sum(({ taxesBack }) => taxesBack[line.ruleId] ?? 0),
+    })),
+  }
+}
+
+/** All of what was paid, fare and taxes. */
+export function sumPaid({ fareMinor, lines }: PaidParts): number {
+  return lines.reduce((sum, { amountMinor }) => sum + amountMinor, fareMinor)
+}
+
+/** All of what has gone back. */
+export function sumBack({ fareBackMinor, lines }: PaidParts): number {
+  return lines.reduce((sum, { returnedMinor }) => sum + returnedMinor, fareBackMinor)
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { tripChanges } from '#contract/trips/trip-changes.ts'
+import type { ScreeningNeeds } from '#server/bookings/screening/record-screening.ts'
+import { serve } from '#server/http/http.ts'
+import { toActor } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { RateLimits } from '#server/security/rate-limits.ts'
+import { confirmChange } from './confirm-change.ts'
+import { quoteChange } from './quote-change.ts'
+
+/** The price of a change of one's own trip, and the change. */
+export function changeRoutes(
+  app: FastifyInstance,
+  { db, limits, ...screening }: { db: Db; limits: RateLimits } & ScreeningNeeds,
+): void {
+  serve(app, tripChanges.quote, async ({ caller, params, body, reply }) => {
+    reply.header('cache-control', 'no-store')
+    await limits.take('change_by_user', caller.id)
+    const asked = { userId: caller.id, bookingId: params.bookingId, change: body.change }
+    return { quote: await quoteChange(db, screening, asked) }
+  })
+
+  serve(app, tripChanges.confirm, async (call) => {
+    const { params, body, reply } = call
+    reply.header('cache-control', 'no-store')
+    await limits.take('change_by_user', call.caller.id)
+    return await confirmChange(db, toActor(call), { screening, bookingId: params.bookingId, ...body })
+  })
+}

@@ -1,0 +1,103 @@
+import type { Currency } from '#contract/money.ts'
+import { Problem } from '#contract/problem.ts'
+import type { ChangedThing } from '#contract/trips/done-change.ts'
+import type { SeatTerms, TripChange } from '#contract/trips/trip-changes.ts'
+import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
+import { computePassengersCloseAt } from '#server/bookings/passenger-rules.ts'
+import type { ScreeningNeeds } from '#server/bookings/screening/record-screening.ts'
+import { lockRefundable } from '#server/payments/refunds/refund.ts'
+import type { SettledPart } from '#server/payments/refunds/settled-parts.ts'
+import { listTaxesBack, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { frozenLines } from '#server/taxes/tax-lines.ts'
+import type { LockedTrip } from '#server/trips/lock-own-trip.ts'
+import { decidePerson, placePerson } from '#server/trips/place-person.ts'
+import { decideSeat, giveUpSeat } from './give-up-seat.ts'
+import { quoteAges, settleAges } from './settle-ages.ts'
+import { listWhat } from './what-changes.ts'
+
+/** What a change is, what it gives back, and how it is made. */
+export type Plan = {
+  kind: TripChange['kind']
+  what: ChangedThing[]
+  seat: number
+  /** Of the booking before the change. */
+  people: number
+  currency: Currency
+  refundMinor: number
+  taxesBack: { code: string; amountMinor: number }[]
+  seatTerms: SeatTerms | null
+  /** The policy's words about a seat that is given up. */
+  policy: CancellationQuote | null
+  /** After this instant the price is another, or it is too late. */
+  holdsUntil: Date
+  settled: SettledPart
+  /** Makes the change in the transaction that decided it. Returns the refund's id, if money goes back. */
+  make: () => Promise<string | null>
+}
+
+/**
+ * Decides a change of one's own trip, which is locked: the same for its price and for the change itself. Problems as of
+ * `decidePerson`, `quoteAges` and `decideSeat`, and `nothing_changed`.
+ */
+export async function decideChange(
+  db: Db,
+  tx: Tx,
+  { screening, trip, change }: { screening: ScreeningNeeds; trip: LockedTrip; change: TripChange },
+): Promise<Plan> {
+  return change.kind === 'SEAT'
+    ? await planSeat(tx, screening, { trip, seat: change.seat })
+    : await planPerson(db, tx, { screening, trip, change })
+}
+
+async function planSeat(
+  tx: Tx,
+  { rowCipher }: ScreeningNeeds,
+  { trip, seat }: { trip: LockedTrip; seat: number },
+): Promise<Plan> {
+  const payment = await lockRefundable(tx, { bookingId: trip.booking.id })
+  const plan = await decideSeat(tx, rowCipher, { trip, payment, seat })
+  const { terms, back, settled, freesSeat, forgetsBrought } = plan
+  const { paidMinor, refundPct, tier } = terms
+  const refundMinor = sumOfParts(back)
+  return {
+    ...{ kind: 'SEAT', what: ['SEAT'], seat, people: trip.people, refundMinor, settled },
+    currency: trip.booking.currency as Currency,
+    taxesBack: listTaxesBack(frozenLines(trip.booking.taxLines), back),
+    seatTerms: {
+      way: terms.way === 'POLICY' ? 'POLICY' : 'FULL_OFFERED',
+      ...{ paidMinor, keptMinor: terms.keptMinor, refundPct, tier },
+      ...{ peopleLeft: trip.people - 1, freesSeat, forgetsBrought },
+    },
+    policy: terms,
+    holdsUntil: new Date(terms.holdsUntilUTC ?? terms.closesUTC),
+    make: () => giveUpSeat(tx, { trip, payment, plan }),
+  }
+}
+
+type Person = Extract<TripChange, { kind: 'PASSENGER' }>
+
+async function planPerson(
+  db: Db,
+  tx: Tx,
+  { screening, trip, change }: { screening: ScreeningNeeds; trip: LockedTrip; change: Person },
+): Promise<Plan> {
+  const placed = await decidePerson(tx, screening.rowCipher, { trip, placing: change })
+  const what = listWhat(placed)
+  if (what.length === 0) throw new Problem('nothing_changed')
+  const { booking, flight } = trip
+  const payment = await lockRefundable(tx, { bookingId: booking.id })
+  const ages = await quoteAges(tx, { trip, payment, party: placed.party })
+  const back = { fareMinor: 0, taxes: ages.back }
+  return {
+    ...{ kind: 'PASSENGER', what, seat: change.seat, people: trip.people, refundMinor: sumOfParts(back) },
+    currency: booking.currency as Currency,
+    taxesBack: listTaxesBack(frozenLines(booking.taxLines), back),
+    ...{ seatTerms: null, policy: null, holdsUntil: computePassengersCloseAt(flight) },
+    settled: { fareMinor: 0, fareBackMinor: 0, taxes: ages.back, taxesBack: ages.back },
+    make: async () => {
+      await placePerson(db, tx, screening, { bookingId: booking.id, placed })
+      return await settleAges(tx, { trip, payment, ages })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { ChangedThing, DoneChange } from '#contract/trips/done-change.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+
+/** What a traveller changed on a booking, the latest first. */
+export async function findDoneChanges(db: Db | Tx, bookingId: string): Promise<DoneChange[]> {
+  const rows = await db
+    .selectFrom('bookingChanges')
+    .select(['confirmedAt', 'what', 'seat', 'refundMinor'])
+    .where('bookingId', '=', bookingId)
+    .where('confirmedAt', 'is not', null)
+    .orderBy('confirmedAt', 'desc')
+    .limit(100)
+    .execute()
+  return rows.flatMap(({ confirmedAt, ...row }) => (confirmedAt ? toDone({ ...row, confirmedAt }) : []))
+}
+
+type Row = { confirmedAt: Date; what: string[]; seat: number; refundMinor: number }
+
+/** A change as it is told to its traveller. */
+export function toDone({ confirmedAt, what, seat, refundMinor }: Row): DoneChange {
+  return { changedUTC: confirmedAt.toISOString(), what: what as ChangedThing[], seat, refundMinor }
+}

@@ -1,0 +1,96 @@
+import { type Currency, formatMoney } from '#contract/money.ts'
+import { Problem } from '#contract/problem.ts'
+import type { SeatedPassenger } from '#server/bookings/passengers.ts'
+import { listChildAges, type Party, quoteParty, sumByRule } from '#server/bookings/taxed-party.ts'
+import { type Refundable, requestRefund } from '#server/payments/refunds/refund.ts'
+import { type ByRule, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
+import type { Tx } from '#server/runtime/db.ts'
+import { readRatesAt, readTaxBook } from '#server/taxes/read-tax-book.ts'
+import { lockTaxedLegs } from '#server/taxes/read-taxed-legs.ts'
+import type { LockedTrip } from '#server/trips/lock-own-trip.ts'
+
+/** What the ages of a booking's people do to its taxes. */
+export type AgeTaxes = {
+  /** Whom the taxes are for after that. */
+  childAges: number[]
+  /** What goes back of each tax. */
+  back: ByRule
+}
+
+const NO_AGE_TAXES = (trip: LockedTrip): AgeTaxes => ({ childAges: trip.booking.childAges, back: {} })
+
+type Asked = {
+  trip: LockedTrip
+  payment: Refundable | null
+  party: readonly Pick<SeatedPassenger, 'seat' | 'person'>[]
+}
+
+/**
+ * Compares the taxes of those whom the booking's taxes are for with those of the people as they are named now, by the day of
+ * departure and the rules and rates of the booking. Taxes that fall go back; Problem `change_raises_taxes` where they rise
+ * (decision 78). While a bank decides about the payment nothing is settled.
+ */
+export async function quoteAges(tx: Tx, { trip, payment, party }: Asked): Promise<AgeTaxes> {
+  const { booking, people, departureDay } = trip
+  const childAges = listChildAges(party, { people, departureDay })
+  const isSame = String(childAges) === String(booking.childAges)
+  if (isSame || !payment || payment.isHeld) return NO_AGE_TAXES(trip)
+  const [before, after] = await quoteBoth(tx, { trip, payment, childAges })
+  if (!before || !after) return NO_AGE_TAXES(trip)
+
+  const rules = new Set([...Object.keys(before), ...Object.keys(after)])
+  const back: ByRule = {}
+  let risenMinor = 0
+  for (const ruleId of rules) {
+    const change = (after[ruleId] ?? 0) - (before[ruleId] ?? 0)
+    if (change > 0) risenMinor += change
+    const line = payment.standing.lines.find((one) => one.ruleId === ruleId)
+    const leftMinor = line ? line.amountMinor - line.returnedMinor : 0
+    if (change < 0 && leftMinor > 0) back[ruleId] = Math.min(-change, leftMinor)
+  }
+  if (risenMinor > 0) throw raised(risenMinor, booking.currency as Currency)
+  return { childAges, back }
+}
+
+async function quoteBoth(
+  tx: Tx,
+  { trip, payment, childAges }: { trip: LockedTrip; payment: Refundable; childAges: number[] },
+): Promise<(ByRule | null)[]> {
+  const { booking, flight } = trip
+  const book = { ...(await readTaxBook(tx)), rates: await readRatesAt(tx, booking.createdAt) }
+  const [leg] = await lockTaxedLegs(tx, [flight.id]).execute()
+  if (!leg) return []
+  return [booking, { ...booking, childAges }].map((party: Party) => {
+    const quoted = quoteParty(book, {
+      leg: { ...leg, currency: booking.currency as Currency },
+      ...{ party, basis: 'NET', priceMinor: payment.standing.fareMinor, bookedAt: booking.createdAt },
+    })
+    return 'problem' in quoted ? null : sumByRule(quoted)
+  })
+}
+
+function raised(risenMinor: number, currency: Currency): Problem {
+  const amount = formatMoney(risenMinor, currency)
+  const message = `With this date of birth ${amount} more taxes are due than were paid, and they cannot be paid here. Give up this seat and book another one, or write to us.`
+  return new Problem('change_raises_taxes', {
+    sentence: message,
+    details: [{ path: 'dateOfBirth', message }],
+  })
+}
+
+/** Gives the taxes back and keeps whom they are for. Returns the refund's id, if money goes back. */
+export async function settleAges(
+  tx: Tx,
+  { trip, payment, ages }: { trip: LockedTrip; payment: Refundable | null; ages: AgeTaxes },
+): Promise<string | null> {
+  const { booking } = trip
+  const amountMinor = sumOfParts({ fareMinor: 0, taxes: ages.back })
+  await tx.updateTable('bookings').set({ childAges: ages.childAges }).where('id', '=', booking.id).execute()
+  if (!payment || amountMinor === 0) return null
+  const { refundId } = await requestRefund(tx, {
+    ...{ payment, amountMinor, kind: 'AMOUNT', requestedBy: booking.userId },
+    reason: 'A date of birth lowers the taxes',
+    parts: { fareMinor: 0, taxes: ages.back },
+  })
+  return refundId
+}

@@ -1,0 +1,20 @@
+import type { ChangedThing } from '#contract/trips/done-change.ts'
+import type { Placed } from '#server/trips/place-person.ts'
+
+/** What is another after somebody was put into a seat; an empty list if nothing is. */
+export function listWhat({ who, seated, person, isSaved }: Placed): ChangedThing[] {
+  if (isSaved) return []
+  const before = seated?.person
+  if (!before || who === 'another') return ['PERSON']
+  const what: ChangedThing[] = []
+  if (before.givenNames !== person.givenNames || before.familyName !== person.familyName) what.push('NAME')
+  if (before.dateOfBirth !== person.dateOfBirth) what.push('DATE_OF_BIRTH')
+  const isSameDocument =
+    before.nationality === person.nationality &&
+    JSON.stringify([before.document, before.entry ?? null]) ===
+      JSON.stringify([person.document, person.entry ?? null])
+  if (!isSameDocument) what.push('DOCUMENT')
+  if (JSON.stringify(before.details ?? {}) !== JSON.stringify(person.details ?? {}) || what.length === 0)
+    what.push('DETAILS')
+  return what
+}

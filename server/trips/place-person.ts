@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { findPassengerProblems, type PassengerForm } from '#contract/bookings/passengers.ts'
+import { checkParty } from '#contract/may-be-sold/check-people.ts'
+import { Problem } from '#contract/problem.ts'
+import { arePassengersOpen, findAlone, toPerson } from '#server/bookings/passenger-rules.ts'
+import {
+  encryptPerson,
+  findPassengers,
+  formatFullName,
+  type Person,
+  type SeatedPassenger,
+} from '#server/bookings/passengers.ts'
+import { findNow } from '#server/bookings/queries.ts'
+import {
+  comparePerson,
+  recordScreening,
+  type ScreeningNeeds,
+} from '#server/bookings/screening/record-screening.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
+import { findTripNeeds, type LockedTrip, requireConfirmedTrip } from './lock-own-trip.ts'
+
+// Whoever is under 18 was asked to say so.
+const OF_AGE = '1900-01-01'
+
+export type Placing = {
+  seat: number
+  /** 'another': somebody else takes the seat under a new id, and nothing is kept of the previous person. */
+  who: 'same' | 'another'
+  version: number
+  passenger: PassengerForm
+}
+
+/** Who takes a seat, who had it, and everybody of the booking after that. */
+export type Placed = {
+  seat: number
+  who: Placing['who']
+  seated: SeatedPassenger | undefined
+  person: Person
+  /** Sent again because the first answer was lost: it is already saved. */
+  isSaved: boolean
+  party: Pick<SeatedPassenger, 'seat' | 'person'>[]
+}
+
+/**
+ * Checks that a person may take a seat, until three hours before departure by the database's clock. Problems `trip_not_confirmed`,
+ * `seat_not_found`, `passengers_closed`, `changed_meanwhile`, and `invalid_input` with the error of each field.
+ */
+export async function decidePerson(
+  tx: Tx,
+  rowCipher: RowCipher,
+  { trip, placing }: { trip: LockedTrip; placing: Placing },
+): Promise<Placed> {
+  requireConfirmedTrip(trip)
+  const { booking, flight, people } = trip
+  const { seat, who, passenger, version } = placing
+  const { infants } = booking
+  if (seat > booking.seats + infants) throw new Problem('seat_not_found')
+  if (seat > people + infants) throw notPaidFor(people)
+  if (!arePassengersOpen(flight, await findNow(tx))) throw new Problem('passengers_closed')
+
+  const needs = findTripNeeds(trip)
+  const passengers = await findPassengers(tx, rowCipher, { bookingIds: [booking.id] })
+  const seated = passengers.find((one) => one.seat === seat)
+  const others = passengers.filter((one) => one !== seated)
+  const known = who === 'same' ? (seated?.person ?? null) : null
+  const dateOfBirth = passenger.dateOfBirth || null
+  const places = { passengers: others, people: people + infants, needs }
+  const alone = findAlone({ seat, person: { dateOfBirth } }, places)
+  const asked = { needs, onLap: seat > people, alone }
+  const problems = findPassengerProblems(passenger, { ...asked, known: known?.document ?? null })
+  if (problems.length > 0) throw new Problem('invalid_input', { details: problems })
+
+  const person = toPerson(passenger, { ...asked, known })
+  const party = [...others, { seat, person }]
+  refuseParty(trip, party)
+  const isSaved = seated !== undefined && JSON.stringify(seated.person) === JSON.stringify(person)
+  if (!isSaved && version !== (seated?.version ?? 0)) throw new Problem('changed_meanwhile')
+  return { seat, who, seated, person, isSaved, party }
+}
+
+/** Puts the person into the seat and compares them with the sanctions lists. Who is like somebody listed waits for an administrator. */
+export async function placePerson(
+  db: Db,
+  tx: Tx,
+  screening: ScreeningNeeds,
+  { bookingId, placed }: { bookingId: string; placed: Placed },
+): Promise<void> {
+  const { seat, person } = placed
+  await keep(tx, screening.rowCipher, { bookingId, placed })
+  const comparison = await comparePerson(db, { name: formatFullName(person), bornOn: person.dateOfBirth })
+  if (comparison) await recordScreening(tx, screening, { bookingId, seat, moment: 'NAMED', comparison })
+}
+
+/**
+ * Refuses a party whose children may not fly without an adult, or with too many infants on laps. Only once everybody is named: who
+ * comes last may be the adult. Within one country only children say when they were born.
+ */
+export function refuseParty(
+  trip: LockedTrip,
+  party: readonly Pick<SeatedPassenger, 'seat' | 'person'>[],
+  people = trip.people,
+): void {
+  const { booking, flight, ends } = trip
+  if (party.length < people + booking.infants) return
+  const ages = party.map(({ seat, person: { dateOfBirth } }) => ({
+    bornOn: dateOfBirth ?? OF_AGE,
+    hasOwnSeat: seat <= people,
+  }))
+  const facts = { ...flight, ...ends, timeOnRequest: flight.timeAgreedOnRequest }
+  const details = checkParty(ages, facts, findTripNeeds(trip).aloneFrom).map(({ message }) => ({
+    path: 'dateOfBirth',
+    message,
+  }))
+  if (details[0]) throw new Problem('invalid_input', { sentence: details[0].message, details })
+}
+
+// The aircraft has the seats, but fare and taxes were paid for fewer people.
+function notPaidFor(people: number): Problem {
+  const message = `You have booked and paid taxes for ${people === 1 ? '1 person' : `${people} people`}. Write to us if more are to fly: their taxes have to be paid first.`
+  return new Problem('invalid_input', { sentence: message, details: [{ path: 'seat', message }] })
+}
+
+async function keep(
+  tx: Tx,
+  rowCipher: RowCipher,
+  { bookingId, placed: { seat, who, seated, person } }: { bookingId: string; placed: Placed },
+): Promise<void> {
+  const version = (seated?.version ?? 0) + 1
+  if (seated && who === 'same') {
+    const columns = { ...encryptPerson(rowCipher, seated.id, person), version, savedAt: sql<Date>`now()` }
+    await tx.updateTable('passengers').set(columns).where('id', '=', seated.id).execute()
+    return
+  }
+  if (seated) await tx.deleteFrom('passengers').where('id', '=', seated.id).execute()
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(tx)
+  const id = rows[0]?.id ?? ''
+  await tx
+    .insertInto('passengers')
+    .values({ id, bookingId, seat, version, ...encryptPerson(rowCipher, id, person) })
+    .execute()
+}

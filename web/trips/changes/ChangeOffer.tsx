@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { nameOfTax } from '#contract/taxes/tax-lines.ts'
+import { changes as texts } from '../../languages/changes/changes.ts'
+import { formatMoney } from '../../languages/formats.ts'
+import { getLanguage } from '../../languages/language.ts'
+import { readTexts, useTexts } from '../../languages/texts.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { describeKept } from '../cancel/cancellation-words.ts'
+import { formatClock } from '../trip-words.ts'
+import { type ConfirmedChange, type Offer, useConfirmChange } from './change-queries.ts'
+
+type Props = {
+  bookingId: string
+  offer: Offer
+  timezone: string
+  /** Of a journey of two flights. */
+  isOfJourney?: boolean
+  onBack: () => void
+  onDone: (confirmed: ConfirmedChange) => void
+}
+
+/** What a change gives back, what is kept and why, and until when that holds; only then the button. */
+export function ChangeOffer({ bookingId, offer, timezone, isOfJourney = false, onBack, onDone }: Props) {
+  const t = useTexts(texts)
+  const confirm = useConfirmChange(bookingId, onDone)
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  const { quote } = offer
+  const isSeat = quote.seatTerms !== null
+  return (
+    <div ref={ref} tabIndex={-1} className="grid max-w-[34rem] gap-5 outline-none">
+      <Amounts quote={quote} />
+      {listEffects(offer, isOfJourney).map((sentence) => (
+        <p key={sentence} className="text-[0.9375rem] text-muted">
+          {sentence}
+        </p>
+      ))}
+      <p className="text-[0.9375rem] text-muted">
+        {t('until', { at: formatClock(quote.expiresUTC, { timezone }) })}
+      </p>
+      <FormError message={confirm.error?.message} />
+      <div className="flex flex-wrap gap-3">
+        {confirm.error ? (
+          <Button onClick={onBack}>{t('tryAgain')}</Button>
+        ) : (
+          <Button
+            variant={isSeat ? 'danger' : 'primary'}
+            busy={confirm.isPending && t('confirming')}
+            onClick={() => confirm.mutate(offer)}
+          >
+            {buttonWords(offer)}
+          </Button>
+        )}
+        <Button variant="quiet" disabled={confirm.isPending} onClick={onBack}>
+          {t(isSeat ? 'keep' : 'back')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Amounts({ quote }: { quote: Offer['quote'] }) {
+  const t = useTexts(texts)
+  const { seatTerms, refundMinor, taxesBack, currency } = quote
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency)
+  if (!seatTerms && refundMinor === 0) return <Notice tone="go">{t('free')}</Notice>
+  return (
+    <dl className="grid gap-3">
+      {seatTerms && <Line term={t('paidForPerson')}>{money(seatTerms.paidMinor)}</Line>}
+      {seatTerms && <Line term={t('kept')}>{money(seatTerms.keptMinor)}</Line>}
+      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+        <dt className="font-semibold">{t('goesBack')}</dt>
+        <dd className="text-[2rem] leading-tight font-medium tracking-tight">{money(refundMinor)}</dd>
+      </div>
+      {taxesBack.map(({ code, amountMinor }) => (
+        <Line key={code} term={t('taxBack', { tax: nameOfTax(code, getLanguage()) })}>
+          {money(amountMinor)}
+        </Line>
+      ))}
+    </dl>
+  )
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 text-muted">
+      <dt>{term}</dt>
+      <dd className="figures whitespace-nowrap">{children}</dd>
+    </div>
+  )
+}
+
+function listEffects({ quote }: Offer, isOfJourney: boolean): string[] {
+  const t = readTexts(texts)
+  const { seatTerms, what, refundMinor, currency } = quote
+  if (seatTerms) {
+    const { freesSeat, forgetsBrought, peopleLeft } = seatTerms
+    return [
+      describeKept({ ...seatTerms, currency, refundedMinor: 0 }),
+      `${t('oneStays', { count: peopleLeft })} ${t(freesSeat ? 'onSale' : 'whole')} ${t('newPass')}`,
+      ...(forgetsBrought ? [t('bringAgain')] : []),
+      ...(isOfJourney ? [t('otherFlight')] : []),
+    ]
+  }
+  return [...(refundMinor > 0 ? [t('taxesByAge')] : []), t(what.includes('PERSON') ? 'otherPass' : 'newPass')]
+}
+
+function buttonWords({ quote }: Offer): string {
+  const t = readTexts(texts)
+  const { seatTerms, refundMinor, currency } = quote
+  const amount = formatMoney(refundMinor, currency)
+  if (seatTerms) return refundMinor > 0 ? t('doGiveUp', { amount }) : t('doGiveUpNothing')
+  return refundMinor > 0 ? t('confirmBack', { amount }) : t('confirm')
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
+import { tripChanges } from '#contract/trips/trip-changes.ts'
+import { call, isTemporary } from '../../data/api.ts'
+import { useSession } from '../../data/session.tsx'
+import { useReadTripsAgain } from '../trip-queries.ts'
+
+/** A change as the page asks for it. */
+export type WantedChange = RequestOf<typeof tripChanges.quote>['body']['change']
+export type ConfirmedChange = AnswerOf<typeof tripChanges.confirm>
+/** A change with the price that the server has made for it. */
+export type Offer = { change: WantedChange; quote: AnswerOf<typeof tripChanges.quote>['quote'] }
+
+/** Asks for the price of a change. */
+export function useAskChange(bookingId: string) {
+  return useMutation({ mutationFn: (change: WantedChange) => ask(bookingId, change) })
+}
+
+/** The price of giving up a seat, asked for when it is looked at. */
+export function useSeatOffer(bookingId: string, seat: number) {
+  const { user } = useSession()
+  return useQuery({
+    queryKey: ['mine', user?.id ?? '', 'seat-offer', bookingId, seat],
+    queryFn: () => ask(bookingId, { kind: 'SEAT', seat }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+  })
+}
+
+async function ask(bookingId: string, change: WantedChange): Promise<Offer> {
+  const { quote } = await call(tripChanges.quote, { params: { bookingId }, body: { change } })
+  return { change, quote }
+}
+
+/** Makes a change at the price that was shown. A quote is used once, so asking again cannot change twice. */
+export function useConfirmChange(bookingId: string, onDone: (confirmed: ConfirmedChange) => void) {
+  const queries = useQueryClient()
+  const readTripsAgain = useReadTripsAgain()
+  return useMutation({
+    mutationFn: ({ change, quote }: Offer) =>
+      call(tripChanges.confirm, { params: { bookingId }, body: { quoteId: quote.quoteId, change } }),
+    retry: (failures, error) => failures < 2 && isTemporary(error),
+    retryDelay: (failures) => 400 * 3 ** failures,
+    onSuccess: async (confirmed) => {
+      await readTripsAgain()
+      onDone(confirmed)
+      // Its leg may have a seat more.
+      void queries.invalidateQueries({ queryKey: ['legs'] })
+    },
+  })
+}
