@@ -27,7 +27,7 @@ import { addBookingRoutes } from './bookings/routes.ts'
 import { screeningRoutes } from './bookings/screening/screening-routes.ts'
 import { addSubstituteRoutes } from './bookings/substitutes/substitute-routes.ts'
 import { addWaitingRoutes } from './bookings/waiting-list/waiting-routes.ts'
-import { type Config, pickOffers } from './config.ts'
+import { type Config, pickSite } from './config.ts'
 import { describeTexts } from './config-sms.ts'
 import { checkApiKey } from './developers/check-api-key.ts'
 import { addPersonalKeyRoutes } from './developers/personal-key-routes.ts'
@@ -120,7 +120,9 @@ export async function openApp(
   const stores = await openStores(config, { connectionString, outgoing })
   const { db, pool, clock, provider, files, rowCipher, secretCipher, airports, places, passKeys } = stores
   const events = await listen(directUrl ?? connectionString)
-  const reads = replica ? openReplica({ ...replica, primary: pool, events }) : { db, close: async () => {} }
+  const reads = replica
+    ? openReplica({ ...replica, primary: pool, events, site: pickSite(config) })
+    : { db, close: async () => {} }
   const tokens = openAccessTokens(config.tokenSecret, clock)
   const revocations = await openRevocations({ db, events })
   const limits = openRateLimits(pool, { enabled: config.rateLimits })
@@ -186,7 +188,7 @@ export async function openApp(
     looks,
     legStatus,
     limits,
-    offers: pickOffers(config),
+    offers: pickSite(config),
     earlyAccessSeconds,
     holdSeconds,
     feeBps,
@@ -197,7 +199,7 @@ export async function openApp(
     coalescer,
     looks,
     limits,
-    offers: pickOffers(config),
+    offers: pickSite(config),
     terms: { holdSeconds: config.holdSeconds, feeBps: config.platformFeeBps },
     earlyAccessSeconds,
     publicUrl: config.publicUrl,

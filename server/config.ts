@@ -19,6 +19,7 @@ import { type PushConfig, pushVariables, readPush } from './config-push.ts'
 import { readSms, type SmsConfig, smsVariables } from './config-sms.ts'
 import { readProtocol, readTraces, type TraceConfig, traceVariables } from './config-traces.ts'
 import { readWallets, type WalletConfig, walletVariables } from './config-wallet.ts'
+import type { Site } from './runtime/site.ts'
 
 const wholeNumber = (least: number, most: number, error: string) =>
   z.coerce.number(error).int(error).min(least, error).max(most, error)
@@ -209,10 +210,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** What the offers of freed seats depend on. */
-export function pickOffers(config: Config) {
-  const { offerSeconds, holdSeconds, platformFeeBps: feeBps, earlyAccessSeconds, publicUrl } = config
-  return { offerSeconds, holdSeconds, feeBps, earlyAccessSeconds, publicUrl }
+/** What every process over the database goes by. */
+export function pickSite(config: Config): Site {
+  const { publicUrl, platformFeeBps: feeBps, holdSeconds, offerSeconds } = config
+  const { earlyAccessSeconds, premiumOfferMonths } = config
+  return { publicUrl, feeBps, holdSeconds, offerSeconds, earlyAccessSeconds, premiumOfferMonths }
 }
 
 function writeSentence(error: z.ZodError): string {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { openPool, openPoolBehindPooler } from '#db/pool.ts'
 import type { Notifier } from './alerts/notify-person.ts'
-import type { Config } from './config.ts'
+import { type Config, pickSite } from './config.ts'
 import { pickFileSettings } from './config-files.ts'
 import { type Airports, openAirports } from './legs/search-airports.ts'
 import type { MakeDocument } from './messages/mail.ts'
@@ -48,6 +48,7 @@ export async function openStores(
 ): Promise<Stores> {
   const { publicUrl, earlyAccessSeconds } = config
   const { db, pool } = openDatabase(connectionString, {
+    site: pickSite(config),
     openPool: config.databases.directUrl ? openPoolBehindPooler : openPool,
   })
   const clock = await openClock(db)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { pickOffers } from '#server/config.ts'
+import { pickSite } from '#server/config.ts'
 import { deliverDue } from '#server/developers/deliver.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { recoverJobs } from '#server/jobs/recover-jobs.ts'
@@ -36,7 +36,7 @@ const { publicUrl, secretsKey } = config
 const handlers = buildJobHandlers({
   ...{ db, provider, files, rowCipher, notifier, outgoing, connectionString, publicUrl, secretsKey },
   ...{ mailer: openMailer({ smtpUrl: undefined, from: config.mailFrom, makeDocument, outgoing }) },
-  ...{ sms: openSms(config, app.app), offers: pickOffers(config), webhooksToLoopback: true },
+  ...{ sms: openSms(config, app.app), offers: pickSite(config), webhooksToLoopback: true },
   ...{ passKeys: app.app.passKeys, wallets: app.app.wallets, vapid: app.app.vapid },
   reportError: () => {},
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type KyselyPlugin, sql } from 'kysely'
+import { pickSite } from '#server/config.ts'
 import { openMailer } from '#server/messages/mail.ts'
 import { openDatabase } from '#server/runtime/db.ts'
 import { openOutgoing } from '#server/runtime/outgoing.ts'
@@ -15,7 +16,7 @@ import { sendDueNotifications } from './send-due-notifications.ts'
 const app = await openTestApp()
 const { db } = app
 const { notifier } = app.app
-const { db: otherServer } = openDatabase(app.connectionString)
+const { db: otherServer } = openDatabase(app.connectionString, { site: pickSite(app.config) })
 atEnd(() => otherServer.destroy())
 const mailer = openMailer({
   smtpUrl: undefined,

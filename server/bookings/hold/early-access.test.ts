@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { LEG_EVENTS_PATH } from '#contract/legs/legs.ts'
 import { processWaitingLists } from '#server/bookings/waiting-list/offer-seats.ts'
-import { pickOffers } from '#server/config.ts'
+import { pickSite } from '#server/config.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { eventually, openTestApp } from '#test/app.ts'
@@ -164,7 +164,7 @@ describe('while a flight is Premium’s alone', () => {
       as: holder,
       headers: { 'idempotency-key': randomUUID() },
     })
-    await processWaitingLists(db, pickOffers(app.config))
+    await processWaitingLists(db, pickSite(app.config))
     const places = await db
       .selectFrom('waitingPlaces')
       .select(['userId', 'status'])

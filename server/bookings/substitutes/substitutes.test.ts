@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { SubstituteOffer } from '#contract/bookings/substitutes.ts'
-import { pickOffers } from '#server/config.ts'
+import { pickSite } from '#server/config.ts'
 import { findImbalances } from '#server/payments/ledger/ledger.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
@@ -12,7 +12,7 @@ import { offerSubstitutes } from './offer-substitutes.ts'
 
 const app = await openTestApp()
 const { db } = app
-const terms = pickOffers(app.config)
+const terms = pickSite(app.config)
 const admin = await aUser(db, { role: 'ADMIN' })
 const HOUR_MS = 3_600_000
 type User = Awaited<ReturnType<typeof aUser>>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { pickOffers } from '#server/config.ts'
+import { pickSite } from '#server/config.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser, KEEP_TAXES } from '#test/build.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
@@ -10,7 +10,7 @@ import { processWaitingLists } from './offer-seats.ts'
 
 const app = await openTestApp()
 const { db } = app
-const offers = pickOffers(app.config)
+const offers = pickSite(app.config)
 const processLists = () => processWaitingLists(db, offers)
 
 /** A leg without a free seat. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { pickOffers } from '#server/config.ts'
+import { pickSite } from '#server/config.ts'
 import { openDatabase } from '#server/runtime/db.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
@@ -13,11 +13,11 @@ import { processWaitingList, processWaitingLists } from './offer-seats.ts'
 
 const app = await openTestApp()
 const { db, connectionString } = app
-const offers = pickOffers(app.config)
+const offers = pickSite(app.config)
 
 /** Another process of ours, with connections of its own. */
 function anotherServer() {
-  const { db: other } = openDatabase(connectionString)
+  const { db: other } = openDatabase(connectionString, { site: offers })
   atEnd(() => other.destroy())
   return other
 }
