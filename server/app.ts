@@ -135,7 +135,7 @@ export async function openApp(
   const live = openLiveLegs({ db, events, earlyAccessSeconds })
   const { publicUrl, adminSecondFactor } = config
   const devices = openKnownDevices(secretCipher, { publicUrl })
-  const signInContext = { tokens, adminSecondFactor, publicUrl, devices }
+  const signInContext = { tokens, adminSecondFactor, devices }
   const coalescer = openRequestCoalescer({ againMs: readAgainMs })
   const state = { draining: false, idleSeconds: () => 0 }
 
@@ -152,22 +152,20 @@ export async function openApp(
     noteSecurityEvent: (event) => noteSecurityEvent(db, event),
     countAnswer,
   })
-  await addApiDocs(http, { publicUrl: config.publicUrl })
+  await addApiDocs(http, { publicUrl })
   addAccountRoutes(http, { db, signInContext, limits, revocations })
   addSecondFactorRoutes(http, { db, signInContext, limits, revocations, secretCipher })
   addProviderRoutes(http, { db, signInContext, limits, providers: config.providers, outgoing })
-  addAccountSettingsRoutes(http, { db, rowCipher, limits, revocations, publicUrl: config.publicUrl })
+  addAccountSettingsRoutes(http, { db, rowCipher, limits, revocations })
   addPhoneRoutes(http, {
     db,
     secretCipher,
     limits,
     texts: describeTexts(config.sms),
-    publicUrl,
     mayText: buildMayText(config.sms),
   })
   addPushRoutes(http, { ...stores, limits, allowLoopback: !config.production })
-  if (config.sms.way === 'twilio')
-    addSmsWebhook(http, { db, secretCipher, authToken: config.sms.authToken, publicUrl })
+  if (config.sms.way === 'twilio') addSmsWebhook(http, { db, secretCipher, authToken: config.sms.authToken })
   addLegRoutes(http, { db, listing, live, earlyAccessSeconds })
   addOnBoardRoutes(http, { db, limits, earlyAccessSeconds })
   const findRates = openDailyRates({ db, events })
@@ -177,10 +175,10 @@ export async function openApp(
   likelihoodRoutes(http, { db, earlyAccessSeconds })
   permissionRoutes(http, { db })
   sellingRuleRoutes(http, { db })
-  evidenceRoutes(http, { db, publicUrl })
+  evidenceRoutes(http, { db })
   addFboRoutes(http, { db, limits })
   addAlertRoutes(http, { db, clock, limits, places, secretCipher, earlyAccessSeconds })
-  addBookedFlightRoutes(http, { db, airports, earlyAccessSeconds, publicUrl: config.publicUrl })
+  addBookedFlightRoutes(http, { db, airports, earlyAccessSeconds })
   addBookingRoutes(http, {
     ...stores,
     coalescer,
@@ -192,7 +190,6 @@ export async function openApp(
     earlyAccessSeconds,
     holdSeconds,
     feeBps,
-    publicUrl: config.publicUrl,
   })
   addJourneyRoutes(http, {
     ...stores,
@@ -202,48 +199,46 @@ export async function openApp(
     offers: pickSite(config),
     terms: { holdSeconds: config.holdSeconds, feeBps: config.platformFeeBps },
     earlyAccessSeconds,
-    publicUrl: config.publicUrl,
   })
-  retireRoutes(http, { db, earlyAccessSeconds, publicUrl: config.publicUrl })
+  retireRoutes(http, { db, earlyAccessSeconds })
   cancelRoutes(http, { db, provider, limits })
-  addSubstituteRoutes(http, { db, provider, limits, rowCipher, secretCipher, publicUrl })
-  addWaitingRoutes(http, { db, looks, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
+  addSubstituteRoutes(http, { db, provider, limits, rowCipher, secretCipher })
+  addWaitingRoutes(http, { db, looks, limits, earlyAccessSeconds })
   addBringRoutes(http, { db })
   addManifestRoutes(http, { db, rowCipher })
   borderRoutes(http, { db, rowCipher })
-  addTripRoutes(http, { db, rowCipher, secretCipher, publicUrl })
-  changeRoutes(http, { db, limits, rowCipher, secretCipher, publicUrl })
-  addDayRoutes(http, { db, secretCipher, publicUrl })
+  addTripRoutes(http, { db, rowCipher, secretCipher })
+  changeRoutes(http, { db, limits, rowCipher, secretCipher })
+  addDayRoutes(http, { db, secretCipher })
   passRoutes(http, { db, limits, passKeys, rowCipher })
-  walletRoutes(http, { ...stores, limits, publicUrl })
-  scheduleRoutes(http, { db, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
-  addBookingAdminRoutes(http, { db, provider, earlyAccessSeconds, publicUrl: config.publicUrl })
+  walletRoutes(http, { ...stores, limits })
+  scheduleRoutes(http, { db, limits, earlyAccessSeconds })
+  addBookingAdminRoutes(http, { db, provider, earlyAccessSeconds })
   await sanctionsListRoutes(http, { db, limits })
   screeningRoutes(http, { db, provider, rowCipher })
   addPaymentAdminRoutes(http, { db, provider })
-  disputeRoutes(http, { db, provider, publicUrl: config.publicUrl })
-  await addPaymentRoutes(http, { db, clock, provider, coalescer, limits, secretCipher, publicUrl })
+  disputeRoutes(http, { db, provider })
+  await addPaymentRoutes(http, { db, clock, provider, coalescer, limits, secretCipher })
   planRoutes(http, {
     db,
     provider,
     coalescer,
     limits,
-    publicUrl: config.publicUrl,
     offer: { offerMonths: premiumOfferMonths, earlyAccessSeconds },
   })
-  await addOperatorRoutes(http, { db, files, limits, publicUrl: config.publicUrl })
-  await fleetRoutes(http, { db, files, limits, publicUrl: config.publicUrl })
-  addKybRoutes(http, { db, files, approvalsNeeded: config.kybApprovals, publicUrl: config.publicUrl })
-  addDeveloperRoutes(http, { ...stores, limits, allowLoopback: !config.production, publicUrl })
-  addPersonalKeyRoutes(http, { db, limits, publicUrl: config.publicUrl })
-  addMcpRoutes(http, { publicUrl: config.publicUrl })
-  addSiteRoutes(http, { db, clock, limits, publicUrl, idleSeconds: () => state.idleSeconds() })
+  await addOperatorRoutes(http, { db, files, limits })
+  await fleetRoutes(http, { db, files, limits })
+  addKybRoutes(http, { db, files, approvalsNeeded: config.kybApprovals })
+  addDeveloperRoutes(http, { ...stores, limits, allowLoopback: !config.production })
+  addPersonalKeyRoutes(http, { db, limits })
+  addMcpRoutes(http, { publicUrl })
+  addSiteRoutes(http, { db, clock, limits, idleSeconds: () => state.idleSeconds() })
   addWellKnown(http, { publicUrl })
-  addFlightSitemap(http, { db: reads.db, publicUrl, earlyAccessSeconds })
+  addFlightSitemap(http, { db: reads.db, earlyAccessSeconds })
   taxAdminRoutes(http, { db })
   taxReturnRoutes(http, { db })
   invoiceRoutes(http, { db, platform: config.platform })
-  addSiteAdminRoutes(http, { db, publicUrl: config.publicUrl })
+  addSiteAdminRoutes(http, { db })
   addAccountAdminRoutes(http, { db, revocations })
   addAdminRoutes(http, { db })
   if (!config.production && !config.smtpUrl)
@@ -263,8 +258,7 @@ export async function openApp(
       edit,
       findAsset: (name) => findAsset(db, name),
       writeHeads: {
-        '/booking': ({ legId }) =>
-          writeFlightHead({ db: reads.db, publicUrl, earlyAccessSeconds }, { legId }),
+        '/booking': ({ legId }) => writeFlightHead({ db: reads.db, earlyAccessSeconds }, { legId }),
       },
     })
   else refusePages(http)

@@ -163,7 +163,6 @@ function openWorker(
     outgoing,
     notifier,
     connectionString: config.databases.directUrl ?? connectionString,
-    publicUrl: config.publicUrl,
     offers: pickSite(config),
     rates: chooseRateSource(config, outgoing),
     platform: config.platform,

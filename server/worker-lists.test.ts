@@ -21,7 +21,6 @@ import { notifyGraceOver } from './plans/notify-grace-over.ts'
 
 const app = await openTestApp()
 const { db } = app
-const { publicUrl } = app.config
 
 // The database refuses every change of a row that names one of these ids.
 before(async () => {
@@ -110,7 +109,7 @@ const lists: Record<string, List> = {
     table: 'operators',
     on: 'update',
     make: async () => (await anOperator(db, { certificatesUntil: new Date(Date.now() - 1000) })).id,
-    run: () => endPublishing(db, { publicUrl }),
+    run: () => endPublishing(db),
     isDone: (id) => isTrue(sql`select publish_end_told is not null as is from operators where id = ${id}`),
   },
   'warning before a certificate expires': {
@@ -120,7 +119,7 @@ const lists: Record<string, List> = {
       const { id: operatorId } = await anOperator(db, { userId: (await aUser(db)).id })
       return (await aDocument(db, { operatorId, status: 'CURRENT', expiresOn: dayFromNow(3) })).id
     },
-    run: () => warnExpiry(db, { publicUrl }),
+    run: () => warnExpiry(db),
     isDone: (id) =>
       isTrue(sql`select exists (select from document_warnings where document_id = ${id}) as is`),
   },
@@ -168,7 +167,7 @@ const lists: Record<string, List> = {
     table: 'plan_subscriptions',
     on: 'update',
     make: () => aSubscription('TRIALING'),
-    run: () => warnTrials(db, { publicUrl }),
+    run: () => warnTrials(db),
     isDone: (id) =>
       isTrue(sql`select trial_mailed_at is not null as is from plan_subscriptions where id = ${id}`),
   },
@@ -176,7 +175,7 @@ const lists: Record<string, List> = {
     table: 'plan_subscriptions',
     on: 'update',
     make: () => aSubscription('PAST_DUE'),
-    run: () => notifyGraceOver(db, { publicUrl }),
+    run: () => notifyGraceOver(db),
     isDone: (id) =>
       isTrue(sql`select grace_mailed_at is not null as is from plan_subscriptions where id = ${id}`),
   },

@@ -99,7 +99,7 @@ export async function openTestApp({
     outgoing: app.outgoing,
   })
   const { db, provider, files, rowCipher, passKeys, wallets, vapid } = app
-  const { publicUrl, secretsKey } = config
+  const { secretsKey } = config
   const stores = {
     db,
     provider,
@@ -119,7 +119,7 @@ export async function openTestApp({
   const end = (reason: string) => {
     throw new Error(reason)
   }
-  const links = { publicUrl, offers, secretsKey, webhooksToLoopback: true }
+  const links = { offers, secretsKey, webhooksToLoopback: true }
   const needs = { ...stores, ...links, rates: null, platform: config.platform, reportError, end }
   const running = worker ? startWorker(needs) : null
   const tokens = openAccessTokens(config.tokenSecret)

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts'
 import { type Language, LOCALES } from '#contract/languages.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
-import { html, type Mail, type SafeHtml } from '#server/messages/mail.ts'
+import { html, type Mail, type SafeHtml, toAddress } from '#server/messages/mail.ts'
 import { formatInstantIn } from '#server/messages/mail-formats.ts'
 import { COLONS, writeSheet } from '#server/messages/mail-frame.ts'
 import { accountWords } from './mail-words.ts'
@@ -83,13 +83,18 @@ export function writeExportReadyMail({ until, ...facts }: Facts & { until: Date 
 type Written = { subject: string; heading: string; text: string; action?: string; closing: string }
 
 /** A mail about an account, as text and as HTML. */
-export function writeToAccount(
+export function writeToAccount(facts: Omit<Facts, 'url'> & { url?: string }, written: Written): Mail {
+  return { subject: written.subject, write: (publicUrl) => writeBoth(facts, written, publicUrl) }
+}
+
+function writeBoth(
   { name, language, url }: Omit<Facts, 'url'> & { url?: string },
   { subject, heading, text, action, closing }: Written,
-): Mail {
+  publicUrl: string,
+): { text: string; html: string } {
   const words = accountWords(language)
   const greeting = name === null ? words.hello : words.greeting({ name })
-  const button = action && url ? { label: action, url } : null
+  const button = action && url ? { label: action, url: toAddress(url, publicUrl) } : null
   const parts = [
     greeting,
     text,
@@ -99,7 +104,7 @@ export function writeToAccount(
   ]
   const content = html`<p>${greeting}</p><p>${text}</p>${button ? buttonHtml(button, words.orOpen) : ''}
 <p style="color:#53607c;font-size:14px">${closing}</p>`
-  return { subject, text: parts.join('\n\n'), html: writeSheet({ language, subject, heading, content }) }
+  return { text: parts.join('\n\n'), html: writeSheet({ language, subject, heading, content }) }
 }
 
 function buttonHtml({ label, url }: { label: string; url: string }, orOpen: string): SafeHtml {

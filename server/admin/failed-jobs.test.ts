@@ -32,9 +32,9 @@ const figure = async (name: string) =>
   (await findFigures(db)).filter((one) => one.name === name).reduce((sum, { value }) => sum + value, 0)
 
 const { connectionString } = app
-const { publicUrl, secretsKey } = config
+const { secretsKey } = config
 const handlers = buildJobHandlers({
-  ...{ db, provider, files, rowCipher, notifier, outgoing, connectionString, publicUrl, secretsKey },
+  ...{ db, provider, files, rowCipher, notifier, outgoing, connectionString, secretsKey },
   ...{ mailer: openMailer({ smtpUrl: undefined, from: config.mailFrom, makeDocument, outgoing }) },
   ...{ sms: openSms(config, app.app), offers: pickSite(config), webhooksToLoopback: true },
   ...{ passKeys: app.app.passKeys, wallets: app.app.wallets, vapid: app.app.vapid },
@@ -106,7 +106,7 @@ test('a message that an operator’s server never took is there, and goes out wh
   await call('POST', `/api/api/operators/webhooks/${webhook.id}/test`, { as: user })
   await sql`update webhook_deliveries set try_count = 7`.execute(db)
   receiver.state.answer = (response) => void response.writeHead(500).end()
-  const needs = { secretCipher: openSecretCipher(secretsKey), publicUrl, allowLoopback: true }
+  const needs = { secretCipher: openSecretCipher(secretsKey), allowLoopback: true }
   await deliverDue(db, needs)
   const failed = await find('webhooks:deliver')
   assert.equal(failed?.attempts, 8)

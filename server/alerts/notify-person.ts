@@ -8,11 +8,12 @@ import { queueSms } from '#server/messages/sms.ts'
 import { readAlertPace, readPlanName } from '#server/plans/entitlements.ts'
 import { readDailyRates } from '#server/rates/daily-rates.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { getSite } from '#server/runtime/site.ts'
 import type { Places } from '#server/search/places.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
 import { findSettings } from './choose-settings.ts'
 import { type AlertMailFacts, type NotifiedFlight, writeAlertMail, writeDigestMail } from './emails.ts'
-import { leaveAlertsUrl } from './leave-alerts.ts'
+import { buildLeaveAlertsPath } from './leave-alerts.ts'
 import { toFlightFacts } from './match-leg.ts'
 import { routeName } from './name-route.ts'
 import { type AlertRow, findAlertRows, toWish } from './queries.ts'
@@ -22,7 +23,6 @@ import { writeAlertText } from './texts.ts'
 export type Notifier = {
   places: Places
   secretCipher: SecretCipher
-  publicUrl: string
   earlyAccessSeconds: number
 }
 
@@ -235,13 +235,13 @@ async function send(tx: Tx, notifier: Notifier, { person, letter, told: { told, 
   }
   const texted = told.filter(({ channels }) => channels.includes('SMS'))
   if (texted.length === 0) return
-  const body = writeAlertText(texted.map(toToldFlight), { ...notifier, language: person.language })
+  const body = writeAlertText(texted.map(toToldFlight), { ...getSite(tx), language: person.language })
   const closes = Math.max(...texted.map(({ row }) => row.salesCloseAt.getTime()))
   await queueSms(tx, { userId: person.id, kind: 'ALERT', body, usefulUntil: new Date(closes) })
 }
 
 async function mailFacts(
-  { places, secretCipher, publicUrl }: Notifier,
+  { places, secretCipher }: Notifier,
   { id: userId, name, language }: Person,
   told: Channelled[],
 ): Promise<Omit<AlertMailFacts, 'indicativeCurrency' | 'rates'>> {
@@ -249,11 +249,11 @@ async function mailFacts(
   const routes = await Promise.all(
     [...alerts.values()].map(async (alert) => ({
       name: await routeName(places, alert, language),
-      leaveUrl: leaveAlertsUrl(secretCipher, { scope: 'ALERT', id: alert.id, publicUrl }),
+      leaveUrl: buildLeaveAlertsPath(secretCipher, { scope: 'ALERT', id: alert.id }),
     })),
   )
-  const leaveAllUrl = leaveAlertsUrl(secretCipher, { scope: 'ALL', id: userId, publicUrl })
-  return { name, language, flights: told.map(toToldFlight), routes, leaveAllUrl, publicUrl }
+  const leaveAllUrl = buildLeaveAlertsPath(secretCipher, { scope: 'ALL', id: userId })
+  return { name, language, flights: told.map(toToldFlight), routes, leaveAllUrl }
 }
 
 function toToldFlight({ row, reason, beforeMinor }: News): NotifiedFlight {

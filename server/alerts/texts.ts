@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { formatMoneyIn, toClockIn } from '#server/messages/mail-formats.ts'
 import { fitsInText, getTextLength, measureText, writeInOwnLetters } from '#server/messages/text-letters.ts'
 import type { NotifiedFlight } from './emails.ts'
-import { buildFlightUrl } from './emails.ts'
+import { buildFlightPath } from './emails.ts'
 import { alertWords } from './mail-words.ts'
 
 type Reader = { language: Language; publicUrl: string }
@@ -24,7 +24,7 @@ function ofOne({ leg, reason }: NotifiedFlight, { language, publicUrl }: Reader)
   const now = formatShortPrice(leg, language)
   const price = reason === 'PRICE_DROP' ? words.cheaper({ price: now }) : now
   const saving = leg.savingsPct > 0 ? words.saving({ pct: leg.savingsPct }) : ''
-  const link = buildFlightUrl(leg, publicUrl)
+  const link = publicUrl + buildFlightPath(leg)
   const start = `${describeFlight(leg, language)}${comma}${price}`
   const carrier = leg.operatingCarrier
   // The least important part is dropped first, the price and the link never.

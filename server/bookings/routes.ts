@@ -37,7 +37,6 @@ type Needs = {
   offers: Offers
   holdSeconds: number
   feeBps: number
-  publicUrl: string
   rowCipher: RowCipher
   secretCipher: SecretCipher
 }
@@ -56,7 +55,6 @@ export function addBookingRoutes(
     earlyAccessSeconds,
     holdSeconds,
     feeBps,
-    publicUrl,
     ...ciphers
   }: Needs,
 ): void {
@@ -111,8 +109,8 @@ export function addBookingRoutes(
 
   serve(app, bookings.checkout, async ({ params, body, caller }) => {
     await limits.take('checkout_by_user', caller.id)
-    const asked = { ...whose(caller), legId: params.legId, ...body, publicUrl }
-    return await startCheckout(db, { provider, ...ciphers, publicUrl }, asked)
+    const asked = { ...whose(caller), legId: params.legId, ...body }
+    return await startCheckout(db, { provider, ...ciphers }, asked)
   })
 
   serve(app, bookings.status, async ({ params, caller }) => {

@@ -12,7 +12,7 @@ import { aFlightForm } from '#test/samples/flight-form.ts'
 
 const app = await openTestApp({ worker: true })
 const { db, call } = app
-const LETTERS = { publicUrl: 'http://localhost', earlyAccessSeconds: 0 }
+const LETTERS = { earlyAccessSeconds: 0 }
 
 async function aSeller() {
   const user = await aUser(db, { role: 'OPERATOR' })

@@ -21,14 +21,10 @@ type Needs = {
   provider: Provider
   coalescer: RequestCoalescer
   limits: RateLimits
-  publicUrl: string
   offer: PlanOffer
 }
 
-export function planRoutes(
-  app: FastifyInstance,
-  { db, provider, coalescer, limits, publicUrl, offer }: Needs,
-): void {
+export function planRoutes(app: FastifyInstance, { db, provider, coalescer, limits, offer }: Needs): void {
   const readPlan = (userId: string) => findPlan(db, { userId, ...offer })
 
   serve(app, plans.plan, async ({ caller }) => {
@@ -39,7 +35,7 @@ export function planRoutes(
   serve(app, plans.start, async ({ body, caller }) => {
     await limits.take('plan_by_user', caller.id)
     const { offerMonths } = offer
-    return await startPlan(db, provider, { userId: caller.id, ...body, offerMonths, publicUrl })
+    return await startPlan(db, provider, { userId: caller.id, ...body, offerMonths })
   })
 
   serve(app, plans.outcome, async ({ params, caller, address }) => {
@@ -82,7 +78,7 @@ export function planRoutes(
 
   serve(app, plans.portal, async ({ caller }) => {
     await limits.take('plan_by_user', caller.id)
-    return await openPortal(db, provider, { userId: caller.id, publicUrl })
+    return await openPortal(db, provider, { userId: caller.id })
   })
 
   serve(app, plans.moneyBack, async ({ caller }) => {

@@ -60,7 +60,7 @@ export async function changeFlight(
   airports: Airports,
   change: Change & { actor: Actor; agreedTo: Consequence; agreedTaxesMinor?: number | undefined } & Letters,
 ): Promise<ChangePreview> {
-  const { legId, actor, publicUrl, earlyAccessSeconds } = change
+  const { legId, actor, earlyAccessSeconds } = change
   const done = await db.transaction().execute(async (tx) => {
     const weighed = await weigh(tx, airports, change)
     if (weighed.missing.length > 0) return weighed
@@ -78,7 +78,7 @@ export async function changeFlight(
     await announceLegs(tx, [legId])
     for (const booking of booked) {
       const taxBackMinor = settled.get(booking.id)?.backMinor ?? 0
-      await tell(tx, booking, { legId, before, after, taxBackMinor, publicUrl, earlyAccessSeconds })
+      await tell(tx, booking, { legId, before, after, taxBackMinor, earlyAccessSeconds })
     }
     await recordAct(tx, actor, {
       act: 'flight.change',
@@ -223,7 +223,7 @@ type Telling = {
 export async function tell(
   tx: Tx,
   booking: Booked,
-  { legId, before, after, taxBackMinor, placeOnly, publicUrl, earlyAccessSeconds }: Telling,
+  { legId, before, after, taxBackMinor, placeOnly, earlyAccessSeconds }: Telling,
 ): Promise<void> {
   if (booking.consequence === 'REFUND_OFFERED') {
     await tx
@@ -239,13 +239,13 @@ export async function tell(
   const paid = status === 'CONFIRMED'
   const mail = writeLegChangedMail(facts, {
     changes: describeChange(before, after, facts.language),
-    ...{ consequence, paid, taxBackMinor, alternatives, publicUrl, placeOnly: placeOnly === true },
+    ...{ consequence, paid, taxBackMinor, alternatives, placeOnly: placeOnly === true },
     bookingId: booking.id,
   })
   await queueMail(tx, { to: facts.email, mail })
   if (paid)
     await pushChange(tx, { bookingId: booking.id, booking: facts, kind: offered ? 'moved' : 'changed' })
-  if (offered && paid) await notifyOtherFlight(tx, { bookingId: booking.id, publicUrl })
+  if (offered && paid) await notifyOtherFlight(tx, { bookingId: booking.id })
 }
 
 type Figures = Pick<

@@ -10,7 +10,7 @@ import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { changeFlight, previewChange } from './change-flight.ts'
 
-type Needs = { db: Db; airports: Airports; earlyAccessSeconds: number; publicUrl: string }
+type Needs = { db: Db; airports: Airports; earlyAccessSeconds: number }
 
 /** The operator's endpoints for flights that people may have booked. */
 export function addBookedFlightRoutes(app: FastifyInstance, { db, airports, ...letters }: Needs): void {

@@ -20,7 +20,6 @@ type Import = {
   request: ScheduleRequest
   /** The token of the dry run that was agreed to. */
   token: string
-  publicUrl: string
   earlyAccessSeconds: number
 }
 
@@ -46,8 +45,8 @@ export async function importSchedule(db: Db, actor: Actor, asked: Import): Promi
 
     const { plan, decisions, fileSha256 } = planned
     const importId = await keepImport(tx, { ...asked, actor, plan, fileSha256 })
-    const { publicUrl, earlyAccessSeconds } = asked
-    const letters = { publicUrl, earlyAccessSeconds }
+    const { earlyAccessSeconds } = asked
+    const letters = { earlyAccessSeconds }
     await withdraw(tx, { decisions, importId, letters })
     await change(tx, { decisions, importId, operatorId, letters })
     await create(tx, { decisions, importId, operatorId, request })

@@ -62,8 +62,7 @@ describe('a traveller’s devices are told', () => {
   ] as const)
     test(`a day and three hours before, once each, in ${language}`, async () => {
       const booked = await aBooking({ hours: 20, language })
-      const remind = () =>
-        sendReminders(db, { rowCipher: app.app.rowCipher, publicUrl: app.config.publicUrl })
+      const remind = () => sendReminders(db, { rowCipher: app.app.rowCipher })
       await remind()
       await remind()
       const [push, ...none] = await pushesTo(booked)

@@ -63,7 +63,7 @@ export async function openStage(server: string): Promise<Stage> {
   const { provider, files, rowCipher } = app
   injectFault(app.http, provider.stripe)
   await app.http.listen({ port: ports.web, host: '127.0.0.1' })
-  const { publicUrl, secretsKey } = config
+  const { secretsKey } = config
   const db = withSite(own.db, pickSite(config))
   const handlers = buildJobHandlers({
     ...{
@@ -72,7 +72,6 @@ export async function openStage(server: string): Promise<Stage> {
       files,
       rowCipher,
       connectionString,
-      publicUrl,
       secretsKey,
       offers: pickSite(config),
     },

@@ -15,16 +15,13 @@ import { cancelLegs } from './cancel-legs.ts'
 const app = await openTestApp()
 const { db, connectionString } = app
 const { provider } = app.app
-const publicUrl = 'https://ferrywing.test'
 const reason = 'The aircraft needs maintenance'
 
 type Leg = Awaited<ReturnType<typeof aLeg>>
 
 async function cancel(...legs: Leg[]) {
   const legIds = legs.map(({ id }) => id)
-  return await db
-    .transaction()
-    .execute((tx) => cancelLegs(tx, { legIds, reason, publicUrl, earlyAccessSeconds: 0 }))
+  return await db.transaction().execute((tx) => cancelLegs(tx, { legIds, reason, earlyAccessSeconds: 0 }))
 }
 
 async function aPaidBooking(leg: Leg, { seats = 1 } = {}) {
@@ -209,7 +206,7 @@ describe('cancelling a flight', () => {
     const leg = await aLeg(db)
     const { bookingId } = await aPaidBooking(leg)
     const undone = db.transaction().execute(async (tx) => {
-      await cancelLegs(tx, { legIds: [leg.id], reason, publicUrl, earlyAccessSeconds: 0 })
+      await cancelLegs(tx, { legIds: [leg.id], reason, earlyAccessSeconds: 0 })
       throw new Error('the import failed')
     })
     await assert.rejects(undone, /the import failed/)

@@ -24,7 +24,6 @@ export type CancelledLeg = {
 
 /** What the mails about flights need. */
 export type Letters = {
-  publicUrl: string
   /** How much earlier Premium sees new flights; until then no mail names them. */
   earlyAccessSeconds: number
 }
@@ -196,18 +195,17 @@ async function tell(
         seats: booking.seats,
         earlyAccessSeconds: about.earlyAccessSeconds,
       })
-      const { reason, publicUrl } = about
+      const { reason } = about
       const mail = writeLegCancelledMail(facts, {
         reason,
         money: classifyMoney(booking),
         refundMinor: booking.refundMinor,
         alternatives,
-        publicUrl,
       })
       const kind = 'flight-cancelled'
       await queueMail(tx, { to: facts.email, mail, about: { kind, bookingId: booking.id } })
       if (booking.ended !== 'CONFIRMED') continue
-      await notifyOtherFlight(tx, { bookingId: booking.id, publicUrl })
+      await notifyOtherFlight(tx, { bookingId: booking.id })
       await pushChange(tx, { bookingId: booking.id, booking: facts, kind: 'cancelled' })
     }
   }

@@ -11,7 +11,7 @@ import { cancelUncoveredLegs } from './cancel-uncovered-legs.ts'
 const app = await openTestApp()
 const { db, call } = app
 const { provider } = app.app
-const LETTERS = { publicUrl: app.config.publicUrl, earlyAccessSeconds: 0 }
+const LETTERS = { earlyAccessSeconds: 0 }
 
 /** An aircraft with a sold flight in so many hours and an unsold one in a month. */
 async function aSoldAircraft(tail: string, { hours = 240 } = {}) {

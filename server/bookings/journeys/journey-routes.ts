@@ -24,14 +24,13 @@ type Needs = {
   earlyAccessSeconds: number
   offers: Offers
   terms: { holdSeconds: number; feeBps: number }
-  publicUrl: string
   rowCipher: RowCipher
   secretCipher: SecretCipher
 }
 
 export function addJourneyRoutes(
   app: FastifyInstance,
-  { db, provider, coalescer, looks, limits, offers, terms, earlyAccessSeconds, publicUrl, ...ciphers }: Needs,
+  { db, provider, coalescer, looks, limits, offers, terms, earlyAccessSeconds, ...ciphers }: Needs,
 ): void {
   serve(app, journeys.read, async ({ params, caller, address }) => {
     for (const legId of [params.firstLegId, params.secondLegId]) {
@@ -78,8 +77,8 @@ export function addJourneyRoutes(
 
   serve(app, journeys.checkout, async ({ params, body, caller }) => {
     await limits.take('checkout_by_user', caller.id)
-    const asked = { userId: caller.id, ...params, ...body, publicUrl }
-    return await startJourneyCheckout(db, { provider, ...ciphers, publicUrl }, asked)
+    const asked = { userId: caller.id, ...params, ...body }
+    return await startJourneyCheckout(db, { provider, ...ciphers }, asked)
   })
 
   serve(app, journeys.status, async ({ params, caller, address, reply }) => {

@@ -8,7 +8,7 @@ import { findCandidates } from './find-candidates.ts'
 import { notifyOffered } from './notify-offered.ts'
 import { findWaitingTravellers, type WaitingTraveller } from './waiting-travellers.ts'
 
-export type SubstituteTerms = { feeBps: number; earlyAccessSeconds: number; publicUrl: string }
+export type SubstituteTerms = { feeBps: number; earlyAccessSeconds: number }
 
 /**
  * Holds up to three other flights for each traveller of a cancelled leg, and tells them. It goes around: everybody is held one
@@ -39,7 +39,7 @@ export async function offerSubstitutes(
     looking = served
   }
   const complete = travellers.map(({ bookingId }) => bookingId).filter((id) => !failed.has(id))
-  await processEach(complete, (bookingId) => completeOffer(db, terms, { legId, bookingId }))
+  await processEach(complete, (bookingId) => completeOffer(db, { legId, bookingId }))
   if (errors.length > 0) throw new AggregateError(errors, 'Some travellers could not be offered substitutes')
 }
 
@@ -86,7 +86,6 @@ async function readProgress(tx: Tx, { bookingId }: { bookingId: string }) {
 // In the transaction that ends the search, so that everybody is told once.
 async function completeOffer(
   db: Db,
-  { publicUrl }: SubstituteTerms,
   { legId, bookingId }: { legId: string; bookingId: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -98,7 +97,7 @@ async function completeOffer(
       .where('foundAt', 'is', null)
       .executeTakeFirst()
     if (done.numUpdatedRows === 0n) return
-    await notifyOffered(tx, { bookingId, publicUrl })
+    await notifyOffered(tx, { bookingId })
     await announceLegs(tx, [legId])
   })
 }

@@ -18,7 +18,6 @@ export type Offers = {
   feeBps: number
   /** How much earlier Premium sees and books new flights. */
   earlyAccessSeconds: number
-  publicUrl: string
 }
 
 /**
@@ -36,7 +35,7 @@ export async function processWaitingList(
   { legId }: { legId: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const leg = await lockWaitingList(tx, { legId, publicUrl: offers.publicUrl })
+    const leg = await lockWaitingList(tx, { legId })
     if (!leg) return
     if (!leg.open) await closeList(tx, offers, leg)
     else if (leg.maySell) await offerSeats(tx, offers, leg)
@@ -80,7 +79,7 @@ async function offerSeats(tx: Tx, offers: Offers, leg: WaitedLeg): Promise<void>
     // The rules of holding decide; a traveller whom they refuse keeps the place.
     if (!held) continue
     free -= takes
-    await notifyOffered(tx, offers, { place, takes, held })
+    await notifyOffered(tx, { place, takes, held })
   }
   await announceLegs(tx, [leg.id])
 }
@@ -132,7 +131,6 @@ async function hold(
 
 async function notifyOffered(
   tx: Tx,
-  { publicUrl }: Offers,
   { place, takes, held }: { place: Waiting; takes: number; held: Held },
 ): Promise<void> {
   const { bookingId, holdExpiresAt } = held
@@ -142,13 +140,13 @@ async function notifyOffered(
     .where('id', '=', place.id)
     .execute()
   const facts = await findWaitingForMail(tx, { placeId: place.id })
-  const mail = writeSeatsOfferedMail(facts, { seats: takes, holdExpiresAt, publicUrl })
+  const mail = writeSeatsOfferedMail(facts, { seats: takes, holdExpiresAt })
   await queueMail(tx, { to: facts.email, mail, about: { kind: 'seats-offered', bookingId } })
   await queuePush(tx, { userId: place.userId, ...writeOfferPush(facts, { seats: takes, holdExpiresAt }) })
 }
 
 // Sales have closed or the flight is off: travellers who still wait are told so, and where else there are seats.
-async function closeList(tx: Tx, { publicUrl, earlyAccessSeconds }: Offers, leg: WaitedLeg): Promise<void> {
+async function closeList(tx: Tx, { earlyAccessSeconds }: Offers, leg: WaitedLeg): Promise<void> {
   const { rows } = await sql<{ id: string; seats: number }>`
     update waiting_places set status = 'CLOSED', ended_at = clock_timestamp()
     where leg_id = ${leg.id} and status = 'WAITING' returning id, seats`.execute(tx)
@@ -157,7 +155,7 @@ async function closeList(tx: Tx, { publicUrl, earlyAccessSeconds }: Offers, leg:
     const facts = await findWaitingForMail(tx, { placeId })
     if (!facts.mayBeOffered) continue
     const alternatives = await findAlternatives(tx, { legId: leg.id, seats, earlyAccessSeconds })
-    const mail = writeWaitingClosedMail(facts, { why, alternatives, publicUrl })
+    const mail = writeWaitingClosedMail(facts, { why, alternatives })
     await queueMail(tx, { to: facts.email, mail })
   }
 }

@@ -343,7 +343,7 @@ describe('one seat less', () => {
       db.transaction().execute((tx) =>
         cancelLegs(tx, {
           ...{ legIds: [trip.legId], reason: 'Weather.' },
-          ...{ publicUrl: app.config.publicUrl, earlyAccessSeconds: 0 },
+          ...{ earlyAccessSeconds: 0 },
         }),
       ),
     ])

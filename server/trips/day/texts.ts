@@ -2,10 +2,14 @@ import { getShortCode } from '#contract/airports.ts'
 import { bookingWords } from '#server/bookings/mail-words.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
 import { writeInOwnLetters } from '#server/messages/text-letters.ts'
+import type { Site } from '#server/runtime/site.ts'
 import type { DelayFacts } from './emails.ts'
 
 /** One text: when the flight leaves now, and the trip's page. */
-export function writeDelayText({ booking, bookingId, expectedUTC, publicUrl }: DelayFacts): string {
+export function writeDelayText(
+  { booking, bookingId, expectedUTC }: DelayFacts,
+  { publicUrl }: Pick<Site, 'publicUrl'>,
+): string {
   const { language, origin, destination } = booking
   const { delay } = bookingWords(language)
   const at = expectedUTC ?? booking.departureUTC

@@ -2,11 +2,12 @@ import { getShortCode } from '#contract/airports.ts'
 import { bookingWords } from '#server/bookings/mail-words.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
 import { fitsInText, writeInOwnLetters } from '#server/messages/text-letters.ts'
+import type { Site } from '#server/runtime/site.ts'
 import { findBeThereAt, pickDay, type ReminderFacts } from './emails.ts'
 
 /** One text: the flight, when to be where, the number there, and the trip's page. */
-export function writeReminderText(facts: ReminderFacts): string {
-  const { booking, bookingId, leavesUTC, publicUrl } = facts
+export function writeReminderText(facts: ReminderFacts, { publicUrl }: Pick<Site, 'publicUrl'>): string {
+  const { booking, bookingId, leavesUTC } = facts
   const { language, origin, destination, originFbo } = booking
   const { text: words } = bookingWords(language).reminder
   const { date, time, abbreviation: zone } = toClockIn(language, leavesUTC, origin.timezone)
