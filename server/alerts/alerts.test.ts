@@ -192,7 +192,7 @@ test('quiet hours and zone are kept; a zone that nobody knows is refused', async
 })
 
 describe('leaving by the link of a message', () => {
-  const getToken = (url: string) => new URL(url).searchParams.get('token')
+  const getToken = (url: string) => new URL(url, app.url).searchParams.get('token')
 
   test('pauses one route, without signing in, by one press of a mail program', async () => {
     const user = await traveller()

@@ -39,7 +39,7 @@ test('a mail goes thirty days after it was sent; of one about a booking it stays
     .where('subject', '=', mail.subject)
     .orderBy('id')
     .execute()
-  const whole = { subject: 'Hello', ...words, leaveUrl: 'https://ferrywing.test/leave' }
+  const whole = { subject: 'Hello', ...words, leaveUrl: `${app.config.publicUrl}/leave` }
   const history = { subject: 'Hello', text: '', html: '', leaveUrl: null }
   assert.deepEqual(left, [
     { recipient: 'young@example.test', kind: null, ...whole },

@@ -9,8 +9,8 @@ const ofRoute = async (stage: Stage) => ({ params: { id: await stage.alertId() }
 // The token in the mail gives access to anybody who holds it.
 async function withLeaveToken(stage: Stage) {
   const { secretCipher } = stage.app.app.notifier
-  const url = buildLeaveAlertsPath(secretCipher, { scope: 'ALERT', id: await stage.alertId() })
-  return { query: new URL(url).search }
+  const path = buildLeaveAlertsPath(secretCipher, { scope: 'ALERT', id: await stage.alertId() })
+  return { query: path.slice(path.indexOf('?')) }
 }
 
 /** Saved routes and what is told of them. */
