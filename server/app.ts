@@ -127,12 +127,12 @@ export async function openApp(
   const revocations = await openRevocations({ db, events })
   const limits = openRateLimits(pool, { enabled: config.rateLimits })
   const generalLimit = openGeneralLimit(pool, { enabled: config.rateLimits, now: clock.now })
-  const { earlyAccessSeconds, premiumOfferMonths, holdSeconds, platformFeeBps: feeBps } = config
-  const legStatus = openLegStatus({ db, events, earlyAccessSeconds, holdSeconds })
+  const { premiumOfferMonths, holdSeconds, platformFeeBps: feeBps } = config
+  const legStatus = openLegStatus({ db, events })
   const holds = openHolds({ db, pool, holdSeconds, feeBps, forgetLeg: legStatus.forget })
   const looks = openLegLooks(db)
-  const listing = openListing({ db, readDb: reads.db, events, earlyAccessSeconds })
-  const live = openLiveLegs({ db, events, earlyAccessSeconds })
+  const listing = openListing({ db, readDb: reads.db, events })
+  const live = openLiveLegs({ db, events })
   const { publicUrl, adminSecondFactor } = config
   const devices = openKnownDevices(secretCipher, { publicUrl })
   const signInContext = { tokens, adminSecondFactor, devices }
@@ -166,19 +166,19 @@ export async function openApp(
   })
   addPushRoutes(http, { ...stores, limits, allowLoopback: !config.production })
   if (config.sms.way === 'twilio') addSmsWebhook(http, { db, secretCipher, authToken: config.sms.authToken })
-  addLegRoutes(http, { db, listing, live, earlyAccessSeconds })
-  addOnBoardRoutes(http, { db, limits, earlyAccessSeconds })
+  addLegRoutes(http, { db, listing, live })
+  addOnBoardRoutes(http, { db, limits })
   const findRates = openDailyRates({ db, events })
   rateRoutes(http, { findRates, clock })
-  searchRoutes(http, { db, readDb: reads.db, places, findRates, events, clock, limits, earlyAccessSeconds })
+  searchRoutes(http, { db, readDb: reads.db, places, findRates, events, clock, limits })
   addFlightRoutes(http, { db, airports, clock, feeBps: config.platformFeeBps })
-  likelihoodRoutes(http, { db, earlyAccessSeconds })
+  likelihoodRoutes(http, { db })
   permissionRoutes(http, { db })
   sellingRuleRoutes(http, { db })
   evidenceRoutes(http, { db })
   addFboRoutes(http, { db, limits })
-  addAlertRoutes(http, { db, clock, limits, places, secretCipher, earlyAccessSeconds })
-  addBookedFlightRoutes(http, { db, airports, earlyAccessSeconds })
+  addAlertRoutes(http, { db, clock, limits, places, secretCipher })
+  addBookedFlightRoutes(http, { db, airports })
   addBookingRoutes(http, {
     ...stores,
     coalescer,
@@ -186,24 +186,17 @@ export async function openApp(
     looks,
     legStatus,
     limits,
-    offers: pickSite(config),
-    earlyAccessSeconds,
-    holdSeconds,
-    feeBps,
   })
   addJourneyRoutes(http, {
     ...stores,
     coalescer,
     looks,
     limits,
-    offers: pickSite(config),
-    terms: { holdSeconds: config.holdSeconds, feeBps: config.platformFeeBps },
-    earlyAccessSeconds,
   })
-  retireRoutes(http, { db, earlyAccessSeconds })
+  retireRoutes(http, { db })
   cancelRoutes(http, { db, provider, limits })
   addSubstituteRoutes(http, { db, provider, limits, rowCipher, secretCipher })
-  addWaitingRoutes(http, { db, looks, limits, earlyAccessSeconds })
+  addWaitingRoutes(http, { db, looks, limits })
   addBringRoutes(http, { db })
   addManifestRoutes(http, { db, rowCipher })
   borderRoutes(http, { db, rowCipher })
@@ -212,8 +205,8 @@ export async function openApp(
   addDayRoutes(http, { db, secretCipher })
   passRoutes(http, { db, limits, passKeys, rowCipher })
   walletRoutes(http, { ...stores, limits })
-  scheduleRoutes(http, { db, limits, earlyAccessSeconds })
-  addBookingAdminRoutes(http, { db, provider, earlyAccessSeconds })
+  scheduleRoutes(http, { db, limits })
+  addBookingAdminRoutes(http, { db, provider })
   await sanctionsListRoutes(http, { db, limits })
   screeningRoutes(http, { db, provider, rowCipher })
   addPaymentAdminRoutes(http, { db, provider })
@@ -224,7 +217,6 @@ export async function openApp(
     provider,
     coalescer,
     limits,
-    offer: { offerMonths: premiumOfferMonths, earlyAccessSeconds },
   })
   await addOperatorRoutes(http, { db, files, limits })
   await fleetRoutes(http, { db, files, limits })
@@ -234,7 +226,7 @@ export async function openApp(
   addMcpRoutes(http, { publicUrl })
   addSiteRoutes(http, { db, clock, limits, idleSeconds: () => state.idleSeconds() })
   addWellKnown(http, { publicUrl })
-  addFlightSitemap(http, { db: reads.db, earlyAccessSeconds })
+  addFlightSitemap(http, { db: reads.db })
   taxAdminRoutes(http, { db })
   taxReturnRoutes(http, { db })
   invoiceRoutes(http, { db, platform: config.platform })
@@ -258,7 +250,7 @@ export async function openApp(
       edit,
       findAsset: (name) => findAsset(db, name),
       writeHeads: {
-        '/booking': ({ legId }) => writeFlightHead({ db: reads.db, earlyAccessSeconds }, { legId }),
+        '/booking': ({ legId }) => writeFlightHead({ db: reads.db }, { legId }),
       },
     })
   else refusePages(http)

@@ -46,7 +46,6 @@ export async function openStores(
   config: Config,
   { connectionString, outgoing }: { connectionString: string; outgoing: Outgoing },
 ): Promise<Stores> {
-  const { earlyAccessSeconds } = config
   const { db, pool } = openDatabase(connectionString, {
     site: pickSite(config),
     openPool: config.databases.directUrl ? openPoolBehindPooler : openPool,
@@ -71,7 +70,7 @@ export async function openStores(
     passKeys,
     wallets: openWallets(config),
     vapid: config.push && openVapid(config.push),
-    notifier: { places, secretCipher, earlyAccessSeconds },
+    notifier: { places, secretCipher },
     makeDocument: (db, which) => makeMailDocument(db, { passKeys, rowCipher }, which),
     async close() {
       clock.close()

@@ -10,7 +10,6 @@ import { sendDueNotifications } from './alerts/send-due-notifications.ts'
 import { watchPrices } from './alerts/watch-prices.ts'
 import { expireHolds } from './bookings/hold/expire-holds.ts'
 import { processWaitingLists } from './bookings/waiting-list/offer-seats.ts'
-import { pickSite } from './config.ts'
 import { announceAvailability } from './developers/announce-availability.ts'
 import { markFlownLegs } from './legs/publish/mark-flown.ts'
 import { sweepFiles } from './operators/documents/sweep-files.ts'
@@ -95,7 +94,7 @@ const lists: Record<string, List> = {
         .execute()
       return legId
     },
-    run: () => processWaitingLists(db, pickSite(app.config)),
+    run: () => processWaitingLists(db),
     isDone: (id) => isTrue(sql`select status = 'OFFERED' as is from waiting_places where leg_id = ${id}`),
   },
   'noting flights that have landed': {

@@ -18,7 +18,7 @@ import { forgetScreened } from './bookings/screening/forget-screened.ts'
 import { screenAgain, screenDayBefore } from './bookings/screening/screen-again.ts'
 import { settleBooking, settlePayment } from './bookings/settle/settle-booking.ts'
 import { offerSubstitutes } from './bookings/substitutes/offer-substitutes.ts'
-import { type Offers, processWaitingLists } from './bookings/waiting-list/offer-seats.ts'
+import { processWaitingLists } from './bookings/waiting-list/offer-seats.ts'
 import type { PlatformConfig } from './config-platform.ts'
 import { announceAvailability, forgetOldOperatorEvents } from './developers/announce-availability.ts'
 import { openDeliveries } from './developers/run-deliveries.ts'
@@ -117,7 +117,6 @@ type Needs = {
   notifier: Notifier
   connectionString: string
   /** The base of links in mails. */
-  offers: Offers
   /** The key that encrypts the secrets in the database. */
   secretsKey: string
   /** Whether webhooks and push services may be on this machine. */
@@ -135,7 +134,7 @@ type Scheduled = Needs & {
 
 /** The handlers of all jobs of the queue. */
 export function buildJobHandlers(needs: Needs): JobHandlers {
-  const { db, provider, mailer, sms, offers } = needs
+  const { db, provider, mailer, sms } = needs
   const secrets = pickSecrets(needs)
   const push = openPushSender({
     ...needs,
@@ -172,13 +171,12 @@ export function buildJobHandlers(needs: Needs): JobHandlers {
     'bookings:settle': ({ bookingId }) => settleBooking(db, provider, { bookingId }),
     'bookings:mail-refund': ({ refundId }) => mailRefund(db, { refundId }),
     'bookings:tell-other-flight': ({ bookingId }) => notifyOtherFlightOnce(db, { bookingId }),
-    'bookings:offer-substitutes': (which) => offerSubstitutes(db, offers, which),
+    'bookings:offer-substitutes': (which) => offerSubstitutes(db, which),
     'bookings:screen-again': () => screenAgain(db, secrets),
     'bookings:apply-screening': (which) => applyScreening(db, provider, which),
     'legs:decide-again': async (which) =>
       void (await decideAgain(db, which, (tx, withheld) => tellWithheld(tx, withheld))),
-    'schedules:tell-fbo-change': ({ changeId }) =>
-      tellFboChange(db, { changeId, earlyAccessSeconds: offers.earlyAccessSeconds }),
+    'schedules:tell-fbo-change': ({ changeId }) => tellFboChange(db, { changeId }),
     'alerts:match': ({ legId }) => matchLeg(db, { legId }),
     'taxes:price-legs': () => priceAllLegs(db, (tx, unpriced) => tellOffSale(tx, unpriced)),
     'disputes:sync': async (which) => void (await syncDispute(db, provider, { ...which })),
@@ -192,11 +190,11 @@ function pickSecrets({ passKeys, rowCipher, secretsKey }: Needs) {
 
 /** All schedules, with their intervals in seconds. */
 function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobIds'>): Schedule[] {
-  const { db, provider, files, rowCipher, offers, notifier, platform, rates } = needs
+  const { db, provider, files, rowCipher, notifier, platform, rates } = needs
   const secrets = pickSecrets(needs)
   return [
     { everySeconds: 1, task: () => expireHolds(db) },
-    { everySeconds: 1, task: () => processWaitingLists(db, offers) },
+    { everySeconds: 1, task: () => processWaitingLists(db) },
     { everySeconds: 2, task: () => checkPayments(db) },
     { everySeconds: 30, task: () => checkRefunds(db) },
     { everySeconds: 60, task: () => reconcileNightly(db) },
@@ -239,7 +237,7 @@ function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobI
     { everySeconds: 3600, task: () => remindOfReviews(db, { now: new Date() }) },
     {
       everySeconds: 60,
-      task: () => cancelUncoveredLegs(db, { earlyAccessSeconds: offers.earlyAccessSeconds }),
+      task: () => cancelUncoveredLegs(db),
     },
     { everySeconds: 60, task: () => sendReminders(db, { rowCipher }) },
     { everySeconds: 600, task: () => sweepFiles(db, files) },

@@ -114,12 +114,11 @@ export async function openTestApp({
     connectionString,
     notifier: app.notifier,
   }
-  const offers = pickSite(config)
   const reportError = (error: unknown) => logError(app.http, error)
   const end = (reason: string) => {
     throw new Error(reason)
   }
-  const links = { offers, secretsKey, webhooksToLoopback: true }
+  const links = { secretsKey, webhooksToLoopback: true }
   const needs = { ...stores, ...links, rates: null, platform: config.platform, reportError, end }
   const running = worker ? startWorker(needs) : null
   const tokens = openAccessTokens(config.tokenSecret)

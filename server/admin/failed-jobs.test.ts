@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { pickSite } from '#server/config.ts'
 import { deliverDue } from '#server/developers/deliver.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { recoverJobs } from '#server/jobs/recover-jobs.ts'
@@ -36,7 +35,7 @@ const { secretsKey } = config
 const handlers = buildJobHandlers({
   ...{ db, provider, files, rowCipher, notifier, outgoing, connectionString, secretsKey },
   ...{ mailer: openMailer({ smtpUrl: undefined, from: config.mailFrom, makeDocument, outgoing }) },
-  ...{ sms: openSms(config, app.app), offers: pickSite(config), webhooksToLoopback: true },
+  ...{ sms: openSms(config, app.app), webhooksToLoopback: true },
   ...{ passKeys: app.app.passKeys, wallets: app.app.wallets, vapid: app.app.vapid },
   reportError: () => {},
 })

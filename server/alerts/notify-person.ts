@@ -23,7 +23,6 @@ import { writeAlertText } from './texts.ts'
 export type Notifier = {
   places: Places
   secretCipher: SecretCipher
-  earlyAccessSeconds: number
 }
 
 /** The most flights in one message; the rest comes in a second message or as a count. */
@@ -46,7 +45,7 @@ export async function notifyPerson(
     const letter = (await readAlertPace(tx, { userId })) === 'INSTANT' ? 'INSTANT' : 'DIGEST'
     const { settings } = await findSettings(tx, { userId })
     if (await waits(tx, { userId, letter, settings })) return
-    const news = await findNews(tx, notifier, { userId, letter, timezone: settings.timezone })
+    const news = await findNews(tx, { userId, letter, timezone: settings.timezone })
     const told = await recordNotifications(tx, { userId, letter, news: channelled(news, person) })
     await send(tx, notifier, { person, letter, told })
     await sql`delete from alert_findings where user_id = ${userId} and due_at <= now()`.execute(tx)
@@ -110,8 +109,8 @@ type News = {
 }
 type Looking = { userId: string; letter: 'INSTANT' | 'DIGEST'; timezone: string }
 
-async function findNews(tx: Tx, notifier: Notifier, { userId, letter, timezone }: Looking): Promise<News[]> {
-  if (letter === 'DIGEST') await putOffUnopened(tx, notifier, { userId, timezone })
+async function findNews(tx: Tx, { userId, letter, timezone }: Looking): Promise<News[]> {
+  if (letter === 'DIGEST') await putOffUnopened(tx, { userId, timezone })
   const rows = await selectWholeLegRows(tx)
     .innerJoin('alertFindings', 'alertFindings.legId', 'legs.id')
     .where('alertFindings.userId', '=', userId)
@@ -141,9 +140,9 @@ async function findNews(tx: Tx, notifier: Notifier, { userId, letter, timezone }
 // A flight that only Premium may book yet comes with the first message after it has opened.
 async function putOffUnopened(
   tx: Tx,
-  { earlyAccessSeconds }: Notifier,
   { userId, timezone }: { userId: string; timezone: string },
 ): Promise<void> {
+  const { earlyAccessSeconds } = getSite(tx)
   if (earlyAccessSeconds === 0) return
   await sql`
     update alert_findings f set due_at = alert_digest_at(${timezone}, l.published_at + make_interval(secs => ${earlyAccessSeconds}))

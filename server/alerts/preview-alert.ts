@@ -4,6 +4,7 @@ import { MAX_COUNTED, type SearchQuery } from '#contract/search/search.ts'
 import type { FoundPlace } from '#contract/search/search-places.ts'
 import { readPlanName } from '#server/plans/entitlements.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { getSite } from '#server/runtime/site.ts'
 import type { Places } from '#server/search/places.ts'
 import { startSearch } from '#server/search/run-search.ts'
 
@@ -21,9 +22,10 @@ const SHOWN = 3
 export async function previewAlert(
   db: Db,
   places: Places,
-  asked: { userId: string; criteria: AlertCriteria; now: Date; earlyAccessSeconds: number },
+  asked: { userId: string; criteria: AlertCriteria; now: Date },
 ): Promise<Previewed> {
-  const { userId, criteria, now, earlyAccessSeconds } = asked
+  const { userId, criteria, now } = asked
+  const { earlyAccessSeconds } = getSite(db)
   const isEarly = earlyAccessSeconds > 0 && (await readPlanName(db, { userId })) === 'PREMIUM'
   const publishedForSeconds = isEarly ? 0 : earlyAccessSeconds
   const search = await startSearch(

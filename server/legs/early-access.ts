@@ -2,17 +2,16 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { getSite } from '#server/runtime/site.ts'
 
-type Asking = { userId: string; legId: string; earlyAccessSeconds: number }
+type Asking = { userId: string; legId: string }
 
 /**
  * Refuses to hold or wait for a leg that only Premium may book yet. The database knows both facts: since when the leg is on sale,
  * and the caller's current plan. Without early access nothing is checked.
  */
-export async function refuseBeforeOpening(
-  db: Db,
-  { userId, legId, earlyAccessSeconds }: Asking,
-): Promise<void> {
+export async function refuseBeforeOpening(db: Db, { userId, legId }: Asking): Promise<void> {
+  const { earlyAccessSeconds } = getSite(db)
   if (earlyAccessSeconds === 0) return
   const { rows } = await sql<{ opensAt: Date }>`
     select l.published_at + make_interval(secs => ${earlyAccessSeconds}) as opens_at from legs l
@@ -27,12 +26,9 @@ export async function refuseBeforeOpening(
  */
 export async function refuseToShowBeforeOpening(
   db: Db,
-  {
-    caller,
-    legId,
-    earlyAccessSeconds,
-  }: { caller: { id: string; role: Role } | null; legId: string; earlyAccessSeconds: number },
+  { caller, legId }: { caller: { id: string; role: Role } | null; legId: string },
 ): Promise<void> {
+  const { earlyAccessSeconds } = getSite(db)
   if (earlyAccessSeconds === 0 || caller?.role === 'ADMIN') return
   const userId = caller?.id ?? null
   const { rows } = await sql<{ opensAt: Date }>`

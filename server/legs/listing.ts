@@ -2,6 +2,7 @@ import { prepareBytes } from '#server/http/ready-bytes.ts'
 import type { ReadyBytes } from '#server/http/send-bytes.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Events } from '#server/runtime/events.ts'
+import { getSite } from '#server/runtime/site.ts'
 import { countBookableLegs, type ListingCursor, listBookableLegs } from './queries.ts'
 
 /** A page of the listing as it is sent. */
@@ -31,14 +32,13 @@ export function openListing({
   db,
   readDb = db,
   events,
-  earlyAccessSeconds = 0,
 }: {
   db: Db
   /** Serves the reads of callers who are not signed in. */
   readDb?: Db
   events: Events
-  earlyAccessSeconds?: number
 }): Listing {
+  const { earlyAccessSeconds } = getSite(db)
   const pages = new Map<string, Kept>()
 
   const forget = () => pages.clear()

@@ -15,6 +15,7 @@ import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import { writeDisclosure } from '#contract/site/site.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { getSite } from '#server/runtime/site.ts'
 import {
   computeFloorPrice,
   listPartyLines,
@@ -52,8 +53,9 @@ export async function findPriceFor(
 /** The changes of these legs for open pages; of those that only Premium sees yet, only the count. */
 export async function findLegChanges(
   db: Db,
-  { legIds, earlyAccessSeconds }: { legIds: string[]; earlyAccessSeconds: number },
+  { legIds }: { legIds: string[] },
 ): Promise<{ changes: LegChange[]; earlyCount: number }> {
+  const { earlyAccessSeconds } = getSite(db)
   const rows = await selectWholeLegRows(db)
     .select(
       sql<boolean>`legs.published_at > now() - make_interval(secs => ${earlyAccessSeconds})`.as('isEarly'),

@@ -7,6 +7,7 @@ import { serve, serveBytes } from '#server/http/http.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
 import { readPlanName } from '#server/plans/entitlements.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { getSite } from '#server/runtime/site.ts'
 import { refuseToShowBeforeOpening } from './early-access.ts'
 import type { Listing } from './listing.ts'
 import type { LiveLegs } from './live.ts'
@@ -15,13 +16,9 @@ import { findPriceHistory } from './read-prices.ts'
 
 export function addLegRoutes(
   app: FastifyInstance,
-  {
-    db,
-    listing,
-    live,
-    earlyAccessSeconds,
-  }: { db: Db; listing: Listing; live: LiveLegs; earlyAccessSeconds: number },
+  { db, listing, live }: { db: Db; listing: Listing; live: LiveLegs },
 ): void {
+  const { earlyAccessSeconds } = getSite(db)
   serveBytes(app, legs.routes, async ({ query, reply, request, caller }) => {
     // Without early access no plan is read, and everybody gets the same pages.
     const asPremium =
@@ -35,7 +32,7 @@ export function addLegRoutes(
   })
 
   serve(app, legPrices.history, async ({ params, caller, reply }) => {
-    await refuseToShowBeforeOpening(db, { caller, legId: params.id, earlyAccessSeconds })
+    await refuseToShowBeforeOpening(db, { caller, legId: params.id })
     const history = await findPriceHistory(db, { legId: params.id })
     if (!history) throw new Problem('leg_not_found')
     reply.header('cache-control', 'no-store')

@@ -5,13 +5,14 @@ import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { getSite } from '#server/runtime/site.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { changeBilling } from './change-plan.ts'
 import { endByLink, requestEndLink } from './end/end-by-mail.ts'
 import { endPlanAsAdmin } from './end/end-plan-as-admin.ts'
 import { chooseRenewal } from './keep-plan.ts'
 import { openPortal, readAfterPortal } from './open-portal.ts'
-import { findPlan, type PlanOffer } from './queries.ts'
+import { findPlan } from './queries.ts'
 import { readOutcome } from './read-outcome.ts'
 import { grantPlanRefund, requestPlanRefund } from './refunds/refund-plan.ts'
 import { startPlan } from './start-plan.ts'
@@ -21,11 +22,10 @@ type Needs = {
   provider: Provider
   coalescer: RequestCoalescer
   limits: RateLimits
-  offer: PlanOffer
 }
 
-export function planRoutes(app: FastifyInstance, { db, provider, coalescer, limits, offer }: Needs): void {
-  const readPlan = (userId: string) => findPlan(db, { userId, ...offer })
+export function planRoutes(app: FastifyInstance, { db, provider, coalescer, limits }: Needs): void {
+  const readPlan = (userId: string) => findPlan(db, { userId })
 
   serve(app, plans.plan, async ({ caller }) => {
     await readAfterPortal(db, provider, { userId: caller.id })
@@ -34,7 +34,7 @@ export function planRoutes(app: FastifyInstance, { db, provider, coalescer, limi
 
   serve(app, plans.start, async ({ body, caller }) => {
     await limits.take('plan_by_user', caller.id)
-    const { offerMonths } = offer
+    const { premiumOfferMonths: offerMonths } = getSite(db)
     return await startPlan(db, provider, { userId: caller.id, ...body, offerMonths })
   })
 

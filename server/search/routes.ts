@@ -9,6 +9,7 @@ import type { FindDailyRates } from '#server/rates/daily-rates.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Events } from '#server/runtime/events.ts'
+import { getSite } from '#server/runtime/site.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { findCheapestDays } from './find-cheapest-days.ts'
 import { type Growth, openKeptAnswers } from './keep-answers.ts'
@@ -28,11 +29,11 @@ type Needs = {
   events: Events
   clock: Clock
   limits: RateLimits
-  earlyAccessSeconds: number
 }
 
 export function searchRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, readDb, places, findRates, events, clock, limits, earlyAccessSeconds } = needs
+  const { db, readDb, places, findRates, events, clock, limits } = needs
+  const { earlyAccessSeconds } = getSite(db)
   const pages = openKeptAnswers<WrittenPage>({ events })
   const calendars = openKeptAnswers<ReadyBytes>({ events })
 

@@ -10,13 +10,13 @@ import { getSite } from '#server/runtime/site.ts'
 const MOST_FLIGHTS = 10_000
 const KEPT_MS = 60_000
 
-type Needs = { db: Db; earlyAccessSeconds: number }
+type Needs = { db: Db }
 
 /** The sitemap of the flights that everybody may book now, for search engines. */
-export function addFlightSitemap(app: FastifyInstance, { db, earlyAccessSeconds }: Needs): void {
+export function addFlightSitemap(app: FastifyInstance, { db }: Needs): void {
   const sitemap = remember(
     async () => {
-      const ask = { limit: MOST_FLIGHTS, after: null, publishedForSeconds: earlyAccessSeconds }
+      const ask = { limit: MOST_FLIGHTS, after: null, publishedForSeconds: getSite(db).earlyAccessSeconds }
       const { routes } = await listBookableLegs(db, ask)
       const entries = routes.map(
         ({ id }) => `  <url><loc>${getSite(db).publicUrl}${buildPath(id)}</loc></url>\n`,
@@ -35,12 +35,9 @@ ${entries.join('')}</urlset>
 }
 
 /** The head of a flight's page, instead of the head of every booking page; null for a flight that is not on sale. */
-export async function writeFlightHead(
-  { db, earlyAccessSeconds }: Needs,
-  { legId }: { legId: unknown },
-): Promise<string | null> {
+export async function writeFlightHead({ db }: Needs, { legId }: { legId: unknown }): Promise<string | null> {
   if (typeof legId !== 'string' || !UUID.test(legId)) return null
-  const leg = await findListing(db, { legId, publishedForSeconds: earlyAccessSeconds })
+  const leg = await findListing(db, { legId, publishedForSeconds: getSite(db).earlyAccessSeconds })
   if (!leg) return null
   const { originAirport: from, destinationAirport: to, price, currency } = leg
   const title = `${from.city} to ${to.city}, ${leg.date} · ${PRODUCT_NAME}`

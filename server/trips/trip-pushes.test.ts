@@ -5,7 +5,6 @@ import type { Language } from '#contract/languages.ts'
 import { toFlightForm } from '#contract/legs/flights.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 import { processWaitingLists } from '#server/bookings/waiting-list/offer-seats.ts'
-import { pickSite } from '#server/config.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser, giveTails, KEEP_TAXES } from '#test/build.ts'
 import { aPaidBooking } from '#test/pay.ts'
@@ -123,7 +122,7 @@ describe('a traveller’s devices are told', () => {
     const user = await aWaitingTraveller(app, { legId, seats: 2 })
     await aPushDevice(app, { userId: user.id })
     await sql`update legs set seats_sold = 2 where id = ${legId}`.execute(db)
-    await processWaitingLists(db, pickSite(app.config))
+    await processWaitingLists(db)
     const [push, ...none] = await pushesTo({ user })
     assert.deepEqual(none, [])
     assert.match(push?.title ?? '', /^2 seats are held for you until \d\d:\d\d E[SD]T$/)

@@ -73,7 +73,6 @@ export async function openStage(server: string): Promise<Stage> {
       rowCipher,
       connectionString,
       secretsKey,
-      offers: pickSite(config),
     },
     ...{
       mailer: openMailer({

@@ -95,7 +95,7 @@ const COLUMNS = {
     google.account.current = { sub: email, email, email_verified: true, name: 'Olga Owner' }
     const browser = openOidcBrowser(app)
     const landing = await browser.comeBack(await browser.signInAt((await browser.start('google')).url))
-    const problem = new URL(landing).searchParams.get('problem')
+    const problem = new URL(landing, publicUrl).searchParams.get('problem')
     return problem ?? outcome((await browser.exchange(landing)) as TestAnswer)
   },
   "the owner's letters in the stranger's export": async (stranger: Person) => {

@@ -21,7 +21,7 @@ type Leg = Awaited<ReturnType<typeof aLeg>>
 
 async function cancel(...legs: Leg[]) {
   const legIds = legs.map(({ id }) => id)
-  return await db.transaction().execute((tx) => cancelLegs(tx, { legIds, reason, earlyAccessSeconds: 0 }))
+  return await db.transaction().execute((tx) => cancelLegs(tx, { legIds, reason }))
 }
 
 async function aPaidBooking(leg: Leg, { seats = 1 } = {}) {
@@ -206,7 +206,7 @@ describe('cancelling a flight', () => {
     const leg = await aLeg(db)
     const { bookingId } = await aPaidBooking(leg)
     const undone = db.transaction().execute(async (tx) => {
-      await cancelLegs(tx, { legIds: [leg.id], reason, earlyAccessSeconds: 0 })
+      await cancelLegs(tx, { legIds: [leg.id], reason })
       throw new Error('the import failed')
     })
     await assert.rejects(undone, /the import failed/)

@@ -8,6 +8,7 @@ import { refuseBeforeOpening } from '#server/legs/early-access.ts'
 import { findPriceFor } from '#server/legs/queries.ts'
 import { dueBack, readPaidParts, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { getSite } from '#server/runtime/site.ts'
 import { toldLine } from '#server/taxes/tax-lines.ts'
 
 type Ask = {
@@ -15,7 +16,6 @@ type Ask = {
   people: number
   infants: number
   userId: string | null
-  earlyAccessSeconds: number
   holdSeconds: number
 }
 
@@ -85,12 +85,9 @@ async function findTerms(db: Db, { legId }: { legId: string }) {
 }
 
 // In its first minutes a flight may be open to Premium alone.
-async function isOpen(
-  db: Db,
-  ask: { legId: string; userId: string | null; earlyAccessSeconds: number },
-): Promise<boolean> {
+async function isOpen(db: Db, ask: { legId: string; userId: string | null }): Promise<boolean> {
   const { userId, ...rest } = ask
-  if (ask.earlyAccessSeconds === 0) return true
+  if (getSite(db).earlyAccessSeconds === 0) return true
   return await refuseBeforeOpening(db, { userId: userId ?? NOBODY, ...rest }).then(
     () => true,
     (error) => {
