@@ -116,12 +116,13 @@ export async function openApp(
   },
 ): Promise<App> {
   const { directUrl, replica } = config.databases
+  const site = pickSite(config)
   const outgoing = openOutgoing({ ...countCalls, log: (line) => logOutgoing(http, line) }, { pace })
   const stores = await openStores(config, { connectionString, outgoing })
   const { db, pool, clock, provider, files, rowCipher, secretCipher, airports, places, passKeys } = stores
   const events = await listen(directUrl ?? connectionString)
   const reads = replica
-    ? openReplica({ ...replica, primary: pool, events, site: pickSite(config) })
+    ? openReplica({ ...replica, primary: pool, events, site })
     : { db, close: async () => {} }
   const tokens = openAccessTokens(config.tokenSecret, clock)
   const revocations = await openRevocations({ db, events })
@@ -133,8 +134,8 @@ export async function openApp(
   const looks = openLegLooks(db)
   const listing = openListing({ db, readDb: reads.db, events })
   const live = openLiveLegs({ db, events })
-  const { publicUrl, adminSecondFactor } = config
-  const devices = openKnownDevices(secretCipher, { publicUrl })
+  const { adminSecondFactor } = config
+  const devices = openKnownDevices(secretCipher, site)
   const signInContext = { tokens, adminSecondFactor, devices }
   const coalescer = openRequestCoalescer({ againMs: readAgainMs })
   const state = { draining: false, idleSeconds: () => 0 }
@@ -146,13 +147,13 @@ export async function openApp(
     readApiKey: (secret) => checkApiKey(db, limits, { secret }),
     checkStanding: ({ id }, standings) => checkStanding(db, { userId: id, standings }),
     isDraining: () => state.draining,
-    secure: publicUrl.startsWith('https:'),
+    secure: site.publicUrl.startsWith('https:'),
     generalLimit,
     pressure: { limits: config.pressure, waitingQueries: () => pool.waitingCount },
     noteSecurityEvent: (event) => noteSecurityEvent(db, event),
     countAnswer,
   })
-  await addApiDocs(http, { publicUrl })
+  await addApiDocs(http, site)
   addAccountRoutes(http, { db, signInContext, limits, revocations })
   addSecondFactorRoutes(http, { db, signInContext, limits, revocations, secretCipher })
   addProviderRoutes(http, { db, signInContext, limits, providers: config.providers, outgoing })
@@ -223,9 +224,9 @@ export async function openApp(
   addKybRoutes(http, { db, files, approvalsNeeded: config.kybApprovals })
   addDeveloperRoutes(http, { ...stores, limits, allowLoopback: !config.production })
   addPersonalKeyRoutes(http, { db, limits })
-  addMcpRoutes(http, { publicUrl })
+  addMcpRoutes(http, { site })
   addSiteRoutes(http, { db, clock, limits, idleSeconds: () => state.idleSeconds() })
-  addWellKnown(http, { publicUrl })
+  addWellKnown(http, { site })
   addFlightSitemap(http, { db: reads.db })
   taxAdminRoutes(http, { db })
   taxReturnRoutes(http, { db })
@@ -245,7 +246,7 @@ export async function openApp(
   if (webFolder)
     await addSitePages(http, {
       folder: webFolder,
-      publicUrl,
+      publicUrl: site.publicUrl,
       production: config.production,
       edit,
       findAsset: (name) => findAsset(db, name),

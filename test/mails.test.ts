@@ -20,8 +20,9 @@ const SERVED = ['/privacy.pdf', '/terms.pdf', '/mcp']
 /** The one place outside that mails link to: where to go, on a map. */
 const MAP = 'https://www.openstreetmap.org/?mlat='
 
-/** The links of mails are paths; only those that leave the product otherwise have the whole address. */
-const PATHS = /(?:publicUrl\}|\b(?:url|SETTINGS)(?::| =) [`'])(\/[\w/-]+)[`'?#]/g
+/** Links are written as paths, as facts of mails or to become addresses. */
+const PATHS =
+  /(?:buildAddress\([^'`]*|\b(?:url|SETTINGS)(?::| =) |config\.publicUrl\})[`']?(\/[\w/-]+)[`'?#]/g
 
 const MAILS = listEveryMail('en')
 const writers = await loadExportedWriters()

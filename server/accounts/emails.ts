@@ -1,9 +1,10 @@
 import type { User } from '#contract/accounts/accounts.ts'
 import { type Language, LOCALES } from '#contract/languages.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
-import { html, type Mail, type SafeHtml, toAddress } from '#server/messages/mail.ts'
+import { html, type Mail, type SafeHtml } from '#server/messages/mail.ts'
 import { formatInstantIn } from '#server/messages/mail-formats.ts'
 import { COLONS, writeSheet } from '#server/messages/mail-frame.ts'
+import { buildAddress, type SiteAddress } from '#server/runtime/site.ts'
 import { accountWords } from './mail-words.ts'
 import { UNKNOWN_DEVICE } from './rules.ts'
 
@@ -84,17 +85,17 @@ type Written = { subject: string; heading: string; text: string; action?: string
 
 /** A mail about an account, as text and as HTML. */
 export function writeToAccount(facts: Omit<Facts, 'url'> & { url?: string }, written: Written): Mail {
-  return { subject: written.subject, write: (publicUrl) => writeBoth(facts, written, publicUrl) }
+  return { subject: written.subject, write: (site) => writeBoth(facts, written, site) }
 }
 
 function writeBoth(
   { name, language, url }: Omit<Facts, 'url'> & { url?: string },
   { subject, heading, text, action, closing }: Written,
-  publicUrl: string,
+  site: SiteAddress,
 ): { text: string; html: string } {
   const words = accountWords(language)
   const greeting = name === null ? words.hello : words.greeting({ name })
-  const button = action && url ? { label: action, url: toAddress(url, publicUrl) } : null
+  const button = action && url ? { label: action, url: buildAddress(site, url) } : null
   const parts = [
     greeting,
     text,

@@ -234,7 +234,7 @@ async function send(tx: Tx, notifier: Notifier, { person, letter, told: { told, 
   }
   const texted = told.filter(({ channels }) => channels.includes('SMS'))
   if (texted.length === 0) return
-  const body = writeAlertText(texted.map(toToldFlight), { ...getSite(tx), language: person.language })
+  const body = writeAlertText(texted.map(toToldFlight), { site: getSite(tx), language: person.language })
   const closes = Math.max(...texted.map(({ row }) => row.salesCloseAt.getTime()))
   await queueSms(tx, { userId: person.id, kind: 'ALERT', body, usefulUntil: new Date(closes) })
 }

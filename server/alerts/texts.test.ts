@@ -40,7 +40,8 @@ function told(leg: Partial<FlightListing> = {}, rest: Partial<NotifiedFlight> = 
 }
 
 const publicUrl = 'https://www.ferrywing.example'
-const SITE = { language: 'en', publicUrl } as const
+const site = { publicUrl }
+const SITE = { language: 'en', site } as const
 
 describe('a text', () => {
   test('says route, local time with zone, final price, savings, carrier and link', () => {
@@ -84,7 +85,7 @@ describe('a text', () => {
 
 describe('a text in another language', () => {
   const read = (language: 'fr' | 'ar', flights: NotifiedFlight[]) =>
-    writeAlertText(flights, { language, publicUrl })
+    writeAlertText(flights, { language, site })
   const link = `${publicUrl}/booking?legId=01990000-0000-7000-8000-000000000000`
 
   test('says the same in French, in the accented letters that cost no more', () => {

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
-import { html, type Mail, type SafeHtml, toAddress } from './mail.ts'
+import { buildAddress, type SiteAddress } from '#server/runtime/site.ts'
+import { html, type Mail, type SafeHtml } from './mail.ts'
 import { isolateText } from './mail-languages.ts'
 
 export type MailContent = {
@@ -23,13 +24,13 @@ export type MailContent = {
 
 /** Every mail of the product: the same words as plain text and as HTML. */
 export function writeMail(words: MailContent): Mail {
-  return { subject: words.subject, write: (publicUrl) => writeBoth(words, publicUrl) }
+  return { subject: words.subject, write: (site) => writeBoth(words, site) }
 }
 
-function writeBoth(words: MailContent, publicUrl: string): { text: string; html: string } {
+function writeBoth(words: MailContent, site: SiteAddress): { text: string; html: string } {
   const { language = 'en', subject, heading, greeting, opening, rows = [], points = [] } = words
   const { closing, note } = words
-  const links = (words.links ?? []).map(({ label, url }) => ({ label, url: toAddress(url, publicUrl) }))
+  const links = (words.links ?? []).map(({ label, url }) => ({ label, url: buildAddress(site, url) }))
   const lines = rows.map(([label, value]) => [label, isolateText(value, language)] as const)
   const table = lines.map(([label, value]) => `${label}${COLONS[language]}${value}`).join('\n')
   const list = points.map((point) => `- ${point}`).join('\n')

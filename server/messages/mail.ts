@@ -2,14 +2,14 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { enqueue } from '#server/jobs/jobs.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { type CallFailure, classifyNetworkError, type Outgoing, type Port } from '#server/runtime/outgoing.ts'
-import { getSite } from '#server/runtime/site.ts'
+import { buildAddress, getSite, type SiteAddress } from '#server/runtime/site.ts'
 import { withSpan } from '#server/runtime/traces.ts'
 
 /**
  * A mail, whose links to pages of the site are paths such as /trips. The outbox alone knows the site's address (decision 83), so it
  * has the two forms written.
  */
-export type Mail = { subject: string; write: (publicUrl: string) => { text: string; html: string } }
+export type Mail = { subject: string; write: (site: SiteAddress) => { text: string; html: string } }
 
 /** The documents of its booking that a mail may have attached. */
 export type MailDocument = 'TRIP_PASS' | 'CALENDAR' | 'RECEIPT'
@@ -36,25 +36,20 @@ export async function queueMail(
   tx: Tx | Db,
   { to, mail, about, documents = [], leaveUrl }: QueuedMail,
 ): Promise<void> {
-  const { publicUrl } = getSite(tx)
+  const site = getSite(tx)
   const { id } = await tx
     .insertInto('mails')
     .values({
       recipient: to,
       subject: inOneLine(mail.subject),
-      ...mail.write(publicUrl),
+      ...mail.write(site),
       ...about,
       documents,
-      leaveUrl: leaveUrl ? toAddress(leaveUrl, publicUrl) : null,
+      leaveUrl: leaveUrl ? buildAddress(site, leaveUrl) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await enqueue(tx, 'mail:send', { mailId: id })
-}
-
-/** The address of a link: a path is a page of the site. */
-export function toAddress(link: string, publicUrl: string): string {
-  return link.startsWith('/') ? publicUrl + link : link
 }
 
 function inOneLine(subject: string): string {

@@ -4,7 +4,7 @@ import { type Billing, PREMIUM_CURRENCY, TRIAL_DAYS } from '#contract/plans/plan
 import { Problem } from '#contract/problem.ts'
 import { isProviderUnavailable, isSessionOver, type Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { getSite } from '#server/runtime/site.ts'
+import { buildAddress, getSite } from '#server/runtime/site.ts'
 import { findCatalogue, type SoldPrice } from './catalogue.ts'
 import { refuseLockedOut } from './end/locked-out.ts'
 import { findCustomer } from './find-customer.ts'
@@ -148,8 +148,11 @@ async function createSession(
       },
       client_reference_id: row.id,
       metadata,
-      success_url: `${getSite(db).publicUrl}/settings/premium/welcome?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${getSite(db).publicUrl}/settings/premium${row.billing === 'ANNUAL' ? '?billing=annual' : ''}`,
+      success_url: buildAddress(getSite(db), '/settings/premium/welcome?session_id={CHECKOUT_SESSION_ID}'),
+      cancel_url: buildAddress(
+        getSite(db),
+        row.billing === 'ANNUAL' ? '/settings/premium?billing=annual' : '/settings/premium',
+      ),
     },
     { idempotencyKey: `plan-${row.id}` },
   )

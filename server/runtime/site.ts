@@ -16,6 +16,14 @@ export type Site = {
   premiumOfferMonths: number
 }
 
+/** What turns the paths of links into addresses. */
+export type SiteAddress = Pick<Site, 'publicUrl'>
+
+/** The address of a link: a path is a page of the site, such as /trips; anything else is an address already. */
+export function buildAddress({ publicUrl }: SiteAddress, link: string): string {
+  return link.startsWith('/') ? publicUrl + link : link
+}
+
 // Kysely hands its plugins on to every transaction. This one changes no query.
 class SitePlugin implements KyselyPlugin {
   readonly site: Site

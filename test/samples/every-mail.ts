@@ -386,7 +386,7 @@ export async function loadExportedWriters(): Promise<Record<string, Writer>> {
 }
 
 export function readMail({ subject, write }: Mail): ReadMail {
-  return { subject, ...write(PUBLIC_URL) }
+  return { subject, ...write({ publicUrl: PUBLIC_URL }) }
 }
 
 export function listServerSources(): string[] {

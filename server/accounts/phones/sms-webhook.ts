@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 import { isFromTwilio } from '#server/messages/twilio.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { getSite } from '#server/runtime/site.ts'
+import { buildAddress, getSite } from '#server/runtime/site.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
 import { receiveSms } from './receive-sms.ts'
 
@@ -26,7 +26,7 @@ export function addSmsWebhook(app: FastifyInstance, { db, secretCipher, authToke
     scope.post('/api/webhooks/sms', { schema: { hide: true } }, async (request, reply) => {
       const fields = (request.body ?? {}) as Fields
       const signature = String(request.headers['x-twilio-signature'] ?? '')
-      const url = getSite(db).publicUrl + request.raw.url
+      const url = buildAddress(getSite(db), request.raw.url ?? '')
       if (!(await isFromTwilio({ authToken, signature, url, fields }))) throw new Problem('webhook_signature')
       const from = one(fields.From)
       if (from)

@@ -8,7 +8,7 @@ import { createSecret } from '#server/accounts/sign-in/tokens.ts'
 import { type Caller, serve } from '#server/http/http.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Outgoing } from '#server/runtime/outgoing.ts'
-import { getSite } from '#server/runtime/site.ts'
+import { buildAddress, getSite } from '#server/runtime/site.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { openProviders, type ProviderClient, type ProviderSettings } from './provider-client.ts'
 import { exchangeArrival, finishProviderSignIn, type Landing, startAtProvider } from './provider-sign-in.ts'
@@ -28,10 +28,9 @@ const FORM_BYTES = 32 * 1024
 
 export function addProviderRoutes(app: FastifyInstance, needs: Needs): void {
   const { db, limits, signInContext } = needs
-  const { publicUrl } = getSite(db)
   const { providers: settings, outgoing } = needs
   const clients = openProviders(settings, {
-    redirectUri: (name) => publicUrl + buildCallbackPath(name),
+    redirectUri: (name) => buildAddress(getSite(db), buildCallbackPath(name)),
     outgoing,
   })
   const getClient = (name: ProviderName) => {
@@ -47,7 +46,7 @@ export function addProviderRoutes(app: FastifyInstance, needs: Needs): void {
     const client = getClient(params.provider)
     const connect = body.purpose === 'connect' ? await findConnecting(db, caller) : null
     const browser = readBrowser(request) ?? createSecret()
-    giveCookie(reply, { browser, client, secure: publicUrl.startsWith('https:') })
+    giveCookie(reply, { browser, client, secure: getSite(db).publicUrl.startsWith('https:') })
     const { returnTo = null, stay } = body
     return await startAtProvider(db, { client, browser, returnTo, stay, connect })
   })
@@ -89,7 +88,6 @@ function callbackRoutes(
   { db, limits }: Needs,
   clients: Map<ProviderName, ProviderClient>,
 ): void {
-  const { publicUrl } = getSite(db)
   const answer = async (request: FastifyRequest, reply: FastifyReply, parameters: URLSearchParams) => {
     await limits.take('provider_by_address', request.ip)
     const provider = PROVIDERS.find((name) => request.url.startsWith(buildCallbackPath(name)))
@@ -101,7 +99,7 @@ function callbackRoutes(
     return reply
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
-      .redirect(publicUrl + findLandingPage(landing, client.name), 303)
+      .redirect(buildAddress(getSite(db), findLandingPage(landing, client.name)), 303)
   }
   void app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -111,7 +109,7 @@ function callbackRoutes(
     )
     for (const name of PROVIDERS) {
       scope.get(buildCallbackPath(name), { schema: { hide: true } }, (request, reply) =>
-        answer(request, reply, new URL(request.url, publicUrl).searchParams),
+        answer(request, reply, new URL(buildAddress(getSite(db), request.url)).searchParams),
       )
       scope.post(
         buildCallbackPath(name),

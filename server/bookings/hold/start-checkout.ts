@@ -10,7 +10,7 @@ import type { OrderLine } from '#server/payments/order-lines.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { getSite } from '#server/runtime/site.ts'
+import { buildAddress, getSite } from '#server/runtime/site.ts'
 import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
 import { noteTax } from '#server/taxes/tax-words.ts'
 
@@ -34,7 +34,7 @@ export async function startCheckout(
     .transaction()
     .execute((tx) => prepareHold(tx, { userId, legId, seatsRequested, userEmail, apiKeyId }))
   await screenBuyer(db, screening, { bookingIds: [hold.id], name: hold.buyer })
-  const back = `${getSite(db).publicUrl}/booking`
+  const back = buildAddress(getSite(db), '/booking')
   const started = await startPayment(db, provider, {
     bookingId: hold.id,
     amountMinor: hold.amountMinor,

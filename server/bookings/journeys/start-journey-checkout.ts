@@ -13,7 +13,7 @@ import { startSharedPayment } from '#server/payments/start-shared-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { getSite } from '#server/runtime/site.ts'
+import { buildAddress, getSite } from '#server/runtime/site.ts'
 
 type Checkout = { userId: string; journeyId: string; userEmail: string }
 
@@ -28,7 +28,7 @@ export async function startJourneyCheckout(
 ): Promise<{ sessionId: string; url: string }> {
   const [first, second] = await db.transaction().execute((tx) => prepareHolds(tx, { userId, journeyId }))
   await screenBuyer(db, screening, { bookingIds: [first.id, second.id], name: first.buyer })
-  const page = `${getSite(db).publicUrl}/booking/journey/${first.legId}/${second.legId}`
+  const page = buildAddress(getSite(db), `/booking/journey/${first.legId}/${second.legId}`)
   const order = {
     receiptEmail: userEmail,
     successUrl: `${page}?journey=${journeyId}&session_id={CHECKOUT_SESSION_ID}`,

@@ -8,7 +8,7 @@ import { toClockIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 import { pickWords } from '#server/messages/mail-languages.ts'
 import { writeInOwnLetters } from '#server/messages/text-letters.ts'
-import type { Site } from '#server/runtime/site.ts'
+import { buildAddress, type SiteAddress } from '#server/runtime/site.ts'
 import ar from './mail-words/ar.ts'
 import en from './mail-words/en.ts'
 import fr from './mail-words/fr.ts'
@@ -50,13 +50,14 @@ export function writeSubstitutesMail(facts: OfferFacts): Mail {
 /** One text: that flights are held, until when, and the trip's page. */
 export function writeSubstitutesText(
   { booking, bookingId, substitutes, untilUTC }: OfferFacts,
-  { publicUrl }: Pick<Site, 'publicUrl'>,
+  site: SiteAddress,
 ): string {
   const { language, origin, destination } = booking
   const { time, abbreviation: zone } = toClockIn(language, untilUTC, origin.timezone)
   const codes = `${getShortCode(origin)}-${getShortCode(destination)}`
   const words = substituteWords(language).text({ count: substitutes.length, codes, time, zone })
-  return writeInOwnLetters(`${words}. ${publicUrl}/trips/${bookingId}`, language)
+  const link = buildAddress(site, `/trips/${bookingId}`)
+  return writeInOwnLetters(`${words}. ${link}`, language)
 }
 
 function describeFlight(substitute: Substitute, booking: BookingFacts): string {

@@ -9,7 +9,7 @@ import { writePayoutSetupMail } from '#server/payments/emails.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { getSite } from '#server/runtime/site.ts'
+import { buildAddress, getSite } from '#server/runtime/site.ts'
 import { findCountryCode } from './payout-account-rules.ts'
 
 /**
@@ -34,9 +34,9 @@ export async function startPayoutSetup(
     const link = await provider.stripe.accountLinks.create({
       account,
       type: 'account_onboarding',
-      return_url: getSite(db).publicUrl + pageAfterSetup(operator),
+      return_url: buildAddress(getSite(db), pageAfterSetup(operator)),
       // A link that has expired or was already opened starts a new one from there.
-      refresh_url: `${getSite(db).publicUrl}/operator/payouts?setup=again`,
+      refresh_url: buildAddress(getSite(db), '/operator/payouts?setup=again'),
     })
     await noteLink(db, { actor, operator })
     coalescer.expectNews(account)

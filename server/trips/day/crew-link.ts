@@ -7,7 +7,7 @@ import { Problem } from '#contract/problem.ts'
 import { DAY_COLUMNS, toFlightDay } from '#server/legs/flight-day.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { getSite } from '#server/runtime/site.ts'
+import { buildAddress, getSite } from '#server/runtime/site.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
 import { tellDay } from './tell-day.ts'
 
@@ -26,7 +26,7 @@ export async function makeCrewLink(
     if (leg.status !== 'PUBLISHED' && leg.status !== 'FLOWN') throw new Problem('flight_not_on_sale')
     await recordAct(tx, actor, { act: 'flight.share-with-crew', subject: { type: 'leg', id: legId } })
     const token = `${legId}_${sign(secretCipher, leg).toString('base64url')}`
-    return `${getSite(tx).publicUrl}${buildCrewPath({ legId, token })}`
+    return buildAddress(getSite(tx), buildCrewPath({ legId, token }))
   })
 }
 

@@ -9,7 +9,7 @@ import { sendAttachment } from '#server/http/attachment.ts'
 import { serve, serveBytes } from '#server/http/http.ts'
 import { cleanMessage } from '#server/runtime/clean-message.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { getSite } from '#server/runtime/site.ts'
+import { buildAddress, getSite } from '#server/runtime/site.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { givePass } from './give-pass.ts'
 import { writeSaveLink } from './google-object.ts'
@@ -53,7 +53,7 @@ function addingRoutes(app: FastifyInstance, { db, limits, wallets, ...secrets }:
     if (body.wallet === 'google' && google)
       return { url: await writeSaveLink(google, given.content, { ...given, language: given.facts.language }) }
     if (!apple) throw new Problem('wallet_not_offered')
-    return { url: getSite(db).publicUrl + buildDownloadPath(given) }
+    return { url: buildAddress(getSite(db), buildDownloadPath(given)) }
   })
 
   // The phone opens the address without the page's session, so it is signed with the pass's own token.
