@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { findNotificationChoices } from '#server/accounts/choose-notifications.ts'
+import { buildEarlyInterval, hasEarlyAccess } from '#server/legs/early-access.ts'
 import { toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { isBookable, type LegRow, selectWholeLegRows, toListing } from '#server/legs/queries.ts'
 import { queueMail } from '#server/messages/mail.ts'
@@ -142,12 +143,12 @@ async function putOffUnopened(
   tx: Tx,
   { userId, timezone }: { userId: string; timezone: string },
 ): Promise<void> {
-  const { earlyAccessSeconds } = getSite(tx)
-  if (earlyAccessSeconds === 0) return
+  if (!hasEarlyAccess(tx)) return
+  const early = buildEarlyInterval(tx)
   await sql`
-    update alert_findings f set due_at = alert_digest_at(${timezone}, l.published_at + make_interval(secs => ${earlyAccessSeconds}))
+    update alert_findings f set due_at = alert_digest_at(${timezone}, l.published_at + ${early})
     from legs l where l.id = f.leg_id and f.user_id = ${userId} and f.due_at <= now()
-      and l.published_at > now() - make_interval(secs => ${earlyAccessSeconds})`.execute(tx)
+      and l.published_at > now() - ${early}`.execute(tx)
 }
 
 async function findTold(tx: Tx, userId: string): Promise<(Told & { legId: string })[]> {

@@ -2,9 +2,8 @@ import type { AlertCriteria } from '#contract/alerts/alerts.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import { MAX_COUNTED, type SearchQuery } from '#contract/search/search.ts'
 import type { FoundPlace } from '#contract/search/search-places.ts'
-import { readPlanName } from '#server/plans/entitlements.ts'
+import { findSecondsOnSale } from '#server/legs/early-access.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { getSite } from '#server/runtime/site.ts'
 import type { Places } from '#server/search/places.ts'
 import { startSearch } from '#server/search/run-search.ts'
 
@@ -25,9 +24,7 @@ export async function previewAlert(
   asked: { userId: string; criteria: AlertCriteria; now: Date },
 ): Promise<Previewed> {
   const { userId, criteria, now } = asked
-  const { earlyAccessSeconds } = getSite(db)
-  const isEarly = earlyAccessSeconds > 0 && (await readPlanName(db, { userId })) === 'PREMIUM'
-  const publishedForSeconds = isEarly ? 0 : earlyAccessSeconds
+  const publishedForSeconds = await findSecondsOnSale(db, { userId })
   const search = await startSearch(
     { db, places },
     { query: toSearchQuery(criteria), now, publishedForSeconds },

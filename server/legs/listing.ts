@@ -2,7 +2,6 @@ import { prepareBytes } from '#server/http/ready-bytes.ts'
 import type { ReadyBytes } from '#server/http/send-bytes.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Events } from '#server/runtime/events.ts'
-import { getSite } from '#server/runtime/site.ts'
 import { countBookableLegs, type ListingCursor, listBookableLegs } from './queries.ts'
 
 /** A page of the listing as it is sent. */
@@ -11,8 +10,8 @@ type ListingPage = ReadyBytes
 type Ask = {
   limit: number
   after: ListingCursor | null
-  /** Whether to include legs that only Premium sees yet. */
-  asPremium?: boolean
+  /** Without legs that were put on sale later: only Premium sees them yet. */
+  publishedForSeconds: number
   /** Whether the caller is signed in, and may have just written something. */
   isSignedIn?: boolean
 }
@@ -38,7 +37,6 @@ export function openListing({
   readDb?: Db
   events: Events
 }): Listing {
-  const { earlyAccessSeconds } = getSite(db)
   const pages = new Map<string, Kept>()
 
   const forget = () => pages.clear()
@@ -49,9 +47,8 @@ export function openListing({
   })
 
   return {
-    page({ limit, after, asPremium = false, isSignedIn = false }) {
+    page({ limit, after, publishedForSeconds, isSignedIn = false }) {
       const from = isSignedIn ? db : readDb
-      const publishedForSeconds = asPremium ? 0 : earlyAccessSeconds
       const name = `${limit} ${after?.departureMs ?? ''} ${after?.id ?? ''} ${publishedForSeconds} ${from !== readDb}`
       const kept = pages.get(name)
       if (kept && isFresh(kept)) return kept.page

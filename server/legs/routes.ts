@@ -5,10 +5,8 @@ import { LEG_EVENTS_PATH, legs } from '#contract/legs/legs.ts'
 import { Problem } from '#contract/problem.ts'
 import { serve, serveBytes } from '#server/http/http.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
-import { readPlanName } from '#server/plans/entitlements.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { getSite } from '#server/runtime/site.ts'
-import { refuseToShowBeforeOpening } from './early-access.ts'
+import { findSecondsOnSale, refuseToShowBeforeOpening } from './early-access.ts'
 import type { Listing } from './listing.ts'
 import type { LiveLegs } from './live.ts'
 import type { ListingCursor } from './queries.ts'
@@ -18,16 +16,11 @@ export function addLegRoutes(
   app: FastifyInstance,
   { db, listing, live }: { db: Db; listing: Listing; live: LiveLegs },
 ): void {
-  const { earlyAccessSeconds } = getSite(db)
   serveBytes(app, legs.routes, async ({ query, reply, request, caller }) => {
-    // Without early access no plan is read, and everybody gets the same pages.
-    const asPremium =
-      earlyAccessSeconds > 0 &&
-      caller !== null &&
-      (await readPlanName(db, { userId: caller.id })) === 'PREMIUM'
     const isSignedIn = caller !== null
+    const publishedForSeconds = await findSecondsOnSale(db, { userId: caller?.id ?? null })
     const after = readCursor(query.cursor)
-    const page = await listing.page({ limit: query.limit, after, asPremium, isSignedIn })
+    const page = await listing.page({ limit: query.limit, after, publishedForSeconds, isSignedIn })
     return sendBytes(request, reply.type('application/json; charset=utf-8'), page)
   })
 

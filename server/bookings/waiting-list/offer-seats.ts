@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { runHold } from '#server/bookings/hold/hold-seats.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
+import { buildEarlyInterval, hasEarlyAccess } from '#server/legs/early-access.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { queuePush } from '#server/messages/push/queue-push.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -90,13 +91,13 @@ async function findServablePlaces(tx: Tx, leg: WaitedLeg): Promise<Waiting[]> {
 
 // Skip travellers whose Premium has ended until the flight is open to everybody.
 async function noteOpening(tx: Tx, leg: WaitedLeg): Promise<void> {
-  const { earlyAccessSeconds } = getSite(tx)
-  if (earlyAccessSeconds === 0) return
+  if (!hasEarlyAccess(tx)) return
+  const early = buildEarlyInterval(tx)
   await sql`
     update waiting_places w set not_before = case when not has_premium(w.user_id, clock_timestamp())
-      then l.published_at + make_interval(secs => ${earlyAccessSeconds}) end
+      then l.published_at + ${early} end
     from legs l where l.id = w.leg_id and w.leg_id = ${leg.id} and w.status = 'WAITING'
-      and l.published_at > clock_timestamp() - make_interval(secs => ${earlyAccessSeconds})`.execute(tx)
+      and l.published_at > clock_timestamp() - ${early}`.execute(tx)
 }
 
 type Held = { bookingId: string; holdExpiresAt: Date }
