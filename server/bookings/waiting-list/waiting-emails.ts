@@ -7,7 +7,7 @@ import { bookingWords } from '#server/bookings/mail-words.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
-import { waitingWords } from './waiting-words.ts'
+import { waitingWords } from './mail-words.ts'
 
 /** Who waits, and for what. */
 export type WaitingFacts = {
