@@ -94,6 +94,65 @@ export type App = ProcessServer & {
   live: LiveLegs
 }
 
+// Each takes of the app's parts what it names.
+const SUBJECTS = [
+  addAccountRoutes,
+  addSecondFactorRoutes,
+  addProviderRoutes,
+  addAccountSettingsRoutes,
+  addPhoneRoutes,
+  addPushRoutes,
+  addLegRoutes,
+  addOnBoardRoutes,
+  rateRoutes,
+  searchRoutes,
+  addFlightRoutes,
+  likelihoodRoutes,
+  permissionRoutes,
+  sellingRuleRoutes,
+  evidenceRoutes,
+  addFboRoutes,
+  addAlertRoutes,
+  addBookedFlightRoutes,
+  addBookingRoutes,
+  addJourneyRoutes,
+  retireRoutes,
+  cancelRoutes,
+  addSubstituteRoutes,
+  addWaitingRoutes,
+  addBringRoutes,
+  addManifestRoutes,
+  borderRoutes,
+  addTripRoutes,
+  changeRoutes,
+  addDayRoutes,
+  passRoutes,
+  walletRoutes,
+  scheduleRoutes,
+  addBookingAdminRoutes,
+  sanctionsListRoutes,
+  screeningRoutes,
+  addPaymentAdminRoutes,
+  disputeRoutes,
+  addPaymentRoutes,
+  planRoutes,
+  addOperatorRoutes,
+  fleetRoutes,
+  addKybRoutes,
+  addDeveloperRoutes,
+  addPersonalKeyRoutes,
+  addMcpRoutes,
+  addSiteRoutes,
+  addWellKnown,
+  addFlightSitemap,
+  taxAdminRoutes,
+  taxReturnRoutes,
+  invoiceRoutes,
+  addSiteAdminRoutes,
+  addAccountAdminRoutes,
+  addAdminRoutes,
+]
+
 /** Everything that answers requests, over one database; with pages if the built web is given. */
 export async function openApp(
   config: Config,
@@ -119,7 +178,7 @@ export async function openApp(
   const site = pickSite(config)
   const outgoing = openOutgoing({ ...countCalls, log: (line) => logOutgoing(http, line) }, { pace })
   const stores = await openStores(config, { connectionString, outgoing })
-  const { db, pool, clock, provider, files, rowCipher, secretCipher, airports, places, passKeys } = stores
+  const { db, pool, clock, secretCipher } = stores
   const events = await listen(directUrl ?? connectionString)
   const reads = replica
     ? openReplica({ ...replica, primary: pool, events, site })
@@ -154,86 +213,19 @@ export async function openApp(
     countAnswer,
   })
   await addApiDocs(http, site)
-  addAccountRoutes(http, { db, signInContext, limits, revocations })
-  addSecondFactorRoutes(http, { db, signInContext, limits, revocations, secretCipher })
-  addProviderRoutes(http, { db, signInContext, limits, providers: config.providers, outgoing })
-  addAccountSettingsRoutes(http, { db, rowCipher, limits, revocations })
-  addPhoneRoutes(http, {
-    db,
-    secretCipher,
-    limits,
-    texts: describeTexts(config.sms),
-    mayText: buildMayText(config.sms),
-  })
-  addPushRoutes(http, { ...stores, limits, allowLoopback: !config.production })
-  if (config.sms.way === 'twilio') addSmsWebhook(http, { db, secretCipher, authToken: config.sms.authToken })
-  addLegRoutes(http, { db, listing, live })
-  addOnBoardRoutes(http, { db, limits })
   const findRates = openDailyRates({ db, events })
-  rateRoutes(http, { findRates, clock })
-  searchRoutes(http, { db, readDb: reads.db, places, findRates, events, clock, limits })
-  addFlightRoutes(http, { db, airports, clock, feeBps: config.platformFeeBps })
-  likelihoodRoutes(http, { db })
-  permissionRoutes(http, { db })
-  sellingRuleRoutes(http, { db })
-  evidenceRoutes(http, { db })
-  addFboRoutes(http, { db, limits })
-  addAlertRoutes(http, { db, clock, limits, places, secretCipher })
-  addBookedFlightRoutes(http, { db, airports })
-  addBookingRoutes(http, {
+  const parts = {
     ...stores,
-    coalescer,
-    holds,
-    looks,
-    legStatus,
-    limits,
-  })
-  addJourneyRoutes(http, {
-    ...stores,
-    coalescer,
-    looks,
-    limits,
-  })
-  retireRoutes(http, { db })
-  cancelRoutes(http, { db, provider, limits })
-  addSubstituteRoutes(http, { db, provider, limits, rowCipher, secretCipher })
-  addWaitingRoutes(http, { db, looks, limits })
-  addBringRoutes(http, { db })
-  addManifestRoutes(http, { db, rowCipher })
-  borderRoutes(http, { db, rowCipher })
-  addTripRoutes(http, { db, rowCipher, secretCipher })
-  changeRoutes(http, { db, limits, rowCipher, secretCipher })
-  addDayRoutes(http, { db, secretCipher })
-  passRoutes(http, { db, limits, passKeys, rowCipher })
-  walletRoutes(http, { ...stores, limits })
-  scheduleRoutes(http, { db, limits })
-  addBookingAdminRoutes(http, { db, provider })
-  await sanctionsListRoutes(http, { db, limits })
-  screeningRoutes(http, { db, provider, rowCipher })
-  addPaymentAdminRoutes(http, { db, provider })
-  disputeRoutes(http, { db, provider })
-  await addPaymentRoutes(http, { db, clock, provider, coalescer, limits, secretCipher })
-  planRoutes(http, {
-    db,
-    provider,
-    coalescer,
-    limits,
-  })
-  await addOperatorRoutes(http, { db, files, limits })
-  await fleetRoutes(http, { db, files, limits })
-  addKybRoutes(http, { db, files, approvalsNeeded: config.kybApprovals })
-  addDeveloperRoutes(http, { ...stores, limits, allowLoopback: !config.production })
-  addPersonalKeyRoutes(http, { db, limits })
-  addMcpRoutes(http, { site })
-  addSiteRoutes(http, { db, clock, limits, idleSeconds: () => state.idleSeconds() })
-  addWellKnown(http, { site })
-  addFlightSitemap(http, { db: reads.db })
-  taxAdminRoutes(http, { db })
-  taxReturnRoutes(http, { db })
-  invoiceRoutes(http, { db, platform: config.platform })
-  addSiteAdminRoutes(http, { db })
-  addAccountAdminRoutes(http, { db, revocations })
-  addAdminRoutes(http, { db })
+    ...{ site, readDb: reads.db, events, limits, revocations, signInContext, coalescer },
+    ...{ listing, live, findRates, holds, looks, legStatus },
+    ...{ texts: describeTexts(config.sms), mayText: buildMayText(config.sms) },
+    ...{ providers: config.providers, platform: config.platform, approvalsNeeded: config.kybApprovals },
+    /** Whether devices and webhooks may be on this machine. */
+    allowLoopback: !config.production,
+    idleSeconds: () => state.idleSeconds(),
+  }
+  for (const addRoutes of SUBJECTS) await addRoutes(http, parts)
+  if (config.sms.way === 'twilio') addSmsWebhook(http, { db, secretCipher, authToken: config.sms.authToken })
   if (!config.production && !config.smtpUrl)
     addMailboxRoutes(http, {
       db,
@@ -251,7 +243,7 @@ export async function openApp(
       edit,
       findAsset: (name) => findAsset(db, name),
       writeHeads: {
-        '/booking': ({ legId }) => writeFlightHead({ db: reads.db }, { legId }),
+        '/booking': ({ legId }) => writeFlightHead(reads.db, { legId }),
       },
     })
   else refusePages(http)

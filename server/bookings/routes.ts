@@ -40,7 +40,7 @@ type Needs = {
 
 export function addBookingRoutes(
   app: FastifyInstance,
-  { db, provider, coalescer, holds, looks, legStatus, limits, ...ciphers }: Needs,
+  { db, provider, coalescer, holds, looks, legStatus, limits, rowCipher, secretCipher }: Needs,
 ): void {
   const { holdSeconds, feeBps } = getSite(db)
   serveBytes(app, bookings.legStatus, async ({ params: { legId }, caller, address, request, reply }) => {
@@ -95,7 +95,7 @@ export function addBookingRoutes(
   serve(app, bookings.checkout, async ({ params, body, caller }) => {
     await limits.take('checkout_by_user', caller.id)
     const asked = { ...whose(caller), legId: params.legId, ...body }
-    return await startCheckout(db, { provider, ...ciphers }, asked)
+    return await startCheckout(db, { provider, rowCipher, secretCipher }, asked)
   })
 
   serve(app, bookings.status, async ({ params, caller }) => {

@@ -10,10 +10,8 @@ import { buildAddress, getSite } from '#server/runtime/site.ts'
 const MOST_FLIGHTS = 10_000
 const KEPT_MS = 60_000
 
-type Needs = { db: Db }
-
 /** The sitemap of the flights that everybody may book now, for search engines. */
-export function addFlightSitemap(app: FastifyInstance, { db }: Needs): void {
+export function addFlightSitemap(app: FastifyInstance, { readDb: db }: { readDb: Db }): void {
   const site = getSite(db)
   const sitemap = remember(
     async () => {
@@ -34,7 +32,7 @@ ${entries.join('')}</urlset>
 }
 
 /** The head of a flight's page, instead of the head of every booking page; null for a flight that is not on sale. */
-export async function writeFlightHead({ db }: Needs, { legId }: { legId: unknown }): Promise<string | null> {
+export async function writeFlightHead(db: Db, { legId }: { legId: unknown }): Promise<string | null> {
   if (typeof legId !== 'string' || !UUID.test(legId)) return null
   const site = getSite(db)
   const leg = await findListing(db, { legId, publishedForSeconds: site.earlyAccessSeconds })

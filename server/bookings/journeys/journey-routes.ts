@@ -28,7 +28,7 @@ type Needs = {
 
 export function addJourneyRoutes(
   app: FastifyInstance,
-  { db, provider, coalescer, looks, limits, ...ciphers }: Needs,
+  { db, provider, coalescer, looks, limits, rowCipher, secretCipher }: Needs,
 ): void {
   serve(app, journeys.read, async ({ params, caller, address }) => {
     for (const legId of [params.firstLegId, params.secondLegId]) {
@@ -76,7 +76,7 @@ export function addJourneyRoutes(
   serve(app, journeys.checkout, async ({ params, body, caller }) => {
     await limits.take('checkout_by_user', caller.id)
     const asked = { userId: caller.id, ...params, ...body }
-    return await startJourneyCheckout(db, { provider, ...ciphers }, asked)
+    return await startJourneyCheckout(db, { provider, rowCipher, secretCipher }, asked)
   })
 
   serve(app, journeys.status, async ({ params, caller, address, reply }) => {
