@@ -19,7 +19,6 @@ import { type PushConfig, pushVariables, readPush } from './config-push.ts'
 import { readSms, type SmsConfig, smsVariables } from './config-sms.ts'
 import { readProtocol, readTraces, type TraceConfig, traceVariables } from './config-traces.ts'
 import { readWallets, type WalletConfig, walletVariables } from './config-wallet.ts'
-import type { Site } from './runtime/site.ts'
 
 const wholeNumber = (least: number, most: number, error: string) =>
   z.coerce.number(error).int(error).min(least, error).max(most, error)
@@ -211,7 +210,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** What every process over the database goes by. */
-export function pickSite(config: Config): Site {
+export function pickSite(config: Config) {
   const { publicUrl, platformFeeBps: feeBps, holdSeconds, offerSeconds } = config
   const { earlyAccessSeconds, premiumOfferMonths } = config
   return { publicUrl, feeBps, holdSeconds, offerSeconds, earlyAccessSeconds, premiumOfferMonths }
