@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
 import { openOutgoing } from '#server/runtime/outgoing.ts'
+import { getSite, withSite } from '#server/runtime/site.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { aMailServer } from '#test/fakes/smtp.ts'
 import { openMailer, queueMail } from './mail.ts'
+import { writeMail } from './mail-frame.ts'
 
 const { db } = await openTestDatabase()
 const HELLO = { text: 'Hello', html: '<p>Hello</p>' }
@@ -63,6 +65,38 @@ test('a mail of a list lets a mail program leave it by one press (RFC 8058), any
   assert.deepEqual([toSam?.subject, toSam?.bcc], ['Routes Bcc: all@example.test', undefined])
   mailer.close()
   server.close()
+})
+
+test('a link is a path until its mail is queued, and then an address of the site whose database it is', async () => {
+  const links = [
+    { label: 'Trips', url: '/trips?of=a&b' },
+    { label: 'Map', url: 'https://www.openstreetmap.org/?mlat=1' },
+  ]
+  const mail = writeMail({
+    subject: 'Look',
+    heading: 'Look',
+    greeting: 'Hello,',
+    opening: 'Look.',
+    closing: 'Bye.',
+    links,
+  })
+  const elsewhere = withSite(db, { ...getSite(db), publicUrl: 'https://elsewhere.test' })
+  for (const [one, to, publicUrl] of [
+    [db, 'ours@example.test', 'https://ferrywing.test'],
+    [elsewhere, 'theirs@example.test', 'https://elsewhere.test'],
+  ] as const) {
+    await one.transaction().execute((tx) => queueMail(tx, { to, mail, leaveUrl: '/leave' }))
+    const kept = await db
+      .selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', to)
+      .executeTakeFirstOrThrow()
+    assert.match(kept.text, /\nMap: https:\/\/www\.openstreetmap\.org\/\?mlat=1\n/)
+    assert.ok(kept.text.includes(`Trips: ${publicUrl}/trips?of=a&b\n`))
+    assert.ok(kept.html.includes(`<a href="${publicUrl}/trips?of=a&amp;b"`))
+    assert.equal(kept.leaveUrl, `${publicUrl}/leave`)
+  }
+  assert.throws(() => getSite(db.withoutPlugins()), /without a site/)
 })
 
 test('what opens something is kept no longer than until a mail is sent, except where the outbox is the mailbox', async () => {
