@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { openPool, openPoolBehindPooler } from '#db/pool.ts'
 import type { Notifier } from './alerts/notify-person.ts'
-import type { Config } from './config.ts'
+import { type Config, pickSite } from './config.ts'
 import { pickFileSettings } from './config-files.ts'
 import { type Airports, openAirports } from './legs/search-airports.ts'
 import type { MakeDocument } from './messages/mail.ts'
@@ -46,8 +46,8 @@ export async function openStores(
   config: Config,
   { connectionString, outgoing }: { connectionString: string; outgoing: Outgoing },
 ): Promise<Stores> {
-  const { publicUrl, earlyAccessSeconds } = config
   const { db, pool } = openDatabase(connectionString, {
+    site: pickSite(config),
     openPool: config.databases.directUrl ? openPoolBehindPooler : openPool,
   })
   const clock = await openClock(db)
@@ -70,7 +70,7 @@ export async function openStores(
     passKeys,
     wallets: openWallets(config),
     vapid: config.push && openVapid(config.push),
-    notifier: { places, secretCipher, publicUrl, earlyAccessSeconds },
+    notifier: { places, secretCipher },
     makeDocument: (db, which) => makeMailDocument(db, { passKeys, rowCipher }, which),
     async close() {
       clock.close()

@@ -74,7 +74,7 @@ function sessionRoutes(app: FastifyInstance, { db, signInContext, limits, revoca
   })
 }
 
-function profileRoutes(app: FastifyInstance, { db, limits, signInContext: { publicUrl } }: Needs): void {
+function profileRoutes(app: FastifyInstance, { db, limits }: Needs): void {
   serve(app, accountSettings.profile, async ({ caller, body }) => ({
     user: await updateProfile(db, { userId: caller.id, name: body.name }),
     message: 'Your profile is saved.',
@@ -96,18 +96,15 @@ function profileRoutes(app: FastifyInstance, { db, limits, signInContext: { publ
   serve(app, accountSettings.resendVerification, async ({ caller, address }) => {
     await limits.take('resend_by_address', address)
     await limits.take('resend_by_account', caller.id)
-    return await resendVerification(db, { userId: caller.id, publicUrl })
+    return await resendVerification(db, { userId: caller.id })
   })
 }
 
-function passwordRoutes(
-  app: FastifyInstance,
-  { db, limits, revocations, signInContext: { publicUrl } }: Needs,
-): void {
+function passwordRoutes(app: FastifyInstance, { db, limits, revocations }: Needs): void {
   serve(app, accountSettings.changePassword, async ({ caller, body, address }) => {
     const { id: userId, sessionId } = caller
     const ended = await limitProofs(limits, { caller, address }, () =>
-      changePassword(db, { ...body, userId, sessionId, publicUrl }),
+      changePassword(db, { ...body, userId, sessionId }),
     )
     revocations.sessionsEnded(ended)
     return { message: 'Your password is changed. Every other device is signed out.' }
@@ -130,14 +127,14 @@ function passwordRoutes(
 
   serve(app, mailedPasswords.reset, async ({ body, address }) => {
     await limits.take('link_by_address', address)
-    const { ended, waysIn } = await resetPassword(db, { ...body, publicUrl })
+    const { ended, waysIn } = await resetPassword(db, { ...body })
     revocations.sessionsEnded(ended)
     return { message: PASSWORD_SET, waysIn }
   })
 
   serve(app, mailedPasswords.takeOver, async ({ body, address }) => {
     await limits.take('link_by_address', address)
-    const { ended } = await takeAccountOver(db, { ...body, publicUrl })
+    const { ended } = await takeAccountOver(db, { ...body })
     revocations.sessionsEnded(ended)
     return { message: PASSWORD_SET }
   })

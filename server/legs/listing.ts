@@ -10,8 +10,8 @@ type ListingPage = ReadyBytes
 type Ask = {
   limit: number
   after: ListingCursor | null
-  /** Whether to include legs that only Premium sees yet. */
-  asPremium?: boolean
+  /** Without legs that were put on sale later: only Premium sees them yet. */
+  publishedForSeconds: number
   /** Whether the caller is signed in, and may have just written something. */
   isSignedIn?: boolean
 }
@@ -31,13 +31,11 @@ export function openListing({
   db,
   readDb = db,
   events,
-  earlyAccessSeconds = 0,
 }: {
   db: Db
   /** Serves the reads of callers who are not signed in. */
   readDb?: Db
   events: Events
-  earlyAccessSeconds?: number
 }): Listing {
   const pages = new Map<string, Kept>()
 
@@ -49,9 +47,8 @@ export function openListing({
   })
 
   return {
-    page({ limit, after, asPremium = false, isSignedIn = false }) {
+    page({ limit, after, publishedForSeconds, isSignedIn = false }) {
       const from = isSignedIn ? db : readDb
-      const publishedForSeconds = asPremium ? 0 : earlyAccessSeconds
       const name = `${limit} ${after?.departureMs ?? ''} ${after?.id ?? ''} ${publishedForSeconds} ${from !== readDb}`
       const kept = pages.get(name)
       if (kept && isFresh(kept)) return kept.page

@@ -15,6 +15,7 @@ import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import { writeDisclosure } from '#contract/site/site.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { buildEarlyInterval, hasEarlyAccess } from './early-access.ts'
 import {
   computeFloorPrice,
   listPartyLines,
@@ -52,16 +53,14 @@ export async function findPriceFor(
 /** The changes of these legs for open pages; of those that only Premium sees yet, only the count. */
 export async function findLegChanges(
   db: Db,
-  { legIds, earlyAccessSeconds }: { legIds: string[]; earlyAccessSeconds: number },
+  { legIds }: { legIds: string[] },
 ): Promise<{ changes: LegChange[]; earlyCount: number }> {
   const rows = await selectWholeLegRows(db)
-    .select(
-      sql<boolean>`legs.published_at > now() - make_interval(secs => ${earlyAccessSeconds})`.as('isEarly'),
-    )
+    .select(sql<boolean>`legs.published_at > now() - ${buildEarlyInterval(db)}`.as('isEarly'))
     .where('legs.id', 'in', legIds)
     .where('legs.status', '<>', 'DRAFT')
     .execute()
-  const open = rows.filter(({ isEarly }) => !isEarly || earlyAccessSeconds === 0)
+  const open = rows.filter(({ isEarly }) => !isEarly || !hasEarlyAccess(db))
   const changes = open.map((row) => ({
     id: row.id,
     seatsAvailable: Math.max(0, row.seatsAvailable),

@@ -2,9 +2,14 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { enqueue } from '#server/jobs/jobs.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { type CallFailure, classifyNetworkError, type Outgoing, type Port } from '#server/runtime/outgoing.ts'
+import { buildAddress, getSite, type SiteAddress } from '#server/runtime/site.ts'
 import { withSpan } from '#server/runtime/traces.ts'
 
-export type Mail = { subject: string; text: string; html: string }
+/**
+ * A mail, whose links to pages of the site are paths such as /trips. The outbox alone knows the site's address (decision 83), so it
+ * has the two forms written.
+ */
+export type Mail = { subject: string; write: (site: SiteAddress) => { text: string; html: string } }
 
 /** The documents of its booking that a mail may have attached. */
 export type MailDocument = 'TRIP_PASS' | 'CALENDAR' | 'RECEIPT'
@@ -22,7 +27,7 @@ type QueuedMail = {
   about?: { kind: string; bookingId: string }
   /** The attachments. They are made when the mail is sent, and never stored with it. */
   documents?: MailDocument[]
-  /** For a mail of a list: the link that unsubscribes with one press. */
+  /** For a mail of a list: the path that unsubscribes with one press. */
   leaveUrl?: string
 }
 
@@ -31,15 +36,16 @@ export async function queueMail(
   tx: Tx | Db,
   { to, mail, about, documents = [], leaveUrl }: QueuedMail,
 ): Promise<void> {
+  const site = getSite(tx)
   const { id } = await tx
     .insertInto('mails')
     .values({
       recipient: to,
-      ...mail,
       subject: inOneLine(mail.subject),
+      ...mail.write(site),
       ...about,
       documents,
-      leaveUrl: leaveUrl ?? null,
+      leaveUrl: leaveUrl ? buildAddress(site, leaveUrl) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

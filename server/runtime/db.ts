@@ -10,6 +10,7 @@ import {
 import pg from 'pg'
 import { openPool } from '#db/pool.ts'
 import type { Database } from '#db/types.ts'
+import { type Site, withSite } from './site.ts'
 import { getTracing, type Statement } from './traces.ts'
 
 export type Db = Kysely<Database>
@@ -31,13 +32,17 @@ pg.types.setTypeParser(DATE, (day) => day)
 
 const POOL_SIZE = 12
 
-/** The pool for the few statements that are written for speed, and Kysely over the same pool for everything else. */
+/**
+ * The pool for the few statements that are written for speed, and Kysely over the same pool for everything else. Without a `site` it
+ * can neither queue mails nor decide what depends on the site's settings.
+ */
 export function openDatabase(
   connectionString: string,
-  { openPool: open = openPool } = {},
+  { site, openPool: open = openPool }: { site?: Site; openPool?: typeof openPool } = {},
 ): { db: Db; pool: pg.Pool } {
   const pool = open(connectionString, { max: POOL_SIZE })
-  return { db: openQueries(pool), pool }
+  const db = openQueries(pool)
+  return { db: site ? withSite(db, site) : db, pool }
 }
 
 export function openQueries(pool: PostgresPool): Db {

@@ -3,7 +3,6 @@ import type { FlightForm } from '#contract/legs/flight-form.ts'
 import type { ChangePreview, Consequence } from '#contract/legs/flights.ts'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Letters } from '#server/bookings/cancel/cancel-legs.ts'
 import { notifyOtherFlight } from '#server/bookings/cancel/notify-other-flight.ts'
 import { writeLegChangedMail } from '#server/bookings/leg-emails.ts'
 import { pushChange } from '#server/bookings/push/push-trip.ts'
@@ -58,9 +57,9 @@ export async function previewChange(db: Db, airports: Airports, change: Change):
 export async function changeFlight(
   db: Db,
   airports: Airports,
-  change: Change & { actor: Actor; agreedTo: Consequence; agreedTaxesMinor?: number | undefined } & Letters,
+  change: Change & { actor: Actor; agreedTo: Consequence; agreedTaxesMinor?: number | undefined },
 ): Promise<ChangePreview> {
-  const { legId, actor, publicUrl, earlyAccessSeconds } = change
+  const { legId, actor } = change
   const done = await db.transaction().execute(async (tx) => {
     const weighed = await weigh(tx, airports, change)
     if (weighed.missing.length > 0) return weighed
@@ -78,7 +77,7 @@ export async function changeFlight(
     await announceLegs(tx, [legId])
     for (const booking of booked) {
       const taxBackMinor = settled.get(booking.id)?.backMinor ?? 0
-      await tell(tx, booking, { legId, before, after, taxBackMinor, publicUrl, earlyAccessSeconds })
+      await tell(tx, booking, { legId, before, after, taxBackMinor })
     }
     await recordAct(tx, actor, {
       act: 'flight.change',
@@ -217,13 +216,12 @@ type Telling = {
   taxBackMinor: number
   /** Only the facts of a place are others. */
   placeOnly?: boolean
-} & Both &
-  Letters
+} & Both
 
 export async function tell(
   tx: Tx,
   booking: Booked,
-  { legId, before, after, taxBackMinor, placeOnly, publicUrl, earlyAccessSeconds }: Telling,
+  { legId, before, after, taxBackMinor, placeOnly }: Telling,
 ): Promise<void> {
   if (booking.consequence === 'REFUND_OFFERED') {
     await tx
@@ -235,17 +233,17 @@ export async function tell(
   const facts = await findBookingForMail(tx, { bookingId: booking.id })
   const { consequence, status, seats, at: booked } = booking
   const offered = consequence === 'REFUND_OFFERED'
-  const alternatives = offered ? await findAlternatives(tx, { legId, seats, booked, earlyAccessSeconds }) : []
+  const alternatives = offered ? await findAlternatives(tx, { legId, seats, booked }) : []
   const paid = status === 'CONFIRMED'
   const mail = writeLegChangedMail(facts, {
     changes: describeChange(before, after, facts.language),
-    ...{ consequence, paid, taxBackMinor, alternatives, publicUrl, placeOnly: placeOnly === true },
+    ...{ consequence, paid, taxBackMinor, alternatives, placeOnly: placeOnly === true },
     bookingId: booking.id,
   })
   await queueMail(tx, { to: facts.email, mail })
   if (paid)
     await pushChange(tx, { bookingId: booking.id, booking: facts, kind: offered ? 'moved' : 'changed' })
-  if (offered && paid) await notifyOtherFlight(tx, { bookingId: booking.id, publicUrl })
+  if (offered && paid) await notifyOtherFlight(tx, { bookingId: booking.id })
 }
 
 type Figures = Pick<

@@ -4,9 +4,8 @@ type Given = { booking: unknown; english: BookingFacts; to: object; cancellation
 
 /** What the writers of mails about passengers who changed or did not come are given. */
 export function giveChangedMails({ booking, english, to, cancellation }: Given): Record<string, unknown[][]> {
-  const publicUrl = 'https://ferrywing.test'
   const changed = { seat: 2, people: 3, refundMinor: 175_000, policy: null }
-  const own = { ...changed, bookingId: '01990000-0000-7000-8000-000000000000', publicUrl }
+  const own = { ...changed, bookingId: '01990000-0000-7000-8000-000000000000' }
   const taxesBack = [{ code: 'US_SEG', amountMinor: 1060 }]
   return {
     writePassengersChangedMail: [
@@ -22,7 +21,7 @@ export function giveChangedMails({ booking, english, to, cancellation }: Given):
       english,
       to,
       {
-        ...{ ...changed, what: [what], url: `${publicUrl}/operator/flights` },
+        ...{ ...changed, what: [what], url: '/operator/flights' },
         refundMinor: what === 'SEAT' ? 175_000 : 0,
       },
     ]),

@@ -34,7 +34,7 @@ export async function signUp(
         .values({ name, role, language, email: account.email.toLowerCase(), passwordHash })
         .returningAll()
         .executeTakeFirstOrThrow()
-      await mailVerification(tx, { user, publicUrl: signInContext.publicUrl })
+      await mailVerification(tx, { user })
       const { tokens } = await startSession(tx, { user, userAgent, signInContext, proof: 'one-factor' })
       return { user: toUser(user), tokens }
     })

@@ -22,13 +22,6 @@ export type CancelledLeg = {
   releasedHolds: number
 }
 
-/** What the mails about flights need. */
-export type Letters = {
-  publicUrl: string
-  /** How much earlier Premium sees new flights; until then no mail names them. */
-  earlyAccessSeconds: number
-}
-
 /**
  * Takes flights off sale for good, all or none, in the caller's transaction. Holds are released. Confirmed bookings are cancelled
  * and fully refunded, and so is what was kept of bookings cancelled earlier. Everybody gets a mail with the reason and up to
@@ -37,7 +30,7 @@ export type Letters = {
  */
 export async function cancelLegs(
   tx: Tx,
-  { legIds, reason, ...letters }: { legIds: readonly string[]; reason: string } & Letters,
+  { legIds, reason }: { legIds: readonly string[]; reason: string },
 ): Promise<CancelledLeg[]> {
   const legs = await lockPublished(tx, legIds)
   if (legs.length === 0) return []
@@ -50,7 +43,7 @@ export async function cancelLegs(
     const refundMinor = await letGo(tx, booking, reason)
     ended.push({ ...booking, refundMinor, disputed: await isDisputed(tx, booking) })
   }
-  await tell(tx, { legs, bookings: ended, reason, ...letters })
+  await tell(tx, { legs, bookings: ended, reason })
   await requestSubstitutes(
     tx,
     ended.filter((one) => one.ended === 'CONFIRMED'),
@@ -182,10 +175,7 @@ async function noteRelease(tx: Tx, bookings: EndedBooking[]): Promise<void> {
     .execute()
 }
 
-async function tell(
-  tx: Tx,
-  about: { legs: LockedLeg[]; bookings: Told[]; reason: string } & Letters,
-): Promise<void> {
+async function tell(tx: Tx, about: { legs: LockedLeg[]; bookings: Told[]; reason: string }): Promise<void> {
   for (const leg of about.legs) {
     const toTell = about.bookings.filter((one) => one.legId === leg.id && isConcerned(one))
     if (toTell.length === 0) continue
@@ -194,20 +184,18 @@ async function tell(
       const alternatives = await findAlternatives(tx, {
         legId: leg.id,
         seats: booking.seats,
-        earlyAccessSeconds: about.earlyAccessSeconds,
       })
-      const { reason, publicUrl } = about
+      const { reason } = about
       const mail = writeLegCancelledMail(facts, {
         reason,
         money: classifyMoney(booking),
         refundMinor: booking.refundMinor,
         alternatives,
-        publicUrl,
       })
       const kind = 'flight-cancelled'
       await queueMail(tx, { to: facts.email, mail, about: { kind, bookingId: booking.id } })
       if (booking.ended !== 'CONFIRMED') continue
-      await notifyOtherFlight(tx, { bookingId: booking.id, publicUrl })
+      await notifyOtherFlight(tx, { bookingId: booking.id })
       await pushChange(tx, { bookingId: booking.id, booking: facts, kind: 'cancelled' })
     }
   }

@@ -10,6 +10,7 @@ import type { OrderLine } from '#server/payments/order-lines.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { buildAddress, getSite } from '#server/runtime/site.ts'
 import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
 import { noteTax } from '#server/taxes/tax-words.ts'
 
@@ -21,20 +22,19 @@ type Checkout = {
   userEmail?: string | undefined
   /** The key of a program. It gets the pages of its own holds only, and the receipt goes to the account's own address. */
   apiKeyId: string | null
-  publicUrl: string
 }
 
 /** Starts the payment of the caller's live hold on a leg. Seats and price are the hold's; what the client sends must match. */
 export async function startCheckout(
   db: Db,
   { provider, ...screening }: { provider: Provider } & ScreeningNeeds,
-  { userId, legId, seatsRequested, userEmail, apiKeyId, publicUrl }: Checkout,
+  { userId, legId, seatsRequested, userEmail, apiKeyId }: Checkout,
 ): Promise<{ bookingId: string; sessionId: string; url: string }> {
   const hold = await db
     .transaction()
     .execute((tx) => prepareHold(tx, { userId, legId, seatsRequested, userEmail, apiKeyId }))
   await screenBuyer(db, screening, { bookingIds: [hold.id], name: hold.buyer })
-  const back = `${publicUrl}/booking`
+  const back = buildAddress(getSite(db), '/booking')
   const started = await startPayment(db, provider, {
     bookingId: hold.id,
     amountMinor: hold.amountMinor,
@@ -51,7 +51,7 @@ export async function startCheckout(
 // In one transaction: what has to be said before a payment is many short reads.
 async function prepareHold(
   tx: Tx,
-  { userId, legId, seatsRequested, userEmail, apiKeyId }: Omit<Checkout, 'publicUrl'>,
+  { userId, legId, seatsRequested, userEmail, apiKeyId }: Checkout,
 ): Promise<PendingHold> {
   const [hold] = await findPendingHolds(tx, { userId, by: { legId } })
   if (!hold || (apiKeyId && hold.apiKeyId !== apiKeyId)) throw new Problem('no_live_hold')
