@@ -400,6 +400,11 @@ export type CheckInsTable = {
   undoneAt: MaybeInstant
 }
 
+export type ConfirmationWarningsTable = {
+  legId: string
+  confirmedAt: Instant
+}
+
 export type ContactMessagesTable = {
   id: Generated<string>
   name: string
@@ -1606,6 +1611,7 @@ export type Database = {
   bookingTaxMoves: BookingTaxMovesTable
   bookings: BookingsTable
   checkIns: CheckInsTable
+  confirmationWarnings: ConfirmationWarningsTable
   contactMessages: ContactMessagesTable
   contactReplies: ContactRepliesTable
   disputeAnswers: DisputeAnswersTable

@@ -42,6 +42,7 @@ import { findAsset, keepAssets } from './http/release-assets.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { evidenceRoutes } from './legs/evidence/evidence-routes.ts'
 import { likelihoodRoutes } from './legs/likelihood/likelihood-routes.ts'
+import { openRecords } from './legs/likelihood/read-records.ts'
 import { type Listing, openListing } from './legs/listing.ts'
 import { type LiveLegs, openLiveLegs } from './legs/live.ts'
 import { permissionRoutes } from './legs/may-be-sold/permission-routes.ts'
@@ -129,7 +130,8 @@ export async function openApp(
   const legStatus = openLegStatus({ db, events, earlyAccessSeconds, holdSeconds })
   const holds = openHolds({ db, pool, holdSeconds, feeBps, forgetLeg: legStatus.forget })
   const looks = openLegLooks(db)
-  const listing = openListing({ db, readDb: reads.db, events, earlyAccessSeconds })
+  const findRecords = openRecords(reads.db)
+  const listing = openListing({ db, readDb: reads.db, events, findRecords, earlyAccessSeconds })
   const live = openLiveLegs({ db, events, earlyAccessSeconds })
   const { publicUrl, adminSecondFactor } = config
   const devices = openKnownDevices(secretCipher, { publicUrl })
@@ -170,9 +172,12 @@ export async function openApp(
   addOnBoardRoutes(http, { db, limits, earlyAccessSeconds })
   const findRates = openDailyRates({ db, events })
   rateRoutes(http, { findRates, clock })
-  searchRoutes(http, { db, readDb: reads.db, places, findRates, events, clock, limits, earlyAccessSeconds })
+  searchRoutes(http, {
+    ...{ db, readDb: reads.db, places, findRates, findRecords, events, clock, limits },
+    earlyAccessSeconds,
+  })
   addFlightRoutes(http, { db, airports, clock, feeBps: config.platformFeeBps })
-  likelihoodRoutes(http, { db, earlyAccessSeconds })
+  likelihoodRoutes(http, { db, findRecords, earlyAccessSeconds })
   permissionRoutes(http, { db })
   sellingRuleRoutes(http, { db })
   evidenceRoutes(http, { db, publicUrl })

@@ -4,6 +4,7 @@ import { type SearchQuery, search } from '#contract/search/search.ts'
 import { type Caller, serve, serveBytes } from '#server/http/http.ts'
 import { prepareBytes } from '#server/http/ready-bytes.ts'
 import { type ReadyBytes, sendBytes } from '#server/http/send-bytes.ts'
+import type { FindRecords } from '#server/legs/likelihood/read-records.ts'
 import { readPlanName } from '#server/plans/entitlements.ts'
 import type { FindDailyRates } from '#server/rates/daily-rates.ts'
 import type { Clock } from '#server/runtime/clock.ts'
@@ -25,6 +26,7 @@ type Needs = {
   readDb: Db
   places: Places
   findRates: FindDailyRates
+  findRecords: FindRecords
   events: Events
   clock: Clock
   limits: RateLimits
@@ -32,7 +34,7 @@ type Needs = {
 }
 
 export function searchRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, readDb, places, findRates, events, clock, limits, earlyAccessSeconds } = needs
+  const { db, readDb, places, findRates, findRecords, events, clock, limits, earlyAccessSeconds } = needs
   const pages = openKeptAnswers<WrittenPage>({ events })
   const calendars = openKeptAnswers<ReadyBytes>({ events })
 
@@ -55,7 +57,7 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
       make: async (growth) =>
         writePage(
           await startSearch(
-            { db: dbFor(caller), places, findRates },
+            { db: dbFor(caller), places, findRates, findRecords },
             { query, now: now(), publishedForSeconds: seconds },
           ),
           growth,

@@ -219,6 +219,9 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     evidenceVoidedMail: [
       [{ ...to, tail: 'N482NL', route: 'KTEB–KOPF', legId: WAITING.legId, reason: TYPED }],
     ],
+    confirmationsEndMail: [1, 25].map((count) => [
+      { ...to, flights: Array(count).fill({ legId: WAITING.legId, name: TYPED, ends: TYPED }) },
+    ]),
     offSaleMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
     withheldMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
     writeDocumentAcceptedMail: [[expiry], [{ ...expiry, type: 'operations', expiresOn: null }]],

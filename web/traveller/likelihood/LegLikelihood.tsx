@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react'
 import type { Likelihood } from '#contract/legs/likelihood.ts'
-import { flight } from '../../languages/flight/flight.ts'
 import { formatNumber, formatPercent } from '../../languages/formats.ts'
+import { likelihood as texts } from '../../languages/likelihood/likelihood.ts'
 import { readTexts, useTexts } from '../../languages/texts.ts'
 
 const HOUR_MS = 3_600_000
 
 /** How likely a flight flies, and on request how that is known; nothing once the last confirmation is too old. */
 export function LegLikelihood({ likelihood, now }: { likelihood: Likelihood; now: Date }) {
-  const t = useTexts(flight)
+  const t = useTexts(texts)
   if (now.getTime() >= Date.parse(likelihood.darkFromUTC)) return null
   return (
     <details className="group -my-4">
@@ -29,7 +29,7 @@ export function LegLikelihood({ likelihood, now }: { likelihood: Likelihood; now
 }
 
 function listReasons(likelihood: Likelihood, now: Date): string[] {
-  const t = readTexts(flight)
+  const t = readTexts(texts)
   const { record, daysLeft, parentTripConfirmed, confirmedUTC } = likelihood
   const hours = Math.max(0, Math.floor((now.getTime() - Date.parse(confirmedUTC)) / HOUR_MS))
   const [flown, total] = [record.flown, record.flown + record.notFlown]

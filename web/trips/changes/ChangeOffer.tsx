@@ -30,14 +30,13 @@ const OWN_TIMEZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 export function ChangeOffer({ bookingId, offer, isOfJourney = false, onBack, onLookAgain, onDone }: Props) {
   const t = useTexts(texts)
   const confirm = useConfirmChange(bookingId, onDone)
-  const ref = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLElement>(null)
   useEffect(() => ref.current?.focus(), [])
   const { quote } = offer
   const isSeat = quote.seatTerms !== null
   return (
-    <div
+    <section
       ref={ref}
-      role="group"
       aria-label={t('terms')}
       tabIndex={-1}
       className="grid max-w-[34rem] gap-5 outline-none"
@@ -68,7 +67,7 @@ export function ChangeOffer({ bookingId, offer, isOfJourney = false, onBack, onL
           {t(isSeat ? 'keep' : 'back')}
         </Button>
       </div>
-    </div>
+    </section>
   )
 }
 
