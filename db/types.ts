@@ -386,6 +386,7 @@ export type BookingsTable = {
   substituteFor: string | null
   peopleGivenUp: Generated<number>
   childAges: Generated<number[]>
+  broughtUnfitAt: MaybeInstant
 }
 
 export type CheckInsTable = {

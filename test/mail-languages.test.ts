@@ -18,6 +18,7 @@ const TRANSLATED = [
   'writeNoShowMail',
   'writeLegCancelledMail',
   'writeLegChangedMail',
+  'writeUnfitMail',
   'writeReminderMail',
   'writeDelayMail',
   'writeSubstitutesMail',

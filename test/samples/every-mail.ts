@@ -301,11 +301,19 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writeWaitingClosedMail: ['SALES_CLOSED', 'CANCELLED'].flatMap((why) =>
       [[], [alternative]].map((alternatives) => [waiting, { why, alternatives, publicUrl: PUBLIC_URL }]),
     ),
+    writeUnfitMail: [
+      [true, true],
+      [true, false],
+      [false, true],
+    ].map(([pets, baggage]) => [
+      booking,
+      { bookingId: WAITING.legId, isTrip: true, pets, baggage, publicUrl: PUBLIC_URL },
+    ]),
     writeLegCancelledMail: ['REFUNDED', 'KEPT_BACK', 'GONE_BACK', 'DISPUTED', 'RELEASED', 'NONE'].flatMap(
       (money) =>
-        [[], [alternative]].map((alternatives) => [
+        [null, WAITING.legId].map((tripId) => [
           booking,
-          { reason: TYPED, money, refundMinor: 175000, alternatives, publicUrl: PUBLIC_URL },
+          { reason: TYPED, money, refundMinor: 175000, tripId, publicUrl: PUBLIC_URL },
         ]),
     ),
     writeLegChangedMail: ['REFUND_OFFERED', 'TOLD'].flatMap((consequence) =>
