@@ -130,8 +130,8 @@ export async function openApp(
   const legStatus = openLegStatus({ db, events, earlyAccessSeconds, holdSeconds })
   const holds = openHolds({ db, pool, holdSeconds, feeBps, forgetLeg: legStatus.forget })
   const looks = openLegLooks(db)
-  const findRecords = openRecords(reads.db)
-  const listing = openListing({ db, readDb: reads.db, events, findRecords, earlyAccessSeconds })
+  const reading = { db, readDb: reads.db, events, findRecords: openRecords(reads.db), earlyAccessSeconds }
+  const listing = openListing(reading)
   const live = openLiveLegs({ db, events, earlyAccessSeconds })
   const { publicUrl, adminSecondFactor } = config
   const devices = openKnownDevices(secretCipher, { publicUrl })
@@ -172,12 +172,9 @@ export async function openApp(
   addOnBoardRoutes(http, { db, limits, earlyAccessSeconds })
   const findRates = openDailyRates({ db, events })
   rateRoutes(http, { findRates, clock })
-  searchRoutes(http, {
-    ...{ db, readDb: reads.db, places, findRates, findRecords, events, clock, limits },
-    earlyAccessSeconds,
-  })
+  searchRoutes(http, { ...reading, places, findRates, clock, limits })
   addFlightRoutes(http, { db, airports, clock, feeBps: config.platformFeeBps })
-  likelihoodRoutes(http, { db, findRecords, earlyAccessSeconds })
+  likelihoodRoutes(http, reading)
   permissionRoutes(http, { db })
   sellingRuleRoutes(http, { db })
   evidenceRoutes(http, { db, publicUrl })

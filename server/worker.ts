@@ -196,6 +196,7 @@ function pickSecrets({ passKeys, rowCipher, secretsKey, publicUrl }: Needs) {
 function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobIds'>): Schedule[] {
   const { db, provider, files, rowCipher, offers, notifier, publicUrl, platform, rates } = needs
   const secrets = pickSecrets(needs)
+  const letters = { publicUrl, earlyAccessSeconds: offers.earlyAccessSeconds }
   return [
     { everySeconds: 1, task: () => expireHolds(db) },
     { everySeconds: 1, task: () => processWaitingLists(db, offers) },
@@ -240,10 +241,7 @@ function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobI
     { everySeconds: 600, task: () => warnCover(db, { publicUrl }) },
     { everySeconds: 600, task: openConfirmationWarnings(db, { publicUrl }) },
     { everySeconds: 3600, task: () => remindOfReviews(db, { publicUrl, now: new Date() }) },
-    {
-      everySeconds: 60,
-      task: () => cancelUncoveredLegs(db, { publicUrl, earlyAccessSeconds: offers.earlyAccessSeconds }),
-    },
+    { everySeconds: 60, task: () => cancelUncoveredLegs(db, letters) },
     { everySeconds: 60, task: () => sendReminders(db, { rowCipher, publicUrl }) },
     { everySeconds: 600, task: () => sweepFiles(db, files) },
     { everySeconds: 1, task: () => announceAvailability(db) },
