@@ -34,6 +34,7 @@ export default {
   done: '{amount} في طريقه إلى بطاقتك، وسنكتب إليك عند إرساله.',
   doneForNothing: 'تم التغيير الذي طلبته.',
   history: 'ما غيّرته',
+  onDay: '{day}: {what}',
   didName: 'صُحّح الاسم، المقعد {seat}',
   didBirth: 'تاريخ ميلاد آخر، المقعد {seat}',
   didDocument: 'وثيقة أخرى، المقعد {seat}',

@@ -32,6 +32,7 @@ export default {
   done: '{amount} is on its way back to your card; we write to you when it has left.',
   doneForNothing: 'Your change is made.',
   history: 'What you changed',
+  onDay: '{day}: {what}',
   didName: 'Name corrected, seat {seat}',
   didBirth: 'Another date of birth, seat {seat}',
   didDocument: 'Another document, seat {seat}',

@@ -37,6 +37,7 @@ export default {
   done: 'Votre remboursement de {amount} est en route vers votre carte ; nous vous écrirons dès qu’il sera parti.',
   doneForNothing: 'Votre modification est faite.',
   history: 'Ce que vous avez modifié',
+  onDay: '{day} : {what}',
   didName: 'Nom corrigé, place {seat}',
   didBirth: 'Autre date de naissance, place {seat}',
   didDocument: 'Autre document, place {seat}',

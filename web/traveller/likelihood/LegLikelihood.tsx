@@ -11,7 +11,7 @@ export function LegLikelihood({ likelihood, now }: { likelihood: Likelihood; now
   const t = useTexts(texts)
   if (now.getTime() >= Date.parse(likelihood.darkFromUTC)) return null
   return (
-    <details className="group -my-4">
+    <details className="group -my-4 open:mb-0">
       <summary className="flex min-h-11 list-none flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 [&::-webkit-details-marker]:hidden">
         <span className="font-semibold">{t('likely', { pct: formatPercent(likelihood.percent) })}</span>
         <span className="flex items-center gap-2 text-[0.9375rem] text-muted transition-colors group-hover:text-ink">
