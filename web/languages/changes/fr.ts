@@ -27,7 +27,7 @@ export default {
   whole:
     'L’appareil est entièrement à vous : ses places et son prix restent. Seul ce qui a été payé pour cette personne en particulier vous est remboursé.',
   bringAgain:
-    'Vous emportez plus que ce que prennent les places restantes : indiquez de nouveau ce que vous emportez.',
+    'Vous emportez plus que ce que prennent les places restantes : indiquez de nouveau ce que vous emportez.',
   otherFlight: 'L’autre vol de votre voyage garde ses places : rendez-en une là aussi si vous le souhaitez.',
   doGiveUp: 'Rendre la place et récupérer {amount}',
   doGiveUpNothing: 'Rendre la place sans remboursement',
