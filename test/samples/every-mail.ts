@@ -219,9 +219,6 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     evidenceVoidedMail: [
       [{ ...to, tail: 'N482NL', route: 'KTEB–KOPF', legId: WAITING.legId, reason: TYPED }],
     ],
-    confirmationsEndMail: [1, 25].map((count) => [
-      { ...to, flights: Array(count).fill({ legId: WAITING.legId, name: TYPED, ends: TYPED }) },
-    ]),
     offSaleMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
     withheldMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
     writeDocumentAcceptedMail: [[expiry], [{ ...expiry, type: 'operations', expiresOn: null }]],
@@ -301,14 +298,6 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writeWaitingClosedMail: ['SALES_CLOSED', 'CANCELLED'].flatMap((why) =>
       [[], [alternative]].map((alternatives) => [waiting, { why, alternatives, publicUrl: PUBLIC_URL }]),
     ),
-    writeUnfitMail: [
-      [true, true],
-      [true, false],
-      [false, true],
-    ].map(([pets, baggage]) => [
-      booking,
-      { bookingId: WAITING.legId, isTrip: true, pets, baggage, publicUrl: PUBLIC_URL },
-    ]),
     writeLegCancelledMail: ['REFUNDED', 'KEPT_BACK', 'GONE_BACK', 'DISPUTED', 'RELEASED', 'NONE'].flatMap(
       (money) =>
         [null, WAITING.legId].map((tripId) => [
