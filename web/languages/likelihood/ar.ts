@@ -2,8 +2,6 @@ import type { SameKeys } from '../namespace.ts'
 import type en from './en.ts'
 
 export default {
-  likely: 'احتمال إقلاع الرحلة: {pct}',
-  likelyHow: 'كيف نعرف ذلك',
   likelyRecord: 'خلال السنة الأخيرة سيّر المشغّل {flown} من أصل {total} رحلة نشرها هنا.',
   likelyDays:
     '{count, plural, =0 {بقي أقل من يوم على المغادرة.} zero {بقي # يوم على المغادرة.} one {بقي يوم واحد على المغادرة.} two {بقي يومان على المغادرة.} few {بقيت # أيام على المغادرة.} many {بقي # يومًا على المغادرة.} other {بقي # يوم على المغادرة.}}',

@@ -1,6 +1,4 @@
 export default {
-  likely: 'Likely to fly: {pct}',
-  likelyHow: 'How we know',
   likelyRecord: 'In the last year the operator flew {flown} of {total} flights that it had published here.',
   likelyDays:
     '{count, plural, =0 {Less than a day is left until departure.} one {# day is left until departure.} other {# days are left until departure.}}',

@@ -2,8 +2,6 @@ import type { SameKeys } from '../namespace.ts'
 import type en from './en.ts'
 
 export default {
-  likely: 'Probabilité que le vol ait lieu : {pct}',
-  likelyHow: 'Comment nous le savons',
   likelyRecord: 'Sur un an, l’opérateur a effectué {flown} des {total} vols qu’il avait publiés ici.',
   likelyDays:
     '{count, plural, =0 {Il reste moins d’un jour avant le départ.} one {Il reste # jour avant le départ.} other {Il reste # jours avant le départ.}}',
