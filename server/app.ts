@@ -42,6 +42,7 @@ import { findAsset, keepAssets } from './http/release-assets.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { evidenceRoutes } from './legs/evidence/evidence-routes.ts'
 import { likelihoodRoutes } from './legs/likelihood/likelihood-routes.ts'
+import { openRecords } from './legs/likelihood/read-records.ts'
 import { type Listing, openListing } from './legs/listing.ts'
 import { type LiveLegs, openLiveLegs } from './legs/live.ts'
 import { permissionRoutes } from './legs/may-be-sold/permission-routes.ts'
@@ -191,7 +192,8 @@ export async function openApp(
   const legStatus = openLegStatus({ db, events })
   const holds = openHolds({ db, pool, holdSeconds, feeBps, forgetLeg: legStatus.forget })
   const looks = openLegLooks(db)
-  const listing = openListing({ db, readDb: reads.db, events })
+  const findRecords = openRecords(reads.db)
+  const listing = openListing({ db, readDb: reads.db, events, findRecords })
   const live = openLiveLegs({ db, events })
   const { adminSecondFactor } = config
   const devices = openKnownDevices(secretCipher, site)
@@ -217,7 +219,7 @@ export async function openApp(
   const parts = {
     ...stores,
     ...{ site, readDb: reads.db, events, limits, revocations, signInContext, coalescer },
-    ...{ listing, live, findRates, holds, looks, legStatus },
+    ...{ listing, live, findRates, findRecords, holds, looks, legStatus },
     ...{ texts: describeTexts(config.sms), mayText: buildMayText(config.sms) },
     ...{ providers: config.providers, platform: config.platform, approvalsNeeded: config.kybApprovals },
     /** Whether devices and webhooks may be on this machine. */

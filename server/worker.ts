@@ -34,6 +34,7 @@ import { recoverJobs } from './jobs/recover-jobs.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import { type Schedule, startSchedule } from './jobs/start-schedule.ts'
 import { endEvidence } from './legs/evidence/end-evidence.ts'
+import { openConfirmationWarnings } from './legs/likelihood/warn-confirmations.ts'
 import { decideAgain } from './legs/may-be-sold/decide-again.ts'
 import { tellWithheld } from './legs/may-be-sold/tell-withheld.ts'
 import { markFlownLegs } from './legs/publish/mark-flown.ts'
@@ -234,11 +235,9 @@ function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobI
     { everySeconds: 3600, task: () => forgetOldPushes(db) },
     { everySeconds: 600, task: () => warnExpiry(db) },
     { everySeconds: 600, task: () => warnCover(db) },
+    { everySeconds: 600, task: openConfirmationWarnings(db) },
     { everySeconds: 3600, task: () => remindOfReviews(db, { now: new Date() }) },
-    {
-      everySeconds: 60,
-      task: () => cancelUncoveredLegs(db),
-    },
+    { everySeconds: 60, task: () => cancelUncoveredLegs(db) },
     { everySeconds: 60, task: () => sendReminders(db, { rowCipher }) },
     { everySeconds: 600, task: () => sweepFiles(db, files) },
     { everySeconds: 1, task: () => announceAvailability(db) },

@@ -17,6 +17,7 @@ const TRANSLATED = [
   'writeNoShowMail',
   'writeLegCancelledMail',
   'writeLegChangedMail',
+  'writeUnfitMail',
   'writeReminderMail',
   'writeDelayMail',
   'writeSubstitutesMail',

@@ -82,7 +82,7 @@ test('a seat is given up at the price that is shown, and the rest of the booking
   const { bookingId, legId } = await buyTrip(page, product)
   await page.goto(`/trips/${bookingId}`)
   await page.getByRole('button', { name: 'Give up this seat, seat 1' }).click()
-  const offer = page.getByRole('region', { name: 'One person less, seat 1' })
+  const offer = page.getByRole('region', { name: 'One person fewer, seat 1' })
   await expect(offer.getByText('You paid for this person')).toBeVisible()
   await expect(offer.getByText('1 person still travels.')).toBeVisible()
   await offer.getByRole('button', { name: /^Give up the seat, .* back$/ }).click()

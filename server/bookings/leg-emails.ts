@@ -15,23 +15,26 @@ type Cancellation = {
   money: 'REFUNDED' | 'KEPT_BACK' | 'GONE_BACK' | 'DISPUTED' | 'RELEASED' | 'NONE'
   /** What is refunded now. */
   refundMinor: number
-  alternatives: FlightListing[]
+  /** The booking for which other flights are looked for; null: for this one none are. */
+  tripId: string | null
 }
 
-/** The operator cancelled the flight: why, what happens to the money, and which other flights there are. */
+/**
+ * The operator cancelled the flight: why, and what happens to the money. It names no other flight: those that are held for the
+ * traveller come in a mail of their own (`substitutes`), with until when.
+ */
 export function writeLegCancelledMail(facts: BookingFacts, about: Cancellation): Mail {
-  const { alternatives } = about
-  const { language, carrier } = facts
-  const { flightCancelled, others, allFlights } = bookingWords(language)
+  const { tripId } = about
+  const { flightCancelled, changed, allFlights } = bookingWords(facts.language)
+  const { carrier } = facts
   const opening = flightCancelled.opening({ carrier, reason: toSentence(about.reason) })
   return writeMail({
     ...buildFrame(facts),
     subject: flightCancelled.subject(nameBooking(facts)),
     opening: `${opening} ${moneySentence(facts, about)}`,
-    points: alternatives.map((leg) => writeFlightLine(leg, language)),
-    closing: alternatives.length > 0 ? others : flightCancelled.noOthers,
+    closing: tripId ? flightCancelled.looking : flightCancelled.others,
     links: [
-      ...alternatives.map((leg) => writeFlightLink(leg, { language })),
+      ...(tripId ? [{ label: changed.yourTrip, url: `/trips/${tripId}#substitutes` }] : []),
       { label: allFlights, url: '/booking' },
     ],
   })

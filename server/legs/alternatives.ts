@@ -51,7 +51,7 @@ export async function findAlternatives(
     .orderBy('legs.id')
     .limit(MOST_ALTERNATIVES)
     .execute()
-  return rows.map(toListing)
+  return rows.map((row) => toListing(row))
 }
 
 async function readRouteAndDay(db: Db | Tx, legId: string) {

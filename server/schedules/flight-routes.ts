@@ -28,8 +28,8 @@ export function addBookedFlightRoutes(app: FastifyInstance, { db, airports }: Ne
 
   serve(app, flights.change, async (call) => {
     const { caller, params, body } = call
-    const { flight: form, agreedTo, agreedTaxesMinor } = body
-    const change = { userId: caller.id, legId: params.id, form, agreedTo, agreedTaxesMinor }
+    const { flight: form, ...agreed } = body
+    const change = { userId: caller.id, legId: params.id, form, ...agreed }
     const preview = await changeFlight(db, airports, { ...change, actor: toActor(call) })
     return { flight: await needFlight(caller.id, params.id), preview }
   })

@@ -5,6 +5,7 @@ import { type Caller, serve, serveBytes } from '#server/http/http.ts'
 import { prepareBytes } from '#server/http/ready-bytes.ts'
 import { type ReadyBytes, sendBytes } from '#server/http/send-bytes.ts'
 import { findSecondsOnSale } from '#server/legs/early-access.ts'
+import type { FindRecords } from '#server/legs/likelihood/read-records.ts'
 import type { FindDailyRates } from '#server/rates/daily-rates.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -25,13 +26,14 @@ type Needs = {
   readDb: Db
   places: Places
   findRates: FindDailyRates
+  findRecords: FindRecords
   events: Events
   clock: Clock
   limits: RateLimits
 }
 
 export function searchRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, readDb, places, findRates, events, clock, limits } = needs
+  const { db, readDb, places, findRates, findRecords, events, clock, limits } = needs
   const pages = openKeptAnswers<WrittenPage>({ events })
   const calendars = openKeptAnswers<ReadyBytes>({ events })
 
@@ -48,7 +50,7 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
       make: async (growth) =>
         writePage(
           await startSearch(
-            { db: dbFor(caller), places, findRates },
+            { db: dbFor(caller), places, findRates, findRecords },
             { query, now: now(), publishedForSeconds: seconds },
           ),
           growth,

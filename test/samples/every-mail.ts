@@ -296,9 +296,9 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     ),
     writeLegCancelledMail: ['REFUNDED', 'KEPT_BACK', 'GONE_BACK', 'DISPUTED', 'RELEASED', 'NONE'].flatMap(
       (money) =>
-        [[], [alternative]].map((alternatives) => [
+        [null, WAITING.legId].map((tripId) => [
           booking,
-          { reason: TYPED, money, refundMinor: 175000, alternatives },
+          { reason: TYPED, money, refundMinor: 175000, tripId },
         ]),
     ),
     writeLegChangedMail: ['REFUND_OFFERED', 'TOLD'].flatMap((consequence) =>

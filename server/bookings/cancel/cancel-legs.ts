@@ -5,7 +5,6 @@ import { pushChange } from '#server/bookings/push/push-trip.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { requestSubstitutes } from '#server/bookings/substitutes/request-substitutes.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
-import { findAlternatives } from '#server/legs/alternatives.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { findRefundable, refundRest } from '#server/payments/refunds/refund.ts'
 import type { Tx } from '#server/runtime/db.ts'
@@ -24,8 +23,8 @@ export type CancelledLeg = {
 
 /**
  * Takes flights off sale for good, all or none, in the caller's transaction. Holds are released. Confirmed bookings are cancelled
- * and fully refunded, and so is what was kept of bookings cancelled earlier. Everybody gets a mail with the reason and up to
- * three other flights; a job then holds other flights for the travellers who were booked. Legs that are not published (drafts, cancelled, flown) are skipped, so repeating it changes nothing. Legs
+ * and fully refunded, and so is what was kept of bookings cancelled earlier. Everybody gets a mail with the
+ * reason; a job then holds other flights for the travellers who were booked, and tells them which. Legs that are not published (drafts, cancelled, flown) are skipped, so repeating it changes nothing. Legs
  * are locked first, in the order of their ids: the caller must not hold a lock on a booking or a user, and writes the audit log.
  */
 export async function cancelLegs(
@@ -181,16 +180,12 @@ async function tell(tx: Tx, about: { legs: LockedLeg[]; bookings: Told[]; reason
     if (toTell.length === 0) continue
     for (const booking of toTell) {
       const facts = await findBookingForMail(tx, { bookingId: booking.id })
-      const alternatives = await findAlternatives(tx, {
-        legId: leg.id,
-        seats: booking.seats,
-      })
       const { reason } = about
       const mail = writeLegCancelledMail(facts, {
         reason,
         money: classifyMoney(booking),
         refundMinor: booking.refundMinor,
-        alternatives,
+        tripId: booking.ended === 'CONFIRMED' ? booking.id : null,
       })
       const kind = 'flight-cancelled'
       await queueMail(tx, { to: facts.email, mail, about: { kind, bookingId: booking.id } })

@@ -10,11 +10,12 @@ import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { confirmFlying } from './confirm-flying.ts'
 import { findLikelihood } from './find-likelihood.ts'
-import { openRecords } from './read-records.ts'
+import type { FindRecords } from './read-records.ts'
 
-export function likelihoodRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  const findRecords = openRecords(db)
-
+export function likelihoodRoutes(
+  app: FastifyInstance,
+  { db, findRecords }: { db: Db; findRecords: FindRecords },
+): void {
   serve(app, likelihoods.read, async ({ params, caller, reply }) => {
     await refuseToShowBeforeOpening(db, { caller, legId: params.id })
     const likelihood = await findLikelihood(db, findRecords, { legId: params.id })
