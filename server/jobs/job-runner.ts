@@ -69,7 +69,11 @@ export async function startJobRunner(settings: RunnerSettings): Promise<JobRunne
         localQueue: {
           size: concurrency,
           ttl: WAIT_HERE_MS,
-          refetchDelay: { durationMs: TAKE_AGAIN_MS, threshold: concurrency - 1, maxAbortThreshold: Infinity },
+          refetchDelay: {
+            durationMs: TAKE_AGAIN_MS,
+            threshold: concurrency - 1,
+            maxAbortThreshold: Infinity,
+          },
         },
         // Without batches, a result that the database does not accept would end the process: nothing catches that promise.
         completeJobBatchDelay: REPORT_DONE_MS,
