@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findNetwork } from '#server/security/rate-limits.ts'
 import { logBug } from './log-requests.ts'
 import { readUserAgent } from './read-caller.ts'
@@ -24,7 +24,7 @@ const MAX_REMEMBERED = 10_000
 export function noteAttempts(app: FastifyInstance, note: (event: SecurityEvent) => Promise<void>): void {
   const isFirst = openFirsts()
   app.addHook('onSend', (request, reply, _payload, done) => {
-    const event = toSecurityEvent(request, reply)
+    const event = request.attemptIsNoted ? null : toSecurityEvent(request, reply.problemCode ?? 'ok')
     if (!event || (event.outcome === 'rate_limited' && !isFirst(event))) return done()
     note(event)
       .catch((error) => logBug(error, request))
@@ -48,9 +48,21 @@ function openFirsts(): (event: SecurityEvent) => boolean {
   }
 }
 
-function toSecurityEvent(request: FastifyRequest, reply: FastifyReply): SecurityEvent | null {
+/**
+ * For a call that records its own success in the transaction of what it does: a commit less. What it fails with is recorded as of
+ * other calls.
+ */
+export async function noteSuccess<T>(
+  request: FastifyRequest,
+  call: (event: SecurityEvent | null) => Promise<T>,
+): Promise<T> {
+  const answer = await call(toSecurityEvent(request, 'ok'))
+  request.attemptIsNoted = true
+  return answer
+}
+
+function toSecurityEvent(request: FastifyRequest, outcome: string): SecurityEvent | null {
   const kind = request.routeOptions.config.security
-  const outcome = reply.problemCode ?? 'ok'
   if (!kind || DECIDE_NOTHING.has(outcome)) return null
   const { caller, ip: address } = request
   const email = (request.body as { email?: unknown } | undefined)?.email
