@@ -55,8 +55,6 @@ declare module 'fastify' {
     caller: Caller | null
     /** The account that an attempt is about, if it is found during the call. */
     attemptOn: string | null
-    /** The call itself has recorded the attempt that succeeded. */
-    attemptIsNoted: boolean
   }
   interface FastifyContextConfig {
     /** The row of the contract that this route implements. */
@@ -136,7 +134,6 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   readJsonBodies(app)
   app.decorateRequest('caller', null)
   app.decorateRequest('attemptOn', null)
-  app.decorateRequest('attemptIsNoted', false)
   app.decorateReply('problemCode', null)
   app.server.maxConnections = MAX_CONNECTIONS
   // All connections of a proxy have its address.

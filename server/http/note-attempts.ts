@@ -16,6 +16,13 @@ export type SecurityEvent = {
   userAgent: string
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The call itself has recorded the attempt that succeeded. */
+    attemptIsNoted: boolean
+  }
+}
+
 // These outcomes decide nothing about an account, and most of them mean that the database is already overloaded.
 const DECIDE_NOTHING = new Set(['internal', 'overloaded', 'draining', 'unavailable'])
 const MAX_REMEMBERED = 10_000
@@ -23,6 +30,7 @@ const MAX_REMEMBERED = 10_000
 /** Records the outcome of calls that the contract marks as `security`, before they are answered. */
 export function noteAttempts(app: FastifyInstance, note: (event: SecurityEvent) => Promise<void>): void {
   const isFirst = openFirsts()
+  app.decorateRequest('attemptIsNoted', false)
   app.addHook('onSend', (request, reply, _payload, done) => {
     const event = request.attemptIsNoted ? null : toSecurityEvent(request, reply.problemCode ?? 'ok')
     if (!event || (event.outcome === 'rate_limited' && !isFirst(event))) return done()
