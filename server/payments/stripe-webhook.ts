@@ -90,15 +90,8 @@ async function takeNote(db: Db, event: z.infer<typeof Event>): Promise<void> {
     select ${jobFor(event) ?? sql`id`} from noted`.execute(db)
 }
 
-// An event of the checkout's session says the same at the same moment, or there is nothing to read yet. Whatever is lost, the
-// scheduled check reads the payment.
-const ECHOES = new Set([
-  'payment_intent.created',
-  'payment_intent.amount_capturable_updated',
-  'charge.succeeded',
-  'charge.captured',
-  'charge.updated',
-])
+// An event of the payment intent says the same at the same moment, or there is nothing to read yet.
+const ECHOES = new Set(['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.updated'])
 // A checkout also sends an event for its session, which names our payment at once: after this delay there is mostly nothing left
 // to read.
 const INTENT_DELAY_SECONDS = 2
