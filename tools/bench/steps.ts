@@ -11,8 +11,8 @@ import { computeMedian, printAligned, type Row } from './measure/table.ts'
 import { measureSamePerson } from './same-person.ts'
 import { openSplitProduct, type SplitProduct } from './split-product.ts'
 
-const PEOPLE = pickSize(400, 24)
-const FLIGHTS = pickSize(20, 2)
+const PEOPLE = pickSize(400, 64)
+const FLIGHTS = pickSize(20, 4)
 const LEGS = pickSize(10_000, 1000)
 const LEAST_TIMES = pickSize(2000, 200)
 const IDLE_MS = pickSize(15_000, 8000)
