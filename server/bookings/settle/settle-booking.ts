@@ -35,19 +35,13 @@ export async function settleBooking(
 /** The same for a payment that the provider may have news of, unless it is captured and confirmed. */
 export async function settlePayment(db: Db, provider: Provider, which: WhichPayment): Promise<void> {
   const found = await findSession(db, provider, which)
-  if (found && !found.isDone) await settleSession(db, provider, found)
+  if (found && !found.isDone) await settleSessionThen(db, provider, { ...found, look: async () => {} })
 }
 
-/** Reads a session from the provider, and settles its booking in the transaction that records what was read. */
-export async function settleSession(
-  db: Db,
-  provider: Provider,
-  which: { bookingId: string; sessionId: string },
-): Promise<void> {
-  await settleSessionThen(db, provider, { ...which, look: async () => {} })
-}
-
-/** The same, and what `look` reads in the transaction that ends it; undefined if another way ended it. */
+/**
+ * Reads a session from the provider, and settles its booking in the transaction that records what was read. Returns what `look` reads
+ * in the transaction that ends it; undefined if another way ended it.
+ */
 export async function settleSessionThen<T>(
   db: Db,
   provider: Provider,
