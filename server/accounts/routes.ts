@@ -5,6 +5,7 @@ import { mailedPasswords } from '#contract/accounts/reset-password.ts'
 import { Problem } from '#contract/problem.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { serve } from '#server/http/http.ts'
+import { noteSuccess } from '#server/http/note-attempts.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { chooseCurrency } from './choose-currency.ts'
@@ -42,7 +43,9 @@ function sessionRoutes(app: FastifyInstance, { db, signInContext, limits, revoca
 
   serve(app, accounts.register, async ({ body, address, userAgent, ...call }) => {
     await limits.take('register_by_address', address)
-    const signedUp = await signUp(db, { account: body, userAgent, signInContext })
+    const signedUp = await noteSuccess(call.request, (attempt) =>
+      signUp(db, { account: body, userAgent, signInContext, attempt }),
+    )
     devices.remember(call, signedUp.user.email)
     return { ...signedUp, message: welcome(signedUp.user) }
   })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
 import { enqueue } from '#server/jobs/jobs.ts'
+import { type Batches, openBatches } from '#server/runtime/batches.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { type CallFailure, classifyNetworkError, type Outgoing, type Port } from '#server/runtime/outgoing.ts'
 import { buildAddress, getSite, type SiteAddress } from '#server/runtime/site.ts'
@@ -62,8 +64,15 @@ export type Mailer = { send: (db: Db, mailId: string) => Promise<void>; close: (
 export function openMailer({ smtpUrl, outgoing, ...office }: MailerOptions): Mailer {
   const transport = smtpUrl ? createTransport({ url: smtpUrl, ...LIMITS }) : null
   const port = outgoing.open('mail', CALL_POLICY)
+  // One for each database of this process.
+  const marks = new WeakMap<Db, Batches<Sent, null>>()
+  const mark = async (db: Db, sent: Sent) => {
+    const batches = marks.get(db) ?? openMarks(db)
+    marks.set(db, batches)
+    await batches.add(sent)
+  }
   return {
-    send: (db, mailId) => sendOnce(db, { mailId, transport, port, ...office }),
+    send: (db, mailId) => sendOnce(db, { mailId, transport, port, mark, ...office }),
     close: () => transport?.close(),
   }
 }
@@ -84,16 +93,39 @@ const AWAY = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETLS'])
 type Office = { from: string; makeDocument: MakeDocument }
 type MailerOptions = Office & { smtpUrl: string | undefined; outgoing: Outgoing }
 type Sending = Office & { mailId: string; transport: Transporter | null; port: Port }
+type Sent = { mailId: string; text?: string; html?: string }
 
-async function sendOnce(db: Db, { mailId, transport, ...sending }: Sending): Promise<void> {
+async function sendOnce(
+  db: Db,
+  { mailId, transport, mark, ...sending }: Sending & { mark: (db: Db, sent: Sent) => Promise<void> },
+): Promise<void> {
   const kept = transport ? await sendAway(db, { ...sending, mailId, transport }) : {}
-  if (!kept) return
-  await db
-    .updateTable('mails')
-    .set({ sentAt: new Date(), ...kept })
-    .where('id', '=', mailId)
-    .where('sentAt', 'is', null)
-    .execute()
+  if (kept) await mark(db, { mailId, ...kept })
+}
+
+// Jobs that began together have one statement and one commit.
+const GATHER_MS = 5
+
+function openMarks(db: Db): Batches<Sent, null> {
+  return openBatches<Sent, null>({
+    name: 'mark_mails_sent',
+    text: 'update mails from unnest',
+    gatherMs: GATHER_MS,
+    async run(sent) {
+      const [ids, texts, htmls] = [
+        sent.map(({ mailId }) => mailId),
+        sent.map(({ text }) => text ?? null),
+        sent.map(({ html }) => html ?? null),
+      ]
+      await sql`
+        update mails set sent_at = now(), text = coalesce(one.text, mails.text), html = coalesce(one.html, mails.html)
+        from unnest(${ids}::uuid[], ${texts}::text[], ${htmls}::text[]) one (id, text, html)
+        where mails.id = one.id and mails.sent_at is null`.execute(db)
+      return sent.map(() => null)
+    },
+    apart: ({ mailId }) => [mailId],
+    isInFlight: () => false,
+  })
 }
 
 /** Returns what is kept of it; null if it was sent before. */

@@ -10,6 +10,7 @@ import {
 import pg from 'pg'
 import { openPool } from '#db/pool.ts'
 import type { Database } from '#db/types.ts'
+import { prepareFrequent } from './prepare-frequent.ts'
 import { type Site, withSite } from './site.ts'
 import { getTracing, type Statement } from './traces.ts'
 
@@ -49,7 +50,7 @@ export function openQueries(pool: PostgresPool): Db {
   const traces = getTracing()
   return new Kysely<Database>({
     ...(traces && { log: (event: LogEvent) => traces.addStatement(toStatement(event)) }),
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: prepareFrequent(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }

@@ -4,10 +4,10 @@ import { Problem } from '#contract/problem.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import { OPERATOR_MAY_FLY } from '#server/bookings/queries.ts'
 import type { ScreeningNeeds } from '#server/bookings/screening/record-screening.ts'
-import { screenBuyer } from '#server/bookings/screening/screen-buyer.ts'
+import { screenBuyerThen } from '#server/bookings/screening/screen-buyer.ts'
 import { keepDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
 import type { OrderLine } from '#server/payments/order-lines.ts'
-import { startPayment } from '#server/payments/start-payment.ts'
+import { findOrAddPayment, openPaymentPage, type PaymentOrder } from '#server/payments/start-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { buildAddress, getSite } from '#server/runtime/site.ts'
@@ -30,22 +30,34 @@ export async function startCheckout(
   { provider, ...screening }: { provider: Provider } & ScreeningNeeds,
   { userId, legId, seatsRequested, userEmail, apiKeyId }: Checkout,
 ): Promise<{ bookingId: string; sessionId: string; url: string }> {
-  const hold = await db
-    .transaction()
-    .execute((tx) => prepareHold(tx, { userId, legId, seatsRequested, userEmail, apiKeyId }))
-  await screenBuyer(db, screening, { bookingIds: [hold.id], name: hold.buyer })
   const back = buildAddress(getSite(db), '/booking')
-  const started = await startPayment(db, provider, {
+  const { hold, added } = await db.transaction().execute(async (tx) => {
+    const hold = await prepareHold(tx, { userId, legId, seatsRequested, userEmail, apiKeyId })
+    const order = writeOrder(hold, { userEmail, back })
+    // With nobody to compare the buyer with, nothing comes between.
+    return { hold, added: hold.listsAreLoaded ? null : await findOrAddPayment(tx, order) }
+  })
+  const order = writeOrder(hold, { userEmail, back })
+  const buyer = { bookingIds: [hold.id], name: hold.buyer }
+  const payment =
+    added ?? (await screenBuyerThen(db, screening, { buyer, go: (tx) => findOrAddPayment(tx, order) }))
+  return { bookingId: hold.id, ...(await openPaymentPage(db, provider, { order, payment })) }
+}
+
+function writeOrder(
+  hold: PendingHold,
+  { userEmail, back }: { userEmail: Checkout['userEmail']; back: string },
+): PaymentOrder {
+  return {
     bookingId: hold.id,
     amountMinor: hold.amountMinor,
     currency: hold.currency,
     receiptEmail: userEmail ?? hold.ownEmail,
     title: writeTitle(hold),
     lines: listOrderLines(hold),
-    successUrl: `${back}/success?session_id={CHECKOUT_SESSION_ID}&legId=${legId}`,
-    cancelUrl: `${back}/cancel?legId=${legId}`,
-  })
-  return { bookingId: hold.id, ...started }
+    successUrl: `${back}/success?session_id={CHECKOUT_SESSION_ID}&legId=${hold.legId}`,
+    cancelUrl: `${back}/cancel?legId=${hold.legId}`,
+  }
 }
 
 // In one transaction: what has to be said before a payment is many short reads.
@@ -101,6 +113,7 @@ export async function findPendingHolds(db: Db | Tx, { userId, by }: Wanted) {
       'legs.departureAt',
       'aircraftTypes.name as aircraft',
       sql<boolean>`bookings.hold_expires_at <= now()`.as('lapsed'),
+      sql<boolean>`exists (select from sanctions_lists where replaced_at is null)`.as('listsAreLoaded'),
       OPERATOR_MAY_FLY.as('operatorMayFly'),
       sql<Airport>`to_jsonb(origin)`.as('origin'),
       sql<Airport>`to_jsonb(destination)`.as('destination'),

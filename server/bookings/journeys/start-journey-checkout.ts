@@ -27,7 +27,8 @@ export async function startJourneyCheckout(
   { userId, journeyId, userEmail }: Checkout,
 ): Promise<{ sessionId: string; url: string }> {
   const [first, second] = await db.transaction().execute((tx) => prepareHolds(tx, { userId, journeyId }))
-  await screenBuyer(db, screening, { bookingIds: [first.id, second.id], name: first.buyer })
+  if (first.listsAreLoaded)
+    await screenBuyer(db, screening, { bookingIds: [first.id, second.id], name: first.buyer })
   const page = buildAddress(getSite(db), `/booking/journey/${first.legId}/${second.legId}`)
   const order = {
     receiptEmail: userEmail,
