@@ -174,7 +174,8 @@ describe('a confirmation that ends within a day', () => {
     const warn = openConfirmationWarnings(db, app.config)
     await Promise.all([warn(), openConfirmationWarnings(db, app.config)()])
     await warn()
-    const mails = async () => (await mailsTo(app, owner.email)).filter(({ subject }) => /still fly/.test(subject))
+    const mails = async () =>
+      (await mailsTo(app, owner.email)).filter(({ subject }) => /still fly/.test(subject))
     assert.deepEqual(
       (await mails()).map(({ subject }) => subject.split(' of ')[0]),
       ['Do they still fly? 2 flights'],
