@@ -1,6 +1,9 @@
 /** Whether everything is to be tested, as in CI, or what a developer wants to know before a commit. */
 export const isFullRun = process.env.CI === 'true'
 
+/** Whether journeys tagged @full are played as well: in the full run, and where somebody names files or words. */
+export const playsEveryJourney = isFullRun || process.env.E2E_JOURNEYS === 'all'
+
 /** What only the full run tests, and why: docs/testing.md says it to people. */
 export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   {
@@ -29,6 +32,74 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   {
     files: 'e2e/screens/{own-origin,layout-shift}.spec.ts',
     why: 'what every page asks for, and how it moves while it loads',
+  },
+  {
+    files: 'e2e/screens/{failed-page,trips-languages}.spec.ts',
+    why: 'scripts that do not come; trips in French and Arabic',
+  },
+  {
+    files: 'e2e/journeys/{provider-sign-in,two-step}.spec.ts',
+    why: 'a product of their own with a provider, passkeys and codes; every rule is in `server/accounts`',
+  },
+  {
+    files: 'e2e/journeys/{personal-keys,operator-developers}.spec.ts',
+    why: 'screens for programmers; keys and webhooks are tested over HTTP',
+  },
+  {
+    files: 'e2e/journeys/{currencies,indicative-currency}.spec.ts',
+    why: 'other currencies through every screen; amounts are in `contract/money` and `server/bookings`',
+  },
+  {
+    files: 'e2e/journeys/{border,fbos,flight-day,lap-infants,likelihood,no-show,on-board}.spec.ts',
+    why: 'one journey of each duty around a flight; every rule is tested over HTTP',
+  },
+  {
+    files: 'e2e/journeys/{notifications,payment-results,prices,screening,substitutes,waiting-list}.spec.ts',
+    why: 'two or three people beside each other, or a provider that is late; every rule is tested over HTTP',
+  },
+  {
+    files: 'e2e/journeys/admin-{selling-rules,taxes,two-administrators}.spec.ts',
+    why: 'books that administrators keep; every rule is tested over HTTP',
+  },
+]
+
+/** Journeys tagged @full in files of which the quick run plays the main path, and why they wait. */
+export const SIDE_PATHS: { files: string; why: string }[] = [
+  {
+    files: 'e2e/screens/{accessibility,catalogue}.spec.ts',
+    why: 'the second and later states of a page, and the parts in French and Arabic',
+  },
+  {
+    files: 'e2e/{journeys/accounts,screens/account-screens}.spec.ts',
+    why: 'each complaint of a form, links that have expired, other sessions',
+  },
+  {
+    files: 'e2e/journeys/admin-{back-office,disputes,kyb,money}.spec.ts',
+    why: 'filters, empty lists, failed answers, refusals',
+  },
+  {
+    files: 'e2e/journeys/operator-{company,dashboard,flights,onboarding,schedule}.spec.ts',
+    why: 'each state of the review, refused files, what is left half-way',
+  },
+  {
+    files: 'e2e/journeys/{invoices,payouts,statements}.spec.ts',
+    why: "the administrators' side, setups that are left, failed answers",
+  },
+  {
+    files: 'e2e/journeys/{alerts,check-in,premium,trip-pass,trips}.spec.ts',
+    why: 'side paths of members, at the door and of the pass, and late answers',
+  },
+  {
+    files: 'e2e/journeys/{cancel-trip,expired,journey-of-two,lost-race,refresh,two-tabs}.spec.ts',
+    why: 'the second and later ways in which a hold, a payment or a session ends',
+  },
+  {
+    files: 'e2e/journeys/{flight-list,search,site-blog}.spec.ts',
+    why: 'empty and failed lists, near me, the place on the page after a reload',
+  },
+  {
+    files: 'e2e/screens/{languages,shell,site-pages}.spec.ts',
+    why: 'settings, alerts and Premium in French and Arabic, menus on a phone, slow machines',
   },
 ]
 

@@ -86,9 +86,9 @@ test('A refused refresh clears both tokens and leads to the sign-in page, with t
   await expect(holdButton).toBeEnabled()
 })
 
-test('Two tabs that find the access token stale in the same moment both stay signed in', async ({
-  traveller,
-}) => {
+test('Two tabs that find the access token stale in the same moment both stay signed in', {
+  tag: '@full',
+}, async ({ traveller }) => {
   const { page: first } = traveller
   const account = (page: Page) => page.getByRole('button', { name: `Account of ${traveller.name}` })
   await first.goto('/booking')
@@ -104,7 +104,7 @@ test('Two tabs that find the access token stale in the same moment both stay sig
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
-test('A stolen refresh token that is used later ends the session for both holders', async ({
+test('A stolen refresh token that is used later ends the session for both holders', { tag: '@full' }, async ({
   traveller,
   product,
 }) => {
@@ -135,7 +135,7 @@ test('A stolen refresh token that is used later ends the session for both holder
   expect(ended?.outcome).toBe('TOKEN_REUSED')
 })
 
-test.describe('where attempts are counted', () => {
+test.describe('where attempts are counted', { tag: '@full' }, () => {
   test.use({ shortHolds: true })
 
   test('Too many attempts are answered with a sentence on the screen', async ({ page, product }) => {
