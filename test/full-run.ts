@@ -14,6 +14,19 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   { files: 'server/jobs/job-runner.test.ts', why: 'waits until runners of jobs are given up' },
   { files: 'test/flood.test.ts', why: 'many clients that send slowly or too much' },
   { files: 'test/refund-crash.test.ts', why: 'kills the product again and again' },
+  {
+    files: 'test/{crash,model/killed-between-charges}.test.ts',
+    why: 'kills the product, or its calls, at every step',
+  },
+  {
+    files: 'server/{roles,payments/provider-away,alerts/notification-crash}.test.ts',
+    why: 'several processes, or a provider that is away, which has to be waited for',
+  },
+  {
+    files: 'test/operator-standing.test.ts',
+    why: "every call of operators in every standing; `test/access.test.ts` asks for everybody's role",
+  },
+  { files: 'scripts/commands.test.ts', why: 'starts a process for every command' },
   { files: 'test/secrets/secrets-in-logs.test.ts', why: 'plays whole journeys at every log level' },
   { files: 'test/traces.test.ts', why: 'starts a product and a collector' },
   { files: 'scripts/dev.test.ts', why: 'starts the development server and changes its sources' },
@@ -71,7 +84,7 @@ export const SIDE_PATHS: { files: string; why: string }[] = [
   },
   {
     files: 'e2e/{journeys/accounts,screens/account-screens}.spec.ts',
-    why: 'each complaint of a form, links that have expired, other sessions',
+    why: 'each error of a form, links that have expired, other sessions',
   },
   {
     files: 'e2e/journeys/admin-{back-office,disputes,kyb,money}.spec.ts',
@@ -122,6 +135,8 @@ export const WAITING: { files: string; why: string }[] = [
     why: 'sends a few requests a second while servers change',
   },
   { files: 'scripts/dev.test.ts', why: 'waits until a changed source is seen' },
+  { files: 'server/payments/provider-away.test.ts', why: 'waits until the provider is asked again' },
+  { files: 'test/crash.test.ts', why: 'waits until a product has started again' },
 ]
 
 /** Begun first, the longest first: a run ends no later than its longest file. */
