@@ -118,7 +118,7 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(Object.keys(document.webhooks).sort(), Object.keys(WEBHOOK_MESSAGES).sort())
     for (const [type, message] of Object.entries(WEBHOOK_MESSAGES)) {
       const { parameters, requestBody } = document.webhooks[type].post
-      const headers = parameters.map(({ name }: Parameter) => name)
+      const headers = resolveReferences(parameters, document).map(({ name }: Parameter) => name)
       assert.deepEqual(headers, ['webhook-id', 'webhook-timestamp', 'webhook-signature'])
       const { $schema: _, ...schema } = z.toJSONSchema(message, { override: simplifySchema('output') })
       assert.deepEqual(resolveReferences(requestBody.content['application/json'].schema, document), schema)

@@ -4,6 +4,7 @@ import { Substituted } from '../bookings/substitutes.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged, SearchText, SortOrder } from '../paging.ts'
+import { BookingEvent } from './booking-event.ts'
 
 export const BOOKING_SORTS = ['createdAt', 'amount', 'holdExpires'] as const
 export const REFUND_KINDS = ['policy', 'full', 'amount'] as const
@@ -109,52 +110,6 @@ export const LedgerLine = z.object({
   currency: CurrencyCode,
   postedAt: z.string(),
 })
-
-/** One line of a booking's history; its kind decides which of the further fields are present. */
-export const BookingEvent = z.object({
-  at: z.string(),
-  kind: z.enum([
-    'HELD',
-    'HOLD_EXPIRED',
-    'PAYMENT_STARTED',
-    'AUTHORISED',
-    'APPROVED',
-    'CAPTURED',
-    'CONFIRMED',
-    'PAYMENT_RELEASED',
-    'PAYMENT_EXPIRED',
-    'CANCELLED',
-    'SUBSTITUTES_HELD',
-    'SUBSTITUTE_CHOSEN',
-    'SUBSTITUTES_DECLINED',
-    'CHANGED',
-    'REFUND_REQUESTED',
-    'REFUNDED',
-    'REFUND_FAILED',
-    'DISPUTE_OPENED',
-    'DISPUTE_WITHDRAWN',
-    'DISPUTE_ANSWERED',
-    'DISPUTE_ACCEPTED',
-    'DISPUTE_REINSTATED',
-    'DISPUTE_WON',
-    'DISPUTE_LOST',
-    'MAIL',
-    'POSTED',
-    'ACT',
-    'DEPARTURE',
-    'ARRIVAL',
-    'PAYOUT_DUE',
-    'PAID_OUT',
-  ]),
-  amountMinor: z.optional(AmountMinor),
-  /** The person who did it, if any. */
-  by: z.optional(z.string()),
-  /** A reason, the provider's word, a mail's kind, an act's name or a posting. */
-  note: z.optional(z.string()),
-  /** In the future. */
-  ahead: z.optional(z.boolean()),
-})
-export type BookingEvent = z.infer<typeof BookingEvent>
 
 export const AdminBookingDetail = z.object({
   ...AdminBooking.shape,

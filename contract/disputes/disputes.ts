@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BookingEvent } from '../admin/admin-bookings.ts'
+import { BookingEvent } from '../admin/booking-event.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { Pagination, paged, SearchText } from '../paging.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingEvent } from '#contract/admin/admin-bookings.ts'
+import type { BookingEvent } from '#contract/admin/booking-event.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 type Row = {

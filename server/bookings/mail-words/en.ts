@@ -254,31 +254,4 @@ export default {
     },
     closing: 'Your trip’s page shows how the flight stands, and changes by itself.',
   },
-
-  offered: {
-    subject: ({ count, until, route }: { count: number; until: string; route: string }) =>
-      `${count === 1 ? '1 seat is' : `${count} seats are`} held for you until ${until}: ${route}`,
-    opening: ({ count, until }: { count: number; until: string }) =>
-      count === 1
-        ? `1 seat is free on the flight you are waiting for, and we hold it for you until ${until}. Nobody else can take it before that.`
-        : `${count} seats are free on the flight you are waiting for, and we hold them for you until ${until}. Nobody else can take them before that.`,
-    closing:
-      'Nothing is charged until you pay. If it does not suit you any more, release the seats, and the next in line is glad.',
-    pay: 'Pay for your seats',
-  },
-  lapsed: {
-    subject: ({ route }: { route: string }) => `Your seats went to the next in line: ${route}`,
-    opening:
-      'The time for the seats we held for you has passed, so they have gone to the next traveller on the waiting list. Nothing was charged.',
-    closing: 'If you would still like to come, you can join the list again.',
-    flight: 'The flight',
-  },
-  closed: {
-    subject: ({ route }: { route: string }) => `No seats this time: ${route}`,
-    cancelled: ({ carrier }: { carrier: string }) =>
-      `${carrier} has cancelled the flight you were waiting for, and its waiting list has ended with it. Nothing was charged.`,
-    salesClosed:
-      'Sales for the flight you were waiting for have closed, and no seats have come free for you in time. We are sorry, and thank you for waiting. Nothing was charged.',
-    noOthers: 'The list of flights changes every day; perhaps the next one suits you.',
-  },
 }

@@ -257,32 +257,4 @@ export default {
     },
     closing: 'La page de votre voyage montre où en est le vol et se met à jour d’elle-même.',
   },
-
-  offered: {
-    subject: ({ count, until, route }) =>
-      `${seats(count)} ${formatCounted('fr', count, { one: 'retenue', other: 'retenues' })} pour vous jusqu’à ${until} : ${route}`,
-    opening: ({ count, until }) =>
-      formatCounted('fr', count, {
-        one: `Une place est libre sur le vol que vous attendez et nous la retenons pour vous jusqu’au ${until}. Personne d’autre ne peut la prendre d’ici là.`,
-        other: `${count} places sont libres sur le vol que vous attendez et nous les retenons pour vous jusqu’au ${until}. Personne d’autre ne peut les prendre d’ici là.`,
-      }),
-    closing:
-      'Rien n’est débité avant votre paiement. Si le vol ne vous convient plus, libérez les places : le suivant sur la liste s’en réjouira.',
-    pay: 'Payer vos places',
-  },
-  lapsed: {
-    subject: ({ route }) => `Vos places sont passées au suivant : ${route}`,
-    opening:
-      'Le délai pour les places que nous retenions pour vous est écoulé ; elles sont passées au voyageur suivant sur la liste d’attente. Rien n’a été débité.',
-    closing: 'Si vous souhaitez toujours partir, vous pouvez vous réinscrire sur la liste.',
-    flight: 'Le vol',
-  },
-  closed: {
-    subject: ({ route }) => `Pas de place cette fois-ci : ${route}`,
-    cancelled: ({ carrier }) =>
-      `${carrier} a annulé le vol que vous attendiez, et sa liste d’attente a pris fin avec lui. Rien n’a été débité.`,
-    salesClosed:
-      'Les ventes du vol que vous attendiez sont closes et aucune place ne s’est libérée à temps pour vous. Nous le regrettons et vous remercions d’avoir attendu. Rien n’a été débité.',
-    noOthers: 'La liste des vols change chaque jour ; le prochain vous conviendra peut-être.',
-  },
 } satisfies SameWords<typeof en>

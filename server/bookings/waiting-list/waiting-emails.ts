@@ -7,6 +7,7 @@ import { bookingWords } from '#server/bookings/mail-words.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
+import { waitingWords } from './mail-words.ts'
 
 /** Who waits, and for what. */
 export type WaitingFacts = {
@@ -30,19 +31,20 @@ export function writeSeatsOfferedMail(
 ): Mail {
   const { language, origin } = facts
   const words = bookingWords(language)
+  const { offered } = waitingWords(language)
   const { date, time, abbreviation: zone } = toClockIn(language, holdExpiresAt.toISOString(), origin.timezone)
   return writeMail({
     ...framed(facts),
-    subject: words.offered.subject({ count, until: `${time} ${zone}`, route: formatRoute(facts) }),
-    opening: words.offered.opening({ count, until: words.clock({ date, time, zone }) }),
-    closing: words.offered.closing,
-    links: [{ label: words.offered.pay, url: `${publicUrl}/booking?legId=${facts.legId}` }],
+    subject: offered.subject({ count, until: `${time} ${zone}`, route: formatRoute(facts) }),
+    opening: offered.opening({ count, until: words.clock({ date, time, zone }) }),
+    closing: offered.closing,
+    links: [{ label: offered.pay, url: `${publicUrl}/booking?legId=${facts.legId}` }],
   })
 }
 
 /** The held seats were not paid for in time. */
 export function writeOfferLapsedMail(facts: WaitingFacts, { publicUrl }: { publicUrl: string }): Mail {
-  const { lapsed } = bookingWords(facts.language)
+  const { lapsed } = waitingWords(facts.language)
   return writeMail({
     ...framed(facts),
     subject: lapsed.subject({ route: formatRoute(facts) }),
@@ -57,7 +59,8 @@ type Closing = { why: 'SALES_CLOSED' | 'CANCELLED'; alternatives: FlightListing[
 /** The waiting list has ended without a seat for the traveller. */
 export function writeWaitingClosedMail(facts: WaitingFacts, { why, alternatives, publicUrl }: Closing): Mail {
   const { language, carrier } = facts
-  const { closed, others, allFlights } = bookingWords(language)
+  const { others, allFlights } = bookingWords(language)
+  const { closed } = waitingWords(language)
   return writeMail({
     ...framed(facts),
     subject: closed.subject({ route: formatRoute(facts) }),

@@ -1,4 +1,4 @@
-import type { BookingEvent } from '#contract/admin/admin-bookings.ts'
+import type { BookingEvent } from '#contract/admin/booking-event.ts'
 import { type Currency, formatMoney } from '#contract/money.ts'
 
 type Writer = (event: { amount: string; note: string }) => string

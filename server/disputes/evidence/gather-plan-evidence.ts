@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingEvent } from '#contract/admin/admin-bookings.ts'
+import type { BookingEvent } from '#contract/admin/booking-event.ts'
 import { type Currency, formatMoney } from '#contract/money.ts'
 import { type Billing, MONEY_BACK_DAYS, TRIAL_DAYS } from '#contract/plans/plans.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'

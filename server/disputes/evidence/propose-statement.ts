@@ -1,4 +1,4 @@
-import type { BookingEvent } from '#contract/admin/admin-bookings.ts'
+import type { BookingEvent } from '#contract/admin/booking-event.ts'
 import { toLocalTime } from '#contract/airports.ts'
 import { formatMoney } from '#contract/money.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'

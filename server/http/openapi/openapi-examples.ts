@@ -69,47 +69,54 @@ const FORMATS: Record<string, string> = {
   uri: 'https://example.com/ferrywing',
 }
 
+type Place = { field: string; document: Json; depth: number }
+
 const ANSWERS_OF = ['Search', 'Booking', 'Payments']
 
 /**
  * Adds an example to each request body and each answer of a booking's steps; short ones, with the fields that are always there.
+ * What lies inside something else has no lists, and nothing that may be null.
  */
 export function withExamples(document: Json): Json {
   for (const operation of listOperations(document)) {
     const answers = ANSWERS_OF.includes(operation.tags[0]) ? [operation.responses['200']] : []
     for (const body of [operation.requestBody, ...answers]) {
       const media = body?.content?.['application/json']
-      if (media) media.example = makeExample(media.schema, { field: '', document })
+      if (media) media.example = makeExample(media.schema, { field: '', document, depth: 0 })
     }
   }
   return document
 }
 
-function makeExample(schema: Json, { field, document }: { field: string; document: Json }): unknown {
+function makeExample(schema: Json, { field, document, depth }: Place): unknown {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1)
-    return makeExample(document.components.schemas[name], { field: field || name, document })
+    return makeExample(document.components.schemas[name], { field: field || name, document, depth })
   }
   if (field in VALUES) return VALUES[field]
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.type === 'string') return makeText(schema, field)
+  const isInside = depth > 1
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
-  if (choices) return makeExample(choices[0], { field, document })
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
-  if (type === 'object') return makeObject(schema, document)
+  if (isInside && choices?.at(-1).type === 'null') return null
+  if (choices) return makeExample(choices[0], { field, document, depth })
+  const type = Array.isArray(schema.type) ? schema.type.at(isInside ? -1 : 0) : schema.type
+  if (type === 'object') return makeObject(schema, { document, depth: depth + 1 })
   if (type === 'array')
-    return schema.items ? [makeExample(schema.items, { field: field.replace(/s$/, ''), document })] : []
+    return !schema.items || (isInside && !schema.minItems)
+      ? []
+      : [makeExample(schema.items, { field: field.replace(/s$/, ''), document, depth })]
   if (type === 'boolean') return false
   if (type === 'integer' || type === 'number') return makeNumber(schema, field)
   if (type === 'string') return makeText(schema, field)
   return null
 }
 
-function makeObject({ properties = {}, required }: Json, document: Json): Json {
+function makeObject({ properties = {}, required }: Json, place: Omit<Place, 'field'>): Json {
   const names = required?.length ? required : Object.keys(properties)
   return Object.fromEntries(
-    names.map((field: string) => [field, makeExample(properties[field], { field, document })]),
+    names.map((field: string) => [field, makeExample(properties[field], { field, ...place })]),
   )
 }
 

@@ -6,7 +6,9 @@ const PLACES: Record<string, string> = { path: 'Path', query: 'Query', header: '
 
 /** Describes errors once for all endpoints, and each parameter that several endpoints have once. */
 export function withSharedParts(document: Json, problem: Json): Json {
-  const counts = countTexts(listOperations(document).flatMap(({ parameters = [] }) => parameters))
+  const webhooks = listOperations({ paths: document.webhooks ?? {} })
+  const all = [...listOperations(document), ...webhooks]
+  const counts = countTexts(all.flatMap(({ parameters = [] }) => parameters))
   const parameters: Record<string, Json> = {}
   const names = new Map<string, string>()
   for (const [text] of [...counts].filter(([, count]) => count > 1)) {
@@ -19,8 +21,8 @@ export function withSharedParts(document: Json, problem: Json): Json {
     const name = names.get(JSON.stringify(parameter))
     return name ? { $ref: `#/components/parameters/${name}` } : parameter
   }
+  for (const one of all) if (one.parameters) one.parameters = one.parameters.map(shared)
   for (const one of listOperations(document)) {
-    if (one.parameters) one.parameters = one.parameters.map(shared)
     one.responses['4XX'] = { $ref: '#/components/responses/Refused' }
     one.responses['5XX'] = { $ref: '#/components/responses/Failed' }
   }

@@ -1,4 +1,4 @@
-import type { BookingEvent } from '#contract/admin/admin-bookings.ts'
+import type { BookingEvent } from '#contract/admin/booking-event.ts'
 import { type Currency, formatMoney } from '#contract/money.ts'
 import { formatMoment } from '../../display/written.ts'
 import { classNames } from '../../ui/class-names.ts'

@@ -26,7 +26,7 @@ export default {
   whole:
     'L’appareil est entièrement à vous : ses places et son prix restent. Ce qui a été payé pour cette seule personne revient.',
   bringAgain:
-    'Vos bagages dépassent ce que prennent les places qui restent : dites à nouveau ce que vous emportez.',
+    'Vos bagages dépassent ce que prennent les places qui restent : dites à nouveau ce que vous emportez.',
   otherFlight: 'L’autre vol de votre voyage garde ses places : rendez-en une là aussi si vous le souhaitez.',
   doGiveUp: 'Rendre la place, {amount} de retour',
   doGiveUpNothing: 'Rendre la place sans remboursement',
