@@ -6,29 +6,22 @@ import { focusProblems, layoutProblems, motionProblems, tooWide } from './wcag.t
 
 /**
  * What is wrong with a screen, in one walk through the widths: what is too wide and what axe finds; in the full run also
- * where the Tab key goes, what larger and more spaced text breaks, what moves. `onlyAt` is the width of a state that exists at
- * no other. A page's later states (`isLater`) share its frame: their text is spaced and their stops are walked at the narrow
- * width alone, where most can break.
+ * where the Tab key goes, what larger and more spaced text breaks, what moves. `onlyAt` is the width of a state that exists at no other.
  */
-export async function screenProblems(
-  page: Page,
-  { onlyAt, isLater = false }: { onlyAt?: number | undefined; isLater?: boolean } = {},
-): Promise<string[]> {
+export async function screenProblems(page: Page, onlyAt?: number): Promise<string[]> {
   const problems: string[] = []
   const widths = onlyAt ? [onlyAt] : WIDTHS
   const read = chooseWidths(widths)
-  const walked = isLater ? read.slice(-1) : read
   for (const width of isFullRun && !onlyAt ? ALL_WIDTHS : read) {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(SETTLED)
     problems.push(...(await tooWide(page)).map((text) => `at ${width} pixels: ${text}`))
     if (!read.includes(width)) continue
     problems.push(...(await readWithAxe(page, { widths, tags: LEVEL_AA })))
-    if (isFullRun && !onlyAt && walked.includes(width))
-      problems.push(...(await layoutProblems(page, [width])))
+    if (isFullRun && !onlyAt) problems.push(...(await layoutProblems(page, [width])))
   }
   if (!isFullRun) return problems
   problems.push(...(await motionProblems(page)))
   // Last, for the focus opens and closes things. From the narrow width on, where the window is.
-  return [...problems, ...(await focusProblems(page, walked.toReversed()))]
+  return [...problems, ...(await focusProblems(page, read.toReversed()))]
 }
