@@ -47,8 +47,10 @@ export async function openStores(
   { connectionString, outgoing }: { connectionString: string; outgoing: Outgoing },
 ): Promise<Stores> {
   const { publicUrl, earlyAccessSeconds } = config
+  const { connections, directUrl } = config.databases
   const { db, pool } = openDatabase(connectionString, {
-    openPool: config.databases.directUrl ? openPoolBehindPooler : openPool,
+    openPool: directUrl ? openPoolBehindPooler : openPool,
+    connections,
   })
   const clock = await openClock(db)
   const rowCipher = openRowCipher(config.documentKeys)

@@ -29,14 +29,12 @@ pg.types.setTypeParser(NUMERIC, Number)
 // A day has no time zone: '2027-03-31' stays a string.
 pg.types.setTypeParser(DATE, (day) => day)
 
-const POOL_SIZE = 12
-
 /** The pool for the few statements that are written for speed, and Kysely over the same pool for everything else. */
 export function openDatabase(
   connectionString: string,
-  { openPool: open = openPool } = {},
+  { openPool: open = openPool, connections = 12 } = {},
 ): { db: Db; pool: pg.Pool } {
-  const pool = open(connectionString, { max: POOL_SIZE })
+  const pool = open(connectionString, { max: connections })
   return { db: openQueries(pool), pool }
 }
 
