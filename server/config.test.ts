@@ -306,6 +306,7 @@ describe('databases', () => {
     assert.deepEqual(databases, {
       url: 'postgres://pooler/ferrywing',
       directUrl: 'postgres://db/ferrywing',
+      connections: 12,
       replica: { url: 'postgres://replica/ferrywing', maxLagMs: 1000 },
     })
   })
@@ -316,6 +317,7 @@ describe('databases', () => {
       assert.throws(() => read({ ...urls, [name]: 'mysql://db' }), new RegExp(`^Error: ${name}: must start`))
     }
     assert.throws(() => read({ ...urls, DATABASE_READ_LAG_MS: '10' }), /DATABASE_READ_LAG_MS: must be/)
+    assert.throws(() => read({ ...urls, DATABASE_CONNECTIONS: '1' }), /DATABASE_CONNECTIONS: must be/)
   })
 })
 

@@ -46,9 +46,11 @@ export async function openStores(
   config: Config,
   { connectionString, outgoing }: { connectionString: string; outgoing: Outgoing },
 ): Promise<Stores> {
+  const { connections, directUrl } = config.databases
   const { db, pool } = openDatabase(connectionString, {
     site: pickSite(config),
-    openPool: config.databases.directUrl ? openPoolBehindPooler : openPool,
+    openPool: directUrl ? openPoolBehindPooler : openPool,
+    connections,
   })
   const clock = await openClock(db)
   const rowCipher = openRowCipher(config.documentKeys)

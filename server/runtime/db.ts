@@ -31,17 +31,19 @@ pg.types.setTypeParser(NUMERIC, Number)
 // A day has no time zone: '2027-03-31' stays a string.
 pg.types.setTypeParser(DATE, (day) => day)
 
-const POOL_SIZE = 12
-
 /**
  * The pool for the few statements that are written for speed, and Kysely over the same pool for everything else. Without a `site` it
  * can neither queue mails nor decide what depends on the site's settings.
  */
 export function openDatabase(
   connectionString: string,
-  { site, openPool: open = openPool }: { site?: Site; openPool?: typeof openPool } = {},
+  {
+    site,
+    openPool: open = openPool,
+    connections = 12,
+  }: { site?: Site; openPool?: typeof openPool; connections?: number } = {},
 ): { db: Db; pool: pg.Pool } {
-  const pool = open(connectionString, { max: POOL_SIZE })
+  const pool = open(connectionString, { max: connections })
   const db = openQueries(pool)
   return { db: site ? withSite(db, site) : db, pool }
 }
