@@ -22,6 +22,6 @@ for (const screen of SCREENS) {
       ? await sharedPage('visitor')
       : await newBrowser(person, { reducedMotion: 'reduce' })
     await screen.show(page, product)
-    expect(await screenProblems(page, { onlyAt })).toEqual([])
+    expect(await screenProblems(page, onlyAt)).toEqual([])
   })
 }
