@@ -580,6 +580,7 @@ create table bookings (
   substitute_for uuid,
   people_given_up smallint not null default 0,
   child_ages integer[] not null default '{}'::integer[],
+  brought_unfit_at timestamp(3) with time zone,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE RESTRICT,
   constraint bookings_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id) ON DELETE RESTRICT,
@@ -638,6 +639,13 @@ create table check_ins (
 );
 CREATE INDEX check_ins_booking_id ON public.check_ins USING btree (booking_id, seat);
 CREATE INDEX check_ins_checked_by ON public.check_ins USING btree (checked_by);
+
+create table confirmation_warnings (
+  leg_id uuid not null,
+  confirmed_at timestamp(3) with time zone not null,
+  constraint confirmation_warnings_pkey PRIMARY KEY (leg_id),
+  constraint confirmation_warnings_leg_id_fkey FOREIGN KEY (leg_id) REFERENCES legs(id) ON DELETE CASCADE
+);
 
 create table contact_messages (
   id uuid not null default uuidv7(),
@@ -1243,6 +1251,7 @@ create table legs (
 CREATE INDEX legs_between ON public.legs USING btree (origin_icao, destination_icao, departure_at) WHERE (status = 'PUBLISHED'::text);
 CREATE INDEX legs_by_operator ON public.legs USING btree (operator_id, departure_at, id);
 CREATE INDEX legs_by_tail ON public.legs USING btree (operator_id, tail) WHERE (status = 'PUBLISHED'::text);
+CREATE INDEX legs_confirmed_flying_at ON public.legs USING btree (confirmed_flying_at) WHERE ((confirmed_flying_at IS NOT NULL) AND (status = 'PUBLISHED'::text));
 CREATE INDEX legs_crew ON public.legs USING btree (arrival_at) WHERE (crew IS NOT NULL);
 CREATE INDEX legs_destination_fbo_id ON public.legs USING btree (destination_fbo_id) WHERE (destination_fbo_id IS NOT NULL);
 CREATE INDEX legs_flown ON public.legs USING btree (operator_id, arrival_at DESC) WHERE (status = ANY (ARRAY['PUBLISHED'::text, 'FLOWN'::text]));

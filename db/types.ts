@@ -386,6 +386,7 @@ export type BookingsTable = {
   substituteFor: string | null
   peopleGivenUp: Generated<number>
   childAges: Generated<number[]>
+  broughtUnfitAt: MaybeInstant
 }
 
 export type CheckInsTable = {
@@ -398,6 +399,11 @@ export type CheckInsTable = {
   crew: string
   byCode: boolean
   undoneAt: MaybeInstant
+}
+
+export type ConfirmationWarningsTable = {
+  legId: string
+  confirmedAt: Instant
 }
 
 export type ContactMessagesTable = {
@@ -1606,6 +1612,7 @@ export type Database = {
   bookingTaxMoves: BookingTaxMovesTable
   bookings: BookingsTable
   checkIns: CheckInsTable
+  confirmationWarnings: ConfirmationWarningsTable
   contactMessages: ContactMessagesTable
   contactReplies: ContactRepliesTable
   disputeAnswers: DisputeAnswersTable

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '#test/find-browser.ts'
-import { isFullRun } from '#test/full-run.ts'
+import { isFullRun, playsEveryJourney } from '#test/full-run.ts'
 
 const CI_SLOWNESS = { testMs: 60_000, expectMs: 10_000 }
 
@@ -13,8 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   // In the full run a test that passes only at its second try is named at the end, and more than MAX_FLAKY of them fail (scripts/test.ts).
   retries: isFullRun ? 1 : 0,
-  // What only the full run plays: docs/testing.md.
-  ...(isFullRun ? {} : { grepInvert: /@full/ }),
+  // What only the full run plays, unless it is named: docs/testing.md.
+  ...(playsEveryJourney ? {} : { grepInvert: /@full/ }),
   // The times of each file, for scripts/test.ts, go where PLAYWRIGHT_JSON_OUTPUT_FILE says.
   reporter: [
     [isFullRun ? 'list' : 'dot'],

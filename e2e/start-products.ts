@@ -1,21 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { playsEveryJourney } from '#test/full-run.ts'
 import { startProduct } from '#test/product.ts'
 import { findQuickFolder } from '#test/start/quick-folder.ts'
 import { announceProducts, type RunningProduct } from './helpers/products.ts'
 
 const SHORT_HOLD_SECONDS = 13
 
-/** Before the journeys: the product with holds of fifteen minutes, and one whose holds end while one looks and which counts attempts. */
+/**
+ * Before the journeys: the product with holds of fifteen minutes, and one whose holds end while one looks and which counts
+ * attempts, unless only journeys run that never ask for it.
+ */
 export default async function startProducts(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await findQuickFolder(), 'ferrywing-e2e-'))
   const [normal, shortHolds] = await Promise.all([
     start(join(folder, 'normal')),
-    start(join(folder, 'short'), { HOLD_SECONDS: String(SHORT_HOLD_SECONDS), RATE_LIMITS: 'on' }),
+    playsEveryJourney
+      ? start(join(folder, 'short'), { HOLD_SECONDS: String(SHORT_HOLD_SECONDS), RATE_LIMITS: 'on' })
+      : null,
   ])
-  announceProducts({ normal: normal.running, shortHolds: shortHolds.running })
+  announceProducts({ normal: normal.running, ...(shortHolds ? { shortHolds: shortHolds.running } : {}) })
   return async () => {
-    await Promise.all([normal.stop(), shortHolds.stop()])
+    await Promise.all([normal.stop(), shortHolds?.stop()])
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -113,7 +113,9 @@ async function browserTests(files: string[]): Promise<void> {
   const args = ['test', '-c', 'e2e/playwright.config.ts', ...files]
   if (options.grep) args.push('--grep', options.grep, '--pass-with-no-tests')
   const { code } = await timed('Journeys in the browser', () =>
-    run('node_modules/.bin/playwright', args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
+    run('node_modules/.bin/playwright', args, {
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(isSelection ? { E2E_JOURNEYS: 'all' } : {}) },
+    }),
   )
   const counted = await readJson<JourneyReport>(report)
   const journeys = (counted?.suites ?? []).flatMap(journeysBelow)

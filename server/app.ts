@@ -27,7 +27,7 @@ import { addBookingRoutes } from './bookings/routes.ts'
 import { screeningRoutes } from './bookings/screening/screening-routes.ts'
 import { addSubstituteRoutes } from './bookings/substitutes/substitute-routes.ts'
 import { addWaitingRoutes } from './bookings/waiting-list/waiting-routes.ts'
-import { type Config, pickOffers } from './config.ts'
+import { type Config, pickSite } from './config.ts'
 import { describeTexts } from './config-sms.ts'
 import { checkApiKey } from './developers/check-api-key.ts'
 import { addPersonalKeyRoutes } from './developers/personal-key-routes.ts'
@@ -42,6 +42,7 @@ import { findAsset, keepAssets } from './http/release-assets.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { evidenceRoutes } from './legs/evidence/evidence-routes.ts'
 import { likelihoodRoutes } from './legs/likelihood/likelihood-routes.ts'
+import { openRecords } from './legs/likelihood/read-records.ts'
 import { type Listing, openListing } from './legs/listing.ts'
 import { type LiveLegs, openLiveLegs } from './legs/live.ts'
 import { permissionRoutes } from './legs/may-be-sold/permission-routes.ts'
@@ -94,6 +95,65 @@ export type App = ProcessServer & {
   live: LiveLegs
 }
 
+// Each takes of the app's parts what it names.
+const SUBJECTS = [
+  addAccountRoutes,
+  addSecondFactorRoutes,
+  addProviderRoutes,
+  addAccountSettingsRoutes,
+  addPhoneRoutes,
+  addPushRoutes,
+  addLegRoutes,
+  addOnBoardRoutes,
+  rateRoutes,
+  searchRoutes,
+  addFlightRoutes,
+  likelihoodRoutes,
+  permissionRoutes,
+  sellingRuleRoutes,
+  evidenceRoutes,
+  addFboRoutes,
+  addAlertRoutes,
+  addBookedFlightRoutes,
+  addBookingRoutes,
+  addJourneyRoutes,
+  retireRoutes,
+  cancelRoutes,
+  addSubstituteRoutes,
+  addWaitingRoutes,
+  addBringRoutes,
+  addManifestRoutes,
+  borderRoutes,
+  addTripRoutes,
+  changeRoutes,
+  addDayRoutes,
+  passRoutes,
+  walletRoutes,
+  scheduleRoutes,
+  addBookingAdminRoutes,
+  sanctionsListRoutes,
+  screeningRoutes,
+  addPaymentAdminRoutes,
+  disputeRoutes,
+  addPaymentRoutes,
+  planRoutes,
+  addOperatorRoutes,
+  fleetRoutes,
+  addKybRoutes,
+  addDeveloperRoutes,
+  addPersonalKeyRoutes,
+  addMcpRoutes,
+  addSiteRoutes,
+  addWellKnown,
+  addFlightSitemap,
+  taxAdminRoutes,
+  taxReturnRoutes,
+  invoiceRoutes,
+  addSiteAdminRoutes,
+  addAccountAdminRoutes,
+  addAdminRoutes,
+]
+
 /** Everything that answers requests, over one database; with pages if the built web is given. */
 export async function openApp(
   config: Config,
@@ -116,24 +176,28 @@ export async function openApp(
   },
 ): Promise<App> {
   const { directUrl, replica } = config.databases
+  const site = pickSite(config)
   const outgoing = openOutgoing({ ...countCalls, log: (line) => logOutgoing(http, line) }, { pace })
   const stores = await openStores(config, { connectionString, outgoing })
-  const { db, pool, clock, provider, files, rowCipher, secretCipher, airports, places, passKeys } = stores
+  const { db, pool, clock, secretCipher } = stores
   const events = await listen(directUrl ?? connectionString)
-  const reads = replica ? openReplica({ ...replica, primary: pool, events }) : { db, close: async () => {} }
+  const reads = replica
+    ? openReplica({ ...replica, primary: pool, events, site })
+    : { db, close: async () => {} }
   const tokens = openAccessTokens(config.tokenSecret, clock)
   const revocations = await openRevocations({ db, events })
   const limits = openRateLimits(pool, { enabled: config.rateLimits })
   const generalLimit = openGeneralLimit(pool, { enabled: config.rateLimits, now: clock.now })
-  const { earlyAccessSeconds, premiumOfferMonths, holdSeconds, platformFeeBps: feeBps } = config
-  const legStatus = openLegStatus({ db, events, earlyAccessSeconds, holdSeconds })
+  const { premiumOfferMonths, holdSeconds, platformFeeBps: feeBps } = config
+  const legStatus = openLegStatus({ db, events })
   const holds = openHolds({ db, pool, holdSeconds, feeBps, forgetLeg: legStatus.forget })
   const looks = openLegLooks(db)
-  const listing = openListing({ db, readDb: reads.db, events, earlyAccessSeconds })
-  const live = openLiveLegs({ db, events, earlyAccessSeconds })
-  const { publicUrl, adminSecondFactor } = config
-  const devices = openKnownDevices(secretCipher, { publicUrl })
-  const signInContext = { tokens, adminSecondFactor, publicUrl, devices }
+  const findRecords = openRecords(reads.db)
+  const listing = openListing({ db, readDb: reads.db, events, findRecords })
+  const live = openLiveLegs({ db, events })
+  const { adminSecondFactor } = config
+  const devices = openKnownDevices(secretCipher, site)
+  const signInContext = { tokens, adminSecondFactor, devices }
   const coalescer = openRequestCoalescer({ againMs: readAgainMs })
   const state = { draining: false, idleSeconds: () => 0 }
 
@@ -144,106 +208,26 @@ export async function openApp(
     readApiKey: (secret) => checkApiKey(db, limits, { secret }),
     checkStanding: ({ id }, standings) => checkStanding(db, { userId: id, standings }),
     isDraining: () => state.draining,
-    secure: publicUrl.startsWith('https:'),
+    secure: site.publicUrl.startsWith('https:'),
     generalLimit,
     pressure: { limits: config.pressure, waitingQueries: () => pool.waitingCount },
     noteSecurityEvent: (event) => noteSecurityEvent(db, event),
     countAnswer,
   })
-  await addApiDocs(http, { publicUrl: config.publicUrl })
-  addAccountRoutes(http, { db, signInContext, limits, revocations })
-  addSecondFactorRoutes(http, { db, signInContext, limits, revocations, secretCipher })
-  addProviderRoutes(http, { db, signInContext, limits, providers: config.providers, outgoing })
-  addAccountSettingsRoutes(http, { db, rowCipher, limits, revocations, publicUrl: config.publicUrl })
-  addPhoneRoutes(http, {
-    db,
-    secretCipher,
-    limits,
-    texts: describeTexts(config.sms),
-    publicUrl,
-    mayText: buildMayText(config.sms),
-  })
-  addPushRoutes(http, { ...stores, limits, allowLoopback: !config.production })
-  if (config.sms.way === 'twilio')
-    addSmsWebhook(http, { db, secretCipher, authToken: config.sms.authToken, publicUrl })
-  addLegRoutes(http, { db, listing, live, earlyAccessSeconds })
-  addOnBoardRoutes(http, { db, limits, earlyAccessSeconds })
+  await addApiDocs(http, site)
   const findRates = openDailyRates({ db, events })
-  rateRoutes(http, { findRates, clock })
-  searchRoutes(http, { db, readDb: reads.db, places, findRates, events, clock, limits, earlyAccessSeconds })
-  addFlightRoutes(http, { db, airports, clock, feeBps: config.platformFeeBps })
-  likelihoodRoutes(http, { db, earlyAccessSeconds })
-  permissionRoutes(http, { db })
-  sellingRuleRoutes(http, { db })
-  evidenceRoutes(http, { db, publicUrl })
-  addFboRoutes(http, { db, limits })
-  addAlertRoutes(http, { db, clock, limits, places, secretCipher, earlyAccessSeconds })
-  addBookedFlightRoutes(http, { db, airports, earlyAccessSeconds, publicUrl: config.publicUrl })
-  addBookingRoutes(http, {
+  const parts = {
     ...stores,
-    coalescer,
-    holds,
-    looks,
-    legStatus,
-    limits,
-    offers: pickOffers(config),
-    earlyAccessSeconds,
-    holdSeconds,
-    feeBps,
-    publicUrl: config.publicUrl,
-  })
-  addJourneyRoutes(http, {
-    ...stores,
-    coalescer,
-    looks,
-    limits,
-    offers: pickOffers(config),
-    terms: { holdSeconds: config.holdSeconds, feeBps: config.platformFeeBps },
-    earlyAccessSeconds,
-    publicUrl: config.publicUrl,
-  })
-  retireRoutes(http, { db, earlyAccessSeconds, publicUrl: config.publicUrl })
-  cancelRoutes(http, { db, provider, limits })
-  addSubstituteRoutes(http, { db, provider, limits, rowCipher, secretCipher, publicUrl })
-  addWaitingRoutes(http, { db, looks, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
-  addBringRoutes(http, { db })
-  addManifestRoutes(http, { db, rowCipher })
-  borderRoutes(http, { db, rowCipher })
-  addTripRoutes(http, { db, rowCipher, secretCipher, publicUrl })
-  changeRoutes(http, { db, limits, rowCipher, secretCipher, publicUrl })
-  addDayRoutes(http, { db, secretCipher, publicUrl })
-  passRoutes(http, { db, limits, passKeys, rowCipher })
-  walletRoutes(http, { ...stores, limits, publicUrl })
-  scheduleRoutes(http, { db, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
-  addBookingAdminRoutes(http, { db, provider, earlyAccessSeconds, publicUrl: config.publicUrl })
-  await sanctionsListRoutes(http, { db, limits })
-  screeningRoutes(http, { db, provider, rowCipher })
-  addPaymentAdminRoutes(http, { db, provider })
-  disputeRoutes(http, { db, provider, publicUrl: config.publicUrl })
-  await addPaymentRoutes(http, { db, clock, provider, coalescer, limits, secretCipher, publicUrl })
-  planRoutes(http, {
-    db,
-    provider,
-    coalescer,
-    limits,
-    publicUrl: config.publicUrl,
-    offer: { offerMonths: premiumOfferMonths, earlyAccessSeconds },
-  })
-  await addOperatorRoutes(http, { db, files, limits, publicUrl: config.publicUrl })
-  await fleetRoutes(http, { db, files, limits, publicUrl: config.publicUrl })
-  addKybRoutes(http, { db, files, approvalsNeeded: config.kybApprovals, publicUrl: config.publicUrl })
-  addDeveloperRoutes(http, { ...stores, limits, allowLoopback: !config.production, publicUrl })
-  addPersonalKeyRoutes(http, { db, limits, publicUrl: config.publicUrl })
-  addMcpRoutes(http, { publicUrl: config.publicUrl })
-  addSiteRoutes(http, { db, clock, limits, publicUrl, idleSeconds: () => state.idleSeconds() })
-  addWellKnown(http, { publicUrl })
-  addFlightSitemap(http, { db: reads.db, publicUrl, earlyAccessSeconds })
-  taxAdminRoutes(http, { db })
-  taxReturnRoutes(http, { db })
-  invoiceRoutes(http, { db, platform: config.platform })
-  addSiteAdminRoutes(http, { db, publicUrl: config.publicUrl })
-  addAccountAdminRoutes(http, { db, revocations })
-  addAdminRoutes(http, { db })
+    ...{ site, readDb: reads.db, events, limits, revocations, signInContext, coalescer },
+    ...{ listing, live, findRates, findRecords, holds, looks, legStatus },
+    ...{ texts: describeTexts(config.sms), mayText: buildMayText(config.sms) },
+    ...{ providers: config.providers, platform: config.platform, approvalsNeeded: config.kybApprovals },
+    /** Whether devices and webhooks may be on this machine. */
+    allowLoopback: !config.production,
+    idleSeconds: () => state.idleSeconds(),
+  }
+  for (const addRoutes of SUBJECTS) await addRoutes(http, parts)
+  if (config.sms.way === 'twilio') addSmsWebhook(http, { db, secretCipher, authToken: config.sms.authToken })
   if (!config.production && !config.smtpUrl)
     addMailboxRoutes(http, {
       db,
@@ -256,13 +240,12 @@ export async function openApp(
   if (webFolder)
     await addSitePages(http, {
       folder: webFolder,
-      publicUrl,
+      publicUrl: site.publicUrl,
       production: config.production,
       edit,
       findAsset: (name) => findAsset(db, name),
       writeHeads: {
-        '/booking': ({ legId }) =>
-          writeFlightHead({ db: reads.db, publicUrl, earlyAccessSeconds }, { legId }),
+        '/booking': ({ legId }) => writeFlightHead(reads.db, { legId }),
       },
     })
   else refusePages(http)

@@ -10,6 +10,12 @@ export const databaseVariables = {
   DATABASE_URL: databaseUrl,
   // Directly to the database, without a pooler: a session that listens or locks must stay one session.
   DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_CONNECTIONS: z.coerce
+    .number('must be a whole number, 2 to 500')
+    .int('must be a whole number, 2 to 500')
+    .min(2, 'must be a whole number, 2 to 500')
+    .max(500, 'must be a whole number, 2 to 500')
+    .default(12),
   DATABASE_READ_URL: databaseUrl,
   DATABASE_READ_LAG_MS: z.coerce
     .number('must be a whole number, 50 to 60000')
@@ -24,6 +30,8 @@ export type DatabaseConfig = {
   url: string | undefined
   /** If `url` is a pooler in transaction mode: the database itself, for listening, jobs and migrations. */
   directUrl: string | undefined
+  /** For requests; jobs and events have connections of their own. */
+  connections: number
   /** A streaming replica that answers searches of people who are not signed in. */
   replica: { url: string; maxLagMs: number } | null
 }
@@ -31,6 +39,7 @@ export type DatabaseConfig = {
 type Values = {
   DATABASE_URL?: string | undefined
   DATABASE_DIRECT_URL?: string | undefined
+  DATABASE_CONNECTIONS: number
   DATABASE_READ_URL?: string | undefined
   DATABASE_READ_LAG_MS: number
 }
@@ -40,5 +49,5 @@ export function readDatabases(values: Values): DatabaseConfig {
   const lonely = directUrl ? 'DATABASE_DIRECT_URL' : readUrl ? 'DATABASE_READ_URL' : null
   if (!url && lonely) throw new Error(`${lonely}: stands beside DATABASE_URL, never alone.`)
   const replica = readUrl ? { url: readUrl, maxLagMs: values.DATABASE_READ_LAG_MS } : null
-  return { url, directUrl, replica }
+  return { url, directUrl, connections: values.DATABASE_CONNECTIONS, replica }
 }

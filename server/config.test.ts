@@ -67,7 +67,12 @@ describe('without any variable', () => {
     assert.equal(config.production, false)
     assert.equal(config.port, 3000)
     assert.equal(config.publicUrl, 'http://localhost:3000')
-    assert.deepEqual(config.databases, { url: undefined, directUrl: undefined, replica: null })
+    assert.deepEqual(config.databases, {
+      url: undefined,
+      directUrl: undefined,
+      connections: 12,
+      replica: null,
+    })
     assert.equal(config.holdSeconds, 900)
     assert.equal(config.platformFeeBps, 1000)
     assert.equal(config.rateLimits, true)
@@ -306,6 +311,7 @@ describe('databases', () => {
     assert.deepEqual(databases, {
       url: 'postgres://pooler/ferrywing',
       directUrl: 'postgres://db/ferrywing',
+      connections: 12,
       replica: { url: 'postgres://replica/ferrywing', maxLagMs: 1000 },
     })
   })
@@ -316,6 +322,7 @@ describe('databases', () => {
       assert.throws(() => read({ ...urls, [name]: 'mysql://db' }), new RegExp(`^Error: ${name}: must start`))
     }
     assert.throws(() => read({ ...urls, DATABASE_READ_LAG_MS: '10' }), /DATABASE_READ_LAG_MS: must be/)
+    assert.throws(() => read({ ...urls, DATABASE_CONNECTIONS: '1' }), /DATABASE_CONNECTIONS: must be/)
   })
 })
 

@@ -209,10 +209,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** What the offers of freed seats depend on. */
-export function pickOffers(config: Config) {
-  const { offerSeconds, holdSeconds, platformFeeBps: feeBps, earlyAccessSeconds, publicUrl } = config
-  return { offerSeconds, holdSeconds, feeBps, earlyAccessSeconds, publicUrl }
+/** What every process over the database goes by. */
+export function pickSite(config: Config) {
+  const { publicUrl, platformFeeBps: feeBps, holdSeconds, offerSeconds } = config
+  const { earlyAccessSeconds, premiumOfferMonths } = config
+  return { publicUrl, feeBps, holdSeconds, offerSeconds, earlyAccessSeconds, premiumOfferMonths }
 }
 
 function writeSentence(error: z.ZodError): string {

@@ -12,7 +12,7 @@ import { payDemoBookings } from '#demo/pay-demo-bookings.ts'
 import { seatDemoPassengers } from '#demo/seat-demo-passengers.ts'
 import { findFigures } from './admin/find-figures.ts'
 import { openApp } from './app.ts'
-import { type Config, pickOffers, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { logError } from './http/log-requests.ts'
 import { openMailer } from './messages/mail.ts'
 import { openSms } from './open-sms.ts'
@@ -163,8 +163,6 @@ function openWorker(
     outgoing,
     notifier,
     connectionString: config.databases.directUrl ?? connectionString,
-    publicUrl: config.publicUrl,
-    offers: pickOffers(config),
     rates: chooseRateSource(config, outgoing),
     platform: config.platform,
     secretsKey: config.secretsKey,

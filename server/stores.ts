@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { openPool, openPoolBehindPooler } from '#db/pool.ts'
 import type { Notifier } from './alerts/notify-person.ts'
-import type { Config } from './config.ts'
+import { type Config, pickSite } from './config.ts'
 import { pickFileSettings } from './config-files.ts'
 import { type Airports, openAirports } from './legs/search-airports.ts'
 import type { MakeDocument } from './messages/mail.ts'
@@ -46,9 +46,11 @@ export async function openStores(
   config: Config,
   { connectionString, outgoing }: { connectionString: string; outgoing: Outgoing },
 ): Promise<Stores> {
-  const { publicUrl, earlyAccessSeconds } = config
+  const { connections, directUrl } = config.databases
   const { db, pool } = openDatabase(connectionString, {
-    openPool: config.databases.directUrl ? openPoolBehindPooler : openPool,
+    site: pickSite(config),
+    openPool: directUrl ? openPoolBehindPooler : openPool,
+    connections,
   })
   const clock = await openClock(db)
   const rowCipher = openRowCipher(config.documentKeys)
@@ -70,7 +72,7 @@ export async function openStores(
     passKeys,
     wallets: openWallets(config),
     vapid: config.push && openVapid(config.push),
-    notifier: { places, secretCipher, publicUrl, earlyAccessSeconds },
+    notifier: { places, secretCipher },
     makeDocument: (db, which) => makeMailDocument(db, { passKeys, rowCipher }, which),
     async close() {
       clock.close()

@@ -10,7 +10,6 @@ import { sendDueNotifications } from './alerts/send-due-notifications.ts'
 import { watchPrices } from './alerts/watch-prices.ts'
 import { expireHolds } from './bookings/hold/expire-holds.ts'
 import { processWaitingLists } from './bookings/waiting-list/offer-seats.ts'
-import { pickOffers } from './config.ts'
 import { announceAvailability } from './developers/announce-availability.ts'
 import { markFlownLegs } from './legs/publish/mark-flown.ts'
 import { sweepFiles } from './operators/documents/sweep-files.ts'
@@ -21,7 +20,6 @@ import { notifyGraceOver } from './plans/notify-grace-over.ts'
 
 const app = await openTestApp()
 const { db } = app
-const { publicUrl } = app.config
 
 // The database refuses every change of a row that names one of these ids.
 before(async () => {
@@ -96,7 +94,7 @@ const lists: Record<string, List> = {
         .execute()
       return legId
     },
-    run: () => processWaitingLists(db, pickOffers(app.config)),
+    run: () => processWaitingLists(db),
     isDone: (id) => isTrue(sql`select status = 'OFFERED' as is from waiting_places where leg_id = ${id}`),
   },
   'noting flights that have landed': {
@@ -110,7 +108,7 @@ const lists: Record<string, List> = {
     table: 'operators',
     on: 'update',
     make: async () => (await anOperator(db, { certificatesUntil: new Date(Date.now() - 1000) })).id,
-    run: () => endPublishing(db, { publicUrl }),
+    run: () => endPublishing(db),
     isDone: (id) => isTrue(sql`select publish_end_told is not null as is from operators where id = ${id}`),
   },
   'warning before a certificate expires': {
@@ -120,7 +118,7 @@ const lists: Record<string, List> = {
       const { id: operatorId } = await anOperator(db, { userId: (await aUser(db)).id })
       return (await aDocument(db, { operatorId, status: 'CURRENT', expiresOn: dayFromNow(3) })).id
     },
-    run: () => warnExpiry(db, { publicUrl }),
+    run: () => warnExpiry(db),
     isDone: (id) =>
       isTrue(sql`select exists (select from document_warnings where document_id = ${id}) as is`),
   },
@@ -168,7 +166,7 @@ const lists: Record<string, List> = {
     table: 'plan_subscriptions',
     on: 'update',
     make: () => aSubscription('TRIALING'),
-    run: () => warnTrials(db, { publicUrl }),
+    run: () => warnTrials(db),
     isDone: (id) =>
       isTrue(sql`select trial_mailed_at is not null as is from plan_subscriptions where id = ${id}`),
   },
@@ -176,7 +174,7 @@ const lists: Record<string, List> = {
     table: 'plan_subscriptions',
     on: 'update',
     make: () => aSubscription('PAST_DUE'),
-    run: () => notifyGraceOver(db, { publicUrl }),
+    run: () => notifyGraceOver(db),
     isDone: (id) =>
       isTrue(sql`select grace_mailed_at is not null as is from plan_subscriptions where id = ${id}`),
   },

@@ -18,7 +18,7 @@ import { forgetScreened } from './bookings/screening/forget-screened.ts'
 import { screenAgain, screenDayBefore } from './bookings/screening/screen-again.ts'
 import { settleBooking, settlePayment } from './bookings/settle/settle-booking.ts'
 import { offerSubstitutes } from './bookings/substitutes/offer-substitutes.ts'
-import { type Offers, processWaitingLists } from './bookings/waiting-list/offer-seats.ts'
+import { processWaitingLists } from './bookings/waiting-list/offer-seats.ts'
 import type { PlatformConfig } from './config-platform.ts'
 import { announceAvailability, forgetOldOperatorEvents } from './developers/announce-availability.ts'
 import { openDeliveries } from './developers/run-deliveries.ts'
@@ -34,6 +34,7 @@ import { recoverJobs } from './jobs/recover-jobs.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import { type Schedule, startSchedule } from './jobs/start-schedule.ts'
 import { endEvidence } from './legs/evidence/end-evidence.ts'
+import { openConfirmationWarnings } from './legs/likelihood/warn-confirmations.ts'
 import { decideAgain } from './legs/may-be-sold/decide-again.ts'
 import { tellWithheld } from './legs/may-be-sold/tell-withheld.ts'
 import { markFlownLegs } from './legs/publish/mark-flown.ts'
@@ -117,8 +118,6 @@ type Needs = {
   notifier: Notifier
   connectionString: string
   /** The base of links in mails. */
-  publicUrl: string
-  offers: Offers
   /** The key that encrypts the secrets in the database. */
   secretsKey: string
   /** Whether webhooks and push services may be on this machine. */
@@ -136,7 +135,7 @@ type Scheduled = Needs & {
 
 /** The handlers of all jobs of the queue. */
 export function buildJobHandlers(needs: Needs): JobHandlers {
-  const { db, provider, mailer, sms, publicUrl, offers } = needs
+  const { db, provider, mailer, sms } = needs
   const secrets = pickSecrets(needs)
   const push = openPushSender({
     ...needs,
@@ -147,8 +146,8 @@ export function buildJobHandlers(needs: Needs): JobHandlers {
     'mail:send': ({ mailId }) => mailer.send(db, mailId),
     'push:send': ({ pushId }) => push.send(db, pushId),
     'sms:send': ({ smsId }) => sms.send(db, smsId),
-    'accounts:mail-reset': ({ requestId }) => mailReset(db, { requestId, publicUrl }),
-    'accounts:make-export': ({ exportId }) => makeExport(db, secrets, { exportId, publicUrl }),
+    'accounts:mail-reset': ({ requestId }) => mailReset(db, { requestId }),
+    'accounts:make-export': ({ exportId }) => makeExport(db, secrets, { exportId }),
     'payments:sync': (which) => settlePayment(db, provider, which),
     'payments:close': ({ bookingId }) => closePayments(db, provider, { bookingId }),
     'payments:refund': ({ refundId }) => sendRefund(db, provider, { refundId }),
@@ -165,39 +164,38 @@ export function buildJobHandlers(needs: Needs): JobHandlers {
     'plans:refund-kept': ({ userId }) => db.transaction().execute((tx) => refundKept(tx, { userId })),
     'plans:find-payment': (which) => findPayment(db, provider, which),
     'plans:end': ({ userId, reason }) => endPlansNow(db, provider, { userId, reason }),
-    'plans:mail-end-link': ({ requestId }) => mailEndLink(db, { requestId, publicUrl }),
+    'plans:mail-end-link': ({ requestId }) => mailEndLink(db, { requestId }),
     'plans:end-with-period': ({ userId }) => endWithPeriod(db, provider, { userId }),
     'plans:stop-renewing': ({ userId }) => stopRenewing(db, provider, { userId }),
     'plans:go-on': ({ userId }) => resumeRenewal(db, provider, { userId }),
     'plans:forget': ({ userId }) => forgetSubscriber(db, provider, { userId }),
     'bookings:settle': ({ bookingId }) => settleBooking(db, provider, { bookingId }),
     'bookings:mail-refund': ({ refundId }) => mailRefund(db, { refundId }),
-    'bookings:tell-other-flight': ({ bookingId }) => notifyOtherFlightOnce(db, { bookingId, publicUrl }),
-    'bookings:offer-substitutes': (which) => offerSubstitutes(db, offers, which),
+    'bookings:tell-other-flight': ({ bookingId }) => notifyOtherFlightOnce(db, { bookingId }),
+    'bookings:offer-substitutes': (which) => offerSubstitutes(db, which),
     'bookings:screen-again': () => screenAgain(db, secrets),
     'bookings:apply-screening': (which) => applyScreening(db, provider, which),
     'legs:decide-again': async (which) =>
-      void (await decideAgain(db, which, (tx, withheld) => tellWithheld(tx, withheld, { publicUrl }))),
-    'schedules:tell-fbo-change': ({ changeId }) =>
-      tellFboChange(db, { changeId, publicUrl, earlyAccessSeconds: offers.earlyAccessSeconds }),
+      void (await decideAgain(db, which, (tx, withheld) => tellWithheld(tx, withheld))),
+    'schedules:tell-fbo-change': ({ changeId }) => tellFboChange(db, { changeId }),
     'alerts:match': ({ legId }) => matchLeg(db, { legId }),
-    'taxes:price-legs': () => priceAllLegs(db, (tx, unpriced) => tellOffSale(tx, unpriced, { publicUrl })),
-    'disputes:sync': async (which) => void (await syncDispute(db, provider, { ...which, publicUrl })),
-    'disputes:send-answer': ({ disputeId }) => sendAnswer(db, provider, { disputeId, publicUrl }),
+    'taxes:price-legs': () => priceAllLegs(db, (tx, unpriced) => tellOffSale(tx, unpriced)),
+    'disputes:sync': async (which) => void (await syncDispute(db, provider, { ...which })),
+    'disputes:send-answer': ({ disputeId }) => sendAnswer(db, provider, { disputeId }),
   }
 }
 
-function pickSecrets({ passKeys, rowCipher, secretsKey, publicUrl }: Needs) {
-  return { passKeys, rowCipher, publicUrl, secretCipher: openSecretCipher(secretsKey) }
+function pickSecrets({ passKeys, rowCipher, secretsKey }: Needs) {
+  return { passKeys, rowCipher, secretCipher: openSecretCipher(secretsKey) }
 }
 
 /** All schedules, with their intervals in seconds. */
 function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobIds'>): Schedule[] {
-  const { db, provider, files, rowCipher, offers, notifier, publicUrl, platform, rates } = needs
+  const { db, provider, files, rowCipher, notifier, platform, rates } = needs
   const secrets = pickSecrets(needs)
   return [
     { everySeconds: 1, task: () => expireHolds(db) },
-    { everySeconds: 1, task: () => processWaitingLists(db, offers) },
+    { everySeconds: 1, task: () => processWaitingLists(db) },
     { everySeconds: 2, task: () => checkPayments(db) },
     { everySeconds: 30, task: () => checkRefunds(db) },
     { everySeconds: 60, task: () => reconcileNightly(db) },
@@ -208,13 +206,13 @@ function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobI
     { everySeconds: 10, task: () => markFlownLegs(db) },
     {
       everySeconds: 3600,
-      task: () => decideAgain(db, {}, (tx, withheld) => tellWithheld(tx, withheld, { publicUrl })),
+      task: () => decideAgain(db, {}, (tx, withheld) => tellWithheld(tx, withheld)),
     },
     { everySeconds: 60, task: () => endEvidence(db) },
-    { everySeconds: 2, task: () => endPublishing(db, { publicUrl }) },
+    { everySeconds: 2, task: () => endPublishing(db) },
     {
       everySeconds: 5,
-      task: () => priceDueLegs(db, (tx, unpriced) => tellOffSale(tx, unpriced, { publicUrl })),
+      task: () => priceDueLegs(db, (tx, unpriced) => tellOffSale(tx, unpriced)),
     },
     { everySeconds: 3, task: () => recoverJobs(db, jobs) },
     { everySeconds: 600, task: () => forgetOldKeys(db) },
@@ -235,14 +233,12 @@ function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobI
     { everySeconds: 3600, task: () => forgetOldEvents(db) },
     { everySeconds: 600, task: () => forgetOldMails(db) },
     { everySeconds: 3600, task: () => forgetOldPushes(db) },
-    { everySeconds: 600, task: () => warnExpiry(db, { publicUrl }) },
-    { everySeconds: 600, task: () => warnCover(db, { publicUrl }) },
-    { everySeconds: 3600, task: () => remindOfReviews(db, { publicUrl, now: new Date() }) },
-    {
-      everySeconds: 60,
-      task: () => cancelUncoveredLegs(db, { publicUrl, earlyAccessSeconds: offers.earlyAccessSeconds }),
-    },
-    { everySeconds: 60, task: () => sendReminders(db, { rowCipher, publicUrl }) },
+    { everySeconds: 600, task: () => warnExpiry(db) },
+    { everySeconds: 600, task: () => warnCover(db) },
+    { everySeconds: 600, task: openConfirmationWarnings(db) },
+    { everySeconds: 3600, task: () => remindOfReviews(db, { now: new Date() }) },
+    { everySeconds: 60, task: () => cancelUncoveredLegs(db) },
+    { everySeconds: 60, task: () => sendReminders(db, { rowCipher }) },
     { everySeconds: 600, task: () => sweepFiles(db, files) },
     { everySeconds: 1, task: () => announceAvailability(db) },
     { everySeconds: 3600, task: () => forgetOldOperatorEvents(db) },
@@ -250,8 +246,8 @@ function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobI
     { everySeconds: 1, task: () => sendDueNotifications(db, notifier) },
     { everySeconds: 30, task: () => watchPrices(db) },
     { everySeconds: 3600, task: () => deleteOldNotifications(db) },
-    { everySeconds: 300, task: () => warnTrials(db, { publicUrl }) },
-    { everySeconds: 300, task: () => notifyGraceOver(db, { publicUrl }) },
+    { everySeconds: 300, task: () => warnTrials(db) },
+    { everySeconds: 300, task: () => notifyGraceOver(db) },
     { everySeconds: 2, task: () => issueDueInvoices(db, platform) },
     { everySeconds: 600, task: () => issueFeeInvoices(db, platform) },
     { everySeconds: 3600, task: () => refreshRates(db, rates) },
@@ -281,7 +277,6 @@ export function startWorker(needs: Scheduled & { end: (reason: string) => void }
     {
       secretCipher: openSecretCipher(needs.secretsKey),
       allowLoopback: needs.webhooksToLoopback,
-      publicUrl: needs.publicUrl,
     },
     { outgoing: needs.outgoing, reportError },
   )

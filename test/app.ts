@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import type { Role } from '#contract/endpoint.ts'
 import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
 import { type App, openApp } from '#server/app.ts'
-import { type Config, pickOffers, readConfig } from '#server/config.ts'
+import { type Config, pickSite, readConfig } from '#server/config.ts'
 import { logError } from '#server/http/log-requests.ts'
 import { openMailer } from '#server/messages/mail.ts'
 import { openSms } from '#server/open-sms.ts'
+import { withSite } from '#server/runtime/site.ts'
 import { startWorker } from '#server/worker.ts'
 import { startSandbox } from '../sandbox/sandbox.ts'
 import { atEnd, openTestDatabase, type TestDatabase } from './db.ts'
@@ -98,7 +99,7 @@ export async function openTestApp({
     outgoing: app.outgoing,
   })
   const { db, provider, files, rowCipher, passKeys, wallets, vapid } = app
-  const { publicUrl, secretsKey } = config
+  const { secretsKey } = config
   const stores = {
     db,
     provider,
@@ -113,12 +114,11 @@ export async function openTestApp({
     connectionString,
     notifier: app.notifier,
   }
-  const offers = pickOffers(config)
   const reportError = (error: unknown) => logError(app.http, error)
   const end = (reason: string) => {
     throw new Error(reason)
   }
-  const links = { publicUrl, offers, secretsKey, webhooksToLoopback: true }
+  const links = { secretsKey, webhooksToLoopback: true }
   const needs = { ...stores, ...links, rates: null, platform: config.platform, reportError, end }
   const running = worker ? startWorker(needs) : null
   const tokens = openAccessTokens(config.tokenSecret)
@@ -134,6 +134,7 @@ export async function openTestApp({
     tokens.sign({ id, role, sessionId })
   return {
     ...own,
+    db: withSite(own.db, pickSite(config)),
     app,
     config,
     url,

@@ -12,10 +12,20 @@ import { migrate } from '#db/migrate.ts'
 import { openPool } from '#db/pool.ts'
 import { loadReference } from '#db/reference/load.ts'
 import { type Db, openDatabase } from '#server/runtime/db.ts'
+import type { Site } from '#server/runtime/site.ts'
 import { findQuickFolder } from './start/quick-folder.ts'
 
 export type TestDatabase = { connectionString: string; db: Db; pool: pg.Pool }
 
+/** The settings of a database that no app was opened for; `openTestApp` has those of its configuration. */
+const TEST_SITE: Site = {
+  publicUrl: 'https://ferrywing.test',
+  feeBps: 1000,
+  holdSeconds: 900,
+  offerSeconds: 1800,
+  earlyAccessSeconds: 0,
+  premiumOfferMonths: 6,
+}
 const TEMPLATE = 'ferrywing_template'
 // A test database is thrown away: it need not survive a power cut.
 const CARELESS = {
@@ -51,7 +61,7 @@ export async function cloneDatabase(server: string): Promise<TestDatabase & { dr
   // By way of the write-ahead log it takes three times as long.
   await onServer(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   const connectionString = server.replace(/\/[^/]*$/, `/${name}`)
-  const { db, pool } = openDatabase(connectionString)
+  const { db, pool } = openDatabase(connectionString, { site: TEST_SITE })
   const drop = async () => {
     await db.destroy()
     await onServer(server, `drop database if exists ${name} with (force)`)

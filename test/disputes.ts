@@ -57,8 +57,7 @@ export async function dispute(
 /** Reads a dispute from the provider, as the job does. */
 export async function learn(app: TestApp, stripeDisputeId: string): Promise<string> {
   const { db, provider } = app.app
-  const { publicUrl } = app.config
-  const known = await syncDispute(db, provider, { stripeDisputeId, publicUrl })
+  const known = await syncDispute(db, provider, { stripeDisputeId })
   assert.ok(known)
   return known.disputeId
 }

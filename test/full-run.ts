@@ -1,6 +1,9 @@
 /** Whether everything is to be tested, as in CI, or what a developer wants to know before a commit. */
 export const isFullRun = process.env.CI === 'true'
 
+/** Whether journeys tagged @full are played as well: in the full run, and where somebody names files or words. */
+export const playsEveryJourney = isFullRun || process.env.E2E_JOURNEYS === 'all'
+
 /** What only the full run tests, and why: docs/testing.md says it to people. */
 export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   {
@@ -11,6 +14,19 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   { files: 'server/jobs/job-runner.test.ts', why: 'waits until runners of jobs are given up' },
   { files: 'test/flood.test.ts', why: 'many clients that send slowly or too much' },
   { files: 'test/refund-crash.test.ts', why: 'kills the product again and again' },
+  {
+    files: 'test/{crash,model/killed-between-charges}.test.ts',
+    why: 'kills the product, or its calls, at every step',
+  },
+  {
+    files: 'server/{roles,payments/provider-away,alerts/notification-crash}.test.ts',
+    why: 'several processes, or a provider that is away, which has to be waited for',
+  },
+  {
+    files: 'test/operator-standing.test.ts',
+    why: "every call of operators in every standing; `test/access.test.ts` asks for everybody's role",
+  },
+  { files: 'scripts/commands.test.ts', why: 'starts a process for every command' },
   { files: 'test/secrets/secrets-in-logs.test.ts', why: 'plays whole journeys at every log level' },
   { files: 'test/traces.test.ts', why: 'starts a product and a collector' },
   { files: 'scripts/dev.test.ts', why: 'starts the development server and changes its sources' },
@@ -29,6 +45,74 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   {
     files: 'e2e/screens/{own-origin,layout-shift}.spec.ts',
     why: 'what every page asks for, and how it moves while it loads',
+  },
+  {
+    files: 'e2e/screens/{failed-page,trips-languages}.spec.ts',
+    why: 'scripts that do not come; trips in French and Arabic',
+  },
+  {
+    files: 'e2e/journeys/{provider-sign-in,two-step}.spec.ts',
+    why: 'a product of their own with a provider, passkeys and codes; every rule is in `server/accounts`',
+  },
+  {
+    files: 'e2e/journeys/{personal-keys,operator-developers}.spec.ts',
+    why: 'screens for programmers; keys and webhooks are tested over HTTP',
+  },
+  {
+    files: 'e2e/journeys/{currencies,indicative-currency}.spec.ts',
+    why: 'other currencies through every screen; amounts are in `contract/money` and `server/bookings`',
+  },
+  {
+    files: 'e2e/journeys/{border,fbos,flight-day,lap-infants,likelihood,no-show,on-board}.spec.ts',
+    why: 'one journey of each duty around a flight; every rule is tested over HTTP',
+  },
+  {
+    files: 'e2e/journeys/{notifications,payment-results,prices,screening,substitutes,waiting-list}.spec.ts',
+    why: 'two or three people beside each other, or a provider that is late; every rule is tested over HTTP',
+  },
+  {
+    files: 'e2e/journeys/admin-{selling-rules,taxes,two-administrators}.spec.ts',
+    why: 'books that administrators keep; every rule is tested over HTTP',
+  },
+]
+
+/** Journeys tagged @full in files of which the quick run plays the main path, and why they wait. */
+export const SIDE_PATHS: { files: string; why: string }[] = [
+  {
+    files: 'e2e/screens/{accessibility,catalogue}.spec.ts',
+    why: 'the second and later states of a page, and the parts in French and Arabic',
+  },
+  {
+    files: 'e2e/{journeys/accounts,screens/account-screens}.spec.ts',
+    why: 'each error of a form, links that have expired, other sessions',
+  },
+  {
+    files: 'e2e/journeys/admin-{back-office,disputes,kyb,money}.spec.ts',
+    why: 'filters, empty lists, failed answers, refusals',
+  },
+  {
+    files: 'e2e/journeys/operator-{company,dashboard,flights,onboarding,schedule}.spec.ts',
+    why: 'each state of the review, refused files, what is left half-way',
+  },
+  {
+    files: 'e2e/journeys/{invoices,payouts,statements}.spec.ts',
+    why: "the administrators' side, setups that are left, failed answers",
+  },
+  {
+    files: 'e2e/journeys/{alerts,check-in,premium,trip-pass,trips}.spec.ts',
+    why: 'side paths of members, at the door and of the pass, and late answers',
+  },
+  {
+    files: 'e2e/journeys/{cancel-trip,expired,journey-of-two,lost-race,refresh,two-tabs}.spec.ts',
+    why: 'the second and later ways in which a hold, a payment or a session ends',
+  },
+  {
+    files: 'e2e/journeys/{flight-list,search,site-blog}.spec.ts',
+    why: 'empty and failed lists, near me, the place on the page after a reload',
+  },
+  {
+    files: 'e2e/screens/{languages,shell,site-pages}.spec.ts',
+    why: 'settings, alerts and Premium in French and Arabic, menus on a phone, slow machines',
   },
 ]
 
@@ -51,6 +135,8 @@ export const WAITING: { files: string; why: string }[] = [
     why: 'sends a few requests a second while servers change',
   },
   { files: 'scripts/dev.test.ts', why: 'waits until a changed source is seen' },
+  { files: 'server/payments/provider-away.test.ts', why: 'waits until the provider is asked again' },
+  { files: 'test/crash.test.ts', why: 'waits until a product has started again' },
 ]
 
 /** Begun first, the longest first: a run ends no later than its longest file. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { formatMoney } from '#contract/money.ts'
-import type { Mail } from '#server/messages/mail.ts'
 import { formatMoneyIn } from '#server/messages/mail-formats.ts'
-import { listEveryMail, loadExportedWriters, TYPED } from './samples/every-mail.ts'
+import { listEveryMail, loadExportedWriters, type ReadMail, TYPED } from './samples/every-mail.ts'
 
 /** The mails that travellers get. What goes to operators and administrators is English. */
 const TRANSLATED = [
@@ -18,6 +17,7 @@ const TRANSLATED = [
   'writeNoShowMail',
   'writeLegCancelledMail',
   'writeLegChangedMail',
+  'writeUnfitMail',
   'writeReminderMail',
   'writeDelayMail',
   'writeSubstitutesMail',
@@ -69,9 +69,9 @@ for (const language of ['fr', 'ar'] as const) {
   const mails = listEveryMail(language)
   for (const name of TRANSLATED)
     describe(`${name} in ${language}`, () => {
-      const written = (calls: unknown[][] = []) => calls.map((given) => writers[name]?.(...given) as Mail)
+      const written = (calls: unknown[][] = []) => calls.map((given) => writers[name]?.(...given) as ReadMail)
       const [own, theirs] = [written(mails[name]), written(english[name])]
-      const pairs = own.map((mail, index): [Mail, Mail] => [mail, theirs[index] as Mail])
+      const pairs = own.map((mail, index): [ReadMail, ReadMail] => [mail, theirs[index] as ReadMail])
 
       test('says what language it is in, and in which direction it is read', () => {
         const attributes = language === 'ar' ? 'lang="ar" dir="rtl"' : 'lang="fr"'

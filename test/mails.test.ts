@@ -20,6 +20,10 @@ const SERVED = ['/privacy.pdf', '/terms.pdf', '/mcp']
 /** The one place outside that mails link to: where to go, on a map. */
 const MAP = 'https://www.openstreetmap.org/?mlat='
 
+/** Links are written as paths, as facts of mails or to become addresses. */
+const PATHS =
+  /(?:buildAddress\([^'`]*|\b(?:url|SETTINGS)(?::| =) |config\.publicUrl\})[`']?(\/[\w/-]+)[`'?#]/g
+
 const MAILS = listEveryMail('en')
 const writers = await loadExportedWriters()
 
@@ -84,7 +88,7 @@ for (const [name, calls] of Object.entries(MAILS)) {
 
 test('every address below our own that the server writes is answered', () => {
   const dead = listServerSources().flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\$\{(?:\w+\.)*publicUrl\}(\/[\w/-]+)[`?#]/g)]
+    [...readFileSync(file, 'utf8').matchAll(PATHS)]
       .map(([, path = '']) => path)
       .filter((path) => path !== '/dev/mailbox' && !isAnswered(path))
       .map((path) => `${file.slice(ROOT.length)}: ${path}`),

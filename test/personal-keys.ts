@@ -41,7 +41,6 @@ export async function aPersonalKey(
     userId: as.id,
     sessionId,
     form,
-    publicUrl: app.config.publicUrl,
   })
   return { ...made.key, secret: made.secret }
 }

@@ -4812,6 +4812,7 @@ export type operations = {
           flight: components['schemas']['FlightForm']
           agreedTo: components['schemas']['Consequence']
           agreedTaxesMinor?: components['schemas']['AmountMinor']
+          agreedUnfit?: number
         }
       }
     }
@@ -7217,6 +7218,8 @@ export type components = {
       refundableMinor: components['schemas']['AmountMinor']
       taxesBackMinor: components['schemas']['AmountMinor']
       taxesBorneMinor: components['schemas']['AmountMinor']
+      unfitPets: number
+      unfitBaggage: number
     }
     ChangeQuote: {
       quoteId: string
@@ -7736,6 +7739,7 @@ export type components = {
       destination: string
       date: string
       duration: string
+      likelihood: components['schemas']['Likelihood'] | null
     }
     FlightOnBoard: {
       rules: components['schemas']['OnBoardRules'] | null
@@ -9026,7 +9030,7 @@ export type components = {
       journey: components['schemas']['TripJourney'] | null
     }
     TripTodo: {
-      kind: "FULL_REFUND_OFFERED" | "NAMES_MISSING" | "DOCUMENTS_MISSING" | "DOCUMENTS_EXPIRE" | "ADULT_MISSING" | "DETAILS_MISSING" | "CONTACTS_MISSING" | "INFANTS_NEED_SEATS" | "AWAITING_CONFIRMATION" | "BEING_CHECKED" | "REFUND_UNDER_WAY" | "REFUND_DELAYED"
+      kind: "FULL_REFUND_OFFERED" | "NAMES_MISSING" | "DOCUMENTS_MISSING" | "DOCUMENTS_EXPIRE" | "ADULT_MISSING" | "DETAILS_MISSING" | "CONTACTS_MISSING" | "BROUGHT_UNFIT" | "INFANTS_NEED_SEATS" | "AWAITING_CONFIRMATION" | "BEING_CHECKED" | "REFUND_UNDER_WAY" | "REFUND_DELAYED"
       count?: number
       amountMinor?: components['schemas']['AmountMinor']
       untilUTC?: string

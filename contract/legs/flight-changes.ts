@@ -25,6 +25,10 @@ export const ChangePreview = z.object({
   taxesBackMinor: AmountMinor,
   /** What comes out of the operator's fare, because it owes more. */
   taxesBorneMinor: AmountMinor,
+  /** How many bookings bring animals that the flight took before and takes no more. They are told, and asked anew. */
+  unfitPets: z.int(),
+  /** The same of baggage. */
+  unfitBaggage: z.int(),
 })
 export type ChangePreview = z.infer<typeof ChangePreview>
 

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { PartyPrice, TaxLine } from '../taxes/tax-lines.ts'
 import { TaxTerms } from '../taxes/tax-terms.ts'
+import { Likelihood } from './likelihood.ts'
 
 /** Seats are on sale until this long before departure. */
 export const SALES_CLOSE_SECONDS = 2 * 60 * 60
@@ -70,6 +71,8 @@ export const FlightListing = z.object({
   date: z.string(),
   /** '2h 52m' */
   duration: z.string(),
+  /** How likely it flies and how that is known, as its page says it; null where that is not known. */
+  likelihood: z.nullable(Likelihood),
 })
 export type FlightListing = z.infer<typeof FlightListing>
 

@@ -3,6 +3,8 @@ import { defineEndpoint } from '../endpoint.ts'
 
 /** How long a confirmation counts: after it, nothing is shown. [M] */
 export const CONFIRMATION_COUNTS_HOURS = 72
+/** So long before it ends, its operator is warned. [M] */
+export const CONFIRMATION_WARNED_HOURS = 24
 
 /** Flights that flew, and flights that were cancelled or withdrawn after they had been published. */
 export const FlightRecord = z.object({ flown: z.int(), notFlown: z.int() })

@@ -27,7 +27,7 @@ export const TRIP_PROBLEMS = {
   change_raises_taxes: {
     status: 409,
     sentence:
-      'With this date of birth more taxes are due than were paid, and they cannot be paid here. Give up this seat and book another one, or write to us.',
+      'With this date of birth more taxes are due than were paid, and they cannot be paid here. The passenger stays as saved. Write to us, or give up this seat and book another one.',
   },
   nothing_changed: { status: 409, sentence: 'Nothing is different from what is saved.' },
   last_person: {

@@ -60,6 +60,8 @@ export const TripTodo = z.object({
     'DETAILS_MISSING',
     /** Who answers for children that fly alone. */
     'CONTACTS_MISSING',
+    /** The changed flight does not take all that the booking says it brings. */
+    'BROUGHT_UNFIT',
     /** By the day of the flight they are two years old. */
     'INFANTS_NEED_SEATS',
     /** The card is authorised, and nothing is charged before the flight is confirmed. */

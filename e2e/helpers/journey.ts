@@ -49,7 +49,9 @@ export const test = base.extend<Settings & Parts>({
 
   product: async ({ shortHolds }, use) => {
     const products = runningProducts()
-    await use(shortHolds ? products.shortHolds : products.normal)
+    const product = shortHolds ? products.shortHolds : products.normal
+    if (!product) throw new Error('Tag this journey @full: the quick run starts no product with short holds')
+    await use(product)
   },
   baseURL: async ({ product }, use) => use(product.url),
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 
 /** A product in a process of its own: where it listens, and where its data is. */
 export type RunningProduct = { url: string; sandboxUrl: string; folder: string }
-type Products = { normal: RunningProduct; shortHolds: RunningProduct }
+type Products = { normal: RunningProduct; shortHolds?: RunningProduct }
 
 /** Tells the test processes, which are started later and inherit the environment. */
 export function announceProducts(products: Products): void {

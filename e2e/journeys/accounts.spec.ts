@@ -15,7 +15,9 @@ test.describe('signing in', () => {
     await expect(page.getByText('Password is required')).toBeVisible()
   })
 
-  test('says when email or password is not right, until one of them is edited', async ({ page }) => {
+  test('says when email or password is not right, until one of them is edited', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.goto('/login')
     await signIn(page, 'traveller@ferrywing.test', 'Wrong-password-1')
     await expect(page.getByRole('alert')).toHaveText('Email or password is not right.')
@@ -24,7 +26,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('shows and hides the password', async ({ page }) => {
+  test('shows and hides the password', { tag: '@full' }, async ({ page }) => {
     await page.goto('/login')
     const password = page.getByLabel('Password', { exact: true })
     await password.fill(PASSWORD)
@@ -36,7 +38,9 @@ test.describe('signing in', () => {
     await expect(password).toHaveAttribute('type', 'password')
   })
 
-  test('takes a password from the clipboard, as programs that keep passwords give it', async ({ page }) => {
+  test('takes a password from the clipboard, as programs that keep passwords give it', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.goto('/register')
     const name = page.getByLabel('Full name')
     await name.fill(PASSWORD)
@@ -55,7 +59,7 @@ test.describe('signing in', () => {
     await expect(password).toHaveAttribute('autocomplete', 'current-password')
   })
 
-  test('with another account says that it is not yet there', async ({ page }) => {
+  test('with another account says that it is not yet there', { tag: '@full' }, async ({ page }) => {
     for (const path of ['/login', '/register']) {
       await page.goto(path)
       await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -70,7 +74,9 @@ test.describe('signing in', () => {
     ['operator@ferrywing.test', '/operator/dashboard'],
     ['traveller@ferrywing.test', '/'],
   ] as const) {
-    test(`as ${email} leads to ${path}, and back does not lead to the form again`, async ({ page }) => {
+    test(`as ${email} leads to ${path}, and back does not lead to the form again`, {
+      tag: path === '/' ? [] : '@full',
+    }, async ({ page }) => {
       await page.goto('/booking')
       await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
       await signIn(page, email, PASSWORD)
@@ -93,7 +99,7 @@ test.describe('signing in', () => {
     await expect(other.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
   })
 
-  test('and being remembered lasts for every tab', async ({ page }) => {
+  test('and being remembered lasts for every tab', { tag: '@full' }, async ({ page }) => {
     await page.goto('/login')
     await signIn(page, 'traveller@ferrywing.test', PASSWORD)
     await expect(page).toHaveURL('/')
@@ -157,7 +163,7 @@ test.describe('opening an account', () => {
     }
   })
 
-  test('needs the terms to be accepted', async ({ page }) => {
+  test('needs the terms to be accepted', { tag: '@full' }, async ({ page }) => {
     await page.goto('/register')
     await fillRegistration(page, {})
     await page.getByLabel(/^I agree to the/).uncheck()
@@ -171,7 +177,7 @@ test.describe('opening an account', () => {
     )
   })
 
-  test('says at the field that an address is taken', async ({ page }) => {
+  test('says at the field that an address is taken', { tag: '@full' }, async ({ page }) => {
     await page.goto('/register')
     await fillRegistration(page, { Email: 'traveller@ferrywing.test' })
     await page.getByRole('button', { name: 'Create Account' }).click()
@@ -182,7 +188,9 @@ test.describe('opening an account', () => {
     ['Traveler', '/'],
     ['Operator', '/operator/dashboard'],
   ] as const) {
-    test(`as ${type} is welcomed for two seconds, then led to ${path}`, async ({ page }) => {
+    test(`as ${type} is welcomed for two seconds, then led to ${path}`, {
+      tag: path === '/' ? [] : '@full',
+    }, async ({ page }) => {
       await page.goto('/register')
       await fillRegistration(page, {})
       await page.getByRole('radio', { name: type }).check()
@@ -197,7 +205,7 @@ test.describe('opening an account', () => {
   }
 })
 
-test('Somebody who is signed in already is not asked to sign in or to register', async ({
+test('Somebody who is signed in already is not asked to sign in or to register', { tag: '@full' }, async ({
   product,
   newBrowser,
 }) => {

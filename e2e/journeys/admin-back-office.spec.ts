@@ -71,7 +71,9 @@ test.describe('the dashboard', () => {
     await expect(backOffice).toHaveURL('/admin/contact')
   })
 
-  test('says what waits, where the money is, and that the books agree', async ({ backOffice }) => {
+  test('says what waits, where the money is, and that the books agree', { tag: '@full' }, async ({
+    backOffice,
+  }) => {
     await backOffice.goto('/admin')
     await expect(backOffice.getByText(/^(No reconciliation differences|Not reconciled yet)$/)).toBeVisible()
     for (const name of ['Held', 'To be paid out', 'Refunded']) {
@@ -81,7 +83,7 @@ test.describe('the dashboard', () => {
     await expect(backOffice.getByText('Holds that became bookings')).toBeVisible()
   })
 
-  test('says when it could not be read, and reads again', async ({ backOffice }) => {
+  test('says when it could not be read, and reads again', { tag: '@full' }, async ({ backOffice }) => {
     await backOffice.route('**/admin/stats', (route) => route.fulfill({ status: 400, body: '' }))
     await backOffice.goto('/admin')
     await expect(backOffice.getByText('Failed to load dashboard data')).toBeVisible()
@@ -92,7 +94,7 @@ test.describe('the dashboard', () => {
     await expect(backOffice.getByText('Failed to load dashboard data')).toHaveCount(0)
   })
 
-  test('has a failed job tried again', async ({ backOffice, product }) => {
+  test('has a failed job tried again', { tag: '@full' }, async ({ backOffice, product }) => {
     const [mail] = await query(
       product,
       `insert into mails (recipient, subject, text, html) values ('retry@example.test', 'Late', 'Late', 'Late') returning id`,
@@ -117,7 +119,7 @@ test.describe('the dashboard', () => {
 })
 
 test.describe('the audit log', () => {
-  test('is filtered in the address, and shows before and after', async ({ backOffice }) => {
+  test('is filtered in the address, and shows before and after', { tag: '@full' }, async ({ backOffice }) => {
     await backOffice.goto('/admin/audit-log')
     await backOffice.getByLabel('Act', { exact: true }).selectOption('application.approve')
     await expect(backOffice).toHaveURL('/admin/audit-log?act=application.approve')
@@ -140,7 +142,7 @@ test.describe('the audit log', () => {
   })
 })
 
-test('a list that cannot be read says why, and is read again', async ({ backOffice }) => {
+test('a list that cannot be read says why, and is read again', { tag: '@full' }, async ({ backOffice }) => {
   for (const [path, call] of [
     ['/admin/contact', '**/api/api/admin/contact?*'],
     ['/admin/operators', '**/api/api/admin/applications?*'],

@@ -73,49 +73,58 @@ backOfficeTest('from a disputed payment to a dispute that is won', async ({ back
   expect(sum).toBe(0)
 })
 
-backOfficeTest('a loss is accepted after it was asked for once more', async ({ backOffice, product }) => {
-  const { disputeId } = await aDisputedBooking(product)
-  await backOffice.goto(`/admin/disputes/${disputeId}`)
-  await backOffice.getByRole('button', { name: 'Accept the Loss' }).click()
-  const dialog = backOffice.getByRole('dialog', { name: 'Accept the loss?' })
-  await expect(
-    dialog.getByText(/stays with the traveller: .+ is borne by .+ by the platform\./),
-  ).toBeVisible()
-  await expect(backOffice).toHaveURL(/accept=/)
-  await backOffice.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await backOffice.getByRole('button', { name: 'Accept the Loss' }).click()
-  await dialog.getByRole('button', { name: 'Accept the Loss' }).click()
-  await expect(backOffice.getByRole('status').filter({ hasText: 'The loss is accepted.' })).toBeVisible()
-  await expect(backOffice.getByRole('heading', { name: 'The loss was accepted' })).toBeVisible()
-  await expect(backOffice.getByText('Dispute lost')).toBeVisible()
-})
+backOfficeTest(
+  'a loss is accepted after it was asked for once more',
+  { tag: '@full' },
+  async ({ backOffice, product }) => {
+    const { disputeId } = await aDisputedBooking(product)
+    await backOffice.goto(`/admin/disputes/${disputeId}`)
+    await backOffice.getByRole('button', { name: 'Accept the Loss' }).click()
+    const dialog = backOffice.getByRole('dialog', { name: 'Accept the loss?' })
+    await expect(
+      dialog.getByText(/stays with the traveller: .+ is borne by .+ by the platform\./),
+    ).toBeVisible()
+    await expect(backOffice).toHaveURL(/accept=/)
+    await backOffice.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await backOffice.getByRole('button', { name: 'Accept the Loss' }).click()
+    await dialog.getByRole('button', { name: 'Accept the Loss' }).click()
+    await expect(backOffice.getByRole('status').filter({ hasText: 'The loss is accepted.' })).toBeVisible()
+    await expect(backOffice.getByRole('heading', { name: 'The loss was accepted' })).toBeVisible()
+    await expect(backOffice.getByText('Dispute lost')).toBeVisible()
+  },
+)
 
-backOfficeTest('the list is filtered, ordered and paged in the address', async ({ backOffice, product }) => {
-  const { reference } = await aDisputedBooking(product)
-  await backOffice.goto('/admin/disputes')
-  await backOffice.getByLabel('State').selectOption('Needs a response')
-  await expect(backOffice).toHaveURL(/status=NEEDS_RESPONSE/)
-  await backOffice.getByLabel('Search').fill(reference)
-  await expect(backOffice.getByRole('row')).toHaveCount(2)
-  await backOffice.getByLabel('To be answered').selectOption('Within a day')
-  await expect(backOffice).toHaveURL(/due=1/)
-  await expect(backOffice.getByText('No dispute matches this search and filter.')).toBeVisible()
-  await backOffice.goto('/admin/disputes?sort=amount&order=desc')
-  await expect(backOffice.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  )
-  await backOffice.route('**/admin/disputes?**', (route) => route.fulfill({ status: 400, body: '' }))
-  await backOffice.goto('/admin/disputes')
-  await expect(backOffice.getByRole('button', { name: 'Try Again' })).toBeVisible()
-  await backOffice.unroute('**/admin/disputes?**')
-  await backOffice.getByRole('button', { name: 'Try Again' }).click()
-  await expect(backOffice.getByRole('row').nth(1)).toBeVisible()
-})
+backOfficeTest(
+  'the list is filtered, ordered and paged in the address',
+  { tag: '@full' },
+  async ({ backOffice, product }) => {
+    const { reference } = await aDisputedBooking(product)
+    await backOffice.goto('/admin/disputes')
+    await backOffice.getByLabel('State').selectOption('Needs a response')
+    await expect(backOffice).toHaveURL(/status=NEEDS_RESPONSE/)
+    await backOffice.getByLabel('Search').fill(reference)
+    await expect(backOffice.getByRole('row')).toHaveCount(2)
+    await backOffice.getByLabel('To be answered').selectOption('Within a day')
+    await expect(backOffice).toHaveURL(/due=1/)
+    await expect(backOffice.getByText('No dispute matches this search and filter.')).toBeVisible()
+    await backOffice.goto('/admin/disputes?sort=amount&order=desc')
+    await expect(backOffice.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+    await backOffice.route('**/admin/disputes?**', (route) => route.fulfill({ status: 400, body: '' }))
+    await backOffice.goto('/admin/disputes')
+    await expect(backOffice.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    await backOffice.unroute('**/admin/disputes?**')
+    await backOffice.getByRole('button', { name: 'Try Again' }).click()
+    await expect(backOffice.getByRole('row').nth(1)).toBeVisible()
+  },
+)
 
 backOfficeTest(
   'a disputed payment cannot be refunded, and the dialog says why',
+  { tag: '@full' },
   async ({ backOffice, product }) => {
     const { bookingId } = await aDisputedBooking(product)
     await backOffice.goto(`/admin/bookings/${bookingId}?refund=${bookingId}`)
@@ -124,7 +133,7 @@ backOfficeTest(
   },
 )
 
-backOfficeTest('a dispute that does not exist is named so', async ({ backOffice }) => {
+backOfficeTest('a dispute that does not exist is named so', { tag: '@full' }, async ({ backOffice }) => {
   await backOffice.goto('/admin/disputes/01a1ff0e-0393-7386-81b3-135d4feebfff')
   await expect(backOffice.getByRole('heading', { name: 'Dispute Not Found' })).toBeVisible()
 })

@@ -32,7 +32,7 @@ test.describe('the KYB list', () => {
     await expect(backOffice.getByText('No operators match your current filters.')).toBeVisible()
   })
 
-  test('says that nobody has registered', async ({ backOffice }) => {
+  test('says that nobody has registered', { tag: '@full' }, async ({ backOffice }) => {
     await backOffice.route('**/api/api/admin/kyb/operators?*', async (route) => {
       const answer = await (await route.fetch()).json()
       const pagination = { page: 1, limit: 20, total: 0, pages: 1 }
@@ -112,7 +112,10 @@ test.describe('the KYB review', () => {
       .toContain('The insurance does not cover passengers.')
   })
 
-  test('changes policies, and says what is wrong with them first', async ({ backOffice, product }) => {
+  test('changes policies, and says what is wrong with them first', { tag: '@full' }, async ({
+    backOffice,
+    product,
+  }) => {
     const { id, legalName } = await anApplicant(product)
     await backOffice.goto(`/admin/kyb/${id}`)
     await backOffice.getByRole('button', { name: 'Edit Policies' }).click()
@@ -127,7 +130,9 @@ test.describe('the KYB review', () => {
     await expect(backOffice.getByText('36 hours')).toBeVisible()
   })
 
-  test('of an operator that is not there says so and leads back', async ({ backOffice }) => {
+  test('of an operator that is not there says so and leads back', { tag: '@full' }, async ({
+    backOffice,
+  }) => {
     await backOffice.goto('/admin/kyb/00000000-0000-4000-8000-000000000000')
     await expect(backOffice.getByRole('heading', { level: 1, name: 'Operator Not Found' })).toBeVisible()
     await expectAccessible(backOffice)

@@ -37,6 +37,7 @@ backOfficeTest.describe('bookings', () => {
 
   backOfficeTest(
     'whose authorisation has lapsed are not, and the alert says why',
+    { tag: '@full' },
     async ({ backOffice, product }) => {
       const { reference, bookingId } = await aPaidBooking(product, { confirmed: false })
       await backOffice.goto(`/admin/bookings?search=${reference}`)
@@ -69,17 +70,22 @@ backOfficeTest.describe('bookings', () => {
     await expect(backOffice.getByText('In the audit log: booking.cancel')).toBeVisible()
   })
 
-  backOfficeTest('that cannot be reached say so in the specified words', async ({ backOffice, product }) => {
-    const { reference } = await aPaidBooking(product, { confirmed: false })
-    await backOffice.goto(`/admin/bookings?search=${reference}`)
-    await expect(findRow(backOffice, reference)).toBeVisible()
-    await backOffice.route('**/capture', (route) => route.fulfill({ status: 409, body: 'gone' }))
-    await backOffice.getByRole('button', { name: `Capture booking ${reference}` }).click()
-    await expect(backOffice.getByRole('alert')).toHaveText(/^Failed to capture payment: /)
-  })
+  backOfficeTest(
+    'that cannot be reached say so in the specified words',
+    { tag: '@full' },
+    async ({ backOffice, product }) => {
+      const { reference } = await aPaidBooking(product, { confirmed: false })
+      await backOffice.goto(`/admin/bookings?search=${reference}`)
+      await expect(findRow(backOffice, reference)).toBeVisible()
+      await backOffice.route('**/capture', (route) => route.fulfill({ status: 409, body: 'gone' }))
+      await backOffice.getByRole('button', { name: `Capture booking ${reference}` }).click()
+      await expect(backOffice.getByRole('alert')).toHaveText(/^Failed to capture payment: /)
+    },
+  )
 
   backOfficeTest(
     'show their tabs, search and order in the address, and the empty sentence',
+    { tag: '@full' },
     async ({ backOffice, product }) => {
       const { reference } = await aPaidBooking(product)
       await backOffice.goto('/admin/bookings')
@@ -104,7 +110,7 @@ backOfficeTest.describe('bookings', () => {
     },
   )
 
-  backOfficeTest('whose hold has passed are red', async ({ backOffice, product }) => {
+  backOfficeTest('whose hold has passed are red', { tag: '@full' }, async ({ backOffice, product }) => {
     const leg = await takeLeg(product)
     const { bookingId } = await hold(product, { as: await newPerson(product), legId: leg.id, seats: 1 })
     await query(product, 'update bookings set hold_expires_at = now() where id = $1', [bookingId])
@@ -113,7 +119,7 @@ backOfficeTest.describe('bookings', () => {
     await expect(backOffice.getByRole('button', { name: /^Capture booking/ })).toHaveCount(0)
   })
 
-  backOfficeTest('that are not answered offer to try again', async ({ backOffice }) => {
+  backOfficeTest('that are not answered offer to try again', { tag: '@full' }, async ({ backOffice }) => {
     await backOffice.route('**/admin/bookings?**', (route) => route.fulfill({ status: 400, body: '' }))
     await backOffice.goto('/admin/bookings')
     await expect(backOffice.getByRole('button', { name: 'Try Again' })).toBeVisible()
@@ -125,6 +131,7 @@ backOfficeTest.describe('bookings', () => {
 
 backOfficeTest(
   'the filter for failed refunds and the dialog of a refund stand beside each other',
+  { tag: '@full' },
   async ({ backOffice, product }) => {
     const { bookingId, reference } = await aPaidBooking(product)
     await backOffice.goto('/admin/bookings?refunds=failed')
@@ -146,6 +153,7 @@ backOfficeTest(
 
 backOfficeTest(
   'a flight says where it stands at this moment, not only that it was published',
+  { tag: '@full' },
   async ({ backOffice, product }) => {
     const { id } = await takeLeg(product)
     const row = backOffice.getByRole('table', { name: 'Flights' }).getByRole('row').nth(1)
@@ -219,6 +227,7 @@ backOfficeTest.describe('a refund', () => {
 
   backOfficeTest(
     'that the bank sends back is shown as failed and can be tried again',
+    { tag: '@full' },
     async ({ backOffice, product }) => {
       const { bookingId } = await aPaidBooking(product, { card: 'refundFails' })
       await backOffice.goto(`/admin/bookings/${bookingId}?refund=${bookingId}`)
@@ -299,7 +308,7 @@ backOfficeTest(
   },
 )
 
-backOfficeTest('a booking that does not exist is named so', async ({ backOffice }) => {
+backOfficeTest('a booking that does not exist is named so', { tag: '@full' }, async ({ backOffice }) => {
   await backOffice.goto('/admin/bookings/01a1ff0e-0393-7386-81b3-135d4feebfff')
   await expect(backOffice.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible()
 })

@@ -58,9 +58,9 @@ async function choosePlace(page: Page, field: 'From' | 'To', typed: string, opti
   await page.getByRole('option', { name: option }).first().click()
 }
 
-test('An answer that comes while the next page is read does not lead back from there', async ({
-  traveller,
-}) => {
+test('An answer that comes while the next page is read does not lead back from there', {
+  tag: '@full',
+}, async ({ traveller }) => {
   const { page } = traveller
   const answer = Promise.withResolvers<void>()
   const script = Promise.withResolvers<void>()
@@ -156,10 +156,9 @@ test('Somebody makes an alert from scratch, changes it, pauses and resumes it, a
   await expect(page.getByText('No route is watched yet')).toBeVisible()
 })
 
-test('Free has room for five routes: the sixth is refused, with the way to Premium', async ({
-  traveller,
-  product,
-}) => {
+test('Free has room for five routes: the sixth is refused, with the way to Premium', {
+  tag: '@full',
+}, async ({ traveller, product }) => {
   const { page, tokens } = traveller
   for (const to of ['MIA', 'LAS', 'VNY', 'NCE', 'GVA'])
     await fetch(`${product.url}/api/api/alerts`, {
@@ -176,11 +175,9 @@ test('Free has room for five routes: the sixth is refused, with the way to Premi
   await expect(page).toHaveURL('/settings/premium')
 })
 
-test('A member confirms a number, hears of a published flight by e-mail and SMS at once, and stops both', async ({
-  traveller,
-  product,
-  newBrowser,
-}) => {
+test('A member confirms a number, hears of a published flight by e-mail and SMS at once, and stops both', {
+  tag: '@full',
+}, async ({ traveller, product, newBrowser }) => {
   test.slow()
   const { page, email } = traveller
   await hasPremium(product, traveller)
@@ -238,7 +235,10 @@ test('A member confirms a number, hears of a published flight by e-mail and SMS 
   await expect(card).toContainText('Paused')
 })
 
-test('A number is removed, and quiet hours are kept with their zone', async ({ traveller, product }) => {
+test('A number is removed, and quiet hours are kept with their zone', { tag: '@full' }, async ({
+  traveller,
+  product,
+}) => {
   const { page } = traveller
   await hasPremium(product, traveller)
   await page.goto('/settings#texts')

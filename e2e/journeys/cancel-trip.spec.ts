@@ -76,10 +76,9 @@ test('A traveller sees what comes back, cancels, and gets exactly that', async (
   await expect(page.getByText('Refunded').first()).toBeVisible({ timeout: 20_000 })
 })
 
-test('Within the window the page says so, and what a no-show costs; a moved flight gives everything back', async ({
-  traveller,
-  product,
-}) => {
+test('Within the window the page says so, and what a no-show costs; a moved flight gives everything back', {
+  tag: '@full',
+}, async ({ traveller, product }) => {
   const { page } = traveller
   const leg = await takeLeg(product)
   const { bookingId } = await holdOn(page, leg)
@@ -103,10 +102,9 @@ test('Within the window the page says so, and what a no-show costs; a moved flig
   await expect(page.getByText(/Your booking is cancelled/)).toBeVisible()
 })
 
-test('A booking that waits for its confirmation is withdrawn, and nothing is charged', async ({
-  traveller,
-  product,
-}) => {
+test('A booking that waits for its confirmation is withdrawn, and nothing is charged', {
+  tag: '@full',
+}, async ({ traveller, product }) => {
   const { page } = traveller
   const leg = await takeLeg(product)
   await payOneConfirmedByHand(page, product, leg)

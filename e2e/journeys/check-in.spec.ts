@@ -80,7 +80,7 @@ test('A crew checks passes without network, and what it did is reported when the
   await expect(page.getByText('1 of 2 checked in')).toBeVisible()
 })
 
-test('A pass that two phones let in is shown on both with when and by whom', async ({
+test('A pass that two phones let in is shown on both with when and by whom', { tag: '@full' }, async ({
   product,
   newBrowser,
   traveller,
@@ -106,11 +106,9 @@ test('A pass that two phones let in is shown on both with when and by whom', asy
   }
 })
 
-test('A pass of a cancelled booking is refused, without network by the list of the last time', async ({
-  product,
-  newBrowser,
-  traveller,
-}) => {
+test('A pass of a cancelled booking is refused, without network by the list of the last time', {
+  tag: '@full',
+}, async ({ product, newBrowser, traveller }) => {
   const { legId } = await aFlightOfTheDemo(product)
   const { bookingId, passes } = await buyPasses(product, { traveller, legId, seats: 2 })
   const [first, second] = passes
@@ -138,11 +136,9 @@ test('A pass of a cancelled booking is refused, without network by the list of t
   await expect(verdict(page)).toContainText(/By the list of \d\d:\d\d/)
 })
 
-test('Only the operator of the flight opens its door, and nothing is left for who signs out', async ({
-  product,
-  newBrowser,
-  traveller,
-}) => {
+test('Only the operator of the flight opens its door, and nothing is left for who signs out', {
+  tag: '@full',
+}, async ({ product, newBrowser, traveller }) => {
   const { legId } = await aFlightOfTheDemo(product)
   await traveller.page.goto(`/operator/flights/${legId}/check-in`)
   await expect(traveller.page.getByRole('heading', { name: 'Not one of your flights' })).toBeVisible()
@@ -157,7 +153,7 @@ test('Only the operator of the flight opens its door, and nothing is left for wh
 test.describe('when the server cannot answer', () => {
   test.use({ allowedErrors: [/status of 503/] })
 
-  test('the door says that, not that there is no network, and goes on by its list', async ({
+  test('the door says that, not that there is no network, and goes on by its list', { tag: '@full' }, async ({
     product,
     newBrowser,
     traveller,
@@ -205,11 +201,9 @@ test('The worker has that page alone, and no other page is different for it', as
   expect(await page.evaluate('navigator.serviceWorker.controller')).toBe(null)
 })
 
-test('The door can be read by everybody, in both themes, at both widths, and by keyboard alone', async ({
-  product,
-  newBrowser,
-  traveller,
-}) => {
+test('The door can be read by everybody, in both themes, at both widths, and by keyboard alone', {
+  tag: '@full',
+}, async ({ product, newBrowser, traveller }) => {
   test.slow()
   const { legId } = await aFlightOfTheDemo(product)
   const [first, second] = (await buyPasses(product, { traveller, legId, seats: 3 })).passes

@@ -11,7 +11,7 @@ const RELEASED =
 test.describe('with holds of a few seconds', () => {
   test.use({ shortHolds: true })
 
-  test('A hold that runs out ends in front of the traveller, by the server', async ({
+  test('A hold that runs out ends in front of the traveller, by the server', { tag: '@full' }, async ({
     traveller,
     product,
   }) => {
@@ -93,7 +93,7 @@ test('The countdown changes at 300, 10 and 0 seconds, and not before', async ({ 
   await expect(holdButton).toBeEnabled()
 })
 
-test('The time left is spoken at its marks only, politely, and never by the timer', async ({
+test('The time left is spoken at its marks only, politely, and never by the timer', { tag: '@full' }, async ({
   traveller,
   product,
 }) => {
@@ -123,10 +123,9 @@ test('The time left is spoken at its marks only, politely, and never by the time
   await expect(spoken(page, 'Hold Expired. The seats have been released.')).toHaveCount(1)
 })
 
-test('The server is asked about a hold from 30 seconds on, at most once in 5 seconds', async ({
-  traveller,
-  product,
-}) => {
+test('The server is asked about a hold from 30 seconds on, at most once in 5 seconds', {
+  tag: '@full',
+}, async ({ traveller, product }) => {
   const { page } = traveller
   const { timer } = bookingScreen(page)
   await giveOwnTime(page)

@@ -1,6 +1,6 @@
 import { expect, test } from '../helpers/journey.ts'
 
-test('While flights load the list says so', async ({ page }) => {
+test('While flights load the list says so', { tag: '@full' }, async ({ page }) => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -16,7 +16,7 @@ test('While flights load the list says so', async ({ page }) => {
   await expect(page.getByText('Loading available flights...')).toBeHidden()
 })
 
-test('Without flights the list says so and whom to ask', async ({ page }) => {
+test('Without flights the list says so and whom to ask', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/routes*', (route) =>
     route.fulfill({ json: { success: true, routes: [], total: 0, nextCursor: null } }),
   )
@@ -28,7 +28,7 @@ test('Without flights the list says so and whom to ask', async ({ page }) => {
 test.describe('when the server cannot be reached', () => {
   test.use({ allowedErrors: [/status of 503/] })
 
-  test('the list says so and can be read again', async ({ page }) => {
+  test('the list says so and can be read again', { tag: '@full' }, async ({ page }) => {
     await page.route('**/api/routes*', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto('/booking')
     await expect(page.getByText('The flights could not be loaded.')).toBeVisible({ timeout: 20_000 })

@@ -57,7 +57,7 @@ test('a traveller has the invoice made out to a company, and takes it away as PD
   expect(buyer['cbc:RegistrationName']).toBe('Köhler GmbH')
 })
 
-test('an operator keeps its address and VAT id, and takes a month’s tax file away', async ({
+test('an operator keeps its address and VAT id, and takes a month’s tax file away', { tag: '@full' }, async ({
   newBrowser,
 }) => {
   const page = await newBrowser()
@@ -86,7 +86,7 @@ test('an operator keeps its address and VAT id, and takes a month’s tax file a
   await expectAccessible(page)
 })
 
-test('an administrator finds a document by its number', async ({ newBrowser, product }) => {
+test('an administrator finds a document by its number', { tag: '@full' }, async ({ newBrowser, product }) => {
   const page = await newBrowser(await theAdministrator(product))
   await page.goto('/admin/taxes?view=invoices')
   const number = page.getByRole('table').getByText(/^FW-/).first()

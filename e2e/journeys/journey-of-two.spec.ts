@@ -77,7 +77,7 @@ test('A traveller holds two flights as one journey, finds it again as one, and p
   await expect(cancelled).toBeHidden()
 })
 
-test('Two flights in two currencies are one hold and two payments, taken together', async ({
+test('Two flights in two currencies are one hold and two payments, taken together', { tag: '@full' }, async ({
   traveller,
   product,
 }) => {
@@ -135,7 +135,7 @@ test('A second payment that is declined charges nothing, and both flights are re
     .toEqual(['CANCELLED', 'EXPIRED'])
 })
 
-test('A declined card charges nothing, and both flights are released together', async ({
+test('A declined card charges nothing, and both flights are released together', { tag: '@full' }, async ({
   traveller,
   product,
 }) => {
@@ -156,10 +156,9 @@ test('A declined card charges nothing, and both flights are released together', 
   expect(await statuses(product, [first.id, second.id])).toEqual(['CANCELLED', 'CANCELLED'])
 })
 
-test('When the operator cancels one flight, the other may be given back with everything', async ({
-  traveller,
-  product,
-}) => {
+test('When the operator cancels one flight, the other may be given back with everything', {
+  tag: '@full',
+}, async ({ traveller, product }) => {
   const { page } = traveller
   const { path, first, second } = await takeJourney(product)
   const { hold } = findBookingParts(page)
@@ -182,10 +181,9 @@ test('When the operator cancels one flight, the other may be given back with eve
   await expectAccessible(page)
 })
 
-test('A flight that is gone says so, and a journey that does not exist is not found', async ({
-  traveller,
-  product,
-}) => {
+test('A flight that is gone says so, and a journey that does not exist is not found', {
+  tag: '@full',
+}, async ({ traveller, product }) => {
   const { page } = traveller
   const { path, first, second } = await takeJourney(product)
   await query(product, `update legs set seats_sold = seats_total where id = $1`, [second.id])

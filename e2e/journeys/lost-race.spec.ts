@@ -46,10 +46,9 @@ test('Seats that somebody holds leave the card within two seconds, without a rel
   await expect(card).toContainText('Seats just taken')
 })
 
-test('A flight whose last seats go while one looks at it says that it is unavailable', async ({
-  traveller,
-  product,
-}) => {
+test('A flight whose last seats go while one looks at it says that it is unavailable', {
+  tag: '@full',
+}, async ({ traveller, product }) => {
   const { page } = traveller
   const leg = await takeLeg(product)
   await page.goto(`/booking?legId=${leg.id}`)
@@ -59,7 +58,7 @@ test('A flight whose last seats go while one looks at it says that it is unavail
   await expect(bookingScreen(page).holdButton).toBeHidden()
 })
 
-test('A flight that there is not is unavailable', async ({ page }) => {
+test('A flight that there is not is unavailable', { tag: '@full' }, async ({ page }) => {
   for (const legId of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
     await page.goto(`/booking?legId=${legId}`)
     await expect(page.getByText('Flight Unavailable')).toBeVisible()

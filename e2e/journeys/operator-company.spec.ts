@@ -15,7 +15,10 @@ import {
 import { query, type RunningProduct } from '../helpers/products.ts'
 import { newPerson } from '../helpers/travellers.ts'
 
-test('on a phone the row of pages shows the one that is open', async ({ newBrowser, product }) => {
+test('on a phone the row of pages shows the one that is open', { tag: '@full' }, async ({
+  newBrowser,
+  product,
+}) => {
   const page = await newBrowser(await newPerson(product, 'OPERATOR'))
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto('/operator/company')
@@ -99,10 +102,9 @@ test("an approved operator's new document waits for us, and every one can be dow
   expect(earlier.suggestedFilename()).toBe('aoc-2026.pdf')
 })
 
-test('contact details and policies change after approval, what was verified does not', async ({
-  traveller,
-  product,
-}) => {
+test('contact details and policies change after approval, what was verified does not', {
+  tag: '@full',
+}, async ({ traveller, product }) => {
   const { page, email } = traveller
   await approvedCompany(page, () => setOperator(product, email, { kyb_status: 'APPROVED' }))
   await page.getByRole('button', { name: 'Edit details' }).click()
@@ -123,7 +125,7 @@ test('contact details and policies change after approval, what was verified does
   await expect(page.getByText('45% back')).toBeVisible()
 })
 
-test('leaving with something typed asks first', async ({ traveller, product }) => {
+test('leaving with something typed asks first', { tag: '@full' }, async ({ traveller, product }) => {
   const { page, email } = traveller
   await approvedCompany(page, () => setOperator(product, email, { kyb_status: 'APPROVED' }))
   await page.getByRole('button', { name: 'Edit details' }).click()

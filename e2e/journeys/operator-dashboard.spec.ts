@@ -8,7 +8,7 @@ import { PASSWORD } from '../helpers/travellers.ts'
 const APPROVED = { kyb_status: 'APPROVED', onboarding_status: 'COMPLETE', payouts_enabled: true }
 
 test.describe('the banner says where the review stands:', () => {
-  test('nothing is known yet', async ({ traveller }) => {
+  test('nothing is known yet', { tag: '@full' }, async ({ traveller }) => {
     const { page } = traveller
     await page.goto('/operator/dashboard')
     await expect(banner(page)).toContainText('Complete Your Profile')
@@ -22,7 +22,10 @@ test.describe('the banner says where the review stands:', () => {
     ['PENDING', 'KYB Review Pending', /cannot publish flights until it is approved/],
     ['UNDER_REVIEW', 'Under Review', /typically takes 2-3 business days/],
   ] as const) {
-    test(`${status}, where the onboarding leads back here`, async ({ traveller, product }) => {
+    test(`${status}, where the onboarding leads back here`, { tag: '@full' }, async ({
+      traveller,
+      product,
+    }) => {
       const { page, email } = traveller
       await withProfile(page)
       await setOperator(product, email, { kyb_status: status })
@@ -35,7 +38,10 @@ test.describe('the banner says where the review stands:', () => {
     })
   }
 
-  test('rejected, with the notes and the way to apply again', async ({ traveller, product }) => {
+  test('rejected, with the notes and the way to apply again', { tag: '@full' }, async ({
+    traveller,
+    product,
+  }) => {
     const { page, email } = traveller
     await withProfile(page)
     await setOperator(product, email, {
@@ -65,7 +71,10 @@ test.describe('the banner says where the review stands:', () => {
     await expect(page).toHaveURL('/operator/dashboard')
   })
 
-  test('approved while Stripe still verifies the payout account', async ({ traveller, product }) => {
+  test('approved while Stripe still verifies the payout account', { tag: '@full' }, async ({
+    traveller,
+    product,
+  }) => {
     const { page, email } = traveller
     await withProfile(page)
     await setOperator(product, email, { ...APPROVED, payouts_enabled: false })
@@ -76,7 +85,7 @@ test.describe('the banner says where the review stands:', () => {
     await expect(page.getByRole('button', { name: 'Add Flight' })).toBeDisabled()
   })
 
-  test('approved and a certificate beyond its last day', async ({ traveller, product }) => {
+  test('approved and a certificate beyond its last day', { tag: '@full' }, async ({ traveller, product }) => {
     const { page, email } = traveller
     await withProfile(page)
     for (const type of ['aoc', 'insurance']) {
@@ -98,7 +107,7 @@ test.describe('the banner says where the review stands:', () => {
     await expect(banner(page).getByRole('link', { name: 'Upload Documents' })).toBeVisible()
   })
 
-  test('approved and certificates missing', async ({ traveller, product }) => {
+  test('approved and certificates missing', { tag: '@full' }, async ({ traveller, product }) => {
     const { page, email } = traveller
     await withProfile(page)
     await setOperator(product, email, APPROVED)
@@ -128,7 +137,9 @@ test('an operator that may publish sees its figures as the database has them', a
   )
 })
 
-test('the charts have their figures as a table behind them, over the chosen span', async ({ page }) => {
+test('the charts have their figures as a table behind them, over the chosen span', { tag: '@full' }, async ({
+  page,
+}) => {
   await signInAsOperator(page)
   const bookings = page.getByRole('figure', { name: 'Bookings by week' })
   await expect(bookings.getByRole('img', { name: /Bookings by week/ })).toBeVisible()
@@ -146,7 +157,10 @@ test('the charts have their figures as a table behind them, over the chosen span
   await expect(routes.getByRole('row', { name: /^TEB to OPF/ })).toBeVisible()
 })
 
-test('the charts and their library are loaded on the dashboard alone', async ({ traveller, page }) => {
+test('the charts and their library are loaded on the dashboard alone', { tag: '@full' }, async ({
+  traveller,
+  page,
+}) => {
   const scripts: string[] = []
   for (const one of [page, traveller.page]) one.on('request', (request) => void scripts.push(request.url()))
   await traveller.page.goto('/operator/company')
@@ -171,7 +185,7 @@ test('/operator is for operators, its dashboard for everybody who is signed in',
   await expect(page).toHaveURL('/login')
 })
 
-test('figures that cannot be read can be asked for again', async ({ traveller }) => {
+test('figures that cannot be read can be asked for again', { tag: '@full' }, async ({ traveller }) => {
   const { page } = traveller
   await page.route('**/operators/dashboard*', (route) => route.fulfill({ status: 400, body: '' }))
   await page.goto('/operator/dashboard')

@@ -185,10 +185,9 @@ test('What cannot be flown is refused on the field that is wrong, and nothing ty
   await expect(page.getByText(`${tail} is on its way from TEB to OPF at that time`).first()).toBeVisible()
 })
 
-test('A day typed into a filter counts once its year is whole, and is no step back', async ({
-  product,
-  newBrowser,
-}) => {
+test('A day typed into a filter counts once its year is whole, and is no step back', {
+  tag: '@full',
+}, async ({ product, newBrowser }) => {
   const page = await newBrowser(await theOperator(product))
   await page.goto('/operator/flights')
   const from = page.getByLabel('From', { exact: true })
@@ -214,7 +213,7 @@ test('A day typed into a filter counts once its year is whole, and is no step ba
   await expect(from).toHaveValue('')
 })
 
-test('A flight is cancelled from its own page as well', async ({ product, newBrowser }) => {
+test('A flight is cancelled from its own page as well', { tag: '@full' }, async ({ product, newBrowser }) => {
   const page = await newBrowser(await theOperator(product))
   await page.goto('/operator/flights/new')
   await fillFlight(page, { tail: await registerAircraft(product, { tail: inventTail() }), days: 35 })
@@ -276,7 +275,7 @@ const SCREENS = {
 }
 
 for (const [name, path] of Object.entries(SCREENS)) {
-  test(`${name} can be read by everybody, in both themes, at both widths`, async ({
+  test(`${name} can be read by everybody, in both themes, at both widths`, { tag: '@full' }, async ({
     product,
     newBrowser,
   }) => {

@@ -101,9 +101,9 @@ test('each step says what is missing, and goes on only when nothing is', async (
   await atStep(page, 2, 'Documents')
 })
 
-test("what is no document is refused with the server's sentence, and a large one before it is sent", async ({
-  traveller,
-}) => {
+test("what is no document is refused with the server's sentence, and a large one before it is sent", {
+  tag: '@full',
+}, async ({ traveller }) => {
   const { page } = traveller
   await onStepTwo(page)
   await page.getByLabel('File for AOC document').setInputFiles(pdf('huge.pdf', 10 * 1024 * 1024 + 1))
@@ -126,7 +126,9 @@ test("what is no document is refused with the server's sentence, and a large one
   await expect(aoc.getByText('Pending', { exact: true })).toBeVisible()
 })
 
-test('an upload shows how far it is, can be cancelled, and can be sent again', async ({ traveller }) => {
+test('an upload shows how far it is, can be cancelled, and can be sent again', { tag: '@full' }, async ({
+  traveller,
+}) => {
   const { page } = traveller
   await onStepTwo(page)
   await chooseDocument(page, {
@@ -155,7 +157,9 @@ test('an upload shows how far it is, can be cancelled, and can be sent again', a
   await atStep(page, 3, 'Stripe Connect')
 })
 
-test('whoever leaves comes back to their step with what they typed', async ({ traveller }) => {
+test('whoever leaves comes back to their step with what they typed', { tag: '@full' }, async ({
+  traveller,
+}) => {
   const { page } = traveller
   await page.goto('/operator/onboarding')
   await page.getByLabel('Legal name').fill('Half an Airline')
@@ -180,7 +184,9 @@ test('whoever leaves comes back to their step with what they typed', async ({ tr
   await expect(page.getByLabel('Legal name')).toHaveValue(COMPANY.legalName)
 })
 
-test('a payout setup may be left unfinished, stay pending, and become active', async ({ traveller }) => {
+test('a payout setup may be left unfinished, stay pending, and become active', { tag: '@full' }, async ({
+  traveller,
+}) => {
   test.slow()
   const { page } = traveller
   await onStepTwo(page)
@@ -200,10 +206,9 @@ test('a payout setup may be left unfinished, stay pending, and become active', a
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('refund tiers are added, removed and changed; gaps and overlaps are said at their tier', async ({
-  traveller,
-  product,
-}) => {
+test('refund tiers are added, removed and changed; gaps and overlaps are said at their tier', {
+  tag: '@full',
+}, async ({ traveller, product }) => {
   const { page, email } = traveller
   await onStepTwo(page)
   await uploadBoth(page)
@@ -241,7 +246,10 @@ test('refund tiers are added, removed and changed; gaps and overlaps are said at
   await expect(page.getByLabel('Cancel window (hours)')).toHaveValue('6')
 })
 
-test('a submission that fails says so and keeps everything', async ({ traveller, product }) => {
+test('a submission that fails says so and keeps everything', { tag: '@full' }, async ({
+  traveller,
+  product,
+}) => {
   const { page, email } = traveller
   await onStepTwo(page)
   await uploadBoth(page)

@@ -135,7 +135,10 @@ test('a schedule goes in, legs come out; a second snapshot withdraws a sold one:
   await expect(backOffice.getByRole('row', { name: /By you/ })).toContainText('Not shown')
 })
 
-test('the templates are schedules themselves, chosen or dropped', async ({ newBrowser, product }) => {
+test('the templates are schedules themselves, chosen or dropped', { tag: '@full' }, async ({
+  newBrowser,
+  product,
+}) => {
   const tail = inventTail()
   const backOffice = await newBrowser(await newSeller(product, tail))
   await backOffice.goto('/operator/schedule')
@@ -161,7 +164,7 @@ test('the templates are schedules themselves, chosen or dropped', async ({ newBr
   }
 })
 
-test('a plan that has changed meanwhile is shown anew instead of carried out', async ({
+test('a plan that has changed meanwhile is shown anew instead of carried out', { tag: '@full' }, async ({
   newBrowser,
   product,
 }) => {
@@ -182,7 +185,7 @@ test('a plan that has changed meanwhile is shown anew instead of carried out', a
   await expect(other.getByText('Your legs are as the schedule says already.')).toBeVisible()
 })
 
-test('the schedule and the bookings are accessible in both themes, at every width', async ({
+test('the schedule and the bookings are accessible in both themes, at every width', { tag: '@full' }, async ({
   newBrowser,
   product,
 }) => {

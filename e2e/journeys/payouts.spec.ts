@@ -45,10 +45,9 @@ test('an operator sees what each flight brought and when it is paid', async ({ n
   await expectAccessible(page)
 })
 
-test('the payout account is set up on the provider’s page, pending first and then active', async ({
-  product,
-  newBrowser,
-}) => {
+test('the payout account is set up on the provider’s page, pending first and then active', {
+  tag: '@full',
+}, async ({ product, newBrowser }) => {
   const page = await newBrowser(await newOperator(product))
   await page.goto('/operator/payouts')
   await expect(page.getByText('Not Started')).toBeVisible()
@@ -77,10 +76,9 @@ test('the payout account is set up on the provider’s page, pending first and t
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('a setup that was left is continued, and a link that was used opens a new one', async ({
-  product,
-  newBrowser,
-}) => {
+test('a setup that was left is continued, and a link that was used opens a new one', {
+  tag: '@full',
+}, async ({ product, newBrowser }) => {
   const page = await newBrowser(await newOperator(product))
   await page.goto('/operator/payouts')
   const asked = page.waitForRequest(/\/c\/link\//)
@@ -96,10 +94,9 @@ test('a setup that was left is continued, and a link that was used opens a new o
   await expect(page).toHaveURL(/\/c\/setup\//)
 })
 
-test('what cannot be loaded is said and tried again; without a company the way leads there', async ({
-  newBrowser,
-  traveller,
-}) => {
+test('what cannot be loaded is said and tried again; without a company the way leads there', {
+  tag: '@full',
+}, async ({ newBrowser, traveller }) => {
   const page = await newBrowser()
   await signInAsDemoOperator(page)
   await page.route('**/api/api/operators/payouts*', (route) =>

@@ -75,10 +75,9 @@ test('A visitor comes from the prices, opens an account, and has the trial witho
   await expect(findPlan(page)).toContainText('$149 a year, until you end it')
 })
 
-test('Somebody pays by the month, changes to the year with six months on top, ends it and keeps it', async ({
-  traveller,
-  product,
-}) => {
+test('Somebody pays by the month, changes to the year with six months on top, ends it and keeps it', {
+  tag: '@full',
+}, async ({ traveller, product }) => {
   const { page, email } = traveller
   await hadTheTrial(product, email)
   await buy(page, 'month')
@@ -107,9 +106,9 @@ test('Somebody pays by the month, changes to the year with six months on top, en
   await expect(plan.getByRole('button', { name: 'End Premium' })).toBeVisible()
 })
 
-test('Whom the browser brings back from the payment page, out of its memory, can go there again', async ({
-  traveller: { page },
-}) => {
+test('Whom the browser brings back from the payment page, out of its memory, can go there again', {
+  tag: '@full',
+}, async ({ traveller: { page } }) => {
   // An answer without content: the browser stays where it is.
   await page.route('**/c/pay/**', (route) => route.fulfill({ status: 204 }))
   await page.goto('/settings/premium')
@@ -123,11 +122,9 @@ test('Whom the browser brings back from the payment page, out of its memory, can
   await expect(start).toBeEnabled()
 })
 
-test('Within thirty days all of it comes back, once, and the administrator sees it', async ({
-  traveller,
-  product,
-  newBrowser,
-}) => {
+test('Within thirty days all of it comes back, once, and the administrator sees it', {
+  tag: '@full',
+}, async ({ traveller, product, newBrowser }) => {
   const { page, email } = traveller
   await hadTheTrial(product, email)
   await buy(page, 'year')
@@ -150,7 +147,7 @@ test('Within thirty days all of it comes back, once, and the administrator sees 
   await expect(shown).toContainText('Returned')
 })
 
-test('An administrator reinstates a subscriber, and Premium renews', async ({
+test('An administrator reinstates a subscriber, and Premium renews', { tag: '@full' }, async ({
   traveller,
   product,
   newBrowser,

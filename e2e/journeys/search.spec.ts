@@ -126,7 +126,10 @@ test('Without a direct flight one connection can be allowed, and leads to both f
   await expect(page).toHaveURL(new RegExp(`/booking/journey/${first}/${second}`))
 })
 
-test('A flight that passes nearby says what a stop would add', async ({ page, product }) => {
+test('A flight that passes nearby says what a stop would add', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   await aLeg(product, { from: 'YPPH', to: 'YSSY' })
   const { count, cards, filters, bar } = searchScreen(page)
   await page.goto('/booking?from=YPPH&to=YPAD')
@@ -138,7 +141,9 @@ test('A flight that passes nearby says what a stop would add', async ({ page, pr
   await expect(cards).toContainText(/A stop in Adelaide \(ADL\) to leave would add \d+ km to this flight\./)
 })
 
-test('Without any flight the search leads to the alert that would have found it', async ({ page }) => {
+test('Without any flight the search leads to the alert that would have found it', { tag: '@full' }, async ({
+  page,
+}) => {
   const day = formatDayIn(30)
   await page.goto(`/booking?from=PHNL&to=NTAA&people=3&date=${day}`)
   await expect(page.getByText('No flight matches yet.')).toBeVisible()
@@ -172,10 +177,9 @@ test('The map and the list mark each other, and a route on the map leads to its 
   await expect(cards.nth(1).getByRole('button', { name: 'Select Flight' })).toBeFocused()
 })
 
-test('Near me asks the browser only when it is chosen, and sends no more than about a kilometre', async ({
-  newBrowser,
-  product,
-}) => {
+test('Near me asks the browser only when it is chosen, and sends no more than about a kilometre', {
+  tag: '@full',
+}, async ({ newBrowser, product }) => {
   await aLeg(product, { from: 'RJTT', to: 'RKSI' })
   const page = await newBrowser(undefined, {
     geolocation: { latitude: 35.68124, longitude: 139.76712 },
@@ -193,7 +197,9 @@ test('Near me asks the browser only when it is chosen, and sends no more than ab
   await expect(bar.getByLabel('Around the start')).toHaveValue('150')
 })
 
-test('Who does not share where they are is told, and can type instead', async ({ newBrowser }) => {
+test('Who does not share where they are is told, and can type instead', { tag: '@full' }, async ({
+  newBrowser,
+}) => {
   const page = await newBrowser(undefined, { permissions: [] })
   await page.goto('/booking')
   await page.getByRole('button', { name: /^From:/ }).click()
@@ -230,7 +236,9 @@ test('From the list to a flight and back by keyboard alone', async ({ page, prod
   await expect(to).toHaveValue(/ZQN/)
 })
 
-test('Back from a flight and after a reload one is at the same place of as many pages', async ({ page }) => {
+test('Back from a flight and after a reload one is at the same place of as many pages', {
+  tag: '@full',
+}, async ({ page }) => {
   const { cards } = searchScreen(page)
   await page.goto('/booking?from=region:North+America')
   await expect(cards).toHaveCount(24)
@@ -258,7 +266,9 @@ test('Back from a flight and after a reload one is at the same place of as many 
   }).toPass()
 })
 
-test('The list of every flight, too, is as long after a reload, and at the same place', async ({ page }) => {
+test('The list of every flight, too, is as long after a reload, and at the same place', {
+  tag: '@full',
+}, async ({ page }) => {
   const { cards } = searchScreen(page)
   await page.goto('/booking')
   await expect(cards).toHaveCount(48)

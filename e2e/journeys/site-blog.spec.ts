@@ -32,7 +32,7 @@ test.describe('The blog', () => {
     await expect(cards).toHaveCount(1)
   })
 
-  test('keeps every letter of a search, also in the middle of a word', async ({ page }) => {
+  test('keeps every letter of a search, also in the middle of a word', { tag: '@full' }, async ({ page }) => {
     await page.goto('/blog')
     await page.waitForLoadState('networkidle')
     const search = page.getByRole('main').getByRole('searchbox', { name: 'Search articles' })
@@ -47,7 +47,7 @@ test.describe('The blog', () => {
     await expect(search).toHaveValue('price')
   })
 
-  test('says when nothing is found and shows everything again', async ({ page }) => {
+  test('says when nothing is found and shows everything again', { tag: '@full' }, async ({ page }) => {
     await page.goto('/blog?search=zeppelin')
     await expect(page.getByText('No articles found')).toBeVisible()
     await page.getByRole('button', { name: 'Show All Articles' }).click()
@@ -109,7 +109,7 @@ test.describe('An article', () => {
     await context.close()
   })
 
-  test('is shared by its link where there is no share sheet', async ({ page, context }) => {
+  test('is shared by its link where there is no share sheet', { tag: '@full' }, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.addInitScript("Object.defineProperty(navigator, 'share', { value: undefined })")
     await page.goto('/blog/3#two')
@@ -118,7 +118,7 @@ test.describe('An article', () => {
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(/\/blog\/3$/)
   })
 
-  test('that does not exist is answered with 404 and the way back', async ({ page }) => {
+  test('that does not exist is answered with 404 and the way back', { tag: '@full' }, async ({ page }) => {
     for (const path of ['/blog/999', '/blog/first', '/blog/01']) {
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(404)
@@ -130,7 +130,10 @@ test.describe('An article', () => {
 })
 
 test.describe('The legal pages', () => {
-  test('give a PDF, send a summary and lead to the data functions', async ({ page, request }) => {
+  test('give a PDF, send a summary and lead to the data functions', { tag: '@full' }, async ({
+    page,
+    request,
+  }) => {
     await page.goto('/privacy')
     const main = page.getByRole('main')
     await expect(main.getByText('January 15, 2025')).toHaveCount(2)
@@ -161,7 +164,7 @@ test.describe('The legal pages', () => {
       .toContain('Privacy Policy')
   })
 
-  test('print as text on white, without what belongs to the screen', async ({ page }) => {
+  test('print as text on white, without what belongs to the screen', { tag: '@full' }, async ({ page }) => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await page.goto('/terms')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -199,7 +202,7 @@ test.describe('The cookie notice', () => {
     expect(await page.evaluate('Object.keys(localStorage)')).toEqual(['cookieChoices'])
   })
 
-  test('is worked by keys alone', async ({ page }) => {
+  test('is worked by keys alone', { tag: '@full' }, async ({ page }) => {
     await page.goto('/privacy')
     await page.getByRole('button', { name: 'Manage preferences' }).focus()
     await page.keyboard.press('Enter')

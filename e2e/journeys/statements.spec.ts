@@ -61,10 +61,9 @@ test('an operator takes a month’s statement away, as CSV and as PDF, and it en
   await expectAccessible(page)
 })
 
-test('a negative balance is said to its operator before anything else, and to administrators', async ({
-  newBrowser,
-  product,
-}) => {
+test('a negative balance is said to its operator before anything else, and to administrators', {
+  tag: '@full',
+}, async ({ newBrowser, product }) => {
   const page = await newBrowser()
   await signInAsDemoOperator(page)
   await page.route('**/api/api/operators/payouts*', async (route) => {
@@ -92,7 +91,9 @@ test('a negative balance is said to its operator before anything else, and to ad
   await expectAccessible(backOffice)
 })
 
-test('what cannot be written is said, and tried again by pressing again', async ({ newBrowser }) => {
+test('what cannot be written is said, and tried again by pressing again', { tag: '@full' }, async ({
+  newBrowser,
+}) => {
   const page = await newBrowser()
   await signInAsDemoOperator(page)
   await page.route('**/api/api/operators/statements/*', (route) =>
@@ -115,7 +116,7 @@ test('what cannot be written is said, and tried again by pressing again', async 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('an administrator chooses an operator and a month, and sees who owes', async ({
+test('an administrator chooses an operator and a month, and sees who owes', { tag: '@full' }, async ({
   product,
   newBrowser,
 }) => {

@@ -35,7 +35,7 @@ test('A traveller shows, prints and keeps the passes of a trip', async ({ produc
   expect(printed.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBe(2)
 })
 
-test('A traveller adds the pass of a trip to a wallet', async ({ product, traveller }) => {
+test('A traveller adds the pass of a trip to a wallet', { tag: '@full' }, async ({ product, traveller }) => {
   const { page } = traveller
   const { legId } = await aFlightOfTheDemo(product)
   const { bookingId, passes } = await buyPasses(product, { traveller, legId, seats: 1 })
@@ -49,7 +49,10 @@ test('A traveller adds the pass of a trip to a wallet', async ({ product, travel
   await expect(page.getByText(passes[0].number)).toBeVisible()
 })
 
-test('A cancelled trip has no pass any more, and says so', async ({ product, traveller }) => {
+test('A cancelled trip has no pass any more, and says so', { tag: '@full' }, async ({
+  product,
+  traveller,
+}) => {
   const { page } = traveller
   const { legId } = await aFlightOfTheDemo(product)
   const { bookingId } = await buyPasses(product, { traveller, legId, seats: 1 })
@@ -64,7 +67,10 @@ test('A cancelled trip has no pass any more, and says so', async ({ product, tra
   await expect(page.getByText('There is no such trip of yours.')).toBeVisible()
 })
 
-test('The pass can be read by everybody, in both themes, at both widths', async ({ product, traveller }) => {
+test('The pass can be read by everybody, in both themes, at both widths', { tag: '@full' }, async ({
+  product,
+  traveller,
+}) => {
   const { page } = traveller
   const { legId } = await aFlightOfTheDemo(product)
   const { bookingId } = await buyPasses(product, { traveller, legId, seats: 2 })

@@ -82,7 +82,7 @@ test('a seat is given up at the price that is shown, and the rest of the booking
   const { bookingId, legId } = await buyTrip(page, product)
   await page.goto(`/trips/${bookingId}`)
   await page.getByRole('button', { name: 'Give up this seat, seat 1' }).click()
-  const offer = page.getByRole('region', { name: 'One person less, seat 1' })
+  const offer = page.getByRole('region', { name: 'One person fewer, seat 1' })
   await expect(offer.getByText('You paid for this person')).toBeVisible()
   await expect(offer.getByText('1 person still travels.')).toBeVisible()
   await offer.getByRole('button', { name: /^Give up the seat, .* back$/ }).click()
@@ -94,7 +94,10 @@ test('a seat is given up at the price that is shown, and the rest of the booking
   expect([leg, booking]).toEqual([{ seats_sold: 1 }, { seats: 1, people: 1 }])
 })
 
-test('a passenger whose saving is answered late closes no other form', async ({ traveller, product }) => {
+test('a passenger whose saving is answered late closes no other form', { tag: '@full' }, async ({
+  traveller,
+  product,
+}) => {
   const { page } = traveller
   const { bookingId } = await buyTrip(page, product)
   await page.goto(`/trips/${bookingId}?seat=1`)
@@ -116,10 +119,9 @@ test('a passenger whose saving is answered late closes no other form', async ({ 
   await expect(other.getByLabel('First names')).toBeFocused()
 })
 
-test('across a border a document is asked for, checked, and never shown whole again', async ({
-  traveller,
-  product,
-}) => {
+test('across a border a document is asked for, checked, and never shown whole again', {
+  tag: '@full',
+}, async ({ traveller, product }) => {
   const { page } = traveller
   const { bookingId } = await buyTrip(page, product, { seats: 1, abroad: true })
   await page.goto(`/trips/${bookingId}?seat=1`)

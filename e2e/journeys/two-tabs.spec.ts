@@ -3,7 +3,10 @@ import { bookingScreen, goToPayment, holdOn } from '../helpers/booking.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { takeLeg } from '../helpers/travellers.ts'
 
-test('A hold made in one tab is found in another, and so is its release', async ({ traveller, product }) => {
+test('A hold made in one tab is found in another, and so is its release', { tag: '@full' }, async ({
+  traveller,
+  product,
+}) => {
   const { page: first } = traveller
   const leg = await takeLeg(product)
   const second = await first.context().newPage()
@@ -21,7 +24,7 @@ test('A hold made in one tab is found in another, and so is its release', async 
   await expect(bookingScreen(second).holdButton).toBeEnabled()
 })
 
-test('Signing out in one tab signs out the other', async ({ traveller }) => {
+test('Signing out in one tab signs out the other', { tag: '@full' }, async ({ traveller }) => {
   const { page: first } = traveller
   await first.goto('/booking')
   const second = await first.context().newPage()

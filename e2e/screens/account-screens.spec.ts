@@ -41,7 +41,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('link', { name: 'Ask for a New Link' })).toBeVisible()
   })
 
-  test('cannot be set with a link that has expired', async ({ page, product }) => {
+  test('cannot be set with a link that has expired', { tag: '@full' }, async ({ page, product }) => {
     const { email } = await newPerson(product)
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill(email)
@@ -78,11 +78,9 @@ test('an address is confirmed with the mailed link, and the profile knows', asyn
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 })
 
-test('a link opened without a session asks for the password; whoever did not open the account takes it over', async ({
-  page,
-  product,
-  newBrowser,
-}) => {
+test('a link opened without a session asks for the password; whoever did not open the account takes it over', {
+  tag: '@full',
+}, async ({ page, product, newBrowser }) => {
   const stranger = await newPerson(product)
   const link = await mailedLink(product, stranger.email, '/verify-email')
   await page.goto(link)
@@ -109,10 +107,9 @@ test('a link opened without a session asks for the password; whoever did not ope
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
 })
 
-test('a password set by mail shows what else leads into the account, to keep or to remove', async ({
-  page,
-  product,
-}) => {
+test('a password set by mail shows what else leads into the account, to keep or to remove', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const { email } = await newPerson(product)
   await confirmAddress(product, { email })
   await query(
@@ -143,7 +140,7 @@ test('a password set by mail shows what else leads into the account, to keep or 
   await expectAccessible(page)
 })
 
-test('a new name shows at once', async ({ traveller }) => {
+test('a new name shows at once', { tag: '@full' }, async ({ traveller }) => {
   const { page } = traveller
   await page.goto('/profile')
   await page.getByLabel('Full name').fill('K')
@@ -179,7 +176,7 @@ test('a changed password signs out the other browser, which comes back to where 
   await expect(other).toHaveURL('/settings')
 })
 
-test('one session is signed out from the list, and everywhere from everywhere', async ({
+test('one session is signed out from the list, and everywhere from everywhere', { tag: '@full' }, async ({
   traveller,
   newBrowser,
 }) => {
@@ -201,7 +198,7 @@ test('one session is signed out from the list, and everywhere from everywhere', 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
 
-test('notification choices are there again after a reload', async ({ traveller }) => {
+test('notification choices are there again after a reload', { tag: '@full' }, async ({ traveller }) => {
   const { page } = traveller
   await page.goto('/settings#notifications')
   await page.getByRole('checkbox', { name: 'News and offers' }).check()

@@ -49,7 +49,7 @@ const SAID = {
 } as const
 
 for (const [language, said] of Object.entries(SAID)) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, { tag: language === 'ar' ? [] : '@full' }, () => {
     test.use({ locale: said.locale })
 
     test('a traveller finds a flight, signs in, holds two seats and pays', async ({ page, product }) => {
@@ -176,7 +176,9 @@ const OWN = {
 } as const
 
 for (const [language, own] of Object.entries(OWN)) {
-  test(`settings, alerts and Premium in ${language}, wide and narrow`, async ({ traveller: { page } }) => {
+  test(`settings, alerts and Premium in ${language}, wide and narrow`, { tag: '@full' }, async ({
+    traveller: { page },
+  }) => {
     test.slow()
     await page.addInitScript(`localStorage.setItem('language', '${language}')`)
     const pressed = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -238,7 +240,7 @@ test.describe('where a page knows English alone', () => {
 test.describe('who knows none of the languages', () => {
   test.use({ locale: 'ja-JP' })
 
-  test('reads English', async ({ page }) => {
+  test('reads English', { tag: '@full' }, async ({ page }) => {
     await page.goto('/booking')
     await expect(page.getByRole('heading', { level: 1, name: 'Book Your Flight' })).toBeVisible()
     await expectLanguage(page, 'en', 'ltr')

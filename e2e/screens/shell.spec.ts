@@ -78,7 +78,7 @@ for (const [email, items] of Object.entries(ROLE_ITEMS)) {
   })
 }
 
-test('On a phone the same items are in a menu for keyboard and finger alike', async ({
+test('On a phone the same items are in a menu for keyboard and finger alike', { tag: '@full' }, async ({
   newBrowser,
   product,
 }) => {
@@ -121,7 +121,7 @@ test('On a phone the same items are in a menu for keyboard and finger alike', as
   await expect(signedIn).toHaveURL('/')
 })
 
-test('The first Tab leads past the navigation to the content', async ({ page }) => {
+test('The first Tab leads past the navigation to the content', { tag: '@full' }, async ({ page }) => {
   const screens = {
     '/': page.getByRole('article').first(),
     '/booking': page.getByRole('article').first(),
@@ -158,7 +158,7 @@ test('Going to another page names it, puts the focus on it and starts at its top
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })
 
-test('Every page comes with a strict content security policy', async ({ page }) => {
+test('Every page comes with a strict content security policy', { tag: '@full' }, async ({ page }) => {
   for (const path of ['/', '/booking', '/login', '/no-such-page']) {
     const answer = await page.goto(path)
     const policy = answer?.headers()['content-security-policy'] ?? ''

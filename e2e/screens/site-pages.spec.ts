@@ -40,7 +40,9 @@ test.describe('The home page', () => {
     expect(await mailSubjects(page, email)).toHaveLength(1)
   })
 
-  test('says Joining... while it waits, and what went wrong when it could not', async ({ page }) => {
+  test('says Joining... while it waits, and what went wrong when it could not', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.goto('/')
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {
@@ -97,9 +99,9 @@ test.describe('The routes page', () => {
   })
 
   for (const delay of [30, 80, 150])
-    test(`keeps every letter that is typed while a slow machine takes the page over, ${delay} ms apart`, async ({
-      page,
-    }) => {
+    test(`keeps every letter that is typed while a slow machine takes the page over, ${delay} ms apart`, {
+      tag: delay === 80 ? [] : '@full',
+    }, async ({ page }) => {
       const machine = await page.context().newCDPSession(page)
       await machine.send('Emulation.setCPUThrottlingRate', { rate: 4 })
       await page.goto('/routes')
@@ -109,7 +111,9 @@ test.describe('The routes page', () => {
       await expect(field).toHaveValue('nice to europe')
     })
 
-  test('keeps both of two filters that are changed before anything is drawn', async ({ page }) => {
+  test('keeps both of two filters that are changed before anything is drawn', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.goto('/routes')
     await page.waitForLoadState('networkidle')
     await page.evaluate(`for (const [place, value] of ['Europe', 'Midsize Jet'].entries()) {
@@ -138,7 +142,7 @@ test.describe('The routes page', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('counts a press once that comes while the page is hydrated', async ({ page }) => {
+  test('counts a press once that comes while the page is hydrated', { tag: '@full' }, async ({ page }) => {
     // React hears it by then, and what was pressed before is about to be pressed again.
     await page.addInitScript(`addEventListener('taken-over', () => {
       document.querySelector('main article button').click()
@@ -192,7 +196,7 @@ test('A visitor writes to us about what they chose under quick support', async (
   }).toPass()
 })
 
-test('Prices change with the billing period, which is in the URL', async ({ page }) => {
+test('Prices change with the billing period, which is in the URL', { tag: '@full' }, async ({ page }) => {
   await page.goto('/pricing')
   const premium = page.getByRole('article', { name: 'Premium' })
   await expect(premium).toContainText('$19per month')

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { html, type Mail, type SafeHtml } from '#server/messages/mail.ts'
 import { formatInstantIn } from '#server/messages/mail-formats.ts'
 import { COLONS, writeSheet } from '#server/messages/mail-frame.ts'
+import { buildAddress, type SiteAddress } from '#server/runtime/site.ts'
 import { accountWords } from './mail-words.ts'
 import { UNKNOWN_DEVICE } from './rules.ts'
 
@@ -83,13 +84,18 @@ export function writeExportReadyMail({ until, ...facts }: Facts & { until: Date 
 type Written = { subject: string; heading: string; text: string; action?: string; closing: string }
 
 /** A mail about an account, as text and as HTML. */
-export function writeToAccount(
+export function writeToAccount(facts: Omit<Facts, 'url'> & { url?: string }, written: Written): Mail {
+  return { subject: written.subject, write: (site) => writeBoth(facts, written, site) }
+}
+
+function writeBoth(
   { name, language, url }: Omit<Facts, 'url'> & { url?: string },
   { subject, heading, text, action, closing }: Written,
-): Mail {
+  site: SiteAddress,
+): { text: string; html: string } {
   const words = accountWords(language)
   const greeting = name === null ? words.hello : words.greeting({ name })
-  const button = action && url ? { label: action, url } : null
+  const button = action && url ? { label: action, url: buildAddress(site, url) } : null
   const parts = [
     greeting,
     text,
@@ -99,7 +105,7 @@ export function writeToAccount(
   ]
   const content = html`<p>${greeting}</p><p>${text}</p>${button ? buttonHtml(button, words.orOpen) : ''}
 <p style="color:#53607c;font-size:14px">${closing}</p>`
-  return { subject, text: parts.join('\n\n'), html: writeSheet({ language, subject, heading, content }) }
+  return { text: parts.join('\n\n'), html: writeSheet({ language, subject, heading, content }) }
 }
 
 function buttonHtml({ label, url }: { label: string; url: string }, orOpen: string): SafeHtml {

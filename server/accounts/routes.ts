@@ -5,6 +5,7 @@ import { mailedPasswords } from '#contract/accounts/reset-password.ts'
 import { Problem } from '#contract/problem.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { serve } from '#server/http/http.ts'
+import { noteSuccess } from '#server/http/note-attempts.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { chooseCurrency } from './choose-currency.ts'
@@ -42,7 +43,9 @@ function sessionRoutes(app: FastifyInstance, { db, signInContext, limits, revoca
 
   serve(app, accounts.register, async ({ body, address, userAgent, ...call }) => {
     await limits.take('register_by_address', address)
-    const signedUp = await signUp(db, { account: body, userAgent, signInContext })
+    const signedUp = await noteSuccess(call.request, (attempt) =>
+      signUp(db, { account: body, userAgent, signInContext, attempt }),
+    )
     devices.remember(call, signedUp.user.email)
     return { ...signedUp, message: welcome(signedUp.user) }
   })
@@ -74,7 +77,7 @@ function sessionRoutes(app: FastifyInstance, { db, signInContext, limits, revoca
   })
 }
 
-function profileRoutes(app: FastifyInstance, { db, limits, signInContext: { publicUrl } }: Needs): void {
+function profileRoutes(app: FastifyInstance, { db, limits }: Needs): void {
   serve(app, accountSettings.profile, async ({ caller, body }) => ({
     user: await updateProfile(db, { userId: caller.id, name: body.name }),
     message: 'Your profile is saved.',
@@ -96,18 +99,15 @@ function profileRoutes(app: FastifyInstance, { db, limits, signInContext: { publ
   serve(app, accountSettings.resendVerification, async ({ caller, address }) => {
     await limits.take('resend_by_address', address)
     await limits.take('resend_by_account', caller.id)
-    return await resendVerification(db, { userId: caller.id, publicUrl })
+    return await resendVerification(db, { userId: caller.id })
   })
 }
 
-function passwordRoutes(
-  app: FastifyInstance,
-  { db, limits, revocations, signInContext: { publicUrl } }: Needs,
-): void {
+function passwordRoutes(app: FastifyInstance, { db, limits, revocations }: Needs): void {
   serve(app, accountSettings.changePassword, async ({ caller, body, address }) => {
     const { id: userId, sessionId } = caller
     const ended = await limitProofs(limits, { caller, address }, () =>
-      changePassword(db, { ...body, userId, sessionId, publicUrl }),
+      changePassword(db, { ...body, userId, sessionId }),
     )
     revocations.sessionsEnded(ended)
     return { message: 'Your password is changed. Every other device is signed out.' }
@@ -130,14 +130,14 @@ function passwordRoutes(
 
   serve(app, mailedPasswords.reset, async ({ body, address }) => {
     await limits.take('link_by_address', address)
-    const { ended, waysIn } = await resetPassword(db, { ...body, publicUrl })
+    const { ended, waysIn } = await resetPassword(db, { ...body })
     revocations.sessionsEnded(ended)
     return { message: PASSWORD_SET, waysIn }
   })
 
   serve(app, mailedPasswords.takeOver, async ({ body, address }) => {
     await limits.take('link_by_address', address)
-    const { ended } = await takeAccountOver(db, { ...body, publicUrl })
+    const { ended } = await takeAccountOver(db, { ...body })
     revocations.sessionsEnded(ended)
     return { message: PASSWORD_SET }
   })

@@ -13,7 +13,7 @@ import { endOtherSessions, endOwnSession } from './sign-in/end-sessions.ts'
 import { limitProofs } from './sign-in/limit-guesses.ts'
 import type { Revocations } from './sign-in/revocations.ts'
 
-type Needs = { db: Db; rowCipher: RowCipher; limits: RateLimits; revocations: Revocations; publicUrl: string }
+type Needs = { db: Db; rowCipher: RowCipher; limits: RateLimits; revocations: Revocations }
 
 export function addAccountSettingsRoutes(app: FastifyInstance, needs: Needs): void {
   sessionListRoutes(app, needs)
@@ -50,11 +50,11 @@ function notificationRoutes(app: FastifyInstance, { db }: Needs): void {
   }))
 }
 
-function ownDataRoutes(app: FastifyInstance, { db, rowCipher, limits, revocations, publicUrl }: Needs): void {
+function ownDataRoutes(app: FastifyInstance, { db, rowCipher, limits, revocations }: Needs): void {
   serve(app, accountSettings.deleteAccount, async ({ caller, body, address }) => {
     const { id: userId, sessionId } = caller
     const { ended, deletedAfter } = await limitProofs(limits, { caller, address }, () =>
-      deleteAccount(db, { ...body, userId, sessionId, publicUrl }),
+      deleteAccount(db, { ...body, userId, sessionId }),
     )
     revocations.sessionsEnded(ended)
     return {

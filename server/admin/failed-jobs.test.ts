@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { pickOffers } from '#server/config.ts'
 import { deliverDue } from '#server/developers/deliver.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { recoverJobs } from '#server/jobs/recover-jobs.ts'
@@ -32,11 +31,11 @@ const figure = async (name: string) =>
   (await findFigures(db)).filter((one) => one.name === name).reduce((sum, { value }) => sum + value, 0)
 
 const { connectionString } = app
-const { publicUrl, secretsKey } = config
+const { secretsKey } = config
 const handlers = buildJobHandlers({
-  ...{ db, provider, files, rowCipher, notifier, outgoing, connectionString, publicUrl, secretsKey },
+  ...{ db, provider, files, rowCipher, notifier, outgoing, connectionString, secretsKey },
   ...{ mailer: openMailer({ smtpUrl: undefined, from: config.mailFrom, makeDocument, outgoing }) },
-  ...{ sms: openSms(config, app.app), offers: pickOffers(config), webhooksToLoopback: true },
+  ...{ sms: openSms(config, app.app), webhooksToLoopback: true },
   ...{ passKeys: app.app.passKeys, wallets: app.app.wallets, vapid: app.app.vapid },
   reportError: () => {},
 })
@@ -106,7 +105,7 @@ test('a message that an operator’s server never took is there, and goes out wh
   await call('POST', `/api/api/operators/webhooks/${webhook.id}/test`, { as: user })
   await sql`update webhook_deliveries set try_count = 7`.execute(db)
   receiver.state.answer = (response) => void response.writeHead(500).end()
-  const needs = { secretCipher: openSecretCipher(secretsKey), publicUrl, allowLoopback: true }
+  const needs = { secretCipher: openSecretCipher(secretsKey), allowLoopback: true }
   await deliverDue(db, needs)
   const failed = await find('webhooks:deliver')
   assert.equal(failed?.attempts, 8)

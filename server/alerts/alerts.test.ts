@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { openTestApp, type TestAnswer } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
-import { leaveAlertsUrl } from './leave-alerts.ts'
+import { buildLeaveAlertsPath } from './leave-alerts.ts'
 import { lockName } from './save-alert.ts'
 
 const app = await openTestApp()
 const { db } = app
-const { secretCipher, publicUrl } = app.app.notifier
+const { secretCipher } = app.app.notifier
 const MIAMI = { from: 'TEB', to: 'city:KOPF' }
 
 type User = { id: string; role: 'USER' }
@@ -192,13 +192,12 @@ test('quiet hours and zone are kept; a zone that nobody knows is refused', async
 })
 
 describe('leaving by the link of a message', () => {
-  const getPath = (url: string) => url.slice(publicUrl.length)
-  const getToken = (url: string) => new URL(url).searchParams.get('token')
+  const getToken = (url: string) => new URL(url, app.url).searchParams.get('token')
 
   test('pauses one route, without signing in, by one press of a mail program', async () => {
     const user = await traveller()
     const { id } = (await create(user)).json.alert
-    const url = leaveAlertsUrl(secretCipher, { scope: 'ALERT', id, publicUrl })
+    const url = buildLeaveAlertsPath(secretCipher, { scope: 'ALERT', id })
     const look = await app.call('GET', `/api/api/alerts/leave?token=${getToken(url)}`)
     assert.deepEqual(look.json, {
       success: true,
@@ -209,7 +208,7 @@ describe('leaving by the link of a message', () => {
     assert.equal((await list(user)).alerts[0].status, 'ACTIVE')
 
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const press = () => app.call('POST', getPath(url), { headers, body: 'List-Unsubscribe=One-Click' })
+    const press = () => app.call('POST', url, { headers, body: 'List-Unsubscribe=One-Click' })
     const answer = await press()
     assert.deepEqual([answer.status, answer.json.done], [200, true], answer.text)
     assert.deepEqual((await press()).json, answer.json)
@@ -218,7 +217,7 @@ describe('leaving by the link of a message', () => {
 
   test('ends all mails about routes, and nothing else', async () => {
     const user = await traveller()
-    const url = leaveAlertsUrl(secretCipher, { scope: 'ALL', id: user.id, publicUrl })
+    const url = buildLeaveAlertsPath(secretCipher, { scope: 'ALL', id: user.id })
     const answer = await app.call('POST', `/api/api/alerts/leave?token=${getToken(url)}`)
     assert.deepEqual(answer.json, { success: true, scope: 'ALL', route: null, done: true })
     const { notifications } = (await app.call('GET', '/api/api/auth/notifications', { as: user })).json
@@ -227,7 +226,7 @@ describe('leaving by the link of a message', () => {
 
   test('needs our signature', async () => {
     const user = await traveller()
-    const token = getToken(leaveAlertsUrl(secretCipher, { scope: 'ALL', id: user.id, publicUrl })) ?? ''
+    const token = getToken(buildLeaveAlertsPath(secretCipher, { scope: 'ALL', id: user.id })) ?? ''
     for (const wrong of [
       'x',
       `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`,

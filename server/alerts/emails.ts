@@ -23,7 +23,6 @@ export type AlertMailFacts = {
   routes: readonly { name: string; leaveUrl: string }[]
   /** Stops all mails about routes. */
   leaveAllUrl: string
-  publicUrl: string
   /** In which the reader also sees about what prices are, and the rates of the day; null: none may be shown. */
   indicativeCurrency?: Currency | null
   rates?: DailyRates | null
@@ -34,7 +33,7 @@ const MOST_LEAVE_LINKS = 5
 
 /** Matching flights, when they are published or become cheaper. */
 export function writeAlertMail(facts: AlertMailFacts): Mail {
-  const { language, name, flights, publicUrl } = facts
+  const { language, name, flights } = facts
   const [first] = flights
   if (!first) throw new Error('There is no flight to tell of')
   const words = alertWords(language)
@@ -62,7 +61,7 @@ export function writeAlertMail(facts: AlertMailFacts): Mail {
     opening: reason === 'NEW' ? one.opening : one.cheaperOpening,
     rows: listRows(first, facts),
     closing: one.closing,
-    links: [{ label: one.see, url: buildFlightUrl(leg, publicUrl) }, ...leaveLinks(facts)],
+    links: [{ label: one.see, url: buildFlightPath(leg) }, ...leaveLinks(facts)],
     note: writeNote(facts),
   })
 }
@@ -82,7 +81,7 @@ export function writeDigestMail(facts: AlertMailFacts & { moreCount: number }): 
 type Written = { subject: string; heading: string; opening: string }
 
 function listed(facts: AlertMailFacts, written: Written): Mail {
-  const { language, name, flights, publicUrl } = facts
+  const { language, name, flights } = facts
   const { greeting, several } = alertWords(language)
   return writeMail({
     ...written,
@@ -93,7 +92,7 @@ function listed(facts: AlertMailFacts, written: Written): Mail {
     links: [
       ...flights.map(({ leg }) => ({
         label: several.link({ route: formatRoute(leg, language), date: formatDate(leg, language) }),
-        url: buildFlightUrl(leg, publicUrl),
+        url: buildFlightPath(leg),
       })),
       ...leaveLinks(facts),
     ],
@@ -199,8 +198,8 @@ function formatRoute({ originAirport, destinationAirport }: FlightListing, langu
   return alertWords(language).route({ from: originAirport.city, to: destinationAirport.city })
 }
 
-export function buildFlightUrl({ id }: { id: string }, publicUrl: string): string {
-  return `${publicUrl}/booking?legId=${id}`
+export function buildFlightPath({ id }: { id: string }): string {
+  return `/booking?legId=${id}`
 }
 
 function leaveLinks({ language, routes, leaveAllUrl }: AlertMailFacts) {

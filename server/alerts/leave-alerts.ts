@@ -13,12 +13,9 @@ export type Leaving = { scope: 'ALERT' | 'ALL'; id: string }
 const TOKEN = /^(alert|all)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([\w-]{43})$/
 
 /** A link that unsubscribes without a sign-in. It is signed, so nothing is stored for it and nobody can forge one. */
-export function leaveAlertsUrl(
-  secretCipher: SecretCipher,
-  { scope, id, publicUrl }: Leaving & { publicUrl: string },
-) {
+export function buildLeaveAlertsPath(secretCipher: SecretCipher, { scope, id }: Leaving) {
   const token = `${scope.toLowerCase()}_${id}_${signLeaving(secretCipher, { scope, id }).toString('base64url')}`
-  return `${publicUrl}${LEAVE_ALERTS_PATH}?token=${token}`
+  return `${LEAVE_ALERTS_PATH}?token=${token}`
 }
 
 /** What a token stops. Problem `leave_link_invalid` for one that is not ours. */

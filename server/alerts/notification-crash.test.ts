@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type KyselyPlugin, sql } from 'kysely'
+import { pickSite } from '#server/config.ts'
 import { openMailer } from '#server/messages/mail.ts'
 import { openDatabase } from '#server/runtime/db.ts'
 import { openOutgoing } from '#server/runtime/outgoing.ts'
+import { getSite, withSite } from '#server/runtime/site.ts'
 import { anAlert, aWatcher, letDigestsBeDue, readMails, setPremium, withNumber } from '#test/alerts.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg } from '#test/build.ts'
@@ -15,7 +17,7 @@ import { sendDueNotifications } from './send-due-notifications.ts'
 const app = await openTestApp()
 const { db } = app
 const { notifier } = app.app
-const { db: otherServer } = openDatabase(app.connectionString)
+const { db: otherServer } = openDatabase(app.connectionString, { site: pickSite(app.config) })
 atEnd(() => otherServer.destroy())
 const mailer = openMailer({
   smtpUrl: undefined,
@@ -125,11 +127,11 @@ test('what only Premium may book yet is told on Free with the first letter after
   const [free, premium] = [await aWatcher(db, { premium: false }), await aWatcher(db)]
   for (const { id } of [free, premium]) await anAlert(db, id)
   const { id: legId } = await aLeg(db, { publishedAt: new Date() })
-  const early = { ...notifier, earlyAccessSeconds: 3 * 86_400 }
+  const early = withSite(db, { ...getSite(db), earlyAccessSeconds: 3 * 86_400 })
   await matchLeg(db, { legId })
-  await sendDueNotifications(db, early)
+  await sendDueNotifications(early, notifier)
   await letDigestsBeDue(db)
-  await sendDueNotifications(db, early)
+  await sendDueNotifications(early, notifier)
   assert.deepEqual([(await readMails(db, premium)).length, (await readMails(db, free)).length], [1, 0])
   const { rows } = await sql<{ after: boolean }>`
     select due_at > now() + interval '3 days' - interval '1 minute' as after from alert_findings where user_id = ${free.id}`.execute(
@@ -139,7 +141,7 @@ test('what only Premium may book yet is told on Free with the first letter after
 
   await sql`update legs set published_at = now() - interval '4 days' where id = ${legId}`.execute(db)
   await letDigestsBeDue(db)
-  await sendDueNotifications(db, early)
+  await sendDueNotifications(early, notifier)
   assert.equal((await readMails(db, free)).length, 1)
 })
 

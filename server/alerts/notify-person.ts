@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { findNotificationChoices } from '#server/accounts/choose-notifications.ts'
+import { buildEarlyInterval, hasEarlyAccess } from '#server/legs/early-access.ts'
 import { toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { isBookable, type LegRow, selectWholeLegRows, toListing } from '#server/legs/queries.ts'
 import { queueMail } from '#server/messages/mail.ts'
@@ -8,11 +9,12 @@ import { queueSms } from '#server/messages/sms.ts'
 import { readAlertPace, readPlanName } from '#server/plans/entitlements.ts'
 import { readDailyRates } from '#server/rates/daily-rates.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { getSite } from '#server/runtime/site.ts'
 import type { Places } from '#server/search/places.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
 import { findSettings } from './choose-settings.ts'
 import { type AlertMailFacts, type NotifiedFlight, writeAlertMail, writeDigestMail } from './emails.ts'
-import { leaveAlertsUrl } from './leave-alerts.ts'
+import { buildLeaveAlertsPath } from './leave-alerts.ts'
 import { toFlightFacts } from './match-leg.ts'
 import { routeName } from './name-route.ts'
 import { type AlertRow, findAlertRows, toWish } from './queries.ts'
@@ -22,8 +24,6 @@ import { writeAlertText } from './texts.ts'
 export type Notifier = {
   places: Places
   secretCipher: SecretCipher
-  publicUrl: string
-  earlyAccessSeconds: number
 }
 
 /** The most flights in one message; the rest comes in a second message or as a count. */
@@ -46,7 +46,7 @@ export async function notifyPerson(
     const letter = (await readAlertPace(tx, { userId })) === 'INSTANT' ? 'INSTANT' : 'DIGEST'
     const { settings } = await findSettings(tx, { userId })
     if (await waits(tx, { userId, letter, settings })) return
-    const news = await findNews(tx, notifier, { userId, letter, timezone: settings.timezone })
+    const news = await findNews(tx, { userId, letter, timezone: settings.timezone })
     const told = await recordNotifications(tx, { userId, letter, news: channelled(news, person) })
     await send(tx, notifier, { person, letter, told })
     await sql`delete from alert_findings where user_id = ${userId} and due_at <= now()`.execute(tx)
@@ -110,8 +110,8 @@ type News = {
 }
 type Looking = { userId: string; letter: 'INSTANT' | 'DIGEST'; timezone: string }
 
-async function findNews(tx: Tx, notifier: Notifier, { userId, letter, timezone }: Looking): Promise<News[]> {
-  if (letter === 'DIGEST') await putOffUnopened(tx, notifier, { userId, timezone })
+async function findNews(tx: Tx, { userId, letter, timezone }: Looking): Promise<News[]> {
+  if (letter === 'DIGEST') await putOffUnopened(tx, { userId, timezone })
   const rows = await selectWholeLegRows(tx)
     .innerJoin('alertFindings', 'alertFindings.legId', 'legs.id')
     .where('alertFindings.userId', '=', userId)
@@ -141,14 +141,14 @@ async function findNews(tx: Tx, notifier: Notifier, { userId, letter, timezone }
 // A flight that only Premium may book yet comes with the first message after it has opened.
 async function putOffUnopened(
   tx: Tx,
-  { earlyAccessSeconds }: Notifier,
   { userId, timezone }: { userId: string; timezone: string },
 ): Promise<void> {
-  if (earlyAccessSeconds === 0) return
+  if (!hasEarlyAccess(tx)) return
+  const early = buildEarlyInterval(tx)
   await sql`
-    update alert_findings f set due_at = alert_digest_at(${timezone}, l.published_at + make_interval(secs => ${earlyAccessSeconds}))
+    update alert_findings f set due_at = alert_digest_at(${timezone}, l.published_at + ${early})
     from legs l where l.id = f.leg_id and f.user_id = ${userId} and f.due_at <= now()
-      and l.published_at > now() - make_interval(secs => ${earlyAccessSeconds})`.execute(tx)
+      and l.published_at > now() - ${early}`.execute(tx)
 }
 
 async function findTold(tx: Tx, userId: string): Promise<(Told & { legId: string })[]> {
@@ -235,13 +235,13 @@ async function send(tx: Tx, notifier: Notifier, { person, letter, told: { told, 
   }
   const texted = told.filter(({ channels }) => channels.includes('SMS'))
   if (texted.length === 0) return
-  const body = writeAlertText(texted.map(toToldFlight), { ...notifier, language: person.language })
+  const body = writeAlertText(texted.map(toToldFlight), { site: getSite(tx), language: person.language })
   const closes = Math.max(...texted.map(({ row }) => row.salesCloseAt.getTime()))
   await queueSms(tx, { userId: person.id, kind: 'ALERT', body, usefulUntil: new Date(closes) })
 }
 
 async function mailFacts(
-  { places, secretCipher, publicUrl }: Notifier,
+  { places, secretCipher }: Notifier,
   { id: userId, name, language }: Person,
   told: Channelled[],
 ): Promise<Omit<AlertMailFacts, 'indicativeCurrency' | 'rates'>> {
@@ -249,11 +249,11 @@ async function mailFacts(
   const routes = await Promise.all(
     [...alerts.values()].map(async (alert) => ({
       name: await routeName(places, alert, language),
-      leaveUrl: leaveAlertsUrl(secretCipher, { scope: 'ALERT', id: alert.id, publicUrl }),
+      leaveUrl: buildLeaveAlertsPath(secretCipher, { scope: 'ALERT', id: alert.id }),
     })),
   )
-  const leaveAllUrl = leaveAlertsUrl(secretCipher, { scope: 'ALL', id: userId, publicUrl })
-  return { name, language, flights: told.map(toToldFlight), routes, leaveAllUrl, publicUrl }
+  const leaveAllUrl = buildLeaveAlertsPath(secretCipher, { scope: 'ALL', id: userId })
+  return { name, language, flights: told.map(toToldFlight), routes, leaveAllUrl }
 }
 
 function toToldFlight({ row, reason, beforeMinor }: News): NotifiedFlight {

@@ -2,7 +2,7 @@ import type { AlertCriteria } from '#contract/alerts/alerts.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import { MAX_COUNTED, type SearchQuery } from '#contract/search/search.ts'
 import type { FoundPlace } from '#contract/search/search-places.ts'
-import { readPlanName } from '#server/plans/entitlements.ts'
+import { findSecondsOnSale } from '#server/legs/early-access.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Places } from '#server/search/places.ts'
 import { startSearch } from '#server/search/run-search.ts'
@@ -21,11 +21,10 @@ const SHOWN = 3
 export async function previewAlert(
   db: Db,
   places: Places,
-  asked: { userId: string; criteria: AlertCriteria; now: Date; earlyAccessSeconds: number },
+  asked: { userId: string; criteria: AlertCriteria; now: Date },
 ): Promise<Previewed> {
-  const { userId, criteria, now, earlyAccessSeconds } = asked
-  const isEarly = earlyAccessSeconds > 0 && (await readPlanName(db, { userId })) === 'PREMIUM'
-  const publishedForSeconds = isEarly ? 0 : earlyAccessSeconds
+  const { userId, criteria, now } = asked
+  const publishedForSeconds = await findSecondsOnSale(db, { userId })
   const search = await startSearch(
     { db, places },
     { query: toSearchQuery(criteria), now, publishedForSeconds },

@@ -21,13 +21,12 @@ type Needs = {
   limits: RateLimits
   places: Places
   secretCipher: SecretCipher
-  earlyAccessSeconds: number
 }
 
 const LEAVE_FORM_BYTES = 4096
 
 export function addAlertRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, clock, limits, places, earlyAccessSeconds } = needs
+  const { db, clock, limits, places } = needs
   const one = async (userId: string, alertId: string) => ({
     alert: await findAlert(db, places, { userId, alertId }),
   })
@@ -82,7 +81,7 @@ export function addAlertRoutes(app: FastifyInstance, needs: Needs): void {
   serve(app, alerts.preview, async ({ body: criteria, caller }) => {
     await limits.take('alerts_by_user', caller.id)
     const now = new Date(clock.now())
-    return await previewAlert(db, places, { userId: caller.id, criteria, now, earlyAccessSeconds })
+    return await previewAlert(db, places, { userId: caller.id, criteria, now })
   })
 
   leaveRoutes(app, needs)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import { ARABIC_SMS_LENGTH, measureText, SMS_LENGTH } from '#server/messages/text-letters.ts'
+import { readMail } from '#test/samples/every-mail.ts'
 import { type NotifiedFlight, writeAlertMail } from './emails.ts'
 import { writeAlertText } from './texts.ts'
 
@@ -39,7 +40,8 @@ function told(leg: Partial<FlightListing> = {}, rest: Partial<NotifiedFlight> = 
 }
 
 const publicUrl = 'https://www.ferrywing.example'
-const SITE = { language: 'en', publicUrl } as const
+const site = { publicUrl }
+const SITE = { language: 'en', site } as const
 
 describe('a text', () => {
   test('says route, local time with zone, final price, savings, carrier and link', () => {
@@ -83,7 +85,7 @@ describe('a text', () => {
 
 describe('a text in another language', () => {
   const read = (language: 'fr' | 'ar', flights: NotifiedFlight[]) =>
-    writeAlertText(flights, { language, publicUrl })
+    writeAlertText(flights, { language, site })
   const link = `${publicUrl}/booking?legId=01990000-0000-7000-8000-000000000000`
 
   test('says the same in French, in the accented letters that cost no more', () => {
@@ -126,10 +128,12 @@ test('of a whole aircraft mail and text say what it costs with every seat', () =
     priced: { people: 9, fareMinor: 2_340_000, totalMinor: 2_340_000, taxMinor: 0 },
   })
   const write = (language: 'en' | 'fr' | 'ar') =>
-    writeAlertMail({
-      ...{ name: 'Sam', language, flights: [flight], routes: [], publicUrl },
-      leaveAllUrl: `${publicUrl}/leave-alerts?token=b`,
-    })
+    readMail(
+      writeAlertMail({
+        ...{ name: 'Sam', language, flights: [flight], routes: [] },
+        leaveAllUrl: '/leave-alerts?token=b',
+      }),
+    )
   assert.equal(write('en').subject, 'New York → Tōkyō, Fri 4 Dec: $23,400 the aircraft, 9 seats')
   assert.match(write('en').text, /Price: \$23,400 the aircraft, 9 seats, \$2,600 per person, 66% below/)
   assert.match(write('fr').text, /23.400.\$US l’avion, 9.places, 2.600.\$US par personne/)
@@ -142,14 +146,15 @@ test('of a whole aircraft mail and text say what it costs with every seat', () =
 })
 
 test('a mail says both times by the airports’ own clocks, and the day on which one lands', () => {
-  const { text, subject } = writeAlertMail({
-    name: 'Sam',
-    language: 'en',
-    flights: [told()],
-    routes: [{ name: 'New York → Anywhere', leaveUrl: 'https://f.example/leave-alerts?token=a' }],
-    leaveAllUrl: 'https://f.example/leave-alerts?token=b',
-    publicUrl: 'https://f.example',
-  })
+  const { text, subject } = readMail(
+    writeAlertMail({
+      name: 'Sam',
+      language: 'en',
+      flights: [told()],
+      routes: [{ name: 'New York → Anywhere', leaveUrl: 'https://f.example/leave-alerts?token=a' }],
+      leaveAllUrl: 'https://f.example/leave-alerts?token=b',
+    }),
+  )
   assert.equal(subject, 'New York → Tōkyō, Fri 4 Dec: $4,200 per person')
   assert.match(text, /Departs: Fri 4 Dec, 16:20 EST \(UTC-05:00\)/)
   assert.match(text, /Arrives: 20:30 GMT\+9 \(UTC\+09:00\), \+1/)
@@ -160,10 +165,12 @@ test('a mail says about what a price is in the currency of the account, by which
   const perEuro = { EUR: '1', USD: '1.1364' }
   const rates = { day: '2026-11-25', source: 'www.ecb.europa.eu', perEuro }
   const write = (language: 'en' | 'fr' | 'ar', more: object) =>
-    writeAlertMail({
-      ...{ name: 'Sam', language, flights: [told()], routes: [], publicUrl },
-      ...{ leaveAllUrl: `${publicUrl}/leave-alerts?token=b`, indicativeCurrency: 'EUR', rates, ...more },
-    }).text
+    readMail(
+      writeAlertMail({
+        ...{ name: 'Sam', language, flights: [told()], routes: [] },
+        ...{ leaveAllUrl: '/leave-alerts?token=b', indicativeCurrency: 'EUR', rates, ...more },
+      }),
+    ).text
   assert.match(
     write('en', {}),
     /Price: \$4,200 per person \(about €3,696 at the rate of 25 November 2026, charged in USD\)/,

@@ -2,11 +2,12 @@ import { getShortCode } from '#contract/airports.ts'
 import type { Language } from '#contract/languages.ts'
 import { formatMoneyIn, toClockIn } from '#server/messages/mail-formats.ts'
 import { fitsInText, getTextLength, measureText, writeInOwnLetters } from '#server/messages/text-letters.ts'
+import { buildAddress, type SiteAddress } from '#server/runtime/site.ts'
 import type { NotifiedFlight } from './emails.ts'
-import { buildFlightUrl } from './emails.ts'
+import { buildFlightPath } from './emails.ts'
 import { alertWords } from './mail-words.ts'
 
-type Reader = { language: Language; publicUrl: string }
+type Reader = { language: Language; site: SiteAddress }
 
 /**
  * One text for an immediate notification: route, local time with its zone, final price per person or of the whole aircraft, savings, carrier and link of
@@ -19,12 +20,12 @@ export function writeAlertText(flights: readonly NotifiedFlight[], reader: Reade
   return flights.length === 1 ? ofOne(first, reader) : ofSeveral(flights, reader)
 }
 
-function ofOne({ leg, reason }: NotifiedFlight, { language, publicUrl }: Reader): string {
+function ofOne({ leg, reason }: NotifiedFlight, { language, site }: Reader): string {
   const { comma, text: words } = alertWords(language)
   const now = formatShortPrice(leg, language)
   const price = reason === 'PRICE_DROP' ? words.cheaper({ price: now }) : now
   const saving = leg.savingsPct > 0 ? words.saving({ pct: leg.savingsPct }) : ''
-  const link = buildFlightUrl(leg, publicUrl)
+  const link = buildAddress(site, buildFlightPath(leg))
   const start = `${describeFlight(leg, language)}${comma}${price}`
   const carrier = leg.operatingCarrier
   // The least important part is dropped first, the price and the link never.
@@ -43,8 +44,9 @@ function ofOne({ leg, reason }: NotifiedFlight, { language, publicUrl }: Reader)
   )
 }
 
-function ofSeveral(flights: readonly NotifiedFlight[], { language, publicUrl }: Reader): string {
+function ofSeveral(flights: readonly NotifiedFlight[], { language, site }: Reader): string {
   const { text: words } = alertWords(language)
+  const link = buildAddress(site, '/alerts')
   const soonest = flights.toSorted((one, other) => one.leg.departureUTC.localeCompare(other.leg.departureUTC))
   const named = soonest.map(
     ({ leg }) => `${describeFlight(leg, language)} ${formatShortPrice(leg, language)}`,
@@ -53,10 +55,10 @@ function ofSeveral(flights: readonly NotifiedFlight[], { language, publicUrl }: 
     const rest = named.length - count
     const more = rest > 0 ? [words.more({ count: rest })] : []
     const told = [...named.slice(0, count), ...more].join(words.next)
-    const text = writeInOwnLetters(`${told}. ${publicUrl}/alerts`, language)
+    const text = writeInOwnLetters(`${told}. ${link}`, language)
     if (fitsInText(text, language)) return text
   }
-  return writeInOwnLetters(`${words.many({ count: flights.length })}. ${publicUrl}/alerts`, language)
+  return writeInOwnLetters(`${words.many({ count: flights.length })}. ${link}`, language)
 }
 
 function formatShortPrice(leg: NotifiedFlight['leg'], language: Language): string {

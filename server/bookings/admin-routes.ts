@@ -22,12 +22,7 @@ import { approveBooking, declineBooking } from './settle/review-booking.ts'
 /** The administrators' endpoints for bookings and the flights they are for. */
 export function addBookingAdminRoutes(
   app: FastifyInstance,
-  {
-    db,
-    provider,
-    publicUrl,
-    earlyAccessSeconds,
-  }: { db: Db; provider: Provider; publicUrl: string; earlyAccessSeconds: number },
+  { db, provider }: { db: Db; provider: Provider },
 ): void {
   serve(app, adminBookings.list, async ({ query }) => {
     const { bookings, total } = await listBookings(db, query)
@@ -79,8 +74,6 @@ export function addBookingAdminRoutes(
     const cancelled = await cancelLegByAdmin(db, toActor(call), {
       legId: call.params.id,
       reason,
-      publicUrl,
-      earlyAccessSeconds,
     })
     return { ...cancelled, currency: cancelled.currency as Currency }
   })

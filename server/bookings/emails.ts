@@ -52,17 +52,14 @@ export function writeCancelledMail(facts: BookingFacts, { refundMinor, taxesBack
 }
 
 /** The operator cancelled or moved the journey's other flight: this one may be cancelled with a full refund. */
-export function writeOtherFlightMail(
-  facts: BookingFacts,
-  { bookingId, publicUrl }: { bookingId: string; publicUrl: string },
-): Mail {
+export function writeOtherFlightMail(facts: BookingFacts, { bookingId }: { bookingId: string }): Mail {
   const { otherFlight } = bookingWords(facts.language)
   const amount = formatAmount(facts, facts.amountMinor)
   return writeBookingMail(facts, {
     subject: otherFlight.subject(nameBooking(facts)),
     opening: otherFlight.opening({ count: facts.seats, amount }),
     closing: otherFlight.closing,
-    links: [{ label: otherFlight.look, url: `${publicUrl}/trips/${bookingId}` }],
+    links: [{ label: otherFlight.look, url: `/trips/${bookingId}` }],
   })
 }
 

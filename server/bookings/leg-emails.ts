@@ -15,25 +15,27 @@ type Cancellation = {
   money: 'REFUNDED' | 'KEPT_BACK' | 'GONE_BACK' | 'DISPUTED' | 'RELEASED' | 'NONE'
   /** What is refunded now. */
   refundMinor: number
-  alternatives: FlightListing[]
-  publicUrl: string
+  /** The booking for which other flights are looked for; null: for this one none are. */
+  tripId: string | null
 }
 
-/** The operator cancelled the flight: why, what happens to the money, and which other flights there are. */
+/**
+ * The operator cancelled the flight: why, and what happens to the money. It names no other flight: those that are held for the
+ * traveller come in a mail of their own (`substitutes`), with until when.
+ */
 export function writeLegCancelledMail(facts: BookingFacts, about: Cancellation): Mail {
-  const { alternatives, publicUrl } = about
-  const { language, carrier } = facts
-  const { flightCancelled, others, allFlights } = bookingWords(language)
+  const { tripId } = about
+  const { flightCancelled, changed, allFlights } = bookingWords(facts.language)
+  const { carrier } = facts
   const opening = flightCancelled.opening({ carrier, reason: toSentence(about.reason) })
   return writeMail({
     ...buildFrame(facts),
     subject: flightCancelled.subject(nameBooking(facts)),
     opening: `${opening} ${moneySentence(facts, about)}`,
-    points: alternatives.map((leg) => writeFlightLine(leg, language)),
-    closing: alternatives.length > 0 ? others : flightCancelled.noOthers,
+    closing: tripId ? flightCancelled.looking : flightCancelled.others,
     links: [
-      ...alternatives.map((leg) => writeFlightLink(leg, { language, publicUrl })),
-      { label: allFlights, url: `${publicUrl}/booking` },
+      ...(tripId ? [{ label: changed.yourTrip, url: `/trips/${tripId}#substitutes` }] : []),
+      { label: allFlights, url: '/booking' },
     ],
   })
 }
@@ -56,14 +58,11 @@ export function writeFlightLine(leg: FlightListing, language: Language): string 
   })
 }
 
-export function writeFlightLink(
-  leg: FlightListing,
-  { language, publicUrl }: { language: Language; publicUrl: string },
-) {
+export function writeFlightLink(leg: FlightListing, { language }: { language: Language }) {
   const [route, departs] = [formatRoute(leg, language), formatDeparture(leg, language)]
   return {
     label: bookingWords(language).flight.link({ route, departs }),
-    url: `${publicUrl}/booking?legId=${leg.id}`,
+    url: `/booking?legId=${leg.id}`,
   }
 }
 
@@ -112,7 +111,6 @@ type ChangeNews = {
   /** If the flight has changed substantially: others near what was booked. */
   alternatives: FlightListing[]
   bookingId: string
-  publicUrl: string
   /** Only the facts of a place are others: the operator has changed nothing. */
   placeOnly?: boolean
 }
@@ -120,7 +118,7 @@ type ChangeNews = {
 /** The operator changed the flight: what is different, and what the traveller may do about it. */
 export function writeLegChangedMail(
   facts: BookingFacts,
-  { changes, consequence, paid, taxBackMinor, alternatives, bookingId, publicUrl, placeOnly }: ChangeNews,
+  { changes, consequence, paid, taxBackMinor, alternatives, bookingId, placeOnly }: ChangeNews,
 ): Mail {
   const { language, carrier } = facts
   const { changed, allFlights } = bookingWords(language)
@@ -138,15 +136,13 @@ export function writeLegChangedMail(
         : changes,
     closing: offered ? `${refund} ${others}` : changed.nothingToDo,
     links: [
-      ...(offered && paid
-        ? [{ label: changed.yourTrip, url: `${publicUrl}/trips/${bookingId}?dialog=cancel` }]
-        : []),
+      ...(offered && paid ? [{ label: changed.yourTrip, url: `/trips/${bookingId}?dialog=cancel` }] : []),
       ...alternatives.map((leg) => ({
-        ...writeFlightLink(leg, { language, publicUrl }),
+        ...writeFlightLink(leg, { language }),
         label: writeFlightLine(leg, language),
       })),
-      { label: changed.writeToUs, url: `${publicUrl}/contact?category=booking` },
-      { label: allFlights, url: `${publicUrl}/booking` },
+      { label: changed.writeToUs, url: '/contact?category=booking' },
+      { label: allFlights, url: '/booking' },
     ],
   })
 }

@@ -6,6 +6,7 @@ import { refuseToShowBeforeOpening } from '#server/legs/early-access.ts'
 import { findLeg } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Events } from '#server/runtime/events.ts'
+import { getSite } from '#server/runtime/site.ts'
 
 /** The answer about a leg for callers who are not signed in. Problems `leg_not_found`, `early_access`. */
 export type LegStatus = {
@@ -22,17 +23,8 @@ const MAX_LEGS = 2000
  * Leg statuses from memory as ready bytes: built on the first request, dropped when a notification reports a change of the leg. Pages
  * that were told of a hold ask again after the same notification, so they read the new seats.
  */
-export function openLegStatus({
-  db,
-  events,
-  earlyAccessSeconds,
-  holdSeconds,
-}: {
-  db: Db
-  events: Events
-  earlyAccessSeconds: number
-  holdSeconds: number
-}): LegStatus {
+export function openLegStatus({ db, events }: { db: Db; events: Events }): LegStatus {
+  const { holdSeconds } = getSite(db)
   const legs = new Map<string, Kept>()
   const forget = () => legs.clear()
   events.onResync(forget)
@@ -44,7 +36,7 @@ export function openLegStatus({
 
   async function build(legId: string, kept: Kept): Promise<ReadyBytes> {
     try {
-      await refuseToShowBeforeOpening(db, { caller: null, legId, earlyAccessSeconds })
+      await refuseToShowBeforeOpening(db, { caller: null, legId })
       const emptyLeg = await requireLeg(db, legId)
       const bytes = prepareBytes(JSON.stringify({ success: true, emptyLeg, hold: null, holdSeconds }))
       kept.bytes = bytes

@@ -107,7 +107,7 @@ const together = sql`payments each join bookings b on b.id = each.booking_id and
  * the session.
  */
 export async function findPayment(
-  db: Db,
+  db: Db | Tx,
   { sessionId, ownerId }: { sessionId: string; ownerId: string | null },
 ) {
   let query = db

@@ -12,6 +12,7 @@ import { findLeg } from '#server/legs/queries.ts'
 import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { getSite } from '#server/runtime/site.ts'
 import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
 import { findPublicNetwork, type RateLimits } from '#server/security/rate-limits.ts'
 import type { Holds } from './hold/hold-seats.ts'
@@ -23,7 +24,7 @@ import { type LegStatus, requireLeg } from './leg-status.ts'
 import { readDashboard } from './operator-dashboard.ts'
 import { findBookingStatus, findLiveHold, findLiveHolds } from './queries.ts'
 import { readPayment } from './settle/read-payment.ts'
-import { type Offers, processWaitingList } from './waiting-list/offer-seats.ts'
+import { processWaitingList } from './waiting-list/offer-seats.ts'
 
 type Needs = {
   db: Db
@@ -33,33 +34,15 @@ type Needs = {
   looks: LegLooks
   legStatus: LegStatus
   limits: RateLimits
-  earlyAccessSeconds: number
-  offers: Offers
-  holdSeconds: number
-  feeBps: number
-  publicUrl: string
   rowCipher: RowCipher
   secretCipher: SecretCipher
 }
 
 export function addBookingRoutes(
   app: FastifyInstance,
-  {
-    db,
-    provider,
-    coalescer,
-    holds,
-    looks,
-    legStatus,
-    limits,
-    offers,
-    earlyAccessSeconds,
-    holdSeconds,
-    feeBps,
-    publicUrl,
-    ...ciphers
-  }: Needs,
+  { db, provider, coalescer, holds, looks, legStatus, limits, rowCipher, secretCipher }: Needs,
 ): void {
+  const { holdSeconds, feeBps } = getSite(db)
   serveBytes(app, bookings.legStatus, async ({ params: { legId }, caller, address, request, reply }) => {
     looks.note({ legId, caller, address })
     if (!caller) {
@@ -67,7 +50,7 @@ export function addBookingRoutes(
       reply.type('application/json; charset=utf-8')
       return sendBytes(request, reply, bytes instanceof Promise ? await bytes : bytes)
     }
-    await refuseToShowBeforeOpening(db, { caller, legId, earlyAccessSeconds })
+    await refuseToShowBeforeOpening(db, { caller, legId })
     const [emptyLeg, hold] = await Promise.all([
       requireLeg(db, legId),
       findLiveHold(db, { ...whose(caller), legId }),
@@ -77,7 +60,7 @@ export function addBookingRoutes(
 
   serve(app, bookings.hold, async ({ params, body, headers, caller, address }) => {
     await limits.take('hold_by_user', caller.id)
-    await refuseBeforeOpening(db, { userId: caller.id, legId: params.legId, earlyAccessSeconds })
+    await refuseBeforeOpening(db, { userId: caller.id, legId: params.legId })
     const idempotencyKey = headers['idempotency-key']
     const { legId } = params
     const { userId, apiKeyId } = whose(caller)
@@ -97,7 +80,7 @@ export function addBookingRoutes(
     } catch (error) {
       // A refusal in favour of the waiting list also processes that list, in case the pass is late.
       if (error instanceof Problem && error.code === 'seats_promised') {
-        await processWaitingList(db, offers, { legId })
+        await processWaitingList(db, { legId })
       }
       throw error
     }
@@ -111,8 +94,8 @@ export function addBookingRoutes(
 
   serve(app, bookings.checkout, async ({ params, body, caller }) => {
     await limits.take('checkout_by_user', caller.id)
-    const asked = { ...whose(caller), legId: params.legId, ...body, publicUrl }
-    return await startCheckout(db, { provider, ...ciphers, publicUrl }, asked)
+    const asked = { ...whose(caller), legId: params.legId, ...body }
+    return await startCheckout(db, { provider, rowCipher, secretCipher }, asked)
   })
 
   serve(app, bookings.status, async ({ params, caller }) => {
@@ -142,14 +125,14 @@ export function addBookingRoutes(
   })
 
   serve(app, quotes.read, async ({ params: { legId }, query, caller, address }) => {
-    await refuseToShowBeforeOpening(db, { caller, legId, earlyAccessSeconds })
+    await refuseToShowBeforeOpening(db, { caller, legId })
     looks.note({ legId, caller, address })
     const ask = { legId, ...query, userId: caller?.id ?? null }
-    return { quote: await quoteSeats(db, { ...ask, earlyAccessSeconds, holdSeconds }) }
+    return { quote: await quoteSeats(db, { ...ask, holdSeconds }) }
   })
 
   serve(app, disclosures.read, async ({ params: { legId }, query, caller }) => {
-    await refuseToShowBeforeOpening(db, { caller, legId, earlyAccessSeconds })
+    await refuseToShowBeforeOpening(db, { caller, legId })
     return { disclosures: await readDisclosures(db, { legId, ...query }) }
   })
 

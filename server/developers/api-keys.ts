@@ -37,7 +37,7 @@ export async function createApiKey(
   db: Db,
   { form, ...proving }: Proving & { form: z.output<typeof NewApiKey> },
 ): Promise<{ key: ApiKey; secret: string }> {
-  const { actor, publicUrl } = proving
+  const { actor } = proving
   const secret = `fwk_${randomBytes(32).toString('base64url')}`
   const scopes = [...new Set(form.scopes)]
   return await db.transaction().execute(async (tx) => {
@@ -62,7 +62,7 @@ export async function createApiKey(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const url = `${publicUrl}/operator/developers`
+    const url = '/operator/developers'
     await queueMail(tx, { to: owner.email, mail: writeApiKeyMail({ name: owner.name, key: form.name, url }) })
     await recordAct(tx, actor, {
       act: 'api-key.create',

@@ -11,7 +11,6 @@ const app = await openTestApp()
 const { db, call } = app
 const needs = {
   secretCipher: openSecretCipher(app.config.secretsKey),
-  publicUrl: app.config.publicUrl,
   allowLoopback: true,
   timeoutMs: 2000,
 }

@@ -15,7 +15,6 @@ const app = await openTestApp()
 const { db, call } = app
 const needs: DeliverNeeds = {
   secretCipher: openSecretCipher(app.config.secretsKey),
-  publicUrl: app.config.publicUrl,
   allowLoopback: true,
 }
 

@@ -16,7 +16,6 @@ const LEASE_SECONDS = 30
 export type DeliverNeeds = SendOptions & {
   secretCipher: SecretCipher
   /** The base of links in mails. */
-  publicUrl: string
   /** What each message is sent through; by default directly. */
   through?: Circuits['through']
 }
@@ -96,7 +95,7 @@ export async function deliver(db: Db, needs: DeliverNeeds, claim: Claim): Promis
   }
   const send = () => sendMessage({ url: claim.url, headers, body }, needs)
   const sent = await (needs.through ? needs.through(claim.endpointId, send) : send())
-  await db.transaction().execute((tx) => record(tx, claim, { sent, publicUrl: needs.publicUrl }))
+  await db.transaction().execute((tx) => record(tx, claim, { sent }))
 }
 
 /** The body of a message: the same bytes in every attempt. */
@@ -121,9 +120,9 @@ function sign(
   }
 }
 
-type Recording = { sent: Sent; publicUrl: string }
+type Recording = { sent: Sent }
 
-async function record(tx: Tx, claim: Claim, { sent, publicUrl }: Recording): Promise<void> {
+async function record(tx: Tx, claim: Claim, { sent }: Recording): Promise<void> {
   const { deliveryId, number, tries, endpointId } = claim
   const { durationMs, statusCode, failure, response } = sent
   await tx
@@ -144,8 +143,7 @@ async function record(tx: Tx, claim: Claim, { sent, publicUrl }: Recording): Pro
     await mine.set({ status, nextAttemptAt: null, endedAt: sql<Date>`clock_timestamp()` }).execute()
   }
   if (next.do === 'done') await noteSuccess(tx, endpointId)
-  else
-    await noteFailure(tx, { endpointId, gone: next.do === 'give_up' && next.disable === 'GONE', publicUrl })
+  else await noteFailure(tx, { endpointId, gone: next.do === 'give_up' && next.disable === 'GONE' })
 }
 
 async function noteSuccess(tx: Tx, endpointId: string): Promise<void> {
@@ -157,9 +155,9 @@ async function noteSuccess(tx: Tx, endpointId: string): Promise<void> {
     .execute()
 }
 
-type Failing = { endpointId: string; gone: boolean; publicUrl: string }
+type Failing = { endpointId: string; gone: boolean }
 
-async function noteFailure(tx: Tx, { endpointId, gone, publicUrl }: Failing): Promise<void> {
+async function noteFailure(tx: Tx, { endpointId, gone }: Failing): Promise<void> {
   const endpoint = await tx
     .selectFrom('webhookEndpoints')
     .select(['operatorId', 'url', 'disabledAt', 'failingSince'])
@@ -182,6 +180,6 @@ async function noteFailure(tx: Tx, { endpointId, gone, publicUrl }: Failing): Pr
   if (!reason) return
   const { name, email, legalName } = await findRecipient(tx, { operatorId: endpoint.operatorId })
   const { host } = new URL(endpoint.url)
-  const mail = writeWebhookDisabledMail({ name, legalName, host, reason, webhookId: endpointId, publicUrl })
+  const mail = writeWebhookDisabledMail({ name, legalName, host, reason, webhookId: endpointId })
   await queueMail(tx, { to: email, mail })
 }

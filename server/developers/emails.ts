@@ -16,12 +16,11 @@ type Disabled = {
   host: string
   reason: keyof typeof WHY
   webhookId: string
-  publicUrl: string
 }
 
 /** To the operator's owner: one of its webhooks gets nothing until it is enabled again. */
 export function writeWebhookDisabledMail(about: Disabled): Mail {
-  const { name, legalName, host, reason, webhookId, publicUrl } = about
+  const { name, legalName, host, reason, webhookId } = about
   return writeMail({
     subject: `Your webhook at ${host} is disabled`,
     heading: 'A webhook is disabled',
@@ -29,9 +28,7 @@ export function writeWebhookDisabledMail(about: Disabled): Mail {
     opening: `we have stopped sending events of ${legalName} to ${host}: ${WHY[reason]}.`,
     closing:
       'What happens from now on is not sent there. When the server is well again, enable the webhook; messages that still wait are sent then.',
-    links: [
-      { label: 'Open the delivery log', url: `${publicUrl}/operator/developers/webhooks/${webhookId}` },
-    ],
+    links: [{ label: 'Open the delivery log', url: `/operator/developers/webhooks/${webhookId}` }],
   })
 }
 

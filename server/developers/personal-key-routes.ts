@@ -5,10 +5,10 @@ import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { createPersonalKey, listPersonalKeys, revokePersonalKey } from './personal-keys.ts'
 
-type Needs = { db: Db; limits: RateLimits; publicUrl: string }
+type Needs = { db: Db; limits: RateLimits }
 
 /** The endpoints for the keys of a person's own programs. */
-export function addPersonalKeyRoutes(app: FastifyInstance, { db, limits, publicUrl }: Needs): void {
+export function addPersonalKeyRoutes(app: FastifyInstance, { db, limits }: Needs): void {
   serve(app, personalKeys.list, async ({ caller, reply }) => {
     reply.header('cache-control', 'no-store')
     return { keys: await listPersonalKeys(db, { userId: caller.id }) }
@@ -18,7 +18,7 @@ export function addPersonalKeyRoutes(app: FastifyInstance, { db, limits, publicU
     reply.header('cache-control', 'no-store')
     await limits.take('personal_key_by_user', caller.id)
     const { id: userId, sessionId } = caller
-    return await createPersonalKey(db, { userId, sessionId, form: body, publicUrl })
+    return await createPersonalKey(db, { userId, sessionId, form: body })
   })
 
   serve(app, personalKeys.revoke, async ({ caller, params }) => ({

@@ -35,7 +35,6 @@ type Making = {
   userId: string
   sessionId: string
   form: z.output<typeof NewPersonalKey>
-  publicUrl: string
 }
 
 /**
@@ -44,7 +43,7 @@ type Making = {
  */
 export async function createPersonalKey(
   db: Db,
-  { userId, sessionId, form, publicUrl }: Making,
+  { userId, sessionId, form }: Making,
 ): Promise<{ key: PersonalKey; secret: string }> {
   const secret = `fwp_${randomBytes(32).toString('base64url')}`
   const { name, cap, expiresInDays } = form
@@ -77,7 +76,7 @@ export async function createPersonalKey(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const url = `${publicUrl}/settings#keys`
+    const url = '/settings#keys'
     const mail = writePersonalKeyMail({ name: owner.name, language: owner.language, key: name, url })
     await queueMail(tx, { to: owner.email, mail })
     const made = await rows(tx, { userId }).where('id', '=', id).executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import type { Actor } from '#server/runtime/audit.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
 /** The actor, the session, and the link of the mail about it. */
-export type Proving = { actor: Actor; sessionId: string; publicUrl: string }
+export type Proving = { actor: Actor; sessionId: string }
 
 /**
  * Refuses to hand out a secret or to redirect events unless the caller has just confirmed their identity and has a confirmed

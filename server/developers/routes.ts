@@ -30,20 +30,18 @@ type Needs = {
   limits: RateLimits
   secretCipher: SecretCipher
   allowLoopback: boolean
-  publicUrl: string
 }
 
 /** The endpoints for an operator's own programs: keys and webhooks. */
 export function addDeveloperRoutes(
   app: FastifyInstance,
-  { db, limits, secretCipher, allowLoopback, publicUrl }: Needs,
+  { db, limits, secretCipher, allowLoopback }: Needs,
 ): void {
   const ownOperator = async (userId: string) => (await findOwnOperator(db, { userId })).id
 
   const buildProof = (call: { caller: Caller; address: string; userAgent: string }) => ({
     actor: toActor(call),
     sessionId: call.caller.sessionId,
-    publicUrl,
   })
 
   serve(app, apiKeys.list, async ({ caller, reply }) => {

@@ -213,15 +213,11 @@ export function toWebhook(row: WebhookRow): Webhook {
   }
 }
 
-type Told = { row: WebhookRow; did: 'added' | 'changed' | 'rotated'; publicUrl: string }
+type Told = { row: WebhookRow; did: 'added' | 'changed' | 'rotated' }
 
 // So that somebody who took the account over cannot do it unnoticed.
-async function notifyOwner(
-  tx: Tx,
-  { name, email }: { name: string; email: string },
-  { row, did, publicUrl }: Told,
-) {
-  const url = `${publicUrl}/operator/developers/webhooks/${row.id}`
+async function notifyOwner(tx: Tx, { name, email }: { name: string; email: string }, { row, did }: Told) {
+  const url = `/operator/developers/webhooks/${row.id}`
   const mail = writeWebhookMail({ name, did, host: new URL(row.url).host, url })
   await queueMail(tx, { to: email, mail })
 }

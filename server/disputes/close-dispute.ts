@@ -5,19 +5,19 @@ import { type Dispute, noteEvent } from './lock-dispute.ts'
 import { notifyClosed } from './mail-dispute.ts'
 
 type Outcome = 'WON' | 'LOST'
-type Closing = { dispute: Dispute; bookingId: string | null; outcome: Outcome; publicUrl: string }
+type Closing = { dispute: Dispute; bookingId: string | null; outcome: Outcome }
 
 /**
  * Applies the bank's decision: records it, moves the money and notifies everybody. The caller holds the locks of the payment and
  * the dispute.
  */
 export async function closeDispute(tx: Tx, closing: Closing): Promise<void> {
-  const { dispute, bookingId, outcome, publicUrl } = closing
+  const { dispute, bookingId, outcome } = closing
   await noteEvent(tx, { dispute, kind: outcome, amountMinor: dispute.amountMinor })
   const refundMinor = bookingId
     ? await refundCancelledFlight(tx, { bookingId })
     : await settlePlan(tx, { planPaymentId: dispute.planPaymentId ?? '', outcome })
-  await notifyClosed(tx, { disputeId: dispute.id, outcome, refundMinor, publicUrl })
+  await notifyClosed(tx, { disputeId: dispute.id, outcome, refundMinor })
 }
 
 // If the flight was cancelled meanwhile, all remaining money is owed to its traveller and refunded: after a won dispute what came

@@ -16,27 +16,26 @@ export type DisputeFacts = {
   /** The operator's part of what the bank took. */
   operatorMinor: number
   dueAt: Date | null
-  publicUrl: string
 }
 
 type To = { name: string }
 type Ending = { outcome: 'WON' | 'LOST'; refundMinor: number }
 
 /** To the traveller, who may not know what their bank's form has started. */
-export function writeDisputeOpenedMail({ booking, amountMinor, publicUrl }: DisputeFacts): Mail {
+export function writeDisputeOpenedMail({ booking, amountMinor }: DisputeFacts): Mail {
   const { opened, writeToUs } = disputeWords(booking.language)
   return writeMail({
     ...buildFrame(booking),
     subject: opened.subject({ reference: booking.reference }),
     opening: opened.opening({ amount: formatAmount(booking, amountMinor) }),
     closing: opened.closing,
-    links: [{ label: writeToUs, url: `${publicUrl}/contact?category=booking` }],
+    links: [{ label: writeToUs, url: '/contact?category=booking' }],
   })
 }
 
 /** To the traveller: their bank's decision. */
 export function writeDisputeDecidedMail(
-  { booking, amountMinor, publicUrl }: DisputeFacts,
+  { booking, amountMinor }: DisputeFacts,
   { outcome, refundMinor }: Ending,
 ): Mail {
   const { decided, writeToUs } = disputeWords(booking.language)
@@ -49,13 +48,13 @@ export function writeDisputeDecidedMail(
     subject: decided.subject({ reference: booking.reference }),
     opening: `${ended}${back}`,
     closing: decided.closing,
-    links: [{ label: writeToUs, url: `${publicUrl}/contact?category=booking` }],
+    links: [{ label: writeToUs, url: '/contact?category=booking' }],
   })
 }
 
 /** To the operator: what is held back of their money, and that we answer. */
 export function writeOperatorDisputeMail(facts: DisputeFacts, to: To): Mail {
-  const { booking, publicUrl } = facts
+  const { booking } = facts
   return writeMail({
     subject: `A payment is disputed: ${formatRoute(booking)}, booking ${booking.reference}`,
     heading: 'A payment is disputed',
@@ -65,15 +64,15 @@ export function writeOperatorDisputeMail(facts: DisputeFacts, to: To): Mail {
     closing:
       'We answer the bank with the record of the booking. If you hold anything that shows who flew or what was agreed, send it to us; you need not do anything else.',
     links: [
-      { label: 'Your payouts', url: `${publicUrl}/operator/payouts` },
-      { label: 'Write to us', url: `${publicUrl}/contact?category=booking` },
+      { label: 'Your payouts', url: '/operator/payouts' },
+      { label: 'Write to us', url: '/contact?category=booking' },
     ],
   })
 }
 
 /** To the operator: what the decision means for their money. */
 export function writeOperatorDisputeDecidedMail(facts: DisputeFacts, to: To, { outcome }: Ending): Mail {
-  const { booking, operatorMinor, publicUrl } = facts
+  const { booking, operatorMinor } = facts
   const amount = formatMoney(operatorMinor, booking.currency)
   const won = outcome === 'WON'
   return writeMail({
@@ -85,13 +84,13 @@ export function writeOperatorDisputeDecidedMail(facts: DisputeFacts, to: To, { o
       : `The traveller’s bank has decided for its customer. Your part, ${amount}, is not paid out, as after a refund; we bear ours.`,
     rows: aboutRows(facts),
     closing: 'Your payouts show it with the flight.',
-    links: [{ label: 'Your payouts', url: `${publicUrl}/operator/payouts` }],
+    links: [{ label: 'Your payouts', url: '/operator/payouts' }],
   })
 }
 
 /** To the administrators: a dispute that needs an answer, and its deadline. */
 export function writeAdminDisputeMail(facts: DisputeFacts, to: To): Mail {
-  const { booking, dueAt, disputeId, publicUrl } = facts
+  const { booking, dueAt, disputeId } = facts
   return writeMail({
     subject: `Dispute to answer: ${formatMoney(facts.amountMinor, booking.currency)}, booking ${booking.reference}`,
     heading: 'A dispute waits for an answer',
@@ -99,7 +98,7 @@ export function writeAdminDisputeMail(facts: DisputeFacts, to: To): Mail {
     opening: `A bank has taken back a payment. ${dueAt ? `It hears an answer until ${formatMoment(dueAt)}; after that the dispute is lost.` : 'It hears one answer.'}`,
     rows: aboutRows(facts),
     closing: 'The evidence file is ready: read it, write the statement and send it, or accept the loss.',
-    links: [{ label: 'Open the dispute', url: `${publicUrl}/admin/disputes/${disputeId}` }],
+    links: [{ label: 'Open the dispute', url: `/admin/disputes/${disputeId}` }],
   })
 }
 
@@ -109,7 +108,7 @@ export function writeAdminDisputeDecidedMail(
   to: To,
   { outcome, refundMinor }: Ending,
 ): Mail {
-  const { booking, disputeId, publicUrl } = facts
+  const { booking, disputeId } = facts
   const won = outcome === 'WON'
   const refunded = `The flight was cancelled, so ${formatMoney(refundMinor, booking.currency)} is on its way back to the traveller.`
   return writeMail({
@@ -121,7 +120,7 @@ export function writeAdminDisputeDecidedMail(
       : `The bank has decided for its customer. ${refundMinor > 0 ? refunded : 'If the flight is still to come, decide whether the seats stay booked.'}`,
     rows: aboutRows(facts),
     closing: 'The ledger and the booking’s timeline have it.',
-    links: [{ label: 'Open the dispute', url: `${publicUrl}/admin/disputes/${disputeId}` }],
+    links: [{ label: 'Open the dispute', url: `/admin/disputes/${disputeId}` }],
   })
 }
 

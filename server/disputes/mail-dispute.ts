@@ -21,7 +21,7 @@ import {
   writePlanDisputeOpenedMail,
 } from './plan-emails.ts'
 
-type About = { disputeId: string; publicUrl: string }
+type About = { disputeId: string }
 
 /** Tells the payer, the operator and the administrators that a payment is disputed; the caller ensures that it happens once. */
 export async function notifyOpened(tx: Tx, about: About): Promise<void> {
@@ -68,7 +68,7 @@ export async function notifyClosed(
   await notifyAdministrators(tx, (to) => writeAdminDisputeDecidedMail(inEnglish, to, ending))
 }
 
-async function findFacts(tx: Tx, { disputeId, publicUrl }: About) {
+async function findFacts(tx: Tx, { disputeId }: About) {
   const row = await tx
     .selectFrom('disputes as d')
     .innerJoin('payments as p', 'p.id', 'd.paymentId')
@@ -86,7 +86,6 @@ async function findFacts(tx: Tx, { disputeId, publicUrl }: About) {
     amountMinor,
     operatorMinor: row.withdrawnMinor - row.platformMinor,
     dueAt,
-    publicUrl,
   }
   // Operators and administrators get the same facts.
   const inEnglish: DisputeFacts = { ...facts, booking: { ...facts.booking, language: 'en' } }
@@ -96,7 +95,7 @@ async function findFacts(tx: Tx, { disputeId, publicUrl }: About) {
 
 async function findPlanFacts(
   tx: Tx,
-  { disputeId, publicUrl }: About,
+  { disputeId }: About,
 ): Promise<{ facts: PlanDisputeFacts; email: string } | null> {
   const row = await tx
     .selectFrom('disputes as d')
@@ -109,7 +108,7 @@ async function findPlanFacts(
   if (!row) return null
   const { name, email, language, reason, currency, amountMinor, dueAt, billing } = row
   const facts = {
-    ...{ disputeId, publicUrl, amountMinor, dueAt, billing },
+    ...{ disputeId, amountMinor, dueAt, billing },
     subscriber: { name, language },
     reason: reason.replaceAll('_', ' '),
     currency: currency as Currency,

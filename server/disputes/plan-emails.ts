@@ -18,7 +18,6 @@ export type PlanDisputeFacts = {
   amountMinor: number
   currency: Currency
   dueAt: Date | null
-  publicUrl: string
 }
 
 type To = { name: string }
@@ -79,7 +78,7 @@ export function writeAdminPlanDisputeDecidedMail(
 }
 
 function toSubscriber(
-  { subscriber: { name, language }, publicUrl }: PlanDisputeFacts,
+  { subscriber: { name, language } }: PlanDisputeFacts,
   words: { subject: string; opening: string; closing: string },
 ): Mail {
   return writeMail({
@@ -87,7 +86,7 @@ function toSubscriber(
     greeting: planWords(language).greeting({ name }),
     heading: words.subject,
     ...words,
-    links: [{ label: disputeWords(language).writeToUs, url: `${publicUrl}/contact` }],
+    links: [{ label: disputeWords(language).writeToUs, url: '/contact' }],
   })
 }
 
@@ -96,7 +95,7 @@ function toAdministrator(
   to: To,
   words: { subject: string; heading: string; opening: string; closing: string },
 ): Mail {
-  const { disputeId, subscriber, billing, amountMinor, currency, reason, publicUrl } = facts
+  const { disputeId, subscriber, billing, amountMinor, currency, reason } = facts
   return writeMail({
     ...words,
     greeting: `Dear ${to.name},`,
@@ -106,7 +105,7 @@ function toAdministrator(
       ['Disputed', formatMoney(amountMinor, currency)],
       ['The bank’s reason', reason],
     ],
-    links: [{ label: 'Open the dispute', url: `${publicUrl}/admin/disputes/${disputeId}` }],
+    links: [{ label: 'Open the dispute', url: `/admin/disputes/${disputeId}` }],
   })
 }
 

@@ -11,10 +11,10 @@ import { takeEvidence } from './evidence/take-evidence.ts'
 import { listDisputes } from './list-disputes.ts'
 import { readDispute } from './read-dispute.ts'
 
-type Needs = { db: Db; provider: Provider; publicUrl: string }
+type Needs = { db: Db; provider: Provider }
 
 /** The administrators' endpoints for disputes. */
-export function disputeRoutes(app: FastifyInstance, { db, provider, publicUrl }: Needs): void {
+export function disputeRoutes(app: FastifyInstance, { db, provider }: Needs): void {
   serve(app, adminDisputes.list, async ({ query }) => {
     const { disputes, total } = await listDisputes(db, query)
     return { disputes, pagination: toPagination(query, total) }
@@ -31,19 +31,19 @@ export function disputeRoutes(app: FastifyInstance, { db, provider, publicUrl }:
   serve(app, adminDisputes.submit, async (call) => {
     const disputeId = call.params.id
     await submitEvidence(db, toActor(call), { disputeId, statement: call.body.statement })
-    return await sendNow({ db, provider, publicUrl }, disputeId)
+    return await sendNow({ db, provider }, disputeId)
   })
 
   serve(app, adminDisputes.accept, async (call) => {
     const disputeId = call.params.id
     await acceptLoss(db, toActor(call), { disputeId })
-    return await sendNow({ db, provider, publicUrl }, disputeId)
+    return await sendNow({ db, provider }, disputeId)
   })
 }
 
 // The decision is committed. If the provider does not answer, the job tries again.
-async function sendNow({ db, provider, publicUrl }: Needs, disputeId: string) {
-  await sendAnswer(db, provider, { disputeId, publicUrl }).catch((error: unknown) => {
+async function sendNow({ db, provider }: Needs, disputeId: string) {
+  await sendAnswer(db, provider, { disputeId }).catch((error: unknown) => {
     if (!isProviderUnavailable(error) && !isProviderUnavailable((error as Error).cause)) throw error
   })
   const row = await db

@@ -157,8 +157,7 @@ describe('what the provider’s messages do:', () => {
 
   test('a hundred at once, and each event again, record and post it once', async () => {
     const { stripeDisputeId, bookingId, traveller } = await aDisputedBooking(app)
-    const { publicUrl } = app.config
-    const sync = () => syncDispute(db, provider, { stripeDisputeId, publicUrl })
+    const sync = () => syncDispute(db, provider, { stripeDisputeId })
     const all = await Promise.all(Array.from({ length: 100 }, sync))
     assert.equal(new Set(all.map((one) => one?.disputeId)).size, 1)
     const events = await provider.stripe.events.list({ type: 'charge.dispute.created', limit: 1 })
@@ -180,7 +179,7 @@ describe('what the provider’s messages do:', () => {
     await decide(app, stripeDisputeId, 'winning_evidence')
     const disputeId = await learn(app, stripeDisputeId)
     const late = { stripe: { disputes: { retrieve: async () => early } } } as unknown as typeof provider
-    await syncDispute(db, late, { stripeDisputeId, publicUrl: app.config.publicUrl })
+    await syncDispute(db, late, { stripeDisputeId })
     const row = await readRow(disputeId)
     assert.deepEqual([row.status, row.refundable, row.reinstatedMinor], ['WON', true, 420_000])
     assert.deepEqual(await readParts(bookingId), PAID)
@@ -270,6 +269,5 @@ test('a dispute of a payment that is none of ours is left alone', async () => {
     ...{ payment_method: 'pm_card_createDispute', return_url: 'http://shop.test' },
   })
   const [foreign] = (await provider.stripe.disputes.list({ payment_intent: intent.id })).data
-  const { publicUrl } = app.config
-  assert.equal(await syncDispute(db, provider, { stripeDisputeId: foreign?.id ?? '', publicUrl }), null)
+  assert.equal(await syncDispute(db, provider, { stripeDisputeId: foreign?.id ?? '' }), null)
 })

@@ -20,7 +20,7 @@ import { splitByPayment } from './split-dispute.ts'
 export async function syncDispute(
   db: Db,
   provider: Provider,
-  { stripeDisputeId, publicUrl }: { stripeDisputeId: string; publicUrl: string },
+  { stripeDisputeId }: { stripeDisputeId: string },
 ): Promise<{ disputeId: string } | null> {
   const reading = provider.stripe.disputes.retrieve(stripeDisputeId, { expand: ['charge'] })
   const seen = await readNamed(reading, () => isKnown(db, stripeDisputeId))
@@ -30,7 +30,7 @@ export async function syncDispute(
   return await db.transaction().execute(async (tx) => {
     const recorded = []
     for (const part of await splitByPayment(tx, { disputed, seen })) {
-      recorded.push(await recordDispute(tx, { ...part, publicUrl }))
+      recorded.push(await recordDispute(tx, { ...part }))
     }
     return recorded[0] ?? null
   })
@@ -41,9 +41,9 @@ async function isKnown(db: Db, stripeDisputeId: string): Promise<boolean> {
   return (await rows.executeTakeFirst()) !== undefined
 }
 
-type Seen = { payment: DisputedPayment; seen: Stripe.Dispute; publicUrl: string }
+type Seen = { payment: DisputedPayment; seen: Stripe.Dispute }
 
-async function recordDispute(tx: Tx, { payment, seen, publicUrl }: Seen): Promise<{ disputeId: string }> {
+async function recordDispute(tx: Tx, { payment, seen }: Seen): Promise<{ disputeId: string }> {
   const { currency, bookingId } = await lockPayment(tx, payment)
   if (seen.currency.toUpperCase() !== currency) {
     throw new Error(`Dispute ${seen.id}: the provider's currency is not the payment's`)
@@ -71,8 +71,8 @@ async function recordDispute(tx: Tx, { payment, seen, publicUrl }: Seen): Promis
   await noteEvent(tx, { dispute, kind: 'OPENED', amountMinor: seen.amount, at: toDate(seen.created) })
   await postMoney(tx, { dispute, seen, bookingId })
   const isClosed = status === 'WON' || status === 'LOST'
-  if (isNew && !isClosed) await notifyOpened(tx, { disputeId: dispute.id, publicUrl })
-  if (moves && isClosed) await closeDispute(tx, { dispute, bookingId, outcome: status, publicUrl })
+  if (isNew && !isClosed) await notifyOpened(tx, { disputeId: dispute.id })
+  if (moves && isClosed) await closeDispute(tx, { dispute, bookingId, outcome: status })
   return { disputeId: dispute.id }
 }
 

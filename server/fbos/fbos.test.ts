@@ -12,7 +12,6 @@ import { aFlightForm } from '#test/samples/flight-form.ts'
 
 const app = await openTestApp({ worker: true })
 const { db, call } = app
-const LETTERS = { publicUrl: 'http://localhost', earlyAccessSeconds: 0 }
 
 async function aSeller() {
   const user = await aUser(db, { role: 'OPERATOR' })
@@ -183,7 +182,7 @@ describe('a change of an FBO', () => {
     assert.match(calendar.text, /SEQUENCE:1\r\n/)
     const changes = await db.selectFrom('fboChanges').selectAll().where('fboId', '=', fbo.id).execute()
     assert.equal(changes.length, 1)
-    await tellFboChange(db, { changeId: changes[0]?.id ?? '', ...LETTERS })
+    await tellFboChange(db, { changeId: changes[0]?.id ?? '' })
     assert.equal((await mails()).length, 2)
   })
 })

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findNetwork } from '#server/security/rate-limits.ts'
 import { logBug } from './log-requests.ts'
 import { readUserAgent } from './read-caller.ts'
@@ -16,6 +16,13 @@ export type SecurityEvent = {
   userAgent: string
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The call itself has recorded the attempt that succeeded. */
+    attemptIsNoted: boolean
+  }
+}
+
 // These outcomes decide nothing about an account, and most of them mean that the database is already overloaded.
 const DECIDE_NOTHING = new Set(['internal', 'overloaded', 'draining', 'unavailable'])
 const MAX_REMEMBERED = 10_000
@@ -23,8 +30,9 @@ const MAX_REMEMBERED = 10_000
 /** Records the outcome of calls that the contract marks as `security`, before they are answered. */
 export function noteAttempts(app: FastifyInstance, note: (event: SecurityEvent) => Promise<void>): void {
   const isFirst = openFirsts()
+  app.decorateRequest('attemptIsNoted', false)
   app.addHook('onSend', (request, reply, _payload, done) => {
-    const event = toSecurityEvent(request, reply)
+    const event = request.attemptIsNoted ? null : toSecurityEvent(request, reply.problemCode ?? 'ok')
     if (!event || (event.outcome === 'rate_limited' && !isFirst(event))) return done()
     note(event)
       .catch((error) => logBug(error, request))
@@ -48,9 +56,21 @@ function openFirsts(): (event: SecurityEvent) => boolean {
   }
 }
 
-function toSecurityEvent(request: FastifyRequest, reply: FastifyReply): SecurityEvent | null {
+/**
+ * For a call that records its own success in the transaction of what it does: a commit less. What it fails with is recorded as of
+ * other calls.
+ */
+export async function noteSuccess<T>(
+  request: FastifyRequest,
+  call: (event: SecurityEvent | null) => Promise<T>,
+): Promise<T> {
+  const answer = await call(toSecurityEvent(request, 'ok'))
+  request.attemptIsNoted = true
+  return answer
+}
+
+function toSecurityEvent(request: FastifyRequest, outcome: string): SecurityEvent | null {
   const kind = request.routeOptions.config.security
-  const outcome = reply.problemCode ?? 'ok'
   if (!kind || DECIDE_NOTHING.has(outcome)) return null
   const { caller, ip: address } = request
   const email = (request.body as { email?: unknown } | undefined)?.email

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { PlatformConfig } from '#server/config-platform.ts'
-import type { Db, Tx } from '#server/runtime/db.ts'
-import { processEach } from '#server/runtime/process-each.ts'
+import { type Db, lockByName, type Tx } from '#server/runtime/db.ts'
+import { processAllOrEach } from '#server/runtime/process-each.ts'
 import { findBookingFacts, findLatest, lockDocuments, readPosting, toFacts } from './booking-facts.ts'
 import { issueDocument } from './issue-document.ts'
 import { addParts, computeAmounts, negate, type Parts, sumParts } from './rules.ts'
 
 const POSTINGS_PER_PASS = 200
+/** In one transaction. */
+const POSTINGS_TOGETHER = 20
 const LATER = { SOON: 5, DECISION: 3600 } as const
 
 /**
@@ -23,11 +25,24 @@ export async function issueDueInvoices(db: Db, platform: PlatformConfig): Promis
     .orderBy('posting')
     .limit(POSTINGS_PER_PASS)
     .execute()
-  await processEach(
-    due.map(({ posting }) => posting),
-    (posting) => db.transaction().execute((tx) => issueForPosting(tx, { posting, platform })),
-    (posting) => putOff(db, posting, LATER.DECISION),
-  )
+  for (let first = 0; first < due.length; first += POSTINGS_TOGETHER) {
+    const postings = due.slice(first, first + POSTINGS_TOGETHER).map(({ posting }) => posting)
+    await processAllOrEach(
+      postings,
+      (some) => db.transaction().execute((tx) => issueForPostings(tx, { postings: some, platform })),
+      (posting) => putOff(db, posting, LATER.DECISION),
+    )
+  }
+}
+
+// Of several workers one issues at a time: the numbers of two sellers, taken in another order, would make two wait for each other.
+async function issueForPostings(
+  tx: Tx,
+  { postings, platform }: { postings: readonly string[]; platform: PlatformConfig },
+): Promise<number> {
+  await lockByName(tx, 'due invoices')
+  for (const posting of postings) await issueForPosting(tx, { posting, platform })
+  return postings.length
 }
 
 /** The document of one posting; once it is there, or none is needed, the posting is due no more. */

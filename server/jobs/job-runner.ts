@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { type Job, Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { destroyPool, openPool } from '#db/pool.ts'
 import { OVERDUE_SECONDS, skipsOverdueJobs } from './due-jobs.ts'
 
@@ -17,7 +17,7 @@ type RunnerFault = { reason: string; inVain: boolean }
 export type JobRunner = {
   /** The name under which jobs are locked: the runner's, not one of its workers'. */
   id: string
-  /** The jobs that it works on. */
+  /** The jobs that it has taken: those that it works on, and those that wait here for a free place. */
   jobIds: ReadonlySet<string>
   /** Whether it takes jobs from the queue, or all its places are busy. */
   takesJobs: () => boolean
@@ -29,13 +29,20 @@ export type JobRunner = {
 }
 
 const SILENCE_MS = 10_000
-const ERRORS_IN_A_ROW = 10
+// One second apart.
+const ERRORS_IN_A_ROW = 5
 const START_MS = 10_000
 // Several times the queue's polling interval.
 const TAKE_MS = 4000
 // Taking a job and recording its result is short; the job itself uses other connections.
 const CONNECTIONS = 6
 const STOP_MS = 2000
+// Jobs are taken and reported as done many at a time: each statement is a commit, and ten places that ask for a job each would
+// make more of them than the jobs themselves.
+const TAKE_AGAIN_MS = 100
+const REPORT_DONE_MS = 50
+/** A taken job that finds no free place for this long goes back to the queue, for other workers. */
+const WAIT_HERE_MS = 2000
 
 /**
  * Starts a runner of the queue with connections of its own. Its actions show whether it works, since neither its promise nor its
@@ -44,19 +51,32 @@ const STOP_MS = 2000
 export async function startJobRunner(settings: RunnerSettings): Promise<JobRunner> {
   const { connectionString, taskList, concurrency, reportError } = settings
   const pool = openPool(connectionString, { max: CONNECTIONS })
-  const { events, jobIds, seen } = observe()
+  const { events, jobIds, seen, fail } = observe()
   const starting = run({
     events,
     pgPool: pool,
     taskList,
     noHandleSignals: true,
-    logger: new Logger(() => (level, message) => level === 'error' && reportError(new Error(message))),
+    logger: new Logger(() => (level, message) => {
+      if (level !== 'error') return
+      if (message.startsWith(NOT_TAKEN)) fail(message)
+      else reportError(new Error(message))
+    }),
     preset: {
       worker: {
         concurrentJobs: concurrency,
         pollInterval: 1000,
+        localQueue: {
+          size: concurrency,
+          ttl: WAIT_HERE_MS,
+          refetchDelay: {
+            durationMs: TAKE_AGAIN_MS,
+            threshold: concurrency - 1,
+            maxAbortThreshold: Infinity,
+          },
+        },
         // Without batches, a result that the database does not accept would end the process: nothing catches that promise.
-        completeJobBatchDelay: 0,
+        completeJobBatchDelay: REPORT_DONE_MS,
         failJobBatchDelay: 0,
       },
     },
@@ -119,33 +139,44 @@ function observe() {
     fatal: null as string | null,
   }
   const answered = () => Object.assign(seen, { answered: true, answeredAt: performance.now(), errorCount: 0 })
-  const fail = ({ error }: { error: unknown }) => {
+  const end = ({ error }: { error: unknown }) => {
     seen.fatal ??= `a fatal error: ${(error as Error).message}`
   }
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => {
     seen.id = workerPool.id
   })
-  events.on('worker:getJob:empty', answered)
-  events.on('worker:getJob:error', ({ error }) => {
-    seen.errorCount++
-    seen.lastError = (error as Error).message
-  })
-  events.on('job:start', ({ job }) => {
+  // It answers with jobs in any order, and hands them out in the order of this very array.
+  events.on('localQueue:getJobs:complete', ({ jobs }) => {
     answered()
-    jobIds.add(job.id)
-    Object.assign(seen, { tookJobs: true, movedAt: performance.now() })
+    jobs.sort(compareUrgency)
+    for (const { id } of jobs) jobIds.add(id)
+    if (jobs.length > 0) Object.assign(seen, { tookJobs: true, movedAt: performance.now() })
+  })
+  events.on('localQueue:returnJobs', ({ jobs }) => {
+    for (const { id } of jobs) jobIds.delete(id)
   })
   events.on('job:complete', ({ job }) => {
     jobIds.delete(job.id)
     seen.movedAt = performance.now()
   })
-  events.on('pool:fatalError', fail)
-  events.on('worker:fatalError', fail)
+  events.on('pool:fatalError', end)
+  events.on('worker:fatalError', end)
   events.on('pool:gracefulShutdown', ({ message }) => {
     seen.fatal ??= `it shuts down: ${message}`
   })
-  return { events, jobIds, seen }
+  const fail = (error: string) => {
+    seen.errorCount++
+    seen.lastError = error.slice(NOT_TAKEN.length)
+  }
+  return { events, jobIds, seen, fail }
+}
+
+// The queue tells of this in its log only.
+const NOT_TAKEN = 'Error occurred fetching jobs; will try again on next poll interval. '
+
+function compareUrgency(one: Job, other: Job): number {
+  return one.priority - other.priority || one.run_at.getTime() - other.run_at.getTime()
 }
 
 async function inTime(starting: Promise<Runner>): Promise<Runner> {

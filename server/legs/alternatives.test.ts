@@ -36,7 +36,7 @@ describe('other flights instead of one', () => {
       operatorId: (await anOperator(db, { payoutsEnabled: false })).id,
       departureAt: hoursLater(3),
     })
-    const found = await findAlternatives(db, { legId, seats: 1, earlyAccessSeconds: 0 })
+    const found = await findAlternatives(db, { legId, seats: 1 })
     assert.deepEqual(new Set(found.map(({ id }) => id)), new Set([sameRoute, nearby]))
     for (const flight of found) assert.ok(flight.price > 0 && flight.seatsAvailable >= 1)
   })
@@ -49,7 +49,7 @@ describe('other flights instead of one', () => {
     for (const hours of [0, 1, 2]) await leg({ seatsTotal: 2, ...at(hours) })
     const large = []
     for (const hours of [10, 11, 12, 13]) large.push(await leg({ seatsTotal: 8, ...at(hours) }))
-    const found = await findAlternatives(db, { legId, seats: 5, earlyAccessSeconds: 0 })
+    const found = await findAlternatives(db, { legId, seats: 5 })
     assert.deepEqual(
       found.map(({ id }) => id),
       large.slice(0, 3),
@@ -58,7 +58,7 @@ describe('other flights instead of one', () => {
     await leg({ seatsTotal: 12, ...at(1) })
     const whole = await leg({ seatsTotal: 12, saleMode: 'WHOLE_AIRCRAFT', ...at(2) })
     assert.deepEqual(
-      (await findAlternatives(db, { legId, seats: 10, earlyAccessSeconds: 0 })).map(({ id }) => id),
+      (await findAlternatives(db, { legId, seats: 10 })).map(({ id }) => id),
       [whole],
     )
   })
@@ -69,7 +69,7 @@ describe('other flights instead of one', () => {
     const legId = await leg({ departureAt: later })
     const near = await leg({ departureAt: new Date(start.getTime() + 3_600_000) })
     const booked = { originICAO: 'KTEB', destinationICAO: 'KOPF', departureAt: start }
-    const found = await findAlternatives(db, { legId, seats: 1, booked, earlyAccessSeconds: 0 })
+    const found = await findAlternatives(db, { legId, seats: 1, booked })
     assert.deepEqual(
       found.map(({ id }) => id),
       [near],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { getSite } from '#server/runtime/site.ts'
 import { filterOnSale, openFor, seatsAvailable, selectWholeLegRows, toListing } from './queries.ts'
 
 /** About an hour and a half by car: hardly anybody goes farther to another airport. */
@@ -15,17 +16,16 @@ type Wanted = {
   seats: number
   /** What was booked, if the leg is another flight by now. */
   booked?: { originICAO: string; destinationICAO: string; departureAt: Date } | undefined
-  /** Mails are read later and forwarded, so legs that only Premium sees yet are left out for everybody. */
-  earlyAccessSeconds: number
 }
 
 /**
  * Up to three bookable legs that could replace this one: both airports near its own, departure within three days of it, and
- * enough seats that can be held together; the nearest in place and time first.
+ * enough seats that can be held together; the nearest in place and time first. Mails are read later and forwarded, so legs that
+ * only Premium sees yet are left out for everybody.
  */
 export async function findAlternatives(
   db: Db | Tx,
-  { legId, seats, booked, earlyAccessSeconds }: Wanted,
+  { legId, seats, booked }: Wanted,
 ): Promise<FlightListing[]> {
   const wanted = booked ?? (await readRouteAndDay(db, legId))
   const [origin, destination] = [
@@ -36,7 +36,7 @@ export async function findAlternatives(
   const toKm = kmBetween('destination', destination)
   // A day's wait counts as much as a hundred kilometres by road.
   const daysAway = sql<number>`abs(extract(epoch from legs.departure_at - ${wanted.departureAt}::timestamptz)) / 86400`
-  const rows = await openFor(filterOnSale(selectWholeLegRows(db)), earlyAccessSeconds)
+  const rows = await openFor(filterOnSale(selectWholeLegRows(db)), getSite(db).earlyAccessSeconds)
     .where('legs.id', '<>', legId)
     .where(
       sql<boolean>`legs.departure_at between ${wanted.departureAt}::timestamptz - make_interval(days => ${NEAR_DAYS})
@@ -51,7 +51,7 @@ export async function findAlternatives(
     .orderBy('legs.id')
     .limit(MOST_ALTERNATIVES)
     .execute()
-  return rows.map(toListing)
+  return rows.map((row) => toListing(row))
 }
 
 async function readRouteAndDay(db: Db | Tx, legId: string) {

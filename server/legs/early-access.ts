@@ -1,22 +1,42 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Db } from '#server/runtime/db.ts'
+import { readPlanName } from '#server/plans/entitlements.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { getSite } from '#server/runtime/site.ts'
 
-type Asking = { userId: string; legId: string; earlyAccessSeconds: number }
+/** Whether Premium sees and books new flights before others. */
+export function hasEarlyAccess(db: Db | Tx): boolean {
+  return getSite(db).earlyAccessSeconds > 0
+}
+
+/** How much earlier, in SQL. */
+export function buildEarlyInterval(db: Db | Tx): RawBuilder<unknown> {
+  return sql`make_interval(secs => ${getSite(db).earlyAccessSeconds})`
+}
+
+/**
+ * For how many seconds a flight must have been on sale to be shown to this person, or to everybody. Without early access no plan is
+ * read, and everybody gets the same answers.
+ */
+export async function findSecondsOnSale(db: Db, { userId }: { userId: string | null }): Promise<number> {
+  const { earlyAccessSeconds } = getSite(db)
+  if (earlyAccessSeconds === 0 || userId === null) return earlyAccessSeconds
+  return (await readPlanName(db, { userId })) === 'PREMIUM' ? 0 : earlyAccessSeconds
+}
+
+type Asking = { userId: string; legId: string }
 
 /**
  * Refuses to hold or wait for a leg that only Premium may book yet. The database knows both facts: since when the leg is on sale,
  * and the caller's current plan. Without early access nothing is checked.
  */
-export async function refuseBeforeOpening(
-  db: Db,
-  { userId, legId, earlyAccessSeconds }: Asking,
-): Promise<void> {
-  if (earlyAccessSeconds === 0) return
+export async function refuseBeforeOpening(db: Db, { userId, legId }: Asking): Promise<void> {
+  if (!hasEarlyAccess(db)) return
+  const early = buildEarlyInterval(db)
   const { rows } = await sql<{ opensAt: Date }>`
-    select l.published_at + make_interval(secs => ${earlyAccessSeconds}) as opens_at from legs l
-    where l.id = ${legId} and l.published_at > now() - make_interval(secs => ${earlyAccessSeconds})
+    select l.published_at + ${early} as opens_at from legs l
+    where l.id = ${legId} and l.published_at > now() - ${early}
       and not has_premium(${userId}, now())`.execute(db)
   if (rows[0]) throw notYet('book', rows[0].opensAt)
 }
@@ -27,18 +47,15 @@ export async function refuseBeforeOpening(
  */
 export async function refuseToShowBeforeOpening(
   db: Db,
-  {
-    caller,
-    legId,
-    earlyAccessSeconds,
-  }: { caller: { id: string; role: Role } | null; legId: string; earlyAccessSeconds: number },
+  { caller, legId }: { caller: { id: string; role: Role } | null; legId: string },
 ): Promise<void> {
-  if (earlyAccessSeconds === 0 || caller?.role === 'ADMIN') return
+  if (!hasEarlyAccess(db) || caller?.role === 'ADMIN') return
   const userId = caller?.id ?? null
+  const early = buildEarlyInterval(db)
   const { rows } = await sql<{ opensAt: Date }>`
-    select l.published_at + make_interval(secs => ${earlyAccessSeconds}) as opens_at from legs l
+    select l.published_at + ${early} as opens_at from legs l
     where l.id = ${legId} and l.status <> 'DRAFT'
-      and l.published_at > now() - make_interval(secs => ${earlyAccessSeconds})
+      and l.published_at > now() - ${early}
       and not has_premium(${userId}::uuid, now())
       and not exists (select from bookings b where b.leg_id = l.id and b.user_id = ${userId}::uuid)
       and not exists (select from operators o where o.id = l.operator_id and o.user_id = ${userId}::uuid)`.execute(

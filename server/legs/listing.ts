@@ -2,6 +2,7 @@ import { prepareBytes } from '#server/http/ready-bytes.ts'
 import type { ReadyBytes } from '#server/http/send-bytes.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Events } from '#server/runtime/events.ts'
+import type { FindRecords } from './likelihood/read-records.ts'
 import { countBookableLegs, type ListingCursor, listBookableLegs } from './queries.ts'
 
 /** A page of the listing as it is sent. */
@@ -10,8 +11,8 @@ type ListingPage = ReadyBytes
 type Ask = {
   limit: number
   after: ListingCursor | null
-  /** Whether to include legs that only Premium sees yet. */
-  asPremium?: boolean
+  /** Without legs that were put on sale later: only Premium sees them yet. */
+  publishedForSeconds: number
   /** Whether the caller is signed in, and may have just written something. */
   isSignedIn?: boolean
 }
@@ -31,13 +32,14 @@ export function openListing({
   db,
   readDb = db,
   events,
-  earlyAccessSeconds = 0,
+  findRecords,
 }: {
   db: Db
   /** Serves the reads of callers who are not signed in. */
   readDb?: Db
   events: Events
-  earlyAccessSeconds?: number
+  /** Left out: cards do not say how likely a leg flies. */
+  findRecords?: FindRecords
 }): Listing {
   const pages = new Map<string, Kept>()
 
@@ -49,14 +51,13 @@ export function openListing({
   })
 
   return {
-    page({ limit, after, asPremium = false, isSignedIn = false }) {
+    page({ limit, after, publishedForSeconds, isSignedIn = false }) {
       const from = isSignedIn ? db : readDb
-      const publishedForSeconds = asPremium ? 0 : earlyAccessSeconds
       const name = `${limit} ${after?.departureMs ?? ''} ${after?.id ?? ''} ${publishedForSeconds} ${from !== readDb}`
       const kept = pages.get(name)
       if (kept && isFresh(kept)) return kept.page
       if (pages.size >= MAX_PAGES) pages.clear()
-      const page = makePage(from, { limit, after, publishedForSeconds })
+      const page = makePage(from, findRecords, { limit, after, publishedForSeconds })
       const made: Kept = { page, madeAt: performance.now(), stale: false }
       pages.set(name, made)
       // A failure is not kept: the next caller asks again.
@@ -74,9 +75,14 @@ function isFresh({ madeAt, stale }: Kept): boolean {
 
 async function makePage(
   db: Db,
+  findRecords: FindRecords | undefined,
   ask: { limit: number; after: ListingCursor | null; publishedForSeconds: number },
 ): Promise<ListingPage> {
-  const [{ routes, next }, total] = await Promise.all([listBookableLegs(db, ask), countBookableLegs(db, ask)])
+  const records = await findRecords?.()
+  const [{ routes, next }, total] = await Promise.all([
+    listBookableLegs(db, { ...ask, records }),
+    countBookableLegs(db, ask),
+  ])
   const nextCursor = next ? `${next.departureMs}_${next.id}` : null
   return prepareBytes(JSON.stringify({ success: true, routes, total, nextCursor }))
 }

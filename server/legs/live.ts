@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { Db } from '#server/runtime/db.ts'
 import type { Events } from '#server/runtime/events.ts'
+import { getSite } from '#server/runtime/site.ts'
 import { findLegChanges } from './queries.ts'
 
 export type LiveLegs = {
@@ -30,15 +31,8 @@ const STILL_HERE = Buffer.from(': still here\n\n')
  * Tells open pages which legs change: one query and one message a burst, however many pages are open. Nobody signs in to this
  * stream, so for legs that only Premium sees yet it only says that something changed.
  */
-export function openLiveLegs({
-  db,
-  events,
-  earlyAccessSeconds = 0,
-}: {
-  db: Db
-  events: Events
-  earlyAccessSeconds?: number
-}): LiveLegs {
+export function openLiveLegs({ db, events }: { db: Db; events: Events }): LiveLegs {
+  const { earlyAccessSeconds } = getSite(db)
   const followers = new Set<ServerResponse>()
   const changed = new Set<string>()
   let gathering: NodeJS.Timeout | undefined
@@ -62,7 +56,7 @@ export function openLiveLegs({
     for (const id of legIds) changed.delete(id)
     if (changed.size > 0) gather()
     try {
-      const { changes, earlyCount } = await findLegChanges(db, { legIds, earlyAccessSeconds })
+      const { changes, earlyCount } = await findLegChanges(db, { legIds })
       const message = changes.map((change) => `event: leg\ndata: ${JSON.stringify(change)}\n\n`).join('')
       if (message.length > MOST_BYTES) tell(RESYNC)
       else if (message) tell(Buffer.from(message))

@@ -15,6 +15,9 @@ import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import { writeDisclosure } from '#contract/site/site.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { buildEarlyInterval, hasEarlyAccess } from './early-access.ts'
+import { describeLikelihood } from './likelihood/describe-likelihood.ts'
+import type { FlightRecords } from './likelihood/read-records.ts'
 import {
   computeFloorPrice,
   listPartyLines,
@@ -52,16 +55,14 @@ export async function findPriceFor(
 /** The changes of these legs for open pages; of those that only Premium sees yet, only the count. */
 export async function findLegChanges(
   db: Db,
-  { legIds, earlyAccessSeconds }: { legIds: string[]; earlyAccessSeconds: number },
+  { legIds }: { legIds: string[] },
 ): Promise<{ changes: LegChange[]; earlyCount: number }> {
   const rows = await selectWholeLegRows(db)
-    .select(
-      sql<boolean>`legs.published_at > now() - make_interval(secs => ${earlyAccessSeconds})`.as('isEarly'),
-    )
+    .select(sql<boolean>`legs.published_at > now() - ${buildEarlyInterval(db)}`.as('isEarly'))
     .where('legs.id', 'in', legIds)
     .where('legs.status', '<>', 'DRAFT')
     .execute()
-  const open = rows.filter(({ isEarly }) => !isEarly || earlyAccessSeconds === 0)
+  const open = rows.filter(({ isEarly }) => !isEarly || !hasEarlyAccess(db))
   const changes = open.map((row) => ({
     id: row.id,
     seatsAvailable: Math.max(0, row.seatsAvailable),
@@ -82,7 +83,13 @@ export async function listBookableLegs(
     limit,
     after,
     publishedForSeconds = 0,
-  }: { limit: number; after: ListingCursor | null; publishedForSeconds?: number },
+    records,
+  }: {
+    limit: number
+    after: ListingCursor | null
+    publishedForSeconds?: number
+    records?: FlightRecords | undefined
+  },
 ): Promise<{ routes: FlightListing[]; next: ListingCursor | null }> {
   let query = openFor(filterOnSale(selectWholeLegRows(db)), publishedForSeconds)
     .orderBy('legs.departureAt')
@@ -97,7 +104,7 @@ export async function listBookableLegs(
   const rows = await query.execute()
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
-    routes: rows.slice(0, limit).map(toListing),
+    routes: rows.slice(0, limit).map((row) => toListing(row, { records })),
     next: last ? { departureMs: last.departureAt.getTime(), id: last.id } : null,
   }
 }
@@ -215,8 +222,14 @@ function toEmptyLeg(row: TaxedRow): EmptyLeg {
   }
 }
 
-/** `people`: how many were asked for; every seat of a whole aircraft where nobody has said. */
-export function toListing(row: LegRow, people?: number): FlightListing {
+type Asked = {
+  /** How many were asked for; every seat of a whole aircraft where nobody has said. */
+  people?: number
+  /** What operators have flown; left out, nothing is said of how likely the leg flies. */
+  records?: FlightRecords | undefined
+}
+
+export function toListing(row: LegRow, { people, records }: Asked = {}): FlightListing {
   const facts = toFacts(row, people)
   return {
     ...facts,
@@ -224,6 +237,7 @@ export function toListing(row: LegRow, people?: number): FlightListing {
     destination: formatPlace(facts.destinationAirport),
     date: toLocalTime(facts.departureUTC, facts.originAirport.timezone).isoDate,
     duration: formatDuration(facts.durationMinutes),
+    likelihood: records ? describeLikelihood(row, { records, now: row.readAt }) : null,
   }
 }
 

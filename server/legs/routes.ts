@@ -5,9 +5,8 @@ import { LEG_EVENTS_PATH, legs } from '#contract/legs/legs.ts'
 import { Problem } from '#contract/problem.ts'
 import { serve, serveBytes } from '#server/http/http.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
-import { readPlanName } from '#server/plans/entitlements.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { refuseToShowBeforeOpening } from './early-access.ts'
+import { findSecondsOnSale, refuseToShowBeforeOpening } from './early-access.ts'
 import type { Listing } from './listing.ts'
 import type { LiveLegs } from './live.ts'
 import type { ListingCursor } from './queries.ts'
@@ -15,27 +14,18 @@ import { findPriceHistory } from './read-prices.ts'
 
 export function addLegRoutes(
   app: FastifyInstance,
-  {
-    db,
-    listing,
-    live,
-    earlyAccessSeconds,
-  }: { db: Db; listing: Listing; live: LiveLegs; earlyAccessSeconds: number },
+  { db, listing, live }: { db: Db; listing: Listing; live: LiveLegs },
 ): void {
   serveBytes(app, legs.routes, async ({ query, reply, request, caller }) => {
-    // Without early access no plan is read, and everybody gets the same pages.
-    const asPremium =
-      earlyAccessSeconds > 0 &&
-      caller !== null &&
-      (await readPlanName(db, { userId: caller.id })) === 'PREMIUM'
     const isSignedIn = caller !== null
+    const publishedForSeconds = await findSecondsOnSale(db, { userId: caller?.id ?? null })
     const after = readCursor(query.cursor)
-    const page = await listing.page({ limit: query.limit, after, asPremium, isSignedIn })
+    const page = await listing.page({ limit: query.limit, after, publishedForSeconds, isSignedIn })
     return sendBytes(request, reply.type('application/json; charset=utf-8'), page)
   })
 
   serve(app, legPrices.history, async ({ params, caller, reply }) => {
-    await refuseToShowBeforeOpening(db, { caller, legId: params.id, earlyAccessSeconds })
+    await refuseToShowBeforeOpening(db, { caller, legId: params.id })
     const history = await findPriceHistory(db, { legId: params.id })
     if (!history) throw new Problem('leg_not_found')
     reply.header('cache-control', 'no-store')

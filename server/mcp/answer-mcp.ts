@@ -8,13 +8,14 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
+import { buildAddress, type SiteAddress } from '#server/runtime/site.ts'
 import { callTool } from './call-tool.ts'
 import { filterTools, type Tool } from './tools.ts'
 
 type Asked = {
   request: FastifyRequest
   reply: FastifyReply
-  publicUrl: string
+  site: SiteAddress
   scopes: readonly string[]
 }
 
@@ -23,25 +24,25 @@ const INSTRUCTIONS = `${PRODUCT_NAME} sells seats on empty-leg private-jet fligh
 /** One message of the protocol, one answer: server and transport live only as long as the request. */
 export async function answerMcp(
   app: FastifyInstance,
-  { request, reply, publicUrl, scopes }: Asked,
+  { request, reply, site, scopes }: Asked,
 ): Promise<FastifyReply> {
   if (Array.isArray(request.body)) return refuseBatch(reply)
   const tools = filterTools(scopes)
   const server = new Server(
-    { name: 'ferrywing', title: PRODUCT_NAME, version: '1.0.0', websiteUrl: publicUrl },
+    { name: 'ferrywing', title: PRODUCT_NAME, version: '1.0.0', websiteUrl: site.publicUrl },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   )
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(listed) }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const { name, arguments: given = {} } = params
     const authorization = request.headers.authorization ?? ''
-    const from = { authorization, address: request.ip, scopes, publicUrl }
+    const from = { authorization, address: request.ip, scopes, site }
     return (await callTool(app, { name, given, ...from })) as CallToolResult
   })
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport as Transport)
   try {
-    const response = await transport.handleRequest(toWebRequest(request, publicUrl), {
+    const response = await transport.handleRequest(toWebRequest(request, site), {
       parsedBody: request.body,
     })
     return await passOn(response, reply)
@@ -54,12 +55,12 @@ function listed({ name, title, description, annotations, inputSchema, outputSche
   return { name, title, description, inputSchema, outputSchema, annotations: { title, ...annotations } }
 }
 
-function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
+function toWebRequest(request: FastifyRequest, site: SiteAddress): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.raw.headers)) {
     if (typeof value === 'string' && name !== 'authorization') headers.set(name, value)
   }
-  return new Request(`${publicUrl}/mcp`, { method: 'POST', headers })
+  return new Request(buildAddress(site, '/mcp'), { method: 'POST', headers })
 }
 
 async function passOn(response: Response, reply: FastifyReply): Promise<FastifyReply> {

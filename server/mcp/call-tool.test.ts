@@ -15,7 +15,7 @@ test('a bug within a tool is logged without what somebody typed', async () => {
     authorization: 'Bearer fwp_x',
     address: '192.0.2.1',
     scopes: ['hold'],
-    publicUrl: 'https://ferrywing.example.test',
+    site: { publicUrl: 'https://ferrywing.example.test' },
   })
   assert.equal(answer.isError, true)
   assert.doesNotMatch(JSON.stringify([lines, answer]), /vera/)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 import { checkInput } from '#server/http/check-input.ts'
 import { toLoggedError } from '#server/http/log-requests.ts'
+import type { SiteAddress } from '#server/runtime/site.ts'
 import { openRows } from './call-row.ts'
 import { filterTools, TOOLS } from './tools.ts'
 
@@ -11,7 +12,7 @@ type Asked = {
   authorization: string
   address: string
   scopes: readonly string[]
-  publicUrl: string
+  site: SiteAddress
 }
 
 /** The answer of a tool: a short text, and the same as data. A refusal has its sentence, and its code for programs. */
@@ -25,13 +26,13 @@ export type ToolAnswer = {
 /** Runs a tool with the caller's own key: each step is a call of the contract, and may be refused like any other. */
 export async function callTool(
   app: FastifyInstance,
-  { name, given, authorization, address, scopes, publicUrl }: Asked,
+  { name, given, authorization, address, scopes, site }: Asked,
 ): Promise<ToolAnswer> {
   try {
     const tool = filterTools(scopes).find((one) => one.name === name)
     if (!tool) throw unavailable(name)
     const rows = openRows(app, { authorization, address })
-    const { text, data } = await tool.run(checkInput(tool.input, given), { ...rows, publicUrl })
+    const { text, data } = await tool.run(checkInput(tool.input, given), { ...rows, site })
     return { content: [{ type: 'text', text }], structuredContent: data }
   } catch (error) {
     if (error instanceof Problem) return toRefusal(error)

@@ -4,7 +4,8 @@ import { AmountMinor, CurrencyCode, formatMoney } from '#contract/money.ts'
 import { Indication } from '#contract/rates/rates.ts'
 import { indicateTogether, type Sum, sumByCurrency } from '#contract/rates/sums.ts'
 import type { AnyConnection } from '#contract/search/search.ts'
-import { Flight, type Indicating, toFlight } from './flight-answer.ts'
+import { buildAddress } from '#server/runtime/site.ts'
+import { Flight, type Indicating, type Seeing, toFlight } from './flight-answer.ts'
 
 /** Two flights that are held and paid for together, as an assistant reads them. */
 export const Connection = z.object({
@@ -26,18 +27,18 @@ type Connection = z.infer<typeof Connection>
 /** A connection of a search as an assistant reads it. */
 export function toConnection(
   { legs, connectionMinutes, transferKm, durationMinutes, seatsAvailable }: AnyConnection,
-  { publicUrl, by }: { publicUrl: string; by: Indicating },
+  { site, by }: Seeing,
 ): Connection {
   const [first, second] = legs
   const charges = sumByCurrency(legs.map(({ price, currency }) => ({ amountMinor: price, currency })))
   return {
-    flights: legs.map((leg) => toFlight(leg, { publicUrl, by })),
+    flights: legs.map((leg) => toFlight(leg, { site, by })),
     ...{ connectionMinutes, transferKm, durationMinutes, seatsAvailable, charges },
     pricePerPerson: charges
       .map(({ amountMinor, currency }) => formatMoney(amountMinor, currency))
       .join(' + '),
     indication: indicateCharges(charges, by),
-    page: `${publicUrl}/booking/journey/${first.id}/${second.id}`,
+    page: buildAddress(site, `/booking/journey/${first.id}/${second.id}`),
   }
 }
 

@@ -5,6 +5,7 @@ import { AmountMinor, type Currency, CurrencyCode, formatMoney } from '#contract
 import type { DailyRates } from '#contract/rates/indicate.ts'
 import { Indication } from '#contract/rates/rates.ts'
 import { indicate } from '#server/rates/indicate.ts'
+import { buildAddress, type SiteAddress } from '#server/runtime/site.ts'
 
 const Place = z.object({
   code: z.string(),
@@ -44,11 +45,11 @@ export type Flight = z.infer<typeof Flight>
 /** The currency in which prices are also shown, and the rates of the day; null where none is wanted. */
 export type Indicating = { to: Currency | undefined; rates: DailyRates | null }
 
+/** What an answer is written for: whose pages it names, and in which currency it shows prices as well. */
+export type Seeing = { site: SiteAddress; by: Indicating }
+
 /** A leg of a search as an assistant reads it. */
-export function toFlight(
-  leg: FlightListing,
-  { publicUrl, by }: { publicUrl: string; by: Indicating },
-): Flight {
+export function toFlight(leg: FlightListing, { site, by }: Seeing): Flight {
   const { originAirport, destinationAirport, price, currency: sold } = leg
   return {
     legId: leg.id,
@@ -69,7 +70,7 @@ export function toFlight(
     currency: sold,
     indication: indicate(price, { from: sold, ...by }),
     savingsPct: leg.savingsPct,
-    page: `${publicUrl}/booking?legId=${leg.id}`,
+    page: buildAddress(site, `/booking?legId=${leg.id}`),
     writtenByOperator: { operatingCarrier: leg.operatingCarrier },
   }
 }

@@ -41,15 +41,13 @@ export const searchFlights = defineTool({
     connections: z.array(Connection),
   }),
   async run({ classes, indicateIn, connections: joins, ...asked }, given) {
-    const { call, publicUrl } = given
+    const { call, site } = given
     const connections = joins ? ('1' as const) : ('0' as const)
     const query = { ...asked, connections, ...(classes ? { classes: classes.join(',') } : {}) }
     const { results, totals } = await call(search.find, { query })
     const by = await readIndicating(given, indicateIn)
-    const flights = results.flatMap((one) =>
-      one.kind === 'direct' ? [toFlight(one.leg, { publicUrl, by })] : [],
-    )
-    const joined = results.flatMap((one) => ('legs' in one ? [toConnection(one, { publicUrl, by })] : []))
+    const flights = results.flatMap((one) => (one.kind === 'direct' ? [toFlight(one.leg, { site, by })] : []))
+    const joined = results.flatMap((one) => ('legs' in one ? [toConnection(one, { site, by })] : []))
     const { count, isAtLeast } = totals.direct
     const found = count === 1 ? '1 flight' : `${isAtLeast ? 'At least ' : ''}${count} flights`
     const lines = count === 0 ? ['No flight was found.'] : [`${found} found.`, ...flights.map(writeLine)]

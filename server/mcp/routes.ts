@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PERSONAL_SCOPES } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
+import type { SiteAddress } from '#server/runtime/site.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
@@ -9,8 +10,8 @@ const MAX_BODY_BYTES = 64 * 1024
  * personal key as bearer token, so a revoked key stops at the next request. The protocol's library is loaded with the first
  * request.
  */
-export function addMcpRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
-  const ownOrigin = new URL(publicUrl).origin
+export function addMcpRoutes(app: FastifyInstance, { site }: { site: SiteAddress }): void {
+  const ownOrigin = new URL(site.publicUrl).origin
 
   app.route({
     method: 'POST',
@@ -25,7 +26,7 @@ export function addMcpRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: s
     async handler(request, reply) {
       if (!request.caller?.apiKey) throw new Problem('api_key_unknown', { sentence: KEY_NEEDED })
       const { answerMcp } = await import('./answer-mcp.ts')
-      return await answerMcp(app, { request, reply, publicUrl, scopes: request.caller.apiKey.scopes })
+      return await answerMcp(app, { request, reply, site, scopes: request.caller.apiKey.scopes })
     },
   })
 

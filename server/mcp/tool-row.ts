@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
 import type { PersonalScope } from '#contract/endpoint.ts'
+import type { SiteAddress } from '#server/runtime/site.ts'
 import type { Rows } from './call-row.ts'
 
-export type Given = Rows & { publicUrl: string }
+export type Given = Rows & { site: SiteAddress }
 
 /** A short text for people, and the same as data. The text contains nothing that others have written. */
 type Done = { text: string; data: Record<string, unknown> }

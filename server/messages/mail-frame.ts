@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
+import { buildAddress, type SiteAddress } from '#server/runtime/site.ts'
 import { html, type Mail, type SafeHtml } from './mail.ts'
 import { isolateText } from './mail-languages.ts'
 
@@ -15,7 +16,7 @@ export type MailContent = {
   /** Sentences in a list. */
   points?: readonly string[]
   closing: string
-  /** Links with absolute addresses. */
+  /** Pages of the site as paths, others with their whole address. */
   links?: readonly { label: string; url: string }[]
   /** A note in small print. */
   note?: string
@@ -23,8 +24,13 @@ export type MailContent = {
 
 /** Every mail of the product: the same words as plain text and as HTML. */
 export function writeMail(words: MailContent): Mail {
+  return { subject: words.subject, write: (site) => writeBoth(words, site) }
+}
+
+function writeBoth(words: MailContent, site: SiteAddress): { text: string; html: string } {
   const { language = 'en', subject, heading, greeting, opening, rows = [], points = [] } = words
-  const { closing, links = [], note } = words
+  const { closing, note } = words
+  const links = (words.links ?? []).map(({ label, url }) => ({ label, url: buildAddress(site, url) }))
   const lines = rows.map(([label, value]) => [label, isolateText(value, language)] as const)
   const table = lines.map(([label, value]) => `${label}${COLONS[language]}${value}`).join('\n')
   const list = points.map((point) => `- ${point}`).join('\n')
@@ -33,7 +39,7 @@ export function writeMail(words: MailContent): Mail {
   const content = html`<p>${greeting}</p><p style="white-space:pre-line">${opening}</p>
 ${tableHtml(lines, language)}${listHtml(points, language)}<p>${closing}</p>${linksHtml(links)}${note ? html`<p style="color:#53607c;font-size:14px">${note}</p>` : ''}`
   const text = parts.filter(Boolean).join('\n\n')
-  return { subject, text, html: writeSheet({ language, subject, heading, content }) }
+  return { text, html: writeSheet({ language, subject, heading, content }) }
 }
 
 /** The mark between a label and its value. */

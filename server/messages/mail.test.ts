@@ -3,11 +3,14 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
 import { openOutgoing } from '#server/runtime/outgoing.ts'
+import { getSite, withSite } from '#server/runtime/site.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { aMailServer } from '#test/fakes/smtp.ts'
 import { openMailer, queueMail } from './mail.ts'
+import { writeMail } from './mail-frame.ts'
 
 const { db } = await openTestDatabase()
+const HELLO = { text: 'Hello', html: '<p>Hello</p>' }
 const FROM = 'Ferrywing <hello@ferrywing.test>'
 
 test('a mail that is refused says so without the address, and is not marked as sent', async () => {
@@ -20,7 +23,7 @@ test('a mail that is refused says so without the address, and is not marked as s
   })
   await queueMail(db, {
     to: 'quentin@example.test',
-    mail: { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' },
+    mail: { subject: 'Hello', write: () => HELLO },
   })
   const mail = await db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
 
@@ -42,8 +45,8 @@ test('a mail of a list lets a mail program leave it by one press (RFC 8058), any
     makeDocument: async () => null,
     outgoing: openOutgoing(),
   })
-  const mail = { subject: 'Routes\r\nBcc: all@example.test', text: 'Hello', html: '<p>Hello</p>' }
-  const leaveUrl = `https://ferrywing.test/leave?list=newsletter&token=${crypto.randomUUID()}`
+  const mail = { subject: 'Routes\r\nBcc: all@example.test', write: () => HELLO }
+  const leaveUrl = `/leave?list=newsletter&token=${crypto.randomUUID()}`
   await queueMail(db, { to: 'nadia@example.test', mail, leaveUrl })
   await queueMail(db, { to: 'sam@example.test', mail })
   const mails = await db
@@ -55,13 +58,45 @@ test('a mail of a list lets a mail program leave it by one press (RFC 8058), any
   for (const { id } of mails) await mailer.send(db, id)
 
   const [toNadia, toSam] = server.received.map(readHeaders)
-  assert.equal(toNadia?.['list-unsubscribe'], `<${leaveUrl}>`)
+  assert.equal(toNadia?.['list-unsubscribe'], `<https://ferrywing.test${leaveUrl}>`)
   assert.equal(toNadia?.['list-unsubscribe-post'], 'List-Unsubscribe=One-Click')
   assert.equal(toSam?.['list-unsubscribe'], undefined)
   assert.equal(toSam?.['list-unsubscribe-post'], undefined)
   assert.deepEqual([toSam?.subject, toSam?.bcc], ['Routes Bcc: all@example.test', undefined])
   mailer.close()
   server.close()
+})
+
+test('a link is a path until its mail is queued, and then an address of the site whose database it is', async () => {
+  const links = [
+    { label: 'Trips', url: '/trips?of=a&b' },
+    { label: 'Map', url: 'https://www.openstreetmap.org/?mlat=1' },
+  ]
+  const mail = writeMail({
+    subject: 'Look',
+    heading: 'Look',
+    greeting: 'Hello,',
+    opening: 'Look.',
+    closing: 'Bye.',
+    links,
+  })
+  const elsewhere = withSite(db, { ...getSite(db), publicUrl: 'https://elsewhere.test' })
+  for (const [one, to, publicUrl] of [
+    [db, 'ours@example.test', 'https://ferrywing.test'],
+    [elsewhere, 'theirs@example.test', 'https://elsewhere.test'],
+  ] as const) {
+    await one.transaction().execute((tx) => queueMail(tx, { to, mail, leaveUrl: '/leave' }))
+    const kept = await db
+      .selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', to)
+      .executeTakeFirstOrThrow()
+    assert.match(kept.text, /\nMap: https:\/\/www\.openstreetmap\.org\/\?mlat=1\n/)
+    assert.ok(kept.text.includes(`Trips: ${publicUrl}/trips?of=a&b\n`))
+    assert.ok(kept.html.includes(`<a href="${publicUrl}/trips?of=a&amp;b"`))
+    assert.equal(kept.leaveUrl, `${publicUrl}/leave`)
+  }
+  assert.throws(() => getSite(db.withoutPlugins()), /without a site/)
 })
 
 test('what opens something is kept no longer than until a mail is sent, except where the outbox is the mailbox', async () => {
@@ -75,7 +110,7 @@ test('what opens something is kept no longer than until a mail is sent, except w
     ['mara@example.test', mailbox],
   ] as const) {
     const words = { text: `Here: ${link}\n`, html: `<a href="${link}">Here</a>` }
-    await queueMail(db, { to, mail: { subject: 'Reset', ...words } })
+    await queueMail(db, { to, mail: { subject: 'Reset', write: () => words } })
     const rows = () => db.selectFrom('mails').selectAll().where('recipient', '=', to)
     await mailer?.send(db, (await rows().executeTakeFirstOrThrow()).id)
     const kept = await rows().executeTakeFirstOrThrow()

@@ -1,10 +1,17 @@
+import { sql } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
 import { enqueue } from '#server/jobs/jobs.ts'
+import { type Batches, openBatches } from '#server/runtime/batches.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { type CallFailure, classifyNetworkError, type Outgoing, type Port } from '#server/runtime/outgoing.ts'
+import { buildAddress, getSite, type SiteAddress } from '#server/runtime/site.ts'
 import { withSpan } from '#server/runtime/traces.ts'
 
-export type Mail = { subject: string; text: string; html: string }
+/**
+ * A mail, whose links to pages of the site are paths such as /trips. The outbox alone knows the site's address (decision 83), so it
+ * has the two forms written.
+ */
+export type Mail = { subject: string; write: (site: SiteAddress) => { text: string; html: string } }
 
 /** The documents of its booking that a mail may have attached. */
 export type MailDocument = 'TRIP_PASS' | 'CALENDAR' | 'RECEIPT'
@@ -22,7 +29,7 @@ type QueuedMail = {
   about?: { kind: string; bookingId: string }
   /** The attachments. They are made when the mail is sent, and never stored with it. */
   documents?: MailDocument[]
-  /** For a mail of a list: the link that unsubscribes with one press. */
+  /** For a mail of a list: the path that unsubscribes with one press. */
   leaveUrl?: string
 }
 
@@ -31,15 +38,16 @@ export async function queueMail(
   tx: Tx | Db,
   { to, mail, about, documents = [], leaveUrl }: QueuedMail,
 ): Promise<void> {
+  const site = getSite(tx)
   const { id } = await tx
     .insertInto('mails')
     .values({
       recipient: to,
-      ...mail,
       subject: inOneLine(mail.subject),
+      ...mail.write(site),
       ...about,
       documents,
-      leaveUrl: leaveUrl ?? null,
+      leaveUrl: leaveUrl ? buildAddress(site, leaveUrl) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -56,8 +64,15 @@ export type Mailer = { send: (db: Db, mailId: string) => Promise<void>; close: (
 export function openMailer({ smtpUrl, outgoing, ...office }: MailerOptions): Mailer {
   const transport = smtpUrl ? createTransport({ url: smtpUrl, ...LIMITS }) : null
   const port = outgoing.open('mail', CALL_POLICY)
+  // One for each database of this process.
+  const marks = new WeakMap<Db, Batches<Sent, null>>()
+  const mark = async (db: Db, sent: Sent) => {
+    const batches = marks.get(db) ?? openMarks(db)
+    marks.set(db, batches)
+    await batches.add(sent)
+  }
   return {
-    send: (db, mailId) => sendOnce(db, { mailId, transport, port, ...office }),
+    send: (db, mailId) => sendOnce(db, { mailId, transport, port, mark, ...office }),
     close: () => transport?.close(),
   }
 }
@@ -78,16 +93,39 @@ const AWAY = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETLS'])
 type Office = { from: string; makeDocument: MakeDocument }
 type MailerOptions = Office & { smtpUrl: string | undefined; outgoing: Outgoing }
 type Sending = Office & { mailId: string; transport: Transporter | null; port: Port }
+type Sent = { mailId: string; text?: string; html?: string }
 
-async function sendOnce(db: Db, { mailId, transport, ...sending }: Sending): Promise<void> {
+async function sendOnce(
+  db: Db,
+  { mailId, transport, mark, ...sending }: Sending & { mark: (db: Db, sent: Sent) => Promise<void> },
+): Promise<void> {
   const kept = transport ? await sendAway(db, { ...sending, mailId, transport }) : {}
-  if (!kept) return
-  await db
-    .updateTable('mails')
-    .set({ sentAt: new Date(), ...kept })
-    .where('id', '=', mailId)
-    .where('sentAt', 'is', null)
-    .execute()
+  if (kept) await mark(db, { mailId, ...kept })
+}
+
+// Jobs that began together have one statement and one commit.
+const GATHER_MS = 5
+
+function openMarks(db: Db): Batches<Sent, null> {
+  return openBatches<Sent, null>({
+    name: 'mark_mails_sent',
+    text: 'update mails from unnest',
+    gatherMs: GATHER_MS,
+    async run(sent) {
+      const [ids, texts, htmls] = [
+        sent.map(({ mailId }) => mailId),
+        sent.map(({ text }) => text ?? null),
+        sent.map(({ html }) => html ?? null),
+      ]
+      await sql`
+        update mails set sent_at = now(), text = coalesce(one.text, mails.text), html = coalesce(one.html, mails.html)
+        from unnest(${ids}::uuid[], ${texts}::text[], ${htmls}::text[]) one (id, text, html)
+        where mails.id = one.id and mails.sent_at is null`.execute(db)
+      return sent.map(() => null)
+    },
+    apart: ({ mailId }) => [mailId],
+    isInFlight: () => false,
+  })
 }
 
 /** Returns what is kept of it; null if it was sent before. */

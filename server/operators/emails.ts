@@ -3,15 +3,10 @@ import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 import { type Certificate, formatDay, nameOfCertificate, nameOfDocument } from './rules.ts'
 
-type To = { name: string; legalName: string; publicUrl: string }
+type To = { name: string; legalName: string }
 
 /** To the operator's owner after the review: selling can begin, or what is still missing. */
-export function writeApprovedMail({
-  name,
-  legalName,
-  publicUrl,
-  notes,
-}: To & { notes: string | null }): Mail {
+export function writeApprovedMail({ name, legalName, notes }: To & { notes: string | null }): Mail {
   return writeMail({
     subject: `${legalName} is approved`,
     heading: 'You are approved',
@@ -20,11 +15,11 @@ export function writeApprovedMail({
     rows: notes ? [['Notes', notes]] : [],
     closing:
       'You can publish flights as soon as your payouts are active. Your dashboard says what is still to do, if anything.',
-    links: [{ label: 'Your dashboard', url: `${publicUrl}/operator/dashboard` }],
+    links: [{ label: 'Your dashboard', url: '/operator/dashboard' }],
   })
 }
 
-export function writeRejectedMail({ name, legalName, publicUrl, notes }: To & { notes: string }): Mail {
+export function writeRejectedMail({ name, legalName, notes }: To & { notes: string }): Mail {
   return writeMail({
     subject: `The application of ${legalName} was not approved`,
     heading: 'Not approved yet',
@@ -32,18 +27,18 @@ export function writeRejectedMail({ name, legalName, publicUrl, notes }: To & { 
     opening: `We have reviewed the application of ${legalName} and could not approve it.`,
     rows: [['Why', notes]],
     closing: 'Please mend this and submit the application again; everything you entered is still there.',
-    links: [{ label: 'Resubmit your application', url: `${publicUrl}/operator/onboarding` }],
+    links: [{ label: 'Resubmit your application', url: '/operator/onboarding' }],
   })
 }
 
-export function writeSubmittedMail({ name, legalName, publicUrl }: To): Mail {
+export function writeSubmittedMail({ name, legalName }: To): Mail {
   return writeMail({
     subject: `We have the application of ${legalName}`,
     heading: 'Submitted for review',
     greeting: `Dear ${name},`,
     opening: `The application of ${legalName} has arrived. A review typically takes 2-3 business days.`,
     closing: 'We will write to you when it is done.',
-    links: [{ label: 'Your dashboard', url: `${publicUrl}/operator/dashboard` }],
+    links: [{ label: 'Your dashboard', url: '/operator/dashboard' }],
   })
 }
 
@@ -52,7 +47,6 @@ type Expiry = To & { type: Certificate; expiresOn: string }
 export function writeExpiryWarningMail({
   name,
   legalName,
-  publicUrl,
   type,
   expiresOn,
   daysLeft,
@@ -66,11 +60,11 @@ export function writeExpiryWarningMail({
     opening: `The ${certificate} of ${legalName} is valid until ${formatDay(expiresOn)}.`,
     closing:
       'Please upload the renewed one some days before then, so that we can look at it: after that day your flights go off sale until we have accepted it.',
-    links: [{ label: 'Upload the renewed document', url: `${publicUrl}/operator/company#documents` }],
+    links: [{ label: 'Upload the renewed document', url: '/operator/company#documents' }],
   })
 }
 
-export function writePublishingEndedMail({ name, legalName, publicUrl, type, expiresOn }: Expiry): Mail {
+export function writePublishingEndedMail({ name, legalName, type, expiresOn }: Expiry): Mail {
   const certificate = nameOfCertificate(type)
   return writeMail({
     subject: `Your flights are off sale: the ${certificate} has expired`,
@@ -78,14 +72,14 @@ export function writePublishingEndedMail({ name, legalName, publicUrl, type, exp
     greeting: `Dear ${name},`,
     opening: `The ${certificate} of ${legalName} expired on ${formatDay(expiresOn)}, so your flights cannot be booked any more. Confirmed bookings are not touched.`,
     closing: 'Please upload the renewed one. As soon as we have accepted it, they are on sale again.',
-    links: [{ label: 'Upload the renewed document', url: `${publicUrl}/operator/company#documents` }],
+    links: [{ label: 'Upload the renewed document', url: '/operator/company#documents' }],
   })
 }
 
 type Reviewed = To & { type: DocumentType; expiresOn: string | null }
 
 /** To an approved operator whose new document an administrator has reviewed. */
-export function writeDocumentAcceptedMail({ name, legalName, publicUrl, type, expiresOn }: Reviewed): Mail {
+export function writeDocumentAcceptedMail({ name, legalName, type, expiresOn }: Reviewed): Mail {
   const document = nameOfDocument(type)
   return writeMail({
     subject: `Your new ${document} is accepted`,
@@ -94,7 +88,7 @@ export function writeDocumentAcceptedMail({ name, legalName, publicUrl, type, ex
     opening: `We have looked at the new ${document} of ${legalName} and accepted it.`,
     rows: expiresOn ? [['Valid until', formatDay(expiresOn)]] : [],
     closing: 'From now on it counts in place of the one before.',
-    links: [{ label: 'Your documents', url: `${publicUrl}/operator/company#documents` }],
+    links: [{ label: 'Your documents', url: '/operator/company#documents' }],
   })
 }
 
@@ -107,6 +101,6 @@ export function writeDocumentDeclinedMail({ reason, ...to }: Reviewed & { reason
     opening: `We have looked at the new ${document} of ${to.legalName} and could not accept it.`,
     rows: [['Why', reason]],
     closing: 'Please upload it again as it should be. The one before counts as long as it is valid.',
-    links: [{ label: 'Upload it again', url: `${to.publicUrl}/operator/company#documents` }],
+    links: [{ label: 'Upload it again', url: '/operator/company#documents' }],
   })
 }

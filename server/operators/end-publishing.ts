@@ -11,7 +11,7 @@ import type { Certificate } from './rules.ts'
  * Tells open pages and the operator that a certificate has expired and its flights are off sale. The comparison with the clock
  * takes them off sale by itself; without this job people would only notice later.
  */
-export async function endPublishing(db: Db, { publicUrl }: { publicUrl: string }): Promise<void> {
+export async function endPublishing(db: Db): Promise<void> {
   const ended = await db
     .selectFrom('operators')
     .select('id')
@@ -20,14 +20,11 @@ export async function endPublishing(db: Db, { publicUrl }: { publicUrl: string }
     .execute()
   await processEach(
     ended.map(({ id }) => id),
-    (operatorId) => notifyPublishingEnded(db, { operatorId, publicUrl }),
+    (operatorId) => notifyPublishingEnded(db, { operatorId }),
   )
 }
 
-async function notifyPublishingEnded(
-  db: Db,
-  { operatorId, publicUrl }: { operatorId: string; publicUrl: string },
-): Promise<void> {
+async function notifyPublishingEnded(db: Db, { operatorId }: { operatorId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('operators')
@@ -45,7 +42,7 @@ async function notifyPublishingEnded(
     const [type, expiresOn] = expired as [Certificate, string]
     await queueMail(tx, {
       to: to.email,
-      mail: writePublishingEndedMail({ ...to, publicUrl, type, expiresOn }),
+      mail: writePublishingEndedMail({ ...to, type, expiresOn }),
     })
   })
 }

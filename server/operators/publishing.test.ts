@@ -11,8 +11,7 @@ import { warnExpiry } from './documents/warn-expiry.ts'
 import { endPublishing } from './end-publishing.ts'
 
 const app = await openTestApp()
-const { db, call, config } = app
-const { publicUrl } = config
+const { db, call } = app
 
 /** An operator with a leg on sale, whose right to publish comes from its documents alone. */
 async function seller({ aoc = dayFromNow(300), insurance = dayFromNow(200) } = {}) {
@@ -97,8 +96,8 @@ describe('publishing', () => {
     const { id, owner } = await seller({ insurance: dayFromNow(-1) })
     const events = followEvents()
     await events.open
-    await Promise.all([endPublishing(db, { publicUrl }), endPublishing(db, { publicUrl })])
-    await endPublishing(db, { publicUrl })
+    await Promise.all([endPublishing(db), endPublishing(db)])
+    await endPublishing(db)
     await eventually(async () => events.seen().includes('event: resync'))
     events.close()
     const mails = await mailsTo(app, owner.email)
@@ -156,7 +155,7 @@ describe('reminders', () => {
   test('go out 30, 14 and 3 days before, each once, for the current certificate only', async () => {
     const { id, owner } = await seller({ insurance: dayFromNow(31) })
     const remind = async () => {
-      await Promise.all([warnExpiry(db, { publicUrl }), warnExpiry(db, { publicUrl })])
+      await Promise.all([warnExpiry(db), warnExpiry(db)])
       return (await mailsTo(app, owner.email)).map(({ subject }) => subject)
     }
     const inDays = (days: number) =>

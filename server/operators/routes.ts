@@ -16,7 +16,7 @@ import { buildChecklist, buildOnboarding, pickBanner } from './rules.ts'
 import { saveMinorRule } from './save-minor-rule.ts'
 import { savePolicies } from './save-policies.ts'
 
-type Needs = { db: Db; files: Files; limits: RateLimits; publicUrl: string }
+type Needs = { db: Db; files: Files; limits: RateLimits }
 
 /** The endpoints of operators for themselves; every signed-in user may become one. */
 export async function addOperatorRoutes(app: FastifyInstance, needs: Needs): Promise<void> {
@@ -24,7 +24,7 @@ export async function addOperatorRoutes(app: FastifyInstance, needs: Needs): Pro
   await documentRoutes(app, needs)
 }
 
-function setupRoutes(app: FastifyInstance, { db, limits, publicUrl }: Needs): void {
+function setupRoutes(app: FastifyInstance, { db, limits }: Needs): void {
   serve(app, operators.profile, async ({ caller }) => {
     const own = await findOwnRow(db, { userId: caller.id })
     const facts = own ? toSetupFacts(own) : null
@@ -60,7 +60,7 @@ function setupRoutes(app: FastifyInstance, { db, limits, publicUrl }: Needs): vo
 
   serve(app, operators.submit, async (call) => {
     await limits.take('operator_save_by_account', call.caller.id)
-    const kybStatus = await submitOnboarding(db, { actor: toActor(call), ...call.body, publicUrl })
+    const kybStatus = await submitOnboarding(db, { actor: toActor(call), ...call.body })
     return { kybStatus, message: 'Onboarding submitted for review!' }
   })
 }

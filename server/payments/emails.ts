@@ -1,10 +1,10 @@
 import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 
-type Setup = { name: string; legalName: string; publicUrl: string }
+type Setup = { name: string; legalName: string }
 
 /** To the operator's owner: payouts will go to another bank account, whoever changed it at the provider. */
-export function writePayoutDestinationMail({ name, legalName, publicUrl }: Setup): Mail {
+export function writePayoutDestinationMail({ name, legalName }: Setup): Mail {
   return writeMail({
     subject: `The bank account of ${legalName} was changed`,
     heading: 'Another bank account',
@@ -13,14 +13,14 @@ export function writePayoutDestinationMail({ name, legalName, publicUrl }: Setup
     closing:
       'If that was you, there is nothing to do. If it was not, look at the bank account at Stripe at once, change your password, sign out every other device, and write to us.',
     links: [
-      { label: 'Your payouts', url: `${publicUrl}/operator/payouts` },
-      { label: 'Your settings', url: `${publicUrl}/settings` },
+      { label: 'Your payouts', url: '/operator/payouts' },
+      { label: 'Your settings', url: '/settings' },
     ],
   })
 }
 
 /** To the operator's owner: sent at every setup, so that a thief cannot redirect payouts unnoticed. */
-export function writePayoutSetupMail({ name, legalName, publicUrl }: Setup): Mail {
+export function writePayoutSetupMail({ name, legalName }: Setup): Mail {
   return writeMail({
     subject: `The payout setup of ${legalName} was opened`,
     heading: 'Payout setup',
@@ -29,8 +29,8 @@ export function writePayoutSetupMail({ name, legalName, publicUrl }: Setup): Mai
     closing:
       'If that was you, there is nothing to do. If it was not, change your password, sign out every other device, look at the bank account at Stripe, and write to us.',
     links: [
-      { label: 'Your payouts', url: `${publicUrl}/operator/payouts` },
-      { label: 'Your settings', url: `${publicUrl}/settings` },
+      { label: 'Your payouts', url: '/operator/payouts' },
+      { label: 'Your settings', url: '/settings' },
     ],
   })
 }

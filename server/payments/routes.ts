@@ -20,14 +20,13 @@ type Needs = {
   coalescer: RequestCoalescer
   limits: RateLimits
   secretCipher: SecretCipher
-  publicUrl: string
 }
 
 export async function addPaymentRoutes(
   app: FastifyInstance,
-  { db, clock, provider, coalescer, limits, secretCipher, publicUrl }: Needs,
+  { db, clock, provider, coalescer, limits, secretCipher }: Needs,
 ): Promise<void> {
-  addPayoutRoutes(app, { db, provider, coalescer, limits, secretCipher, publicUrl })
+  addPayoutRoutes(app, { db, provider, coalescer, limits, secretCipher })
   addStatementRoutes(app, { db })
   await addStripeWebhook(app, { db, clock, provider })
 

@@ -26,12 +26,17 @@ export type PaymentOrder = {
  * Opens a Checkout Session that authorises without capturing, or returns the one that is already open. The idempotency key is the
  * payment's own id, so two clicks or a crash in between end in the same session.
  */
-export async function startPayment(
+export async function startPayment(db: Db, provider: Provider, order: PaymentOrder): Promise<StartedSession> {
+  const payment = await db.transaction().execute((tx) => findOrAddPayment(tx, order))
+  return await openPaymentPage(db, provider, { order, payment })
+}
+
+/** The same for a payment that was found or added in a transaction of the caller's. */
+export async function openPaymentPage(
   db: Db,
   { stripe }: Provider,
-  order: PaymentOrder,
-): Promise<{ sessionId: string; url: string }> {
-  const payment = await db.transaction().execute((tx) => findOrAddPayment(tx, order))
+  { order, payment }: { order: PaymentOrder; payment: StartedPayment },
+): Promise<StartedSession> {
   if (payment.status === 'AUTHORISED' || payment.status === 'CAPTURED')
     throw new Problem('payment_in_progress', { sentence: ALREADY_PAID })
   if (payment.sessionId && payment.url) return { sessionId: payment.sessionId, url: payment.url }
@@ -49,10 +54,12 @@ export async function startPayment(
   return { sessionId: session.id, url: session.url }
 }
 
+type StartedSession = { sessionId: string; url: string }
+
 export const ALREADY_PAID =
   'You have already paid for these seats. We are waiting for the operator to confirm.'
 
-type StartedPayment = {
+export type StartedPayment = {
   id: string
   status: string
   sessionId: string | null
@@ -61,8 +68,10 @@ type StartedPayment = {
   createdAt: Date
 }
 
-// Under the booking's lock: two clicks add one payment. If an earlier payment is being captured at this moment, wait for it.
-async function findOrAddPayment(tx: Tx, order: PaymentOrder): Promise<StartedPayment> {
+/**
+ * Under the booking's lock: two clicks add one payment. If an earlier payment is being captured at this moment, it waits for that.
+ */
+export async function findOrAddPayment(tx: Tx, order: PaymentOrder): Promise<StartedPayment> {
   const { bookingId, amountMinor, currency, receiptEmail } = order
   await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forNoKeyUpdate().execute()
   const known = await tx

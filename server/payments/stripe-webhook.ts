@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { Problem } from '#contract/problem.ts'
-import { addedJob } from '#server/jobs/jobs.ts'
+import { addedJob, type Jobs } from '#server/jobs/jobs.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Provider } from './stripe.ts'
@@ -118,10 +118,20 @@ function jobFor({ type, account, data: { object } }: z.infer<typeof Event>): Raw
   const which = whichPayment(object)
   if (!which) return null
   const delaySeconds = which.paymentIntentId ? INTENT_DELAY_SECONDS : 0
-  return addedJob('payments:sync', which, {
+  const job = addedJob('payments:sync', which, {
     key: `sync ${which.sessionId ?? which.paymentIntentId}`,
     delaySeconds,
   })
+  return sql`case when ${isDone(which)} then null else (${job}).id end`
+}
+
+/** Whether nothing of this payment can change any more, in the statement itself: as `findSession` decides it. */
+function isDone({ sessionId, paymentIntentId }: Jobs['payments:sync']): RawBuilder<boolean> {
+  const isIt = sessionId ? sql`p.session_id = ${sessionId}` : sql`p.payment_intent_id = ${paymentIntentId}`
+  return sql`coalesce((
+    select bool_and(p.status in ('CAPTURED', 'REFUNDED') and p.payment_intent_id is not null and p.check_at is null
+      and b.confirmed_at is not null)
+    from payments p join bookings b on b.id = p.booking_id where ${isIt}), false)`
 }
 
 type WhichPlan = { sessionId?: string; stripeSubscriptionId?: string; stripeCustomerId?: string }
@@ -135,7 +145,7 @@ function whichPlan({ id, object, mode, parent }: Told): WhichPlan | null {
   return invoiced ? { stripeSubscriptionId: invoiced } : null
 }
 
-function whichPayment(object: Told) {
+function whichPayment(object: Told): Jobs['payments:sync'] | null {
   if (object.object === 'checkout.session' && object.id) return { sessionId: object.id }
   if (object.object === 'payment_intent' && object.id) return { paymentIntentId: object.id }
   if (object.payment_intent) return { paymentIntentId: object.payment_intent }

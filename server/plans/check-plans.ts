@@ -64,11 +64,11 @@ async function checkPlanRefunds(db: Db): Promise<void> {
 }
 
 /** Writes once to everybody whose trial ends within three days: what happens then, and how to choose otherwise. */
-export async function warnTrials(db: Db, { publicUrl }: { publicUrl: string }): Promise<void> {
+export async function warnTrials(db: Db): Promise<void> {
   const due = await endingTrials(db).select('s.id').orderBy('s.periodEndsAt').execute()
   await processEach(
     due.map(({ id }) => id),
-    (id) => warnTrial(db, { id, publicUrl }),
+    (id) => warnTrial(db, { id }),
   )
 }
 
@@ -83,7 +83,7 @@ function endingTrials(db: Db | Tx) {
     .where(sql<boolean>`may_be_offered(u)`)
 }
 
-async function warnTrial(db: Db, { id, publicUrl }: { id: string; publicUrl: string }): Promise<void> {
+async function warnTrial(db: Db, { id }: { id: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const due = await endingTrials(tx)
       .select(['s.billing', 's.priceMinor', 's.priceCurrency', 's.periodEndsAt', 's.cardLast4', 's.endsAt'])
@@ -100,7 +100,7 @@ async function warnTrial(db: Db, { id, publicUrl }: { id: string; publicUrl: str
     const { billing, priceMinor, priceCurrency, periodEndsAt, cardLast4, endsAt, email, ...to } = due
     // A subscriber who has ended it already knows.
     if (endsAt || !periodEndsAt) return
-    const facts = { ...to, until: periodEndsAt, url: `${publicUrl}/settings#plan` }
+    const facts = { ...to, until: periodEndsAt, url: '/settings#plan' }
     const mail = cardLast4
       ? writeTrialBecomesPaidMail({ ...facts, paying: { billing, priceMinor, priceCurrency } })
       : writeTrialEndsMail(facts)

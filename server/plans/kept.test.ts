@@ -21,7 +21,6 @@ import { notifyGraceOver } from './notify-grace-over.ts'
 const app = await openTestApp()
 const { db } = app
 const { provider } = app.app
-const publicUrl = 'https://ferrywing.test'
 
 const leave = (userId: string) =>
   db.updateTable('users').set({ deleteRequestedAt: new Date() }).where('id', '=', userId).execute()
@@ -151,8 +150,8 @@ describe('when the days of grace are over', () => {
 
   test('one letter says that Premium rests, and not before', async () => {
     const [late, soon] = [await pastDue(7), await pastDue(6)]
-    await notifyGraceOver(db, { publicUrl })
-    await notifyGraceOver(db, { publicUrl })
+    await notifyGraceOver(db)
+    await notifyGraceOver(db)
     assert.deepEqual([await rests(late), await rests(soon)], [1, 0])
     assert.equal(await readPlanName(db, { userId: late.id }), 'FREE')
     assert.equal(await readPlanName(db, { userId: soon.id }), 'PREMIUM')
@@ -162,14 +161,14 @@ describe('when the days of grace are over', () => {
     for (const state of ['suspended_at', 'delete_requested_at']) {
       const user = await pastDue(8)
       await sql`update users set ${sql.ref(state)} = now() where id = ${user.id}`.execute(db)
-      await notifyGraceOver(db, { publicUrl })
+      await notifyGraceOver(db)
       assert.equal(await rests(user), 0)
     }
   })
 
   test('two servers write it once', async () => {
     const user = await pastDue(8)
-    await Promise.all([1, 2, 3].map(() => notifyGraceOver(db, { publicUrl })))
+    await Promise.all([1, 2, 3].map(() => notifyGraceOver(db)))
     assert.equal(await rests(user), 1)
   })
 })

@@ -9,7 +9,7 @@ import { warnTrials } from './check-plans.ts'
 import { notifyGraceOver } from './notify-grace-over.ts'
 
 const app = await openTestApp()
-const { db, config } = app
+const { db } = app
 
 test('who pays for Premium is welcomed, and told that it rests, in their own language', async () => {
   const user = await aFormerTrial(app)
@@ -22,7 +22,7 @@ test('who pays for Premium is welcomed, and told that it rests, in their own lan
   await sql`update plan_subscriptions set status = 'PAST_DUE', period_start_at = now() - interval '8 days'
     where user_id = ${user.id} and status = 'ACTIVE'`.execute(db)
   await sql`update entitlements set valid_until = now() where user_id = ${user.id}`.execute(db)
-  await notifyGraceOver(db, { publicUrl: config.publicUrl })
+  await notifyGraceOver(db)
   const [rests] = await mailsTo(app, user.email)
   assert.equal(rests?.subject, 'Votre Ferrywing Premium est suspendu jusqu’au paiement')
 })
@@ -34,7 +34,7 @@ test('who tries Premium is told that it has begun, and how it ends, in their own
   await sql`update plan_subscriptions set period_ends_at = now() + interval '2 days' where user_id = ${user.id}`.execute(
     db,
   )
-  await warnTrials(db, { publicUrl: config.publicUrl })
+  await warnTrials(db)
   const [ends, begun, ...more] = await mailsTo(app, user.email)
   assert.equal(more.length, 0)
   assert.equal(begun?.subject, 'بدأت تجربتك لاشتراك Ferrywing Premium')

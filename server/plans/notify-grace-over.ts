@@ -6,11 +6,11 @@ import { processEach } from '#server/runtime/process-each.ts'
 import { writePremiumRestsMail } from './emails.ts'
 
 /** Writes to everybody whose seven days of grace have passed with an open payment, once for each failed payment. */
-export async function notifyGraceOver(db: Db, { publicUrl }: { publicUrl: string }): Promise<void> {
+export async function notifyGraceOver(db: Db): Promise<void> {
   const due = await overdue(db).select('s.id').orderBy('s.periodStartAt').execute()
   await processEach(
     due.map(({ id }) => id),
-    (id) => notifyOnce(db, { id, publicUrl }),
+    (id) => notifyOnce(db, { id }),
   )
 }
 
@@ -25,7 +25,7 @@ function overdue(db: Db | Tx) {
     .where(sql<boolean>`not has_premium(s.user_id, now())`)
 }
 
-async function notifyOnce(db: Db, { id, publicUrl }: { id: string; publicUrl: string }): Promise<void> {
+async function notifyOnce(db: Db, { id }: { id: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const due = await overdue(tx)
       .select(['s.nextTryAt', 'u.name', 'u.email', 'u.language'])
@@ -41,7 +41,7 @@ async function notifyOnce(db: Db, { id, publicUrl }: { id: string; publicUrl: st
     const { email, ...to } = due
     await queueMail(tx, {
       to: email,
-      mail: writePremiumRestsMail({ ...to, url: `${publicUrl}/settings#plan` }),
+      mail: writePremiumRestsMail({ ...to, url: '/settings#plan' }),
     })
   })
 }

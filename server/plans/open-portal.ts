@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import { isProviderUnavailable, type Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { buildAddress, getSite } from '#server/runtime/site.ts'
 import { findCatalogue } from './catalogue.ts'
 import { findKnownCustomer } from './find-customer.ts'
 import { syncPlan } from './sync-plan.ts'
@@ -10,7 +11,7 @@ import { syncPlan } from './sync-plan.ts'
 export async function openPortal(
   db: Db,
   provider: Provider,
-  { userId, publicUrl }: { userId: string; publicUrl: string },
+  { userId }: { userId: string },
 ): Promise<{ url: string }> {
   const customer = await findKnownCustomer(db, { userId })
   if (!customer) throw new Problem('plan_not_running')
@@ -19,7 +20,7 @@ export async function openPortal(
     const { url } = await provider.stripe.billingPortal.sessions.create({
       customer,
       configuration: portalId,
-      return_url: `${publicUrl}/settings#plan`,
+      return_url: buildAddress(getSite(db), '/settings#plan'),
     })
     await db
       .updateTable('planSubscriptions')

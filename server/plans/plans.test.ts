@@ -71,7 +71,7 @@ describe('a trial', () => {
   test('is announced to end once, three days before, and says what happens then', async () => {
     const user = await aUser(db)
     await beginPlan(app, { user })
-    const warn = () => warnTrials(db, { publicUrl: 'https://ferrywing.test' })
+    const warn = () => warnTrials(db)
     await warn()
     await sql`update plan_subscriptions set period_ends_at = now() + interval '2 days' where user_id = ${user.id}`.execute(
       db,

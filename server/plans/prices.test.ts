@@ -14,7 +14,6 @@ import { syncPlan } from './sync-plan.ts'
 
 const app = await openTestApp()
 const { db } = app
-const publicUrl = 'https://ferrywing.test'
 
 // This server sells at the price of its release; another one on the same database at the price of the next release.
 const sold: { MONTHLY: number; ANNUAL: number } = PREMIUM_PRICE_MINOR
@@ -26,7 +25,7 @@ await findCatalogue(next)
 after(() => Object.assign(sold, before))
 
 async function startOnNext(user: { id: string }, billing: 'MONTHLY' | 'ANNUAL') {
-  return await plans.startPlan(db, next, { userId: user.id, billing, offerMonths: 0, publicUrl })
+  return await plans.startPlan(db, next, { userId: user.id, billing, offerMonths: 0 })
 }
 
 async function subscribeOnNext(billing: 'MONTHLY' | 'ANNUAL') {

@@ -8,6 +8,7 @@ import {
 } from '#contract/plans/plans.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { getSite } from '#server/runtime/site.ts'
 import { readPlanName } from './entitlements.ts'
 import { selectRunning } from './find-own-running.ts'
 import { findReturnable } from './refunds/refund-plan.ts'
@@ -16,16 +17,11 @@ import { readHistory } from './start-plan.ts'
 const DAY_MS = 86_400_000
 const SHOWN_PAYMENTS = 24
 
-/** The current offer, from the configuration. */
-export type PlanOffer = { offerMonths: number; earlyAccessSeconds: number }
-
 /** Everything that the plan section of the settings shows of one account. */
-export async function findPlan(
-  db: Db,
-  { userId, offerMonths, earlyAccessSeconds }: PlanOffer & { userId: string },
-): Promise<PlanView> {
+export async function findPlan(db: Db, { userId }: { userId: string }): Promise<PlanView> {
   const user = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
   if (!user) throw new Problem('not_found')
+  const { earlyAccessSeconds, premiumOfferMonths } = getSite(db)
   const plan = await readPlanName(db, { userId })
   const before = await readHistory(db, userId)
   const returnable = await findReturnable(db, { userId })
@@ -34,7 +30,7 @@ export async function findPlan(
     limits: PLAN_LIMITS[plan],
     earlyAccessSeconds,
     trialAvailable: !before.started,
-    offerMonths: before.annual ? 0 : offerMonths,
+    offerMonths: before.annual ? 0 : premiumOfferMonths,
     subscription: await findSubscription(db, userId),
     moneyBack: returnable && {
       amountMinor: returnable.amountMinor,

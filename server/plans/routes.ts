@@ -5,13 +5,14 @@ import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { getSite } from '#server/runtime/site.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { changeBilling } from './change-plan.ts'
 import { endByLink, requestEndLink } from './end/end-by-mail.ts'
 import { endPlanAsAdmin } from './end/end-plan-as-admin.ts'
 import { chooseRenewal } from './keep-plan.ts'
 import { openPortal, readAfterPortal } from './open-portal.ts'
-import { findPlan, type PlanOffer } from './queries.ts'
+import { findPlan } from './queries.ts'
 import { readOutcome } from './read-outcome.ts'
 import { grantPlanRefund, requestPlanRefund } from './refunds/refund-plan.ts'
 import { startPlan } from './start-plan.ts'
@@ -21,15 +22,10 @@ type Needs = {
   provider: Provider
   coalescer: RequestCoalescer
   limits: RateLimits
-  publicUrl: string
-  offer: PlanOffer
 }
 
-export function planRoutes(
-  app: FastifyInstance,
-  { db, provider, coalescer, limits, publicUrl, offer }: Needs,
-): void {
-  const readPlan = (userId: string) => findPlan(db, { userId, ...offer })
+export function planRoutes(app: FastifyInstance, { db, provider, coalescer, limits }: Needs): void {
+  const readPlan = (userId: string) => findPlan(db, { userId })
 
   serve(app, plans.plan, async ({ caller }) => {
     await readAfterPortal(db, provider, { userId: caller.id })
@@ -38,8 +34,8 @@ export function planRoutes(
 
   serve(app, plans.start, async ({ body, caller }) => {
     await limits.take('plan_by_user', caller.id)
-    const { offerMonths } = offer
-    return await startPlan(db, provider, { userId: caller.id, ...body, offerMonths, publicUrl })
+    const { premiumOfferMonths: offerMonths } = getSite(db)
+    return await startPlan(db, provider, { userId: caller.id, ...body, offerMonths })
   })
 
   serve(app, plans.outcome, async ({ params, caller, address }) => {
@@ -82,7 +78,7 @@ export function planRoutes(
 
   serve(app, plans.portal, async ({ caller }) => {
     await limits.take('plan_by_user', caller.id)
-    return await openPortal(db, provider, { userId: caller.id, publicUrl })
+    return await openPortal(db, provider, { userId: caller.id })
   })
 
   serve(app, plans.moneyBack, async ({ caller }) => {

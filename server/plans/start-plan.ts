@@ -4,6 +4,7 @@ import { type Billing, PREMIUM_CURRENCY, TRIAL_DAYS } from '#contract/plans/plan
 import { Problem } from '#contract/problem.ts'
 import { isProviderUnavailable, isSessionOver, type Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { buildAddress, getSite } from '#server/runtime/site.ts'
 import { findCatalogue, type SoldPrice } from './catalogue.ts'
 import { refuseLockedOut } from './end/locked-out.ts'
 import { findCustomer } from './find-customer.ts'
@@ -13,7 +14,7 @@ import { syncPlan } from './sync-plan.ts'
 const USABLE = sql<boolean>`created_at > now() - interval '23 hours'`
 const ATTEMPTS = 3
 
-type Order = { userId: string; billing: Billing; offerMonths: number; publicUrl: string }
+type Order = { userId: string; billing: Billing; offerMonths: number }
 type Priced = Order & { price: SoldPrice }
 type Started = { sessionId: string; url: string }
 
@@ -128,7 +129,7 @@ async function createSession(
   db: Db,
   provider: Provider,
   row: Row,
-  { userId, publicUrl, price }: Priced,
+  { userId, price }: Priced,
 ): Promise<Stripe.Checkout.Session> {
   const customer = await findCustomer(db, provider, { userId })
   const metadata = { plan_subscription_id: row.id }
@@ -147,8 +148,11 @@ async function createSession(
       },
       client_reference_id: row.id,
       metadata,
-      success_url: `${publicUrl}/settings/premium/welcome?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${publicUrl}/settings/premium${row.billing === 'ANNUAL' ? '?billing=annual' : ''}`,
+      success_url: buildAddress(getSite(db), '/settings/premium/welcome?session_id={CHECKOUT_SESSION_ID}'),
+      cancel_url: buildAddress(
+        getSite(db),
+        row.billing === 'ANNUAL' ? '/settings/premium?billing=annual' : '/settings/premium',
+      ),
     },
     { idempotencyKey: `plan-${row.id}` },
   )

@@ -24,6 +24,8 @@ type BatchNeeds<Request, Outcome> = {
   apart: (request: Request) => (string | null)[]
   /** A failed statement reports before it releases its locks on the keys: whether to look again. */
   isInFlight: (outcome: Outcome) => boolean
+  /** How long the first request waits for others to come. By default it does not wait. */
+  gatherMs?: number
 }
 
 // Requests that wait while a statement runs share the next one; two may run, so that one plans while the other commits.
@@ -38,7 +40,19 @@ export function openBatches<Request, Outcome>(
 ): Batches<Request, Outcome> {
   type One = Waiting<Request, Outcome>
   const waiting: One[] = []
+  const { gatherMs } = needs
   let statements = 0
+  let isGathering = false
+
+  async function gather(): Promise<void> {
+    if (isGathering) return
+    if (gatherMs !== undefined) {
+      isGathering = true
+      await new Promise((resolve) => setTimeout(resolve, gatherMs))
+      isGathering = false
+    }
+    pump()
+  }
 
   function pump(): void {
     while (waiting.length > 0 && statements < MAX_STATEMENTS_IN_FLIGHT) {
@@ -102,7 +116,7 @@ export function openBatches<Request, Outcome>(
     add: (request) =>
       new Promise((resolve, reject) => {
         waiting.push({ request, resolve, reject, traceparent: getTraceparent() })
-        pump()
+        void gather()
       }),
     async drain() {
       while (statements > 0 || waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, 10))

@@ -10,6 +10,8 @@ import {
 import pg from 'pg'
 import { openPool } from '#db/pool.ts'
 import type { Database } from '#db/types.ts'
+import { prepareFrequent } from './prepare-frequent.ts'
+import { type Site, withSite } from './site.ts'
 import { getTracing, type Statement } from './traces.ts'
 
 export type Db = Kysely<Database>
@@ -29,22 +31,28 @@ pg.types.setTypeParser(NUMERIC, Number)
 // A day has no time zone: '2027-03-31' stays a string.
 pg.types.setTypeParser(DATE, (day) => day)
 
-const POOL_SIZE = 12
-
-/** The pool for the few statements that are written for speed, and Kysely over the same pool for everything else. */
+/**
+ * The pool for the few statements that are written for speed, and Kysely over the same pool for everything else. Without a `site` it
+ * can neither queue mails nor decide what depends on the site's settings.
+ */
 export function openDatabase(
   connectionString: string,
-  { openPool: open = openPool } = {},
+  {
+    site,
+    openPool: open = openPool,
+    connections = 12,
+  }: { site?: Site; openPool?: typeof openPool; connections?: number } = {},
 ): { db: Db; pool: pg.Pool } {
-  const pool = open(connectionString, { max: POOL_SIZE })
-  return { db: openQueries(pool), pool }
+  const pool = open(connectionString, { max: connections })
+  const db = openQueries(pool)
+  return { db: site ? withSite(db, site) : db, pool }
 }
 
 export function openQueries(pool: PostgresPool): Db {
   const traces = getTracing()
   return new Kysely<Database>({
     ...(traces && { log: (event: LogEvent) => traces.addStatement(toStatement(event)) }),
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: prepareFrequent(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { openPool } from '#db/pool.ts'
 import { type Db, openQueries } from './db.ts'
 import type { Events } from './events.ts'
+import { type Site, withSite } from './site.ts'
 
 export type Replica = {
   /** For reads only: the replica if it is available and has all announced changes, else the primary. */
@@ -31,11 +32,13 @@ export function openReplica({
   maxLagMs,
   primary,
   events,
+  site,
 }: {
   url: string
   maxLagMs: number
   primary: Pool
   events: Pick<Events, 'on' | 'onResync'>
+  site: Site
 }): Replica {
   const pool = openPool(url, {
     max: POOL_SIZE,
@@ -83,7 +86,10 @@ export function openReplica({
   look()
 
   return {
-    db: openQueries(choosing(primary, pool, { isUsed: () => state.used, onFailure: distrust })),
+    db: withSite(
+      openQueries(choosing(primary, pool, { isUsed: () => state.used, onFailure: distrust })),
+      site,
+    ),
     isUsed: () => state.used,
     async close() {
       state.closed = true

@@ -95,7 +95,10 @@ describe('a mail', () => {
   }
 
   async function aMail() {
-    await queueMail(db, { to: 'sam@example.test', mail: { subject: 'Hello', text: 'x', html: 'x' } })
+    await queueMail(db, {
+      to: 'sam@example.test',
+      mail: { subject: 'Hello', write: () => ({ text: 'x', html: 'x' }) },
+    })
     const { id } = await db
       .selectFrom('mails')
       .select('id')

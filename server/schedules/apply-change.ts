@@ -5,6 +5,7 @@ import {
   type SettledTaxes,
   settleMovedTaxes,
 } from '#server/bookings/moved-taxes/settle-moved-taxes.ts'
+import { findUnfit, noteUnfit, type Unfit } from '#server/bookings/on-board/find-unfit.ts'
 import { saveEvidence } from '#server/legs/evidence/save-evidence.ts'
 import { toLegColumns } from '#server/legs/publish/plan-flight.ts'
 import { priceFlight } from '#server/legs/publish/price-flight.ts'
@@ -12,14 +13,21 @@ import type { Tx } from '#server/runtime/db.ts'
 import type { Weighed } from './change-flight.ts'
 import { isElsewhere } from './change-rules.ts'
 
-/** Writes the changed flight, and settles the taxes of those who have paid. */
+export type Applied = {
+  /** By booking. */
+  settled: Map<string, SettledTaxes>
+  unfit: Unfit[]
+}
+
+/** Writes the changed flight, settles the taxes of those who have paid, and finds who brings what it takes no more. */
 export async function applyChange(
   tx: Tx,
   { leg, planned, before, after }: Pick<Weighed, 'leg' | 'planned' | 'before' | 'after'>,
   form: FlightForm,
-): Promise<Map<string, SettledTaxes>> {
+): Promise<Applied> {
   const { id: legId } = leg
   const taxed = await readBeforeMove(tx, [legId])
+  const unfitBefore = await findUnfit(tx, { legId })
   await tx
     .updateTable('legs')
     .set({
@@ -33,14 +41,17 @@ export async function applyChange(
     .execute()
   await saveEvidence(tx, { legId, evidence: form.priceEvidence })
   await priceFlight(tx, { legId })
-  return await settleMovedTaxes(tx, taxed)
+  const settled = await settleMovedTaxes(tx, taxed)
+  return { settled, unfit: await noteUnfit(tx, { legId, before: unfitBefore }) }
 }
 
-/** What travellers get back of their taxes, and what the fares bear, of all bookings together. */
-export function addTaxes(settled: ReadonlyMap<string, SettledTaxes>) {
+/** What travellers get back of their taxes, what the fares bear, and who brings too much, of all bookings together. */
+export function sumUp({ settled, unfit }: Applied) {
   const all = [...settled.values()]
   return {
     taxesBackMinor: all.reduce((sum, { backMinor }) => sum + backMinor, 0),
     taxesBorneMinor: all.reduce((sum, { borneMinor }) => sum + Math.max(0, borneMinor), 0),
+    unfitPets: unfit.filter(({ pets }) => pets).length,
+    unfitBaggage: unfit.filter(({ baggage }) => baggage).length,
   }
 }

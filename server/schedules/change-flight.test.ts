@@ -85,7 +85,7 @@ describe('a change to a sold flight', () => {
       bookings: 0,
       seats: 0,
       refundableMinor: 0,
-      ...{ taxesBackMinor: 0, taxesBorneMinor: 0 },
+      ...{ taxesBackMinor: 0, taxesBorneMinor: 0, unfitPets: 0, unfitBaggage: 0 },
     })
     const { price, priced, seatsFree } = answer.json.flight
     assert.deepEqual([priced.fareMinor, price - priced.taxMinor, seatsFree], [380_000, 380_000, 4])

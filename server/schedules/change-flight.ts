@@ -3,9 +3,10 @@ import type { FlightForm } from '#contract/legs/flight-form.ts'
 import type { ChangePreview, Consequence } from '#contract/legs/flights.ts'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Letters } from '#server/bookings/cancel/cancel-legs.ts'
 import { notifyOtherFlight } from '#server/bookings/cancel/notify-other-flight.ts'
 import { writeLegChangedMail } from '#server/bookings/leg-emails.ts'
+import type { Unfit } from '#server/bookings/on-board/find-unfit.ts'
+import { writeUnfitMail } from '#server/bookings/on-board/unfit-emails.ts'
 import { pushChange } from '#server/bookings/push/push-trip.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
@@ -20,7 +21,7 @@ import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce, announceLegs } from '#server/runtime/events.ts'
-import { addTaxes, applyChange } from './apply-change.ts'
+import { applyChange, sumUp } from './apply-change.ts'
 import {
   type BookedFlight,
   describeChange,
@@ -42,9 +43,9 @@ export async function previewChange(db: Db, airports: Airports, change: Change):
     if (weighed.missing.length > 0) return weighed
     // Made and taken back, so that what is shown is what the change itself will settle.
     await sql`savepoint before_change`.execute(tx)
-    const settled = await applyChange(tx, weighed, change.form)
+    const applied = await applyChange(tx, weighed, change.form)
     await sql`rollback to savepoint before_change`.execute(tx)
-    return { ...weighed, preview: { ...weighed.preview, ...addTaxes(settled) } }
+    return { ...weighed, preview: { ...weighed.preview, ...sumUp(applied) } }
   })
   if (missing.length > 0) throw permissionProblem(missing)
   return preview
@@ -53,23 +54,23 @@ export async function previewChange(db: Db, airports: Airports, change: Change):
 /**
  * Changes a published flight of the caller's operator. Its travellers are told what concerns them, and offered a full refund if
  * the change is substantial. Problems: `flight_not_on_sale`, `invalid_input`, `flight_needs_permission`, and
- * `change_needs_agreement` if the consequences are more than `agreedTo`, or the taxes that the fare bears more than `agreedTaxesMinor`. Repeating the change notifies nobody twice.
+ * `change_needs_agreement` if the consequences are more than `agreedTo`, the taxes that the fare bears more than `agreedTaxesMinor`, or
+ * more bookings than `agreedUnfit` bring what the flight takes no more. Repeating the change notifies nobody twice.
  */
 export async function changeFlight(
   db: Db,
   airports: Airports,
-  change: Change & { actor: Actor; agreedTo: Consequence; agreedTaxesMinor?: number | undefined } & Letters,
+  change: Change & { actor: Actor } & Agreed,
 ): Promise<ChangePreview> {
-  const { legId, actor, publicUrl, earlyAccessSeconds } = change
+  const { legId, actor } = change
   const done = await db.transaction().execute(async (tx) => {
     const weighed = await weigh(tx, airports, change)
     if (weighed.missing.length > 0) return weighed
     const { leg, planned, preview, booked, before, after } = weighed
     if (isMoreThan(preview.consequence, change.agreedTo)) throw new Problem('change_needs_agreement')
-    const settled = await applyChange(tx, weighed, change.form)
-    const taxes = addTaxes(settled)
-    if (taxes.taxesBorneMinor > (change.agreedTaxesMinor ?? Number.POSITIVE_INFINITY))
-      throw new Problem('change_needs_agreement')
+    const applied = await applyChange(tx, weighed, change.form)
+    const sums = sumUp(applied)
+    if (isMoreThanAgreed(sums, change)) throw new Problem('change_needs_agreement')
     if (preview.changes.length > 0) {
       await keepChange(tx, leg, preview.consequence)
       // The live stream does not carry times and places: open pages read the leg again.
@@ -77,19 +78,38 @@ export async function changeFlight(
     }
     await announceLegs(tx, [legId])
     for (const booking of booked) {
-      const taxBackMinor = settled.get(booking.id)?.backMinor ?? 0
-      await tell(tx, booking, { legId, before, after, taxBackMinor, publicUrl, earlyAccessSeconds })
+      const taxBackMinor = applied.settled.get(booking.id)?.backMinor ?? 0
+      await tell(tx, booking, { legId, before, after, taxBackMinor })
     }
+    for (const one of applied.unfit) await askAnew(tx, one)
     await recordAct(tx, actor, {
       act: 'flight.change',
       subject: { type: 'leg', id: legId },
       before: listFigures(leg),
       after: { ...listFigures({ ...leg, ...toLegColumns(planned) }), consequence: preview.consequence },
     })
-    return { ...weighed, preview: { ...preview, ...taxes } }
+    return { ...weighed, preview: { ...preview, ...sums } }
   })
   if (done.missing.length > 0) throw permissionProblem(done.missing)
   return done.preview
+}
+
+/** What the operator has been shown and agreed to. */
+type Agreed = {
+  agreedTo: Consequence
+  agreedTaxesMinor?: number | undefined
+  agreedUnfit?: number | undefined
+}
+
+function isMoreThanAgreed(sums: ReturnType<typeof sumUp>, agreed: Agreed): boolean {
+  const { agreedTaxesMinor = Number.POSITIVE_INFINITY, agreedUnfit = Number.POSITIVE_INFINITY } = agreed
+  return sums.taxesBorneMinor > agreedTaxesMinor || sums.unfitPets + sums.unfitBaggage > agreedUnfit
+}
+
+// Beside the mail about the change, if there is one: it asks for an answer.
+async function askAnew(tx: Tx, unfit: Unfit): Promise<void> {
+  const facts = await findBookingForMail(tx, { bookingId: unfit.bookingId })
+  await queueMail(tx, { to: facts.email, mail: writeUnfitMail(facts, unfit) })
 }
 
 export type Booked = {
@@ -155,7 +175,7 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
       refundableMinor: told
         .filter(({ status, consequence }) => status === 'CONFIRMED' && consequence === 'REFUND_OFFERED')
         .reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-      ...{ taxesBackMinor: 0, taxesBorneMinor: 0 },
+      ...{ taxesBackMinor: 0, taxesBorneMinor: 0, unfitPets: 0, unfitBaggage: 0 },
     },
   }
 }
@@ -217,13 +237,12 @@ type Telling = {
   taxBackMinor: number
   /** Only the facts of a place are others. */
   placeOnly?: boolean
-} & Both &
-  Letters
+} & Both
 
 export async function tell(
   tx: Tx,
   booking: Booked,
-  { legId, before, after, taxBackMinor, placeOnly, publicUrl, earlyAccessSeconds }: Telling,
+  { legId, before, after, taxBackMinor, placeOnly }: Telling,
 ): Promise<void> {
   if (booking.consequence === 'REFUND_OFFERED') {
     await tx
@@ -235,17 +254,17 @@ export async function tell(
   const facts = await findBookingForMail(tx, { bookingId: booking.id })
   const { consequence, status, seats, at: booked } = booking
   const offered = consequence === 'REFUND_OFFERED'
-  const alternatives = offered ? await findAlternatives(tx, { legId, seats, booked, earlyAccessSeconds }) : []
+  const alternatives = offered ? await findAlternatives(tx, { legId, seats, booked }) : []
   const paid = status === 'CONFIRMED'
   const mail = writeLegChangedMail(facts, {
     changes: describeChange(before, after, facts.language),
-    ...{ consequence, paid, taxBackMinor, alternatives, publicUrl, placeOnly: placeOnly === true },
+    ...{ consequence, paid, taxBackMinor, alternatives, placeOnly: placeOnly === true },
     bookingId: booking.id,
   })
   await queueMail(tx, { to: facts.email, mail })
   if (paid)
     await pushChange(tx, { bookingId: booking.id, booking: facts, kind: offered ? 'moved' : 'changed' })
-  if (offered && paid) await notifyOtherFlight(tx, { bookingId: booking.id, publicUrl })
+  if (offered && paid) await notifyOtherFlight(tx, { bookingId: booking.id })
 }
 
 type Figures = Pick<

@@ -10,10 +10,10 @@ import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { changeFlight, previewChange } from './change-flight.ts'
 
-type Needs = { db: Db; airports: Airports; earlyAccessSeconds: number; publicUrl: string }
+type Needs = { db: Db; airports: Airports }
 
 /** The operator's endpoints for flights that people may have booked. */
-export function addBookedFlightRoutes(app: FastifyInstance, { db, airports, ...letters }: Needs): void {
+export function addBookedFlightRoutes(app: FastifyInstance, { db, airports }: Needs): void {
   async function needFlight(userId: string, legId: string) {
     const { id: operatorId } = await findOwnOperator(db, { userId })
     const flight = await findFlight(db, { operatorId, legId })
@@ -28,9 +28,9 @@ export function addBookedFlightRoutes(app: FastifyInstance, { db, airports, ...l
 
   serve(app, flights.change, async (call) => {
     const { caller, params, body } = call
-    const { flight: form, agreedTo, agreedTaxesMinor } = body
-    const change = { userId: caller.id, legId: params.id, form, agreedTo, agreedTaxesMinor }
-    const preview = await changeFlight(db, airports, { ...change, ...letters, actor: toActor(call) })
+    const { flight: form, ...agreed } = body
+    const change = { userId: caller.id, legId: params.id, form, ...agreed }
+    const preview = await changeFlight(db, airports, { ...change, actor: toActor(call) })
     return { flight: await needFlight(caller.id, params.id), preview }
   })
 
@@ -43,7 +43,6 @@ export function addBookedFlightRoutes(app: FastifyInstance, { db, airports, ...l
     const outcome = await cancelFlight(db, {
       ...{ actor: toActor(call), legId: params.id },
       ...body,
-      ...letters,
     })
     return { flight: await needFlight(caller.id, params.id), outcome }
   })

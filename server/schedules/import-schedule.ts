@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import { priceByRule } from '#contract/schedules/schedule-price.ts'
 import type { ScheduleImport, SchedulePlan, ScheduleRequest } from '#contract/schedules/schedules.ts'
-import { cancelLegs, type Letters } from '#server/bookings/cancel/cancel-legs.ts'
+import { cancelLegs } from '#server/bookings/cancel/cancel-legs.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, lockByName, type Tx } from '#server/runtime/db.ts'
 import { announce } from '#server/runtime/events.ts'
@@ -20,8 +20,6 @@ type Import = {
   request: ScheduleRequest
   /** The token of the dry run that was agreed to. */
   token: string
-  publicUrl: string
-  earlyAccessSeconds: number
 }
 
 /**
@@ -46,10 +44,8 @@ export async function importSchedule(db: Db, actor: Actor, asked: Import): Promi
 
     const { plan, decisions, fileSha256 } = planned
     const importId = await keepImport(tx, { ...asked, actor, plan, fileSha256 })
-    const { publicUrl, earlyAccessSeconds } = asked
-    const letters = { publicUrl, earlyAccessSeconds }
-    await withdraw(tx, { decisions, importId, letters })
-    await change(tx, { decisions, importId, operatorId, letters })
+    await withdraw(tx, { decisions, importId })
+    await change(tx, { decisions, importId, operatorId })
     await create(tx, { decisions, importId, operatorId, request })
     if (plan.created.length > 0) await announce(tx, 'catalogue', { operatorId })
     const made = await findImport(tx, { operatorId, token })
@@ -98,24 +94,24 @@ async function keepImport(
   return id
 }
 
-type Step = { decisions: Decisions; importId: string; letters: Letters }
+type Step = { decisions: Decisions; importId: string }
 
 // For travellers: the operator's own names of trips do not concern them.
 const WITHDRAWN_BECAUSE = 'The aircraft’s schedule has changed, and it no longer flies this way.'
 
-async function withdraw(tx: Tx, { decisions, importId, letters }: Step): Promise<void> {
+async function withdraw(tx: Tx, { decisions, importId }: Step): Promise<void> {
   const legIds = decisions.withdraw.map(({ leg }) => leg.id)
   if (legIds.length === 0) return
-  await cancelLegs(tx, { legIds, reason: WITHDRAWN_BECAUSE, ...letters })
+  await cancelLegs(tx, { legIds, reason: WITHDRAWN_BECAUSE })
   // Nobody else has seen a draft.
   await tx.deleteFrom('legs').where('id', 'in', legIds).where('status', '=', 'DRAFT').execute()
   await tx.updateTable('legs').set({ importId, importKey: null }).where('id', 'in', legIds).execute()
 }
 
-async function change(tx: Tx, { decisions, importId, operatorId, letters }: Step & { operatorId: string }) {
+async function change(tx: Tx, { decisions, importId, operatorId }: Step & { operatorId: string }) {
   if (decisions.change.length === 0) return
   const moves = decisions.change.map(({ leg, times }) => ({ legId: leg.id, times: toDates(times) }))
-  await moveLegs(tx, { operatorId, moves, ...letters })
+  await moveLegs(tx, { operatorId, moves })
   await priceLegs(tx, { legIds: moves.map(({ legId }) => legId) })
   const gaps = decisions.change.map(({ gap }) => toGapColumns(gap))
   await sql`

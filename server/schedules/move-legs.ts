@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Letters } from '#server/bookings/cancel/cancel-legs.ts'
 import { readBeforeMove, settleMovedTaxes } from '#server/bookings/moved-taxes/settle-moved-taxes.ts'
 import { selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
@@ -37,7 +36,7 @@ export async function weighMove(
  */
 export async function moveLegs(
   tx: Tx,
-  { operatorId, moves, ...letters }: { operatorId: string; moves: Move[] } & Letters,
+  { operatorId, moves }: { operatorId: string; moves: Move[] },
 ): Promise<void> {
   if (moves.length === 0) return
   const booked = await findBookedLegs(
@@ -48,7 +47,7 @@ export async function moveLegs(
     tx,
     moves.filter(({ legId }) => !booked.has(legId)),
   )
-  for (const move of moves) if (booked.has(move.legId)) await moveLeg(tx, move, letters)
+  for (const move of moves) if (booked.has(move.legId)) await moveLeg(tx, move)
   await announceLegs(
     tx,
     moves.map(({ legId }) => legId),
@@ -83,7 +82,7 @@ async function moveEmptyLegs(tx: Tx, moves: Move[]): Promise<void> {
     where legs.id = moved.id`.execute(tx)
 }
 
-async function moveLeg(tx: Tx, move: Move, letters: Letters): Promise<void> {
+async function moveLeg(tx: Tx, move: Move): Promise<void> {
   const { legId, times } = move
   const leg = await selectWholeLegRows(tx).where('legs.id', '=', legId).executeTakeFirstOrThrow()
   const { changes, booked, before, after } = await weighMove(tx, move)
@@ -98,6 +97,6 @@ async function moveLeg(tx: Tx, move: Move, letters: Letters): Promise<void> {
   await keepChange(tx, leg, pickStrongest(booked.map(({ consequence }) => consequence)))
   for (const booking of booked) {
     const taxBackMinor = settled.get(booking.id)?.backMinor ?? 0
-    await tell(tx, booking, { legId, before, after, taxBackMinor, ...letters })
+    await tell(tx, booking, { legId, before, after, taxBackMinor })
   }
 }

@@ -9,12 +9,9 @@ import { importSchedule } from './import-schedule.ts'
 import { planSchedule } from './plan-schedule.ts'
 import { listImports } from './schedule-queries.ts'
 
-type Needs = { db: Db; limits: RateLimits; earlyAccessSeconds: number; publicUrl: string }
+type Needs = { db: Db; limits: RateLimits }
 
-export function scheduleRoutes(
-  app: FastifyInstance,
-  { db, limits, earlyAccessSeconds, publicUrl }: Needs,
-): void {
+export function scheduleRoutes(app: FastifyInstance, { db, limits }: Needs): void {
   serve(app, schedules.plan, async ({ caller, body }) => {
     await limits.take('schedule_by_user', caller.id)
     const operator = await findOwnOperator(db, { userId: caller.id })
@@ -29,7 +26,7 @@ export function scheduleRoutes(
     await limits.take('schedule_by_user', call.caller.id)
     const { id: operatorId, publishBlockReason } = await findOwnOperator(db, { userId: call.caller.id })
     const { token, ...request } = call.body
-    const asked = { operatorId, publishBlockReason, request, token, publicUrl, earlyAccessSeconds }
+    const asked = { operatorId, publishBlockReason, request, token }
     return { import: await importSchedule(db, toActor(call), asked) }
   })
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { FboFacts } from '#contract/fbos/fbo-form.ts'
-import type { Letters } from '#server/bookings/cancel/cancel-legs.ts'
 import { selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce } from '#server/runtime/events.ts'
@@ -9,10 +8,7 @@ import { describeChange } from './change-rules.ts'
 import { readFbos, toFactsBefore } from './flight-facts.ts'
 
 /** A job: tells the travellers of flights to come that the FBO they go to has changed. Told once, however often it runs. */
-export async function tellFboChange(
-  db: Db,
-  { changeId, ...letters }: { changeId: string } & Letters,
-): Promise<void> {
+export async function tellFboChange(db: Db, { changeId }: { changeId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const change = await tx
       .updateTable('fboChanges')
@@ -22,7 +18,7 @@ export async function tellFboChange(
       .returning(['fboId', sql<FboFacts>`before`.as('was'), sql<FboFacts>`after`.as('is')])
       .executeTakeFirst()
     if (!change) return
-    for (const legId of await lockFlights(tx, change.fboId)) await tellOne(tx, { legId, ...change, letters })
+    for (const legId of await lockFlights(tx, change.fboId)) await tellOne(tx, { legId, ...change })
   })
 }
 
@@ -35,9 +31,9 @@ async function lockFlights(tx: Tx, fboId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type News = { legId: string; fboId: string; was: FboFacts; is: FboFacts; letters: Letters }
+type News = { legId: string; fboId: string; was: FboFacts; is: FboFacts }
 
-async function tellOne(tx: Tx, { legId, fboId, was, is, letters }: News): Promise<void> {
+async function tellOne(tx: Tx, { legId, fboId, was, is }: News): Promise<void> {
   const leg = await selectWholeLegRows(tx).where('legs.id', '=', legId).executeTakeFirstOrThrow()
   const isOrigin = leg.originFboId === fboId
   const isDestination = leg.destinationFboId === fboId
@@ -63,6 +59,6 @@ async function tellOne(tx: Tx, { legId, fboId, was, is, letters }: News): Promis
   await announce(tx, 'catalogue', { operatorId: leg.operatorId })
   for (const { booking, at } of await findBooked(tx, legId, now)) {
     const told = { ...booking, at, consequence: 'TOLD' as const }
-    await tell(tx, told, { legId, before, after, taxBackMinor: 0, placeOnly: true, ...letters })
+    await tell(tx, told, { legId, before, after, taxBackMinor: 0, placeOnly: true })
   }
 }

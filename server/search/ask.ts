@@ -1,6 +1,7 @@
 import type { Currency } from '#contract/money.ts'
 import type { DailyRates } from '#contract/rates/indicate.ts'
 import type { AircraftClass, SearchSort } from '#contract/search/search.ts'
+import type { FlightRecords } from '#server/legs/likelihood/read-records.ts'
 
 /**
  * An airport that belongs to a requested end, and its distance from the request in whole metres (0 for a place's own airports).
@@ -30,4 +31,6 @@ export type SearchAsk = {
   at: Date
   /** How long legs must have been published, because Premium sees them earlier: for `isPublishedFor()` in legs/queries.ts. */
   publishedForSeconds: number
+  /** What operators have flown; left out, results do not say how likely they fly. */
+  records?: FlightRecords | undefined
 }

@@ -2,17 +2,18 @@ import { measureConnection } from '#contract/bookings/journeys.ts'
 import { addReferencePrices, computeSavingsPct } from '#contract/money.ts'
 import type { AnyConnection } from '#contract/search/search.ts'
 import { isBookable, type LegRow, toListing } from '#server/legs/queries.ts'
+import type { SearchAsk } from './ask.ts'
 import type { Pair } from './find-connections.ts'
 
 /** Two legs as one result of a search; null if one of them was sold since they were found. */
 export function toConnection(
   pair: Pair,
   legs: Map<string, LegRow>,
-  { people }: { people: number },
+  asked: Pick<SearchAsk, 'people' | 'records'>,
 ): AnyConnection | null {
   const [firstRow, secondRow] = [legs.get(pair.firstId), legs.get(pair.secondId)]
   if (!firstRow || !secondRow || !isBookable(firstRow) || !isBookable(secondRow)) return null
-  const [first, second] = [toListing(firstRow, people), toListing(secondRow, people)]
+  const [first, second] = [toListing(firstRow, asked), toListing(secondRow, asked)]
   const { connectionMinutes, transferKm } = measureConnection(first, second)
   const joined = {
     id: `${first.id}_${second.id}`,

@@ -26,7 +26,7 @@ export async function fillWithDirect(
   const { legs, hasMore } = await findLegs(db, { ask, pairs: null, after: cursor.after, limit })
   const [fromKm, toKm] = [buildDistanceLookup(ask.origins), buildDistanceLookup(ask.destinations)]
   const results = legs.map(({ row }): DirectResult => {
-    const leg = toListing(row, ask.people)
+    const leg = toListing(row, ask)
     return { kind: 'direct', leg, fromKm: fromKm(row.originIcao), toKm: toKm(row.destinationIcao) }
   })
   return { results, next: nextAfter(legs, hasMore) }
@@ -44,7 +44,7 @@ export async function fillWithDetours(
     const { end, stop, stopMetres, extraMetres } = detours.find(row.originIcao, row.destinationIcao)
     return {
       kind: 'detour',
-      leg: toListing(row, ask.people),
+      leg: toListing(row, ask),
       fromKm: end === 'from' ? wholeKm(stopMetres) : fromKm(row.originIcao),
       toKm: end === 'to' ? wholeKm(stopMetres) : toKm(row.destinationIcao),
       detour: { end, airport: stop, extraKm: wholeKm(extraMetres) },

@@ -194,7 +194,7 @@ function byForce(rows: LegRow[], publishUntil: Map<string, Date | null>, ask: Se
   return pairs.sort(inOrder).map(({ key }) => key)
 
   function listed(row: LegRow) {
-    const known = listings.get(row) ?? toListing(row, ask.people)
+    const known = listings.get(row) ?? toListing(row, ask)
     listings.set(row, known)
     return known
   }

@@ -4,7 +4,8 @@ import { type SearchQuery, search } from '#contract/search/search.ts'
 import { type Caller, serve, serveBytes } from '#server/http/http.ts'
 import { prepareBytes } from '#server/http/ready-bytes.ts'
 import { type ReadyBytes, sendBytes } from '#server/http/send-bytes.ts'
-import { readPlanName } from '#server/plans/entitlements.ts'
+import { findSecondsOnSale } from '#server/legs/early-access.ts'
+import type { FindRecords } from '#server/legs/likelihood/read-records.ts'
 import type { FindDailyRates } from '#server/rates/daily-rates.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -25,22 +26,16 @@ type Needs = {
   readDb: Db
   places: Places
   findRates: FindDailyRates
+  findRecords: FindRecords
   events: Events
   clock: Clock
   limits: RateLimits
-  earlyAccessSeconds: number
 }
 
 export function searchRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, readDb, places, findRates, events, clock, limits, earlyAccessSeconds } = needs
+  const { db, readDb, places, findRates, findRecords, events, clock, limits } = needs
   const pages = openKeptAnswers<WrittenPage>({ events })
   const calendars = openKeptAnswers<ReadyBytes>({ events })
-
-  // Without early access no plan is read, and everybody gets the same answers.
-  async function publishedForSeconds(caller: Caller | null): Promise<number> {
-    if (earlyAccessSeconds === 0 || caller === null) return earlyAccessSeconds
-    return (await readPlanName(db, { userId: caller.id })) === 'PREMIUM' ? 0 : earlyAccessSeconds
-  }
 
   const now = () => new Date(Math.floor(clock.now()))
   const dbFor = (caller: Caller | null) => (caller === null ? readDb : db)
@@ -49,13 +44,13 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
     namesPosition(query) ? null : `${seconds} ${readDb !== db && caller !== null} ${JSON.stringify(query)}`
 
   async function findPage(query: SearchQuery, { caller, address }: Asking): Promise<WrittenPage> {
-    const seconds = await publishedForSeconds(caller)
+    const seconds = await findSecondsOnSale(db, { userId: caller?.id ?? null })
     return await pages.find(nameAnswer(query, caller, seconds), {
       beforeMaking: () => limits.take('search_by_address', address),
       make: async (growth) =>
         writePage(
           await startSearch(
-            { db: dbFor(caller), places, findRates },
+            { db: dbFor(caller), places, findRates, findRecords },
             { query, now: now(), publishedForSeconds: seconds },
           ),
           growth,
@@ -77,7 +72,7 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
   })
 
   serveBytes(app, search.calendar, async ({ query, caller, address, request, reply }) => {
-    const seconds = await publishedForSeconds(caller)
+    const seconds = await findSecondsOnSale(db, { userId: caller?.id ?? null })
     const { month, months, ...filters } = query
     const make = async ({ grew }: Growth) => {
       const { from: _, to: __, ...understood } = await readFilters(places, filters)

@@ -7,6 +7,7 @@ import type {
   SearchSummary,
 } from '#contract/search/search.ts'
 import type { FoundPlace } from '#contract/search/search-places.ts'
+import type { FindRecords } from '#server/legs/likelihood/read-records.ts'
 import type { FindDailyRates } from '#server/rates/daily-rates.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { SearchAsk } from './ask.ts'
@@ -32,6 +33,8 @@ type Needs = {
   places: Places
   /** Left out: prices in several currencies are not compared. */
   findRates?: FindDailyRates
+  /** Left out: results do not say how likely they fly. */
+  findRecords?: FindRecords
 }
 type Asked = { query: SearchQuery; now: Date; publishedForSeconds: number }
 
@@ -60,6 +63,7 @@ export async function startSearch(needs: Needs, asked: Asked): Promise<RunningSe
     rates,
     at: cursor.atMs > 0 ? new Date(cursor.atMs) : now,
     publishedForSeconds,
+    records: await needs.findRecords?.(),
   }
   const running = run(needs, { ask, cursor, query, from, to })
   // The reader of a page gets its first failure; the later ones have the same cause.

@@ -11,10 +11,7 @@ import { reviewApplication } from './review-application.ts'
 import { setContactStatus } from './set-contact-status.ts'
 
 /** The administrators' endpoints for messages, applications and lists. */
-export function addSiteAdminRoutes(
-  app: FastifyInstance,
-  { db, publicUrl }: { db: Db; publicUrl: string },
-): void {
+export function addSiteAdminRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, adminSubmissions.contact, ({ query }) => findContactMessages(db, query))
   serve(app, adminSubmissions.contactMessage, ({ params }) => findContactMessage(db, params))
 
@@ -33,7 +30,7 @@ export function addSiteAdminRoutes(
   }))
 
   serve(app, adminSubmissions.reviewApplication, async (call) => ({
-    data: await reviewApplication(db, toActor(call), { ...call.params, ...call.body, publicUrl }),
+    data: await reviewApplication(db, toActor(call), { ...call.params, ...call.body }),
   }))
 
   serve(app, adminSubmissions.waitlist, ({ query }) => findWaitlist(db, query))

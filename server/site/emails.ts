@@ -9,17 +9,13 @@ import { siteWords } from './mail-words.ts'
 type Reader = { language: Language }
 
 /** Confirms a sign-up for early access. */
-export function writeWaitlistMail({
-  language,
-  leaveUrl,
-  publicUrl,
-}: Reader & { leaveUrl: string; publicUrl: string }): Mail {
+export function writeWaitlistMail({ language, leaveUrl }: Reader & { leaveUrl: string }): Mail {
   const { greeting, waitlist, leaveIfNotYou } = siteWords(language)
   const { subject, heading, opening, closing } = waitlist
   return writeMail({
     ...{ language, subject, heading, greeting, opening, closing },
     links: [
-      { label: waitlist.flights, url: `${publicUrl}/booking` },
+      { label: waitlist.flights, url: '/booking' },
       { label: waitlist.leave, url: leaveUrl },
     ],
     note: leaveIfNotYou,
@@ -65,11 +61,11 @@ export function writeContactReplyMail(reply: {
   })
 }
 
-type Decided = { contactName: string; companyName: string; reviewNotes: string | null; publicUrl: string }
+type Decided = { contactName: string; companyName: string; reviewNotes: string | null }
 
 /** Welcome: what to do next, and where. */
 export function writeApplicationApprovedMail(application: Decided): Mail {
-  const { contactName, companyName, reviewNotes, publicUrl } = application
+  const { contactName, companyName, reviewNotes } = application
   return writeMail({
     subject: `${companyName} is invited to Ferrywing`,
     heading: 'Come aboard.',
@@ -79,15 +75,15 @@ export function writeApplicationApprovedMail(application: Decided): Mail {
     closing:
       'Open an account as an operator first, if you have none, then begin. Have your air operator certificate, your insurance certificate and a bank account ready.',
     links: [
-      { label: 'Open an account', url: `${publicUrl}/register` },
-      { label: 'Begin onboarding', url: `${publicUrl}/operator/onboarding` },
+      { label: 'Open an account', url: '/register' },
+      { label: 'Begin onboarding', url: '/operator/onboarding' },
     ],
   })
 }
 
 /** Not this time, and why. */
 export function writeApplicationRejectedMail(application: Decided): Mail {
-  const { contactName, companyName, reviewNotes, publicUrl } = application
+  const { contactName, companyName, reviewNotes } = application
   return writeMail({
     subject: `Your application for ${companyName}`,
     heading: 'We cannot list you yet.',
@@ -95,7 +91,7 @@ export function writeApplicationRejectedMail(application: Decided): Mail {
     opening: `Thank you for applying to sell the empty legs of ${companyName} on Ferrywing. We have read your application and cannot approve it.`,
     ...(reviewNotes ? { rows: [['Our notes', reviewNotes]] } : {}),
     closing: 'When this has changed, you are welcome to apply again.',
-    links: [{ label: 'Write to us', url: `${publicUrl}/contact?category=operator` }],
+    links: [{ label: 'Write to us', url: '/contact?category=operator' }],
   })
 }
 
@@ -111,7 +107,7 @@ export function writeNewsletterMail({ language, leaveUrl }: Reader & { leaveUrl:
 }
 
 /** The summary of a legal text, and where the full text is. */
-export function writeLegalSummaryMail(document: LegalDocument, { publicUrl }: { publicUrl: string }): Mail {
+export function writeLegalSummaryMail(document: LegalDocument): Mail {
   return writeMail({
     subject: `${document.title}: the summary you asked for`,
     heading: document.title,
@@ -120,8 +116,8 @@ export function writeLegalSummaryMail(document: LegalDocument, { publicUrl }: { 
     points: document.summary,
     closing: 'A summary leaves things out. What binds us both is the whole text.',
     links: [
-      { label: 'Read it on our site', url: `${publicUrl}/${document.name}` },
-      { label: 'Download it as a PDF', url: `${publicUrl}/${document.name}.pdf` },
+      { label: 'Read it on our site', url: `/${document.name}` },
+      { label: 'Download it as a PDF', url: `/${document.name}.pdf` },
     ],
     note: siteWords('en').notYou,
   })

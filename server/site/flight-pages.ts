@@ -5,19 +5,19 @@ import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { findListing, listBookableLegs } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { remember } from '#server/runtime/remember.ts'
+import { buildAddress, getSite } from '#server/runtime/site.ts'
 
 const MOST_FLIGHTS = 10_000
 const KEPT_MS = 60_000
 
-type Needs = { db: Db; publicUrl: string; earlyAccessSeconds: number }
-
 /** The sitemap of the flights that everybody may book now, for search engines. */
-export function addFlightSitemap(app: FastifyInstance, { db, publicUrl, earlyAccessSeconds }: Needs): void {
+export function addFlightSitemap(app: FastifyInstance, { readDb: db }: { readDb: Db }): void {
+  const site = getSite(db)
   const sitemap = remember(
     async () => {
-      const ask = { limit: MOST_FLIGHTS, after: null, publishedForSeconds: earlyAccessSeconds }
+      const ask = { limit: MOST_FLIGHTS, after: null, publishedForSeconds: site.earlyAccessSeconds }
       const { routes } = await listBookableLegs(db, ask)
-      const entries = routes.map(({ id }) => `  <url><loc>${publicUrl}${buildPath(id)}</loc></url>\n`)
+      const entries = routes.map(({ id }) => `  <url><loc>${buildAddress(site, buildPath(id))}</loc></url>\n`)
       return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('')}</urlset>
@@ -32,17 +32,15 @@ ${entries.join('')}</urlset>
 }
 
 /** The head of a flight's page, instead of the head of every booking page; null for a flight that is not on sale. */
-export async function writeFlightHead(
-  { db, publicUrl, earlyAccessSeconds }: Needs,
-  { legId }: { legId: unknown },
-): Promise<string | null> {
+export async function writeFlightHead(db: Db, { legId }: { legId: unknown }): Promise<string | null> {
   if (typeof legId !== 'string' || !UUID.test(legId)) return null
-  const leg = await findListing(db, { legId, publishedForSeconds: earlyAccessSeconds })
+  const site = getSite(db)
+  const leg = await findListing(db, { legId, publishedForSeconds: site.earlyAccessSeconds })
   if (!leg) return null
   const { originAirport: from, destinationAirport: to, price, currency } = leg
   const title = `${from.city} to ${to.city}, ${leg.date} · ${PRODUCT_NAME}`
   const description = `A seat on a private jet from ${from.city} to ${to.city} on ${leg.date} (${leg.aircraft}): ${formatMoney(price, currency)} per person, ${leg.savingsPct}% less than charter.`
-  const address = `${publicUrl}${buildPath(leg.id)}`
+  const address = buildAddress(site, buildPath(leg.id))
   const data = JSON.stringify(flightData(leg, address)).replaceAll('<', '\\u003c')
   return [
     `<title>${escapeHtml(title)}</title>`,

@@ -13,7 +13,6 @@ type Review = {
   status: Status
   reviewNotes?: string | undefined
   version?: number | undefined
-  publicUrl: string
 }
 
 const ACTS = { APPROVED: 'application.approve', REJECTED: 'application.reject', PENDING: 'application.reset' }
@@ -26,7 +25,7 @@ const WORDS = { APPROVED: 'approved', REJECTED: 'rejected', PENDING: 'put back t
 export async function reviewApplication(
   db: Db,
   actor: Actor,
-  { id, status, reviewNotes, version, publicUrl }: Review,
+  { id, status, reviewNotes, version }: Review,
 ): Promise<OperatorApplication> {
   return await db.transaction().execute(async (tx) => {
     const before = await tx
@@ -55,7 +54,7 @@ export async function reviewApplication(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (decided) await tell(tx, { ...after, publicUrl })
+    if (decided) await tell(tx, { ...after })
     await recordAct(tx, actor, {
       act: decided ? ACTS[status] : 'application.note',
       subject: { type: 'application', id },
@@ -78,7 +77,6 @@ type Told = {
   contactName: string
   companyName: string
   reviewNotes: string | null
-  publicUrl: string
 }
 
 async function tell(tx: Tx, application: Told): Promise<void> {

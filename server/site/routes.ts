@@ -26,19 +26,16 @@ const SUMMARY_SENT = 'The summary is on its way to your inbox.'
 
 const LEAVE_FORM_BYTES = 4096
 
-type Needs = { db: Db; clock: Clock; limits: RateLimits; publicUrl: string; idleSeconds: IdleSeconds }
+type Needs = { db: Db; clock: Clock; limits: RateLimits; idleSeconds: IdleSeconds }
 
-export function addSiteRoutes(
-  app: FastifyInstance,
-  { db, clock, limits, publicUrl, idleSeconds }: Needs,
-): void {
+export function addSiteRoutes(app: FastifyInstance, { db, clock, limits, idleSeconds }: Needs): void {
   addHealthRoutes(app, { db, clock, idleSeconds })
 
   serve(app, site.joinWaitlist, async ({ body, address }) => {
     await limits.take('waitlist_by_address', address)
     if (body.website2) return { message: ON_WAITLIST }
     await limits.take('letters_by_recipient', body.email.toLowerCase())
-    await joinWaitlist(db, { signup: body, publicUrl })
+    await joinWaitlist(db, { signup: body })
     return { message: ON_WAITLIST }
   })
 
@@ -62,7 +59,7 @@ export function addSiteRoutes(
     await limits.take('newsletter_by_address', address)
     if (body.website2) return { message: ON_NEWSLETTER }
     await limits.take('letters_by_recipient', body.email.toLowerCase())
-    await joinNewsletter(db, { email: body.email, publicUrl })
+    await joinNewsletter(db, { email: body.email })
     return { message: ON_NEWSLETTER }
   })
 
@@ -70,7 +67,7 @@ export function addSiteRoutes(
     await limits.take('legal_summary_by_address', address)
     if (body.website2) return { message: SUMMARY_SENT }
     await limits.take('letters_by_recipient', body.email.toLowerCase())
-    await emailLegalSummary(db, { name: params.name, email: body.email, publicUrl })
+    await emailLegalSummary(db, { name: params.name, email: body.email })
     return { message: SUMMARY_SENT }
   })
 

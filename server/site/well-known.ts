@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { buildAddress, type SiteAddress } from '#server/runtime/site.ts'
 
 const DAY_MS = 86_400_000
 // RFC 9116 asks for less than a year. Counted from each answer, so it never expires while the server runs.
 const HOLDS_FOR_DAYS = 180
 
 /** Well-known addresses: where to report a vulnerability (RFC 9116), and where to change a password. */
-export function addWellKnown(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
+export function addWellKnown(app: FastifyInstance, { site }: { site: SiteAddress }): void {
   app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
     const expiresAt = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + HOLDS_FOR_DAYS * DAY_MS)
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400')
@@ -13,7 +14,7 @@ export function addWellKnown(app: FastifyInstance, { publicUrl }: { publicUrl: s
       'Contact: mailto:security@ferrywing.test',
       `Expires: ${expiresAt.toISOString()}`,
       'Preferred-Languages: en, fr, ar',
-      `Canonical: ${publicUrl}/.well-known/security.txt`,
+      `Canonical: ${buildAddress(site, '/.well-known/security.txt')}`,
       '',
     ].join('\n')
   })

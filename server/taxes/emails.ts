@@ -4,13 +4,8 @@ import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 
 /** To each administrator, when the rules of a country are to be compared with its law of the next year. */
-export function taxReviewMail(about: {
-  name: string
-  publicUrl: string
-  review: TaxReview
-  year: number
-}): Mail {
-  const { name, publicUrl, review, year } = about
+export function taxReviewMail(about: { name: string; review: TaxReview; year: number }): Mail {
+  const { name, review, year } = about
   const country = getCountryName(review.jurisdiction)
   return writeMail({
     subject: `Yearly review of taxes: ${country}`,
@@ -20,6 +15,6 @@ export function taxReviewMail(about: {
     rows: [],
     closing:
       'A new rate is a new rule with its first day. A rule that an official text confirms is marked as verified. Rules without either stay estimated.',
-    links: [{ label: 'Tax rules', url: `${publicUrl}/admin/taxes?country=${review.jurisdiction}` }],
+    links: [{ label: 'Tax rules', url: `/admin/taxes?country=${review.jurisdiction}` }],
   })
 }

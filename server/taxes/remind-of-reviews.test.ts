@@ -7,14 +7,13 @@ import { remindOfReviews } from './remind-of-reviews.ts'
 
 const app = await openTestApp()
 const { db } = app
-const { publicUrl } = app.config
 
 test('administrators are reminded of each yearly review once a year, in its month', async () => {
   const ada = await aUser(db, { role: 'ADMIN' })
   const gone = await aUser(db, { role: 'ADMIN' })
   await db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', gone.id).execute()
   const remind = async (day: string) => {
-    await remindOfReviews(db, { publicUrl, now: new Date(`${day}T12:00:00Z`) })
+    await remindOfReviews(db, { now: new Date(`${day}T12:00:00Z`) })
     return (await mailsTo(app, ada.email)).map(({ subject }) => subject)
   }
   assert.deepEqual(await remind('2026-09-30'), [])

@@ -4,10 +4,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { taxReviewMail } from './emails.ts'
 
 /** Reminds administrators of each yearly review of tax rules, once a year. `now`: whose day in UTC decides. */
-export async function remindOfReviews(
-  db: Db,
-  { publicUrl, now }: { publicUrl: string; now: Date },
-): Promise<void> {
+export async function remindOfReviews(db: Db, { now }: { now: Date }): Promise<void> {
   for (const { review, year } of findDueReviews(now.toISOString().slice(0, 10))) {
     await db.transaction().execute(async (tx) => {
       const { numInsertedOrUpdatedRows: isFirst } = await tx
@@ -15,8 +12,7 @@ export async function remindOfReviews(
         .values({ code: review.code, year })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
-      if (isFirst)
-        await notifyAdministrators(tx, ({ name }) => taxReviewMail({ name, publicUrl, review, year }))
+      if (isFirst) await notifyAdministrators(tx, ({ name }) => taxReviewMail({ name, review, year }))
     })
   }
 }

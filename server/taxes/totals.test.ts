@@ -99,7 +99,7 @@ test('the total that is kept with a leg is that of the rules, in SQL, in a quote
     const quoted = await findPriceFor(db, { legId: leg.id, people: onBoard, infants })
     assert.equal(quoted?.price.totalMinor, expected.totalMinor)
     const row = await selectWholeLegRows(db).where('legs.id', '=', leg.id).executeTakeFirstOrThrow()
-    const card = toListing(row, onBoard)
+    const card = toListing(row, { people: onBoard })
     assert.equal(card.priced.totalMinor * (onBoard / card.priced.people), alone.totalMinor)
     assert.equal(askedAt(card.priceSchedule, new Date()), askedMinor)
   }

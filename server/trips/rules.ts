@@ -42,6 +42,8 @@ export type TodoFacts = {
   state: TripState
   /** Somebody of the booking is being compared with a sanctions list. */
   beingChecked?: boolean
+  /** It brings what the changed flight does not take. */
+  bringsUnfit?: boolean
   flight: FlightTimes
   seats: readonly PassengerSeat[]
   amountMinor: number
@@ -65,7 +67,12 @@ export function listTodos(facts: TodoFacts): TripTodo[] {
   const isToCome = state === 'AWAITING' || state === 'CONFIRMED'
   if (isToCome && facts.beingChecked) todos.push({ kind: 'BEING_CHECKED' })
   else if (state === 'AWAITING') todos.push({ kind: 'AWAITING_CONFIRMATION' })
-  if (state === 'CONFIRMED' && arePassengersOpen(flight, now)) todos.push(...passengerTodos(facts))
+  if (state === 'CONFIRMED' && arePassengersOpen(flight, now)) {
+    if (facts.bringsUnfit) {
+      todos.push({ kind: 'BROUGHT_UNFIT', untilUTC: computePassengersCloseAt(flight).toISOString() })
+    }
+    todos.push(...passengerTodos(facts))
+  }
   if (delayedMinor > 0) todos.push({ kind: 'REFUND_DELAYED', amountMinor: delayedMinor })
   if (underWayMinor > 0) todos.push({ kind: 'REFUND_UNDER_WAY', amountMinor: underWayMinor })
   return todos

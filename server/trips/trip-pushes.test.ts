@@ -5,7 +5,6 @@ import type { Language } from '#contract/languages.ts'
 import { toFlightForm } from '#contract/legs/flights.ts'
 import { formatLocalTextAt } from '#contract/local-instants.ts'
 import { processWaitingLists } from '#server/bookings/waiting-list/offer-seats.ts'
-import { pickOffers } from '#server/config.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser, giveTails, KEEP_TAXES } from '#test/build.ts'
 import { aPaidBooking } from '#test/pay.ts'
@@ -62,8 +61,7 @@ describe('a traveller’s devices are told', () => {
   ] as const)
     test(`a day and three hours before, once each, in ${language}`, async () => {
       const booked = await aBooking({ hours: 20, language })
-      const remind = () =>
-        sendReminders(db, { rowCipher: app.app.rowCipher, publicUrl: app.config.publicUrl })
+      const remind = () => sendReminders(db, { rowCipher: app.app.rowCipher })
       await remind()
       await remind()
       const [push, ...none] = await pushesTo(booked)
@@ -124,7 +122,7 @@ describe('a traveller’s devices are told', () => {
     const user = await aWaitingTraveller(app, { legId, seats: 2 })
     await aPushDevice(app, { userId: user.id })
     await sql`update legs set seats_sold = 2 where id = ${legId}`.execute(db)
-    await processWaitingLists(db, pickOffers(app.config))
+    await processWaitingLists(db)
     const [push, ...none] = await pushesTo({ user })
     assert.deepEqual(none, [])
     assert.match(push?.title ?? '', /^2 seats are held for you until \d\d:\d\d E[SD]T$/)

@@ -130,7 +130,10 @@ export function toTripSummary(row: TripRow, passengers: readonly SeatedPassenger
     currency: row.currency as Currency,
     amountMinor: row.amountMinor,
     refundedMinor: row.refundedMinor,
-    todos: listTodos({ ...row, fullRefundUntil: computeFullRefundUntil(row), state, flight: row, seats }),
+    todos: listTodos({
+      ...{ ...row, state, flight: row, seats, fullRefundUntil: computeFullRefundUntil(row) },
+      bringsUnfit: row.brought !== null && row.broughtUnfitAt !== null,
+    }),
     journey: toTripJourney(row),
   }
 }

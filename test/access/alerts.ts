@@ -1,4 +1,4 @@
-import { leaveAlertsUrl } from '#server/alerts/leave-alerts.ts'
+import { buildLeaveAlertsPath } from '#server/alerts/leave-alerts.ts'
 import type { Stage } from './access-stage.ts'
 import { EVERYBODY, NO_ACCOUNT, OPEN, OWNER, type Rows, SIGNED_IN } from './rights.ts'
 
@@ -8,9 +8,9 @@ const ofRoute = async (stage: Stage) => ({ params: { id: await stage.alertId() }
 
 // The token in the mail gives access to anybody who holds it.
 async function withLeaveToken(stage: Stage) {
-  const { secretCipher, publicUrl } = stage.app.app.notifier
-  const url = leaveAlertsUrl(secretCipher, { scope: 'ALERT', id: await stage.alertId(), publicUrl })
-  return { query: new URL(url).search }
+  const { secretCipher } = stage.app.app.notifier
+  const path = buildLeaveAlertsPath(secretCipher, { scope: 'ALERT', id: await stage.alertId() })
+  return { query: path.slice(path.indexOf('?')) }
 }
 
 /** Saved routes and what is told of them. */

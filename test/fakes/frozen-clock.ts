@@ -1,4 +1,5 @@
 import { type Db, openDatabase } from '#server/runtime/db.ts'
+import { getSite } from '#server/runtime/site.ts'
 import type { TestDatabase } from '#test/db.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { TestDatabase } from '#test/db.ts'
  * happens exactly on an edge, which no waiting meets.
  */
 export async function atInstant<T>(
-  { pool, connectionString }: TestDatabase,
+  { db, pool, connectionString }: TestDatabase,
   instant: Date,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
@@ -14,7 +15,7 @@ export async function atInstant<T>(
   await pool.query(`create or replace function frozen.clock_timestamp() returns timestamptz language sql stable
     as $$ select '${instant.toISOString()}'::timestamptz $$`)
   const options = encodeURIComponent('-c search_path=frozen,public,pg_catalog')
-  const frozen = openDatabase(`${connectionString}?options=${options}`)
+  const frozen = openDatabase(`${connectionString}?options=${options}`, { site: getSite(db) })
   try {
     return await work(frozen.db)
   } finally {

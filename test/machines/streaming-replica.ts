@@ -17,12 +17,20 @@ export type StreamingReplica = EmbeddedDatabase & {
 /** A hot standby of that database, from a base backup taken while it runs. */
 export async function startReplica(
   primary: { connectionString: string },
-  { primaryFolder, folder }: { primaryFolder: string; folder: string },
+  {
+    primaryFolder,
+    folder,
+    settings: more = {},
+  }: { primaryFolder: string; folder: string; settings?: Record<string, string> },
 ): Promise<StreamingReplica> {
   const data = join(folder, 'postgres')
   await copyRunning(primary, { from: join(primaryFolder, 'postgres'), to: data })
   const { hostname, port, username, pathname } = new URL(primary.connectionString)
-  const settings = { primary_conninfo: `host=${hostname} port=${port} user=${username}`, fsync: 'off' }
+  const settings = {
+    primary_conninfo: `host=${hostname} port=${port} user=${username}`,
+    fsync: 'off',
+    ...more,
+  }
   let database = await startEmbeddedDatabase(folder, { settings, ownGroup: false })
   return {
     port: database.port,

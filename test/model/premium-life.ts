@@ -51,7 +51,6 @@ export type PremiumLife = { hadTrial: boolean; lostDisputes: boolean; steps: Ste
 
 const PASSWORD = 'Ferrywing1'
 const hashed = hashPassword(PASSWORD)
-const publicUrl = 'https://ferrywing.test'
 
 /** Lives one life of a subscriber, compares the provider's money with ours at its end, and tells what came about. */
 export async function livePremium(
@@ -165,7 +164,6 @@ async function takeStep(world: World, step: Step): Promise<void> {
       userId: user.id,
       sessionId: crypto.randomUUID(),
       password: PASSWORD,
-      publicUrl,
     })
     await noteLock(world)
   } else if (step.do === 'come back') await comeBack(world)
@@ -205,7 +203,7 @@ async function openPage(
           status: 200,
           text: '',
           json: await unlessRefused(
-            startPlan(stage.db, stage.elsewhere, { userId: user.id, billing, offerMonths: 6, publicUrl }),
+            startPlan(stage.db, stage.elsewhere, { userId: user.id, billing, offerMonths: 6 }),
           ),
         }
   assert.ok(page.status < 500, page.text)
@@ -270,7 +268,7 @@ async function comeBack(world: World): Promise<void> {
       .where('anonymisedAt', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (user) await keepAccount(tx, { user, publicUrl })
+    if (user) await keepAccount(tx, { user })
   })
   await noteLock(world)
 }

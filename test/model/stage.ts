@@ -6,12 +6,13 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Role } from '#contract/endpoint.ts'
 import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
 import { openApp } from '#server/app.ts'
-import { pickOffers, readConfig } from '#server/config.ts'
+import { pickSite, readConfig } from '#server/config.ts'
 import type { JobHandlers } from '#server/jobs/jobs.ts'
 import { openMailer } from '#server/messages/mail.ts'
 import { openSms } from '#server/open-sms.ts'
 import { openProvider, type Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { withSite } from '#server/runtime/site.ts'
 import { buildJobHandlers } from '#server/worker.ts'
 import { findFreePort, type TestAnswer } from '#test/app.ts'
 import { cloneDatabase } from '#test/db.ts'
@@ -40,7 +41,7 @@ type Call = { as: Person; body?: unknown; headers?: Record<string, string>; sign
 /** Opens it over a database of its own on that server. */
 export async function openStage(server: string): Promise<Stage> {
   const own = await cloneDatabase(server)
-  const { db, connectionString } = own
+  const { connectionString } = own
   // The provider keeps every answer on the disk before it gives it: a disk in memory is quicker.
   const folder = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'ferrywing-model-'))
   const ports = { web: await findFreePort(), sandbox: await findFreePort() }
@@ -62,7 +63,8 @@ export async function openStage(server: string): Promise<Stage> {
   const { provider, files, rowCipher } = app
   injectFault(app.http, provider.stripe)
   await app.http.listen({ port: ports.web, host: '127.0.0.1' })
-  const { publicUrl, secretsKey } = config
+  const { secretsKey } = config
+  const db = withSite(own.db, pickSite(config))
   const handlers = buildJobHandlers({
     ...{
       db: app.db,
@@ -70,9 +72,7 @@ export async function openStage(server: string): Promise<Stage> {
       files,
       rowCipher,
       connectionString,
-      publicUrl,
       secretsKey,
-      offers: pickOffers(config),
     },
     ...{
       mailer: openMailer({

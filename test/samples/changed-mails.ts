@@ -2,11 +2,10 @@ import type { BookingFacts } from '#server/bookings/queries.ts'
 
 type Given = { booking: unknown; english: BookingFacts; to: object; cancellation: object }
 
-/** What the writers of mails about passengers who changed or did not come are given. */
+/** What the writers of mails about passengers who changed or did not come, and about flights that are others or need a confirmation, are given. */
 export function giveChangedMails({ booking, english, to, cancellation }: Given): Record<string, unknown[][]> {
-  const publicUrl = 'https://ferrywing.test'
   const changed = { seat: 2, people: 3, refundMinor: 175_000, policy: null }
-  const own = { ...changed, bookingId: '01990000-0000-7000-8000-000000000000', publicUrl }
+  const own = { ...changed, bookingId: '01990000-0000-7000-8000-000000000000' }
   const taxesBack = [{ code: 'US_SEG', amountMinor: 1060 }]
   return {
     writePassengersChangedMail: [
@@ -14,6 +13,14 @@ export function giveChangedMails({ booking, english, to, cancellation }: Given):
       [booking, { ...own, what: ['PERSON'], taxesBack }],
       [booking, { ...own, what: ['SEAT'], taxesBack, policy: { ...cancellation, way: 'POLICY' } }],
     ],
+    writeUnfitMail: [
+      [true, true],
+      [true, false],
+      [false, true],
+    ].map(([pets, baggage]) => [booking, { bookingId: own.bookingId, isTrip: true, pets, baggage }]),
+    confirmationsEndMail: [1, 25].map((count) => [
+      { ...to, flights: Array(count).fill({ legId: own.bookingId, name: 'N482NL', ends: 'N482NL' }) },
+    ]),
     writeNoShowMail: [
       [booking, { penaltyPct: 80, keptMinor: 280000, refundMinor: 70000, taxesBack }],
       [booking, { penaltyPct: 100, keptMinor: 350000, refundMinor: 0, taxesBack: [] }],
@@ -22,7 +29,7 @@ export function giveChangedMails({ booking, english, to, cancellation }: Given):
       english,
       to,
       {
-        ...{ ...changed, what: [what], url: `${publicUrl}/operator/flights` },
+        ...{ ...changed, what: [what], url: '/operator/flights' },
         refundMinor: what === 'SEAT' ? 175_000 : 0,
       },
     ]),

@@ -20,7 +20,9 @@ export const PUBLIC_URL = 'https://ferrywing.test'
 /** What somebody may type as a name, a reason or a note. */
 export const TYPED = `<b>"Ann" & 'Bob'</b>`
 
-export type Writer = (...given: unknown[]) => Mail
+/** A mail as its reader gets it. */
+export type ReadMail = { subject: string; text: string; html: string }
+export type Writer = (...given: unknown[]) => ReadMail
 
 const TEB: Airport = {
   ...{ icao: 'KTEB', iata: 'TEB', name: 'Teterboro', city: TYPED, country: 'US' },
@@ -100,7 +102,6 @@ const reminder = {
   ...{ kind: 'DAY', bookingId: WAITING.legId, needs: CROSSING, now: new Date('2026-12-03T21:01:00Z') },
   ...{ baggageNote: TYPED, petNote: TYPED, missing: { count: 2, untilUTC: '2026-12-04T18:00:00.000Z' } },
   ...{ leavesUTC: BOOKING.departureUTC, departureLatestUTC: '2026-12-04T23:00:00.000Z' },
-  publicUrl: PUBLIC_URL,
 }
 
 const cancellation = {
@@ -118,11 +119,11 @@ const cancellation = {
 }
 const { taxesBack } = cancellation
 
-const to = { name: TYPED, legalName: TYPED, publicUrl: PUBLIC_URL }
+const to = { name: TYPED, legalName: TYPED }
 const expiry = { ...to, type: 'insurance', expiresOn: '2026-12-31' } as const
-const letter = { contactName: TYPED, companyName: TYPED, reviewNotes: TYPED, publicUrl: PUBLIC_URL }
+const letter = { contactName: TYPED, companyName: TYPED, reviewNotes: TYPED }
 const token = 'A'.repeat(43)
-const leaveUrl = `${PUBLIC_URL}/leave?list=newsletter&token=01990000-0000-4000-8000-000000000000`
+const leaveUrl = '/leave?list=newsletter&token=01990000-0000-4000-8000-000000000000'
 const SECURITY = '/settings#two-step'
 const dispute: DisputeFacts = {
   booking: BOOKING,
@@ -131,7 +132,6 @@ const dispute: DisputeFacts = {
   amountMinor: 350000,
   operatorMinor: 315000,
   dueAt: new Date('2026-12-14T23:59:59Z'),
-  publicUrl: PUBLIC_URL,
 }
 const planDispute: PlanDisputeFacts = {
   disputeId: dispute.disputeId,
@@ -141,10 +141,9 @@ const planDispute: PlanDisputeFacts = {
   amountMinor: 14_900,
   currency: 'USD',
   dueAt: dispute.dueAt,
-  publicUrl: PUBLIC_URL,
 }
 const leaveAlerts = (scope: string) =>
-  `${PUBLIC_URL}/leave-alerts?token=${scope}_01990000-0000-7000-8000-000000000000_${token}`
+  `/leave-alerts?token=${scope}_01990000-0000-7000-8000-000000000000_${token}`
 const flight = {
   leg: {
     ...{ ...alternative, seatsAvailable: 3, savingsPct: 66, departureLatestUTC: null },
@@ -157,7 +156,6 @@ const told = {
   name: TYPED,
   routes: [{ name: 'New York → Nice', leaveUrl: leaveAlerts('alert') }],
   leaveAllUrl: leaveAlerts('all'),
-  publicUrl: PUBLIC_URL,
 }
 const AS_A_WHOLE = {
   ...{ saleMode: 'WHOLE_AIRCRAFT', departureLatestUTC: '2026-12-05T23:00:00.000Z' },
@@ -183,10 +181,10 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
   const reader = { ...told, language }
   const subscriber = { name: TYPED, language }
   const price = { priceMinor: 14_900, priceCurrency: 'USD' }
-  const account = (path: string) => ({ name: TYPED, language, url: PUBLIC_URL + path })
+  const account = (path: string) => ({ name: TYPED, language, url: path })
   return {
     writeVerificationMail: ['USER', 'OPERATOR'].map((role) => [
-      { language, url: `${PUBLIC_URL}/verify-email?token=${token}`, role },
+      { language, url: `/verify-email?token=${token}`, role },
     ]),
     writeResetMail: [[account(`/reset-password?token=${token}`)]],
     writePasswordChangedMail: [[account('/forgot-password')]],
@@ -238,10 +236,10 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writePayoutSetupMail: [[to]],
     writePayoutDestinationMail: [[to]],
 
-    writePersonalKeyMail: [[{ ...subscriber, key: TYPED, url: `${PUBLIC_URL}/settings#keys` }]],
-    writeApiKeyMail: [[{ ...to, key: TYPED, url: `${PUBLIC_URL}/operator/developers` }]],
+    writePersonalKeyMail: [[{ ...subscriber, key: TYPED, url: '/settings#keys' }]],
+    writeApiKeyMail: [[{ ...to, key: TYPED, url: '/operator/developers' }]],
     writeWebhookMail: ['added', 'changed', 'rotated'].map((did) => [
-      { ...to, did, host: 'hooks.example.test', url: `${PUBLIC_URL}/operator/developers/webhooks/1` },
+      { ...to, did, host: 'hooks.example.test', url: '/operator/developers/webhooks/1' },
     ]),
     writeWebhookDisabledMail: ['GONE', 'FAILING'].map((reason) => [
       { ...to, host: 'hooks.example.test', reason, webhookId: '01990000-0000-7000-8000-000000000000' },
@@ -264,9 +262,7 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
       [booking, { refundMinor: 175000, taxesBack }],
       [booking, { refundMinor: 0, taxesBack: [] }],
     ],
-    writeOtherFlightMail: [
-      [booking, { bookingId: '01990000-0000-7000-8000-000000000000', publicUrl: PUBLIC_URL }],
-    ],
+    writeOtherFlightMail: [[booking, { bookingId: '01990000-0000-7000-8000-000000000000' }]],
     writeRefundedMail: [[booking, { refundMinor: 175000, taxesBack }]],
     writeRefundReturnedMail: [[booking, { refundMinor: 175000 }]],
     writeCancelledByTravellerMail: [
@@ -287,22 +283,22 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
       ],
     ],
     writeDelayMail: ['2026-12-04T22:30:00.000Z', null].map((expectedUTC) => [
-      { booking, expectedUTC, bookingId: WAITING.legId, publicUrl: PUBLIC_URL },
+      { booking, expectedUTC, bookingId: WAITING.legId },
     ]),
-    writeSubstitutesMail: listToldOffers({ booking, publicUrl: PUBLIC_URL }),
+    writeSubstitutesMail: listToldOffers({ booking }),
     writeSeatsOfferedMail: [2, 1].map((seats) => [
       waiting,
-      { seats, holdExpiresAt: new Date('2026-12-03T10:30:00Z'), publicUrl: PUBLIC_URL },
+      { seats, holdExpiresAt: new Date('2026-12-03T10:30:00Z') },
     ]),
-    writeOfferLapsedMail: [[waiting, { publicUrl: PUBLIC_URL }]],
+    writeOfferLapsedMail: [[waiting]],
     writeWaitingClosedMail: ['SALES_CLOSED', 'CANCELLED'].flatMap((why) =>
-      [[], [alternative]].map((alternatives) => [waiting, { why, alternatives, publicUrl: PUBLIC_URL }]),
+      [[], [alternative]].map((alternatives) => [waiting, { why, alternatives }]),
     ),
     writeLegCancelledMail: ['REFUNDED', 'KEPT_BACK', 'GONE_BACK', 'DISPUTED', 'RELEASED', 'NONE'].flatMap(
       (money) =>
-        [[], [alternative]].map((alternatives) => [
+        [null, WAITING.legId].map((tripId) => [
           booking,
-          { reason: TYPED, money, refundMinor: 175000, alternatives, publicUrl: PUBLIC_URL },
+          { reason: TYPED, money, refundMinor: 175000, tripId },
         ]),
     ),
     writeLegChangedMail: ['REFUND_OFFERED', 'TOLD'].flatMap((consequence) =>
@@ -315,7 +311,6 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
             ...{ paid, taxBackMinor: paid ? 11_463 : 0 },
             alternatives,
             bookingId: waiting.legId,
-            publicUrl: PUBLIC_URL,
           },
         ]),
       ),
@@ -324,9 +319,7 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     writeDisputeDecidedMail: ENDINGS.map((ending) => [{ ...dispute, booking }, ending]),
     writeOperatorDisputeMail: [[dispute, to]],
     writeOperatorDisputeDecidedMail: ENDINGS.map((ending) => [dispute, to, ending]),
-    writeScreeningMail: [false, true].map((isSame) => [
-      { name: TYPED, reference: 'FW-7K2P9Q', isSame, publicUrl: PUBLIC_URL },
-    ]),
+    writeScreeningMail: [false, true].map((isSame) => [{ name: TYPED, reference: 'FW-7K2P9Q', isSame }]),
     writeAdminDisputeMail: [
       [dispute, to],
       [{ ...dispute, dueAt: null }, to],
@@ -369,26 +362,31 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
     ],
     writeDigestMail: [0, 3].map((moreCount) => [{ ...reader, flights: [flight], moreCount }]),
 
-    writeWaitlistMail: [[{ language, leaveUrl, publicUrl: PUBLIC_URL }]],
+    writeWaitlistMail: [[{ language, leaveUrl }]],
     writeContactMail: [[{ language }]],
     writeApplicationMail: [[]],
     writeContactReplyMail: [[{ name: TYPED, subject: TYPED, message: TYPED, body: TYPED, from: TYPED }]],
     writeApplicationApprovedMail: [[letter], [{ ...letter, reviewNotes: null }]],
     writeApplicationRejectedMail: [[letter], [{ ...letter, reviewNotes: null }]],
     writeNewsletterMail: [[{ language, leaveUrl }]],
-    writeLegalSummaryMail: Object.values(legalDocuments).map((document) => [
-      document,
-      { publicUrl: PUBLIC_URL },
-    ]),
+    writeLegalSummaryMail: Object.values(legalDocuments).map((document) => [document]),
   }
 }
 
-/** The functions that write mails, by their names. */
+/** The functions that write mails, by their names; with the site's address in their links, as the outbox has it. */
 export async function loadExportedWriters(): Promise<Record<string, Writer>> {
   const files = listServerSources().filter((file) => /[/-]emails\.ts$/.test(file))
   const modules = await Promise.all(files.map((file) => import(file)))
   const exported = modules.flatMap((module) => Object.entries(module))
-  return Object.fromEntries(exported.filter(([name]) => name.endsWith('Mail'))) as Record<string, Writer>
+  const writers = exported.filter(([name]) => name.endsWith('Mail')) as [
+    string,
+    (...given: unknown[]) => Mail,
+  ][]
+  return Object.fromEntries(writers.map(([name, write]) => [name, (...given) => readMail(write(...given))]))
+}
+
+export function readMail({ subject, write }: Mail): ReadMail {
+  return { subject, ...write({ publicUrl: PUBLIC_URL }) }
 }
 
 export function listServerSources(): string[] {

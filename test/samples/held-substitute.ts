@@ -1,7 +1,7 @@
 import type { Substitute } from '#contract/bookings/substitutes.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
 
-type About = { booking: BookingFacts; publicUrl: string }
+type About = { booking: BookingFacts }
 
 /** What mails about flights that are held instead of a cancelled one are told: one, two and three, as dear, dearer and cheaper. */
 export function listToldOffers(about: About) {
@@ -10,7 +10,7 @@ export function listToldOffers(about: About) {
 
 type Told = About & { count: number; refundMinor: number }
 
-function aToldOffer({ booking, publicUrl, count, refundMinor }: Told) {
+function aToldOffer({ booking, count, refundMinor }: Told) {
   const substitutes = [0, 5000, -5000].slice(0, count).map((more): Substitute => {
     const { origin, destination, departureUTC, arrivalUTC, amountMinor } = booking
     return {
@@ -21,7 +21,7 @@ function aToldOffer({ booking, publicUrl, count, refundMinor }: Told) {
       ...{ differenceMinor: more, holdExpiresUTC: UNTIL },
     }
   })
-  return { bookingId: ID, booking, refundMinor, substitutes, untilUTC: UNTIL, publicUrl }
+  return { bookingId: ID, booking, refundMinor, substitutes, untilUTC: UNTIL }
 }
 
 const ID = '0199a000-0000-7000-8000-000000000001'

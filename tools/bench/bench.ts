@@ -17,6 +17,8 @@ import { measurePayments } from './payments.ts'
 import { openProduct, type Product } from './product.ts'
 import { measurePurchases } from './purchases.ts'
 import { measureSearch } from './search.ts'
+import { measureReplicas } from './several-servers/replicas.ts'
+import { measureSaturation } from './several-servers/saturation.ts'
 import { measureStart } from './start.ts'
 import { measureSteps } from './steps.ts'
 import { measureTraces } from './traced.ts'
@@ -61,6 +63,8 @@ const ON_REQUEST: Record<string, () => Promise<Row[]>> = {
   lives: () => measureLives({ sequences: Number(values.sequences), seed: Number(values.seed) }),
   growth: () => measureGrowth({ rows: Number(values.rows) }),
   purchases: measurePurchases,
+  saturation: measureSaturation,
+  replicas: measureReplicas,
 }
 
 const asked = values.only?.split(',')

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openPool } from '#db/pool.ts'
+import { ROWS_APART } from './data/least.ts'
 
 // tools/bench/least-server.ts URL: for each path that its parent sends a plan for, one statement and an answer of so many bytes.
 // Nothing is checked, decided or written down besides. Tells its parent the port, and ends with it.
@@ -8,7 +9,6 @@ export type LeastPlan = { path: string; statement: string | null; answerBytes: n
 
 const CONNECTIONS = 12
 /** Statements at the same time touch different rows, or they would wait for each other in a ring. */
-const ROWS_APART = 32
 const PLACES = 31
 
 const pool = openPool(process.argv[2] ?? '', { max: CONNECTIONS })

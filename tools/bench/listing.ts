@@ -15,6 +15,7 @@ export async function measureListing(product: Product): Promise<Row[]> {
   const { port, pool } = product
   const { whole, unchanged } = await compareWithBare({ port, path: PATH })
   const short = await compareWithBare({ port, path: SHORT })
+  const later = await compareWithBare({ port, path: await findLaterPage(port) })
   const { rows } = await pool.query<{ id: string }>(
     `select id from legs where status = 'PUBLISHED' and departure_at > now() + interval '1 day' limit 1`,
   )
@@ -23,6 +24,17 @@ export async function measureListing(product: Product): Promise<Row[]> {
     buildRatioRow(`listing of ${formatCount(LEGS)} legs, whole`, { ...whole, goal: GOAL }),
     buildRatioRow(`listing of ${formatCount(LEGS)} legs, unchanged (304)`, { ...unchanged, goal: GOAL }),
     buildRatioRow('  twenty of them', { ...short.whole, goal: GOAL }),
+    buildRatioRow('  the fifth page of twenty', { ...later.whole, goal: GOAL }),
     buildRatioRow('leg status, asked by a stranger', { ...status.whole, goal: GOAL }),
   ]
+}
+
+async function findLaterPage(port: number): Promise<string> {
+  let path = SHORT
+  for (let page = 2; page <= 5; page++) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    const { nextCursor } = (await answer.json()) as { nextCursor: string }
+    path = `${SHORT}&cursor=${nextCursor}`
+  }
+  return path
 }

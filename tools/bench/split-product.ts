@@ -14,15 +14,17 @@ export type SplitProduct = Product & { workerPid: number; databasePid: number; s
 /** With more of a server's settings, and with what both processes log in a file, if it is given. */
 export async function openSplitProduct({
   settings = {},
+  databaseSettings = {},
   log,
 }: {
   settings?: Record<string, string>
+  databaseSettings?: Record<string, string>
   log?: string
 } = {}): Promise<SplitProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-bench-'))
   // As root, PostgreSQL runs as another user, who must get in.
   await chmod(folder, 0o755)
-  const database = await startEmbeddedDatabase(folder)
+  const database = await startEmbeddedDatabase(folder, { settings: databaseSettings })
   const [port, workerPort, sandboxPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
   const sandbox = await startDrillSandbox({

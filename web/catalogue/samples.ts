@@ -64,6 +64,10 @@ export const leg: EmptyLeg & FlightListing = {
   operatingCarrier: 'Blackbushe Air Charter Ltd',
   ...{ isBookable: true, instantConfirm: true, originTerminal: 'TAG', destinationTerminal: null },
   ...{ baggageNote: '1 × 23 kg', petNote: null, disclosure: '' },
+  likelihood: {
+    ...{ percent: 90, record: { flown: 32, notFlown: 4 }, daysLeft: 9, parentTripConfirmed: true },
+    ...{ confirmedUTC: at(-1, 9), darkFromUTC: at(2, 9) },
+  },
 }
 
 /** At night, at one price, sold only with every seat. */

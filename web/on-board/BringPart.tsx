@@ -28,7 +28,11 @@ export function BringPart({ bookingId, withFacts = false }: { bookingId: string;
   })
   const saving = useMutation({
     mutationFn: (body: Brought) => call(calls.bring, { params: { bookingId }, body }),
-    onSuccess: (saved) => queries.setQueryData(queryKey, saved.onBoard),
+    onSuccess: (saved) => {
+      queries.setQueryData(queryKey, saved.onBoard)
+      // A trip's page no longer asks for it.
+      void queries.invalidateQueries({ queryKey: ['mine', user?.id ?? '', 'trips'] })
+    },
   })
   if (answer.isPending) return <Skeleton className={withFacts ? 'h-64' : 'h-24'} />
   if (!answer.data) {

@@ -13,6 +13,7 @@ import { Button } from '../ui/button/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { LegEnds } from './LegEnds.tsx'
 import { LegSky } from './LegSky.tsx'
+import { LegLikelihood } from './likelihood/LegLikelihood.tsx'
 import { usePriceTime } from './price-time.ts'
 import { type PriceNow, priceNow, priceOutlook } from './price-words.ts'
 
@@ -41,6 +42,7 @@ export function FlightCard({ leg, now, note }: { leg: FlightListing; now: Date; 
         <div className="flex grow flex-col gap-5 p-6">
           <LegEnds leg={leg} size="card" />
           {note}
+          {leg.likelihood && <LegLikelihood likelihood={leg.likelihood} now={now} />}
           <div className="mt-auto grid gap-5">
             <div aria-hidden="true" className="tear-line -mx-6" />
             <div className="flex flex-wrap items-end justify-between gap-4">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PassengerNeeds, PassengerSeat } from '#contract/bookings/passengers.ts'
 import { useSession } from '../data/session.tsx'
 import { changes } from '../languages/changes/changes.ts'
@@ -32,7 +32,6 @@ type SeatRowProps = {
   isAhead: boolean
   /** Whether one person less is possible now. */
   mayGiveUp: boolean
-  timezone: string
   isOfJourney: boolean
   editing: Who | null
   onEdit: (who: Who) => void
@@ -101,14 +100,25 @@ export function SeatRow(props: SeatRowProps) {
         )}
       </div>
       {isOpen && editing === 'nobody' && (
-        <section aria-label={nameAct(changing('giveUpAsk'), seat)} className="grid gap-4">
+        <GiveUpSection label={nameAct(changing('giveUpAsk'), seat)}>
           <GiveUpSeat {...props} seat={seat.seat} onDone={props.onGivenUp} />
-        </section>
+        </GiveUpSection>
       )}
       {isOpen && editing !== null && editing !== 'nobody' && (
         <PassengerForm key={editing} {...props} who={editing} />
       )}
     </li>
+  )
+}
+
+// The button that opened it is gone: without this the focus would be lost while the price is asked for.
+function GiveUpSection({ label, children }: { label: string; children: ReactNode }) {
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <section ref={ref} aria-label={label} tabIndex={-1} className="grid gap-4 outline-none">
+      {children}
+    </section>
   )
 }
 

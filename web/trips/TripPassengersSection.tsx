@@ -59,7 +59,6 @@ export function TripPassengersSection({ trip, now }: { trip: Trip; now: Date }) 
               open={passengers.open}
               isAhead={trip.state === 'CONFIRMED'}
               mayGiveUp={mayGiveUp(trip, seat, now)}
-              timezone={trip.flight.originAirport.timezone}
               isOfJourney={trip.journey !== null}
               editing={editedIn(search, seat)}
               onEdit={(who) => edit(seat, who)}

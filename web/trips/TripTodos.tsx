@@ -13,6 +13,7 @@ const TONES: Record<TripTodo['kind'], Tone> = {
   DOCUMENTS_EXPIRE: 'warning',
   INFANTS_NEED_SEATS: 'warning',
   ADULT_MISSING: 'warning',
+  BROUGHT_UNFIT: 'warning',
   DETAILS_MISSING: 'caution',
   CONTACTS_MISSING: 'caution',
   AWAITING_CONFIRMATION: 'info',
@@ -39,6 +40,13 @@ function TodoLink({ todo: { kind }, trip: { bookingId } }: { todo: TripTodo; tri
     return (
       <Link to={tripPaths.cancelTrip(bookingId)} preventScrollReset className={look}>
         {t('askForRefund')}
+      </Link>
+    )
+  }
+  if (kind === 'BROUGHT_UNFIT') {
+    return (
+      <Link to={tripPaths.tripOnBoard(bookingId)} className={look}>
+        {t('toOnBoard')}
       </Link>
     )
   }

@@ -9,4 +9,5 @@ export const tripPaths = {
   cancelTrip: (bookingId: string) => `/trips/${bookingId}?dialog=cancel`,
   tripPass: (bookingId: string) => `/trips/${bookingId}/pass`,
   tripPassengers: (bookingId: string) => `/trips/${bookingId}#passengers`,
+  tripOnBoard: (bookingId: string) => `/trips/${bookingId}#on-board`,
 } as const

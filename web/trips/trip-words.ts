@@ -86,6 +86,8 @@ export function describeTodo(todo: TripTodo, { currency, flight }: Told): string
       return t('addDetails', { count, until })
     case 'CONTACTS_MISSING':
       return t('addContacts', { count, until })
+    case 'BROUGHT_UNFIT':
+      return t('broughtUnfit', { until })
     case 'INFANTS_NEED_SEATS':
       return t('infantsNeedSeats', { count })
     case 'AWAITING_CONFIRMATION':

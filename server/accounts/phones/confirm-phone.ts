@@ -72,16 +72,13 @@ async function newId(tx: Tx): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-type Confirming = { userId: string; code: string; secretCipher: SecretCipher; publicUrl: string }
+type Confirming = { userId: string; code: string; secretCipher: SecretCipher }
 
 /**
  * Confirms the number requested last. It replaces the account's earlier number. If another account has the same number, it loses
  * it and its owner is told: the texts of that number now reach this account's holder.
  */
-export async function confirmPhone(
-  db: Db,
-  { userId, code, secretCipher, publicUrl }: Confirming,
-): Promise<void> {
+export async function confirmPhone(db: Db, { userId, code, secretCipher }: Confirming): Promise<void> {
   // A wrong code is counted, so its refusal must not undo the transaction.
   const refusal = await db.transaction().execute(async (tx) => {
     await lockUser(tx, { userId })
@@ -91,7 +88,7 @@ export async function confirmPhone(
     if (!asked.codeHash?.equals(hashCode(secretCipher, { phoneId: asked.id, code })))
       return await countWrong(tx, asked)
     const { numberHash } = asked
-    await leaveOthers(tx, { userId, numberHash, publicUrl })
+    await leaveOthers(tx, { userId, numberHash })
     await tx.deleteFrom('phones').where('userId', '=', userId).where('verifiedAt', 'is not', null).execute()
     await tx
       .updateTable('phones')
@@ -129,7 +126,7 @@ async function countWrong(tx: Tx, { id, codeTries }: { id: string; codeTries: nu
 
 async function leaveOthers(
   tx: Tx,
-  { userId, numberHash, publicUrl }: { userId: string; numberHash: Buffer; publicUrl: string },
+  { userId, numberHash }: { userId: string; numberHash: Buffer },
 ): Promise<void> {
   // If two accounts confirm one number at once, the second waits here for the first and then takes the number over.
   await sql`select pg_advisory_xact_lock(hashtextextended(${numberHash.toString('hex')}, 57))`.execute(tx)
@@ -142,7 +139,7 @@ async function leaveOthers(
     .where('phones.userId', '<>', userId)
     .returning(['users.name', 'users.email', 'users.language'])
     .execute()
-  const url = `${publicUrl}/settings#texts`
+  const url = '/settings#texts'
   for (const { name, email, language } of left)
     await queueMail(tx, { to: email, mail: writePhoneMovedMail({ name, language, url }) })
 }

@@ -14,13 +14,12 @@ type Needs = {
   secretCipher: SecretCipher
   limits: RateLimits
   texts: Texts
-  publicUrl: string
   mayText: MayText
 }
 
 export function addPhoneRoutes(
   app: FastifyInstance,
-  { db, secretCipher, limits, texts, publicUrl, mayText }: Needs,
+  { db, secretCipher, limits, texts, mayText }: Needs,
 ): void {
   const requireCountry = async (number: string) => {
     if (!(await mayText(db, number))) throw new Problem('phone_country')
@@ -48,7 +47,7 @@ export function addPhoneRoutes(
     await limits.take('phone_confirm_by_account', caller.id)
     const { asked } = await readPhone(caller)
     if (asked) await requireCountry(asked.number)
-    await confirmPhone(db, { userId: caller.id, code: body.code, secretCipher, publicUrl })
+    await confirmPhone(db, { userId: caller.id, code: body.code, secretCipher })
     return { phone: await readPhone(caller), message: 'Your number is confirmed.' }
   })
 

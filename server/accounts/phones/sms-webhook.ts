@@ -2,19 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 import { isFromTwilio } from '#server/messages/twilio.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { buildAddress, getSite } from '#server/runtime/site.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
 import { receiveSms } from './receive-sms.ts'
 
 const MAX_FORM_BYTES = 64 * 1024
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 
-type Needs = { db: Db; secretCipher: SecretCipher; authToken: string; publicUrl: string }
+type Needs = { db: Db; secretCipher: SecretCipher; authToken: string }
 
 /**
  * Receives texts to our number as Twilio posts them; the signature covers the exact URL that Twilio was given, and every field.
  * Twilio answers STOP itself, so we reply nothing.
  */
-export function addSmsWebhook(app: FastifyInstance, { db, secretCipher, authToken, publicUrl }: Needs): void {
+export function addSmsWebhook(app: FastifyInstance, { db, secretCipher, authToken }: Needs): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -25,7 +26,7 @@ export function addSmsWebhook(app: FastifyInstance, { db, secretCipher, authToke
     scope.post('/api/webhooks/sms', { schema: { hide: true } }, async (request, reply) => {
       const fields = (request.body ?? {}) as Fields
       const signature = String(request.headers['x-twilio-signature'] ?? '')
-      const url = publicUrl + request.raw.url
+      const url = buildAddress(getSite(db), request.raw.url ?? '')
       if (!(await isFromTwilio({ authToken, signature, url, fields }))) throw new Problem('webhook_signature')
       const from = one(fields.From)
       if (from)

@@ -15,12 +15,12 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 
 export const GRACE_DAYS = 14
 
-type Leaving = { userId: string; sessionId: string; password?: string | undefined; publicUrl: string }
+type Leaving = { userId: string; sessionId: string; password?: string | undefined }
 
 /** Records that somebody wants to delete their account, and ends all their sessions. They have fourteen days to come back. */
 export async function deleteAccount(
   db: Db,
-  { userId, sessionId, password, publicUrl }: Leaving,
+  { userId, sessionId, password }: Leaving,
 ): Promise<{ ended: string[]; deletedAfter: Date }> {
   await checkIsOwner(db, { userId, sessionId, password })
   await refuseOperators(db, userId)
@@ -39,7 +39,7 @@ export async function deleteAccount(
       ])
       .executeTakeFirstOrThrow()
     const { email, language, deletedAfter } = user
-    const facts = { name: pickGreetingName(user), language, url: `${publicUrl}/login` }
+    const facts = { name: pickGreetingName(user), language, url: '/login' }
     const mail = writeDeletionAskedMail({ ...facts, after: deletedAfter })
     await queueMail(tx, { to: email, mail })
     await enqueue(tx, 'plans:stop-renewing', { userId }, { key: `plan-stop ${userId}` })
@@ -67,10 +67,7 @@ type Returning = {
 }
 
 /** Signing in within the grace period keeps the account with everything it had; Premium renews again. */
-export async function keepAccount(
-  tx: Tx,
-  { user, publicUrl }: { user: Returning; publicUrl: string },
-): Promise<void> {
+export async function keepAccount(tx: Tx, { user }: { user: Returning }): Promise<void> {
   if (!user.deleteRequestedAt) return
   await tx.updateTable('users').set({ deleteRequestedAt: null }).where('id', '=', user.id).execute()
   await enqueue(tx, 'plans:go-on', { userId: user.id }, { key: `plan-go-on ${user.id}` })
@@ -78,7 +75,7 @@ export async function keepAccount(
   const mail = writeDeletionStoppedMail({
     name: pickGreetingName(user),
     language,
-    url: `${publicUrl}/settings`,
+    url: '/settings',
   })
   await queueMail(tx, { to: user.email, mail })
 }

@@ -198,7 +198,7 @@ describe('the file with everything held about somebody', () => {
       const seen = await latest(person)
       return seen?.expiresAt && seen
     })
-    await makeExport(db, app.app, { exportId: made.id, publicUrl: config.publicUrl })
+    await makeExport(db, app.app, { exportId: made.id })
     const mails = (await mailsTo(app, person.email)).filter(({ subject }) => subject.includes('data'))
     assert.ok(mails.length <= new Set(asked.map(({ json }) => json.export.id)).size)
   })

@@ -35,11 +35,7 @@ export async function requestExport(db: Db, { userId }: { userId: string }): Pro
 }
 
 /** Makes the file and mails its link. A second run finds it made. */
-export async function makeExport(
-  db: Db,
-  keys: Keys,
-  { exportId, publicUrl }: { exportId: string; publicUrl: string },
-): Promise<void> {
+export async function makeExport(db: Db, keys: Keys, { exportId }: { exportId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const asked = await tx
       .selectFrom('accountExports')
@@ -68,7 +64,7 @@ export async function makeExport(
       .where('id', '=', exportId)
       .returning(sql<Date>`expires_at`.as('expiresAt'))
       .executeTakeFirstOrThrow()
-    const url = `${publicUrl}/settings#data-export`
+    const url = '/settings#data-export'
     const { name, language, emailVerified } = asked
     const mail = writeExportReadyMail({ name: emailVerified ? name : null, language, url, until: expiresAt })
     await queueMail(tx, { to: asked.email, mail })

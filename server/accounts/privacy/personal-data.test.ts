@@ -73,7 +73,7 @@ test('of a deleted account no address and no name is left in the whole database'
     .select('id')
     .where('userId', '=', person.user.id)
     .executeTakeFirstOrThrow()
-  await makeExport(db, app.app, { exportId, publicUrl: app.config.publicUrl })
+  await makeExport(db, app.app, { exportId })
   assert.ok((await tablesWith(email)).includes('users'))
   assert.ok((await tablesWith(name)).includes('users'))
 

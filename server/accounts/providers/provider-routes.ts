@@ -8,6 +8,7 @@ import { createSecret } from '#server/accounts/sign-in/tokens.ts'
 import { type Caller, serve } from '#server/http/http.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Outgoing } from '#server/runtime/outgoing.ts'
+import { buildAddress, getSite } from '#server/runtime/site.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { openProviders, type ProviderClient, type ProviderSettings } from './provider-client.ts'
 import { exchangeArrival, finishProviderSignIn, type Landing, startAtProvider } from './provider-sign-in.ts'
@@ -27,10 +28,9 @@ const FORM_BYTES = 32 * 1024
 
 export function addProviderRoutes(app: FastifyInstance, needs: Needs): void {
   const { db, limits, signInContext } = needs
-  const { publicUrl } = signInContext
   const { providers: settings, outgoing } = needs
   const clients = openProviders(settings, {
-    redirectUri: (name) => publicUrl + buildCallbackPath(name),
+    redirectUri: (name) => buildAddress(getSite(db), buildCallbackPath(name)),
     outgoing,
   })
   const getClient = (name: ProviderName) => {
@@ -46,7 +46,7 @@ export function addProviderRoutes(app: FastifyInstance, needs: Needs): void {
     const client = getClient(params.provider)
     const connect = body.purpose === 'connect' ? await findConnecting(db, caller) : null
     const browser = readBrowser(request) ?? createSecret()
-    giveCookie(reply, { browser, client, publicUrl })
+    giveCookie(reply, { browser, client, secure: getSite(db).publicUrl.startsWith('https:') })
     const { returnTo = null, stay } = body
     return await startAtProvider(db, { client, browser, returnTo, stay, connect })
   })
@@ -67,7 +67,7 @@ export function addProviderRoutes(app: FastifyInstance, needs: Needs): void {
 
   serve(app, providers.disconnect, async ({ caller, params }) => {
     const { id: userId, sessionId } = caller
-    await disconnectProvider(db, { userId, sessionId, provider: params.provider, publicUrl })
+    await disconnectProvider(db, { userId, sessionId, provider: params.provider })
     return { message: 'It is disconnected.' }
   })
 
@@ -85,22 +85,21 @@ async function findConnecting(db: Db, caller: Caller | null) {
 // browser there, so another site may post it.
 function callbackRoutes(
   app: FastifyInstance,
-  { db, limits, signInContext }: Needs,
+  { db, limits }: Needs,
   clients: Map<ProviderName, ProviderClient>,
 ): void {
-  const { publicUrl } = signInContext
   const answer = async (request: FastifyRequest, reply: FastifyReply, parameters: URLSearchParams) => {
     await limits.take('provider_by_address', request.ip)
     const provider = PROVIDERS.find((name) => request.url.startsWith(buildCallbackPath(name)))
     const client = provider && clients.get(provider)
     if (!client) throw new Problem('not_found')
     const browser = readBrowser(request) ?? ''
-    const landing = await finishProviderSignIn(db, { client, parameters, browser, publicUrl })
+    const landing = await finishProviderSignIn(db, { client, parameters, browser })
     logFailure(request, landing)
     return reply
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
-      .redirect(publicUrl + findLandingPage(landing, client.name), 303)
+      .redirect(buildAddress(getSite(db), findLandingPage(landing, client.name)), 303)
   }
   void app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -110,7 +109,7 @@ function callbackRoutes(
     )
     for (const name of PROVIDERS) {
       scope.get(buildCallbackPath(name), { schema: { hide: true } }, (request, reply) =>
-        answer(request, reply, new URL(request.url, publicUrl).searchParams),
+        answer(request, reply, new URL(buildAddress(getSite(db), request.url)).searchParams),
       )
       scope.post(
         buildCallbackPath(name),
@@ -148,9 +147,8 @@ function readBrowser(request: FastifyRequest): string | null {
 // A form posted by another site brings the cookie only with SameSite=None, which requires https.
 function giveCookie(
   reply: FastifyReply,
-  { browser, client, publicUrl }: { browser: string; client: ProviderClient; publicUrl: string },
+  { browser, client, secure }: { browser: string; client: ProviderClient; secure: boolean },
 ): void {
-  const secure = publicUrl.startsWith('https:')
   const sameSite = client.postsBack && secure ? 'None' : 'Lax'
   reply.header(
     'set-cookie',

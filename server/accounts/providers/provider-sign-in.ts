@@ -56,12 +56,12 @@ export type Landing =
   | { to: 'settings'; connected: ProviderName }
   | { to: 'login' | 'settings'; failure: ProviderFailure; cause?: unknown }
 
-type Return = { client: ProviderClient; parameters: URLSearchParams; browser: string; publicUrl: string }
+type Return = { client: ProviderClient; parameters: URLSearchParams; browser: string }
 
 /** Processes the provider's answer. It is accepted once, for a sign-in that this browser started with this provider. */
 export async function finishProviderSignIn(
   db: Db,
-  { client, parameters, browser, publicUrl }: Return,
+  { client, parameters, browser }: Return,
 ): Promise<Landing> {
   const state = parameters.get('state') ?? ''
   const journey = await db
@@ -84,7 +84,7 @@ export async function finishProviderSignIn(
   } catch (cause) {
     return { to, failure: isUnreachable(cause) ? 'unavailable' : 'refused', cause }
   }
-  return await land(db, { identity, journey, provider: client.name, browser, publicUrl })
+  return await land(db, { identity, journey, provider: client.name, browser })
 }
 
 const CANCELLED = new Set(['access_denied', 'user_cancelled_authorize', 'interaction_required'])
@@ -112,14 +112,13 @@ async function land(
     journey: Journey
     provider: ProviderName
     browser: string
-    publicUrl: string
   },
 ): Promise<Landing> {
-  const { identity, journey, provider, browser, publicUrl } = arrival
+  const { identity, journey, provider, browser } = arrival
   const { connectTo, connectSession } = journey
   try {
     return await db.transaction().execute(async (tx) => {
-      const received = await receiveIdentity(tx, { identity, provider, connectTo, connectSession, publicUrl })
+      const received = await receiveIdentity(tx, { identity, provider, connectTo, connectSession })
       if ('failure' in received) return { to: connectTo ? 'settings' : 'login', failure: received.failure }
       if (connectTo) return { to: 'settings', connected: provider }
       const code = await keepArrival(tx, { ...received, journey, browser })

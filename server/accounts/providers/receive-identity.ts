@@ -15,7 +15,6 @@ type Arrival = {
   provider: ProviderName
   connectTo: string | null
   connectSession: string | null
-  publicUrl: string
 }
 
 /** An identity that is added to the account as soon as the sign-in is finished. */
@@ -27,7 +26,7 @@ export type Joining = { provider: ProviderName; issuer: string; subject: string;
  */
 export async function receiveIdentity(
   tx: Tx,
-  { identity, provider, connectTo, connectSession, publicUrl }: Arrival,
+  { identity, provider, connectTo, connectSession }: Arrival,
 ): Promise<{ userId: string; joining: Joining | null } | { failure: ProviderFailure }> {
   await lockByName(tx, `identity ${identity.issuer} ${identity.subject}`)
   // A session that has ended, a suspension or a changed password meanwhile prevents connecting.
@@ -49,30 +48,28 @@ export async function receiveIdentity(
   const joining = { provider, issuer, subject, email }
   if (decision.do === 'join') return { userId: decision.userId, joining }
   const userId =
-    decision.do === 'create'
-      ? await createUser(tx, { ...identity, email: decision.email, publicUrl })
-      : decision.userId
+    decision.do === 'create' ? await createUser(tx, { ...identity, email: decision.email }) : decision.userId
   if (ownerId) await noteUse(tx, identity)
   else await connect(tx, { userId, joining })
-  if (decision.do === 'connect' && !ownerId) await notifyConnected(tx, { userId, provider, publicUrl })
+  if (decision.do === 'connect' && !ownerId) await notifyConnected(tx, { userId, provider })
   return { userId, joining: null }
 }
 
 /** Adds the identity of a finished sign-in and tells the owner; an identity that was added meanwhile stays. */
 export async function joinIdentity(
   tx: Tx,
-  { userId, joining, publicUrl }: { userId: string; joining: Joining; publicUrl: string },
+  { userId, joining }: { userId: string; joining: Joining },
 ): Promise<void> {
   const isNew = await connect(tx, { userId, joining })
-  if (isNew) await notifyConnected(tx, { userId, provider: joining.provider, publicUrl })
+  if (isNew) await notifyConnected(tx, { userId, provider: joining.provider })
 }
 
 /** Disconnects a provider from one's own account, unless it is the only way in. */
 export async function disconnectProvider(
   db: Db,
-  leaving: { userId: string; sessionId: string; provider: ProviderName; publicUrl: string },
+  leaving: { userId: string; sessionId: string; provider: ProviderName },
 ): Promise<void> {
-  const { userId, sessionId, provider, publicUrl } = leaving
+  const { userId, sessionId, provider } = leaving
   await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, { userId })
     await requireConfirmed(tx, { userId, sessionId })
@@ -86,7 +83,7 @@ export async function disconnectProvider(
     const mail = writeFactorRemovedMail({
       name: user.name,
       language: user.language,
-      url: `${publicUrl}/settings#sign-in`,
+      url: '/settings#sign-in',
       factor: provider,
     })
     await queueMail(tx, { to: user.email, mail })
@@ -143,10 +140,10 @@ async function findAccount(tx: Tx, { email, provider }: { email: string; provide
   }
 }
 
-type NewUser = { email: string; name: string | null; isAuthority: boolean; publicUrl: string }
+type NewUser = { email: string; name: string | null; isAuthority: boolean }
 
 // If the provider does not know who holds the address now, it is confirmed by mail as usual.
-async function createUser(tx: Tx, { email, name, isAuthority, publicUrl }: NewUser): Promise<string> {
+async function createUser(tx: Tx, { email, name, isAuthority }: NewUser): Promise<string> {
   const user = await tx
     .insertInto('users')
     .values({
@@ -159,7 +156,7 @@ async function createUser(tx: Tx, { email, name, isAuthority, publicUrl }: NewUs
     })
     .returning(['id', 'email', 'language', 'role'])
     .executeTakeFirstOrThrow()
-  if (!isAuthority) await mailVerification(tx, { user, publicUrl })
+  if (!isAuthority) await mailVerification(tx, { user })
   return user.id
 }
 
@@ -184,13 +181,13 @@ async function noteUse(tx: Tx, { issuer, subject, email }: Identity): Promise<vo
 
 async function notifyConnected(
   tx: Tx,
-  { userId, provider, publicUrl }: { userId: string; provider: ProviderName; publicUrl: string },
+  { userId, provider }: { userId: string; provider: ProviderName },
 ): Promise<void> {
   const user = await lockUser(tx, { userId })
   const mail = writeFactorAddedMail({
     name: user.name,
     language: user.language,
-    url: `${publicUrl}/settings#sign-in`,
+    url: '/settings#sign-in',
     factor: provider,
   })
   await queueMail(tx, { to: user.email, mail })

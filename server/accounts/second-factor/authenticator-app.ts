@@ -20,13 +20,14 @@ import { giveFirstCodes } from './recovery-codes.ts'
 const PERIOD_SECONDS = 30
 const WINDOW = 1
 const SET_UP_MINUTES = 30
+const SETTINGS = '/settings#two-step'
 
-type Change = { userId: string; sessionId: string; secretCipher: SecretCipher; publicUrl: string }
+type Change = { userId: string; sessionId: string; secretCipher: SecretCipher }
 
 /** Creates a secret for an app, as text, address and QR code. It counts only after its first code. */
 export async function startApp(
   db: Db,
-  { userId, sessionId, secretCipher }: Omit<Change, 'publicUrl'>,
+  { userId, sessionId, secretCipher }: Change,
 ): Promise<{ secret: string; uri: string; qrSvg: string }> {
   const secret = new Secret().base32
   const user = await db.transaction().execute(async (tx) => {
@@ -56,7 +57,7 @@ export async function startApp(
  */
 export async function confirmApp(
   db: Db,
-  { userId, sessionId, code, secretCipher, publicUrl }: Change & { code: string },
+  { userId, sessionId, code, secretCipher }: Change & { code: string },
 ): Promise<{ recoveryCodes: string[] | null; ended: string[] }> {
   return await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, { userId })
@@ -83,7 +84,7 @@ export async function confirmApp(
     const mail = writeFactorAddedMail({
       name: user.name,
       language: user.language,
-      url: buildSettingsUrl(publicUrl),
+      url: SETTINGS,
       factor: 'app',
     })
     await queueMail(tx, { to: user.email, mail })
@@ -96,7 +97,7 @@ export async function removeApp(
   db: Db,
   change: Omit<Change, 'secretCipher'> & { adminSecondFactor: boolean },
 ): Promise<void> {
-  const { userId, sessionId, publicUrl, adminSecondFactor } = change
+  const { userId, sessionId, adminSecondFactor } = change
   await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, { userId })
     await requireConfirmed(tx, { userId, sessionId })
@@ -110,7 +111,7 @@ export async function removeApp(
     const mail = writeFactorRemovedMail({
       name: user.name,
       language: user.language,
-      url: buildSettingsUrl(publicUrl),
+      url: SETTINGS,
       factor: 'app',
     })
     await queueMail(tx, { to: user.email, mail })
@@ -171,8 +172,4 @@ function totp(secret: string, label: string): TOTP {
 async function qrCode(text: string): Promise<string> {
   const { toSVG } = await import('bwip-js/node')
   return toSVG({ bcid: 'qrcode', text, paddingwidth: 4, paddingheight: 4, backgroundcolor: 'ffffff' })
-}
-
-function buildSettingsUrl(publicUrl: string): string {
-  return `${publicUrl}/settings#two-step`
 }

@@ -3,13 +3,14 @@ import type { Assertion } from '#contract/accounts/second-factor.ts'
 import { Problem } from '#contract/problem.ts'
 import { createSecret, hashSecret } from '#server/accounts/sign-in/tokens.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import type { SiteAddress } from '#server/runtime/site.ts'
 
 const LIFE_SECONDS = 300
 
 /** The site for which passkeys are made: they work only under this name. */
 export type PasskeySite = { id: string; origin: string }
 
-export function buildPasskeySite(publicUrl: string): PasskeySite {
+export function buildPasskeySite({ publicUrl }: SiteAddress): PasskeySite {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, origin }
 }

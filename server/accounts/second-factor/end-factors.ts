@@ -23,10 +23,7 @@ export async function endFactorsLater(tx: Tx, { userId }: { userId: string }): P
 }
 
 /** Removes the second factors whose time is over, and tells each owner. */
-export async function endDueFactors(
-  tx: Tx,
-  { userId, publicUrl }: { userId: string; publicUrl: string },
-): Promise<void> {
+export async function endDueFactors(tx: Tx, { userId }: { userId: string }): Promise<void> {
   const user = await tx
     .updateTable('users')
     .set({ factorsEndAt: null })
@@ -39,7 +36,7 @@ export async function endDueFactors(
   for (const table of ['passkeys', 'authenticatorApps', 'recoveryCodes'] as const)
     await tx.deleteFrom(table).where('userId', '=', userId).execute()
   const { name, email, language } = user
-  const url = `${publicUrl}/settings#two-step`
+  const url = '/settings#two-step'
   const gone = [...(passkeyCount > 0 ? (['passkey'] as const) : []), ...(hasApp ? (['app'] as const) : [])]
   for (const factor of gone) {
     await queueMail(tx, { to: email, mail: writeFactorRemovedMail({ name, language, url, factor }) })

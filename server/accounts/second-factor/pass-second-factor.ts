@@ -33,8 +33,7 @@ export async function passWithRecoveryCode(
   db: Db,
   { code, secretCipher, ...step }: Step & { code: string; secretCipher: SecretCipher },
 ): Promise<SignedIn> {
-  const { publicUrl } = step.signInContext
-  return await pass(db, step, (tx, user) => spendRecoveryCode(tx, { user, code, secretCipher, publicUrl }))
+  return await pass(db, step, (tx, user) => spendRecoveryCode(tx, { user, code, secretCipher }))
 }
 
 /** Finishes a sign-in with one of the account's passkeys. */

@@ -72,10 +72,9 @@ export async function addPasskey(
     attestation: Attestation
     site: PasskeySite
     secretCipher: SecretCipher
-    publicUrl: string
   },
 ): Promise<{ passkey: Passkey; recoveryCodes: string[] | null; ended: string[] }> {
-  const { userId, sessionId, name, secretCipher, publicUrl } = adding
+  const { userId, sessionId, name, secretCipher } = adding
   try {
     return await db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, { userId })
@@ -97,7 +96,7 @@ export async function addPasskey(
         .executeTakeFirstOrThrow()
       await markSecondFactor(tx, { userId, sessionId })
       const ended = await endOneFactorSessions(tx, { userId, keep: sessionId })
-      const url = `${publicUrl}/settings#two-step`
+      const url = '/settings#two-step'
       await queueMail(tx, {
         to: user.email,
         mail: writeFactorAddedMail({ name: user.name, language: user.language, url, factor: 'passkey' }),
@@ -132,9 +131,9 @@ export async function renamePasskey(
 /** Removes a passkey, unless it is the only way in or the last second factor of an administrator. */
 export async function removePasskey(
   db: Db,
-  removing: Who & { passkeyId: string; adminSecondFactor: boolean; publicUrl: string },
+  removing: Who & { passkeyId: string; adminSecondFactor: boolean },
 ): Promise<void> {
-  const { userId, sessionId, passkeyId, adminSecondFactor, publicUrl } = removing
+  const { userId, sessionId, passkeyId, adminSecondFactor } = removing
   await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, { userId })
     await requireConfirmed(tx, { userId, sessionId })
@@ -146,7 +145,7 @@ export async function removePasskey(
     if (removed.numDeletedRows === 0n) throw new Problem('passkey_not_found')
     await refuseLockedOut(tx, user)
     await checkFactorsLeft(tx, { user, adminSecondFactor })
-    const url = `${publicUrl}/settings#two-step`
+    const url = '/settings#two-step'
     await queueMail(tx, {
       to: user.email,
       mail: writeFactorRemovedMail({ name: user.name, language: user.language, url, factor: 'passkey' }),

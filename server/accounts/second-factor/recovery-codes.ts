@@ -14,12 +14,12 @@ const LENGTH = 10
 // Thirty-two characters, without those that look like another one: 50 bits a code.
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-type Change = { userId: string; sessionId: string; secretCipher: SecretCipher; publicUrl: string }
+type Change = { userId: string; sessionId: string; secretCipher: SecretCipher }
 
 /** Ten new codes that replace all earlier ones, for an account with a second factor. */
 export async function renewRecoveryCodes(
   db: Db,
-  { userId, sessionId, secretCipher, publicUrl }: Change,
+  { userId, sessionId, secretCipher }: Change,
 ): Promise<string[]> {
   return await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, { userId })
@@ -29,7 +29,7 @@ export async function renewRecoveryCodes(
     const mail = writeNewRecoveryCodesMail({
       name: user.name,
       language: user.language,
-      url: `${publicUrl}/settings#two-step`,
+      url: '/settings#two-step',
     })
     await queueMail(tx, { to: user.email, mail })
     return codes
@@ -50,12 +50,7 @@ type Owner = { id: string; name: string; email: string; language: Language }
 /** Uses up a code and tells the owner; if two use it at once, one is refused. */
 export async function spendRecoveryCode(
   tx: Tx,
-  {
-    user,
-    code,
-    secretCipher,
-    publicUrl,
-  }: { user: Owner; code: string; secretCipher: SecretCipher; publicUrl: string },
+  { user, code, secretCipher }: { user: Owner; code: string; secretCipher: SecretCipher },
 ): Promise<void> {
   const spent = await tx
     .updateTable('recoveryCodes')
@@ -71,7 +66,7 @@ export async function spendRecoveryCode(
   }
   const { recoveryCodesLeft: left } = await findFactors(tx, { userId: user.id })
   const { name, language } = user
-  const mail = writeRecoveryCodeUsedMail({ name, language, url: `${publicUrl}/settings#two-step`, left })
+  const mail = writeRecoveryCodeUsedMail({ name, language, url: '/settings#two-step', left })
   await queueMail(tx, { to: user.email, mail })
 }
 

@@ -7,6 +7,7 @@ import type { Revocations } from '#server/accounts/sign-in/revocations.ts'
 import { findSignInMethods } from '#server/accounts/sign-in/sign-in-methods.ts'
 import { serve } from '#server/http/http.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { getSite } from '#server/runtime/site.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { confirmApp, removeApp, startApp } from './authenticator-app.ts'
@@ -37,7 +38,7 @@ export function addSecondFactorRoutes(app: FastifyInstance, needs: Needs): void 
 }
 
 function secondStepRoutes(app: FastifyInstance, { db, limits, signInContext, secretCipher }: Needs): void {
-  const site = buildPasskeySite(signInContext.publicUrl)
+  const site = buildPasskeySite(getSite(db))
 
   const { devices } = signInContext
 
@@ -87,8 +88,8 @@ function secondStepRoutes(app: FastifyInstance, { db, limits, signInContext, sec
 }
 
 function methodRoutes(app: FastifyInstance, { db, limits, signInContext, secretCipher }: Needs): void {
-  const { publicUrl, adminSecondFactor } = signInContext
-  const site = buildPasskeySite(publicUrl)
+  const { adminSecondFactor } = signInContext
+  const site = buildPasskeySite(getSite(db))
 
   serve(app, signInMethods.list, async ({ caller }) => ({
     methods: await findSignInMethods(db, { userId: caller.id, adminSecondFactor }),
@@ -103,7 +104,7 @@ function methodRoutes(app: FastifyInstance, { db, limits, signInContext, secretC
   })
 
   serve(app, signInMethods.newRecoveryCodes, async ({ caller: { id: userId, sessionId } }) => ({
-    recoveryCodes: await renewRecoveryCodes(db, { userId, sessionId, secretCipher, publicUrl }),
+    recoveryCodes: await renewRecoveryCodes(db, { userId, sessionId, secretCipher }),
   }))
 }
 
@@ -111,7 +112,7 @@ function appRoutes(
   app: FastifyInstance,
   { db, limits, revocations, signInContext, secretCipher }: Needs,
 ): void {
-  const { publicUrl, adminSecondFactor } = signInContext
+  const { adminSecondFactor } = signInContext
 
   serve(app, signInMethods.startApp, async ({ caller: { id: userId, sessionId } }) =>
     startApp(db, { userId, sessionId, secretCipher }),
@@ -121,28 +122,28 @@ function appRoutes(
     const { id: userId, sessionId } = caller
     const { code } = body
     const { recoveryCodes, ended } = await limitProofs(limits, { caller, address }, () =>
-      confirmApp(db, { userId, sessionId, code, secretCipher, publicUrl }),
+      confirmApp(db, { userId, sessionId, code, secretCipher }),
     )
     revocations.sessionsEnded(ended)
     return { recoveryCodes, message: 'Your authenticator app is set up.' }
   })
 
   serve(app, signInMethods.removeApp, async ({ caller: { id: userId, sessionId } }) => {
-    await removeApp(db, { userId, sessionId, adminSecondFactor, publicUrl })
+    await removeApp(db, { userId, sessionId, adminSecondFactor })
     return { message: 'The authenticator app is turned off.' }
   })
 }
 
 function passkeyRoutes(app: FastifyInstance, { db, revocations, signInContext, secretCipher }: Needs): void {
-  const { publicUrl, adminSecondFactor } = signInContext
-  const site = buildPasskeySite(publicUrl)
+  const { adminSecondFactor } = signInContext
+  const site = buildPasskeySite(getSite(db))
 
   serve(app, signInMethods.startPasskey, async ({ caller: { id: userId, sessionId } }) => ({
     options: await startPasskey(db, { userId, sessionId, site }),
   }))
 
   serve(app, signInMethods.addPasskey, async ({ caller: { id: userId, sessionId }, body }) => {
-    const adding = { ...body, userId, sessionId, site, secretCipher, publicUrl }
+    const adding = { ...body, userId, sessionId, site, secretCipher }
     const { ended, ...added } = await addPasskey(db, adding)
     revocations.sessionsEnded(ended)
     return { ...added, message: `Your passkey ${added.passkey.name} is added.` }
@@ -154,7 +155,7 @@ function passkeyRoutes(app: FastifyInstance, { db, revocations, signInContext, s
   })
 
   serve(app, signInMethods.removePasskey, async ({ caller: { id: userId, sessionId }, params }) => {
-    await removePasskey(db, { userId, sessionId, passkeyId: params.id, adminSecondFactor, publicUrl })
+    await removePasskey(db, { userId, sessionId, passkeyId: params.id, adminSecondFactor })
     return { message: 'The passkey is removed.' }
   })
 }

@@ -15,16 +15,15 @@ export async function changePassword(
     sessionId: string
     currentPassword: string
     newPassword: string
-    publicUrl: string
   },
 ): Promise<string[]> {
-  const { userId, sessionId, publicUrl } = change
+  const { userId, sessionId } = change
   await checkPassword(db, { userId, password: change.currentPassword, field: 'currentPassword' })
   const passwordHash = await hashPassword(change.newPassword)
   return await db.transaction().execute(async (tx) => {
     const user = await setPassword(tx, { userId, passwordHash })
     const { email, language } = user
-    const facts = { name: pickGreetingName(user), language, url: `${publicUrl}/forgot-password` }
+    const facts = { name: pickGreetingName(user), language, url: '/forgot-password' }
     await queueMail(tx, { to: email, mail: writePasswordChangedMail(facts) })
     return await endOtherSessions(tx, { userId, keep: sessionId, reason: 'PASSWORD_CHANGED' })
   })

@@ -20,7 +20,6 @@ export type SignInContext = {
   tokens: AccessTokens
   /** Whether administrators need a second factor. */
   adminSecondFactor: boolean
-  publicUrl: string
   devices: KnownDevices
 }
 
@@ -35,7 +34,7 @@ export type SignedIn = Omit<SignInAnswer, 'success'>
 
 /** The first factor was right: opens a session, or hands out a ticket if the account has a second factor. */
 export async function passFirstFactor(tx: Tx, who: Who): Promise<SignedIn> {
-  await endDueFactors(tx, { userId: who.user.id, publicUrl: who.signInContext.publicUrl })
+  await endDueFactors(tx, { userId: who.user.id })
   const { passkeyCount, hasApp, recoveryCodesLeft } = await findFactors(tx, { userId: who.user.id })
   if (passkeyCount === 0 && !hasApp) return await openSession(tx, { ...who, proof: 'one-factor' })
   const methods = [
@@ -58,17 +57,16 @@ async function openSession(
   tx: Tx,
   { user, userAgent, signInContext, joining, proof }: Who & { proof: 'one-factor' | 'two-factors' },
 ): Promise<{ user: User; tokens: Tokens }> {
-  const { publicUrl } = signInContext
-  if (joining) await joinIdentity(tx, { userId: user.id, joining, publicUrl })
-  await keepAccount(tx, { user, publicUrl })
-  await warnOfNewDevice(tx, { user, userAgent, publicUrl })
+  if (joining) await joinIdentity(tx, { userId: user.id, joining })
+  await keepAccount(tx, { user })
+  await warnOfNewDevice(tx, { user, userAgent })
   const { tokens, setUpOnly } = await startSession(tx, { user, userAgent, signInContext, proof })
   return { user: toUser(user, { setUpOnly }), tokens }
 }
 
 async function warnOfNewDevice(
   tx: Tx,
-  { user, userAgent, publicUrl }: { user: Selectable<UsersTable>; userAgent: string; publicUrl: string },
+  { user, userAgent }: { user: Selectable<UsersTable>; userAgent: string },
 ): Promise<void> {
   const sessions = await tx
     .selectFrom('sessions')
@@ -78,7 +76,7 @@ async function warnOfNewDevice(
     .execute()
   if (!isUnknownDevice(userAgent, { seen: sessions.map((session) => session.userAgent) })) return
   const device = describeDevice(userAgent)
-  const facts = { name: pickGreetingName(user), language: user.language, url: `${publicUrl}/settings` }
+  const facts = { name: pickGreetingName(user), language: user.language, url: '/settings' }
   const mail = writeNewDeviceMail({ ...facts, device, at: new Date() })
   await queueMail(tx, { to: user.email, mail })
 }

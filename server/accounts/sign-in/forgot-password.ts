@@ -8,12 +8,9 @@ export async function requestPasswordReset(db: Db, { email }: { email: string })
 }
 
 /** Mails the link if the address has an account. */
-export async function mailReset(
-  db: Db,
-  { requestId, publicUrl }: { requestId: string; publicUrl: string },
-): Promise<void> {
+export async function mailReset(db: Db, { requestId }: { requestId: string }): Promise<void> {
   await mailLink(db, { requestId, purpose: 'RESET_PASSWORD' }, async (_, user) => (token) => {
-    const url = `${publicUrl}/reset-password?token=${token}`
+    const url = `/reset-password?token=${token}`
     return writeResetMail({ name: pickGreetingName(user), language: user.language, url })
   })
 }

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '#contract/endpoint.ts'
+import type { SiteAddress } from '#server/runtime/site.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
 
 const COOKIE = 'ferrywing-device'
@@ -17,10 +18,7 @@ export type KnownDevices = {
 }
 
 /** The cookie holds the device's random name and, for each account, our signature of both: the server stores nothing. */
-export function openKnownDevices(
-  secretCipher: SecretCipher,
-  { publicUrl }: { publicUrl: string },
-): KnownDevices {
+export function openKnownDevices(secretCipher: SecretCipher, { publicUrl }: SiteAddress): KnownDevices {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const sign = (device: string, email: string) =>
     secretCipher.hash(`device ${device} ${email.toLowerCase()}`).toString('base64url')

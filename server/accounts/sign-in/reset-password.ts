@@ -15,7 +15,7 @@ import { findOtherWaysIn, NO_OTHER_WAYS_IN } from './other-ways-in.ts'
 import { endPersonalKeys, removeProviders, removeWaysIn } from './sign-in-methods.ts'
 
 type Removing = { providers?: ProviderName[] | undefined; secondFactors?: boolean | undefined }
-type Setting = { token: string; password: string; publicUrl: string }
+type Setting = { token: string; password: string }
 type Reset = { ended: string[]; waysIn: OtherWaysIn }
 
 /** The other ways into the account of a mailed link, before its password is set. */
@@ -65,7 +65,7 @@ type Locked = Awaited<ReturnType<typeof setPassword>>
 
 async function setAnew(
   db: Db,
-  { token, password, purpose, publicUrl }: Setting & { purpose: LinkPurpose },
+  { token, password, purpose }: Setting & { purpose: LinkPurpose },
   endWaysIn: (tx: Tx, user: Locked) => Promise<void>,
 ): Promise<Reset> {
   await checkLink(db, { token, purpose })
@@ -87,7 +87,7 @@ async function setAnew(
       .execute()
     const waysIn = await findOtherWaysIn(tx, { userId })
     const { email, language } = user
-    const facts = { name: pickGreetingName(user), language, url: `${publicUrl}/forgot-password` }
+    const facts = { name: pickGreetingName(user), language, url: '/forgot-password' }
     await queueMail(tx, { to: email, mail: writePasswordResetMail({ ...facts, waysIn }) })
     return { ended, waysIn }
   })

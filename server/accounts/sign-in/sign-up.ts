@@ -2,6 +2,8 @@ import type { Tokens, User } from '#contract/accounts/accounts.ts'
 import type { Language } from '#contract/languages.ts'
 import { Problem } from '#contract/problem.ts'
 import { toUser } from '#server/accounts/queries.ts'
+import { noteSecurityEvent } from '#server/accounts/security-events.ts'
+import type { SecurityEvent } from '#server/http/note-attempts.ts'
 import { type Db, violates } from '#server/runtime/db.ts'
 import type { SignInContext } from './finish-sign-in.ts'
 import { hashPassword } from './hash-password.ts'
@@ -16,14 +18,20 @@ type NewAccount = {
   language?: Language | undefined
 }
 
-type SignUp = { account: NewAccount; userAgent: string; signInContext: SignInContext }
+type SignUp = {
+  account: NewAccount
+  userAgent: string
+  signInContext: SignInContext
+  /** Recorded with the account. */
+  attempt: SecurityEvent | null
+}
 
 /**
  * Opens an account, signs in and mails a link that confirms the address. Each address has one account; capitals do not matter.
  */
 export async function signUp(
   db: Db,
-  { account, userAgent, signInContext }: SignUp,
+  { account, userAgent, signInContext, attempt }: SignUp,
 ): Promise<{ user: User; tokens: Tokens }> {
   const passwordHash = await hashPassword(account.password)
   try {
@@ -34,8 +42,9 @@ export async function signUp(
         .values({ name, role, language, email: account.email.toLowerCase(), passwordHash })
         .returningAll()
         .executeTakeFirstOrThrow()
-      await mailVerification(tx, { user, publicUrl: signInContext.publicUrl })
+      await mailVerification(tx, { user })
       const { tokens } = await startSession(tx, { user, userAgent, signInContext, proof: 'one-factor' })
+      if (attempt) await noteSecurityEvent(tx, attempt)
       return { user: toUser(user), tokens }
     })
   } catch (error) {

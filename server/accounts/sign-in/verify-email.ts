@@ -16,18 +16,17 @@ export async function mailVerification(
   tx: Tx,
   {
     user: { id, email, language, role },
-    publicUrl,
-  }: { user: { id: string; email: string; language: Language; role: User['role'] }; publicUrl: string },
+  }: { user: { id: string; email: string; language: Language; role: User['role'] } },
 ): Promise<void> {
   const token = await createLinkToken(tx, { userId: id, purpose: 'VERIFY_EMAIL' })
-  const url = `${publicUrl}/verify-email?token=${token}`
+  const url = `/verify-email?token=${token}`
   await queueMail(tx, { to: email, mail: writeVerificationMail({ language, url, role }) })
 }
 
 /** Mails the link once more, unless the address is already confirmed. */
 export async function resendVerification(
   db: Db,
-  { userId, publicUrl }: { userId: string; publicUrl: string },
+  { userId }: { userId: string },
 ): Promise<{ message: string }> {
   return await db.transaction().execute(async (tx) => {
     const user = await tx
@@ -38,7 +37,7 @@ export async function resendVerification(
       .executeTakeFirst()
     if (!user) throw new Problem('session_ended')
     if (user.emailVerifiedAt) return { message: 'Your email address is confirmed already.' }
-    await mailVerification(tx, { user, publicUrl })
+    await mailVerification(tx, { user })
     return { message: `We have sent a new link to ${user.email}. It works for 24 hours.` }
   })
 }

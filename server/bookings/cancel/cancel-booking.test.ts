@@ -216,7 +216,6 @@ describe('a traveller cancels a confirmed booking', () => {
       db.transaction().execute((tx) =>
         moveLegs(tx, {
           ...{ operatorId: leg.operatorId, moves: [{ legId: leg.id, times: minutes(count) }] },
-          ...{ publicUrl: 'https://ferrywing.test', earlyAccessSeconds: 0 },
         }),
       )
     const booked = await figures()

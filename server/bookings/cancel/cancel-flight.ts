@@ -7,7 +7,7 @@ import { Problem } from '#contract/problem.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { cancelLegs, type Letters } from './cancel-legs.ts'
+import { cancelLegs } from './cancel-legs.ts'
 
 /** Which travellers a cancellation would refund now, and how much. */
 export async function previewCancellation(
@@ -38,7 +38,7 @@ export async function previewCancellation(
  */
 export async function cancelFlight(
   db: Db,
-  { actor, legId, reason, isImpossible, ...letters }: Cancelling,
+  { actor, legId, reason, isImpossible }: Cancelling,
 ): Promise<CancellationPreview> {
   return await db.transaction().execute(async (tx) => {
     const leg = await findOwnLeg(tx, { userId: actor.id, legId })
@@ -50,7 +50,7 @@ export async function cancelFlight(
         sentence: refusal,
         details: [{ path: 'isImpossible', message: refusal }],
       })
-    const [cancelled] = await cancelLegs(tx, { legIds: [legId], reason, ...letters })
+    const [cancelled] = await cancelLegs(tx, { legIds: [legId], reason })
     if (!cancelled) return { ...NOBODY, currency }
     const { refundedBookings, refundedSeats, refundedMinor, releasedHolds } = cancelled
     const outcome = { ...NOBODY, refundedBookings, refundedSeats, refundedMinor, releasedHolds, currency }
@@ -69,7 +69,7 @@ const NOBODY = {
   mustBeImpossible: false,
 }
 
-type Cancelling = { actor: Actor; legId: string; reason: string; isImpossible: boolean } & Letters
+type Cancelling = { actor: Actor; legId: string; reason: string; isImpossible: boolean }
 type OwnLeg = Awaited<ReturnType<typeof findOwnLeg>>
 
 function findRefusal(

@@ -1,16 +1,16 @@
 import { Problem } from '#contract/problem.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { type CancelledLeg, cancelLegs, type Letters } from './cancel-legs.ts'
+import { type CancelledLeg, cancelLegs } from './cancel-legs.ts'
 
 /** An administrator takes a flight off sale for good: everybody on it is refunded and notified. Repeating it changes nothing. */
 export async function cancelLegByAdmin(
   db: Db,
   actor: Actor,
-  { legId, reason, ...letters }: { legId: string; reason: string } & Letters,
+  { legId, reason }: { legId: string; reason: string },
 ): Promise<CancelledLeg> {
   return await db.transaction().execute(async (tx) => {
-    const [cancelled] = await cancelLegs(tx, { legIds: [legId], reason, ...letters })
+    const [cancelled] = await cancelLegs(tx, { legIds: [legId], reason })
     if (!cancelled) throw await whyNot(db, legId)
     const { refundedBookings, refundedMinor, currency, releasedHolds } = cancelled
     await recordAct(tx, actor, {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
+import { offerSubstitutes } from '#server/bookings/substitutes/offer-substitutes.ts'
 import { closePayments } from '#server/payments/end-payment.ts'
 import { findImbalances } from '#server/payments/ledger/ledger.ts'
 import { sendRefund } from '#server/payments/refunds/send-refund.ts'
@@ -15,16 +16,13 @@ import { cancelLegs } from './cancel-legs.ts'
 const app = await openTestApp()
 const { db, connectionString } = app
 const { provider } = app.app
-const publicUrl = 'https://ferrywing.test'
 const reason = 'The aircraft needs maintenance'
 
 type Leg = Awaited<ReturnType<typeof aLeg>>
 
 async function cancel(...legs: Leg[]) {
   const legIds = legs.map(({ id }) => id)
-  return await db
-    .transaction()
-    .execute((tx) => cancelLegs(tx, { legIds, reason, publicUrl, earlyAccessSeconds: 0 }))
+  return await db.transaction().execute((tx) => cancelLegs(tx, { legIds, reason }))
 }
 
 async function aPaidBooking(leg: Leg, { seats = 1 } = {}) {
@@ -209,7 +207,7 @@ describe('cancelling a flight', () => {
     const leg = await aLeg(db)
     const { bookingId } = await aPaidBooking(leg)
     const undone = db.transaction().execute(async (tx) => {
-      await cancelLegs(tx, { legIds: [leg.id], reason, publicUrl, earlyAccessSeconds: 0 })
+      await cancelLegs(tx, { legIds: [leg.id], reason })
       throw new Error('the import failed')
     })
     await assert.rejects(undone, /the import failed/)
@@ -238,24 +236,35 @@ describe('cancelling a flight', () => {
     assert.match(page.json.error, /The operator has cancelled this flight\. Nothing was charged/)
   })
 
-  test('names up to three flights that can be booked instead, none that is far, full or cancelled with it', async () => {
+  test('is told without naming a flight that is not held; the next mail names those that are, and until when', async () => {
     const departureAt = new Date(Date.now() + 40 * 86_400_000)
     const at = (hours: number) => ({ departureAt: new Date(departureAt.getTime() + hours * 3_600_000) })
     const { id: operatorId } = await anOperator(db, { legalName: 'Instead Air LLC' })
     const leg = await aLeg(db, { departureAt })
     const paid = await aPaidBooking(leg, { seats: 2 })
     const other = await aLeg(db, { operatorId, ...at(1) })
-    for (const hours of [3, 20, 50, 60]) await aLeg(db, { operatorId, ...at(hours), seatsTotal: 4 })
+    for (const hours of [3, 20, 30, 35]) await aLeg(db, { operatorId, ...at(hours), seatsTotal: 4 })
     await aLeg(db, { operatorId, ...at(2), seatsTotal: 1 })
     await aLeg(db, { operatorId, ...at(100) })
     await cancel(leg, other)
-    const letter = (await mailsTo(paid.user.email)).at(-1)?.text ?? ''
-    const links = [...letter.matchAll(/^New York .+: (https:\S+)$/gm)].map(([, url]) => url)
-    assert.equal(links.length, 3)
-    for (const url of links)
-      assert.match(url ?? '', /^https:\/\/ferrywing\.test\/booking\?legId=[0-9a-f-]{36}$/)
-    assert.doesNotMatch(letter, new RegExp(other.id))
-    assert.match(letter, /operated by Instead Air LLC/)
+    const first = (await mailsTo(paid.user.email)).at(-1)?.text ?? ''
+    assert.doesNotMatch(first, /legId=|Instead Air/)
+    assert.match(first, new RegExp(`/trips/${paid.bookingId}#substitutes`))
+    await offerSubstitutes(db, { legId: leg.id })
+    const held = await db
+      .selectFrom('bookings')
+      .select('legId')
+      .where('substituteFor', '=', paid.bookingId)
+      .where('status', '=', 'PENDING')
+      .execute()
+    const second = (await mailsTo(paid.user.email)).at(-1)?.text ?? ''
+    assert.equal(held.length, 3)
+    assert.equal([...second.matchAll(/operated by Instead Air LLC/g)].length, 3, second)
+    assert.match(second, /for you alone, until \w+/)
+    assert.equal(
+      held.some(({ legId }) => legId === other.id),
+      false,
+    )
   })
 })
 

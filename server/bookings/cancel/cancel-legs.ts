@@ -5,7 +5,6 @@ import { pushChange } from '#server/bookings/push/push-trip.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { requestSubstitutes } from '#server/bookings/substitutes/request-substitutes.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
-import { findAlternatives } from '#server/legs/alternatives.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { findRefundable, refundRest } from '#server/payments/refunds/refund.ts'
 import type { Tx } from '#server/runtime/db.ts'
@@ -22,22 +21,15 @@ export type CancelledLeg = {
   releasedHolds: number
 }
 
-/** What the mails about flights need. */
-export type Letters = {
-  publicUrl: string
-  /** How much earlier Premium sees new flights; until then no mail names them. */
-  earlyAccessSeconds: number
-}
-
 /**
  * Takes flights off sale for good, all or none, in the caller's transaction. Holds are released. Confirmed bookings are cancelled
- * and fully refunded, and so is what was kept of bookings cancelled earlier. Everybody gets a mail with the reason and up to
- * three other flights; a job then holds other flights for the travellers who were booked. Legs that are not published (drafts, cancelled, flown) are skipped, so repeating it changes nothing. Legs
+ * and fully refunded, and so is what was kept of bookings cancelled earlier. Everybody gets a mail with the
+ * reason; a job then holds other flights for the travellers who were booked, and tells them which. Legs that are not published (drafts, cancelled, flown) are skipped, so repeating it changes nothing. Legs
  * are locked first, in the order of their ids: the caller must not hold a lock on a booking or a user, and writes the audit log.
  */
 export async function cancelLegs(
   tx: Tx,
-  { legIds, reason, ...letters }: { legIds: readonly string[]; reason: string } & Letters,
+  { legIds, reason }: { legIds: readonly string[]; reason: string },
 ): Promise<CancelledLeg[]> {
   const legs = await lockPublished(tx, legIds)
   if (legs.length === 0) return []
@@ -50,7 +42,7 @@ export async function cancelLegs(
     const refundMinor = await letGo(tx, booking, reason)
     ended.push({ ...booking, refundMinor, disputed: await isDisputed(tx, booking) })
   }
-  await tell(tx, { legs, bookings: ended, reason, ...letters })
+  await tell(tx, { legs, bookings: ended, reason })
   await requestSubstitutes(
     tx,
     ended.filter((one) => one.ended === 'CONFIRMED'),
@@ -182,32 +174,23 @@ async function noteRelease(tx: Tx, bookings: EndedBooking[]): Promise<void> {
     .execute()
 }
 
-async function tell(
-  tx: Tx,
-  about: { legs: LockedLeg[]; bookings: Told[]; reason: string } & Letters,
-): Promise<void> {
+async function tell(tx: Tx, about: { legs: LockedLeg[]; bookings: Told[]; reason: string }): Promise<void> {
   for (const leg of about.legs) {
     const toTell = about.bookings.filter((one) => one.legId === leg.id && isConcerned(one))
     if (toTell.length === 0) continue
     for (const booking of toTell) {
       const facts = await findBookingForMail(tx, { bookingId: booking.id })
-      const alternatives = await findAlternatives(tx, {
-        legId: leg.id,
-        seats: booking.seats,
-        earlyAccessSeconds: about.earlyAccessSeconds,
-      })
-      const { reason, publicUrl } = about
+      const { reason } = about
       const mail = writeLegCancelledMail(facts, {
         reason,
         money: classifyMoney(booking),
         refundMinor: booking.refundMinor,
-        alternatives,
-        publicUrl,
+        tripId: booking.ended === 'CONFIRMED' ? booking.id : null,
       })
       const kind = 'flight-cancelled'
       await queueMail(tx, { to: facts.email, mail, about: { kind, bookingId: booking.id } })
       if (booking.ended !== 'CONFIRMED') continue
-      await notifyOtherFlight(tx, { bookingId: booking.id, publicUrl })
+      await notifyOtherFlight(tx, { bookingId: booking.id })
       await pushChange(tx, { bookingId: booking.id, booking: facts, kind: 'cancelled' })
     }
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/runtime/db.ts'
 import { processEach } from '#server/runtime/process-each.ts'
-import { cancelLegs, type Letters } from './cancel-legs.ts'
+import { cancelLegs } from './cancel-legs.ts'
 
 const HOURS_BEFORE_DEPARTURE = 24
 const UNCOVERED = 'The aircraft’s papers have ended, and there is no other aircraft for this flight.'
@@ -11,7 +11,7 @@ const WITHHELD = 'The rules for this flight have changed, and it may not be flow
  * Cancels sold flights that are withheld, or whose aircraft is not covered and that have no other, a day before they depart: everybody on them is
  * refunded in full and told. Unsold ones are off sale by themselves and only lapse.
  */
-export async function cancelUncoveredLegs(db: Db, letters: Letters): Promise<void> {
+export async function cancelUncoveredLegs(db: Db): Promise<void> {
   const uncovered = await db
     .selectFrom('legs')
     .select('id')
@@ -23,11 +23,11 @@ export async function cancelUncoveredLegs(db: Db, letters: Letters): Promise<voi
     .execute()
   await processEach(
     uncovered.map(({ id }) => id),
-    (legId) => cancelOnce(db, legId, letters),
+    (legId) => cancelOnce(db, legId),
   )
 }
 
-async function cancelOnce(db: Db, legId: string, letters: Letters): Promise<void> {
+async function cancelOnce(db: Db, legId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // The operator may have given it another tail meanwhile.
     await sql`select from legs where id = ${legId} for no key update`.execute(tx)
@@ -39,6 +39,6 @@ async function cancelOnce(db: Db, legId: string, letters: Letters): Promise<void
       .executeTakeFirst()
     if (!leg) return
     const reason = leg.withheldAt ? WITHHELD : UNCOVERED
-    await cancelLegs(tx, { legIds: [legId], reason, ...letters })
+    await cancelLegs(tx, { legIds: [legId], reason })
   })
 }

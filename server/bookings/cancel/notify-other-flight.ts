@@ -8,10 +8,7 @@ import { otherFlightGoneAt, otherFlightOfferEndsAt } from './other-flight.ts'
  * One flight of a journey was cancelled or moved: tells its traveller that they may cancel the other one, if it has not left,
  * with a full refund.
  */
-export async function notifyOtherFlight(
-  tx: Tx,
-  { bookingId, publicUrl }: { bookingId: string; publicUrl: string },
-): Promise<void> {
+export async function notifyOtherFlight(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
   const other = await tx
     .selectFrom('bookings')
     .innerJoin('bookings as changed', 'changed.journeyId', 'bookings.journeyId')
@@ -24,15 +21,12 @@ export async function notifyOtherFlight(
     .executeTakeFirst()
   if (!other?.goneAt) return
   const facts = await findBookingForMail(tx, { bookingId: other.id })
-  const mail = writeOtherFlightMail(facts, { bookingId: other.id, publicUrl })
+  const mail = writeOtherFlightMail(facts, { bookingId: other.id })
   await queueMail(tx, { to: facts.email, mail, about: { kind: 'other-flight', bookingId: other.id } })
 }
 
 /** The same for a flight that could not be confirmed any more. A job sends it, once however often it runs. */
-export async function notifyOtherFlightOnce(
-  db: Db,
-  about: { bookingId: string; publicUrl: string },
-): Promise<void> {
+export async function notifyOtherFlightOnce(db: Db, about: { bookingId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
       .selectFrom('bookings')

@@ -11,7 +11,6 @@ import { cancelUncoveredLegs } from './cancel-uncovered-legs.ts'
 const app = await openTestApp()
 const { db, call } = app
 const { provider } = app.app
-const LETTERS = { publicUrl: app.config.publicUrl, earlyAccessSeconds: 0 }
 
 /** An aircraft with a sold flight in so many hours and an unsold one in a month. */
 async function aSoldAircraft(tail: string, { hours = 240 } = {}) {
@@ -76,7 +75,7 @@ test('a sold flight without a covered aircraft is cancelled a day before, unless
   await db.updateTable('aircraft').set({ status: 'REJECTED' }).where('id', 'in', ids).execute()
   await anAircraft(db, { operatorId: moved.operatorId, tail: 'N5RT' })
   await db.updateTable('legs').set({ tail: 'N5RT' }).where('id', '=', moved.sold.id).execute()
-  for (let i = 0; i < 2; i++) await cancelUncoveredLegs(db, LETTERS)
+  for (let i = 0; i < 2; i++) await cancelUncoveredLegs(db)
   assert.deepEqual(
     [await findStatus(near.sold.id), await findStatus(far.sold.id), await findStatus(moved.sold.id)],
     ['CANCELLED', 'PUBLISHED', 'PUBLISHED'],

@@ -5,7 +5,7 @@ import { writeAircraftDecision } from '#server/operators/fleet/decisions.ts'
 import { findAircraft, lockAircraft } from '#server/operators/fleet/queries.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { cancelLegs, type Letters } from './cancel-legs.ts'
+import { cancelLegs } from './cancel-legs.ts'
 
 type Which = { operatorId: string; aircraftId: string }
 
@@ -30,9 +30,9 @@ export async function previewRetirement(db: Db, which: Which): Promise<Retiremen
  */
 export async function retireAircraft(
   db: Db,
-  asked: Which & { actor: Actor; reason: string; soldFlights: number } & Letters,
+  asked: Which & { actor: Actor; reason: string; soldFlights: number },
 ): Promise<void> {
-  const { operatorId, aircraftId, actor, reason, soldFlights, ...letters } = asked
+  const { operatorId, aircraftId, actor, reason, soldFlights } = asked
   const { entry } = await findAircraft(db, asked)
   await db.transaction().execute(async (tx) => {
     // Legs before the aircraft, as whoever gives a flight this tail does.
@@ -51,7 +51,7 @@ export async function retireAircraft(
       .execute()
     await writeAircraftDecision(tx, { aircraftId, actor, kind: 'RETIRED', notes: reason })
     const legIds = flights.map(({ legId }) => legId)
-    const cancelled = await cancelLegs(tx, { legIds, reason, ...letters })
+    const cancelled = await cancelLegs(tx, { legIds, reason })
     await recordAct(tx, actor, {
       act: 'aircraft.retire',
       subject: { type: 'aircraft', id: aircraftId },

@@ -5,11 +5,10 @@ import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { findAircraft } from '#server/operators/fleet/queries.ts'
 import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
-import type { Letters } from './cancel-legs.ts'
 import { previewRetirement, retireAircraft } from './retire-aircraft.ts'
 
 /** An aircraft that leaves the register, with the flights that are sold on it. */
-export function retireRoutes(app: FastifyInstance, { db, ...letters }: { db: Db } & Letters): void {
+export function retireRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, fleet.previewRetirement, async ({ caller, params }) => {
     const { id: operatorId } = await findOwnOperator(db, { userId: caller.id })
     return { preview: await previewRetirement(db, { operatorId, aircraftId: params.id }) }
@@ -18,7 +17,7 @@ export function retireRoutes(app: FastifyInstance, { db, ...letters }: { db: Db 
   serve(app, fleet.retire, async (call) => {
     const { id: operatorId } = await findOwnOperator(db, { userId: call.caller.id })
     const which = { operatorId, aircraftId: call.params.id }
-    await retireAircraft(db, { ...which, ...call.body, ...letters, actor: toActor(call) })
+    await retireAircraft(db, { ...which, ...call.body, actor: toActor(call) })
     return { aircraft: await findAircraft(db, which), message: 'The aircraft is retired.' }
   })
 }

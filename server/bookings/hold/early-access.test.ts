@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { LEG_EVENTS_PATH } from '#contract/legs/legs.ts'
 import { processWaitingLists } from '#server/bookings/waiting-list/offer-seats.ts'
-import { pickOffers } from '#server/config.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
 import { announceLegs } from '#server/runtime/events.ts'
+import { getSite, withSite } from '#server/runtime/site.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { holdSeats } from '#test/pay.ts'
@@ -127,7 +127,12 @@ describe('while a flight is Premium’s alone', () => {
     const leg = await aLeg(db)
     const other = await fresh()
     const ids = async (earlyAccessSeconds: number) =>
-      (await findAlternatives(db, { legId: leg.id, seats: 8, earlyAccessSeconds })).map(({ id }) => id)
+      (
+        await findAlternatives(withSite(db, { ...getSite(db), earlyAccessSeconds }), {
+          legId: leg.id,
+          seats: 8,
+        })
+      ).map(({ id }) => id)
     assert.equal((await ids(EARLY_SECONDS)).includes(other.id), false)
     const { rows } = await app.pool.query('select count(*) from legs')
     assert.ok(Number(rows[0].count) > 1)
@@ -164,7 +169,7 @@ describe('while a flight is Premium’s alone', () => {
       as: holder,
       headers: { 'idempotency-key': randomUUID() },
     })
-    await processWaitingLists(db, pickOffers(app.config))
+    await processWaitingLists(db)
     const places = await db
       .selectFrom('waitingPlaces')
       .select(['userId', 'status'])

@@ -4,7 +4,7 @@ import type { Quote } from '#contract/bookings/quotes.ts'
 import { Problem } from '#contract/problem.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
 import type { RefundTier } from '#server/bookings/cancel/refund-rules.ts'
-import { refuseBeforeOpening } from '#server/legs/early-access.ts'
+import { hasEarlyAccess, refuseBeforeOpening } from '#server/legs/early-access.ts'
 import { findPriceFor } from '#server/legs/queries.ts'
 import { dueBack, readPaidParts, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -15,7 +15,6 @@ type Ask = {
   people: number
   infants: number
   userId: string | null
-  earlyAccessSeconds: number
   holdSeconds: number
 }
 
@@ -85,12 +84,9 @@ async function findTerms(db: Db, { legId }: { legId: string }) {
 }
 
 // In its first minutes a flight may be open to Premium alone.
-async function isOpen(
-  db: Db,
-  ask: { legId: string; userId: string | null; earlyAccessSeconds: number },
-): Promise<boolean> {
+async function isOpen(db: Db, ask: { legId: string; userId: string | null }): Promise<boolean> {
   const { userId, ...rest } = ask
-  if (ask.earlyAccessSeconds === 0) return true
+  if (!hasEarlyAccess(db)) return true
   return await refuseBeforeOpening(db, { userId: userId ?? NOBODY, ...rest }).then(
     () => true,
     (error) => {

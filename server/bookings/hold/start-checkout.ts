@@ -4,12 +4,13 @@ import { Problem } from '#contract/problem.ts'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import { OPERATOR_MAY_FLY } from '#server/bookings/queries.ts'
 import type { ScreeningNeeds } from '#server/bookings/screening/record-screening.ts'
-import { screenBuyer } from '#server/bookings/screening/screen-buyer.ts'
+import { screenBuyerThen } from '#server/bookings/screening/screen-buyer.ts'
 import { keepDisclosures } from '#server/legs/disclosures/read-disclosures.ts'
 import type { OrderLine } from '#server/payments/order-lines.ts'
-import { startPayment } from '#server/payments/start-payment.ts'
+import { findOrAddPayment, openPaymentPage, type PaymentOrder } from '#server/payments/start-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { buildAddress, getSite } from '#server/runtime/site.ts'
 import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
 import { noteTax } from '#server/taxes/tax-words.ts'
 
@@ -21,37 +22,48 @@ type Checkout = {
   userEmail?: string | undefined
   /** The key of a program. It gets the pages of its own holds only, and the receipt goes to the account's own address. */
   apiKeyId: string | null
-  publicUrl: string
 }
 
 /** Starts the payment of the caller's live hold on a leg. Seats and price are the hold's; what the client sends must match. */
 export async function startCheckout(
   db: Db,
   { provider, ...screening }: { provider: Provider } & ScreeningNeeds,
-  { userId, legId, seatsRequested, userEmail, apiKeyId, publicUrl }: Checkout,
+  { userId, legId, seatsRequested, userEmail, apiKeyId }: Checkout,
 ): Promise<{ bookingId: string; sessionId: string; url: string }> {
-  const hold = await db
-    .transaction()
-    .execute((tx) => prepareHold(tx, { userId, legId, seatsRequested, userEmail, apiKeyId }))
-  await screenBuyer(db, screening, { bookingIds: [hold.id], name: hold.buyer })
-  const back = `${publicUrl}/booking`
-  const started = await startPayment(db, provider, {
+  const back = buildAddress(getSite(db), '/booking')
+  const { hold, added } = await db.transaction().execute(async (tx) => {
+    const hold = await prepareHold(tx, { userId, legId, seatsRequested, userEmail, apiKeyId })
+    const order = writeOrder(hold, { userEmail, back })
+    // With nobody to compare the buyer with, nothing comes between.
+    return { hold, added: hold.listsAreLoaded ? null : await findOrAddPayment(tx, order) }
+  })
+  const order = writeOrder(hold, { userEmail, back })
+  const buyer = { bookingIds: [hold.id], name: hold.buyer }
+  const payment =
+    added ?? (await screenBuyerThen(db, screening, { buyer, go: (tx) => findOrAddPayment(tx, order) }))
+  return { bookingId: hold.id, ...(await openPaymentPage(db, provider, { order, payment })) }
+}
+
+function writeOrder(
+  hold: PendingHold,
+  { userEmail, back }: { userEmail: Checkout['userEmail']; back: string },
+): PaymentOrder {
+  return {
     bookingId: hold.id,
     amountMinor: hold.amountMinor,
     currency: hold.currency,
     receiptEmail: userEmail ?? hold.ownEmail,
     title: writeTitle(hold),
     lines: listOrderLines(hold),
-    successUrl: `${back}/success?session_id={CHECKOUT_SESSION_ID}&legId=${legId}`,
-    cancelUrl: `${back}/cancel?legId=${legId}`,
-  })
-  return { bookingId: hold.id, ...started }
+    successUrl: `${back}/success?session_id={CHECKOUT_SESSION_ID}&legId=${hold.legId}`,
+    cancelUrl: `${back}/cancel?legId=${hold.legId}`,
+  }
 }
 
 // In one transaction: what has to be said before a payment is many short reads.
 async function prepareHold(
   tx: Tx,
-  { userId, legId, seatsRequested, userEmail, apiKeyId }: Omit<Checkout, 'publicUrl'>,
+  { userId, legId, seatsRequested, userEmail, apiKeyId }: Checkout,
 ): Promise<PendingHold> {
   const [hold] = await findPendingHolds(tx, { userId, by: { legId } })
   if (!hold || (apiKeyId && hold.apiKeyId !== apiKeyId)) throw new Problem('no_live_hold')
@@ -101,6 +113,7 @@ export async function findPendingHolds(db: Db | Tx, { userId, by }: Wanted) {
       'legs.departureAt',
       'aircraftTypes.name as aircraft',
       sql<boolean>`bookings.hold_expires_at <= now()`.as('lapsed'),
+      sql<boolean>`exists (select from sanctions_lists where replaced_at is null)`.as('listsAreLoaded'),
       OPERATOR_MAY_FLY.as('operatorMayFly'),
       sql<Airport>`to_jsonb(origin)`.as('origin'),
       sql<Airport>`to_jsonb(destination)`.as('destination'),

@@ -3,7 +3,6 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { forgetOldLooks } from '#server/bookings/leg-looks.ts'
 import { processWaitingLists } from '#server/bookings/waiting-list/offer-seats.ts'
-import { pickOffers } from '#server/config.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { askForJourney, twoLegs } from '#test/journeys.ts'
@@ -318,14 +317,14 @@ describe('the waiting list', () => {
     const legId = await anotherLeg({ seatsTotal: 2, seatsSold: 2 })
     const user = await aWaitingTraveller(app, { legId })
     await db.updateTable('legs').set({ seatsSold: 1 }).where('id', '=', legId).execute()
-    await processWaitingLists(db, pickOffers(app.config))
+    await processWaitingLists(db)
     const place = await readWaitingPlace(app, user, { legId })
     await look(legId, { from: '5.6.0.1' })
     await seen(legId, ['5.6.0.1'])
     await lapsed(place.offer.bookingId, { minutes: 30 })
     await expireHolds(db)
     await db.updateTable('legs').set({ seatsSold: 2 }).where('id', '=', legId).execute()
-    await processWaitingLists(db, pickOffers(app.config))
+    await processWaitingLists(db)
     const again = await join(app, user, { legId })
     assert.deepEqual([again.status, again.json.code], [400, 'held_lately'])
   })
@@ -335,7 +334,7 @@ describe('the waiting list', () => {
     const [first, second] = [await aWaitingTraveller(app, { legId }), await aWaitingTraveller(app, { legId })]
     await lapseMany(first, 3)
     await db.updateTable('legs').set({ seatsSold: 0 }).where('id', '=', legId).execute()
-    await processWaitingLists(db, pickOffers(app.config))
+    await processWaitingLists(db)
     assert.equal((await readWaitingPlace(app, first, { legId })).status, 'WAITING')
     assert.equal((await readWaitingPlace(app, second, { legId })).status, 'OFFERED')
     await held({ user: await aUser(db), legId })

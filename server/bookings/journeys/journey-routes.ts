@@ -3,12 +3,13 @@ import { journeys } from '#contract/bookings/journeys.ts'
 import { Problem } from '#contract/problem.ts'
 import { abandonHold } from '#server/bookings/hold/abandon-hold.ts'
 import type { LegLooks } from '#server/bookings/leg-looks.ts'
-import { type Offers, processWaitingList } from '#server/bookings/waiting-list/offer-seats.ts'
+import { processWaitingList } from '#server/bookings/waiting-list/offer-seats.ts'
 import { serve } from '#server/http/http.ts'
 import { refuseBeforeOpening, refuseToShowBeforeOpening } from '#server/legs/early-access.ts'
 import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { getSite } from '#server/runtime/site.ts'
 import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
 import { findPublicNetwork, type RateLimits } from '#server/security/rate-limits.ts'
 import { holdJourney } from './hold-journey.ts'
@@ -21,21 +22,17 @@ type Needs = {
   coalescer: RequestCoalescer
   looks: LegLooks
   limits: RateLimits
-  earlyAccessSeconds: number
-  offers: Offers
-  terms: { holdSeconds: number; feeBps: number }
-  publicUrl: string
   rowCipher: RowCipher
   secretCipher: SecretCipher
 }
 
 export function addJourneyRoutes(
   app: FastifyInstance,
-  { db, provider, coalescer, looks, limits, offers, terms, earlyAccessSeconds, publicUrl, ...ciphers }: Needs,
+  { db, provider, coalescer, looks, limits, rowCipher, secretCipher }: Needs,
 ): void {
   serve(app, journeys.read, async ({ params, caller, address }) => {
     for (const legId of [params.firstLegId, params.secondLegId]) {
-      await refuseToShowBeforeOpening(db, { caller, legId, earlyAccessSeconds })
+      await refuseToShowBeforeOpening(db, { caller, legId })
       looks.note({ legId, caller, address })
     }
     return await readJourney(db, { ...params, userId: caller?.id ?? null })
@@ -45,12 +42,12 @@ export function addJourneyRoutes(
     await limits.take('hold_by_user', caller.id)
     const legIds = [params.firstLegId, params.secondLegId]
     for (const legId of legIds) {
-      await refuseBeforeOpening(db, { userId: caller.id, legId, earlyAccessSeconds })
+      await refuseBeforeOpening(db, { userId: caller.id, legId })
       looks.note({ legId, caller, address })
     }
     const idempotencyKey = headers['idempotency-key']
     try {
-      return await holdJourney(db, terms, {
+      return await holdJourney(db, getSite(db), {
         ...params,
         userId: caller.id,
         seats: body.requestedPax,
@@ -61,7 +58,7 @@ export function addJourneyRoutes(
     } catch (error) {
       // A refusal in favour of the waiting list also processes that list, in case the pass is late.
       if (error instanceof Problem && error.code === 'seats_promised') {
-        for (const legId of legIds) await processWaitingList(db, offers, { legId })
+        for (const legId of legIds) await processWaitingList(db, { legId })
       }
       throw error
     }
@@ -78,8 +75,8 @@ export function addJourneyRoutes(
 
   serve(app, journeys.checkout, async ({ params, body, caller }) => {
     await limits.take('checkout_by_user', caller.id)
-    const asked = { userId: caller.id, ...params, ...body, publicUrl }
-    return await startJourneyCheckout(db, { provider, ...ciphers, publicUrl }, asked)
+    const asked = { userId: caller.id, ...params, ...body }
+    return await startJourneyCheckout(db, { provider, rowCipher, secretCipher }, asked)
   })
 
   serve(app, journeys.status, async ({ params, caller, address, reply }) => {

@@ -28,7 +28,6 @@ describe('where the operator moves one flight of a journey by hours', () => {
     await db.transaction().execute((tx) =>
       moveLegs(tx, {
         ...{ operatorId: first.operatorId, moves: [{ legId: first.id, times }] },
-        ...{ publicUrl: app.config.publicUrl, earlyAccessSeconds: 0 },
       }),
     )
     const tripNow = async () => {

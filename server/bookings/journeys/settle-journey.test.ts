@@ -230,7 +230,7 @@ describe('all or nothing', () => {
       `tell other ${started.firstBookingId}`,
     ])
     assert.equal(asked.rowCount, 1)
-    const about = { bookingId: started.firstBookingId, publicUrl: app.config.publicUrl }
+    const about = { bookingId: started.firstBookingId }
     await Promise.all([notifyOtherFlightOnce(db, about), notifyOtherFlightOnce(db, about)])
     const letters = await db
       .selectFrom('mails')

@@ -13,8 +13,9 @@ import { startSharedPayment } from '#server/payments/start-shared-payment.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { buildAddress, getSite } from '#server/runtime/site.ts'
 
-type Checkout = { userId: string; journeyId: string; userEmail: string; publicUrl: string }
+type Checkout = { userId: string; journeyId: string; userEmail: string }
 
 /**
  * Starts the payment of the caller's live journey: one for both legs, or, of two currencies, one for the first leg that is not
@@ -23,11 +24,12 @@ type Checkout = { userId: string; journeyId: string; userEmail: string; publicUr
 export async function startJourneyCheckout(
   db: Db,
   { provider, ...screening }: { provider: Provider } & ScreeningNeeds,
-  { userId, journeyId, userEmail, publicUrl }: Checkout,
+  { userId, journeyId, userEmail }: Checkout,
 ): Promise<{ sessionId: string; url: string }> {
   const [first, second] = await db.transaction().execute((tx) => prepareHolds(tx, { userId, journeyId }))
-  await screenBuyer(db, screening, { bookingIds: [first.id, second.id], name: first.buyer })
-  const page = `${publicUrl}/booking/journey/${first.legId}/${second.legId}`
+  if (first.listsAreLoaded)
+    await screenBuyer(db, screening, { bookingIds: [first.id, second.id], name: first.buyer })
+  const page = buildAddress(getSite(db), `/booking/journey/${first.legId}/${second.legId}`)
   const order = {
     receiptEmail: userEmail,
     successUrl: `${page}?journey=${journeyId}&session_id={CHECKOUT_SESSION_ID}`,

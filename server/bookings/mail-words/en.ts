@@ -141,8 +141,9 @@ export default {
         'Your card had been authorised and not charged; we are letting the authorisation go. If your bank shows a charge all the same, it comes back in full.',
       NONE: 'Your hold on it has ended. Nothing was charged.',
     },
-    noOthers:
-      'No other flight near these airports has seats within three days at the moment. The list below changes every day.',
+    looking:
+      'We are looking for other flights near yours at this moment. Those that have seats are held for you alone, for an hour: another mail then says which, and until when. Your trip’s page shows them too, and says if there are none.',
+    others: 'The list of flights changes every day; perhaps another one suits you.',
   },
   others: 'The flights above leave near the same airports within three days and have seats free for you now.',
   allFlights: 'All flights',

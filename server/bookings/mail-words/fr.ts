@@ -156,8 +156,9 @@ export default {
         'Votre carte avait été autorisée et non débitée ; nous levons l’autorisation. Si votre banque affiche tout de même un débit, il vous revient en entier.',
       NONE: 'Votre option sur ce vol a pris fin. Rien n’a été débité.',
     },
-    noOthers:
-      'Aucun autre vol près de ces aéroports n’a de places dans les trois jours pour le moment. La liste ci-dessous change chaque jour.',
+    looking:
+      'Nous cherchons en ce moment d’autres vols proches du vôtre. Ceux qui ont des places sont gardés pour vous seul pendant une heure : un autre message vous dira lesquels, et jusqu’à quand. La page de votre voyage les montre aussi, ou dit qu’il n’y en a pas.',
+    others: 'La liste des vols change chaque jour ; un autre vous conviendra peut-être.',
   },
   others:
     'Les vols ci-dessus partent à proximité des mêmes aéroports dans les trois jours et ont des places libres pour vous en ce moment.',

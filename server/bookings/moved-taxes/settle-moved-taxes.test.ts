@@ -58,8 +58,7 @@ async function aFlightOn(day: number, { seatsTotal = 8 } = {}) {
     const times = { departureAt: findNoon(to), arrivalAt: new Date(findNoon(to).getTime() + 172 * 60_000) }
     await db.transaction().execute(async (tx) => {
       const moves = [{ legId: leg.id, times: { ...times, departureLatestAt: null } }]
-      const letters = { publicUrl: app.config.publicUrl, earlyAccessSeconds: 0 }
-      await moveLegs(tx, { operatorId: operator.id, moves, ...letters })
+      await moveLegs(tx, { operatorId: operator.id, moves })
     })
   }
   return { leg, move }

@@ -58,7 +58,7 @@ export async function bring(
     if (details.length > 0) throw new Problem('invalid_input', { details })
     await tx
       .updateTable('bookings')
-      .set({ brought: JSON.stringify(brought) })
+      .set({ brought: JSON.stringify(brought), broughtUnfitAt: null })
       .where('id', '=', bookingId)
       .execute()
     return await readBookingOnBoard(tx, own)

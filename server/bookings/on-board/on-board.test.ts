@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
+import { toFlightForm } from '#contract/legs/flights.ts'
 import type { Brought } from '#contract/on-board/brought.ts'
 import type { OnBoardRules } from '#contract/on-board/rules.ts'
 import { forgetBrought } from '#server/trips/forget-passengers.ts'
 import { openTestApp } from '#test/app.ts'
-import { aLeg, anOperator, aUser, dayFromNow, KEEP_TAXES } from '#test/build.ts'
+import { aLeg, anOperator, aUser, dayFromNow, giveTails, KEEP_TAXES } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { aPaidBooking, holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
+import { mailsTo } from '#test/person.ts'
 import { aSaleForm } from '#test/samples/flight-form.ts'
 
 const app = await openTestApp()
@@ -204,5 +206,83 @@ describe('pets into Great Britain', () => {
     assert.deepEqual(await takes(leg.id), { rules: RULES, petsRefused: null })
     assert.deepEqual(await found(), [])
     assert.equal((await bring(as, bookingId, brought({ pets: [DOG] }))).status, 200)
+  })
+})
+
+describe('a sold flight that its operator changes', () => {
+  test('warns of what it takes no more; the travellers are told, asked, and answer', async () => {
+    const { leg, seller, operator, save } = await aFlight()
+    await giveTails(db, { operatorId: operator.id, tails: ['N618NL'] })
+    const { json } = await call('GET', '/api/api/operators/on-board', { as: seller })
+    const other = json.onBoard.aircraft.find(({ tail }: { tail: string }) => tail === 'N618NL')
+    await save({ aircraftId: other.id, rules: { ...RULES, pets: null } })
+    const [withDog, without, early] = [await aUser(db), await aUser(db), await aUser(db)]
+    const ids = []
+    for (const user of [withDog, without, early])
+      ids.push((await aPaidBooking(app, { user, legId: leg.id, seats: 2 })).bookingId)
+    await bring(withDog, ids[0] ?? '', brought({ pets: [DOG] }))
+    await bring(without, ids[1] ?? '', brought({ pieces: 1, kg: 10 }))
+    const todos = async (as: User, id = '') =>
+      (await call('GET', `/api/api/trips/${id}`, { as })).json.trip.todos.map(
+        ({ kind }: { kind: string }) => kind,
+      )
+    const path = `/api/api/operators/flights/${leg.id}`
+    const { flight } = (await call('GET', path, { as: seller })).json
+    const form = { ...toFlightForm(flight), tail: 'N618NL' }
+    const preview = await call('POST', `${path}/change/preview`, { as: seller, body: form })
+    assert.deepEqual(
+      [preview.json.preview?.unfitPets, preview.json.preview?.unfitBaggage],
+      [1, 0],
+      preview.text,
+    )
+    // Looked at only: nobody is asked yet.
+    assert.equal((await todos(withDog, ids[0])).includes('BROUGHT_UNFIT'), false)
+    const change = (body: object, agreedUnfit: number) =>
+      call('POST', `${path}/change`, { as: seller, body: { flight: body, agreedTo: 'TOLD', agreedUnfit } })
+    assert.equal((await change(form, 0)).json.code, 'change_needs_agreement')
+    const changed = await change(form, 1)
+    assert.equal(changed.status, 200, changed.text)
+    const asked = async (to: User) =>
+      (await mailsTo(app, to.email)).filter(({ subject }) => /does not fit any more/.test(subject))
+    const [mail, ...more] = await asked(withDog)
+    assert.deepEqual([more, await asked(without), await asked(early)], [[], [], []])
+    assert.match(mail?.text ?? '', new RegExp(`does not take the animals[^]*/trips/${ids[0]}#on-board`))
+    assert.equal((await todos(withDog, ids[0])).includes('BROUGHT_UNFIT'), true)
+    assert.equal((await todos(without, ids[1])).includes('BROUGHT_UNFIT'), false)
+    // The same again asks nobody twice, and the answer ends it.
+    assert.equal((await change(form, 0)).status, 200)
+    assert.equal((await asked(withDog)).length, 1)
+    assert.equal((await bring(withDog, ids[0] ?? '', brought())).status, 200)
+    assert.equal((await todos(withDog, ids[0])).includes('BROUGHT_UNFIT'), false)
+  })
+
+  test('is noted also where nothing else is told, and no more once everything fits again', async () => {
+    const { leg, seller } = await aFlight()
+    const [first, second] = [await aUser(db), await aUser(db)]
+    const ids = []
+    for (const user of [first, second])
+      ids.push((await aPaidBooking(app, { user, legId: leg.id, seats: 2 })).bookingId)
+    await bring(first, ids[0] ?? '', brought({ pieces: 2, kg: 30, pets: [DOG] }))
+    await bring(second, ids[1] ?? '', brought({ pieces: 2, kg: 40, pets: [DOG] }))
+    const path = `/api/api/operators/flights/${leg.id}`
+    const { flight } = (await call('GET', path, { as: seller })).json
+    const change = (takesPets: boolean | null) =>
+      call('POST', `${path}/change`, {
+        as: seller,
+        body: { flight: { ...toFlightForm(flight), takesPets }, agreedTo: 'TOLD' },
+      })
+    const none = await change(false)
+    assert.deepEqual([none.json.preview?.consequence, none.json.preview?.unfitPets], ['NONE', 2], none.text)
+    const noted = () =>
+      db
+        .selectFrom('bookings')
+        .select('id')
+        .where('legId', '=', leg.id)
+        .where('broughtUnfitAt', 'is not', null)
+        .orderBy('id')
+        .execute()
+    assert.equal((await noted()).length, 2)
+    assert.equal((await change(null)).json.preview.unfitPets, 0)
+    assert.deepEqual(await noted(), [])
   })
 })

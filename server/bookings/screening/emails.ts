@@ -1,10 +1,10 @@
 import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 
-type Found = { name: string; reference: string; isSame: boolean; publicUrl: string }
+type Found = { name: string; reference: string; isSame: boolean }
 
 /** To the administrators: somebody of a booking is like a person on a sanctions list. Without a name: mails are read by others too. */
-export function writeScreeningMail({ name, reference, isSame, publicUrl }: Found): Mail {
+export function writeScreeningMail({ name, reference, isSame }: Found): Mail {
   return writeMail({
     subject: isSame
       ? `Same name and day of birth as on a sanctions list: booking ${reference}`
@@ -17,6 +17,6 @@ export function writeScreeningMail({ name, reference, isSame, publicUrl }: Found
     rows: [['Booking', reference]],
     closing:
       'Compare both, and say whether it is the same person. The traveller reads only that we are checking.',
-    links: [{ label: 'Open the queue', url: `${publicUrl}/admin/screening` }],
+    links: [{ label: 'Open the queue', url: '/admin/screening' }],
   })
 }

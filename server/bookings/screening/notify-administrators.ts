@@ -5,7 +5,7 @@ import { writeScreeningMail } from './emails.ts'
 /** Tells every administrator that a decision waits. */
 export async function notifyAdministrators(
   tx: Tx,
-  { bookingId, isSame, publicUrl }: { bookingId: string; isSame: boolean; publicUrl: string },
+  { bookingId, isSame }: { bookingId: string; isSame: boolean },
 ): Promise<void> {
   const { reference } = await tx
     .selectFrom('bookings')
@@ -20,5 +20,5 @@ export async function notifyAdministrators(
     .orderBy('id')
     .execute()
   for (const { name, email } of administrators)
-    await queueMail(tx, { to: email, mail: writeScreeningMail({ name, reference, isSame, publicUrl }) })
+    await queueMail(tx, { to: email, mail: writeScreeningMail({ name, reference, isSame }) })
 }

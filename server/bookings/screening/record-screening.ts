@@ -8,7 +8,7 @@ import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
 import { notifyAdministrators } from './notify-administrators.ts'
 
 /** What encrypts the people who were compared, recognises them again, and where administrators decide. */
-export type ScreeningNeeds = { rowCipher: RowCipher; secretCipher: SecretCipher; publicUrl: string }
+export type ScreeningNeeds = { rowCipher: RowCipher; secretCipher: SecretCipher }
 
 /** A person of a booking, compared with the current lists. */
 export type Comparison = { person: ScreenedPerson; listIds: string[]; matches: Match[] }
@@ -53,7 +53,6 @@ export async function recordScreening(
   await notifyAdministrators(tx, {
     bookingId: of.bookingId,
     isSame: found.includes('PERSON_MATCH'),
-    publicUrl: needs.publicUrl,
   })
 }
 

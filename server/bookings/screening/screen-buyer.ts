@@ -9,15 +9,25 @@ type Buyer = { bookingIds: readonly string[]; name: string }
  * keeps the seats, and charged once an administrator has cleared it. Problem `booking_being_checked` for a person who was
  * confirmed as listed before.
  */
-export async function screenBuyer(db: Db, needs: ScreeningNeeds, { bookingIds, name }: Buyer): Promise<void> {
+export async function screenBuyer(db: Db, needs: ScreeningNeeds, buyer: Buyer): Promise<void> {
+  await screenBuyerThen(db, needs, { buyer, go: async () => {} })
+}
+
+/** The same; `go` does what comes after it, in the transaction that records what was found. */
+export async function screenBuyerThen<T>(
+  db: Db,
+  needs: ScreeningNeeds,
+  { buyer: { bookingIds, name }, go }: { buyer: Buyer; go: (tx: Tx) => Promise<T> },
+): Promise<T> {
   const comparison = await comparePerson(db, { name, bornOn: null })
-  if (!comparison) return
-  const isBlocked = await db.transaction().execute(async (tx) => {
+  const done = await db.transaction().execute(async (tx) => {
+    if (!comparison) return { result: await go(tx) }
     for (const bookingId of [...bookingIds].sort())
       await recordScreening(tx, needs, { bookingId, seat: null, moment: 'CHECKOUT', comparison })
-    return await hasSamePerson(tx, bookingIds)
+    return (await hasSamePerson(tx, bookingIds)) ? null : { result: await go(tx) }
   })
-  if (isBlocked) throw new Problem('booking_being_checked')
+  if (!done) throw new Problem('booking_being_checked')
+  return done.result
 }
 
 async function hasSamePerson(tx: Tx, bookingIds: readonly string[]): Promise<boolean> {

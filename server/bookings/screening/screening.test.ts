@@ -19,7 +19,7 @@ import { screenAgain, screenDayBefore } from './screen-again.ts'
 const app = await openTestApp()
 const { db, call, connectionString } = app
 const { provider, rowCipher, secretCipher } = app.app
-const needs = { rowCipher, secretCipher, publicUrl: 'https://ferrywing.test' }
+const needs = { rowCipher, secretCipher }
 const admin = await aUser(db, { role: 'ADMIN' })
 
 let versions = 0

@@ -6,9 +6,9 @@ import { findPayment } from '#server/bookings/queries.ts'
 import { releaseSentence } from '#server/bookings/rules.ts'
 import type { RequestCoalescer } from '#server/payments/coalesce-requests.ts'
 import { isProviderUnavailable, type Provider } from '#server/payments/stripe.ts'
-import type { Db } from '#server/runtime/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { toldLine } from '#server/taxes/tax-lines.ts'
-import { settleSession } from './settle-booking.ts'
+import { settleSessionThen } from './settle-booking.ts'
 
 /** The provider, and the coalescer of recent reads. */
 export type Asking = { provider: Provider; coalescer: RequestCoalescer }
@@ -56,19 +56,20 @@ async function findSettled(db: Db, { provider, coalescer }: Asking, which: Which
   if (!before || !(UNSETTLED.has(before.status) || before.bookingStatus === 'PENDING')) return before
   const { sessionId } = which
   const { bookingId } = before
-  await coalescer.read(sessionId, () => settleNow(db, provider, { bookingId, sessionId }))
-  return (await findPayment(db, which)) ?? before
+  let after: typeof before | undefined
+  await coalescer.read(sessionId, async () => {
+    const look = (tx: Tx) => findPayment(tx, which)
+    after = await settleNow(() => settleSessionThen(db, provider, { bookingId, sessionId, look }))
+  })
+  return after ?? (await findPayment(db, which)) ?? before
 }
 
 // If the provider does not answer, the page shows what is recorded and asks again.
-async function settleNow(
-  db: Db,
-  provider: Provider,
-  session: { bookingId: string; sessionId: string },
-): Promise<void> {
+async function settleNow<T>(settle: () => Promise<T>): Promise<T | undefined> {
   try {
-    await settleSession(db, provider, session)
+    return await settle()
   } catch (error) {
     if (!isProviderUnavailable(error)) throw error
+    return undefined
   }
 }

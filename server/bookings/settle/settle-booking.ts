@@ -35,17 +35,28 @@ export async function settleBooking(
 /** The same for a payment that the provider may have news of, unless it is captured and confirmed. */
 export async function settlePayment(db: Db, provider: Provider, which: WhichPayment): Promise<void> {
   const found = await findSession(db, provider, which)
-  if (found && !found.isDone) await settleSession(db, provider, found)
+  if (found && !found.isDone) await settleSessionThen(db, provider, { ...found, look: async () => {} })
 }
 
-/** Reads a session from the provider, and settles its booking in the transaction that records what was read. */
-export async function settleSession(
+/**
+ * Reads a session from the provider, and settles its booking in the transaction that records what was read. Returns what `look` reads
+ * in the transaction that ends it; undefined if another way ended it.
+ */
+export async function settleSessionThen<T>(
   db: Db,
   provider: Provider,
-  { bookingId, sessionId }: { bookingId: string; sessionId: string },
-): Promise<void> {
+  { bookingId, sessionId, look }: { bookingId: string; sessionId: string; look: (tx: Tx) => Promise<T> },
+): Promise<T | undefined> {
   const session = await readSession(provider, { sessionId })
-  await decideAndAct(db, provider, { bookingId, session, pagesClosed: false })
+  let seen: T | undefined
+  const deciding = { bookingId, session, pagesClosed: false }
+  await decideAndAct(db, provider, {
+    ...deciding,
+    look: async (tx) => {
+      seen = await look(tx)
+    },
+  })
+  return seen
 }
 
 type Deciding = {
@@ -53,10 +64,16 @@ type Deciding = {
   /** What was just read of its payment. */
   session: Stripe.Checkout.Session | null
   pagesClosed: boolean
+  /** Reads in the last transaction, after which the provider is asked for nothing more. */
+  look?: (tx: Tx) => Promise<void>
 }
 
 async function decideAndAct(db: Db, provider: Provider, deciding: Deciding): Promise<void> {
-  const steps = await db.transaction().execute((tx) => decideAndRecord(tx, deciding))
+  const steps = await db.transaction().execute(async (tx) => {
+    const decided = await decideAndRecord(tx, deciding)
+    if (decided.length === 0) await deciding.look?.(tx)
+    return decided
+  })
   const [first] = steps
   const last = steps.at(-1)
   if (!first || !last) return

@@ -22,14 +22,13 @@ type Offered = { userId: string; bookingId: string }
  */
 export async function chooseSubstitute(
   db: Db,
-  needs: { provider: Provider; publicUrl: string } & ScreeningNeeds,
+  needs: { provider: Provider } & ScreeningNeeds,
   { substituteId, ...offered }: Offered & { substituteId: string },
 ): Promise<{ bookingId: string; sessionId: string; url: string }> {
   const chosen = await db.transaction().execute((tx) => keepOne(tx, { substituteId, ...offered }))
-  const { publicUrl } = needs
   return await startCheckout(db, needs, {
     ...{ userId: offered.userId, legId: chosen.legId, seatsRequested: chosen.seats },
-    ...{ apiKeyId: null, publicUrl },
+    ...{ apiKeyId: null },
   })
 }
 

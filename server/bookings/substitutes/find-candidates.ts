@@ -9,6 +9,7 @@ import {
 import { kmBetween, NEAR_KM } from '#server/legs/alternatives.ts'
 import { filterOnSale, hasSeatsFor, openFor, selectWholeLegRows, toAirport } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { getSite } from '#server/runtime/site.ts'
 import type { WaitingTraveller } from './waiting-travellers.ts'
 
 const MOST_CANDIDATES = 40
@@ -18,16 +19,12 @@ const MOST_CANDIDATES = 40
  * counting as in the transfers of a journey, then the cheapest. On sale to everybody, confirmed at once, in the currency that
  * was paid, both airports near, and open for sale until the hold would end. They must connect with the other flight of a journey.
  */
-export async function findCandidates(
-  db: Db,
-  traveller: WaitingTraveller,
-  { earlyAccessSeconds }: { earlyAccessSeconds: number },
-): Promise<string[]> {
+export async function findCandidates(db: Db, traveller: WaitingTraveller): Promise<string[]> {
   const { legId, bookingId, people, departureAt, amountMinor, currency, origin, destination } = traveller
   const roadKm = sql<number>`(${kmBetween('origin', origin)} + ${kmBetween('destination', destination)})`
   const minutesAway = sql<number>`abs(extract(epoch from legs.departure_at - ${departureAt}::timestamptz)) / 60`
   const totalMinor = sql<number>`leg_total_minor(legs, ${people}::int, now())`
-  const rows = await openFor(filterOnSale(selectWholeLegRows(db)), earlyAccessSeconds)
+  const rows = await openFor(filterOnSale(selectWholeLegRows(db)), getSite(db).earlyAccessSeconds)
     .where('legs.id', '<>', legId)
     .where('legs.currency', '=', currency)
     .where('legs.instantConfirm', '=', true)

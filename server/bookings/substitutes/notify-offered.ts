@@ -4,6 +4,7 @@ import { queueMail } from '#server/messages/mail.ts'
 import { findQuietEnd, type QuietHours } from '#server/messages/quiet-hours.ts'
 import { queueSms } from '#server/messages/sms.ts'
 import type { Tx } from '#server/runtime/db.ts'
+import { getSite } from '#server/runtime/site.ts'
 import { readOffer } from './read-substitutes.ts'
 import { type OfferFacts, writeSubstitutesMail, writeSubstitutesText } from './substitute-emails.ts'
 import { isTexted } from './substitute-rules.ts'
@@ -12,17 +13,14 @@ import { isTexted } from './substitute-rules.ts'
  * Tells a traveller which flights are held for them, by mail and by text. Nobody is told of nothing: the mail about the cancelled
  * flight has come already, and the trip's page says it.
  */
-export async function notifyOffered(
-  tx: Tx,
-  { bookingId, publicUrl }: { bookingId: string; publicUrl: string },
-): Promise<void> {
+export async function notifyOffered(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
   const offer = await readOffer(tx, { bookingId })
   const held = offer?.substitutes.filter(({ state }) => state === 'HELD') ?? []
   const [untilUTC] = held.map(({ holdExpiresUTC }) => holdExpiresUTC).sort()
   if (!offer || !untilUTC) return
   const booking = await findBookingForMail(tx, { bookingId })
   const facts: OfferFacts = {
-    ...{ bookingId, booking, untilUTC, publicUrl },
+    ...{ bookingId, booking, untilUTC },
     refundMinor: offer.refundMinor,
     substitutes: held,
   }
@@ -32,7 +30,7 @@ export async function notifyOffered(
   const now = await findNow(tx)
   const isQuiet = quietHours !== null && findQuietEnd(quietHours, { now }) !== null
   if (!isTexted({ departureAt: new Date(booking.departureUTC), isQuiet }, now)) return
-  const body = writeSubstitutesText(facts)
+  const body = writeSubstitutesText(facts, getSite(tx))
   await queueSms(tx, { userId, kind: 'NOTICE', body, usefulUntil: new Date(untilUTC) })
 }
 

@@ -4,22 +4,17 @@ import { runHold } from '#server/bookings/hold/hold-seats.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { processEach } from '#server/runtime/process-each.ts'
+import { getSite } from '#server/runtime/site.ts'
 import { findCandidates } from './find-candidates.ts'
 import { notifyOffered } from './notify-offered.ts'
 import { findWaitingTravellers, type WaitingTraveller } from './waiting-travellers.ts'
-
-export type SubstituteTerms = { feeBps: number; earlyAccessSeconds: number; publicUrl: string }
 
 /**
  * Holds up to three other flights for each traveller of a cancelled leg, and tells them. It goes around: everybody is held one
  * flight, in the order in which they had booked, before anybody is held a second. `hold_seats()` holds them, so no seat is held twice.
  * It reads only the current state: after a crash it continues, and running twice at once holds nobody more.
  */
-export async function offerSubstitutes(
-  db: Db,
-  terms: SubstituteTerms,
-  { legId }: { legId: string },
-): Promise<void> {
+export async function offerSubstitutes(db: Db, { legId }: { legId: string }): Promise<void> {
   const travellers = await findWaitingTravellers(db, { legId })
   const byId = new Map(travellers.map((one) => [one.bookingId, one]))
   // A failure of one traveller delays no other; the job fails at the end, and is run again for those who are left.
@@ -32,23 +27,23 @@ export async function offerSubstitutes(
       looking,
       async (bookingId) => {
         const traveller = byId.get(bookingId)
-        if (traveller && (await holdAnother(db, terms, { traveller, round }))) served.push(bookingId)
+        if (traveller && (await holdAnother(db, { traveller, round }))) served.push(bookingId)
       },
       async (bookingId) => failed.add(bookingId),
     ).catch((error: unknown) => errors.push(error))
     looking = served
   }
   const complete = travellers.map(({ bookingId }) => bookingId).filter((id) => !failed.has(id))
-  await processEach(complete, (bookingId) => completeOffer(db, terms, { legId, bookingId }))
+  await processEach(complete, (bookingId) => completeOffer(db, { legId, bookingId }))
   if (errors.length > 0) throw new AggregateError(errors, 'Some travellers could not be offered substitutes')
 }
 
 type Turn = { traveller: WaitingTraveller; round: number }
 
 /** Whether the traveller has as many flights as there were rounds. */
-async function holdAnother(db: Db, terms: SubstituteTerms, turn: Turn): Promise<boolean> {
-  for (const candidateId of await findCandidates(db, turn.traveller, terms)) {
-    const held = await db.transaction().execute((tx) => holdOne(tx, terms, { ...turn, candidateId }))
+async function holdAnother(db: Db, turn: Turn): Promise<boolean> {
+  for (const candidateId of await findCandidates(db, turn.traveller)) {
+    const held = await db.transaction().execute((tx) => holdOne(tx, { ...turn, candidateId }))
     if (held) return true
   }
   return false
@@ -57,7 +52,6 @@ async function holdAnother(db: Db, terms: SubstituteTerms, turn: Turn): Promise<
 // The lock of the cancelled leg keeps two runs of the job apart. Legs are locked in the order of their ids, before the traveller.
 async function holdOne(
   tx: Tx,
-  { feeBps }: SubstituteTerms,
   { traveller, round, candidateId }: Turn & { candidateId: string },
 ): Promise<boolean> {
   const { bookingId, userId, legId, people: seats, infants } = traveller
@@ -69,7 +63,10 @@ async function holdOne(
     ...{ userId, legId: candidateId, seats, infants, network: null, substituteFor: bookingId },
     idempotencyKey: `substitute ${crypto.randomUUID()}`,
   }
-  const held = await runHold(tx, request, { holdSeconds: SUBSTITUTE_HOLD_SECONDS, feeBps })
+  const held = await runHold(tx, request, {
+    holdSeconds: SUBSTITUTE_HOLD_SECONDS,
+    feeBps: getSite(tx).feeBps,
+  })
   if (held.refused !== undefined) return false
   await announceLegs(tx, [candidateId])
   return true
@@ -86,7 +83,6 @@ async function readProgress(tx: Tx, { bookingId }: { bookingId: string }) {
 // In the transaction that ends the search, so that everybody is told once.
 async function completeOffer(
   db: Db,
-  { publicUrl }: SubstituteTerms,
   { legId, bookingId }: { legId: string; bookingId: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -98,7 +94,7 @@ async function completeOffer(
       .where('foundAt', 'is', null)
       .executeTakeFirst()
     if (done.numUpdatedRows === 0n) return
-    await notifyOffered(tx, { bookingId, publicUrl })
+    await notifyOffered(tx, { bookingId })
     await announceLegs(tx, [legId])
   })
 }

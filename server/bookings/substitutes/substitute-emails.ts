@@ -8,6 +8,7 @@ import { toClockIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 import { pickWords } from '#server/messages/mail-languages.ts'
 import { writeInOwnLetters } from '#server/messages/text-letters.ts'
+import { buildAddress, type SiteAddress } from '#server/runtime/site.ts'
 import ar from './mail-words/ar.ts'
 import en from './mail-words/en.ts'
 import fr from './mail-words/fr.ts'
@@ -24,12 +25,11 @@ export type OfferFacts = {
   substitutes: readonly Substitute[]
   /** When the first of the holds ends. */
   untilUTC: string
-  publicUrl: string
 }
 
 /** The flights that are held instead of the cancelled one: until when, what each costs, and the difference to what was paid. */
 export function writeSubstitutesMail(facts: OfferFacts): Mail {
-  const { bookingId, booking, substitutes, refundMinor, untilUTC, publicUrl } = facts
+  const { bookingId, booking, substitutes, refundMinor, untilUTC } = facts
   const { language, origin } = booking
   const words = substituteWords(language)
   const { date, time, abbreviation: zone } = toClockIn(language, untilUTC, origin.timezone)
@@ -43,17 +43,21 @@ export function writeSubstitutesMail(facts: OfferFacts): Mail {
     ].join(' '),
     points: substitutes.map((one) => describeFlight(one, booking)),
     closing: words.closing,
-    links: [{ label: words.choose, url: `${publicUrl}/trips/${bookingId}#substitutes` }],
+    links: [{ label: words.choose, url: `/trips/${bookingId}#substitutes` }],
   })
 }
 
 /** One text: that flights are held, until when, and the trip's page. */
-export function writeSubstitutesText({ booking, substitutes, untilUTC, ...facts }: OfferFacts): string {
+export function writeSubstitutesText(
+  { booking, bookingId, substitutes, untilUTC }: OfferFacts,
+  site: SiteAddress,
+): string {
   const { language, origin, destination } = booking
   const { time, abbreviation: zone } = toClockIn(language, untilUTC, origin.timezone)
   const codes = `${getShortCode(origin)}-${getShortCode(destination)}`
   const words = substituteWords(language).text({ count: substitutes.length, codes, time, zone })
-  return writeInOwnLetters(`${words}. ${facts.publicUrl}/trips/${facts.bookingId}`, language)
+  const link = buildAddress(site, `/trips/${bookingId}`)
+  return writeInOwnLetters(`${words}. ${link}`, language)
 }
 
 function describeFlight(substitute: Substitute, booking: BookingFacts): string {

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { SubstituteOffer } from '#contract/bookings/substitutes.ts'
-import { pickOffers } from '#server/config.ts'
 import { findImbalances } from '#server/payments/ledger/ledger.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
@@ -12,7 +11,6 @@ import { offerSubstitutes } from './offer-substitutes.ts'
 
 const app = await openTestApp()
 const { db } = app
-const terms = pickOffers(app.config)
 const admin = await aUser(db, { role: 'ADMIN' })
 const HOUR_MS = 3_600_000
 type User = Awaited<ReturnType<typeof aUser>>
@@ -89,7 +87,7 @@ describe('whose flight was cancelled', () => {
     await leg(20)
     await cancel(cancelled.id)
     assert.equal((await readOffer(user, bookingId)).state, 'SEARCHING')
-    await offerSubstitutes(db, terms, { legId: cancelled.id })
+    await offerSubstitutes(db, { legId: cancelled.id })
 
     const offer = await readOffer(user, bookingId)
     const held = offer.substitutes.map(({ legId, amountMinor, differenceMinor }) => [
@@ -121,14 +119,14 @@ describe('whose flight was cancelled', () => {
       mails[0]?.text ?? '',
       /refund of \$8,400 goes to your card[\s\S]*\$3,600 more than you had paid/,
     )
-    await offerSubstitutes(db, terms, { legId: cancelled.id })
+    await offerSubstitutes(db, { legId: cancelled.id })
     assert.equal((await readOffer(user, bookingId)).substitutes.length, 3)
     await assertSeatsAreCounted()
   })
 
   test('takes one in one step: the others go back, the new price is charged, the refund stays', async () => {
     const { user, bookingId, legId } = await aCancelledTrip({ others: [{}, {}, {}] })
-    await offerSubstitutes(db, terms, { legId })
+    await offerSubstitutes(db, { legId })
     const [first, second] = (await readOffer(user, bookingId)).substitutes
     assert.equal((await choose(await aUser(db), bookingId, first?.bookingId)).status, 404)
     // Two tabs: whichever comes first keeps its flight, and the other flight is gone.
@@ -159,7 +157,7 @@ describe('whose flight was cancelled', () => {
 
   test('may decline, or let the hour pass, and neither counts as an unpaid hold', async () => {
     const { user, bookingId, legId, legIds } = await aCancelledTrip({ others: [{}, {}, {}] })
-    await offerSubstitutes(db, terms, { legId })
+    await offerSubstitutes(db, { legId })
     // As if the booking were too old to count as a payment of late.
     await sql`update bookings set confirmed_at = now() - interval '40 days' where id = ${bookingId}`.execute(
       db,
@@ -195,7 +193,7 @@ describe('where few seats are left', () => {
     await holdSeats(app, { user: stranger, legId: later.id })
     await cancel(cancelled.id)
     // Two workers at once.
-    await Promise.all([1, 2].map(() => offerSubstitutes(db, terms, { legId: cancelled.id })))
+    await Promise.all([1, 2].map(() => offerSubstitutes(db, { legId: cancelled.id })))
     const offers = await Promise.all(travellers.map(({ user, bookingId }) => readOffer(user, bookingId)))
     const held = offers.map(({ substitutes }) => substitutes.map(({ legId }) => legId))
     assert.deepEqual(held, [[soon.id], [soon.id], [later.id]])
@@ -204,11 +202,11 @@ describe('where few seats are left', () => {
 
   test('who is offered nothing reads so, and who was suspended is not looked for', async () => {
     const { user, bookingId, legId } = await aCancelledTrip({ others: [] })
-    await offerSubstitutes(db, terms, { legId })
+    await offerSubstitutes(db, { legId })
     assert.equal((await readOffer(user, bookingId)).state, 'NONE')
     const other = await aCancelledTrip()
     await db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', other.user.id).execute()
-    await offerSubstitutes(db, terms, { legId: other.legId })
+    await offerSubstitutes(db, { legId: other.legId })
     const { foundAt } = await db
       .selectFrom('substituteOffers')
       .select('foundAt')

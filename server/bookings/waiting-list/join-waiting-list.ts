@@ -12,7 +12,6 @@ type Joining = {
   seats: number
   /** As in a hold. */
   network: string | null
-  publicUrl: string
 }
 
 /**

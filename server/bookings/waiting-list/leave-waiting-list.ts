@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { lockWaitingList } from './lock-waiting-list.ts'
 
-type Leaving = { userId: string; legId: string; publicUrl: string }
+type Leaving = { userId: string; legId: string }
 
 /**
  * Takes a traveller off a leg's waiting list. Seats on offer to them are declined and go to the next traveller. Leaving a list

@@ -23,10 +23,7 @@ export type WaitedLeg = {
  * Locks a leg, whose lock protects its list, and ends the offers that are over; null if there is no such leg. Whatever changes
  * seats locks legs first.
  */
-export async function lockWaitingList(
-  tx: Tx,
-  { legId, publicUrl }: { legId: string; publicUrl: string },
-): Promise<WaitedLeg | null> {
+export async function lockWaitingList(tx: Tx, { legId }: { legId: string }): Promise<WaitedLeg | null> {
   await sql`select from legs where id = ${legId} for no key update`.execute(tx)
   // The next statement sees what was committed while we waited for the lock.
   const { rows } = await sql<WaitedLeg>`
@@ -40,7 +37,7 @@ export async function lockWaitingList(
   const [leg] = rows
   if (!leg) return null
   await adoptHolds(tx, legId)
-  await endOffers(tx, { legId, publicUrl })
+  await endOffers(tx, { legId })
   return { ...leg, free: Number(leg.free) }
 }
 
@@ -54,7 +51,7 @@ async function adoptHolds(tx: Tx, legId: string): Promise<void> {
 
 type Ended = { id: string; status: string; paymentFailed: boolean }
 
-async function endOffers(tx: Tx, { legId, publicUrl }: { legId: string; publicUrl: string }): Promise<void> {
+async function endOffers(tx: Tx, { legId }: { legId: string }): Promise<void> {
   const { rows } = await sql<Ended>`
     update waiting_places w set ended_at = clock_timestamp(), status = case
       when b.status = 'CONFIRMED' then 'TAKEN'
@@ -71,6 +68,6 @@ async function endOffers(tx: Tx, { legId, publicUrl }: { legId: string; publicUr
     if (status !== 'LAPSED' || paymentFailed) continue
     const facts = await findWaitingForMail(tx, { placeId: id })
     if (!facts.mayBeOffered) continue
-    await queueMail(tx, { to: facts.email, mail: writeOfferLapsedMail(facts, { publicUrl }) })
+    await queueMail(tx, { to: facts.email, mail: writeOfferLapsedMail(facts) })
   }
 }

@@ -1,45 +1,33 @@
 import { sql } from 'kysely'
 import { runHold } from '#server/bookings/hold/hold-seats.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
+import { buildEarlyInterval, hasEarlyAccess } from '#server/legs/early-access.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { queuePush } from '#server/messages/push/queue-push.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { processEach } from '#server/runtime/process-each.ts'
+import { getSite } from '#server/runtime/site.ts'
 import { lockWaitingList, type WaitedLeg } from './lock-waiting-list.ts'
 import { writeOfferPush } from './offer-push.ts'
 import { writeSeatsOfferedMail, writeWaitingClosedMail } from './waiting-emails.ts'
 import { findWaitingForMail } from './waiting-queries.ts'
 
-export type Offers = {
-  /** How long offered seats are held; as long as any hold, but never past the close of sales. */
-  offerSeconds: number
-  holdSeconds: number
-  feeBps: number
-  /** How much earlier Premium sees and books new flights. */
-  earlyAccessSeconds: number
-  publicUrl: string
-}
-
 /**
  * One pass over every waiting list with something to do: offers that are over, seats that are free, lists that have ended. It
  * reads only the current state and the clock, so the next pass makes up for a lost one, and several servers may run it at once.
  */
-export async function processWaitingLists(db: Db, offers: Offers): Promise<void> {
-  await processEach(await findListsToProcess(db), (legId) => processWaitingList(db, offers, { legId }))
+export async function processWaitingLists(db: Db): Promise<void> {
+  await processEach(await findListsToProcess(db), (legId) => processWaitingList(db, { legId }))
 }
 
 /** The same for one leg, at once. */
-export async function processWaitingList(
-  db: Db,
-  offers: Offers,
-  { legId }: { legId: string },
-): Promise<void> {
+export async function processWaitingList(db: Db, { legId }: { legId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const leg = await lockWaitingList(tx, { legId, publicUrl: offers.publicUrl })
+    const leg = await lockWaitingList(tx, { legId })
     if (!leg) return
-    if (!leg.open) await closeList(tx, offers, leg)
-    else if (leg.maySell) await offerSeats(tx, offers, leg)
+    if (!leg.open) await closeList(tx, leg)
+    else if (leg.maySell) await offerSeats(tx, leg)
   })
 }
 
@@ -68,19 +56,19 @@ type Waiting = { id: string; userId: string; seats: number }
 const MOST_OFFERS_PER_PASS = 50
 
 /** Holds free seats for those who wait, first come first served; the caller holds the leg's lock. */
-async function offerSeats(tx: Tx, offers: Offers, leg: WaitedLeg): Promise<void> {
-  await noteOpening(tx, offers, leg)
+async function offerSeats(tx: Tx, leg: WaitedLeg): Promise<void> {
+  await noteOpening(tx, leg)
   const places = await lockServablePlaces(tx, leg)
   if (places.length === 0) return
   let free = leg.free
   for (const place of places) {
     const takes = leg.saleMode === 'WHOLE_AIRCRAFT' ? leg.seatsTotal : place.seats
     if (takes > free) continue
-    const held = await hold(tx, offers, { leg, place })
+    const held = await hold(tx, { leg, place })
     // The rules of holding decide; a traveller whom they refuse keeps the place.
     if (!held) continue
     free -= takes
-    await notifyOffered(tx, offers, { place, takes, held })
+    await notifyOffered(tx, { place, takes, held })
   }
   await announceLegs(tx, [leg.id])
 }
@@ -102,22 +90,20 @@ async function findServablePlaces(tx: Tx, leg: WaitedLeg): Promise<Waiting[]> {
 }
 
 // Skip travellers whose Premium has ended until the flight is open to everybody.
-async function noteOpening(tx: Tx, { earlyAccessSeconds }: Offers, leg: WaitedLeg): Promise<void> {
-  if (earlyAccessSeconds === 0) return
+async function noteOpening(tx: Tx, leg: WaitedLeg): Promise<void> {
+  if (!hasEarlyAccess(tx)) return
+  const early = buildEarlyInterval(tx)
   await sql`
     update waiting_places w set not_before = case when not has_premium(w.user_id, clock_timestamp())
-      then l.published_at + make_interval(secs => ${earlyAccessSeconds}) end
+      then l.published_at + ${early} end
     from legs l where l.id = w.leg_id and w.leg_id = ${leg.id} and w.status = 'WAITING'
-      and l.published_at > clock_timestamp() - make_interval(secs => ${earlyAccessSeconds})`.execute(tx)
+      and l.published_at > clock_timestamp() - ${early}`.execute(tx)
 }
 
 type Held = { bookingId: string; holdExpiresAt: Date }
 
-async function hold(
-  tx: Tx,
-  { offerSeconds, holdSeconds, feeBps }: Offers,
-  { leg, place }: { leg: WaitedLeg; place: Waiting },
-): Promise<Held | null> {
+async function hold(tx: Tx, { leg, place }: { leg: WaitedLeg; place: Waiting }): Promise<Held | null> {
+  const { offerSeconds, holdSeconds, feeBps } = getSite(tx)
   const seconds = Math.round(
     Math.min(offerSeconds, Math.max(holdSeconds, Math.floor(leg.secondsToSalesClose))),
   )
@@ -132,7 +118,6 @@ async function hold(
 
 async function notifyOffered(
   tx: Tx,
-  { publicUrl }: Offers,
   { place, takes, held }: { place: Waiting; takes: number; held: Held },
 ): Promise<void> {
   const { bookingId, holdExpiresAt } = held
@@ -142,13 +127,13 @@ async function notifyOffered(
     .where('id', '=', place.id)
     .execute()
   const facts = await findWaitingForMail(tx, { placeId: place.id })
-  const mail = writeSeatsOfferedMail(facts, { seats: takes, holdExpiresAt, publicUrl })
+  const mail = writeSeatsOfferedMail(facts, { seats: takes, holdExpiresAt })
   await queueMail(tx, { to: facts.email, mail, about: { kind: 'seats-offered', bookingId } })
   await queuePush(tx, { userId: place.userId, ...writeOfferPush(facts, { seats: takes, holdExpiresAt }) })
 }
 
 // Sales have closed or the flight is off: travellers who still wait are told so, and where else there are seats.
-async function closeList(tx: Tx, { publicUrl, earlyAccessSeconds }: Offers, leg: WaitedLeg): Promise<void> {
+async function closeList(tx: Tx, leg: WaitedLeg): Promise<void> {
   const { rows } = await sql<{ id: string; seats: number }>`
     update waiting_places set status = 'CLOSED', ended_at = clock_timestamp()
     where leg_id = ${leg.id} and status = 'WAITING' returning id, seats`.execute(tx)
@@ -156,8 +141,8 @@ async function closeList(tx: Tx, { publicUrl, earlyAccessSeconds }: Offers, leg:
   for (const { id: placeId, seats } of rows) {
     const facts = await findWaitingForMail(tx, { placeId })
     if (!facts.mayBeOffered) continue
-    const alternatives = await findAlternatives(tx, { legId: leg.id, seats, earlyAccessSeconds })
-    const mail = writeWaitingClosedMail(facts, { why, alternatives, publicUrl })
+    const alternatives = await findAlternatives(tx, { legId: leg.id, seats })
+    const mail = writeWaitingClosedMail(facts, { why, alternatives })
     await queueMail(tx, { to: facts.email, mail })
   }
 }

@@ -22,13 +22,10 @@ export type WaitingFacts = {
   carrier: string
 }
 
-type Offer = { seats: number; holdExpiresAt: Date; publicUrl: string }
+type Offer = { seats: number; holdExpiresAt: Date }
 
 /** Seats are free again and held for the first in line: until when, and where to pay for them. */
-export function writeSeatsOfferedMail(
-  facts: WaitingFacts,
-  { seats: count, holdExpiresAt, publicUrl }: Offer,
-): Mail {
+export function writeSeatsOfferedMail(facts: WaitingFacts, { seats: count, holdExpiresAt }: Offer): Mail {
   const { language, origin } = facts
   const words = bookingWords(language)
   const { offered } = waitingWords(language)
@@ -38,26 +35,26 @@ export function writeSeatsOfferedMail(
     subject: offered.subject({ count, until: `${time} ${zone}`, route: formatRoute(facts) }),
     opening: offered.opening({ count, until: words.clock({ date, time, zone }) }),
     closing: offered.closing,
-    links: [{ label: offered.pay, url: `${publicUrl}/booking?legId=${facts.legId}` }],
+    links: [{ label: offered.pay, url: `/booking?legId=${facts.legId}` }],
   })
 }
 
 /** The held seats were not paid for in time. */
-export function writeOfferLapsedMail(facts: WaitingFacts, { publicUrl }: { publicUrl: string }): Mail {
+export function writeOfferLapsedMail(facts: WaitingFacts): Mail {
   const { lapsed } = waitingWords(facts.language)
   return writeMail({
     ...framed(facts),
     subject: lapsed.subject({ route: formatRoute(facts) }),
     opening: lapsed.opening,
     closing: lapsed.closing,
-    links: [{ label: lapsed.flight, url: `${publicUrl}/booking?legId=${facts.legId}` }],
+    links: [{ label: lapsed.flight, url: `/booking?legId=${facts.legId}` }],
   })
 }
 
-type Closing = { why: 'SALES_CLOSED' | 'CANCELLED'; alternatives: FlightListing[]; publicUrl: string }
+type Closing = { why: 'SALES_CLOSED' | 'CANCELLED'; alternatives: FlightListing[] }
 
 /** The waiting list has ended without a seat for the traveller. */
-export function writeWaitingClosedMail(facts: WaitingFacts, { why, alternatives, publicUrl }: Closing): Mail {
+export function writeWaitingClosedMail(facts: WaitingFacts, { why, alternatives }: Closing): Mail {
   const { language, carrier } = facts
   const { others, allFlights } = bookingWords(language)
   const { closed } = waitingWords(language)
@@ -68,8 +65,8 @@ export function writeWaitingClosedMail(facts: WaitingFacts, { why, alternatives,
     points: alternatives.map((leg) => writeFlightLine(leg, language)),
     closing: alternatives.length > 0 ? others : closed.noOthers,
     links: [
-      ...alternatives.map((leg) => writeFlightLink(leg, { language, publicUrl })),
-      { label: allFlights, url: `${publicUrl}/booking` },
+      ...alternatives.map((leg) => writeFlightLink(leg, { language })),
+      { label: allFlights, url: '/booking' },
     ],
   })
 }

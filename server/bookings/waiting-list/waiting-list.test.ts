@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { pickOffers } from '#server/config.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser, KEEP_TAXES } from '#test/build.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
@@ -10,8 +9,7 @@ import { processWaitingLists } from './offer-seats.ts'
 
 const app = await openTestApp()
 const { db } = app
-const offers = pickOffers(app.config)
-const processLists = () => processWaitingLists(db, offers)
+const processLists = () => processWaitingLists(db)
 
 /** A leg without a free seat. */
 async function aSoldOutLeg(fields: Parameters<typeof aLeg>[1] = {}) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { pickOffers } from '#server/config.ts'
+import { pickSite } from '#server/config.ts'
 import { openDatabase } from '#server/runtime/db.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
@@ -13,11 +13,10 @@ import { processWaitingList, processWaitingLists } from './offer-seats.ts'
 
 const app = await openTestApp()
 const { db, connectionString } = app
-const offers = pickOffers(app.config)
 
 /** Another process of ours, with connections of its own. */
 function anotherServer() {
-  const { db: other } = openDatabase(connectionString)
+  const { db: other } = openDatabase(connectionString, { site: pickSite(app.config) })
   atEnd(() => other.destroy())
   return other
 }
@@ -58,10 +57,10 @@ describe('fifty in line', () => {
       `select from legs where id = '${legId}' for update`,
       (): Promise<unknown>[] => [
         ...servers.slice(1).map(free),
-        ...[...servers, ...servers].map((other) => processWaitingList(other, offers, { legId })),
+        ...[...servers, ...servers].map((other) => processWaitingList(other, { legId })),
       ],
     )
-    await processWaitingLists(db, offers)
+    await processWaitingLists(db)
     const places = await placesOn(legId)
     const offered = places.filter(({ status }) => status === 'OFFERED').map(({ userId }) => userId)
     assert.deepEqual(
@@ -89,7 +88,7 @@ describe('fifty in line', () => {
     assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
     await sql`update legs set seats_held = 0 where id = ${legId}`.execute(db)
     await overlapping(connectionString, `select from legs where id = '${legId}' for update`, () =>
-      servers.map((other) => processWaitingList(other, offers, { legId })),
+      servers.map((other) => processWaitingList(other, { legId })),
     )
     assert.deepEqual(
       (await placesOn(legId)).map(({ status }) => status),
@@ -128,7 +127,7 @@ describe('nobody overtakes the line:', () => {
     assert.equal((await readWaitingPlace(app, first, { legId })).status, 'OFFERED')
     await sql`update legs set seats_sold = seats_sold - 1 where id = ${legId}`.execute(db)
     const held = await holdSeats(app, { user: second, legId })
-    await processWaitingLists(db, offers)
+    await processWaitingLists(db)
     assert.equal((await readWaitingPlace(app, second, { legId })).offer.bookingId, held.bookingId)
   })
 
@@ -140,10 +139,7 @@ describe('nobody overtakes the line:', () => {
       await overlapping(
         connectionString,
         `select from legs where id = '${legId}' for update`,
-        (): Promise<unknown>[] => [
-          holdSeats(app, { user: newcomer, legId }),
-          processWaitingLists(db, offers),
-        ],
+        (): Promise<unknown>[] => [holdSeats(app, { user: newcomer, legId }), processWaitingLists(db)],
       )
       assert.equal((await readWaitingPlace(app, users[0] as never, { legId })).status, 'OFFERED')
     }
@@ -157,7 +153,7 @@ describe('nobody overtakes the line:', () => {
     const { legId, users } = await aLegWithLine(1, { seatsTotal: 1 })
     await sql`update legs set seats_sold = 0 where id = ${legId}`.execute(db)
     await holdSeats(app, { user: await aUser(db), legId })
-    await processWaitingLists(db, offers)
+    await processWaitingLists(db)
     assert.equal((await readWaitingPlace(app, users[0] as never, { legId })).status, 'WAITING')
     await sql.raw(rows[0]?.rule ?? '').execute(db)
   })
@@ -171,7 +167,7 @@ describe('nobody overtakes the line:', () => {
     for (let at = 0; at < 3; at++)
       await holdSeats(app, { user: busy, legId: (await aLeg(db, { operatorId })).id })
     await sql`update legs set seats_sold = 0 where id = ${legId}`.execute(db)
-    await processWaitingLists(db, offers)
+    await processWaitingLists(db)
     assert.equal((await readWaitingPlace(app, next, { legId })).status, 'OFFERED')
     assert.equal((await readWaitingPlace(app, busy, { legId })).place, 1)
     await holdSeats(app, { user: await aUser(db), legId })

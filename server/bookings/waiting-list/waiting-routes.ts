@@ -10,12 +10,9 @@ import { joinWaitingList } from './join-waiting-list.ts'
 import { leaveWaitingList } from './leave-waiting-list.ts'
 import { findWaitingPlaces } from './waiting-queries.ts'
 
-type Needs = { db: Db; looks: LegLooks; limits: RateLimits; earlyAccessSeconds: number; publicUrl: string }
+type Needs = { db: Db; looks: LegLooks; limits: RateLimits }
 
-export function addWaitingRoutes(
-  app: FastifyInstance,
-  { db, looks, limits, earlyAccessSeconds, publicUrl }: Needs,
-): void {
+export function addWaitingRoutes(app: FastifyInstance, { db, looks, limits }: Needs): void {
   serve(app, waitingList.own, async ({ caller, reply }) => {
     reply.header('cache-control', 'no-store')
     return { places: await findWaitingPlaces(db, { userId: caller.id }) }
@@ -23,10 +20,10 @@ export function addWaitingRoutes(
 
   serve(app, waitingList.join, async ({ params: { legId }, body, caller, address }) => {
     await limits.take('waiting_by_user', caller.id)
-    await refuseBeforeOpening(db, { userId: caller.id, legId, earlyAccessSeconds })
+    await refuseBeforeOpening(db, { userId: caller.id, legId })
     looks.note({ legId, caller, address })
     const asked = { userId: caller.id, legId, seats: body.seats, network: findPublicNetwork(address) }
-    await joinWaitingList(db, { ...asked, publicUrl })
+    await joinWaitingList(db, { ...asked })
     const [place] = await findWaitingPlaces(db, { userId: caller.id, legId })
     // The traveller left the list at the same moment, from another tab.
     if (!place) throw new Problem('changed_meanwhile')
@@ -35,7 +32,7 @@ export function addWaitingRoutes(
 
   serve(app, waitingList.leave, async ({ params: { legId }, caller }) => {
     await limits.take('waiting_by_user', caller.id)
-    await leaveWaitingList(db, { userId: caller.id, legId, publicUrl })
+    await leaveWaitingList(db, { userId: caller.id, legId })
     return {}
   })
 }

@@ -13,7 +13,6 @@ import { sendAnswer } from './send-answer.ts'
 const app = await openTestApp()
 const { db, call } = app
 const { provider } = app.app
-const { publicUrl } = app.config
 const admin = await aUser(db, { role: 'ADMIN' })
 
 const post = (disputeId: string, verb: string, body?: object) =>
@@ -98,7 +97,7 @@ describe('evidence', () => {
       `dispute answer ${disputeId}`,
     ])
     assert.equal(rows.length, 1)
-    await sendAnswer(db, provider, { disputeId, publicUrl })
+    await sendAnswer(db, provider, { disputeId })
     const seen = await provider.stripe.disputes.retrieve(stripeDisputeId)
     assert.deepEqual([seen.status, seen.evidence.uncategorized_text], ['under_review', 'They flew.'])
     assert.equal((await readAnswer(disputeId))?.failure, null)
@@ -111,7 +110,7 @@ describe('evidence', () => {
       times: 1,
     })
     await post(disputeId, 'submit', { statement: 'They flew.' })
-    await sendAnswer(db, provider, { disputeId, publicUrl })
+    await sendAnswer(db, provider, { disputeId })
     const seen = await provider.stripe.disputes.retrieve(stripeDisputeId)
     assert.equal(seen.evidence_details.submission_count, 1)
     const answer = await readAnswer(disputeId)
@@ -178,7 +177,7 @@ describe('a breakdown that the provider repeats under its key for a day does not
       )
       assert.deepEqual([json.status, json.sent], ['NEEDS_RESPONSE', false])
       await endFaults(app)
-      await sendAnswer(db, provider, { disputeId, publicUrl })
+      await sendAnswer(db, provider, { disputeId })
       assert.ok((await readAnswer(disputeId))?.sentAt)
       assert.equal((await read(disputeId)).status, status)
     })

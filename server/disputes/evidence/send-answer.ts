@@ -13,7 +13,7 @@ import { gatherEvidence } from './gather-evidence.ts'
 export async function sendAnswer(
   db: Db,
   provider: Provider,
-  { disputeId, publicUrl }: { disputeId: string; publicUrl: string },
+  { disputeId }: { disputeId: string },
 ): Promise<void> {
   const answer = await db
     .selectFrom('disputeAnswers as a')
@@ -25,7 +25,7 @@ export async function sendAnswer(
   if (!answer) return
   const { stripeDisputeId } = answer
   // Another worker has just sent it, and may not have read the result yet.
-  if (answer.sentAt) return void (await syncDispute(db, provider, { stripeDisputeId, publicUrl }))
+  if (answer.sentAt) return void (await syncDispute(db, provider, { stripeDisputeId }))
   try {
     const before = await provider.stripe.disputes.retrieve(stripeDisputeId)
     if (isTaken(before) && !isOurs(before, answer)) {
@@ -49,7 +49,7 @@ export async function sendAnswer(
     if (isTaken(after) && isOurs(after, answer)) await noteSent(db, { disputeId, fileId: null })
     else await noteFailure(db, { disputeId, failure: getRefusalCode(error) })
   }
-  await syncDispute(db, provider, { stripeDisputeId, publicUrl })
+  await syncDispute(db, provider, { stripeDisputeId })
 }
 
 /** Evidence was submitted, or the bank has decided. */

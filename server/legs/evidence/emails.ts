@@ -9,11 +9,10 @@ type Voided = {
   route: string
   legId: string
   reason: string
-  publicUrl: string
 }
 
 /** To whoever runs the operator: the evidence of a flight was voided. */
-export function evidenceVoidedMail({ name, legalName, tail, route, legId, reason, publicUrl }: Voided): Mail {
+export function evidenceVoidedMail({ name, legalName, tail, route, legId, reason }: Voided): Mail {
   return writeMail({
     subject: `A flight of ${legalName} shows no saving any more`,
     heading: 'The struck-out price is gone',
@@ -25,6 +24,6 @@ export function evidenceVoidedMail({ name, legalName, tail, route, legId, reason
       ['Why', reason],
     ],
     closing: 'With other evidence, which you can enter with the flight, the saving is shown again.',
-    links: [{ label: 'The flight', url: `${publicUrl}/operator/flights/${legId}` }],
+    links: [{ label: 'The flight', url: `/operator/flights/${legId}` }],
   })
 }

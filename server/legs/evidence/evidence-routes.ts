@@ -7,10 +7,10 @@ import { listEvidence } from './list-evidence.ts'
 import { voidEvidence } from './void-evidence.ts'
 
 /** What stands behind struck-out prices, for administrators. */
-export function evidenceRoutes(app: FastifyInstance, { db, publicUrl }: { db: Db; publicUrl: string }): void {
+export function evidenceRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, priceEvidence.list, async ({ query }) => await listEvidence(db, query))
 
   serve(app, priceEvidence.void, async (call) => ({
-    evidence: await voidEvidence(db, toActor(call), { id: call.params.id, ...call.body, publicUrl }),
+    evidence: await voidEvidence(db, toActor(call), { id: call.params.id, ...call.body }),
   }))
 }

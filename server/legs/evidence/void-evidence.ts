@@ -9,17 +9,13 @@ import { announceLegs } from '#server/runtime/events.ts'
 import { evidenceVoidedMail } from './emails.ts'
 import { findEvidence } from './list-evidence.ts'
 
-type Voiding = { id: string; reason: string; publicUrl: string }
+type Voiding = { id: string; reason: string }
 
 /**
  * Voids what stands behind the struck-out price of a flight, which goes at once; the operator gets a mail. Again, it changes
  * nothing. Problem `evidence_not_found`.
  */
-export async function voidEvidence(
-  db: Db,
-  actor: Actor,
-  { id, reason, publicUrl }: Voiding,
-): Promise<FlightEvidence> {
+export async function voidEvidence(db: Db, actor: Actor, { id, reason }: Voiding): Promise<FlightEvidence> {
   return await db.transaction().execute(async (tx) => {
     // The flight first, as a change of it does.
     await sql`
@@ -52,7 +48,7 @@ export async function voidEvidence(
     const { legId, tail, route } = after
     await queueMail(tx, {
       to: to.email,
-      mail: evidenceVoidedMail({ ...to, legId, tail, route, reason, publicUrl }),
+      mail: evidenceVoidedMail({ ...to, legId, tail, route, reason }),
     })
     return after
   })

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import { CONFIRMATION_COUNTS_HOURS, type Likelihood } from '#contract/legs/likelihood.ts'
+import type { Likelihood } from '#contract/legs/likelihood.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { estimateFlying } from './estimate-flying.ts'
-import type { FlightRecords } from './read-records.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { describeLikelihood } from './describe-likelihood.ts'
+import type { FindRecords } from './read-records.ts'
 
 /**
  * How likely a leg flies and how that is known; null where it is not known, and for a leg that has left, flown or been cancelled.
@@ -14,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS
  */
 export async function findLikelihood(
   db: Db,
-  findRecords: () => Promise<FlightRecords>,
+  findRecords: FindRecords,
   { legId }: { legId: string },
 ): Promise<Likelihood | null> {
   const leg = await db
@@ -25,26 +22,6 @@ export async function findLikelihood(
     .where('status', '<>', 'DRAFT')
     .executeTakeFirst()
   if (!leg) throw new Problem('leg_not_found')
-  const { departureAt, parentTripConfirmed, confirmedFlyingAt: confirmedAt, now } = leg
-  if (leg.status !== 'PUBLISHED' || leg.dayStatus === 'DEPARTED' || departureAt <= now || !confirmedAt)
-    return null
-  const records = await findRecords()
-  const record = records.of(leg.operatorId)
-  const daysLeft = (departureAt.getTime() - now.getTime()) / DAY_MS
-  const percent = estimateFlying({
-    operatorRecord: record,
-    platformRecord: records.platform,
-    daysLeft,
-    parentTripConfirmed,
-    hoursSinceConfirmation: (now.getTime() - confirmedAt.getTime()) / HOUR_MS,
-  })
-  if (percent === null) return null
-  return {
-    percent,
-    record,
-    daysLeft: Math.floor(daysLeft),
-    parentTripConfirmed,
-    confirmedUTC: confirmedAt.toISOString(),
-    darkFromUTC: new Date(confirmedAt.getTime() + CONFIRMATION_COUNTS_HOURS * HOUR_MS).toISOString(),
-  }
+  if (!leg.confirmedFlyingAt) return null
+  return describeLikelihood(leg, { records: await findRecords(), now: leg.now })
 }

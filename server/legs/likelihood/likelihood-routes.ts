@@ -10,16 +10,14 @@ import { toActor } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { confirmFlying } from './confirm-flying.ts'
 import { findLikelihood } from './find-likelihood.ts'
-import { openRecords } from './read-records.ts'
+import type { FindRecords } from './read-records.ts'
 
 export function likelihoodRoutes(
   app: FastifyInstance,
-  { db, earlyAccessSeconds }: { db: Db; earlyAccessSeconds: number },
+  { db, findRecords }: { db: Db; findRecords: FindRecords },
 ): void {
-  const findRecords = openRecords(db)
-
   serve(app, likelihoods.read, async ({ params, caller, reply }) => {
-    await refuseToShowBeforeOpening(db, { caller, legId: params.id, earlyAccessSeconds })
+    await refuseToShowBeforeOpening(db, { caller, legId: params.id })
     const likelihood = await findLikelihood(db, findRecords, { legId: params.id })
     reply.header('cache-control', 'no-store')
     return { likelihood }

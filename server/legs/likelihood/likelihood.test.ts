@@ -3,6 +3,8 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
+import { mailsTo } from '#test/person.ts'
+import { openConfirmationWarnings } from './warn-confirmations.ts'
 
 const app = await openTestApp()
 const { db, call } = app
@@ -126,5 +128,62 @@ describe('how likely a flight flies', () => {
         .code,
       'flight_not_on_sale',
     )
+  })
+})
+
+describe('a card of the listing and of a search', () => {
+  const listed = async (legId: string) => {
+    const { json } = await call('GET', '/api/api/routes?limit=100')
+    return json.routes.find(({ id }: { id: string }) => id === legId)?.likelihood
+  }
+
+  test('says the same as the flight’s page, and nothing before and after that is known', async () => {
+    const flight = await aFlight({ inDays: 5.5 })
+    const unsaid = await aFlight({ inDays: 5.5 })
+    await flight.confirm()
+    const onPage = await flight.read()
+    assert.equal(onPage.percent, 90)
+    assert.deepEqual([await listed(flight.id), await listed(unsaid.id)], [onPage, null])
+    const found = await call('GET', '/api/api/search?limit=48')
+    const cards = new Map(
+      found.json.results.map(({ leg }: { leg: { id: string; likelihood: unknown } }) => [
+        leg.id,
+        leg.likelihood,
+      ]),
+    )
+    assert.deepEqual([cards.get(flight.id), cards.get(unsaid.id)], [onPage, null])
+    await saidAgo(flight.id, 72)
+    // From memory an answer is at most a second old.
+    await new Promise((done) => setTimeout(done, 1100))
+    assert.equal(await listed(flight.id), null)
+  })
+})
+
+describe('a confirmation that ends within a day', () => {
+  test('is told to its operator once, with every other, and again after the next', async () => {
+    await db.updateTable('legs').set({ confirmedFlyingAt: null }).execute()
+    const [soon, other, later, leaving, dark] = [
+      await aFlight(),
+      await aFlight(),
+      await aFlight(),
+      await aFlight({ inDays: 0.5 }),
+      await aFlight({ operatorId: beginner.id }),
+    ]
+    for (const { id } of [soon, other, leaving, dark]) await saidAgo(id, 50)
+    await saidAgo(later.id, 47)
+    const warn = openConfirmationWarnings(db)
+    await Promise.all([warn(), openConfirmationWarnings(db)()])
+    await warn()
+    const mails = async () =>
+      (await mailsTo(app, owner.email)).filter(({ subject }) => /still fly/.test(subject))
+    assert.deepEqual(
+      (await mails()).map(({ subject }) => subject.split(' of ')[0]),
+      ['Do they still fly? 2 flights'],
+    )
+    await saidAgo(soon.id, 49)
+    await warn()
+    const [again] = await mails()
+    assert.match(again?.subject ?? '', /^Does it still fly\?/)
+    assert.match(again?.text ?? '', new RegExp(`/operator/flights/${soon.id}`))
   })
 })

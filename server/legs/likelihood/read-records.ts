@@ -5,10 +5,11 @@ import type { Db } from '#server/runtime/db.ts'
 // A year of flights changes little in minutes, and counting them is most of the cost.
 const MAX_AGE_MS = 5 * 60_000
 
+export type FindRecords = () => Promise<FlightRecords>
 export type FlightRecords = { platform: FlightRecord; of: (operatorId: string) => FlightRecord }
 
 /** Every operator's record of the last 365 days, by departure; from memory for five minutes, read once for all who wait. */
-export function openRecords(db: Db): () => Promise<FlightRecords> {
+export function openRecords(db: Db): FindRecords {
   let kept: { readAt: number; records: Promise<FlightRecords> } | null = null
   return () => {
     if (kept && performance.now() - kept.readAt < MAX_AGE_MS) return kept.records

@@ -57,9 +57,7 @@ async function aFlightOnSale({ declared = false } = {}) {
 type Flight = Awaited<ReturnType<typeof aFlightOnSale>>
 
 async function decide({ operator }: Flight) {
-  return await decideAgain(db, { operatorId: operator.id }, (tx, withheld) =>
-    tellWithheld(tx, withheld, { publicUrl: 'https://ferrywing.test' }),
-  )
+  return await decideAgain(db, { operatorId: operator.id }, (tx, withheld) => tellWithheld(tx, withheld))
 }
 
 async function lettersTo({ user }: Flight) {

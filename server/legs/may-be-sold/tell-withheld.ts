@@ -7,11 +7,7 @@ import { selectWholeLegRows } from '../queries.ts'
 import type { Withheld } from './decide-again.ts'
 
 /** Tells each operator which of its flights went off sale and what was found: one letter for all of them. */
-export async function tellWithheld(
-  tx: Tx,
-  withheld: readonly Withheld[],
-  { publicUrl }: { publicUrl: string },
-): Promise<void> {
+export async function tellWithheld(tx: Tx, withheld: readonly Withheld[]): Promise<void> {
   for (const [operatorId, own] of Map.groupBy(withheld, (one) => one.operatorId)) {
     const found = new Map(own.map(({ legId, findings }) => [legId, findings]))
     const rows = await selectWholeLegRows(tx)
@@ -25,6 +21,6 @@ export async function tellWithheld(
         .join(' '),
     ])
     const to = await findRecipient(tx, { operatorId })
-    await queueMail(tx, { to: to.email, mail: withheldMail({ ...to, publicUrl, flights }) })
+    await queueMail(tx, { to: to.email, mail: withheldMail({ ...to, flights }) })
   }
 }

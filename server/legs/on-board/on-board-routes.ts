@@ -9,12 +9,12 @@ import type { RateLimits } from '#server/security/rate-limits.ts'
 import { readOnBoard } from './read-on-board.ts'
 import { readOperatorOnBoard, saveOnBoard } from './save-on-board.ts'
 
-type Needs = { db: Db; limits: RateLimits; earlyAccessSeconds: number }
+type Needs = { db: Db; limits: RateLimits }
 
 /** What flights take on board, and the rules of operators behind it. */
-export function addOnBoardRoutes(app: FastifyInstance, { db, limits, earlyAccessSeconds }: Needs): void {
+export function addOnBoardRoutes(app: FastifyInstance, { db, limits }: Needs): void {
   serve(app, onBoard.ofLeg, async ({ params: { legId }, caller, reply }) => {
-    await refuseToShowBeforeOpening(db, { caller, legId, earlyAccessSeconds })
+    await refuseToShowBeforeOpening(db, { caller, legId })
     reply.header('cache-control', 'no-store')
     return { onBoard: await readOnBoard(db, { legId }) }
   })

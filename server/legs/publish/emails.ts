@@ -4,13 +4,12 @@ import { writeMail } from '#server/messages/mail-frame.ts'
 type OffSale = {
   name: string
   legalName: string
-  publicUrl: string
   /** The flights, each with why: '4 Dec, TEB to OPF', 'There is no exchange rate …'. */
   flights: [string, string][]
 }
 
 /** To whoever runs the operator: flights went off sale because their taxes cannot be computed any more. */
-export function offSaleMail({ name, legalName, publicUrl, flights }: OffSale): Mail {
+export function offSaleMail({ name, legalName, flights }: OffSale): Mail {
   const count = flights.length === 1 ? 'A flight' : `${flights.length} flights`
   return writeMail({
     subject: `${count} of ${legalName} went off sale`,
@@ -20,12 +19,12 @@ export function offSaleMail({ name, legalName, publicUrl, flights }: OffSale): M
       'The taxes of these flights cannot be computed at this moment, so nobody can book them. Bookings that were made stand as they are.',
     rows: flights.slice(0, MOST_NAMED),
     closing: 'They go back on sale by themselves once the taxes are known.',
-    links: [{ label: 'Your flights', url: `${publicUrl}/operator/flights` }],
+    links: [{ label: 'Your flights', url: '/operator/flights' }],
   })
 }
 
 /** To whoever runs the operator: flights went off sale because a rule or a paper has changed and they may not be sold any more. */
-export function withheldMail({ name, legalName, publicUrl, flights }: OffSale): Mail {
+export function withheldMail({ name, legalName, flights }: OffSale): Mail {
   const count = flights.length === 1 ? 'A flight' : `${flights.length} flights`
   const more = flights.length - MOST_NAMED
   return writeMail({
@@ -36,7 +35,7 @@ export function withheldMail({ name, legalName, publicUrl, flights }: OffSale): 
     rows: [...flights.slice(0, MOST_NAMED), ...(more > 0 ? [MORE(more)] : [])],
     closing:
       'Each goes back on sale by itself once nothing keeps it from being sold: open it to see where the rule stands. Please change or cancel those that are sold: one that is off sale a day before it departs is cancelled by itself, and everybody on it is refunded in full.',
-    links: [{ label: 'Your flights', url: `${publicUrl}/operator/flights` }],
+    links: [{ label: 'Your flights', url: '/operator/flights' }],
   })
 }
 

@@ -18,13 +18,13 @@ import { publishFlight } from './publish-flight.ts'
 import { quoteFlightTaxes } from './quote-flight-taxes.ts'
 import { createDraft, discardDraft, saveDraft } from './save-draft.ts'
 
-type Needs = { db: Db; airports: Airports; clock: Clock; feeBps: number }
+type Needs = { db: Db; airports: Airports; clock: Clock }
 
 /**
  * The operator's own flights before anybody has booked them; the endpoints that change and cancel booked flights are with the
  * bookings.
  */
-export function addFlightRoutes(app: FastifyInstance, { db, airports, clock, feeBps }: Needs): void {
+export function addFlightRoutes(app: FastifyInstance, { db, airports, clock }: Needs): void {
   async function needFlight(operatorId: string, legId: string): Promise<OperatorFlight> {
     const flight = await findFlight(db, { operatorId, legId })
     if (!flight) throw new Problem('leg_not_found')
@@ -80,7 +80,7 @@ export function addFlightRoutes(app: FastifyInstance, { db, airports, clock, fee
 
   serve(app, flightTaxes.quote, async ({ caller, query }) => {
     await findOwnOperator(db, { userId: caller.id })
-    return await quoteFlightTaxes(db, airports, { asked: query, feeBps, now: new Date(clock.now()) })
+    return await quoteFlightTaxes(db, airports, { asked: query, now: new Date(clock.now()) })
   })
 
   serve(app, availability.list, async ({ caller, query: { page } }) => {

@@ -9,6 +9,7 @@ import { computePartyPrice } from '#contract/taxes/tax-terms.ts'
 import { termsOfFlight } from '#contract/taxes/terms-of-flight.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { getSite } from '#server/runtime/site.ts'
 import { findTaxFacts, type TaxedLeg } from '#server/taxes/find-tax-facts.ts'
 import { readTaxBook } from '#server/taxes/read-tax-book.ts'
 import { computePartyLines, toLegTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
@@ -22,7 +23,7 @@ type Asked = ReceivedOf<typeof flightTaxes.quote>['query']
 export async function quoteFlightTaxes(
   db: Db,
   airports: Airports,
-  { asked, feeBps, now }: { asked: Asked; feeBps: number; now: Date },
+  { asked, now }: { asked: Asked; now: Date },
 ): Promise<Pick<AnswerInputOf<typeof flightTaxes.quote>, 'NET' | 'ALL_IN'>> {
   const leg = await readLeg(db, airports, asked)
   const book = await readTaxBook(db)
@@ -46,7 +47,7 @@ export async function quoteFlightTaxes(
       priced: { people, fareMinor, taxMinor, totalMinor },
       taxes: computePartyLines(answer.taxes.map(toLegTaxLine), answer.terms, price).map(toldLine),
       terms: answer.terms,
-      keptMinor: fareMinor - computeFee(fareMinor, feeBps, currency),
+      keptMinor: fareMinor - computeFee(fareMinor, getSite(db).feeBps, currency),
       problem: null,
     }
   }

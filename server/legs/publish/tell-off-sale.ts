@@ -9,11 +9,7 @@ import { describeTaxProblem } from './describe-tax-problem.ts'
 import { offSaleMail } from './emails.ts'
 
 /** Tells each operator which of its flights went off sale because their taxes cannot be computed: one letter for all of them. */
-export async function tellOffSale(
-  tx: Tx,
-  unpriced: readonly Unpriced[],
-  { publicUrl }: { publicUrl: string },
-): Promise<void> {
+export async function tellOffSale(tx: Tx, unpriced: readonly Unpriced[]): Promise<void> {
   for (const [operatorId, own] of Map.groupBy(unpriced, (one) => one.operatorId)) {
     const problems = new Map(own.map(({ legId, problem }) => [legId, problem]))
     const rows = await selectWholeLegRows(tx)
@@ -31,7 +27,7 @@ export async function tellOffSale(
     })
     await announce(tx, 'catalogue', { operatorId })
     const to = await findRecipient(tx, { operatorId })
-    await queueMail(tx, { to: to.email, mail: offSaleMail({ ...to, publicUrl, flights }) })
+    await queueMail(tx, { to: to.email, mail: offSaleMail({ ...to, flights }) })
   }
 }
 

@@ -8,7 +8,7 @@ import { PDF, paperForm, toForm, upload } from '#test/samples/papers.ts'
 import { warnExpiry } from './warn-expiry.ts'
 
 const app = await openTestApp()
-const { db, call, config } = app
+const { db, call } = app
 const ada = await aUser(db, { role: 'ADMIN' })
 const ben = await aUser(db, { role: 'ADMIN' })
 
@@ -131,7 +131,7 @@ describe('a new document of an approved operator', () => {
 
   test('stops the reminders of what it will replace', async () => {
     const { owner } = await renewing()
-    await warnExpiry(db, { publicUrl: config.publicUrl })
+    await warnExpiry(db)
     assert.deepEqual(await mailsTo(app, owner.email), [])
   })
 

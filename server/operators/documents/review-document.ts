@@ -8,7 +8,7 @@ import { findRecipient, lockOperator } from '#server/operators/queries.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-type Review = { operatorId: string; documentId: string; actor: Actor; publicUrl: string }
+type Review = { operatorId: string; documentId: string; actor: Actor }
 
 /** Makes a waiting document the current one, and tells the operator. Repeating it changes nothing. */
 export async function acceptDocument(db: Db, review: Review): Promise<void> {
@@ -16,7 +16,7 @@ export async function acceptDocument(db: Db, review: Review): Promise<void> {
     const document = await lockWaiting(tx, review, { accepted: true })
     if (!document) return
     if (document.type !== 'operations' && !document.expiresOn) throw new Problem('document_undated')
-    const { operatorId, documentId, actor, publicUrl } = review
+    const { operatorId, documentId, actor } = review
     const replaced = await tx
       .updateTable('operatorDocuments')
       .set({ status: 'REPLACED', replacedAt: sql<Date>`now()` })
@@ -32,7 +32,7 @@ export async function acceptDocument(db: Db, review: Review): Promise<void> {
       .execute()
     await writeDecision(tx, review, { accepted: true, reason: null })
     const to = await findRecipient(tx, { operatorId })
-    await queueMail(tx, { to: to.email, mail: writeDocumentAcceptedMail({ ...to, ...document, publicUrl }) })
+    await queueMail(tx, { to: to.email, mail: writeDocumentAcceptedMail({ ...to, ...document }) })
     await recordAct(tx, actor, {
       act: 'operator.accept-document',
       subject: { type: 'operator', id: operatorId },
@@ -47,7 +47,7 @@ export async function declineDocument(db: Db, review: Review & { reason: string 
   await db.transaction().execute(async (tx) => {
     const document = await lockWaiting(tx, review, { accepted: false })
     if (!document) return
-    const { operatorId, documentId, actor, reason, publicUrl } = review
+    const { operatorId, documentId, actor, reason } = review
     await tx
       .updateTable('operatorDocuments')
       .set({ status: 'DECLINED', replacedAt: sql<Date>`now()` })
@@ -55,7 +55,7 @@ export async function declineDocument(db: Db, review: Review & { reason: string 
       .execute()
     await writeDecision(tx, review, { accepted: false, reason })
     const to = await findRecipient(tx, { operatorId })
-    const mail = writeDocumentDeclinedMail({ ...to, ...document, publicUrl, reason })
+    const mail = writeDocumentDeclinedMail({ ...to, ...document, reason })
     await queueMail(tx, { to: to.email, mail })
     await recordAct(tx, actor, {
       act: 'operator.decline-document',

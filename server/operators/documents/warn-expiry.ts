@@ -8,7 +8,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { processEach } from '#server/runtime/process-each.ts'
 
 /** Reminds operators of certificates that are about to expire: 30, 14 and 3 days before, each once. */
-export async function warnExpiry(db: Db, { publicUrl }: { publicUrl: string }): Promise<void> {
+export async function warnExpiry(db: Db): Promise<void> {
   const furthest = Math.max(...EXPIRY_WARNING_DAYS)
   const near = await db
     .selectFrom('operatorDocuments')
@@ -33,16 +33,13 @@ export async function warnExpiry(db: Db, { publicUrl }: { publicUrl: string }): 
   const documents = new Map(near.map((document) => [document.id, document]))
   await processEach([...documents.keys()], async (id) => {
     const document = documents.get(id)
-    if (document) await warnOnce(db, { ...document, publicUrl })
+    if (document) await warnOnce(db, { ...document })
   })
 }
 
 type Near = { id: string; operatorId: string; type: string; expiresOn: string | null; today: string }
 
-async function warnOnce(
-  db: Db,
-  { id, operatorId, type, expiresOn, today, publicUrl }: Near & { publicUrl: string },
-): Promise<void> {
+async function warnOnce(db: Db, { id, operatorId, type, expiresOn, today }: Near): Promise<void> {
   if (!expiresOn) return
   const daysLeft = countDaysUntil(expiresOn, today)
   const daysBefore = findDueWarning(daysLeft)
@@ -55,7 +52,7 @@ async function warnOnce(
       .executeTakeFirstOrThrow()
     if (!isFirst) return
     const to = await findRecipient(tx, { operatorId })
-    const mail = writeExpiryWarningMail({ ...to, publicUrl, type: type as Certificate, expiresOn, daysLeft })
+    const mail = writeExpiryWarningMail({ ...to, type: type as Certificate, expiresOn, daysLeft })
     await queueMail(tx, { to: to.email, mail })
   })
 }

@@ -2,11 +2,9 @@ import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 import { formatDay } from '../rules.ts'
 
-type About = { name: string; legalName: string; publicUrl: string; tail: string }
+type About = { name: string; legalName: string; tail: string }
 
-function fleetLink(publicUrl: string) {
-  return { label: 'Your fleet', url: `${publicUrl}/operator/fleet` }
-}
+const FLEET_LINK = { label: 'Your fleet', url: '/operator/fleet' }
 
 /** To the operator whose aircraft, or its change, an administrator has approved. */
 export function aircraftApprovedMail({
@@ -14,7 +12,7 @@ export function aircraftApprovedMail({
   notes,
   ...about
 }: About & { isChange: boolean; notes: string | null }): Mail {
-  const { name, legalName, publicUrl, tail } = about
+  const { name, legalName, tail } = about
   return writeMail({
     subject: isChange ? `The change of ${tail} is approved` : `${tail} is approved`,
     heading: 'Approved',
@@ -26,7 +24,7 @@ export function aircraftApprovedMail({
     closing: isChange
       ? 'From now on it counts in place of the one before.'
       : 'You can sell seats on it as long as its listing and its insurance last.',
-    links: [fleetLink(publicUrl)],
+    links: [FLEET_LINK],
   })
 }
 
@@ -35,7 +33,7 @@ export function aircraftRejectedMail({
   notes,
   ...about
 }: About & { isChange: boolean; notes: string }): Mail {
-  const { name, legalName, publicUrl, tail } = about
+  const { name, legalName, tail } = about
   return writeMail({
     subject: isChange ? `The change of ${tail} was not approved` : `${tail} was not approved`,
     heading: 'Not approved yet',
@@ -45,12 +43,12 @@ export function aircraftRejectedMail({
     closing: isChange
       ? 'The entry of before counts as long as its papers last. Please mend this and save the change again.'
       : 'Please mend this and submit the aircraft again; everything you entered is still there.',
-    links: [fleetLink(publicUrl)],
+    links: [FLEET_LINK],
   })
 }
 
 /** To the operator whose aircraft was approved and is not any more. */
-export function approvalWithdrawnMail({ name, publicUrl, tail, notes }: About & { notes: string }): Mail {
+export function approvalWithdrawnMail({ name, tail, notes }: About & { notes: string }): Mail {
   return writeMail({
     subject: `Flights on ${tail} are off sale`,
     heading: 'Approval withdrawn',
@@ -58,7 +56,7 @@ export function approvalWithdrawnMail({ name, publicUrl, tail, notes }: About & 
     opening: `We have withdrawn the approval of ${tail}, so its flights cannot be booked any more.`,
     rows: [['Why', notes]],
     closing: UNCOVERED,
-    links: [fleetLink(publicUrl)],
+    links: [FLEET_LINK],
   })
 }
 
@@ -70,7 +68,6 @@ type Ending = About & { paper: 'insurance' | 'listing'; endsOn: string }
 /** Some days before a paper of an aircraft ends. */
 export function coverWarningMail({
   name,
-  publicUrl,
   tail,
   paper,
   endsOn,
@@ -83,7 +80,7 @@ export function coverWarningMail({
     greeting: `Dear ${name},`,
     opening: `The ${PAPERS[paper]} of ${tail} is valid until ${formatDay(endsOn)}. Flights that land later are not on sale.`,
     closing: 'Please save the renewed one in your fleet some days before then, so that we can look at it.',
-    links: [fleetLink(publicUrl)],
+    links: [FLEET_LINK],
   })
 }
 

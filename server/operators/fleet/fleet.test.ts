@@ -11,7 +11,7 @@ import { PDF, PNG } from '#test/samples/papers.ts'
 import { warnCover } from './warn-cover.ts'
 
 const app = await openTestApp()
-const { db, call, config } = app
+const { db, call } = app
 const ada = await aUser(db, { role: 'ADMIN' })
 const FLEET = '/api/api/operators/fleet'
 
@@ -220,7 +220,7 @@ test('a flight that is published while its aircraft is being retired waits, and 
 test('papers that end are reminded of once, thirty, fourteen and three days before', async () => {
   const of = await aSeller()
   await anAircraft(db, { operatorId: of.id, tail: aTail(), insuredUntil: dayFromNow(14) })
-  for (let i = 0; i < 2; i++) await warnCover(db, { publicUrl: config.publicUrl })
+  for (let i = 0; i < 2; i++) await warnCover(db)
   const letters = await mailsTo(app, of.user.email)
   assert.deepEqual(
     letters.map(({ subject }) => subject.replace(/N\w+/, 'TAIL')),

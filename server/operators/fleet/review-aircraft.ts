@@ -18,7 +18,6 @@ type Review = {
   actor: Actor
   /** When what the administrator has looked at was changed last. */
   seenUpdatedAt: string
-  publicUrl: string
 }
 
 /**
@@ -52,12 +51,12 @@ export async function approveAircraft(
         throw error
       })
     await acceptDocuments(tx, row.id)
-    const { actor, operatorId, publicUrl } = review
+    const { actor, operatorId } = review
     await enqueue(tx, 'legs:decide-again', { operatorId }, { key: `legs:decide-again ${operatorId}` })
     const kind = isChange ? 'CHANGE_APPROVED' : 'APPROVED'
     await writeAircraftDecision(tx, { aircraftId: row.id, actor, kind, notes })
     const to = await findRecipient(tx, { operatorId })
-    const mail = aircraftApprovedMail({ ...to, publicUrl, tail: row.tail, isChange, notes })
+    const mail = aircraftApprovedMail({ ...to, tail: row.tail, isChange, notes })
     await queueMail(tx, { to: to.email, mail })
     await recordAct(tx, actor, {
       act: isChange ? 'aircraft.approve-change' : 'aircraft.approve',
@@ -87,10 +86,10 @@ export async function rejectAircraft(
       .where('id', '=', row.id)
       .execute()
     if (row.proposed) await endDocuments(tx, row.id, 'WAITING')
-    const { actor, operatorId, publicUrl } = review
+    const { actor, operatorId } = review
     await writeAircraftDecision(tx, { aircraftId: row.id, actor, kind, notes })
     const to = await findRecipient(tx, { operatorId })
-    const about = { ...to, publicUrl, tail: row.tail, notes }
+    const about = { ...to, tail: row.tail, notes }
     const mail =
       kind === 'WITHDRAWN'
         ? approvalWithdrawnMail(about)

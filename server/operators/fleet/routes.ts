@@ -20,7 +20,7 @@ import { approveAircraft, rejectAircraft } from './review-aircraft.ts'
 import { addAircraft, discardAircraft, saveAircraft } from './save-aircraft.ts'
 import { submitAircraft } from './submit-aircraft.ts'
 
-type Needs = { db: Db; files: Files; limits: RateLimits; publicUrl: string }
+type Needs = { db: Db; files: Files; limits: RateLimits }
 
 /** What operators do with their register of aircraft, and administrators with each entry. */
 export async function fleetRoutes(app: FastifyInstance, needs: Needs): Promise<void> {
@@ -114,7 +114,7 @@ async function documentRoutes(app: FastifyInstance, { db, files, limits }: Needs
   })
 }
 
-function reviewRoutes(app: FastifyInstance, { db, files, publicUrl }: Needs): void {
+function reviewRoutes(app: FastifyInstance, { db, files }: Needs): void {
   serve(app, fleet.ofOperator, async ({ params: { id: operatorId } }) => ({
     aircraft: await listFleet(db, { operatorId }),
     declaration: await findDeclaration(db, { operatorId }),
@@ -129,14 +129,14 @@ function reviewRoutes(app: FastifyInstance, { db, files, publicUrl }: Needs): vo
   serve(app, fleet.approve, async (call) => {
     const of = { operatorId: call.params.operatorId, aircraftId: call.params.id }
     const { notes, updatedAt: seenUpdatedAt } = call.body
-    await approveAircraft(db, { ...of, actor: toActor(call), notes: notes || null, seenUpdatedAt, publicUrl })
+    await approveAircraft(db, { ...of, actor: toActor(call), notes: notes || null, seenUpdatedAt })
     return { aircraft: await findAircraft(db, of), message: 'Approved.' }
   })
 
   serve(app, fleet.reject, async (call) => {
     const of = { operatorId: call.params.operatorId, aircraftId: call.params.id }
     const { notes, updatedAt: seenUpdatedAt } = call.body
-    await rejectAircraft(db, { ...of, actor: toActor(call), notes, seenUpdatedAt, publicUrl })
+    await rejectAircraft(db, { ...of, actor: toActor(call), notes, seenUpdatedAt })
     return { aircraft: await findAircraft(db, of), message: 'Rejected.' }
   })
 }

@@ -8,7 +8,7 @@ import { countDaysUntil, findDueWarning } from '../rules.ts'
 import { coverWarningMail } from './emails.ts'
 
 /** Reminds operators of the listing or insurance of an aircraft that is about to end: 30, 14 and 3 days before, each once. */
-export async function warnCover(db: Db, { publicUrl }: { publicUrl: string }): Promise<void> {
+export async function warnCover(db: Db): Promise<void> {
   const furthest = Math.max(...EXPIRY_WARNING_DAYS)
   const near = await db
     .selectFrom('aircraft')
@@ -30,7 +30,7 @@ export async function warnCover(db: Db, { publicUrl }: { publicUrl: string }): P
   const aircraft = new Map(near.map((one) => [one.id, one]))
   await processEach([...aircraft.keys()], async (id) => {
     const one = aircraft.get(id)
-    if (one) await warnOnce(db, { ...one, publicUrl })
+    if (one) await warnOnce(db, { ...one })
   })
 }
 
@@ -41,10 +41,9 @@ type Near = {
   listingUntil: string | null
   insuredUntil: string | null
   today: string
-  publicUrl: string
 }
 
-async function warnOnce(db: Db, { id, operatorId, tail, today, publicUrl, ...papers }: Near): Promise<void> {
+async function warnOnce(db: Db, { id, operatorId, tail, today, ...papers }: Near): Promise<void> {
   const { listingUntil, insuredUntil } = papers
   if (!listingUntil || !insuredUntil) return
   const paper = insuredUntil <= listingUntil ? 'insurance' : 'listing'
@@ -60,7 +59,7 @@ async function warnOnce(db: Db, { id, operatorId, tail, today, publicUrl, ...pap
       .executeTakeFirstOrThrow()
     if (!isFirst) return
     const to = await findRecipient(tx, { operatorId })
-    const mail = coverWarningMail({ ...to, publicUrl, tail, paper, endsOn, daysLeft })
+    const mail = coverWarningMail({ ...to, tail, paper, endsOn, daysLeft })
     await queueMail(tx, { to: to.email, mail })
   })
 }

@@ -18,7 +18,6 @@ type Approval = {
   seenUpdatedAt?: string | undefined
   /** How many different administrators must approve. */
   approvalsNeeded: number
-  publicUrl: string
 }
 
 /**
@@ -28,7 +27,7 @@ type Approval = {
  */
 export async function approveKyb(
   db: Db,
-  { operatorId, actor, notes, seenUpdatedAt, approvalsNeeded, publicUrl }: Approval,
+  { operatorId, actor, notes, seenUpdatedAt, approvalsNeeded }: Approval,
 ): Promise<{ kybStatus: KybStatus; waitingForApproval: boolean }> {
   return await db.transaction().execute(async (tx) => {
     const operator = await lockUndecided(tx, { operatorId, actor, to: 'APPROVED' })
@@ -59,7 +58,7 @@ export async function approveKyb(
         .execute()
     }
     const to = await findRecipient(tx, { operatorId })
-    await queueMail(tx, { to: to.email, mail: writeApprovedMail({ ...to, publicUrl, notes: given }) })
+    await queueMail(tx, { to: to.email, mail: writeApprovedMail({ ...to, notes: given }) })
     await recordAct(tx, actor, {
       act: 'operator.approve-kyb',
       subject: { type: 'operator', id: operatorId },
@@ -107,7 +106,7 @@ const DECIDED: Record<KybStatus, string> = {
 
 async function addApproval(
   tx: Tx,
-  { operatorId, actor, notes, approvalsNeeded }: Omit<Approval, 'publicUrl' | 'notes'> & { notes: string },
+  { operatorId, actor, notes, approvalsNeeded }: Omit<Approval, 'notes'> & { notes: string },
 ): Promise<number> {
   const standing = await tx
     .selectFrom('kybApprovals')

@@ -21,7 +21,7 @@ import {
 import { rejectKyb } from './reject-kyb.ts'
 import { reviewKyb } from './review-kyb.ts'
 
-type Needs = { db: Db; files: Files; approvalsNeeded: number; publicUrl: string }
+type Needs = { db: Db; files: Files; approvalsNeeded: number }
 
 /** The administrators' endpoints for operators. */
 export function addKybRoutes(app: FastifyInstance, needs: Needs): void {
@@ -66,7 +66,7 @@ function detailRoutes(app: FastifyInstance, { db, approvalsNeeded }: Needs): voi
   })
 }
 
-function documentRoutes(app: FastifyInstance, { db, files, publicUrl }: Needs): void {
+function documentRoutes(app: FastifyInstance, { db, files }: Needs): void {
   serveBytes(app, kyb.document, async (call) => {
     const { operatorId, id: documentId } = call.params
     const ask = { operatorId, documentId, actor: toActor(call) }
@@ -81,19 +81,19 @@ function documentRoutes(app: FastifyInstance, { db, files, publicUrl }: Needs): 
 
   serve(app, kyb.acceptDocument, async (call) => {
     const { operatorId, id: documentId } = call.params
-    await acceptDocument(db, { operatorId, documentId, actor: toActor(call), publicUrl })
+    await acceptDocument(db, { operatorId, documentId, actor: toActor(call) })
     return { message: 'The new document counts from now on.' }
   })
 
   serve(app, kyb.declineDocument, async (call) => {
     const { operatorId, id: documentId } = call.params
     const { reason } = call.body
-    await declineDocument(db, { operatorId, documentId, actor: toActor(call), reason, publicUrl })
+    await declineDocument(db, { operatorId, documentId, actor: toActor(call), reason })
     return { message: 'The new document is declined.' }
   })
 }
 
-function decisionRoutes(app: FastifyInstance, { db, approvalsNeeded, publicUrl }: Needs): void {
+function decisionRoutes(app: FastifyInstance, { db, approvalsNeeded }: Needs): void {
   serve(app, kyb.review, async (call) => {
     await reviewKyb(db, { operatorId: call.params.id, actor: toActor(call) })
     return { kybStatus: 'UNDER_REVIEW' as const, message: 'The review has begun.' }
@@ -103,7 +103,7 @@ function decisionRoutes(app: FastifyInstance, { db, approvalsNeeded, publicUrl }
     const { notes, updatedAt: seenUpdatedAt } = call.body
     const decided = await approveKyb(db, {
       ...{ operatorId: call.params.id, actor: toActor(call), notes, seenUpdatedAt },
-      ...{ approvalsNeeded, publicUrl },
+      ...{ approvalsNeeded },
     })
     const message = decided.waitingForApproval
       ? 'Your approval is recorded. Another administrator has to approve as well.'
@@ -113,7 +113,7 @@ function decisionRoutes(app: FastifyInstance, { db, approvalsNeeded, publicUrl }
 
   serve(app, kyb.reject, async (call) => {
     const { notes } = call.body
-    await rejectKyb(db, { operatorId: call.params.id, actor: toActor(call), notes, publicUrl })
+    await rejectKyb(db, { operatorId: call.params.id, actor: toActor(call), notes })
     return { kybStatus: 'REJECTED' as const, message: 'Operator rejected successfully!' }
   })
 }

@@ -8,12 +8,7 @@ import { lapseApprovals, lockUndecided, writeDecision } from './approve-kyb.ts'
 /** Rejects an operator and tells its owner why. One administrator is enough; approvals that were given lapse. */
 export async function rejectKyb(
   db: Db,
-  {
-    operatorId,
-    actor,
-    notes,
-    publicUrl,
-  }: { operatorId: string; actor: Actor; notes: string; publicUrl: string },
+  { operatorId, actor, notes }: { operatorId: string; actor: Actor; notes: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const operator = await lockUndecided(tx, { operatorId, actor, to: 'REJECTED' })
@@ -21,7 +16,7 @@ export async function rejectKyb(
     await lapseApprovals(tx, { operatorId })
     await writeDecision(tx, { operatorId, actor, from: operator.from, to: 'REJECTED', notes })
     const to = await findRecipient(tx, { operatorId })
-    await queueMail(tx, { to: to.email, mail: writeRejectedMail({ ...to, publicUrl, notes }) })
+    await queueMail(tx, { to: to.email, mail: writeRejectedMail({ ...to, notes }) })
     await recordAct(tx, actor, {
       act: 'operator.reject-kyb',
       subject: { type: 'operator', id: operatorId },

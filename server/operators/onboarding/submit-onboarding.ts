@@ -11,7 +11,7 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { writeCompany } from './save-profile.ts'
 
-type Submission = { actor: Actor; companyData: CompanyForm; policies: PoliciesForm; publicUrl: string }
+type Submission = { actor: Actor; companyData: CompanyForm; policies: PoliciesForm }
 
 /**
  * Saves everything once more and requests the review. If the server finds something missing, it lists it field by field and saves
@@ -19,7 +19,7 @@ type Submission = { actor: Actor; companyData: CompanyForm; policies: PoliciesFo
  */
 export async function submitOnboarding(
   db: Db,
-  { actor, companyData, policies, publicUrl }: Submission,
+  { actor, companyData, policies }: Submission,
 ): Promise<KybStatus> {
   return await db.transaction().execute(async (tx): Promise<KybStatus> => {
     const operatorId = await writeCompany(tx, { userId: actor.id, company: companyData })
@@ -35,7 +35,7 @@ export async function submitOnboarding(
     await lapseApprovals(tx, { operatorId })
     await writeDecision(tx, { operatorId, actor, from, to: 'PENDING', notes: null })
     const to = await findRecipient(tx, { operatorId })
-    await queueMail(tx, { to: to.email, mail: writeSubmittedMail({ ...to, publicUrl }) })
+    await queueMail(tx, { to: to.email, mail: writeSubmittedMail({ ...to }) })
     await recordAct(tx, actor, {
       act: 'operator.submit-kyb',
       subject: { type: 'operator', id: operatorId },

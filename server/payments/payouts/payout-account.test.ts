@@ -12,8 +12,8 @@ import { readPayoutAccount } from './read-payout-account.ts'
 const app = await openTestApp({ worker: true })
 const { db } = app
 const { stripe, webhookSecret } = app.app.provider
-const { secretsKey, publicUrl } = app.config
-const reading = { provider: app.app.provider, secretCipher: openSecretCipher(secretsKey), publicUrl }
+const { secretsKey } = app.config
+const reading = { provider: app.app.provider, secretCipher: openSecretCipher(secretsKey) }
 const NEW = { onboardingStatus: 'NOT_STARTED', payoutsEnabled: false } as const
 
 async function aNewOperator(kybStatus: 'PENDING' | 'APPROVED' | 'REJECTED' = 'APPROVED') {

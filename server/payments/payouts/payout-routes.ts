@@ -14,20 +14,20 @@ type Needs = Reading & { db: Db; coalescer: RequestCoalescer; limits: RateLimits
 
 export function addPayoutRoutes(
   app: FastifyInstance,
-  { db, provider, coalescer, limits, secretCipher, publicUrl }: Needs,
+  { db, provider, coalescer, limits, secretCipher }: Needs,
 ): void {
   serve(app, payouts.startSetup, async (call) => {
     await limits.take('payout_setup_by_user', call.caller.id)
     return await startPayoutSetup(
       db,
       { provider, coalescer },
-      { actor: toActor(call), sessionId: call.caller.sessionId, publicUrl },
+      { actor: toActor(call), sessionId: call.caller.sessionId },
     )
   })
 
   serve(app, payouts.setupStatus, async ({ caller, address }) => {
     await limits.take('payment_status_by_address', address)
-    const reading = { provider, coalescer, secretCipher, publicUrl }
+    const reading = { provider, coalescer, secretCipher }
     return { connect: await readOwnPayoutAccount(db, reading, { userId: caller.id }) }
   })
 

@@ -17,7 +17,7 @@ export type PayoutAccount = {
 }
 
 /** How an account is read, and what the mail to its owner needs. */
-export type Reading = { provider: Provider; secretCipher: SecretCipher; publicUrl: string }
+export type Reading = { provider: Provider; secretCipher: SecretCipher }
 
 /**
  * Reads an account from the provider and records its state. An operator that loses its payouts goes off sale in the same commit,
@@ -25,7 +25,7 @@ export type Reading = { provider: Provider; secretCipher: SecretCipher; publicUr
  */
 export async function readPayoutAccount(
   db: Db,
-  { provider: { stripe }, secretCipher, publicUrl }: Reading,
+  { provider: { stripe }, secretCipher }: Reading,
   { stripeAccountId }: { stripeAccountId: string },
 ): Promise<void> {
   const operator = await db
@@ -68,7 +68,7 @@ export async function readPayoutAccount(
       .where('id', '=', id)
       .execute()
     const known = before.payoutDestinationHash
-    if (known && destinationHash && !known.equals(destinationHash)) await notifyOwner(tx, before, publicUrl)
+    if (known && destinationHash && !known.equals(destinationHash)) await notifyOwner(tx, before)
     if (payoutsEnabled) await bringPayoutsForward(tx, { operatorId: id })
   })
 }
@@ -76,7 +76,6 @@ export async function readPayoutAccount(
 async function notifyOwner(
   tx: Tx,
   { userId, legalName }: { userId: string | null; legalName: string },
-  publicUrl: string,
 ): Promise<void> {
   const owner = await tx
     .selectFrom('users')
@@ -85,7 +84,7 @@ async function notifyOwner(
     .where('anonymisedAt', 'is', null)
     .executeTakeFirst()
   if (!owner) return
-  const mail = writePayoutDestinationMail({ name: owner.name, legalName, publicUrl })
+  const mail = writePayoutDestinationMail({ name: owner.name, legalName })
   await queueMail(tx, { to: owner.email, mail })
 }
 

@@ -12,8 +12,8 @@ const app = await openTestApp()
 const { db } = app
 const { provider } = app.app
 const { stripe } = provider
-const { secretsKey, publicUrl } = app.config
-const reading = { provider, secretCipher: openSecretCipher(secretsKey), publicUrl }
+const { secretsKey } = app.config
+const reading = { provider, secretCipher: openSecretCipher(secretsKey) }
 
 // The platform has an available balance, as after the first days of business.
 for (const currency of ['usd', 'jpy', 'kwd']) await stripe.topups.create({ amount: 90_000_000, currency })

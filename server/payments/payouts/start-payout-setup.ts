@@ -9,6 +9,7 @@ import { writePayoutSetupMail } from '#server/payments/emails.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { buildAddress, getSite } from '#server/runtime/site.ts'
 import { findCountryCode } from './payout-account-rules.ts'
 
 /**
@@ -19,7 +20,7 @@ import { findCountryCode } from './payout-account-rules.ts'
 export async function startPayoutSetup(
   db: Db,
   { provider, coalescer }: { provider: Provider; coalescer: RequestCoalescer },
-  { actor, sessionId, publicUrl }: { actor: Actor; sessionId: string; publicUrl: string },
+  { actor, sessionId }: { actor: Actor; sessionId: string },
 ): Promise<{ url: string }> {
   const operator = await db
     .selectFrom('operators')
@@ -33,11 +34,11 @@ export async function startPayoutSetup(
     const link = await provider.stripe.accountLinks.create({
       account,
       type: 'account_onboarding',
-      return_url: publicUrl + pageAfterSetup(operator),
+      return_url: buildAddress(getSite(db), pageAfterSetup(operator)),
       // A link that has expired or was already opened starts a new one from there.
-      refresh_url: `${publicUrl}/operator/payouts?setup=again`,
+      refresh_url: buildAddress(getSite(db), '/operator/payouts?setup=again'),
     })
-    await noteLink(db, { actor, operator, publicUrl })
+    await noteLink(db, { actor, operator })
     coalescer.expectNews(account)
     return { url: link.url }
   } catch (error) {
@@ -107,10 +108,7 @@ async function keepAccount(
 }
 
 // From now on its holder is on the provider's pages: the account is read again soon.
-async function noteLink(
-  db: Db,
-  { actor, operator, publicUrl }: { actor: Actor; operator: Operator; publicUrl: string },
-): Promise<void> {
+async function noteLink(db: Db, { actor, operator }: { actor: Actor; operator: Operator }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('operators')
@@ -122,7 +120,7 @@ async function noteLink(
       .select(['email', 'name'])
       .where('id', '=', actor.id)
       .executeTakeFirstOrThrow()
-    const mail = writePayoutSetupMail({ name, legalName: operator.legalName, publicUrl })
+    const mail = writePayoutSetupMail({ name, legalName: operator.legalName })
     await queueMail(tx, { to: email, mail })
   })
 }

@@ -11,14 +11,11 @@ export async function requestEndLink(db: Db, { email }: { email: string }): Prom
 }
 
 /** Mails the link that ends Premium, if the address has an account with running Premium. */
-export async function mailEndLink(
-  db: Db,
-  { requestId, publicUrl }: { requestId: string; publicUrl: string },
-): Promise<void> {
+export async function mailEndLink(db: Db, { requestId }: { requestId: string }): Promise<void> {
   await mailLink(db, { requestId, purpose: 'END_PREMIUM' }, async (tx, { id, name, language }) => {
     const running = await selectRunning(tx, id).where('s.endReason', 'is', null).executeTakeFirst()
     if (!running) return null
-    return (token) => writeEndLinkMail({ name, language, url: `${publicUrl}/end-premium?token=${token}` })
+    return (token) => writeEndLinkMail({ name, language, url: `/end-premium?token=${token}` })
   })
 }
 

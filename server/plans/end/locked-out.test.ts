@@ -157,8 +157,7 @@ describe('a mailed link that ends Premium', () => {
   const ask = async (email: string) => {
     const { status, json } = await call('POST', '/api/api/plan/end-link', { body: { email } })
     const requests = await db.selectFrom('resetRequests').select('id').execute()
-    const publicUrl = 'https://ferrywing.test'
-    for (const { id } of requests) await mailEndLink(db, { requestId: id, publicUrl })
+    for (const { id } of requests) await mailEndLink(db, { requestId: id })
     assert.deepEqual(await db.selectFrom('resetRequests').select('id').execute(), [])
     return [status, json.message]
   }

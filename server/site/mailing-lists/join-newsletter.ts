@@ -2,12 +2,12 @@ import { findLanguage } from '#server/accounts/find-language.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { writeNewsletterMail } from '#server/site/emails.ts'
-import { leaveUrl } from './leave-list.ts'
+import { buildLeavePath } from './leave-list.ts'
 
-type Ask = { email: string; publicUrl: string }
+type Ask = { email: string }
 
 /** Subscribes an address to the newsletter, and confirms it by mail, both only once. */
-export async function joinNewsletter(db: Db, { email: typed, publicUrl }: Ask): Promise<void> {
+export async function joinNewsletter(db: Db, { email: typed }: Ask): Promise<void> {
   const email = typed.toLowerCase()
   await db.transaction().execute(async (tx) => {
     const subscriber = await tx
@@ -17,7 +17,7 @@ export async function joinNewsletter(db: Db, { email: typed, publicUrl }: Ask): 
       .returning('leaveToken')
       .executeTakeFirst()
     if (!subscriber) return
-    const url = leaveUrl({ list: 'newsletter', token: subscriber.leaveToken, publicUrl })
+    const url = buildLeavePath({ list: 'newsletter', token: subscriber.leaveToken })
     const mail = writeNewsletterMail({ language: await findLanguage(tx, { email }), leaveUrl: url })
     await queueMail(tx, { to: email, mail, leaveUrl: url })
   })

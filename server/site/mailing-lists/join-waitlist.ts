@@ -4,13 +4,13 @@ import { findLanguage } from '#server/accounts/find-language.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { writeWaitlistMail } from '#server/site/emails.ts'
-import { leaveUrl } from './leave-list.ts'
+import { buildLeavePath } from './leave-list.ts'
 
 type Signup = ReceivedOf<typeof site.joinWaitlist>['body']
-type Ask = { signup: Signup; publicUrl: string }
+type Ask = { signup: Signup }
 
 /** Puts an address on the early-access list, and confirms it by mail, both only once. */
-export async function joinWaitlist(db: Db, { signup, publicUrl }: Ask): Promise<void> {
+export async function joinWaitlist(db: Db, { signup }: Ask): Promise<void> {
   const email = signup.email.toLowerCase()
   await db.transaction().execute(async (tx) => {
     const entry = await tx
@@ -20,8 +20,8 @@ export async function joinWaitlist(db: Db, { signup, publicUrl }: Ask): Promise<
       .returning('leaveToken')
       .executeTakeFirst()
     if (!entry) return
-    const url = leaveUrl({ list: 'waitlist', token: entry.leaveToken, publicUrl })
-    const mail = writeWaitlistMail({ language: await findLanguage(tx, { email }), leaveUrl: url, publicUrl })
+    const url = buildLeavePath({ list: 'waitlist', token: entry.leaveToken })
+    const mail = writeWaitlistMail({ language: await findLanguage(tx, { email }), leaveUrl: url })
     await queueMail(tx, { to: email, mail, leaveUrl: url })
   })
 }

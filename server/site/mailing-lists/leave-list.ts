@@ -10,6 +10,6 @@ export async function leaveList(db: Db, { list, token }: Entry): Promise<void> {
 }
 
 /** Opened in a browser, it shows the page for leaving; a mail program posts to it directly. */
-export function leaveUrl({ list, token, publicUrl }: Entry & { publicUrl: string }): string {
-  return `${publicUrl}${LEAVE_PATH}?list=${list}&token=${token}`
+export function buildLeavePath({ list, token }: Entry): string {
+  return `${LEAVE_PATH}?list=${list}&token=${token}`
 }

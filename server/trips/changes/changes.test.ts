@@ -343,7 +343,6 @@ describe('one seat less', () => {
       db.transaction().execute((tx) =>
         cancelLegs(tx, {
           ...{ legIds: [trip.legId], reason: 'Weather.' },
-          ...{ publicUrl: app.config.publicUrl, earlyAccessSeconds: 0 },
         }),
       ),
     ])

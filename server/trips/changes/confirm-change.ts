@@ -78,7 +78,7 @@ async function make(db: Db, tx: Tx, { actor, screening, trip, change, quote }: M
     .where('id', '=', quote.id)
     .returning('confirmedAt')
     .executeTakeFirstOrThrow()
-  await tell(tx, { trip, plan, publicUrl: screening.publicUrl })
+  await tell(tx, { trip, plan })
   await recordAct(tx, actor, {
     act: 'booking.change',
     subject: { type: 'booking', id: trip.booking.id },
@@ -101,19 +101,16 @@ function isAsShown(quote: Quote, plan: Plan): boolean {
   )
 }
 
-async function tell(
-  tx: Tx,
-  { trip, plan, publicUrl }: { trip: LockedTrip; plan: Plan; publicUrl: string },
-): Promise<void> {
+async function tell(tx: Tx, { trip, plan }: { trip: LockedTrip; plan: Plan }): Promise<void> {
   const bookingId = trip.booking.id
   const facts = await findBookingForMail(tx, { bookingId })
   await queueMail(tx, {
     to: facts.email,
-    mail: writePassengersChangedMail(facts, { ...plan, bookingId, publicUrl }),
+    mail: writePassengersChangedMail(facts, { ...plan, bookingId }),
     about: { kind: 'passengers-changed', bookingId },
   })
   const operator = await findRecipient(tx, { operatorId: trip.flight.operatorId })
-  const url = `${publicUrl}/operator/flights/${trip.flight.id}`
+  const url = `/operator/flights/${trip.flight.id}`
   const mail = writeOperatorPassengersMail({ ...facts, language: 'en' }, operator, { ...plan, url })
   await queueMail(tx, { to: operator.email, mail })
 }

@@ -27,7 +27,7 @@ type Changed = {
 /** The traveller has changed who flies: what is another, what goes back, and that the passes are new. */
 export function writePassengersChangedMail(
   facts: BookingFacts,
-  { bookingId, publicUrl, ...changed }: Changed & { bookingId: string; publicUrl: string },
+  { bookingId, ...changed }: Changed & { bookingId: string },
 ): Mail {
   const words = bookingWords(facts.language)
   const { passengersChanged: own, goesBack } = words
@@ -43,7 +43,7 @@ export function writePassengersChangedMail(
     subject: own.subject(nameBooking(facts)),
     opening: [what, ...(policy && refundMinor === 0 ? [words.nothingBack] : money), ...kept].join(' '),
     closing: own.closing,
-    links: [{ label: own.look, url: `${publicUrl}/trips/${bookingId}` }],
+    links: [{ label: own.look, url: `/trips/${bookingId}` }],
   })
 }
 

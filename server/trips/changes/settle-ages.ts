@@ -71,7 +71,7 @@ async function quoteBoth(
 
 function raised(risenMinor: number, currency: Currency): Problem {
   const amount = formatMoney(risenMinor, currency)
-  const message = `With this date of birth ${amount} more taxes are due than were paid, and they cannot be paid here. Give up this seat and book another one, or write to us.`
+  const message = `With this date of birth ${amount} more taxes are due than were paid, and they cannot be paid here. The passenger stays as saved. Write to us, or give up this seat and book another one.`
   return new Problem('change_raises_taxes', {
     sentence: message,
     details: [{ path: 'dateOfBirth', message }],

@@ -7,6 +7,7 @@ import { Problem } from '#contract/problem.ts'
 import { DAY_COLUMNS, toFlightDay } from '#server/legs/flight-day.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { buildAddress, getSite } from '#server/runtime/site.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
 import { tellDay } from './tell-day.ts'
 
@@ -16,16 +17,16 @@ const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([\w-]{43})$/
 export async function makeCrewLink(
   db: Db,
   actor: Actor,
-  which: { operatorId: string; legId: string; secretCipher: SecretCipher; publicUrl: string },
+  which: { operatorId: string; legId: string; secretCipher: SecretCipher },
 ): Promise<string> {
-  const { operatorId, legId, secretCipher, publicUrl } = which
+  const { operatorId, legId, secretCipher } = which
   return await db.transaction().execute(async (tx) => {
     const leg = await findLeg(tx, legId)
     if (leg?.operatorId !== operatorId) throw new Problem('leg_not_found')
     if (leg.status !== 'PUBLISHED' && leg.status !== 'FLOWN') throw new Problem('flight_not_on_sale')
     await recordAct(tx, actor, { act: 'flight.share-with-crew', subject: { type: 'leg', id: legId } })
     const token = `${legId}_${sign(secretCipher, leg).toString('base64url')}`
-    return `${publicUrl}${buildCrewPath({ legId, token })}`
+    return buildAddress(getSite(tx), buildCrewPath({ legId, token }))
   })
 }
 
@@ -38,19 +39,17 @@ type Answer = { flight: CrewDay; refused: { id: string; sentence: string }[] }
  */
 export async function tellAsCrew(
   db: Db,
-  needs: { secretCipher: SecretCipher; publicUrl: string },
+  needs: { secretCipher: SecretCipher },
   { token, reports, address, userAgent }: Told,
 ): Promise<Answer> {
   const { operatorId, ownerId, id: legId } = await openLink(db, needs.secretCipher, token)
   const actor: Actor = { id: ownerId, role: 'OPERATOR', address, userAgent }
   const refused: Answer['refused'] = []
   for (const { id, ...report } of reports) {
-    await tellDay(db, actor, { operatorId, legId, report, byCrew: true, publicUrl: needs.publicUrl }).catch(
-      (error) => {
-        if (!(error instanceof Problem)) throw error
-        refused.push({ id, sentence: error.message })
-      },
-    )
+    await tellDay(db, actor, { operatorId, legId, report, byCrew: true }).catch((error) => {
+      if (!(error instanceof Problem)) throw error
+      refused.push({ id, sentence: error.message })
+    })
   }
   return { flight: toCrewDay(await openLink(db, needs.secretCipher, token)), refused }
 }

@@ -13,12 +13,12 @@ import { tellDay } from './tell-day.ts'
 
 export function addDayRoutes(
   app: FastifyInstance,
-  { db, secretCipher, publicUrl }: { db: Db; secretCipher: SecretCipher; publicUrl: string },
+  { db, secretCipher }: { db: Db; secretCipher: SecretCipher },
 ): void {
   serve(app, flights.tellDay, async (call) => {
     const { id: operatorId } = await findOwnOperator(db, { userId: call.caller.id })
     const legId = call.params.id
-    await tellDay(db, toActor(call), { operatorId, legId, report: call.body, byCrew: false, publicUrl })
+    await tellDay(db, toActor(call), { operatorId, legId, report: call.body, byCrew: false })
     const flight = await findFlight(db, { operatorId, legId })
     if (!flight) throw new Problem('leg_not_found')
     return { flight }
@@ -26,11 +26,11 @@ export function addDayRoutes(
 
   serve(app, crewDay.link, async (call) => {
     const { id: operatorId } = await findOwnOperator(db, { userId: call.caller.id })
-    const which = { operatorId, legId: call.params.id, secretCipher, publicUrl }
+    const which = { operatorId, legId: call.params.id, secretCipher }
     return { url: await makeCrewLink(db, toActor(call), which) }
   })
 
   serve(app, crewDay.tell, async ({ body, address, userAgent }) => {
-    return await tellAsCrew(db, { secretCipher, publicUrl }, { ...body, address, userAgent })
+    return await tellAsCrew(db, { secretCipher }, { ...body, address, userAgent })
   })
 }

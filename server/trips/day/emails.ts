@@ -11,11 +11,10 @@ export type DelayFacts = {
   bookingId: string
   /** When it is expected to leave; null: at the time that was sold after all. */
   expectedUTC: string | null
-  publicUrl: string
 }
 
 /** The flight leaves later, or on time after all: when, and by when to be there. */
-export function writeDelayMail({ booking, bookingId, expectedUTC, publicUrl }: DelayFacts): Mail {
+export function writeDelayMail({ booking, bookingId, expectedUTC }: DelayFacts): Mail {
   const { language, carrier, origin, originFbo } = booking
   const { delay, reminder } = bookingWords(language)
   const words = expectedUTC ? delay.later : delay.onTime
@@ -29,8 +28,8 @@ export function writeDelayMail({ booking, bookingId, expectedUTC, publicUrl }: D
     opening: words.opening({ carrier, time, zone, beThere: clock(beThereAt).time }),
     closing: delay.closing,
     links: [
-      { label: reminder.yourTrip, url: `${publicUrl}/trips/${bookingId}` },
-      { label: reminder.writeToUs, url: `${publicUrl}/contact?category=booking` },
+      { label: reminder.yourTrip, url: `/trips/${bookingId}` },
+      { label: reminder.writeToUs, url: '/contact?category=booking' },
     ],
   })
 }

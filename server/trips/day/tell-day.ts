@@ -8,6 +8,7 @@ import { queueSms } from '#server/messages/sms.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
+import { getSite } from '#server/runtime/site.ts'
 import { type DayFacts, decideDay } from './day-rules.ts'
 import { writeDelayMail } from './emails.ts'
 import { writeDelayText } from './texts.ts'
@@ -18,7 +19,6 @@ type Telling = {
   report: DayReport
   /** Told by the crew's link, which acts for the operator. */
   byCrew: boolean
-  publicUrl: string
 }
 
 /**
@@ -29,7 +29,7 @@ type Telling = {
 export async function tellDay(
   db: Db,
   actor: Actor,
-  { operatorId, legId, report, byCrew, publicUrl }: Telling,
+  { operatorId, legId, report, byCrew }: Telling,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const leg = await lockLeg(tx, { operatorId, legId })
@@ -49,7 +49,7 @@ export async function tellDay(
       .where('id', '=', legId)
       .execute()
     await announceLegs(tx, [legId])
-    if (tells) await tellTravellers(tx, { legId, expectedAt: day.expectedDepartureAt, publicUrl })
+    if (tells) await tellTravellers(tx, { legId, expectedAt: day.expectedDepartureAt })
     const boards = day.dayStatus === 'BOARDING' && leg.dayStatus !== 'BOARDING'
     // A telephone without network may say it late.
     if (boards && leg.now.getTime() - at.getTime() < LATE_BOARDING_MS) await pushAllBoarding(tx, { legId })
@@ -95,15 +95,15 @@ function refusal({ path, sentence }: { path: string; sentence: string }): Proble
   return new Problem('invalid_input', { sentence, details: [{ path, message: sentence }] })
 }
 
-type News = { legId: string; expectedAt: Date | null; publicUrl: string }
+type News = { legId: string; expectedAt: Date | null }
 
-async function tellTravellers(tx: Tx, { legId, expectedAt, publicUrl }: News): Promise<void> {
+async function tellTravellers(tx: Tx, { legId, expectedAt }: News): Promise<void> {
   for (const { id: bookingId, userId, departureAt } of await findConfirmed(tx, legId)) {
     const booking = await findBookingForMail(tx, { bookingId })
-    const facts = { booking, bookingId, expectedUTC: expectedAt?.toISOString() ?? null, publicUrl }
+    const facts = { booking, bookingId, expectedUTC: expectedAt?.toISOString() ?? null }
     await queueMail(tx, { to: booking.email, mail: writeDelayMail(facts) })
     const usefulUntil = expectedAt ?? departureAt
-    await queueSms(tx, { userId, kind: 'NOTICE', body: writeDelayText(facts), usefulUntil })
+    await queueSms(tx, { userId, kind: 'NOTICE', body: writeDelayText(facts, getSite(tx)), usefulUntil })
     await pushDeparture(tx, {
       ...{ bookingId, booking, kind: expectedAt ? 'delayed' : 'onTime' },
       leavesUTC: usefulUntil.toISOString(),

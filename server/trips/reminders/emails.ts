@@ -23,12 +23,11 @@ export type ReminderFacts = {
   baggageNote: string | null
   petNote: string | null
   now: Date
-  publicUrl: string
 }
 
 /** Where to go and when, what to bring, and what is still to do. */
 export function writeReminderMail(facts: ReminderFacts): Mail {
-  const { booking, bookingId, leavesUTC, publicUrl } = facts
+  const { booking, bookingId, leavesUTC } = facts
   const { language, carrier, origin, originFbo } = booking
   const { changed, reminder } = bookingWords(language)
   const day = pickDay(facts)
@@ -45,9 +44,9 @@ export function writeReminderMail(facts: ReminderFacts): Mail {
     points: listPoints(facts),
     closing: reminder.closing,
     links: [
-      { label: reminder.yourTrip, url: `${publicUrl}/trips/${bookingId}` },
+      { label: reminder.yourTrip, url: `/trips/${bookingId}` },
       ...(originFbo ? [{ label: reminder.map, url: linkToMap(originFbo) }] : []),
-      { label: reminder.writeToUs, url: `${publicUrl}/contact?category=booking` },
+      { label: reminder.writeToUs, url: '/contact?category=booking' },
     ],
   })
 }

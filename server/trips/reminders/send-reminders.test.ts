@@ -16,7 +16,7 @@ const { db } = app
 const { publicUrl } = app.config
 
 const HOUR_MS = 3_600_000
-const remind = () => sendReminders(db, { rowCipher: app.app.rowCipher, publicUrl })
+const remind = () => sendReminders(db, { rowCipher: app.app.rowCipher })
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
 /** A paid booking with a confirmed number, made long before its flight, which leaves in so many hours. */

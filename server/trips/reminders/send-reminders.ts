@@ -16,12 +16,13 @@ import { queueMail } from '#server/messages/mail.ts'
 import { queueSms } from '#server/messages/sms.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { processEach } from '#server/runtime/process-each.ts'
+import { getSite } from '#server/runtime/site.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { pickDay, type ReminderFacts, writeReminderMail } from './emails.ts'
 import { findDueReminder, isOfPassengers, REMINDER_HOURS, type ReminderKind } from './reminder-rules.ts'
 import { writeReminderText } from './texts.ts'
 
-type Needs = { rowCipher: RowCipher; publicUrl: string }
+type Needs = { rowCipher: RowCipher }
 
 /**
  * Reminds travellers of their flights a day and three hours before departure, by mail, to their confirmed number and devices, and two days
@@ -73,10 +74,7 @@ function selectBooked(db: Db | Tx) {
 type QuietHours = { timezone: string; quietFrom: string | null; quietTo: string | null }
 const NO_QUIET_HOURS = JSON.stringify({ timezone: 'UTC', quietFrom: null, quietTo: null })
 
-async function remind(
-  db: Db,
-  { bookingId, rowCipher, publicUrl }: Needs & { bookingId: string },
-): Promise<void> {
+async function remind(db: Db, { bookingId, rowCipher }: Needs & { bookingId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // A cancellation waits, or was made: nobody is reminded of a flight that they do not have.
     const row = await selectBooked(tx)
@@ -95,7 +93,7 @@ async function remind(
     const missing = await findMissing(tx, rowCipher, row)
     if (isOfPassengers(kind) && !missing) return
     const facts: ReminderFacts = {
-      ...{ kind, bookingId, publicUrl, now: row.now },
+      ...{ kind, bookingId, now: row.now },
       booking: await findBookingForMail(tx, { bookingId }),
       leavesUTC: (row.expectedDepartureAt ?? departureAt).toISOString(),
       departureLatestUTC: row.departureLatestAt?.toISOString() ?? null,
@@ -106,7 +104,12 @@ async function remind(
     }
     await queueMail(tx, { to: facts.booking.email, mail: writeReminderMail(facts) })
     if (kind === 'READY_48') return
-    await queueSms(tx, { userId, kind: 'NOTICE', body: writeReminderText(facts), usefulUntil: departureAt })
+    await queueSms(tx, {
+      userId,
+      kind: 'NOTICE',
+      body: writeReminderText(facts, getSite(tx)),
+      usefulUntil: departureAt,
+    })
     await pushDeparture(tx, { ...facts, kind: pickDay(facts) })
   })
 }

@@ -2,11 +2,12 @@ import { getShortCode } from '#contract/airports.ts'
 import { bookingWords } from '#server/bookings/mail-words.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
 import { fitsInText, writeInOwnLetters } from '#server/messages/text-letters.ts'
+import { buildAddress, type SiteAddress } from '#server/runtime/site.ts'
 import { findBeThereAt, pickDay, type ReminderFacts } from './emails.ts'
 
 /** One text: the flight, when to be where, the number there, and the trip's page. */
-export function writeReminderText(facts: ReminderFacts): string {
-  const { booking, bookingId, leavesUTC, publicUrl } = facts
+export function writeReminderText(facts: ReminderFacts, site: SiteAddress): string {
+  const { booking, bookingId, leavesUTC } = facts
   const { language, origin, destination, originFbo } = booking
   const { text: words } = bookingWords(language).reminder
   const { date, time, abbreviation: zone } = toClockIn(language, leavesUTC, origin.timezone)
@@ -16,10 +17,9 @@ export function writeReminderText(facts: ReminderFacts): string {
   const [place, number] = originFbo
     ? [`${words.next}${originFbo.name}`, `${words.next}${originFbo.telephone}`]
     : ['', '']
+  const link = buildAddress(site, `/trips/${bookingId}`)
   // The least important part is dropped first; the flight and the link never.
   const ends = [`${beThere}${place}${number}`, `${beThere}${place}`, `${beThere}${number}`, beThere, '']
-  const texts = ends.map((end) =>
-    writeInOwnLetters(`${start}${end}. ${publicUrl}/trips/${bookingId}`, language),
-  )
+  const texts = ends.map((end) => writeInOwnLetters(`${start}${end}. ${link}`, language))
   return texts.find((text) => fitsInText(text, language)) ?? texts.at(-1) ?? ''
 }

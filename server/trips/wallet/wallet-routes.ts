@@ -9,6 +9,7 @@ import { sendAttachment } from '#server/http/attachment.ts'
 import { serve, serveBytes } from '#server/http/http.ts'
 import { cleanMessage } from '#server/runtime/clean-message.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { buildAddress, getSite } from '#server/runtime/site.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 import { givePass } from './give-pass.ts'
 import { writeSaveLink } from './google-object.ts'
@@ -29,7 +30,7 @@ import {
 } from './wallet-passes.ts'
 import { writePkpass } from './write-pkpass.ts'
 
-type Needs = { db: Db; limits: RateLimits; wallets: Wallets; publicUrl: string } & WalletSecrets
+type Needs = { db: Db; limits: RateLimits; wallets: Wallets } & WalletSecrets
 
 const LINK_SECONDS = 600
 const MAX_LINE_LENGTH = 300
@@ -42,7 +43,7 @@ export function walletRoutes(app: FastifyInstance, needs: Needs): void {
   deviceRoutes(app, needs)
 }
 
-function addingRoutes(app: FastifyInstance, { db, limits, wallets, publicUrl, ...secrets }: Needs): void {
+function addingRoutes(app: FastifyInstance, { db, limits, wallets, ...secrets }: Needs): void {
   serve(app, calls.add, async ({ caller, params, body, reply }) => {
     reply.header('cache-control', 'no-store')
     await limits.take('document_by_account', caller.id)
@@ -52,7 +53,7 @@ function addingRoutes(app: FastifyInstance, { db, limits, wallets, publicUrl, ..
     if (body.wallet === 'google' && google)
       return { url: await writeSaveLink(google, given.content, { ...given, language: given.facts.language }) }
     if (!apple) throw new Problem('wallet_not_offered')
-    return { url: writeDownloadLink(publicUrl, given) }
+    return { url: buildAddress(getSite(db), buildDownloadPath(given)) }
   })
 
   // The phone opens the address without the page's session, so it is signed with the pass's own token.
@@ -66,10 +67,10 @@ function addingRoutes(app: FastifyInstance, { db, limits, wallets, publicUrl, ..
   })
 }
 
-function writeDownloadLink(publicUrl: string, { serial, token }: { serial: string; token: string }): string {
+function buildDownloadPath({ serial, token }: { serial: string; token: string }): string {
   const until = String(Math.floor(Date.now() / 1000) + LINK_SECONDS)
   const query = new URLSearchParams({ until, signature: signLink({ serial, token, until }) })
-  return `${publicUrl}${API_BASE}${calls.download.path.replace(':serial', serial)}?${query}`
+  return `${API_BASE}${calls.download.path.replace(':serial', serial)}?${query}`
 }
 
 function signLink({ serial, token, until }: { serial: string; token: string; until: string }): string {

@@ -49,4 +49,6 @@ export default {
   filters: 'عوامل التصفية',
   anywhere: 'أي مكان',
   anyDate: 'أي تاريخ',
+  likely: 'احتمال إقلاع الرحلة: {pct}',
+  likelyHow: 'كيف نعرف ذلك',
 } as const satisfies SameKeys<typeof en>

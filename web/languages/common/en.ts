@@ -43,4 +43,6 @@ export default {
   filters: 'Filters',
   anywhere: 'Anywhere',
   anyDate: 'Any date',
+  likely: 'Likely to fly: {pct}',
+  likelyHow: 'How we know',
 } as const

@@ -47,4 +47,6 @@ export default {
   filters: 'Filtres',
   anywhere: 'N’importe où',
   anyDate: 'N’importe quand',
+  likely: 'Probabilité que le vol ait lieu : {pct}',
+  likelyHow: 'Comment nous le savons',
 } as const satisfies SameKeys<typeof en>

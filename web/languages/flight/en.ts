@@ -75,17 +75,6 @@ export default {
   policyCloses: 'Cancelling online ends {date}, {time} {zone}. Later, write to us.',
   policyOperatorCancels: 'If the operator cancels the flight, everything you paid goes back to you.',
   policyFailed: 'The refund policy could not be loaded.',
-  likely: 'Likely to fly: {pct}',
-  likelyHow: 'How we know',
-  likelyRecord: 'In the last year the operator flew {flown} of {total} flights that it had published here.',
-  likelyDays:
-    '{count, plural, =0 {Less than a day is left until departure.} one {# day is left until departure.} other {# days are left until departure.}}',
-  parentConfirmed: 'The charter that causes this empty leg is confirmed.',
-  parentOpen: 'The charter that causes this empty leg is not confirmed yet.',
-  parentUnknown: 'The operator has not said whether the charter that causes this empty leg is confirmed.',
-  likelyConfirmed:
-    '{count, plural, =0 {The operator confirmed this flight less than an hour ago.} one {The operator confirmed this flight # hour ago.} other {The operator confirmed this flight # hours ago.}}',
-  likelyNote: 'An estimate from these facts, not a promise.',
   whenHead: 'When',
   whatHead: 'What',
   published: 'Published',

@@ -259,8 +259,8 @@ export default {
   'The expiry date must be a date': 'يجب أن يكون تاريخ الانتهاء تاريخًا صحيحًا',
   'Choose the nationality from the list': 'اختر الجنسية من القائمة',
   'Choose the country of issue from the list': 'اختر بلد الإصدار من القائمة',
-  'With this date of birth {amount} more taxes are due than were paid, and they cannot be paid here. Give up this seat and book another one, or write to us.':
-    'بتاريخ الميلاد هذا تُستحق ضرائب تزيد بمقدار {amount} على ما دُفع، ولا يمكن دفعها هنا. تخلَّ عن هذا المقعد واحجز مقعدًا آخر، أو اكتب إلينا.',
+  'With this date of birth {amount} more taxes are due than were paid, and they cannot be paid here. The passenger stays as saved. Write to us, or give up this seat and book another one.':
+    'بتاريخ الميلاد هذا تُستحق ضرائب تزيد بمقدار {amount} على ما دُفع، ولا يمكن دفعها هنا. تبقى بيانات المسافر كما حُفظت. اكتب إلينا، أو تخلَّ عن هذا المقعد واحجز مقعدًا آخر.',
   ...publicPages,
   ...onBoard,
 } as const satisfies Partial<Record<string, string>>

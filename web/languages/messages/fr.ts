@@ -269,8 +269,8 @@ export default {
   'The expiry date must be a date': 'La date d’expiration doit être une date',
   'Choose the nationality from the list': 'Choisissez la nationalité dans la liste',
   'Choose the country of issue from the list': 'Choisissez le pays de délivrance dans la liste',
-  'With this date of birth {amount} more taxes are due than were paid, and they cannot be paid here. Give up this seat and book another one, or write to us.':
-    'Avec cette date de naissance, {amount} de taxes de plus sont dus que ce qui a été payé, et ils ne peuvent pas être payés ici. Rendez cette place et réservez-en une autre, ou écrivez-nous.',
+  'With this date of birth {amount} more taxes are due than were paid, and they cannot be paid here. The passenger stays as saved. Write to us, or give up this seat and book another one.':
+    'Avec cette date de naissance, {amount} de taxes supplémentaires sont dus et ne peuvent pas être payés ici. Le passager reste tel qu’il est enregistré. Écrivez-nous, ou rendez cette place et réservez-en une autre.',
   ...publicPages,
   ...onBoard,
 } as const satisfies Partial<Record<string, string>>

@@ -123,7 +123,7 @@ export default {
     'Ce prix a été affiché il y a trop longtemps. Vérifiez-le de nouveau avant de confirmer.',
   change_quote_changed: 'Quelque chose a changé entre-temps. Vérifiez de nouveau le prix avant de confirmer.',
   change_raises_taxes:
-    'Avec cette date de naissance, plus de taxes sont dues que ce qui a été payé, et elles ne peuvent pas être payées ici. Rendez cette place et réservez-en une autre, ou écrivez-nous.',
+    'Avec cette date de naissance, des taxes supplémentaires sont dues et ne peuvent pas être payées ici. Le passager reste tel qu’il est enregistré. Écrivez-nous, ou rendez cette place et réservez-en une autre.',
   nothing_changed: 'Rien n’est différent de ce qui est enregistré.',
   last_person: 'Personne d’autre ne voyage avec cette réservation. Annulez plutôt la réservation.',
   laps_need_people:

@@ -63,6 +63,9 @@ export default {
     '{count, plural, one {Add what is missing of # passenger by {until}.} other {Add what is missing of # passengers by {until}.}}',
   addContacts:
     '{count, plural, one {# child flies without an adult. Name who answers for it by {until}.} other {# children fly without an adult. Name who answers for them by {until}.}}',
+  broughtUnfit:
+    'Your flight has changed and does not take all that you said you bring. Say what you bring now, by {until}.',
+  toOnBoard: 'To baggage and pets',
   infantsNeedSeats:
     '{count, plural, one {# infant is two years old by the day of the flight and needs a seat. Write to us.} other {# infants are two years old by the day of the flight and need seats. Write to us.}}',
   documentsExpire:

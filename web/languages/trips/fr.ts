@@ -68,6 +68,9 @@ export default {
     '{count, plural, one {Complétez les données de # passager avant le {until}.} other {Complétez les données de # passagers avant le {until}.}}',
   addContacts:
     '{count, plural, one {# enfant voyage sans adulte. Indiquez qui en répond avant le {until}.} other {# enfants voyagent sans adulte. Indiquez qui en répond avant le {until}.}}',
+  broughtUnfit:
+    'Votre vol a été modifié et ne prend pas tout ce que vous aviez annoncé. Indiquez avant le {until} ce que vous emportez maintenant.',
+  toOnBoard: 'Bagages et animaux',
   infantsNeedSeats:
     '{count, plural, one {# bébé aura deux ans le jour du vol et a besoin d’une place. Écrivez-nous.} other {# bébés auront deux ans le jour du vol et ont besoin de places. Écrivez-nous.}}',
   documentsExpire:

@@ -70,7 +70,7 @@ export function CancelDialog({ flight, onClose }: DialogProps) {
             setMissing(false)
           }}
           error={missing ? 'Say why, travellers will read it' : undefined}
-          hint="They also get up to three other flights near theirs."
+          hint="Other flights near theirs are held for them, if there are any."
         />
         {preview.data?.preview.mustBeImpossible && (
           <Checkbox
@@ -182,7 +182,7 @@ export function ChangeDialog(props: {
   const who = preview.bookings === 1 ? '1 booking' : `${preview.bookings} bookings`
   const seats = preview.seats === 1 ? '1 seat' : `${preview.seats} seats`
   return (
-    <Dialog open onClose={props.onClose} title={CHANGE_TITLES[preview.consequence]}>
+    <Dialog open onClose={props.onClose} title={nameChange(preview)}>
       <p className="text-muted">{formatFlightTitle(flight)}</p>
       {preview.consequence !== 'NONE' && (
         <Notice tone={offered ? 'warning' : 'caution'}>
@@ -192,6 +192,7 @@ export function ChangeDialog(props: {
         </Notice>
       )}
       <TaxesOfChange preview={preview} flight={flight} />
+      <UnfitAfterChange preview={preview} />
       <ul className="grid list-disc gap-2 pl-5 text-[0.9375rem]">
         {preview.changes.map((change) => (
           <li key={change}>{change}</li>
@@ -204,7 +205,7 @@ export function ChangeDialog(props: {
           busy={props.busy && 'Saving...'}
           onClick={props.onAgree}
         >
-          {preview.consequence === 'NONE' ? 'Save' : 'Save and tell them'}
+          {isTold(preview) ? 'Save and tell them' : 'Save'}
         </Button>
         <Button variant="secondary" onClick={props.onClose}>
           Go back
@@ -218,6 +219,28 @@ const CHANGE_TITLES: Record<ChangePreview['consequence'], string> = {
   NONE: 'This changes taxes',
   TOLD: 'Travellers will be told',
   REFUND_OFFERED: 'This makes it another flight',
+}
+
+function isTold({ consequence, unfitPets, unfitBaggage }: ChangePreview): boolean {
+  return consequence !== 'NONE' || unfitPets + unfitBaggage > 0
+}
+
+function nameChange(preview: ChangePreview): string {
+  const { consequence } = preview
+  return CHANGE_TITLES[consequence === 'NONE' && isTold(preview) ? 'TOLD' : consequence]
+}
+
+/** Who brings what the changed flight takes no more. */
+function UnfitAfterChange({ preview: { unfitPets, unfitBaggage } }: { preview: ChangePreview }) {
+  if (unfitPets + unfitBaggage === 0) return null
+  const bring = (count: number, what: string) =>
+    count === 0 ? [] : [`${count === 1 ? '1 booking brings' : `${count} bookings bring`} ${what}`]
+  const who = [...bring(unfitPets, 'animals'), ...bring(unfitBaggage, 'baggage')].join(', ')
+  return (
+    <Notice tone="warning">
+      {`${who} that this flight takes no more after the change. They are told, and asked to say anew what they bring.`}
+    </Notice>
+  )
 }
 
 function TaxesOfChange({ preview, flight }: { preview: ChangePreview; flight: OperatorFlight }) {

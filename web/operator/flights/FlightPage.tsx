@@ -200,6 +200,7 @@ function PublishedButtons({ flight, controls }: ButtonsProps) {
       body,
       agreedTo: preview.consequence,
       agreedTaxesMinor: preview.taxesBorneMinor,
+      agreedUnfit: preview.unfitPets + preview.unfitBaggage,
     })
     setAsked(null)
     setSaved(preview)
@@ -212,7 +213,8 @@ function PublishedButtons({ flight, controls }: ButtonsProps) {
     void controls.send(async (body) => {
       const preview = await previewChange.mutateAsync({ id, body })
       const isFree = preview.taxesBackMinor === 0 && preview.taxesBorneMinor === 0
-      if (preview.consequence === 'NONE' && isFree) return await apply(body, preview)
+      const fits = preview.unfitPets + preview.unfitBaggage === 0
+      if (preview.consequence === 'NONE' && isFree && fits) return await apply(body, preview)
       setAsked({ preview, body })
       return null
     })
@@ -247,7 +249,9 @@ function PublishedButtons({ flight, controls }: ButtonsProps) {
   )
 }
 
-function savedText({ consequence, bookings }: ChangePreview): string {
+function savedText({ consequence, bookings, unfitPets, unfitBaggage }: ChangePreview): string {
+  if (consequence === 'NONE' && unfitPets + unfitBaggage > 0)
+    return 'Saved. Those whose animals or baggage do not fit any more have been asked anew.'
   if (consequence === 'NONE') return 'Saved. Travellers see it at once.'
   const who = bookings === 1 ? '1 booking' : `${bookings} bookings`
   return `Saved. Everybody on ${who} has been told${consequence === 'REFUND_OFFERED' ? ' and offered a full refund' : ''}.`

@@ -95,5 +95,6 @@ function buildListing(props: Parameters<typeof FlightPreview>[0]): FlightListing
     savingsPct: computeSavingsPct(price, referencePrice),
     priceSchedule,
     operatingCarrier: props.carrier,
+    likelihood: null,
   }
 }

@@ -6,6 +6,7 @@ import { backOfficePaths } from '../../back-office-paths.ts'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { RouteCodes } from '../RouteCodes.tsx'
 import { ReadinessMark } from '../readiness/ReadinessMark.tsx'
+import { ConfirmMark } from './confirm/ConfirmMark.tsx'
 import { FlightMenu } from './FlightMenu.tsx'
 import { StateBadge } from './FlightState.tsx'
 
@@ -61,7 +62,15 @@ export const flightColumns: Column<OperatorFlight>[] = [
       </span>
     ),
   },
-  { header: 'State', cell: (flight) => <StateBadge flight={flight} /> },
+  {
+    header: 'State',
+    cell: (flight) => (
+      <span className="grid justify-items-start gap-2">
+        <StateBadge flight={flight} />
+        <ConfirmMark flight={flight} />
+      </span>
+    ),
+  },
   { header: 'Actions', align: 'end', cell: (flight) => <FlightMenu flight={flight} /> },
 ]
 

@@ -139,4 +139,4 @@ export function useFlightActions() {
 }
 
 /** What an operator has been shown and agreed to. */
-type Agreed = { agreedTo: Consequence; agreedTaxesMinor: number }
+type Agreed = { agreedTo: Consequence; agreedTaxesMinor: number; agreedUnfit: number }

@@ -15,6 +15,7 @@ import { readTexts, useTexts } from '../../languages/texts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LegEnds } from '../LegEnds.tsx'
+import { LegLikelihood } from '../likelihood/LegLikelihood.tsx'
 import { usePriceTime } from '../price-time.ts'
 import { priceOutlook } from '../price-words.ts'
 import { AboutSums } from './AboutSums.tsx'
@@ -65,6 +66,7 @@ export function JourneyCard({ connection, now, people }: JourneyCardProps) {
           </p>
         </div>
         <LegEnds leg={first} size="card" />
+        {first.likelihood && <LegLikelihood likelihood={first.likelihood} now={now} />}
         <ConnectionLine
           minutes={connection.connectionMinutes}
           transferKm={connection.transferKm}
@@ -72,6 +74,7 @@ export function JourneyCard({ connection, now, people }: JourneyCardProps) {
           to={connection.departureAirport}
         />
         <LegEnds leg={second} size="card" />
+        {second.likelihood && <LegLikelihood likelihood={second.likelihood} now={now} />}
         <div className="mt-auto grid gap-5">
           <div aria-hidden="true" className="tear-line -mx-6" />
           <div className="flex items-end justify-between gap-4">

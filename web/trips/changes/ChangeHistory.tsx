@@ -28,10 +28,8 @@ export function ChangeHistory({ trip }: { trip: Trip }) {
             key={change.changedUTC}
             className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1"
           >
+            <span>{t('onDay', { day: formatDay(change.changedUTC), what: nameChange(change) })}</span>
             <span>
-              {formatDay(change.changedUTC)}: {nameChange(change)}
-            </span>
-            <span className="figures">
               {change.refundMinor > 0
                 ? t('amountBack', { amount: formatMoney(change.refundMinor, currency) })
                 : t('freeOfCharge')}

@@ -5,6 +5,7 @@ import { formatMoney } from '../../languages/formats.ts'
 import { getLanguage } from '../../languages/language.ts'
 import { readTexts, useTexts } from '../../languages/texts.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { describeKept } from '../cancel/cancellation-words.ts'
@@ -14,23 +15,32 @@ import { type ConfirmedChange, type Offer, useConfirmChange } from './change-que
 type Props = {
   bookingId: string
   offer: Offer
-  timezone: string
   /** Of a journey of two flights. */
   isOfJourney?: boolean
   onBack: () => void
+  /** The price that was shown counts no more: shows the one of now. */
+  onLookAgain: () => void
   onDone: (confirmed: ConfirmedChange) => void
 }
 
+// The price counts for minutes: the reader's own clock tells that better than the one of the departure.
+const OWN_TIMEZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** What a change gives back, what is kept and why, and until when that holds; only then the button. */
-export function ChangeOffer({ bookingId, offer, timezone, isOfJourney = false, onBack, onDone }: Props) {
+export function ChangeOffer({ bookingId, offer, isOfJourney = false, onBack, onLookAgain, onDone }: Props) {
   const t = useTexts(texts)
   const confirm = useConfirmChange(bookingId, onDone)
-  const ref = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLElement>(null)
   useEffect(() => ref.current?.focus(), [])
   const { quote } = offer
   const isSeat = quote.seatTerms !== null
   return (
-    <div ref={ref} tabIndex={-1} className="grid max-w-[34rem] gap-5 outline-none">
+    <section
+      ref={ref}
+      aria-label={t('terms')}
+      tabIndex={-1}
+      className="grid max-w-[34rem] gap-5 outline-none"
+    >
       <Amounts quote={quote} />
       {listEffects(offer, isOfJourney).map((sentence) => (
         <p key={sentence} className="text-[0.9375rem] text-muted">
@@ -38,12 +48,12 @@ export function ChangeOffer({ bookingId, offer, timezone, isOfJourney = false, o
         </p>
       ))}
       <p className="text-[0.9375rem] text-muted">
-        {t('until', { at: formatClock(quote.expiresUTC, { timezone }) })}
+        {t('until', { at: formatClock(quote.expiresUTC, { timezone: OWN_TIMEZONE }) })}
       </p>
       <FormError message={confirm.error?.message} />
       <div className="flex flex-wrap gap-3">
         {confirm.error ? (
-          <Button onClick={onBack}>{t('tryAgain')}</Button>
+          <Button onClick={onLookAgain}>{t('tryAgain')}</Button>
         ) : (
           <Button
             variant={isSeat ? 'danger' : 'primary'}
@@ -57,7 +67,7 @@ export function ChangeOffer({ bookingId, offer, timezone, isOfJourney = false, o
           {t(isSeat ? 'keep' : 'back')}
         </Button>
       </div>
-    </div>
+    </section>
   )
 }
 
@@ -70,7 +80,12 @@ function Amounts({ quote }: { quote: Offer['quote'] }) {
     <dl className="grid gap-3">
       {seatTerms && <Line term={t('paidForPerson')}>{money(seatTerms.paidMinor)}</Line>}
       {seatTerms && <Line term={t('kept')}>{money(seatTerms.keptMinor)}</Line>}
-      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+      <div
+        className={classNames(
+          'flex items-baseline justify-between gap-4',
+          seatTerms && 'border-t border-line pt-4',
+        )}
+      >
         <dt className="font-semibold">{t('goesBack')}</dt>
         <dd className="text-[2rem] leading-tight font-medium tracking-tight">{money(refundMinor)}</dd>
       </div>

@@ -9,14 +9,13 @@ import { type ConfirmedChange, useSeatOffer } from './change-queries.ts'
 type Props = {
   bookingId: string
   seat: number
-  timezone: string
   isOfJourney: boolean
   onDone: (confirmed: ConfirmedChange) => void
   onClose: () => void
 }
 
 /** One person less: what it gives back, and then the button. */
-export function GiveUpSeat({ bookingId, seat, timezone, isOfJourney, onDone, onClose }: Props) {
+export function GiveUpSeat({ bookingId, seat, isOfJourney, onDone, onClose }: Props) {
   const t = useTexts(texts)
   const offer = useSeatOffer(bookingId, seat)
   if (offer.isError) {
@@ -39,6 +38,6 @@ export function GiveUpSeat({ bookingId, seat, timezone, isOfJourney, onDone, onC
       </div>
     )
   }
-  const given = { bookingId, timezone, isOfJourney, onDone }
-  return <ChangeOffer {...given} offer={offer.data} onBack={onClose} />
+  const given = { bookingId, isOfJourney, onDone, offer: offer.data, onBack: onClose }
+  return <ChangeOffer {...given} onLookAgain={() => void offer.refetch()} />
 }

@@ -30,14 +30,13 @@ type PassengerFormProps = {
   /** Everybody of the booking: whether a child flies alone depends on the others. */
   seats: readonly PassengerSeat[]
   who: 'same' | 'another'
-  timezone: string
   onSaved: (name: string) => void
   onClose: () => void
 }
 
 /** Who sits in one seat. What is typed stays until it is saved or given up. */
 export function PassengerForm(props: PassengerFormProps) {
-  const { bookingId, seat, needs, seats, who, timezone, onSaved, onClose } = props
+  const { bookingId, seat, needs, seats, who, onSaved, onClose } = props
   const t = useTexts(passengers)
   const changing = useTexts(changes)
   const { user } = useSession()
@@ -58,7 +57,10 @@ export function PassengerForm(props: PassengerFormProps) {
   const [conflict, setConflict] = useState(false)
   const { errors, failure, show, clear, ref } = useProblems()
 
-  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
+  const isAsked = offer === null
+  useEffect(() => {
+    if (isAsked) ref.current?.querySelector('input')?.focus()
+  }, [ref, isAsked])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -112,8 +114,8 @@ export function PassengerForm(props: PassengerFormProps) {
     ? `${seat.passenger.givenNames} ${seat.passenger.familyName}`
     : t('personBefore')
   if (offer) {
-    const given = { bookingId, offer, timezone }
-    return <ChangeOffer {...given} onBack={() => setOffer(null)} onDone={done} />
+    const again = () => setOffer(null)
+    return <ChangeOffer {...{ bookingId, offer }} onBack={again} onLookAgain={again} onDone={done} />
   }
   const isBusy = save.isPending || askChange.isPending
   return (

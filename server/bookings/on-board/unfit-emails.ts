@@ -1,0 +1,27 @@
+import { buildFrame, nameBooking } from '#server/bookings/emails.ts'
+import type { BookingFacts } from '#server/bookings/queries.ts'
+import type { Mail } from '#server/messages/mail.ts'
+import { writeMail } from '#server/messages/mail-frame.ts'
+import { pickWords } from '#server/messages/mail-languages.ts'
+import type { Unfit } from './find-unfit.ts'
+import ar from './mail-words/ar.ts'
+import en from './mail-words/en.ts'
+import fr from './mail-words/fr.ts'
+
+const unfitWords = pickWords({ en, fr, ar })
+
+/** The changed flight does not take all that the booking said it brings: what, and what the traveller is asked to do. */
+export function writeUnfitMail(facts: BookingFacts, unfit: Unfit): Mail {
+  const { bookingId, pets, baggage } = unfit
+  const words = unfitWords(facts.language)
+  return writeMail({
+    ...buildFrame(facts),
+    subject: words.subject(nameBooking(facts)),
+    opening: pets && baggage ? words.both : pets ? words.pets : words.baggage,
+    closing: words.closing,
+    links: [
+      { label: words.say, url: `/trips/${bookingId}#on-board` },
+      { label: words.write, url: '/contact?category=booking' },
+    ],
+  })
+}

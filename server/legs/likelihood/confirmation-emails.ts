@@ -1,0 +1,37 @@
+import { CONFIRMATION_COUNTS_HOURS } from '#contract/legs/likelihood.ts'
+import type { Mail } from '#server/messages/mail.ts'
+import { writeMail } from '#server/messages/mail-frame.ts'
+
+type Ending = {
+  name: string
+  legalName: string
+  /** '4 Dec, TEB to OPF', and when its confirmation ends: 'Fri 4 Dec 16:20 EST'. At least one. */
+  flights: { legId: string; name: string; ends: string }[]
+}
+
+/** To whoever runs the operator: confirmations end within a day, and travellers then read nothing of how likely these flights fly. */
+export function confirmationsEndMail({ name, legalName, flights }: Ending): Mail {
+  const [first] = flights
+  const one = flights.length === 1 ? first : undefined
+  const more = flights.length - MOST_NAMED
+  return writeMail({
+    subject: one
+      ? `Does it still fly? ${one.name}`
+      : `Do they still fly? ${flights.length} flights of ${legalName}`,
+    heading: one ? 'Does it still fly?' : 'Do they still fly?',
+    greeting: `Dear ${name},`,
+    opening: `Travellers read how likely a flight flies for ${CONFIRMATION_COUNTS_HOURS} hours after you confirm it. After these times they read nothing:`,
+    rows: [
+      ...flights.slice(0, MOST_NAMED).map(({ name, ends }): [string, string] => [name, `until ${ends}`]),
+      ...(more > 0 ? [['And', `${more} more in your flights`] as [string, string]] : []),
+    ],
+    closing: 'If it still flies, confirm it again: one press beside the flight, and it counts anew.',
+    links: [
+      one
+        ? { label: 'Open the flight', url: `/operator/flights/${one.legId}` }
+        : { label: 'Your flights', url: '/operator/flights?state=published' },
+    ],
+  })
+}
+
+const MOST_NAMED = 20

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { CONFIRMATION_COUNTS_HOURS, CONFIRMATION_WARNED_HOURS } from '#contract/legs/likelihood.ts'
+import { nameFlight } from '#server/legs/publish/tell-off-sale.ts'
+import { type LegRow, selectWholeLegRows } from '#server/legs/queries.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { toClockIn } from '#server/messages/mail-formats.ts'
+import { findRecipient } from '#server/operators/queries.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { processEach } from '#server/runtime/process-each.ts'
+import { confirmationsEndMail } from './confirmation-emails.ts'
+import { describeLikelihood } from './describe-likelihood.ts'
+import { type FindRecords, openRecords } from './read-records.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Warns operators of confirmations that end within a day, before the flight departs: one mail for all of theirs, each confirmation
+ * once. Of a flight of which travellers read nothing there is nothing to warn.
+ */
+export function openConfirmationWarnings(db: Db): () => Promise<void> {
+  const findRecords = openRecords(db)
+  return async () => {
+    const owners = await endingSoon(db).select('legs.operatorId').distinct().execute()
+    const ids = owners.map(({ operatorId }) => operatorId)
+    await processEach(ids, (operatorId) => warnOnce(db, findRecords, { operatorId }))
+  }
+}
+
+function endingSoon(db: Db | Tx) {
+  return (
+    db
+      .selectFrom('legs')
+      .innerJoin('operators', 'operators.id', 'legs.operatorId')
+      .where('legs.status', '=', 'PUBLISHED')
+      .where(
+        sql<boolean>`legs.confirmed_flying_at between now() - make_interval(hours => ${CONFIRMATION_COUNTS_HOURS})
+          and now() - make_interval(hours => ${CONFIRMATION_COUNTS_HOURS - CONFIRMATION_WARNED_HOURS})`,
+      )
+      .where(
+        sql<boolean>`legs.departure_at > legs.confirmed_flying_at + make_interval(hours => ${CONFIRMATION_COUNTS_HOURS})`,
+      )
+      .where(
+        sql<boolean>`not exists (select from confirmation_warnings w where w.leg_id = legs.id and w.confirmed_at >= legs.confirmed_flying_at)`,
+      )
+      // Whoever cannot sign in is warned when they can again.
+      .where(
+        sql<boolean>`not exists (select from users u where u.id = operators.user_id and not may_be_offered(u))`,
+      )
+  )
+}
+
+async function warnOnce(
+  db: Db,
+  findRecords: FindRecords,
+  { operatorId }: { operatorId: string },
+): Promise<void> {
+  const records = await findRecords()
+  await db.transaction().execute(async (tx) => {
+    const due = await endingSoon(tx).select('legs.id').where('legs.operatorId', '=', operatorId).execute()
+    const ids = due.map(({ id }) => id)
+    if (ids.length === 0) return
+    const rows = await selectWholeLegRows(tx)
+      .where('legs.id', 'in', ids)
+      .orderBy('legs.departureAt')
+      .orderBy('legs.id')
+      .execute()
+    const shown = rows.filter((row) => describeLikelihood(row, { records, now: row.readAt }) !== null)
+    const flights = (await noteWarned(tx, shown)).map((row) => ({
+      legId: row.id,
+      name: nameFlight(row),
+      ends: formatEnd(row),
+    }))
+    if (flights.length === 0) return
+    const to = await findRecipient(tx, { operatorId })
+    await queueMail(tx, { to: to.email, mail: confirmationsEndMail({ ...to, flights }) })
+  })
+}
+
+// Of two workers at once, the second waits for the rows of the first, and then finds nothing to warn of.
+async function noteWarned(tx: Tx, rows: LegRow[]): Promise<LegRow[]> {
+  const values = rows.flatMap(({ id, confirmedFlyingAt }) =>
+    confirmedFlyingAt ? [{ legId: id, confirmedAt: confirmedFlyingAt }] : [],
+  )
+  if (values.length === 0) return []
+  const noted = await tx
+    .insertInto('confirmationWarnings')
+    .values(values.sort((one, other) => one.legId.localeCompare(other.legId)))
+    .onConflict((conflict) =>
+      conflict
+        .column('legId')
+        .doUpdateSet({ confirmedAt: sql`excluded.confirmed_at` })
+        .where(sql<boolean>`confirmation_warnings.confirmed_at < excluded.confirmed_at`),
+    )
+    .returning('legId')
+    .execute()
+  const ids = new Set(noted.map(({ legId }) => legId))
+  return rows.filter(({ id }) => ids.has(id))
+}
+
+function formatEnd({ confirmedFlyingAt, origin }: LegRow): string {
+  const endsMs = (confirmedFlyingAt?.getTime() ?? 0) + CONFIRMATION_COUNTS_HOURS * HOUR_MS
+  const { date, time, abbreviation } = toClockIn('en', new Date(endsMs).toISOString(), origin.timezone)
+  return `${date} ${time} ${abbreviation}`
+}

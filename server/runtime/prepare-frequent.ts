@@ -1,0 +1,67 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+
+// Each connection keeps every plan, so only what is really frequent has one.
+const FREQUENT_COUNT = 20
+const MOST_PREPARED = 300
+const MOST_COUNTED = 2000
+
+/**
+ * The same pool, whose frequent statements of transactions are prepared: PostgreSQL reads and plans each once on a connection instead
+ * of at each call. Reads outside of transactions, such as searches, are planned for their values as before.
+ */
+export function prepareFrequent(pool: PostgresPool): PostgresPool {
+  const preparing = new WeakMap<PostgresPoolClient, PostgresPoolClient>()
+  return Object.create(pool, {
+    connect: {
+      value: async () => {
+        const client = await pool.connect()
+        const known = preparing.get(client)
+        if (known) return known
+        const made = prepareOn(client)
+        preparing.set(client, made)
+        return made
+      },
+    },
+    end: { value: () => pool.end() },
+  }) as PostgresPool
+}
+
+function prepareOn(client: PostgresPoolClient): PostgresPoolClient {
+  let inTransaction = false
+  const query = (text: unknown, values?: readonly unknown[]) => {
+    const { query: run } = client as unknown as { query: (...args: unknown[]) => unknown }
+    if (typeof text !== 'string') return run.call(client, text, values)
+    if (/^(begin|start transaction)\b/.test(text)) inTransaction = true
+    if (text === 'commit' || text === 'rollback') inTransaction = false
+    const name = inTransaction ? findName(text) : null
+    return name ? run.call(client, { name, text, values }) : run.call(client, text, values)
+  }
+  // Everything else is the client's own.
+  return Object.create(client, { query: { value: query } }) as PostgresPoolClient
+}
+
+const counts = new Map<string, number>()
+const names = new Map<string, string>()
+
+/** The name of a statement that was often run, the same on each connection; null for others. */
+function findName(text: string): string | null {
+  const known = names.get(text)
+  if (known) return known
+  if (names.size >= MOST_PREPARED || !isFixed(text)) return null
+  const count = (counts.get(text) ?? 0) + 1
+  if (counts.size >= MOST_COUNTED) counts.clear()
+  counts.set(text, count)
+  if (count < FREQUENT_COUNT) return null
+  const name = `frequent_${names.size}`
+  names.set(text, name)
+  counts.delete(text)
+  return name
+}
+
+// A later release may add a column while this one runs: PostgreSQL refuses a prepared `select *` from then on.
+function isFixed(text: string): boolean {
+  return STATEMENT.test(text) && !ALL_COLUMNS.test(text)
+}
+
+const STATEMENT = /^\s*(select|insert|update|delete|with)\b/i
+const ALL_COLUMNS = /(\.|\b(select|distinct|returning)\s+)\*/i

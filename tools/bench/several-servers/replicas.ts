@@ -1,0 +1,252 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { openPool } from '#db/pool.ts'
+import { type StreamingReplica, startReplica } from '#test/machines/streaming-replica.ts'
+import { listFamily } from '../../ha/processes.ts'
+import { addGeneratedLegs } from '../data/generated-legs.ts'
+import { addLegs, addUsers, buildLegId } from '../data/holds-data.ts'
+import { pickSize } from '../data/sizes.ts'
+import { signBearers } from '../holds.ts'
+import { runLoad } from '../measure/load.ts'
+import { readPostmasterPid, readProcessorMs } from '../measure/processor.ts'
+import { computeMedian, type Row } from '../measure/table.ts'
+import { buildSearch } from '../search.ts'
+import { openStage, type Servers, type Stage } from './stage.ts'
+
+const SERVERS = 10
+const LEGS = pickSize(20_000, 1000)
+const SECONDS = pickSize(20, 3)
+const CONNECTIONS_EACH = 2
+/** Holds a second while it is read: each is announced to every server. */
+const PACES = [0, 5, 50]
+/** How much later a replica replays what it has received, as over a distance. */
+const DELAYS_MS = [0, 50]
+const LAST_SEATS = pickSize(40, 5)
+
+/**
+ * Ten servers on one primary, alone and with two replicas: what searches that are never asked twice and holds cost the primary, and
+ * whether a page that is behind ever sells a seat that is gone.
+ */
+export async function measureReplicas(): Promise<Row[]> {
+  const stage = await openStage()
+  const rows: Row[] = []
+  try {
+    await prepare(stage)
+    for (const delayMs of [null, ...DELAYS_MS]) {
+      const replicas = delayMs === null ? [] : await startReplicas(stage, delayMs)
+      const servers = await stage.startServers(listSettings(replicas))
+      try {
+        const bearers = signBearers(servers)
+        for (const pace of PACES)
+          rows.push(await measureReading(stage, { servers, replicas, bearers, pace, delayMs }))
+        if (delayMs !== null)
+          rows.push(await measureLastSeats(stage, { servers, bearers, replicas, pace: 0, delayMs }))
+      } finally {
+        await servers.close()
+        for (const { database, pool } of replicas) {
+          await pool.end()
+          await database.stop()
+        }
+      }
+    }
+    return rows
+  } finally {
+    await stage.close()
+  }
+}
+
+type Replica = { database: StreamingReplica; pool: Pool; postmaster: number }
+
+async function prepare(stage: Stage): Promise<void> {
+  const server = await stage.startServers([{}])
+  await addGeneratedLegs(server, LEGS)
+  await addUsers(stage.pool)
+  await addLegs(stage.pool)
+  await server.close()
+}
+
+async function startReplicas({ connectionString, folder }: Stage, delayMs: number): Promise<Replica[]> {
+  const started: Replica[] = []
+  for (const name of ['first', 'second']) {
+    const own = join(folder, `replica-${name}-${delayMs}`)
+    const settings = { recovery_min_apply_delay: `${delayMs}ms`, max_connections: '300' }
+    const database = await startReplica(
+      { connectionString },
+      { primaryFolder: folder, folder: own, settings },
+    )
+    const postmaster = await readPostmasterPid(join(own, 'postgres'))
+    started.push({ database, pool: openPool(database.connectionString, { max: 1 }), postmaster })
+  }
+  return started
+}
+
+// One of them also runs the jobs. Each reads from one of the replicas.
+function listSettings(replicas: Replica[]): Record<string, string>[] {
+  return Array.from({ length: SERVERS }, (_, at) => {
+    const url = replicas[at % 2]?.database.connectionString
+    return {
+      ROLE: at === 0 ? 'all' : 'web',
+      DATABASE_CONNECTIONS: '6',
+      ...(url && { DATABASE_READ_URL: url }),
+    }
+  })
+}
+
+type Reading = {
+  servers: Servers
+  replicas: Replica[]
+  bearers: string[]
+  /** Holds a second. */
+  pace: number
+  delayMs: number | null
+}
+
+const state = { search: 0, holder: 0 }
+
+async function measureReading(stage: Stage, reading: Reading): Promise<Row> {
+  const { servers, replicas, pace, delayMs } = reading
+  await readAndHold(reading, 3)
+  const before = await look(stage, replicas)
+  const { searches, holds } = await readAndHold(reading, SECONDS)
+  const after = await look(stage, replicas)
+  const primaryMs = after.primaryMs - before.primaryMs
+  const replicasMs = after.replicasMs - before.replicasMs
+  const away = delayMs === null ? 'no replica' : `two replicas, ${delayMs} ms behind`
+  return {
+    name: `${SERVERS} servers, ${away}, ${pace} holds a second: searches`,
+    ours: `${Math.round(searches / SECONDS)}/s`,
+    goal: '',
+    met: null,
+    note: `${(primaryMs / searches).toFixed(2)} ms of the primary and ${(replicasMs / searches).toFixed(2)} ms of the replicas for each; the replicas answered ${Math.round(100 * ((after.replicaReads - before.replicaReads) / Math.max(1, after.reads - before.reads)))} % of what the databases were asked. ${holds.length} holds, the median ${holds.length > 0 ? computeMedian(holds).toFixed(0) : '-'} ms. ${servers.urls.length} servers took part.`,
+  }
+}
+
+/** Searches that nobody has asked before on every server, and holds at that pace by turns. */
+async function readAndHold(
+  { servers, bearers, pace }: Reading,
+  seconds: number,
+): Promise<{ searches: number; holds: number[] }> {
+  const holds: number[] = []
+  const pending: Promise<void>[] = []
+  const endsAt = performance.now() + seconds * 1000
+  const holding = (async () => {
+    if (pace === 0) return
+    for (let next = performance.now(); performance.now() < endsAt; next += 1000 / pace) {
+      await sleep(Math.max(0, next - performance.now()))
+      const at = state.holder++
+      const since = performance.now()
+      const held = hold(servers.urls[at % SERVERS] ?? '', {
+        bearer: bearers[at % bearers.length] ?? '',
+        legId: buildLegId(at % 1000),
+      })
+      pending.push(
+        held.then((status) => {
+          if (status !== 200) throw new Error(`A hold was answered ${status}.`)
+          holds.push(performance.now() - since)
+        }),
+      )
+    }
+  })()
+  const measured = await Promise.all(
+    servers.ports.map((port) =>
+      runLoad({
+        ...{ port, connections: CONNECTIONS_EACH, seconds },
+        next: () => searchRequest(++state.search),
+      }),
+    ),
+  )
+  await holding
+  await Promise.all(pending)
+  const searches = measured.reduce((sum, { answers }) => sum + (answers.get(200) ?? 0), 0)
+  const others = measured.flatMap(({ answers }) => [...answers.keys()].filter((status) => status !== 200))
+  if (others.length > 0) throw new Error(`Searches were answered ${others}.`)
+  return { searches, holds }
+}
+
+function searchRequest(n: number): string {
+  const query = new URLSearchParams({ ...buildSearch(n), maxPriceMinor: String(900_000_000 - n) })
+  return `GET /api/api/search?${query} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`
+}
+
+async function hold(url: string, { bearer, legId }: { bearer: string; legId: string }): Promise<number> {
+  const answer = await fetch(`${url}/api/api/checkout/${legId}/hold`, {
+    method: 'POST',
+    headers: {
+      authorization: bearer,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({ requestedPax: 1 }),
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+async function look({ pool, postmaster }: Stage, replicas: Replica[]) {
+  const readReads = async (one: Pool) => {
+    const { rows } = await one.query<{ reads: string }>(
+      'select xact_commit as reads from pg_stat_database where datname = current_database()',
+    )
+    return Number(rows[0]?.reads)
+  }
+  const times = replicas.map(async ({ postmaster }) => await readProcessorMs(await listFamily(postmaster)))
+  const reads = await Promise.all(replicas.map(({ pool }) => readReads(pool)))
+  const replicaReads = reads.reduce((sum, one) => sum + one, 0)
+  return {
+    primaryMs: await readProcessorMs(await listFamily(postmaster)),
+    replicasMs: (await Promise.all(times)).reduce((sum, one) => sum + one, 0),
+    ...{ replicaReads, reads: replicaReads + (await readReads(pool)) },
+  }
+}
+
+/**
+ * The last seat of a flight is held through one server; every server is searched until none shows the flight any more, and whoever
+ * still sees it tries to hold it.
+ */
+async function measureLastSeats(stage: Stage, { servers, bearers, delayMs }: Reading): Promise<Row> {
+  const { rows: legs } = await stage.pool.query<{ id: string; from: string; to: string; day: string }>(
+    `select l.id, origin_icao as "from", destination_icao as "to", (departure_at at time zone a.timezone)::date::text as day
+     from legs l join airports a on a.icao = l.origin_icao join operators o on o.id = l.operator_id
+     where l.status = 'PUBLISHED' and sale_mode = 'PER_SEAT' and seats_held + seats_sold = 0 and o.publish_until > now()
+       and departure_at > now() + interval '3 days' and l.seats_total < 30
+     order by l.id limit $1`,
+    [LAST_SEATS],
+  )
+  await stage.pool.query('update legs set seats_total = 1 where id = any($1)', [legs.map(({ id }) => id)])
+  await sleep(2000)
+  const behindMs: number[] = []
+  const wrong: string[] = []
+  let stale = 0
+  for (const [n, leg] of legs.entries()) {
+    const path = `/api/api/search?${new URLSearchParams({ from: leg.from, to: leg.to, dateFrom: leg.day, dateTo: leg.day, maxPriceMinor: String(800_000_000 - n) })}`
+    const shows = async (url: string) => (await (await fetch(`${url}${path}`)).text()).includes(leg.id)
+    if (!(await shows(servers.urls[0] ?? ''))) continue
+    const status = await hold(servers.urls[n % SERVERS] ?? '', { bearer: bearers[n] ?? '', legId: leg.id })
+    if (status !== 200) throw new Error(`The last seat was answered ${status}.`)
+    const since = performance.now()
+    await Promise.all(
+      servers.urls.map(async (url, at) => {
+        while (await shows(url)) {
+          stale++
+          const second = await hold(url, { bearer: bearers[1000 + n * SERVERS + at] ?? '', legId: leg.id })
+          if (second === 200) wrong.push(leg.id)
+          await sleep(5)
+        }
+        behindMs.push(performance.now() - since)
+      }),
+    )
+  }
+  const { rows: oversold } = await stage.pool.query(
+    'select id from legs where seats_held + seats_sold > seats_total',
+  )
+  if (wrong.length + oversold.length > 0) throw new Error('A seat was sold twice.')
+  const sorted = behindMs.toSorted((one, other) => one - other)
+  return {
+    name: `the last seat is gone from every server's search, replicas ${delayMs} ms behind`,
+    ours: `${(sorted.at(-1) ?? Number.NaN).toFixed(0)} ms`,
+    goal: '',
+    met: null,
+    note: `the longest of ${sorted.length}; the median was ${computeMedian(sorted).toFixed(0)} ms. ${stale} answers still showed the flight, and every hold of it was refused.`,
+  }
+}

@@ -1,0 +1,80 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { startEmbeddedDatabase } from '#db/embedded.ts'
+import { openPool } from '#db/pool.ts'
+import { startDrillSandbox } from '../../drill/parts.ts'
+import { readPostmasterPid } from '../measure/processor.ts'
+import { findFreePort, type Product, startServer, stopServer } from '../product.ts'
+
+/** One primary with durable settings, the payment sandbox, and what several servers share. */
+export type Stage = {
+  folder: string
+  connectionString: string
+  pool: Pool
+  postmaster: number
+  /** Starts so many servers, with these settings besides; the first is also told by the payment provider. */
+  startServers: (settings: Record<string, string>[]) => Promise<Servers>
+  close: () => Promise<void>
+}
+export type Servers = Product & { urls: string[]; ports: number[] }
+
+export async function openStage(): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'ferrywing-bench-'))
+  // As root, PostgreSQL runs as another user, who must get in.
+  await chmod(folder, 0o755)
+  const database = await startEmbeddedDatabase(folder, { settings: { max_connections: '300' } })
+  const { connectionString } = database
+  const pool = openPool(connectionString, { max: 4 })
+  const [sandboxPort, firstPort] = [await findFreePort(), await findFreePort()]
+  const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
+  const sandbox = await startDrillSandbox({
+    folder: join(folder, 'sandbox'),
+    port: sandboxPort,
+    secret: webhookSecret,
+    webhookUrl: `http://127.0.0.1:${firstPort}/api/webhooks/stripe`,
+  })
+  const env = {
+    DATABASE_URL: connectionString,
+    FILES_URL: `file://${join(folder, 'documents')}`,
+    TOKEN_SECRET: randomBytes(32).toString('hex'),
+    DOCUMENT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+    PASS_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+    SECRETS_KEY: randomBytes(32).toString('hex'),
+    // A full machine is what is measured, and no reason to send calls away.
+    PRESSURE_DELAY_MS: '0',
+    SANDBOX: 'running',
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_WEBHOOK_SECRET: webhookSecret,
+  }
+
+  async function startServers(settings: Record<string, string>[]): Promise<Servers> {
+    const ports = [firstPort]
+    while (ports.length < settings.length) ports.push(await findFreePort())
+    const started: ChildProcess[] = []
+    // One after the other: the first one migrates and writes the demo.
+    for (const [at, port] of ports.entries()) {
+      const own = { DATA_DIR: join(folder, `server-${at}`), ...settings[at] }
+      started.push(await startServer(['server/main.ts'], { port, env: { ...env, ...own } }))
+    }
+    return {
+      ...{ ports, urls: ports.map((port) => `http://127.0.0.1:${port}`), port: firstPort },
+      ...{ pid: started[0]?.pid ?? 0, tokenSecret: env.TOKEN_SECRET, connectionString, pool },
+      close: async () => void (await Promise.all(started.map(stopServer))),
+    }
+  }
+
+  return {
+    ...{ folder, connectionString, pool, startServers },
+    postmaster: await readPostmasterPid(join(folder, 'postgres')),
+    async close() {
+      await pool.end()
+      await sandbox.stop()
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

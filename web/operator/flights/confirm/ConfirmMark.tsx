@@ -1,0 +1,45 @@
+import type { OperatorFlight } from '#contract/legs/flights.ts'
+import { CONFIRMATION_COUNTS_HOURS, CONFIRMATION_WARNED_HOURS } from '#contract/legs/likelihood.ts'
+import { useServerMinute } from '../../../data/clock.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { formatFlightTitle } from '../FlightDialogs.tsx'
+import { formatClock } from '../FlightFields.tsx'
+import { useFlightActions } from '../flight-queries.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Beside a flight of the list whose confirmation ends within a day, has ended or was never given: why, and the press that confirms it. */
+export function ConfirmMark({ flight }: { flight: OperatorFlight }) {
+  const now = useServerMinute()
+  const { confirm } = useFlightActions()
+  const why = explain(flight, now)
+  if (!why) return null
+  return (
+    <span className="grid justify-items-start gap-1">
+      <span role="status" className={confirm.isError ? 'text-sm text-warning' : 'text-sm text-muted'}>
+        {confirm.isError ? confirm.error.message : why}
+      </span>
+      <Button
+        size="small"
+        variant="secondary"
+        busy={confirm.isPending && 'Confirming...'}
+        aria-label={`It flies: confirm ${formatFlightTitle(flight)}`}
+        onClick={() => confirm.mutate({ id: flight.id })}
+      >
+        It flies
+      </Button>
+    </span>
+  )
+}
+
+function explain(flight: OperatorFlight, now: Date): string | null {
+  const { status, departureUTC, confirmation, originAirport } = flight
+  const departsMs = Date.parse(departureUTC)
+  if (status !== 'PUBLISHED' || departsMs <= now.getTime()) return null
+  if (!confirmation.confirmedUTC) return 'Not confirmed'
+  const endsMs = Date.parse(confirmation.confirmedUTC) + CONFIRMATION_COUNTS_HOURS * HOUR_MS
+  if (endsMs > departsMs) return null
+  if (endsMs <= now.getTime()) return 'Confirmation ended'
+  if (endsMs - now.getTime() > CONFIRMATION_WARNED_HOURS * HOUR_MS) return null
+  return `Confirmed until ${formatClock(new Date(endsMs).toISOString(), originAirport.timezone)}`
+}
