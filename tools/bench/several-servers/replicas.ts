@@ -15,14 +15,14 @@ import { buildSearch } from '../search.ts'
 import { openStage, type Servers, type Stage } from './stage.ts'
 
 const SERVERS = 10
-const LEGS = pickSize(20_000, 1000)
-const SECONDS = pickSize(20, 3)
+const LEGS = pickSize(10_000, 1000)
+const SECONDS = pickSize(10, 3)
 const CONNECTIONS_EACH = 2
 /** Holds a second while it is read: each is announced to every server. */
 const PACES = [0, 5, 50]
 /** How much later a replica replays what it has received, as over a distance. */
 const DELAYS_MS = [0, 50]
-const LAST_SEATS = pickSize(40, 5)
+const LAST_SEATS = pickSize(20, 5)
 
 /**
  * Ten servers on one primary, alone and with two replicas: what searches that are never asked twice and holds cost the primary, and
