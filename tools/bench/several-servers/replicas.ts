@@ -165,7 +165,11 @@ async function readAndHold(
 }
 
 function searchRequest(n: number): string {
-  const query = new URLSearchParams({ ...buildSearch(n), maxPriceMinor: String(900_000_000 - n) })
+  const around = {
+    fromRadiusKm: String(100 + (n % 100)),
+    toRadiusKm: String(100 + (Math.floor(n / 100) % 100)),
+  }
+  const query = new URLSearchParams({ ...buildSearch(n), ...around })
   return `GET /api/api/search?${query} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`
 }
 
@@ -179,7 +183,9 @@ async function hold(url: string, { bearer, legId }: { bearer: string; legId: str
     },
     body: JSON.stringify({ requestedPax: 1 }),
   })
-  await answer.arrayBuffer()
+  const text = await answer.text()
+  // A hold of the last seat, and only that, may be refused.
+  if (![200, 409].includes(answer.status)) throw new Error(`A hold was answered ${answer.status}: ${text}`)
   return answer.status
 }
 
@@ -219,17 +225,20 @@ async function measureLastSeats(stage: Stage, { servers, bearers, delayMs }: Rea
   const wrong: string[] = []
   let stale = 0
   for (const [n, leg] of legs.entries()) {
-    const path = `/api/api/search?${new URLSearchParams({ from: leg.from, to: leg.to, dateFrom: leg.day, dateTo: leg.day, maxPriceMinor: String(800_000_000 - n) })}`
+    const path = `/api/api/search?${new URLSearchParams({ from: leg.from, to: leg.to, dateFrom: leg.day, dateTo: leg.day })}`
     const shows = async (url: string) => (await (await fetch(`${url}${path}`)).text()).includes(leg.id)
     if (!(await shows(servers.urls[0] ?? ''))) continue
-    const status = await hold(servers.urls[n % SERVERS] ?? '', { bearer: bearers[n] ?? '', legId: leg.id })
+    const status = await hold(servers.urls[n % SERVERS] ?? '', {
+      bearer: bearers[10_000 + n] ?? '',
+      legId: leg.id,
+    })
     if (status !== 200) throw new Error(`The last seat was answered ${status}.`)
     const since = performance.now()
     await Promise.all(
-      servers.urls.map(async (url, at) => {
+      servers.urls.map(async (url) => {
         while (await shows(url)) {
           stale++
-          const second = await hold(url, { bearer: bearers[1000 + n * SERVERS + at] ?? '', legId: leg.id })
+          const second = await hold(url, { bearer: bearers[11_000 + (stale % 15_000)] ?? '', legId: leg.id })
           if (second === 200) wrong.push(leg.id)
           await sleep(5)
         }
