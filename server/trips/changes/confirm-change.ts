@@ -14,7 +14,7 @@ import { type LockedTrip, lockOwnTrip } from '#server/trips/lock-own-trip.ts'
 import { readTrip } from '#server/trips/read-trip.ts'
 import { decideChange, type Plan } from './decide-change.ts'
 import { writeOperatorPassengersMail, writePassengersChangedMail } from './emails.ts'
-import { toDone } from './find-done-changes.ts'
+import { confirmedAtOfDone, toDone } from './find-done-changes.ts'
 
 type Confirming = { bookingId: string; quoteId: string; change: TripChange }
 type Confirmed = { change: DoneChange; currency: Currency; passengers: TripPassengers }
@@ -34,8 +34,9 @@ export async function confirmChange(
     const trip = await lockOwnTrip(tx, { userId, bookingId })
     const quote = await findQuote(tx, { bookingId, quoteId })
     if (!quote) throw new Problem('change_quote_not_found')
-    const done = quote.confirmedAt
-      ? toDone({ ...quote, confirmedAt: quote.confirmedAt })
+    const { confirmedAt } = quote
+    const done = confirmedAt
+      ? toDone({ ...quote, confirmedAt })
       : await make(db, tx, { actor, screening, trip, change, quote })
     const { passengers } = await readTrip(tx, screening.rowCipher, { userId, bookingId })
     return { change: done, currency: trip.booking.currency as Currency, passengers }
@@ -76,7 +77,7 @@ async function make(db: Db, tx: Tx, { actor, screening, trip, change, quote }: M
       confirmedAt: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', quote.id)
-    .returning('confirmedAt')
+    .returning(confirmedAtOfDone)
     .executeTakeFirstOrThrow()
   await tell(tx, { trip, plan })
   await recordAct(tx, actor, {
@@ -88,7 +89,7 @@ async function make(db: Db, tx: Tx, { actor, screening, trip, change, quote }: M
       ...{ refundMinor: plan.refundMinor, currency: plan.currency },
     },
   })
-  return toDone({ ...quote, confirmedAt: confirmedAt ?? new Date() })
+  return toDone({ ...quote, confirmedAt })
 }
 
 function isAsShown(quote: Quote, plan: Plan): boolean {
