@@ -55,7 +55,7 @@ export async function previewChange(db: Db, airports: Airports, change: Change):
  * Changes a published flight of the caller's operator. Its travellers are told what concerns them, and offered a full refund if
  * the change is substantial. Problems: `flight_not_on_sale`, `invalid_input`, `flight_needs_permission`, and
  * `change_needs_agreement` if the consequences are more than `agreedTo`, the taxes that the fare bears more than `agreedTaxesMinor`, or
- * more bookings than `agreedUnfit` bring what the flight takes no more. Repeating the change notifies nobody twice.
+ * more bookings than `agreedUnfit` bring what the flight does not take. Repeating the change notifies nobody twice.
  */
 export async function changeFlight(
   db: Db,

@@ -99,7 +99,7 @@ function Amounts({ quote }: { quote: Offer['quote'] }) {
   )
 }
 
-function listEffects({ quote }: Offer, isOfJourney: boolean): string[] {
+function listEffects({ change, quote }: Offer, isOfJourney: boolean): string[] {
   const t = readTexts(texts)
   const { seatTerms, what, refundMinor, currency } = quote
   if (seatTerms) {
@@ -111,7 +111,19 @@ function listEffects({ quote }: Offer, isOfJourney: boolean): string[] {
       ...(isOfJourney ? [t('otherFlight')] : []),
     ]
   }
-  return [...(refundMinor > 0 ? [t('taxesByAge')] : []), t(what.includes('PERSON') ? 'otherPass' : 'newPass')]
+  const isNamed = change.kind === 'PASSENGER' && (what.includes('NAME') || what.includes('PERSON'))
+  return [
+    ...(isNamed
+      ? [
+          t('flies', {
+            name: `${change.passenger.givenNames} ${change.passenger.familyName}`,
+            seat: String(change.seat),
+          }),
+        ]
+      : []),
+    ...(refundMinor > 0 ? [t('taxesByAge')] : []),
+    t(what.includes('PERSON') ? 'otherPass' : 'newPass'),
+  ]
 }
 
 function buttonWords({ quote }: Offer): string {
