@@ -153,6 +153,7 @@ function observe() {
     for (const { id } of jobs) jobIds.add(id)
     if (jobs.length > 0) Object.assign(seen, { tookJobs: true, movedAt: performance.now() })
   })
+  askAgainAfterRests(events)
   events.on('localQueue:returnJobs', ({ jobs }) => {
     for (const { id } of jobs) jobIds.delete(id)
   })
@@ -170,6 +171,26 @@ function observe() {
     seen.lastError = error.slice(NOT_TAKEN.length)
   }
   return { events, jobIds, seen, fail }
+}
+
+/**
+ * The queue rests for a moment after it has taken jobs, and forgets what it is told of while it takes them or rests: it would ask a
+ * second later. Here it asks when the rest is over.
+ */
+function askAgainAfterRests(events: WorkerEvents): void {
+  const state = { isTakingOrResting: false, wasTold: false }
+  events.on('pool:listen:notification', () => {
+    if (state.isTakingOrResting) state.wasTold = true
+    state.isTakingOrResting = true
+  })
+  events.on('localQueue:getJobs:complete', () => {
+    state.isTakingOrResting = true
+  })
+  events.on('localQueue:refetchDelay:expired', ({ localQueue }) => {
+    const { wasTold } = state
+    Object.assign(state, { isTakingOrResting: wasTold, wasTold: false })
+    if (wasTold) localQueue.pulse(0)
+  })
 }
 
 // The queue tells of this in its log only.
