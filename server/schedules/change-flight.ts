@@ -18,6 +18,9 @@ import type { PlannedFlight } from '#server/legs/rules.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
+import { findRefundable } from '#server/payments/refunds/refund.ts'
+import { settledMinor } from '#server/payments/refunds/settled-parts.ts'
+import { leftBack, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce, announceLegs } from '#server/runtime/events.ts'
@@ -116,6 +119,7 @@ export type Booked = {
   id: string
   status: 'PENDING' | 'CONFIRMED'
   seats: number
+  /** For those who still fly. */
   amountMinor: number
   /** The flight as it was when they booked it. */
   at: BookedFlight
@@ -198,7 +202,8 @@ export async function findBooked(tx: Db | Tx, legId: string, now: FlightFacts) {
           .as('first'),
       (join) => join.onTrue(),
     )
-    .select(['bookings.id', 'bookings.status', 'bookings.seats', 'bookings.amountMinor'])
+    .select(['bookings.id', 'bookings.status', 'bookings.seats'])
+    .select(sql<number>`bookings.amount_minor - ${settledMinor}`.as('amountMinor'))
     .select(['first.originIcao', 'first.destinationIcao', 'first.departureAt', 'first.arrivalAt'])
     .select(['first.aircraftClass', 'first.departsBy', 'first.id as changeId'])
     .where('bookings.legId', '=', legId)
@@ -256,9 +261,11 @@ export async function tell(
   const offered = consequence === 'REFUND_OFFERED'
   const alternatives = offered ? await findAlternatives(tx, { legId, seats, booked }) : []
   const paid = status === 'CONFIRMED'
+  const payment = offered && paid ? await findRefundable(tx, { bookingId: booking.id }) : null
+  const refundMinor = payment ? sumOfParts(leftBack(payment.standing)) : 0
   const mail = writeLegChangedMail(facts, {
     changes: describeChange(before, after, facts.language),
-    ...{ consequence, paid, taxBackMinor, alternatives, placeOnly: placeOnly === true },
+    ...{ consequence, paid, refundMinor, taxBackMinor, alternatives, placeOnly: placeOnly === true },
     bookingId: booking.id,
   })
   await queueMail(tx, { to: facts.email, mail })
