@@ -81,6 +81,8 @@ test('while the queue does not answer nobody says that jobs are done here', asyn
   const { line, jobs } = await startJobs(t, {})
   await eventually(async () => jobs.workerIds.length === 1, 30_000)
   assert.equal(jobs.idleSeconds(), 0)
+  // Since it began without a job, it soon asks whether one is overdue, and that is not answered either.
+  await sleep(3000)
   line.hush()
   await eventually(async () => jobs.workerIds.length === 0, 30_000)
   await sleep(1500)

@@ -34,6 +34,7 @@ const ERRORS_IN_A_ROW = 5
 const START_MS = 10_000
 // Several times the queue's polling interval.
 const TAKE_MS = 4000
+const ANSWER_MS = 3000
 // Taking a job and recording its result is short; the job itself uses other connections.
 const CONNECTIONS = 6
 const STOP_MS = 2000
@@ -93,6 +94,7 @@ export async function startJobRunner(settings: RunnerSettings): Promise<JobRunne
 
   const isFull = () => jobIds.size >= concurrency
   const since = (at: number) => performance.now() - at
+  const asksForOverdue = () => skipsOverdueJobs(pool, Object.keys(taskList)).catch(() => false)
   let skipsSince: number | null = null
   const isSilent = () => !isFull() && since(seen.answeredAt) > SILENCE_MS
   return {
@@ -106,8 +108,8 @@ export async function startJobRunner(settings: RunnerSettings): Promise<JobRunne
         return { reason: `${seen.errorCount} errors of taking jobs in a row: ${seen.lastError}`, inVain }
       if (isSilent()) return { reason: 'the queue has not answered for ten seconds', inVain }
       const isIdle = () => !isFull() && since(seen.movedAt) > OVERDUE_SECONDS * 1000
-      // If the database does not answer here, the errors of taking jobs show it.
-      const skips = isIdle() && (await skipsOverdueJobs(pool, Object.keys(taskList)).catch(() => false))
+      // If the database does not answer here, its silence or the errors of taking jobs show it.
+      const skips = isIdle() && (await Promise.race([asksForOverdue(), sleep(ANSWER_MS, false, { ref: false })]))
       if (!skips || !isIdle()) skipsSince = null
       // A job whose worker died is overdue at the moment that it is freed: the runner has some seconds to take it.
       else skipsSince ??= performance.now()
