@@ -63,6 +63,8 @@ async function prepare(stage: Stage): Promise<void> {
   const server = await stage.startServers([{}])
   await addGeneratedLegs(server, LEGS)
   await addUsers(stage.pool)
+  // Some hold several seats, which only who has confirmed an email may.
+  await stage.pool.query('update users set email_verified_at = now() where email_verified_at is null')
   await addLegs(stage.pool)
   await server.close()
 }
@@ -119,7 +121,7 @@ async function measureReading(stage: Stage, reading: Reading): Promise<Row> {
     ours: `${Math.round(searches / SECONDS)}/s`,
     goal: '',
     met: null,
-    note: `${(primaryMs / searches).toFixed(2)} ms of the primary and ${(replicasMs / searches).toFixed(2)} ms of the replicas for each; the replicas answered ${Math.round(100 * ((after.replicaReads - before.replicaReads) / Math.max(1, after.reads - before.reads)))} % of what the databases were asked. ${holds.length} holds, the median ${holds.length > 0 ? computeMedian(holds).toFixed(0) : '-'} ms.`,
+    note: `${(primaryMs / searches).toFixed(2)} ms of the primary and ${(replicasMs / searches).toFixed(2)} ms of the replicas for each; the replicas answered ${Math.round(100 * ((after.replicaReads - before.replicaReads) / Math.max(1, after.reads - before.reads)))} % of the reads. ${holds.length} holds, the median ${holds.length > 0 ? computeMedian(holds).toFixed(0) : '-'} ms.`,
   }
 }
 
@@ -153,7 +155,7 @@ async function readAndHold(
     servers.ports.map((port) =>
       runLoad({
         ...{ port, connections: CONNECTIONS_EACH, seconds },
-        next: () => searchRequest(++state.search),
+        next: () => readRequest(++state.search),
       }),
     ),
   )
@@ -165,7 +167,9 @@ async function readAndHold(
   return { searches, holds }
 }
 
-function searchRequest(n: number): string {
+/** Every fifth is a page of the listing. */
+function readRequest(n: number): string {
+  if (n % 5 === 0) return `GET /api/routes?limit=${1 + ((n / 5) % 100)} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`
   const around = {
     fromRadiusKm: String(100 + (n % 100)),
     toRadiusKm: String(100 + (Math.floor(n / 100) % 100)),
@@ -192,7 +196,8 @@ async function hold(url: string, { bearer, legId }: { bearer: string; legId: str
 async function look({ pool, postmaster }: Stage, replicas: Replica[]) {
   const readReads = async (one: Pool) => {
     const { rows } = await one.query<{ reads: string }>(
-      'select xact_commit as reads from pg_stat_database where datname = current_database()',
+      // Every search and listing reads it several times, nothing else that runs here does.
+      `select coalesce(seq_scan, 0) + coalesce(idx_scan, 0) as reads from pg_stat_user_tables where relname = 'aircraft_types'`,
     )
     return Number(rows[0]?.reads)
   }
