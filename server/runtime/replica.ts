@@ -14,7 +14,7 @@ export type Replica = {
   close: () => Promise<void>
 }
 
-export type Statement = { text: string; values: readonly unknown[] }
+type Statement = { text: string; values: readonly unknown[] }
 /** How changed rows get from the primary into a statement of the replica. */
 export type Overlay = {
   /** By id, as the primary has them now; without those that are gone. */
