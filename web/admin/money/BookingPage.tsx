@@ -58,7 +58,9 @@ export function BookingPage() {
 /** A refund is under way, or something happened just now: its mails and postings follow within seconds. */
 function expectsMore({ refunds, timeline }: AdminBookingDetail): boolean {
   const passed = timeline.findLast(({ ahead }) => !ahead)
-  return refunds.some(isUnderWay) || (passed !== undefined && getServerNow() - Date.parse(passed.at) < FOLLOWS_MS)
+  return (
+    refunds.some(isUnderWay) || (passed !== undefined && getServerNow() - Date.parse(passed.at) < FOLLOWS_MS)
+  )
 }
 
 function isUnderWay({ status, failure }: { status: string; failure: string | null }): boolean {
