@@ -581,6 +581,7 @@ create table bookings (
   people_given_up smallint not null default 0,
   child_ages integer[] not null default '{}'::integer[],
   brought_unfit_at timestamp(3) with time zone,
+  ages_on date,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE RESTRICT,
   constraint bookings_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id) ON DELETE RESTRICT,

@@ -387,6 +387,7 @@ export type BookingsTable = {
   peopleGivenUp: Generated<number>
   childAges: Generated<number[]>
   broughtUnfitAt: MaybeInstant
+  agesOn: string | null
 }
 
 export type CheckInsTable = {

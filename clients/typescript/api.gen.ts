@@ -8934,6 +8934,7 @@ export type components = {
     } | {
       kind: "SEAT"
       seat: number
+      version: number
     }
     TripFlight: {
       legId: string

@@ -9,6 +9,8 @@ import { TripPassengers } from './trips.ts'
 export const CHANGE_QUOTE_MINUTES = 10
 
 const seat = z.int().check(z.minimum(1), z.maximum(38))
+/** The seat's version that the caller saw; refused if it has changed meanwhile. */
+const version = z.int().check(z.minimum(0))
 
 /** What a traveller wants to change on a confirmed booking. */
 export const TripChange = z.discriminatedUnion('kind', [
@@ -17,12 +19,11 @@ export const TripChange = z.discriminatedUnion('kind', [
     seat,
     /** 'another': nothing is kept of the previous person. */
     who: z.enum(['same', 'another']),
-    /** The seat's version that the caller saw; refused if it has changed meanwhile. */
-    version: z.int().check(z.minimum(0)),
+    version,
     passenger: PassengerForm,
   }),
   /** The person in this seat does not fly. */
-  z.strictObject({ kind: z.literal('SEAT'), seat }),
+  z.strictObject({ kind: z.literal('SEAT'), seat, version }),
 ])
 export type TripChange = z.infer<typeof TripChange>
 

@@ -251,7 +251,7 @@ test('A change to a sold flight says first whom it concerns, then tells them', a
   await page.getByRole('button', { name: 'Save changes' }).click()
   const dialog = page.getByRole('dialog', { name: 'This makes it another flight' })
   await expect(dialog).toContainText(
-    'Everybody on 1 booking (1 seat) gets a letter and may have everything back: up to $4,200.',
+    'Everybody on 1 booking (1 seat) gets an email and may have everything back: up to $4,200.',
   )
   await expect(dialog).toContainText(/Departs: .+ 19:20 E.T \(was .+ 16:20 E.T\)/)
   await dialog.getByRole('button', { name: 'Save and tell them' }).click()

@@ -35,6 +35,7 @@ test('a bought flight is a trip: passengers are named, changed, exchanged, and c
   await page.getByLabel('First names').fill('Ada Maria')
   await page.getByRole('button', { name: 'See what it costs' }).click()
   await expect(page.getByText('This change is free.')).toBeVisible()
+  await expect(page.getByText('Ada Maria Quillfeather flies in seat 1.')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm change' }).click()
   await expect(findSeat(page, 1)).toContainText('Ada Maria Quillfeather')
 
@@ -47,6 +48,7 @@ test('a bought flight is a trip: passengers are named, changed, exchanged, and c
   await page.getByLabel('Family name').fill('Vale')
   await fillBirth(page)
   await page.getByRole('button', { name: 'See what it costs' }).click()
+  await expect(page.getByText('Bea Vale flies in seat 1.')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm change' }).click()
   await expect(findSeat(page, 1)).toContainText('Bea Vale')
   expect(await query(product, 'select seats, status from bookings where id = $1', [bookingId])).toEqual([

@@ -106,6 +106,8 @@ type ChangeNews = {
   changes: string[]
   consequence: Consequence
   paid: boolean
+  /** What cancelling gives back now, if the flight has changed substantially. */
+  refundMinor: number
   /** What goes back because the flight owes less taxes now. */
   taxBackMinor: number
   /** If the flight has changed substantially: others near what was booked. */
@@ -118,13 +120,13 @@ type ChangeNews = {
 /** The operator changed the flight: what is different, and what the traveller may do about it. */
 export function writeLegChangedMail(
   facts: BookingFacts,
-  { changes, consequence, paid, taxBackMinor, alternatives, bookingId, placeOnly }: ChangeNews,
+  { changes, consequence, paid, refundMinor, taxBackMinor, alternatives, bookingId, placeOnly }: ChangeNews,
 ): Mail {
   const { language, carrier } = facts
   const { changed, allFlights } = bookingWords(language)
   const offered = consequence === 'REFUND_OFFERED'
   const about = nameBooking(facts)
-  const refund = paid ? changed.refund({ amount: formatAmount(facts, facts.amountMinor) }) : changed.release
+  const refund = paid ? changed.refund({ amount: formatAmount(facts, refundMinor) }) : changed.release
   const others = alternatives.length > 0 ? changed.others : changed.noOthers
   return writeMail({
     ...buildFrame(facts, { withPlaces: true }),

@@ -18,14 +18,14 @@ export type Party = { people: number | null; seats: number; infants: number; chi
 /** From this age on nobody is a child to any tax that the product knows. */
 const GROWN_UP = 18
 
-/** The ages of the children in seats on the day of departure, in order; nobody's age is known before they are named. */
+/** The ages of the children in seats on the day on which ages count, in order; nobody's age is known before they are named. */
 export function listChildAges(
   passengers: readonly Pick<SeatedPassenger, 'seat' | 'person'>[],
-  { people, departureDay }: { people: number; departureDay: string },
+  { people, agesDay }: { people: number; agesDay: string },
 ): number[] {
   return passengers
     .filter(({ seat }) => seat <= people)
-    .flatMap(({ person: { dateOfBirth } }) => (dateOfBirth ? computeAgeOn(dateOfBirth, departureDay) : []))
+    .flatMap(({ person: { dateOfBirth } }) => (dateOfBirth ? computeAgeOn(dateOfBirth, agesDay) : []))
     .filter((age) => age >= 0 && age < GROWN_UP)
     .sort((one, other) => one - other)
 }

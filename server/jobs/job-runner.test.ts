@@ -57,10 +57,32 @@ test('a runner that leaves a due job for ten seconds is followed by another, and
   await pool.query(`delete from graphile_worker._private_jobs`)
 })
 
+test('a job that is added while others are taken does not wait for the next poll', async (t) => {
+  const { done } = await startJobs(t, {})
+  await enqueue(db, 'mail:send', { mailId: 'first of all' })
+  await eventually(async () => done.includes('first of all'), 30_000)
+  const waitedMs: number[] = []
+  for (let n = 0; n < 9; n++) {
+    // After the rest that follows the job before.
+    await sleep(300)
+    await enqueue(db, 'mail:send', { mailId: `taken ${n}` })
+    await sleep(20)
+    const since = performance.now()
+    await enqueue(db, 'mail:send', { mailId: `meanwhile ${n}` })
+    await eventually(async () => done.includes(`meanwhile ${n}`), 30_000)
+    waitedMs.push(performance.now() - since)
+  }
+  const [, , , , median = Number.NaN] = waitedMs.toSorted((one, other) => one - other)
+  // It polls once a second.
+  assert.ok(median < 600, waitedMs.join())
+})
+
 test('while the queue does not answer nobody says that jobs are done here', async (t) => {
   const { line, jobs } = await startJobs(t, {})
   await eventually(async () => jobs.workerIds.length === 1, 30_000)
   assert.equal(jobs.idleSeconds(), 0)
+  // Since it began without a job, it soon asks whether one is overdue, and that is not answered either.
+  await sleep(3000)
   line.hush()
   await eventually(async () => jobs.workerIds.length === 0, 30_000)
   await sleep(1500)

@@ -34,6 +34,7 @@ const ERRORS_IN_A_ROW = 5
 const START_MS = 10_000
 // Several times the queue's polling interval.
 const TAKE_MS = 4000
+const ANSWER_MS = 3000
 // Taking a job and recording its result is short; the job itself uses other connections.
 const CONNECTIONS = 6
 const STOP_MS = 2000
@@ -93,6 +94,7 @@ export async function startJobRunner(settings: RunnerSettings): Promise<JobRunne
 
   const isFull = () => jobIds.size >= concurrency
   const since = (at: number) => performance.now() - at
+  const asksForOverdue = () => skipsOverdueJobs(pool, Object.keys(taskList)).catch(() => false)
   let skipsSince: number | null = null
   const isSilent = () => !isFull() && since(seen.answeredAt) > SILENCE_MS
   return {
@@ -106,8 +108,9 @@ export async function startJobRunner(settings: RunnerSettings): Promise<JobRunne
         return { reason: `${seen.errorCount} errors of taking jobs in a row: ${seen.lastError}`, inVain }
       if (isSilent()) return { reason: 'the queue has not answered for ten seconds', inVain }
       const isIdle = () => !isFull() && since(seen.movedAt) > OVERDUE_SECONDS * 1000
-      // If the database does not answer here, the errors of taking jobs show it.
-      const skips = isIdle() && (await skipsOverdueJobs(pool, Object.keys(taskList)).catch(() => false))
+      // If the database does not answer here, its silence or the errors of taking jobs show it.
+      const skips =
+        isIdle() && (await Promise.race([asksForOverdue(), sleep(ANSWER_MS, false, { ref: false })]))
       if (!skips || !isIdle()) skipsSince = null
       // A job whose worker died is overdue at the moment that it is freed: the runner has some seconds to take it.
       else skipsSince ??= performance.now()
@@ -153,6 +156,7 @@ function observe() {
     for (const { id } of jobs) jobIds.add(id)
     if (jobs.length > 0) Object.assign(seen, { tookJobs: true, movedAt: performance.now() })
   })
+  askAgainAfterRests(events)
   events.on('localQueue:returnJobs', ({ jobs }) => {
     for (const { id } of jobs) jobIds.delete(id)
   })
@@ -170,6 +174,26 @@ function observe() {
     seen.lastError = error.slice(NOT_TAKEN.length)
   }
   return { events, jobIds, seen, fail }
+}
+
+/**
+ * The queue rests for a moment after it has taken jobs, and forgets what it is told of while it takes them or rests: it would ask a
+ * second later. Here it asks when the rest is over.
+ */
+function askAgainAfterRests(events: WorkerEvents): void {
+  const state = { isTakingOrResting: false, wasTold: false }
+  events.on('pool:listen:notification', () => {
+    if (state.isTakingOrResting) state.wasTold = true
+    state.isTakingOrResting = true
+  })
+  events.on('localQueue:getJobs:complete', () => {
+    state.isTakingOrResting = true
+  })
+  events.on('localQueue:refetchDelay:expired', ({ localQueue }) => {
+    const { wasTold } = state
+    Object.assign(state, { isTakingOrResting: wasTold, wasTold: false })
+    if (wasTold) localQueue.pulse(0)
+  })
 }
 
 // The queue tells of this in its log only.

@@ -19,7 +19,7 @@ export type Applied = {
   unfit: Unfit[]
 }
 
-/** Writes the changed flight, settles the taxes of those who have paid, and finds who brings what it takes no more. */
+/** Writes the changed flight, settles the taxes of those who have paid, and finds who brings what it does not take. */
 export async function applyChange(
   tx: Tx,
   { leg, planned, before, after }: Pick<Weighed, 'leg' | 'planned' | 'before' | 'after'>,

@@ -4,11 +4,12 @@ import type { ChangePreview, Consequence } from '#contract/legs/flights.ts'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { Problem } from '#contract/problem.ts'
 import { notifyOtherFlight } from '#server/bookings/cancel/notify-other-flight.ts'
+import { findFullRefundMinor } from '#server/bookings/cancel/quote-cancellation.ts'
 import { writeLegChangedMail } from '#server/bookings/leg-emails.ts'
 import type { Unfit } from '#server/bookings/on-board/find-unfit.ts'
 import { writeUnfitMail } from '#server/bookings/on-board/unfit-emails.ts'
 import { pushChange } from '#server/bookings/push/push-trip.ts'
-import { findBookingForMail } from '#server/bookings/queries.ts'
+import { findBookingForMail, STANDING_MINOR } from '#server/bookings/queries.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
 import { askPermissions, permissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
 import { decideFlight } from '#server/legs/may-be-sold/decide-flight.ts'
@@ -55,7 +56,7 @@ export async function previewChange(db: Db, airports: Airports, change: Change):
  * Changes a published flight of the caller's operator. Its travellers are told what concerns them, and offered a full refund if
  * the change is substantial. Problems: `flight_not_on_sale`, `invalid_input`, `flight_needs_permission`, and
  * `change_needs_agreement` if the consequences are more than `agreedTo`, the taxes that the fare bears more than `agreedTaxesMinor`, or
- * more bookings than `agreedUnfit` bring what the flight takes no more. Repeating the change notifies nobody twice.
+ * more bookings than `agreedUnfit` bring what the flight does not take. Repeating the change notifies nobody twice.
  */
 export async function changeFlight(
   db: Db,
@@ -116,6 +117,7 @@ export type Booked = {
   id: string
   status: 'PENDING' | 'CONFIRMED'
   seats: number
+  /** For those who still fly. */
   amountMinor: number
   /** The flight as it was when they booked it. */
   at: BookedFlight
@@ -198,7 +200,8 @@ export async function findBooked(tx: Db | Tx, legId: string, now: FlightFacts) {
           .as('first'),
       (join) => join.onTrue(),
     )
-    .select(['bookings.id', 'bookings.status', 'bookings.seats', 'bookings.amountMinor'])
+    .select(['bookings.id', 'bookings.status', 'bookings.seats'])
+    .select(STANDING_MINOR.as('amountMinor'))
     .select(['first.originIcao', 'first.destinationIcao', 'first.departureAt', 'first.arrivalAt'])
     .select(['first.aircraftClass', 'first.departsBy', 'first.id as changeId'])
     .where('bookings.legId', '=', legId)
@@ -256,9 +259,10 @@ export async function tell(
   const offered = consequence === 'REFUND_OFFERED'
   const alternatives = offered ? await findAlternatives(tx, { legId, seats, booked }) : []
   const paid = status === 'CONFIRMED'
+  const refundMinor = offered && paid ? await findFullRefundMinor(tx, { bookingId: booking.id }) : 0
   const mail = writeLegChangedMail(facts, {
     changes: describeChange(before, after, facts.language),
-    ...{ consequence, paid, taxBackMinor, alternatives, placeOnly: placeOnly === true },
+    ...{ consequence, paid, refundMinor, taxBackMinor, alternatives, placeOnly: placeOnly === true },
     bookingId: booking.id,
   })
   await queueMail(tx, { to: facts.email, mail })

@@ -14,8 +14,8 @@ export type LockedTrip = {
   ends: Awaited<ReturnType<typeof findEnds>>
   /** The people in seats whom it was paid for. */
   people: number
-  /** By the calendar of the origin. */
-  departureDay: string
+  /** On which ages count, by the calendar of the origin: the day of departure, or that for which ages were settled before it moved. */
+  agesDay: string
 }
 
 /** One's own booking, locked after its leg. Problem `booking_not_found`. */
@@ -33,8 +33,8 @@ export async function lockOwnTrip(
   if (!locked) throw new Problem('booking_not_found')
   const { booking, leg: flight } = locked
   const ends = await findEnds(tx, flight.id)
-  const departureDay = localDay(flight.departureAt, ends.origin.timezone)
-  return { booking, flight, ends, people: countTravellers(booking), departureDay }
+  const agesDay = booking.agesOn ?? localDay(flight.departureAt, ends.origin.timezone)
+  return { booking, flight, ends, people: countTravellers(booking), agesDay }
 }
 
 /** Problem `trip_not_confirmed` for a booking that is not confirmed. */

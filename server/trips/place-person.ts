@@ -12,11 +12,12 @@ import {
 } from '#server/bookings/passengers.ts'
 import { findNow } from '#server/bookings/queries.ts'
 import {
-  comparePerson,
+  compareWith,
   recordScreening,
   type ScreeningNeeds,
 } from '#server/bookings/screening/record-screening.ts'
-import type { Db, Tx } from '#server/runtime/db.ts'
+import type { Tx } from '#server/runtime/db.ts'
+import type { CurrentPeople } from '#server/screening/current-people.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { findTripNeeds, type LockedTrip, requireConfirmedTrip } from './lock-own-trip.ts'
 
@@ -79,16 +80,18 @@ export async function decidePerson(
   return { seat, who, seated, person, isSaved, party }
 }
 
-/** Puts the person into the seat and compares them with the sanctions lists. Who is like somebody listed waits for an administrator. */
+/**
+ * Puts the person into the seat and compares them with the sanctions lists (`listed`, read before the transaction). Who is like
+ * somebody listed waits for an administrator.
+ */
 export async function placePerson(
-  db: Db,
   tx: Tx,
   screening: ScreeningNeeds,
-  { bookingId, placed }: { bookingId: string; placed: Placed },
+  { bookingId, placed, listed }: { bookingId: string; placed: Placed; listed: CurrentPeople | null },
 ): Promise<void> {
   const { seat, person } = placed
   await keep(tx, screening.rowCipher, { bookingId, placed })
-  const comparison = await comparePerson(db, { name: formatFullName(person), bornOn: person.dateOfBirth })
+  const comparison = await compareWith(listed, { name: formatFullName(person), bornOn: person.dateOfBirth })
   if (comparison) await recordScreening(tx, screening, { bookingId, seat, moment: 'NAMED', comparison })
 }
 

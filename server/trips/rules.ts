@@ -50,6 +50,8 @@ export type TodoFacts = {
   refundedMinor: number
   underWayMinor: number
   delayedMinor: number
+  /** Of seats that were given up. */
+  keptMinor?: number
   /** Until when a full refund is offered. */
   fullRefundUntil: Date | null
   now: Date
@@ -59,7 +61,8 @@ export type TodoFacts = {
 export function listTodos(facts: TodoFacts): TripTodo[] {
   const { state, flight, underWayMinor, delayedMinor, fullRefundUntil, now } = facts
   const todos: TripTodo[] = []
-  const leftMinor = facts.amountMinor - facts.refundedMinor - underWayMinor - delayedMinor
+  const goneMinor = facts.refundedMinor + underWayMinor + delayedMinor + (facts.keptMinor ?? 0)
+  const leftMinor = facts.amountMinor - goneMinor
   if (state === 'CONFIRMED' && fullRefundUntil && now < fullRefundUntil && leftMinor > 0) {
     const untilUTC = fullRefundUntil.toISOString()
     todos.push({ kind: 'FULL_REFUND_OFFERED', amountMinor: leftMinor, untilUTC })

@@ -4,6 +4,7 @@ import type { ScreeningNeeds } from '#server/bookings/screening/record-screening
 import { lockRefundable } from '#server/payments/refunds/refund.ts'
 import { sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { findCurrentPeople } from '#server/screening/current-people.ts'
 import { quoteAges, settleAges } from './changes/settle-ages.ts'
 import { listWhat } from './changes/what-changes.ts'
 import { lockOwnTrip } from './lock-own-trip.ts'
@@ -23,13 +24,14 @@ export async function savePassenger(
   { userId, bookingId, ...placing }: Save,
 ): Promise<TripPassengers> {
   const { rowCipher } = screening
+  const listed = await findCurrentPeople(db)
   return await db.transaction().execute(async (tx) => {
     const trip = await lockOwnTrip(tx, { userId, bookingId })
     const placed = await decidePerson(tx, rowCipher, { trip, placing })
     if (!placed.isSaved) {
       const payment = await lockRefundable(tx, { bookingId })
       const ages = await quoteAges(tx, { trip, payment, party: placed.party })
-      await placePerson(db, tx, screening, { bookingId, placed })
+      await placePerson(tx, screening, { bookingId, placed, listed })
       const refundId = await settleAges(tx, { trip, payment, ages })
       if (refundId) {
         const taxes = JSON.stringify(ages.back)

@@ -21,7 +21,7 @@ import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { fboFacts } from '#server/fbos/queries.ts'
 import { DAY_COLUMNS, toFlightDay } from '#server/legs/flight-day.ts'
 import { toAirport } from '#server/legs/queries.ts'
-import { settledParts } from '#server/payments/refunds/settled-parts.ts'
+import { settledParts, sumKept } from '#server/payments/refunds/settled-parts.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { findTripState, listTodos } from './rules.ts'
@@ -132,6 +132,7 @@ export function toTripSummary(row: TripRow, passengers: readonly SeatedPassenger
     refundedMinor: row.refundedMinor,
     todos: listTodos({
       ...{ ...row, state, flight: row, seats, fullRefundUntil: computeFullRefundUntil(row) },
+      keptMinor: sumKept(row.settled),
       bringsUnfit: row.brought !== null && row.broughtUnfitAt !== null,
     }),
     journey: toTripJourney(row),

@@ -164,7 +164,7 @@ export const TRAVELLERS: Rows = {
     states: OPEN,
     request: async (stage) => ({
       params: { bookingId: await stage.bookingId() },
-      body: { change: { kind: 'SEAT', seat: 1 } },
+      body: { change: { kind: 'SEAT', seat: 1, version: 0 } },
     }),
   },
   'POST /trips/:bookingId/changes': {
@@ -172,7 +172,7 @@ export const TRAVELLERS: Rows = {
     states: OPEN,
     request: async (stage) => ({
       params: { bookingId: await stage.bookingId() },
-      body: { quoteId: randomUUID(), change: { kind: 'SEAT', seat: 1 } },
+      body: { quoteId: randomUUID(), change: { kind: 'SEAT', seat: 1, version: 0 } },
     }),
   },
   // Without a session the payment's own long id gives access, as for a traveller who returns from the provider signed out.

@@ -308,7 +308,7 @@ export function listEveryMail(language: Language): Record<string, unknown[][]> {
           {
             changes: [TYPED],
             consequence,
-            ...{ paid, taxBackMinor: paid ? 11_463 : 0 },
+            ...{ paid, refundMinor: booking.amountMinor, taxBackMinor: paid ? 11_463 : 0 },
             alternatives,
             bookingId: waiting.legId,
           },

@@ -101,7 +101,7 @@ export function SeatRow(props: SeatRowProps) {
       </div>
       {isOpen && editing === 'nobody' && (
         <GiveUpSection label={nameAct(changing('giveUpAsk'), seat)}>
-          <GiveUpSeat {...props} seat={seat.seat} onDone={props.onGivenUp} />
+          <GiveUpSeat {...props} onDone={props.onGivenUp} />
         </GiveUpSection>
       )}
       {isOpen && editing !== null && editing !== 'nobody' && (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type ScreenedPerson, splitName } from '#contract/may-be-sold/screen-person.ts'
 import type { ScreeningsTable } from '#db/types.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { findCurrentPeople } from '#server/screening/current-people.ts'
+import { type CurrentPeople, findCurrentPeople } from '#server/screening/current-people.ts'
 import { type Match, searchPeople } from '#server/screening/search-people.ts'
 import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
 import { notifyAdministrators } from './notify-administrators.ts'
@@ -15,7 +15,14 @@ export type Comparison = { person: ScreenedPerson; listIds: string[]; matches: M
 
 /** Compares a person with everybody on the current lists; null while no list is loaded. Reads only, outside of transactions. */
 export async function comparePerson(db: Db, person: ScreenedPerson): Promise<Comparison | null> {
-  const current = await findCurrentPeople(db)
+  return await compareWith(await findCurrentPeople(db), person)
+}
+
+/** The same with lists that were read before, in memory alone: a transaction need not wait for another connection. */
+export async function compareWith(
+  current: CurrentPeople | null,
+  person: ScreenedPerson,
+): Promise<Comparison | null> {
   if (!current) return null
   return { person, listIds: current.listIds, matches: await searchPeople(current.index, person) }
 }

@@ -3,6 +3,7 @@ import type { Airport } from '#contract/airports.ts'
 import type { Substitute, SubstituteOffer, SubstituteState } from '#contract/bookings/substitutes.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
+import { STANDING_MINOR } from '#server/bookings/queries.ts'
 import { toAirport } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
@@ -31,10 +32,13 @@ export async function readOffer(
   const offer = await db
     .selectFrom('substituteOffers')
     .innerJoin('bookings', 'bookings.id', 'substituteOffers.bookingId')
-    .select(['foundAt', 'answer', 'bookings.currency', 'bookings.amountMinor as paidMinor'])
+    .select(['foundAt', 'answer', 'bookings.currency'])
+    // For those who still flew, as the flights that are held for them.
+    .select(STANDING_MINOR.as('paidMinor'))
     .select(
       sql<number>`coalesce((select sum(r.amount_minor) from refunds r join payments p on p.id = r.payment_id
-        where p.booking_id = bookings.id and r.status <> 'FAILED'), 0)`.as('refundMinor'),
+        where p.booking_id = bookings.id and r.status <> 'FAILED'
+          and not exists (select from booking_changes c where c.refund_id = r.id)), 0)`.as('refundMinor'),
     )
     .where('substituteOffers.bookingId', '=', bookingId)
     .executeTakeFirst()

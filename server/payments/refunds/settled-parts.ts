@@ -10,6 +10,21 @@ export const settledParts = sql<SettledPart[]>`coalesce((
     'taxesBack', c.taxes_back)) from booking_changes c
   where c.booking_id = bookings.id and c.confirmed_at is not null), '[]')`
 
+/** Of a booking: what was paid for the parts that changes have settled. Needs `bookings` in the query. */
+export const settledMinor = sql<number>`coalesce((
+  select sum(c.fare_minor + coalesce((select sum(tax.minor::bigint) from jsonb_each_text(c.taxes) tax(rule, minor)), 0))::bigint
+  from booking_changes c where c.booking_id = bookings.id and c.confirmed_at is not null), 0)`
+
+/** What was kept of the parts that changes have settled. */
+export function sumKept(settled: readonly SettledPart[]): number {
+  const sumTaxes = (taxes: ByRule) => Object.values(taxes).reduce((sum, minor) => sum + minor, 0)
+  return settled.reduce(
+    (sum, { fareMinor, fareBackMinor, taxes, taxesBack }) =>
+      sum + fareMinor - fareBackMinor + sumTaxes(taxes) - sumTaxes(taxesBack),
+    0,
+  )
+}
+
 /**
  * What was paid for those who still fly, and what of it has gone back: refund tiers, no-shows and moved taxes count by it. A refund
  * of a change that failed leaves less than nothing gone back, so that a cancellation gives it too.

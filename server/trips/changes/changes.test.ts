@@ -27,7 +27,7 @@ const aPassenger = (fields: Partial<PassengerFields> = {}) =>
   anyPassenger({ dateOfBirth: '1984-03-09', sex: 'F', ...fields })
 
 type Change =
-  | { kind: 'SEAT'; seat: number }
+  | { kind: 'SEAT'; seat: number; version: number }
   | {
       kind: 'PASSENGER'
       seat: number
@@ -75,7 +75,7 @@ const listRefunds = (bookingId: string) =>
     .orderBy('refunds.createdAt')
     .execute()
 
-const giveUp = (seat: number): Change => ({ kind: 'SEAT', seat })
+const giveUp = (seat: number, version = 0): Change => ({ kind: 'SEAT', seat, version })
 const correct = (passenger: PassengerFields, version = 1): Change => ({
   ...{ kind: 'PASSENGER', seat: 1, who: 'same', version, passenger },
 })
@@ -128,7 +128,7 @@ describe('another passenger', () => {
     const { quote } = (await trip.ask(change)).json
     const other = await aTrip()
     refused(await other.confirm(quote.quoteId, change), 409, 'change_quote_not_found')
-    refused(await trip.confirm(quote.quoteId, giveUp(1)), 409, 'change_quote_changed')
+    refused(await trip.confirm(quote.quoteId, giveUp(1, 1)), 409, 'change_quote_changed')
     const quotes = db.updateTable('bookingChanges').where('id', '=', quote.quoteId)
     await quotes.set({ refundMinor: 1 }).execute()
     refused(await trip.confirm(quote.quoteId, change), 409, 'change_quote_changed')
@@ -198,7 +198,7 @@ describe('another date of birth', () => {
       'change_raises_taxes',
     )
     // An adult of the three is given up: the fare by the tier, and the duty of one of the two who owed it.
-    const less = await trip.make(giveUp(2))
+    const less = await trip.make(giveUp(2, 1))
     assert.equal(less.quote.refundMinor, 95_000 + 3200)
     // The rest: the tier of what two paid, and the duty of the adult among them.
     const { refundMinor } = (await call('GET', `${trip.path}/cancellation`, { as: trip.user })).json.quote
@@ -215,7 +215,7 @@ describe('one seat less', () => {
     for (const [at, givenNames] of ['Ada', 'Bo', 'Cy'].entries()) {
       await trip.name(at + 1, aPassenger({ givenNames }))
     }
-    const { quote, answer } = await trip.make(giveUp(1))
+    const { quote, answer } = await trip.make(giveUp(1, 1))
     assert.deepEqual(
       [quote.refundMinor, quote.seatTerms.paidMinor, quote.seatTerms.keptMinor, quote.seatTerms.peopleLeft],
       [399_000, 420_000, 21_000, 2],
@@ -315,6 +315,16 @@ describe('one seat less', () => {
     assert.equal((await bringing()).pieces, 2)
     assert.equal((await trip.make(giveUp(1))).quote.seatTerms.forgetsBrought, true)
     assert.equal(await bringing(), null)
+  })
+
+  test('is refused when somebody else was put into the seat meanwhile', async () => {
+    const trip = await aTrip()
+    await trip.name(2)
+    const { quote } = (await trip.ask(giveUp(2, 1))).json
+    await trip.name(2, aPassenger({ givenNames: 'Cy' }), { who: 'another', version: 1 })
+    refused(await trip.confirm(quote.quoteId, giveUp(2, 1)), 409, 'changed_meanwhile')
+    const { people } = await readBooking(trip.bookingId)
+    assert.equal(people, 2)
   })
 
   test('in two tabs at once is given up once, and a double click too', async () => {

@@ -10,11 +10,12 @@ import { queueMail } from '#server/messages/mail.ts'
 import { findRecipient } from '#server/operators/queries.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { type CurrentPeople, findCurrentPeople } from '#server/screening/current-people.ts'
 import { type LockedTrip, lockOwnTrip } from '#server/trips/lock-own-trip.ts'
 import { readTrip } from '#server/trips/read-trip.ts'
 import { decideChange, type Plan } from './decide-change.ts'
 import { writeOperatorPassengersMail, writePassengersChangedMail } from './emails.ts'
-import { toDone } from './find-done-changes.ts'
+import { confirmedAtOfDone, toDone } from './find-done-changes.ts'
 
 type Confirming = { bookingId: string; quoteId: string; change: TripChange }
 type Confirmed = { change: DoneChange; currency: Currency; passengers: TripPassengers }
@@ -30,13 +31,15 @@ export async function confirmChange(
   { screening, bookingId, quoteId, change }: Confirming & { screening: ScreeningNeeds },
 ): Promise<Confirmed> {
   const { id: userId } = actor
+  const listed = await findCurrentPeople(db)
   return await db.transaction().execute(async (tx) => {
     const trip = await lockOwnTrip(tx, { userId, bookingId })
     const quote = await findQuote(tx, { bookingId, quoteId })
     if (!quote) throw new Problem('change_quote_not_found')
-    const done = quote.confirmedAt
-      ? toDone({ ...quote, confirmedAt: quote.confirmedAt })
-      : await make(db, tx, { actor, screening, trip, change, quote })
+    const { confirmedAt } = quote
+    const done = confirmedAt
+      ? toDone({ ...quote, confirmedAt })
+      : await make(tx, { actor, screening, trip, change, quote, listed })
     const { passengers } = await readTrip(tx, screening.rowCipher, { userId, bookingId })
     return { change: done, currency: trip.booking.currency as Currency, passengers }
   })
@@ -60,14 +63,15 @@ type Making = {
   trip: LockedTrip
   change: TripChange
   quote: Quote
+  listed: CurrentPeople | null
 }
 
-async function make(db: Db, tx: Tx, { actor, screening, trip, change, quote }: Making): Promise<DoneChange> {
+async function make(tx: Tx, { actor, screening, trip, change, quote, listed }: Making): Promise<DoneChange> {
   if (quote.isExpired) throw new Problem('change_quote_expired')
   if (quote.people !== trip.people) throw new Problem('change_quote_changed')
-  const plan = await decideChange(db, tx, { screening, trip, change })
+  const plan = await decideChange(tx, { screening, trip, change })
   if (!isAsShown(quote, plan)) throw new Problem('change_quote_changed')
-  const refundId = await plan.make()
+  const refundId = await plan.make(listed)
   const { confirmedAt } = await tx
     .updateTable('bookingChanges')
     .set({
@@ -76,7 +80,7 @@ async function make(db: Db, tx: Tx, { actor, screening, trip, change, quote }: M
       confirmedAt: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', quote.id)
-    .returning('confirmedAt')
+    .returning(confirmedAtOfDone)
     .executeTakeFirstOrThrow()
   await tell(tx, { trip, plan })
   await recordAct(tx, actor, {
@@ -88,7 +92,7 @@ async function make(db: Db, tx: Tx, { actor, screening, trip, change, quote }: M
       ...{ refundMinor: plan.refundMinor, currency: plan.currency },
     },
   })
-  return toDone({ ...quote, confirmedAt: confirmedAt ?? new Date() })
+  return toDone({ ...quote, confirmedAt })
 }
 
 function isAsShown(quote: Quote, plan: Plan): boolean {

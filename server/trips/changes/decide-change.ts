@@ -8,7 +8,8 @@ import type { ScreeningNeeds } from '#server/bookings/screening/record-screening
 import { lockRefundable } from '#server/payments/refunds/refund.ts'
 import type { SettledPart } from '#server/payments/refunds/settled-parts.ts'
 import { listTaxesBack, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
-import type { Db, Tx } from '#server/runtime/db.ts'
+import type { Tx } from '#server/runtime/db.ts'
+import type { CurrentPeople } from '#server/screening/current-people.ts'
 import { frozenLines } from '#server/taxes/tax-lines.ts'
 import type { LockedTrip } from '#server/trips/lock-own-trip.ts'
 import { decidePerson, placePerson } from '#server/trips/place-person.ts'
@@ -32,8 +33,11 @@ export type Plan = {
   /** After this instant the price is another, or it is too late. */
   holdsUntil: Date
   settled: SettledPart
-  /** Makes the change in the transaction that decided it. Returns the refund's id, if money goes back. */
-  make: () => Promise<string | null>
+  /**
+   * Makes the change in the transaction that decided it; `listed` are the people on the sanctions lists. Returns the refund's id, if
+   * money goes back.
+   */
+  make: (listed: CurrentPeople | null) => Promise<string | null>
 }
 
 /**
@@ -41,22 +45,24 @@ export type Plan = {
  * `decidePerson`, `quoteAges` and `decideSeat`, and `nothing_changed`.
  */
 export async function decideChange(
-  db: Db,
   tx: Tx,
   { screening, trip, change }: { screening: ScreeningNeeds; trip: LockedTrip; change: TripChange },
 ): Promise<Plan> {
   return change.kind === 'SEAT'
-    ? await planSeat(tx, screening, { trip, seat: change.seat })
-    : await planPerson(db, tx, { screening, trip, change })
+    ? await planSeat(tx, screening, { trip, change })
+    : await planPerson(tx, { screening, trip, change })
 }
+
+type Person = Extract<TripChange, { kind: 'PASSENGER' }>
+type GivenUp = Extract<TripChange, { kind: 'SEAT' }>
 
 async function planSeat(
   tx: Tx,
   { rowCipher }: ScreeningNeeds,
-  { trip, seat }: { trip: LockedTrip; seat: number },
+  { trip, change: { seat, version } }: { trip: LockedTrip; change: GivenUp },
 ): Promise<Plan> {
   const payment = await lockRefundable(tx, { bookingId: trip.booking.id })
-  const plan = await decideSeat(tx, rowCipher, { trip, payment, seat })
+  const plan = await decideSeat(tx, rowCipher, { trip, payment, seat, version })
   const { terms, back, settled, freesSeat, forgetsBrought } = plan
   const { paidMinor, refundPct, tier } = terms
   const refundMinor = sumOfParts(back)
@@ -75,10 +81,7 @@ async function planSeat(
   }
 }
 
-type Person = Extract<TripChange, { kind: 'PASSENGER' }>
-
 async function planPerson(
-  db: Db,
   tx: Tx,
   { screening, trip, change }: { screening: ScreeningNeeds; trip: LockedTrip; change: Person },
 ): Promise<Plan> {
@@ -95,8 +98,8 @@ async function planPerson(
     taxesBack: listTaxesBack(frozenLines(booking.taxLines), back),
     ...{ seatTerms: null, policy: null, holdsUntil: computePassengersCloseAt(flight) },
     settled: { fareMinor: 0, fareBackMinor: 0, taxes: ages.back, taxesBack: ages.back },
-    make: async () => {
-      await placePerson(db, tx, screening, { bookingId: booking.id, placed })
+    make: async (listed) => {
+      await placePerson(tx, screening, { bookingId: booking.id, placed, listed })
       return await settleAges(tx, { trip, payment, ages })
     },
   }

@@ -1,17 +1,22 @@
+import { sql } from 'kysely'
 import type { ChangedThing, DoneChange } from '#contract/trips/done-change.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+
+/** When a change was made, of rows that are known to be confirmed. */
+export const confirmedAtOfDone = sql<Date>`confirmed_at`.as('confirmedAt')
 
 /** What a traveller changed on a booking, the latest first. */
 export async function findDoneChanges(db: Db | Tx, bookingId: string): Promise<DoneChange[]> {
   const rows = await db
     .selectFrom('bookingChanges')
-    .select(['confirmedAt', 'what', 'seat', 'refundMinor'])
+    .select(['what', 'seat', 'refundMinor'])
+    .select(confirmedAtOfDone)
     .where('bookingId', '=', bookingId)
     .where('confirmedAt', 'is not', null)
     .orderBy('confirmedAt', 'desc')
     .limit(100)
     .execute()
-  return rows.flatMap(({ confirmedAt, ...row }) => (confirmedAt ? toDone({ ...row, confirmedAt }) : []))
+  return rows.map(toDone)
 }
 
 type Row = { confirmedAt: Date; what: string[]; seat: number; refundMinor: number }

@@ -22,6 +22,7 @@ import { announceLegs } from '#server/runtime/events.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { type LockedTrip, requireConfirmedTrip } from '#server/trips/lock-own-trip.ts'
 import { refuseParty } from '#server/trips/place-person.ts'
+import { keepAges } from './settle-ages.ts'
 
 /** One person less: what was paid for them, what goes back by the policy, and what that settles. */
 export type SeatPlan = {
@@ -34,17 +35,17 @@ export type SeatPlan = {
   childAges: number[]
 }
 
-type Asked = { trip: LockedTrip; payment: Refundable | null; seat: number }
+type Asked = { trip: LockedTrip; payment: Refundable | null; seat: number; version: number }
 
 /**
  * Decides what giving up a seat would mean: this person's part of the price is refunded as if it were a booking cancelled now. Of a
  * whole aircraft only taxes by head. Problems `trip_not_confirmed`, `seat_not_found`, `last_person`, `laps_need_people`,
- * `already_boarding`, `cancellation_closed`, and `invalid_input` where no adult would be left.
+ * `already_boarding`, `changed_meanwhile`, `cancellation_closed`, and `invalid_input` where no adult would be left.
  */
 export async function decideSeat(
   tx: Tx,
   rowCipher: RowCipher,
-  { trip, payment, seat }: Asked,
+  { trip, payment, seat, version }: Asked,
 ): Promise<SeatPlan> {
   requireConfirmedTrip(trip)
   const { booking, flight, people } = trip
@@ -55,6 +56,7 @@ export async function decideSeat(
 
   const party = await findPassengers(tx, rowCipher, { bookingIds: [booking.id] })
   const passenger = party.find((one) => one.seat === seat)
+  if (version !== (passenger?.version ?? 0)) throw new Problem('changed_meanwhile')
   refuseParty(trip, moveUp(party, { seat, people }), people - 1)
   const freesSeat = flight.saleMode === 'PER_SEAT'
   const { taxed, childAges } = splitParty(trip, passenger)
@@ -98,11 +100,11 @@ function findNewSeat(seat: number, freed: Freed): number {
 
 // A child whose taxes were never settled as a child's has paid as an adult.
 function splitParty(
-  { booking, departureDay }: LockedTrip,
+  { booking, agesDay }: LockedTrip,
   passenger: SeatedPassenger | undefined,
 ): { taxed: TaxedPerson; childAges: number[] } {
   const bornOn = passenger?.person.dateOfBirth
-  const age = bornOn ? computeAgeOn(bornOn, departureDay) : null
+  const age = bornOn ? computeAgeOn(bornOn, agesDay) : null
   const place = age === null ? -1 : booking.childAges.indexOf(age)
   if (place === -1) return { taxed: ADULT, childAges: booking.childAges }
   return { taxed: { ageYears: age, ownSeat: true }, childAges: booking.childAges.toSpliced(place, 1) }
@@ -154,7 +156,8 @@ export async function giveUpSeat(
       ...(freesSeat ? { seats: booking.seats - 1 } : {}),
       ...(forgetsBrought ? { brought: null } : {}),
       people: people - 1,
-      ...{ peopleGivenUp: booking.peopleGivenUp + 1, childAges },
+      peopleGivenUp: booking.peopleGivenUp + 1,
+      ...keepAges(childAges, trip.agesDay),
     })
     .where('id', '=', booking.id)
     .execute()

@@ -18,7 +18,7 @@ export async function quoteChange(
 ): Promise<ChangeQuote> {
   return await db.transaction().execute(async (tx) => {
     const trip = await lockOwnTrip(tx, { userId, bookingId })
-    const plan = await decideChange(db, tx, { screening, trip, change })
+    const plan = await decideChange(tx, { screening, trip, change })
     const { what, seat, currency, refundMinor, taxesBack, seatTerms } = plan
     const { id, expiresAt } = await tx
       .insertInto('bookingChanges')

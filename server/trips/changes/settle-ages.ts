@@ -27,12 +27,12 @@ type Asked = {
 
 /**
  * Compares the taxes of those whom the booking's taxes are for with those of the people as they are named now, by the day of
- * departure and the rules and rates of the booking. Taxes that fall go back; Problem `change_raises_taxes` where they rise
+ * departure for which the taxes were settled, and the rules and rates of the booking. Taxes that fall go back; Problem `change_raises_taxes` where they rise
  * (decision 78). While a bank decides about the payment nothing is settled.
  */
 export async function quoteAges(tx: Tx, { trip, payment, party }: Asked): Promise<AgeTaxes> {
-  const { booking, people, departureDay } = trip
-  const childAges = listChildAges(party, { people, departureDay })
+  const { booking, people, agesDay } = trip
+  const childAges = listChildAges(party, { people, agesDay })
   const isSame = String(childAges) === String(booking.childAges)
   if (isSame || !payment || payment.isHeld) return NO_AGE_TAXES(trip)
   const [before, after] = await quoteBoth(tx, { trip, payment, childAges })
@@ -78,14 +78,26 @@ function raised(risenMinor: number, currency: Currency): Problem {
   })
 }
 
+/** Whom a booking's taxes are for, and the day for which that was counted; without children there is none. */
+export function keepAges(
+  childAges: number[],
+  agesDay: string,
+): { childAges: number[]; agesOn: string | null } {
+  return { childAges, agesOn: childAges.length > 0 ? agesDay : null }
+}
+
 /** Gives the taxes back and keeps whom they are for. Returns the refund's id, if money goes back. */
 export async function settleAges(
   tx: Tx,
   { trip, payment, ages }: { trip: LockedTrip; payment: Refundable | null; ages: AgeTaxes },
 ): Promise<string | null> {
-  const { booking } = trip
+  const { booking, agesDay } = trip
   const amountMinor = sumOfParts({ fareMinor: 0, taxes: ages.back })
-  await tx.updateTable('bookings').set({ childAges: ages.childAges }).where('id', '=', booking.id).execute()
+  await tx
+    .updateTable('bookings')
+    .set(keepAges(ages.childAges, agesDay))
+    .where('id', '=', booking.id)
+    .execute()
   if (!payment || amountMinor === 0) return null
   const { refundId } = await requestRefund(tx, {
     ...{ payment, amountMinor, kind: 'AMOUNT', requestedBy: booking.userId },

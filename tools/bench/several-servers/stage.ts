@@ -16,11 +16,18 @@ export type Stage = {
   connectionString: string
   pool: Pool
   postmaster: number
-  /** Starts so many servers, with these settings besides; the first is also told by the payment provider. */
-  startServers: (settings: Record<string, string>[]) => Promise<Servers>
+  sandboxPort: number
+  /**
+   * Starts so many servers, with these settings besides, and what they log in a file if one is given. The payment provider tells the
+   * first.
+   */
+  startServers: (
+    settings: Record<string, string>[],
+    options?: { log?: string | undefined },
+  ) => Promise<Servers>
   close: () => Promise<void>
 }
-export type Servers = Product & { urls: string[]; ports: number[] }
+export type Servers = Product & { urls: string[]; ports: number[]; pids: number[] }
 
 export async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-bench-'))
@@ -51,24 +58,30 @@ export async function openStage(): Promise<Stage> {
     SANDBOX_WEBHOOK_SECRET: webhookSecret,
   }
 
-  async function startServers(settings: Record<string, string>[]): Promise<Servers> {
+  const startServers: Stage['startServers'] = async (settings, { log } = {}) => {
     const ports = [firstPort]
     while (ports.length < settings.length) ports.push(await findFreePort())
     const started: ChildProcess[] = []
     // One after the other: the first one migrates and writes the demo.
     for (const [at, port] of ports.entries()) {
       const own = { DATA_DIR: join(folder, `server-${at}`), ...settings[at] }
-      started.push(await startServer(['server/main.ts'], { port, env: { ...env, ...own } }))
+      started.push(await startServer(['server/main.ts'], { port, env: { ...env, ...own }, log }))
     }
     return {
       ...{ ports, urls: ports.map((port) => `http://127.0.0.1:${port}`), port: firstPort },
-      ...{ pid: started[0]?.pid ?? 0, tokenSecret: env.TOKEN_SECRET, connectionString, pool },
+      ...{
+        pid: started[0]?.pid ?? 0,
+        pids: started.map(({ pid = 0 }) => pid),
+        tokenSecret: env.TOKEN_SECRET,
+        connectionString,
+        pool,
+      },
       close: async () => void (await Promise.all(started.map(stopServer))),
     }
   }
 
   return {
-    ...{ folder, connectionString, pool, startServers },
+    ...{ folder, connectionString, pool, sandboxPort, startServers },
     postmaster: await readPostmasterPid(join(folder, 'postgres')),
     async close() {
       await pool.end()

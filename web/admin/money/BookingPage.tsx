@@ -5,6 +5,7 @@ import { toLocalTime } from '#contract/airports.ts'
 import { formatMoney } from '#contract/money.ts'
 import { backOfficePaths } from '../../back-office-paths.ts'
 import { ApiError, call } from '../../data/api.ts'
+import { getServerNow } from '../../data/clock.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -25,6 +26,7 @@ import { bookingsKey, useBookingActs } from './use-booking-acts.ts'
 import { useDialogUrl } from './use-dialog-url.ts'
 
 const LOOK_AGAIN_MS = 2000
+const FOLLOWS_MS = 30_000
 
 /** One booking: its facts, its money, and its history from the hold to the operator's payout. */
 export function BookingPage() {
@@ -32,7 +34,7 @@ export function BookingPage() {
   const booking = useQuery({
     queryKey: [...bookingsKey, 'one', id],
     queryFn: async ({ signal }) => (await call(adminBookings.one, { params: { id }, signal })).booking,
-    refetchInterval: ({ state }) => (state.data?.refunds.some(isUnderWay) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && expectsMore(data) ? LOOK_AGAIN_MS : false),
   })
   if (booking.isPending) return <BookingSkeleton />
   if (!booking.data) {
@@ -51,6 +53,14 @@ export function BookingPage() {
     )
   }
   return <Loaded booking={booking.data} />
+}
+
+/** A refund is under way, or something happened just now: its mails and postings follow within seconds. */
+function expectsMore({ refunds, timeline }: AdminBookingDetail): boolean {
+  const passed = timeline.findLast(({ ahead }) => !ahead)
+  return (
+    refunds.some(isUnderWay) || (passed !== undefined && getServerNow() - Date.parse(passed.at) < FOLLOWS_MS)
+  )
 }
 
 function isUnderWay({ status, failure }: { status: string; failure: string | null }): boolean {

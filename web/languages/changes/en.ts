@@ -8,6 +8,7 @@ export default {
   goesBack: 'Goes back to your card',
   taxBack: 'of which {tax}',
   until: 'This price holds until {at}.',
+  flies: '{name} flies in seat {seat}.',
   newPass: 'This trip gets new passes.',
   otherPass: 'What you told us about the person before is deleted, and their pass is void.',
   taxesByAge: 'Somebody of this age owes less tax.',

@@ -11,6 +11,7 @@ export default {
   goesBack: 'Remboursé sur votre carte',
   taxBack: 'dont {tax}',
   until: 'Ce prix est valable jusqu’à {at}.',
+  flies: '{name} voyage à la place {seat}.',
   newPass: 'De nouvelles cartes d’accès sont établies pour ce voyage.',
   otherPass:
     'Ce que vous aviez indiqué sur la personne précédente est supprimé et sa carte n’est plus valable.',

@@ -187,8 +187,8 @@ export function ChangeDialog(props: {
       {preview.consequence !== 'NONE' && (
         <Notice tone={offered ? 'warning' : 'caution'}>
           {offered
-            ? `Everybody on ${who} (${seats}) gets a letter and may have everything back: up to ${formatMoney(preview.refundableMinor, flight.currency)}.`
-            : `Everybody on ${who} (${seats}) gets a letter with the new facts. Bookings stand.`}
+            ? `Everybody on ${who} (${seats}) gets an email and may have everything back: up to ${formatMoney(preview.refundableMinor, flight.currency)}.`
+            : `Everybody on ${who} (${seats}) gets an email with the new facts. Bookings stand.`}
         </Notice>
       )}
       <TaxesOfChange preview={preview} flight={flight} />
@@ -230,7 +230,7 @@ function nameChange(preview: ChangePreview): string {
   return CHANGE_TITLES[consequence === 'NONE' && isTold(preview) ? 'TOLD' : consequence]
 }
 
-/** Who brings what the changed flight takes no more. */
+/** Who brings what the changed flight does not take. */
 function UnfitAfterChange({ preview: { unfitPets, unfitBaggage } }: { preview: ChangePreview }) {
   if (unfitPets + unfitBaggage === 0) return null
   const bring = (count: number, what: string) =>
@@ -238,7 +238,7 @@ function UnfitAfterChange({ preview: { unfitPets, unfitBaggage } }: { preview: C
   const who = [...bring(unfitPets, 'animals'), ...bring(unfitBaggage, 'baggage')].join(', ')
   return (
     <Notice tone="warning">
-      {`${who} that this flight takes no more after the change. They are told, and asked to say anew what they bring.`}
+      {`After the change this flight does not take all of it: ${who}. Their travellers are told, and asked again what they bring.`}
     </Notice>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
 import { cancelling as texts } from '../../languages/cancelling/cancelling.ts'
@@ -11,6 +10,7 @@ import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AmountLine } from '../AmountLine.tsx'
 import { formatClock } from '../trip-words.ts'
 import { type CancelledTrip, useCancellationQuote, useCancelling } from './cancellation-queries.ts'
 import { describeKept, describeWhyNot } from './cancellation-words.ts'
@@ -70,17 +70,19 @@ function Amounts({ quote }: { quote: CancellationQuote }) {
   return (
     <div className="grid gap-5">
       <dl className="grid gap-3">
-        <Line term={t('paid')}>{money(quote.paidMinor)}</Line>
-        {quote.refundedMinor > 0 && <Line term={t('backBefore')}>{money(quote.refundedMinor)}</Line>}
-        <Line term={t('kept')}>{money(quote.keptMinor)}</Line>
+        <AmountLine term={t('paid')}>{money(quote.paidMinor)}</AmountLine>
+        {quote.refundedMinor > 0 && (
+          <AmountLine term={t('backBefore')}>{money(quote.refundedMinor)}</AmountLine>
+        )}
+        <AmountLine term={t('kept')}>{money(quote.keptMinor)}</AmountLine>
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt className="font-semibold">{t('goesBack')}</dt>
           <dd className="text-[2rem] leading-tight font-medium tracking-tight">{money(quote.refundMinor)}</dd>
         </div>
         {quote.taxesBack.map(({ code, amountMinor }) => (
-          <Line key={code} term={t('taxBack', { tax: nameOfTax(code, getLanguage()) })}>
+          <AmountLine key={code} term={t('taxBack', { tax: nameOfTax(code, getLanguage()) })}>
             {money(amountMinor)}
-          </Line>
+          </AmountLine>
         ))}
       </dl>
       <p className="text-[0.9375rem] text-muted">{describeKept(quote)}</p>
@@ -143,15 +145,6 @@ function NotPossible({ quote, onClose }: { quote: CancellationQuote; onClose: ()
           {t('writeToUs')}
         </LinkButton>
       </div>
-    </div>
-  )
-}
-
-function Line({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 text-muted">
-      <dt>{term}</dt>
-      <dd className="figures whitespace-nowrap">{children}</dd>
     </div>
   )
 }

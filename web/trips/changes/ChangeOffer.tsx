@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import { changes as texts } from '../../languages/changes/changes.ts'
 import { formatMoney } from '../../languages/formats.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { AmountLine } from '../AmountLine.tsx'
 import { describeKept } from '../cancel/cancellation-words.ts'
 import { formatClock } from '../trip-words.ts'
 import { type ConfirmedChange, type Offer, useConfirmChange } from './change-queries.ts'
@@ -78,8 +79,8 @@ function Amounts({ quote }: { quote: Offer['quote'] }) {
   if (!seatTerms && refundMinor === 0) return <Notice tone="go">{t('free')}</Notice>
   return (
     <dl className="grid gap-3">
-      {seatTerms && <Line term={t('paidForPerson')}>{money(seatTerms.paidMinor)}</Line>}
-      {seatTerms && <Line term={t('kept')}>{money(seatTerms.keptMinor)}</Line>}
+      {seatTerms && <AmountLine term={t('paidForPerson')}>{money(seatTerms.paidMinor)}</AmountLine>}
+      {seatTerms && <AmountLine term={t('kept')}>{money(seatTerms.keptMinor)}</AmountLine>}
       <div
         className={classNames(
           'flex items-baseline justify-between gap-4',
@@ -90,24 +91,15 @@ function Amounts({ quote }: { quote: Offer['quote'] }) {
         <dd className="text-[2rem] leading-tight font-medium tracking-tight">{money(refundMinor)}</dd>
       </div>
       {taxesBack.map(({ code, amountMinor }) => (
-        <Line key={code} term={t('taxBack', { tax: nameOfTax(code, getLanguage()) })}>
+        <AmountLine key={code} term={t('taxBack', { tax: nameOfTax(code, getLanguage()) })}>
           {money(amountMinor)}
-        </Line>
+        </AmountLine>
       ))}
     </dl>
   )
 }
 
-function Line({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 text-muted">
-      <dt>{term}</dt>
-      <dd className="figures whitespace-nowrap">{children}</dd>
-    </div>
-  )
-}
-
-function listEffects({ quote }: Offer, isOfJourney: boolean): string[] {
+function listEffects({ change, quote }: Offer, isOfJourney: boolean): string[] {
   const t = readTexts(texts)
   const { seatTerms, what, refundMinor, currency } = quote
   if (seatTerms) {
@@ -119,7 +111,19 @@ function listEffects({ quote }: Offer, isOfJourney: boolean): string[] {
       ...(isOfJourney ? [t('otherFlight')] : []),
     ]
   }
-  return [...(refundMinor > 0 ? [t('taxesByAge')] : []), t(what.includes('PERSON') ? 'otherPass' : 'newPass')]
+  const isNamed = change.kind === 'PASSENGER' && (what.includes('NAME') || what.includes('PERSON'))
+  return [
+    ...(isNamed
+      ? [
+          t('flies', {
+            name: `${change.passenger.givenNames} ${change.passenger.familyName}`,
+            seat: String(change.seat),
+          }),
+        ]
+      : []),
+    ...(refundMinor > 0 ? [t('taxesByAge')] : []),
+    t(what.includes('PERSON') ? 'otherPass' : 'newPass'),
+  ]
 }
 
 function buttonWords({ quote }: Offer): string {

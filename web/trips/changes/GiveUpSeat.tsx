@@ -8,7 +8,8 @@ import { type ConfirmedChange, useSeatOffer } from './change-queries.ts'
 
 type Props = {
   bookingId: string
-  seat: number
+  /** With the version that the reader sees: somebody else may take it meanwhile. */
+  seat: { seat: number; version: number }
   isOfJourney: boolean
   onDone: (confirmed: ConfirmedChange) => void
   onClose: () => void

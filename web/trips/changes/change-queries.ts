@@ -17,11 +17,11 @@ export function useAskChange(bookingId: string) {
 }
 
 /** The price of giving up a seat, asked for when it is looked at. */
-export function useSeatOffer(bookingId: string, seat: number) {
+export function useSeatOffer(bookingId: string, { seat, version }: { seat: number; version: number }) {
   const { user } = useSession()
   return useQuery({
-    queryKey: ['mine', user?.id ?? '', 'seat-offer', bookingId, seat],
-    queryFn: () => ask(bookingId, { kind: 'SEAT', seat }),
+    queryKey: ['mine', user?.id ?? '', 'seat-offer', bookingId, seat, version],
+    queryFn: () => ask(bookingId, { kind: 'SEAT', seat, version }),
     staleTime: 0,
     gcTime: 0,
     retry: false,

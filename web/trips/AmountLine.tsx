@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** One amount in a list (`dl`) of what a cancellation or a change gives back and keeps. */
+export function AmountLine({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 text-muted">
+      <dt>{term}</dt>
+      <dd className="figures whitespace-nowrap">{children}</dd>
+    </div>
+  )
+}
