@@ -230,7 +230,13 @@ async function measureLastSeats(stage: Stage, { servers, bearers, delayMs }: Rea
      order by l.id limit $2`,
     [routes.map(({ id }) => id), LAST_SEATS],
   )
-  await stage.pool.query('update legs set seats_total = 1 where id = any($1)', [legs.map(({ id }) => id)])
+  const ids = legs.map(({ id }) => id)
+  await stage.pool.query('update legs set seats_total = 1 where id = any($1)', [ids])
+  // Their taxes are computed anew, and until then nothing is sold.
+  await eventually(async () => {
+    const taxed = await stage.pool.query('select from legs where id = any($1) and taxes_until > now()', [ids])
+    return taxed.rowCount === ids.length
+  }, 60_000)
   if (legs.length === 0) throw new Error('No flight is listed of which a last seat could be held.')
   const behindMs: number[] = []
   const wrong: string[] = []
@@ -238,7 +244,6 @@ async function measureLastSeats(stage: Stage, { servers, bearers, delayMs }: Rea
   for (const [n, leg] of legs.entries()) {
     const path = `/api/api/search?${new URLSearchParams({ from: leg.from, to: leg.to, dateFrom: leg.day, dateTo: leg.day })}`
     const shows = async (url: string) => (await (await fetch(`${url}${path}`)).text()).includes(leg.id)
-    // Its taxes are computed anew after the change above.
     await eventually(() => shows(servers.urls[0] ?? ''), 60_000)
     const refusal = await hold(servers.urls[n % SERVERS] ?? '', {
       bearer: bearers[state.lastHolder++] ?? '',
