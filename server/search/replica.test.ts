@@ -127,9 +127,13 @@ describe('with a replica', () => {
       )
       assert.equal(rows[0]?.held, 0, 'the replica was behind all the time')
       assert.equal(await isAsked(), true, 'for all other flights')
+      const toldAgain = untilTold(app, [leg.id])
+      await holdSeats(app, { user: await aUser(db), legId: leg.id })
+      await toldAgain
+      assert.equal(await seatsSeen(leg.id), 3)
     })
     await eventually(() => isAsked())
-    assert.equal(await seatsSeen(leg.id), 4)
+    assert.equal(await seatsSeen(leg.id), 3)
   })
 
   test('it answers every kind of search as the primary does, from legs that it does not know to have changed', async () => {
@@ -213,6 +217,12 @@ describe('with a replica', () => {
         const { json } = await patient.call('GET', path, { as: user })
         assert.deepEqual({ ...answers.get(path), nextCursor: '' }, { ...json, nextCursor: '' }, path)
       }
+      const results = [...answers.values()].flatMap((answer) => answer.results ?? [])
+      assert.deepEqual(
+        [...new Set(results.map(({ kind }) => kind))].sort(),
+        ['connection', 'detour', 'direct'],
+        'there was something of each kind to find',
+      )
       const seen = new Map<string, { seatsAvailable: number; price: number }>(
         answers.get('/api/api/routes?limit=90').routes.map((leg: { id: string }) => [leg.id, leg]),
       )
