@@ -41,6 +41,7 @@ import { addSitePages, refusePages } from './http/pages.ts'
 import { findAsset, keepAssets } from './http/release-assets.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { evidenceRoutes } from './legs/evidence/evidence-routes.ts'
+import { openLegOverlay } from './legs/lay-over-changed-legs.ts'
 import { likelihoodRoutes } from './legs/likelihood/likelihood-routes.ts'
 import { openRecords } from './legs/likelihood/read-records.ts'
 import { type Listing, openListing } from './legs/listing.ts'
@@ -182,7 +183,7 @@ export async function openApp(
   const { db, pool, clock, secretCipher } = stores
   const events = await listen(directUrl ?? connectionString)
   const reads = replica
-    ? openReplica({ ...replica, primary: pool, events, site })
+    ? openReplica({ ...replica, primary: pool, overlay: openLegOverlay(pool), events, site })
     : { db, close: async () => {} }
   const tokens = openAccessTokens(config.tokenSecret, clock)
   const revocations = await openRevocations({ db, events })

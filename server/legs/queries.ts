@@ -137,12 +137,12 @@ export const seatsAvailable = sql<number>`legs.seats_total - legs.seats_sold - l
   where b.leg_id = legs.id and b.status = 'PENDING' and b.hold_expires_at <= now()), 0)`
 
 // Of a whole aircraft with every seat taken. While the taxes are not known nothing is sold, and the asked price stands there.
-const priceNow = sql<number>`coalesce(leg_price_per_person(legs, legs.seats_total, now()), leg_asked_minor(legs, now()))`
+const priceNow = sql<number>`coalesce(leg_price_per_person(legs::legs, legs.seats_total, now()), leg_asked_minor(legs::legs, now()))`
 
 // Published, before sales close, its aircraft covered, its taxes those of today, and its operator may publish; seats are checked
 // separately.
 export const isOnSale = sql<boolean>`(legs.status = 'PUBLISHED' and coalesce(operators.publish_until > now(), false)
-  and leg_is_covered(legs) and legs.departure_at > now() + interval '2 hours' and coalesce(legs.taxes_until > now(), false))`
+  and leg_is_covered(legs::legs) and legs.departure_at > now() + interval '2 hours' and coalesce(legs.taxes_until > now(), false))`
 
 /** Whether so many people can hold seats together; lapsed holds are looked up only if they matter. */
 export function hasSeatsFor(people: number) {
@@ -192,7 +192,7 @@ export function selectWholeLegRows(db: Db | Tx) {
       isOnSale.as('onSale'),
       seatsAvailable.as('seatsAvailable'),
       priceNow.as('price'),
-      sql<number>`leg_reference_minor(legs)`.as('referenceMinor'),
+      sql<number>`leg_reference_minor(legs::legs)`.as('referenceMinor'),
       sql<Date>`now()`.as('readAt'),
     ])
 }

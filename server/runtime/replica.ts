@@ -7,36 +7,51 @@ import type { Events } from './events.ts'
 import { type Site, withSite } from './site.ts'
 
 export type Replica = {
-  /** For reads only: the replica if it is available and has all announced changes, else the primary. */
+  /** For reads only: the replica if it is available, with the rows laid over it whose change it may not have; else the primary. */
   db: Db
   /** Whether the replica answers at this moment. */
   isUsed: () => boolean
   close: () => Promise<void>
 }
 
+type Statement = { text: string; values: readonly unknown[] }
+/** How changed rows get from the primary into a statement of the replica. */
+export type Overlay = {
+  /** By id, as the primary has them now; without those that are gone. */
+  read: (ids: string[]) => Promise<Map<string, string>>
+  /** The statement with these rows instead of the replica's; undefined: gone. */
+  layOver: (statement: Statement, rows: ReadonlyMap<string, string | undefined>) => Promise<Statement>
+}
+
 const LOOK_MS = 500
+// While changes are laid over the replica's rows, nobody waits for it.
+const LOOK_AT_CHANGES_MS = 100
 const ASK_AGAIN_MS = 10
 const POOL_SIZE = 12
 const NAME = 'ferrywing reads'
 const CONNECT_MS = 2000
 // A slower query goes to the primary.
 const QUERY_MS = 4000
+/** With more rows to lay over, the primary answers until the replica has replayed their changes. */
+const MOST_BEHIND = 100
 
 /**
- * Reads from a streaming replica. Each notification of a change sends reads to the primary until the replica has replayed that
- * far, so that nobody reads data older than what was announced. A replica that is away, hangs, was promoted or is more than
- * `maxLagMs` behind is not used.
+ * Reads from a streaming replica, and nothing older than what was announced. Legs that were announced as changed are read from the
+ * primary once and laid over the replica's rows until it has replayed that far. A change of the whole catalogue sends reads to the
+ * primary for that time. A replica that is away, hangs, was promoted or is more than `maxLagMs` behind is not used.
  */
 export function openReplica({
   url,
   maxLagMs,
   primary,
+  overlay,
   events,
   site,
 }: {
   url: string
   maxLagMs: number
   primary: Pool
+  overlay: Overlay
   events: Pick<Events, 'on' | 'onResync'>
   site: Site
 }): Replica {
@@ -53,11 +68,23 @@ export function openReplica({
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: maxLagMs,
   })
-  const state = { used: false, changed: 0, closed: false, looking: undefined as Promise<void> | undefined }
+  const state = {
+    used: false,
+    /** Numbers the announced changes. */
+    changed: 0,
+    /** The last change after which only the primary is right until the replica has replayed it. */
+    distrusted: 0,
+    looking: undefined as Promise<void> | undefined,
+  }
+  const closing = new AbortController()
+  /** Changed rows that the replica may not have, by id. */
+  const behind = new Map<string, Change>()
 
   const distrust = () => {
     state.changed += 1
+    state.distrusted = state.changed
     state.used = false
+    behind.clear()
   }
   const look = () => {
     state.looking ??= catchUp().finally(() => {
@@ -66,33 +93,55 @@ export function openReplica({
   }
   async function catchUp(): Promise<void> {
     for (;;) {
-      const changedBefore = state.changed
-      const isThere = await hasCaughtUp({ primary, probe, maxLagMs }).catch(() => false)
-      if (state.closed) return
-      // A change announced meanwhile may lie beyond the awaited position.
-      if (state.changed !== changedBefore) continue
+      const upTo = state.changed
+      const isThere = await hasCaughtUp({ primary, probe, maxLagMs, signal: closing.signal }).catch(
+        () => false,
+      )
+      if (closing.signal.aborted) return
+      if (isThere) for (const [id, { number }] of behind) if (number <= upTo) behind.delete(id)
+      // What was announced meanwhile may lie beyond the awaited position.
+      if (state.distrusted > upTo) continue
       state.used = isThere
-      return
+      if (!isThere || behind.size === 0) return
+      await sleep(LOOK_AT_CHANGES_MS, undefined, closing).catch(() => {})
     }
   }
   const hear = () => {
     distrust()
     look()
   }
-  events.on('legs', hear)
+  events.on('legs', ({ legIds }) => {
+    state.changed += 1
+    for (const id of legIds) behind.set(id, { number: state.changed, row: undefined })
+    if (behind.size > MOST_BEHIND) distrust()
+    look()
+  })
   events.on('catalogue', hear)
   events.onResync(hear)
   const timer = setInterval(look, LOOK_MS).unref()
   look()
 
+  /** All rows of `behind`: each is read once after its change, for every statement that needs it. */
+  async function readBehind(): Promise<Map<string, string | undefined>> {
+    const unread = [...behind].filter(([, { row }]) => row === undefined)
+    if (unread.length > 0) {
+      const reading = overlay.read(unread.map(([id]) => id))
+      for (const [id, change] of unread) change.row = reading.then((rows) => rows.get(id))
+    }
+    return new Map(await Promise.all([...behind].map(async ([id, { row }]) => [id, await row] as const)))
+  }
+  async function layChangesOver(statement: Statement): Promise<Statement> {
+    return behind.size === 0 ? statement : await overlay.layOver(statement, await readBehind())
+  }
+
   return {
     db: withSite(
-      openQueries(choosing(primary, pool, { isUsed: () => state.used, onFailure: distrust })),
+      openQueries(choosing(primary, pool, { isUsed: () => state.used, layChangesOver, onFailure: distrust })),
       site,
     ),
     isUsed: () => state.used,
     async close() {
-      state.closed = true
+      closing.abort()
       clearInterval(timer)
       await state.looking
       await probe.end()
@@ -100,6 +149,8 @@ export function openReplica({
     },
   }
 }
+
+type Change = { number: number; row: Promise<string | undefined> | undefined }
 
 /**
  * Whether the replica replays in time what the primary has written by now. It compares WAL positions, not clocks; positions of
@@ -109,10 +160,12 @@ async function hasCaughtUp({
   primary,
   probe,
   maxLagMs,
+  signal,
 }: {
   primary: Pool
   probe: Pool
   maxLagMs: number
+  signal: AbortSignal
 }): Promise<boolean> {
   const until = performance.now() + maxLagMs
   const { rows } = await primary.query<{ lsn: string; cluster: string }>(
@@ -126,7 +179,7 @@ async function hasCaughtUp({
     )
     if (answer.rows[0]?.isThere) return true
     if (performance.now() > until) return false
-    await sleep(ASK_AGAIN_MS)
+    await sleep(ASK_AGAIN_MS, undefined, { signal })
   }
 }
 
@@ -134,16 +187,25 @@ async function hasCaughtUp({
 function choosing(
   primary: Pool,
   replica: Pool,
-  { isUsed, onFailure }: { isUsed: () => boolean; onFailure: () => void },
+  {
+    isUsed,
+    layChangesOver,
+    onFailure,
+  }: {
+    isUsed: () => boolean
+    layChangesOver: (statement: Statement) => Promise<Statement>
+    onFailure: () => void
+  },
 ): PostgresPool {
   const query = async (text: string, values: unknown[]) => {
     if (!isUsed()) return await primary.query(text, values)
     try {
-      return await replica.query(text, values)
+      const statement = await layChangesOver({ text, values })
+      if (isUsed()) return await replica.query(statement.text, [...statement.values])
     } catch {
       onFailure()
-      return await primary.query(text, values)
     }
+    return await primary.query(text, values)
   }
   const client = () => ({ query, release() {} }) as unknown as PostgresPoolClient
   return { connect: async () => client(), end: async () => {}, options: replica.options }

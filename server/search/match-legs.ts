@@ -22,13 +22,13 @@ export function selectLegs(pairs: readonly DetourPair[] | null) {
 
 /** The price per person at the search's moment, with each tax, by the function that a hold's total agrees with. */
 export function selectPrice({ at, people }: Pick<SearchAsk, 'at' | 'people'>) {
-  return sql<number>`leg_price_per_person(legs, ${people}::int, ${at}::timestamptz)`
+  return sql<number>`leg_price_per_person(legs::legs, ${people}::int, ${at}::timestamptz)`
 }
 
 /** What standard charter costs each of the people, 0 without evidence; of a whole aircraft they share that of every seat. */
 export function selectReferencePrice({ people }: Pick<SearchAsk, 'people'>) {
-  return sql<number>`case legs.sale_mode when 'PER_SEAT' then leg_reference_minor(legs)
-    else leg_reference_minor(legs) * legs.seats_total / ${people}::int end`
+  return sql<number>`case legs.sale_mode when 'PER_SEAT' then leg_reference_minor(legs::legs)
+    else leg_reference_minor(legs::legs) * legs.seats_total / ${people}::int end`
 }
 
 /** Bookable, on the requested days, with room for the people: everything but places, class, currency and price. */
