@@ -3458,7 +3458,7 @@ CREATE OR REPLACE FUNCTION public.note_role_change()
 AS $function$
 begin
   new.role_changed_at := now();
-  perform pg_notify('ferrywing', json_build_array('roles', json_build_object('userId', new.id, 'role', new.role))::text);
+  perform pg_catalog.pg_notify('ferrywing', json_build_array('roles', json_build_object('userId', new.id, 'role', new.role))::text);
   return new;
 end $function$;
 
@@ -3720,7 +3720,7 @@ CREATE OR REPLACE FUNCTION public.tell_catalogue_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('ferrywing', '["catalogue", {}]');
+  perform pg_catalog.pg_notify('ferrywing', '["catalogue", {}]');
   return null;
 end $function$;
 
@@ -3797,7 +3797,7 @@ CREATE OR REPLACE FUNCTION public.tell_session_end()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('ferrywing', json_build_array('sessions', json_build_object('sessionIds', json_build_array(new.id)))::text);
+  perform pg_catalog.pg_notify('ferrywing', json_build_array('sessions', json_build_object('sessionIds', json_build_array(new.id)))::text);
   return null;
 end $function$;
 
@@ -3806,7 +3806,7 @@ CREATE OR REPLACE FUNCTION public.tell_taxes_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('ferrywing', '["taxes", {}]');
+  perform pg_catalog.pg_notify('ferrywing', '["taxes", {}]');
   return null;
 end $function$;
 

@@ -11,8 +11,8 @@ const REST_MS = 15
 const SEND = `with taken as (
     delete from announcements where ctid = any(array(select ctid from announcements for update skip locked)) returning message
   )
-  select pg_notify('${CHANNEL}', message) from (select distinct message from taken) told
-  union all select pg_notify('jobs:insert', json_build_object('count', $1::int)::text) where $1 > 0`
+  select pg_catalog.pg_notify('${CHANNEL}', message) from (select distinct message from taken) told
+  union all select pg_catalog.pg_notify('jobs:insert', json_build_object('count', $1::int)::text) where $1 > 0`
 
 /** Sends what a process has left that was killed after a commit, or lost its connection then. */
 export async function sendAnnouncements(db: Pick<Kysely<unknown>, 'executeQuery'>): Promise<void> {

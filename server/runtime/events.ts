@@ -47,7 +47,7 @@ export async function announce<Topic extends keyof Topics>(
 ): Promise<void> {
   const message = JSON.stringify([topic, payload])
   if (db.isTransaction) await sql`insert into announcements (message) values (${message})`.execute(db)
-  else await sql`select pg_notify(${CHANNEL}, ${message})`.execute(db)
+  else await sql`select pg_catalog.pg_notify(${CHANNEL}, ${message})`.execute(db)
 }
 
 /** Tells every server of changed legs, however many. */
