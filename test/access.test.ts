@@ -45,6 +45,11 @@ const closed = await Promise.all(
   }),
 )
 
+// What only reads spoils nothing for the next, unless it needs something bought: nobody may hold as many seats as they like.
+const readStage = await setStage(app)
+const onlyReads = (name: string) =>
+  name.startsWith('GET ') && !/bookings|checkout|disputes|invoices|journeys|trips/.test(name)
+
 test('every call that is served stands in the table, and none that is not', () => {
   assert.deepEqual(Object.keys(ACCESS).sort(), served.sort())
 })
@@ -93,7 +98,7 @@ test('nothing is served beside the base but what is known to be', async () => {
 describe('who may do what:', () => {
   for (const [name, row] of Object.entries(ACCESS)) {
     test(name, async () => {
-      const stage = await setStage(app)
+      const stage = onlyReads(name) ? readStage : await setStage(app)
       const seen: Partial<Record<CallerName, Verdict | string>> = {}
       for (const caller of ORDER) {
         const send = await prepare({ name, row }, stage, caller)

@@ -159,7 +159,7 @@ test('across a border a document is asked for, checked, and never shown whole ag
   expect(await kept()).not.toContain('Quillfeather')
 })
 
-test('my trips are behind the avatar, with their tabs in the address', async ({
+test('my trips are behind the avatar, with their tabs in the address', { tag: '@full' }, async ({
   traveller,
   product,
   newBrowser,
