@@ -9,7 +9,7 @@ import { compileTexts } from './web/languages/compile-texts.ts'
 const BASE = [
   /node_modules\/(react|react-dom|react-router|scheduler)\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
-  /\/web\/(data\/(session|start-session|api|http|tokens|renew-tokens)|paths)\.tsx?$/,
+  /\/web\/(data\/(session|start-session|api|http|tokens|renew-tokens)|routing\/paths)\.tsx?$/,
   /\/web\/ui\/(button\/(Button|LinkButton|button-look)|class-names|Spinner|VisuallyHidden)\.tsx?$/,
   /\/web\/ui\/(Badge|Card|form\/(Field|TextField))\.tsx$/,
   /\/web\/languages\/((namespace|language|sentences|translated)\.ts|shell\/(shell|en)\.ts|Language(Switch|Buttons)\.tsx)$/,

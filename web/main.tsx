@@ -2,11 +2,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type Params, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { SessionProvider } from './data/session.tsx'
-import { isLater } from './is-later.ts'
 import { getPrefix } from './languages/address.ts'
 import { findWantedLanguage, type Language } from './languages/language.ts'
-import { paths } from './paths.ts'
-import { buildRoutes, PLAIN_SHELL_ID, routes, SHELL_ID } from './routes.tsx'
+import { isLater } from './routing/is-later.ts'
+import { paths } from './routing/paths.ts'
+import { buildRoutes, PLAIN_SHELL_ID, routes, SHELL_ID } from './routing/routes.tsx'
 
 let areLaterPagesRead = false
 
@@ -64,7 +64,7 @@ async function showWantedLanguage(basename: string): Promise<void> {
 async function readLaterPages<T>(
   use: (inShell: RouteObject[], inPlainShell: RouteObject[]) => T,
 ): Promise<T> {
-  const { signedInPages, mailedLinkPages } = await import('./later-pages.tsx')
+  const { signedInPages, mailedLinkPages } = await import('./routing/later-pages.tsx')
   areLaterPagesRead = true
   return use(signedInPages, mailedLinkPages)
 }

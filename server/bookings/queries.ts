@@ -8,6 +8,7 @@ import type { Brought } from '#contract/on-board/brought.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { fboFacts } from '#server/fbos/queries.ts'
+import { settledMinor } from '#server/payments/refunds/settled-parts.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
 
@@ -24,6 +25,9 @@ export const IS_PAID_FOR = sql<boolean>`(exists (
 /** Of a booking that is pending: whether it waits for its operator, with nothing left to pay. */
 export const AWAITS_CONFIRMATION = sql<boolean>`(exists (
   select from payments p where p.booking_id = bookings.id and p.status = 'AUTHORISED') and ${IS_PAID_FOR})`
+
+/** Of a booking: what was paid for those who still fly, in minor units. */
+export const STANDING_MINOR = sql<number>`(bookings.amount_minor - ${settledMinor})`
 
 /** Which holds: all of a person's, or with `apiKeyId` only those of that key. */
 type Whose = { userId: string; apiKeyId?: string | null }

@@ -109,7 +109,8 @@ export async function startJobRunner(settings: RunnerSettings): Promise<JobRunne
       if (isSilent()) return { reason: 'the queue has not answered for ten seconds', inVain }
       const isIdle = () => !isFull() && since(seen.movedAt) > OVERDUE_SECONDS * 1000
       // If the database does not answer here, its silence or the errors of taking jobs show it.
-      const skips = isIdle() && (await Promise.race([asksForOverdue(), sleep(ANSWER_MS, false, { ref: false })]))
+      const skips =
+        isIdle() && (await Promise.race([asksForOverdue(), sleep(ANSWER_MS, false, { ref: false })]))
       if (!skips || !isIdle()) skipsSince = null
       // A job whose worker died is overdue at the moment that it is freed: the runner has some seconds to take it.
       else skipsSince ??= performance.now()

@@ -4,11 +4,12 @@ import type { ChangePreview, Consequence } from '#contract/legs/flights.ts'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { Problem } from '#contract/problem.ts'
 import { notifyOtherFlight } from '#server/bookings/cancel/notify-other-flight.ts'
+import { findFullRefundMinor } from '#server/bookings/cancel/quote-cancellation.ts'
 import { writeLegChangedMail } from '#server/bookings/leg-emails.ts'
 import type { Unfit } from '#server/bookings/on-board/find-unfit.ts'
 import { writeUnfitMail } from '#server/bookings/on-board/unfit-emails.ts'
 import { pushChange } from '#server/bookings/push/push-trip.ts'
-import { findBookingForMail } from '#server/bookings/queries.ts'
+import { findBookingForMail, STANDING_MINOR } from '#server/bookings/queries.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
 import { askPermissions, permissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
 import { decideFlight } from '#server/legs/may-be-sold/decide-flight.ts'
@@ -18,9 +19,6 @@ import type { PlannedFlight } from '#server/legs/rules.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import { queueMail } from '#server/messages/mail.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
-import { findRefundable } from '#server/payments/refunds/refund.ts'
-import { settledMinor } from '#server/payments/refunds/settled-parts.ts'
-import { leftBack, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce, announceLegs } from '#server/runtime/events.ts'
@@ -203,7 +201,7 @@ export async function findBooked(tx: Db | Tx, legId: string, now: FlightFacts) {
       (join) => join.onTrue(),
     )
     .select(['bookings.id', 'bookings.status', 'bookings.seats'])
-    .select(sql<number>`bookings.amount_minor - ${settledMinor}`.as('amountMinor'))
+    .select(STANDING_MINOR.as('amountMinor'))
     .select(['first.originIcao', 'first.destinationIcao', 'first.departureAt', 'first.arrivalAt'])
     .select(['first.aircraftClass', 'first.departsBy', 'first.id as changeId'])
     .where('bookings.legId', '=', legId)
@@ -261,8 +259,7 @@ export async function tell(
   const offered = consequence === 'REFUND_OFFERED'
   const alternatives = offered ? await findAlternatives(tx, { legId, seats, booked }) : []
   const paid = status === 'CONFIRMED'
-  const payment = offered && paid ? await findRefundable(tx, { bookingId: booking.id }) : null
-  const refundMinor = payment ? sumOfParts(leftBack(payment.standing)) : 0
+  const refundMinor = offered && paid ? await findFullRefundMinor(tx, { bookingId: booking.id }) : 0
   const mail = writeLegChangedMail(facts, {
     changes: describeChange(before, after, facts.language),
     ...{ consequence, paid, refundMinor, taxBackMinor, alternatives, placeOnly: placeOnly === true },

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
 import { RequireRole } from '../account/RequireRole.tsx'
-import { backOfficePaths } from '../back-office-paths.ts'
 import { useSession } from '../data/session.tsx'
-import { paths } from '../paths.ts'
+import { backOfficePaths } from '../routing/back-office-paths.ts'
+import { paths } from '../routing/paths.ts'
 import { BackOfficeFrame, type BackOfficeItem } from '../ui/BackOfficeFrame.tsx'
 
 const items: BackOfficeItem[] = [

@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router'
 import { RequireRole } from '../account/RequireRole.tsx'
 import { useSession } from '../data/session.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 
 /** Around most of the back office's pages: others are told which role it takes. */
 export function AdminsOnly() {

@@ -1,4 +1,4 @@
-import { buildQuery } from '../paths.ts'
+import { buildQuery } from '../routing/paths.ts'
 
 /** The links to and inside one's alerts, apart so that the home page does not read them. */
 export const alertPaths = {

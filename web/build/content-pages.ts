@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 
 /**
  * The pages that are content for everyone, by their route's pattern, with the module that draws each. They are written

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 
 /** What a search engine shows below a page's title. Only its HTML needs it, so no browser loads this file. */
 export const descriptions: Record<string, string> = {

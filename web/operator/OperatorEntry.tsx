@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 import { RequireRole } from '../account/RequireRole.tsx'
-import { backOfficePaths } from '../back-office-paths.ts'
+import { backOfficePaths } from '../routing/back-office-paths.ts'
 
 /** Where operators and administrators arrive: it leads on to the dashboard. */
 export function OperatorEntry() {

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
-import { backOfficePaths } from '../back-office-paths.ts'
-import { page } from '../page-handle.ts'
-import { paths } from '../paths.ts'
+import { backOfficePaths } from '../routing/back-office-paths.ts'
+import { page } from '../routing/page-handle.ts'
+import { paths } from '../routing/paths.ts'
 
 /** The operator's pages, inside the OperatorBackOffice. */
 export const operatorPages: RouteObject[] = [

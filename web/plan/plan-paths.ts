@@ -1,4 +1,4 @@
-import { buildQuery } from '../paths.ts'
+import { buildQuery } from '../routing/paths.ts'
 
 /** The links of Premium, apart so that the home page does not read them. */
 export const planPaths = {

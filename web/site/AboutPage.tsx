@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { NightPanel } from './NightPanel.tsx'
 import { Section } from './Section.tsx'

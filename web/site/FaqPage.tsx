@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useWords } from '../languages/namespace.ts'
 import { faq } from '../languages/pages/faq.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { Accordion } from '../ui/Accordion.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'

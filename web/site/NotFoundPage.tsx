@@ -1,6 +1,6 @@
 import { useWords } from '../languages/namespace.ts'
 import { notFound } from '../languages/pages/not-found.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { Globe } from '../ui/art/Globe.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { payment } from '../languages/payment/payment.ts'
 import { useTexts } from '../languages/texts.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { PaymentCard } from './payment/PaymentCard.tsx'

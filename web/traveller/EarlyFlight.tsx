@@ -1,8 +1,8 @@
 import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
 import { useTexts } from '../languages/texts.ts'
-import { paths } from '../paths.ts'
 import { planPaths } from '../plan/plan-paths.ts'
+import { paths } from '../routing/paths.ts'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 

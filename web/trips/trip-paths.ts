@@ -1,5 +1,5 @@
 import type { TripTab } from '#contract/trips/trips.ts'
-import { buildQuery } from '../paths.ts'
+import { buildQuery } from '../routing/paths.ts'
 
 /** The links to and inside one's trips, apart so that a visitor's browser does not read them. */
 export const tripPaths = {

@@ -10,6 +10,7 @@ import {
   leftBack,
   listTaxesBack,
   type PaidParts,
+  sumOfParts,
 } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { frozenLines, type PartyTaxLine } from '#server/taxes/tax-lines.ts'
@@ -24,6 +25,15 @@ type Which = { userId: string; bookingId: string }
 export async function quoteCancellation(db: Db, { userId, bookingId }: Which): Promise<CancellationQuote> {
   const payment = await findRefundable(db, { bookingId })
   return await quoteFor(db, { userId, bookingId, payment })
+}
+
+/** What a full refund gives back to those who still fly, in minor units; 0 without a payment. */
+export async function findFullRefundMinor(
+  db: Db | Tx,
+  { bookingId }: { bookingId: string },
+): Promise<number> {
+  const payment = await findRefundable(db, { bookingId })
+  return payment ? sumOfParts(leftBack(payment.standing)) : 0
 }
 
 /** The same figures for the quote and for the cancellation itself, which has locked the booking and its payment. */

@@ -3,8 +3,8 @@ import type { Airport } from '#contract/airports.ts'
 import type { Substitute, SubstituteOffer, SubstituteState } from '#contract/bookings/substitutes.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
+import { STANDING_MINOR } from '#server/bookings/queries.ts'
 import { toAirport } from '#server/legs/queries.ts'
-import { settledMinor } from '#server/payments/refunds/settled-parts.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
 import { decideOfferState } from './substitute-rules.ts'
@@ -34,7 +34,7 @@ export async function readOffer(
     .innerJoin('bookings', 'bookings.id', 'substituteOffers.bookingId')
     .select(['foundAt', 'answer', 'bookings.currency'])
     // For those who still flew, as the flights that are held for them.
-    .select(sql<number>`bookings.amount_minor - ${settledMinor}`.as('paidMinor'))
+    .select(STANDING_MINOR.as('paidMinor'))
     .select(
       sql<number>`coalesce((select sum(r.amount_minor) from refunds r join payments p on p.id = r.payment_id
         where p.booking_id = bookings.id and r.status <> 'FAILED'

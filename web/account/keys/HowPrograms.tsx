@@ -1,6 +1,6 @@
 import { keys as texts } from '../../languages/keys/keys.ts'
 import { useTexts } from '../../languages/texts.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { copyWords } from './key-words.ts'

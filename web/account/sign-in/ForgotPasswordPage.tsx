@@ -3,7 +3,7 @@ import { accountSettings, ForgotPasswordForm } from '#contract/accounts/account-
 import { call } from '../../data/api.ts'
 import { mailedLinks } from '../../languages/mailed-links/mailed-links.ts'
 import { useTexts } from '../../languages/texts.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { AccountFrame, textLink } from '../AccountFrame.tsx'
 import { LinkRequest } from './LinkRequest.tsx'
 

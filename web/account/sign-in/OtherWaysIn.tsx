@@ -4,7 +4,7 @@ import { PROVIDER_LABELS, type ProviderName } from '#contract/accounts/providers
 import type { OtherWaysIn } from '#contract/accounts/reset-password.ts'
 import { mailedLinks } from '../../languages/mailed-links/mailed-links.ts'
 import { useTexts } from '../../languages/texts.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { textLink } from '../AccountFrame.tsx'
 

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts'
 import { resolveOwnPath } from '#contract/own-path.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 
 /** The state of a link to the sign-in page, so that signing in leads back: put it into the link's `state`. */
 export type WayBack = { from: { pathname: string; search: string; hash: string } }

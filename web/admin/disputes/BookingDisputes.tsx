@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AdminBookingDetail } from '#contract/admin/admin-bookings.ts'
 import { formatMoney } from '#contract/money.ts'
-import { backOfficePaths } from '../../back-office-paths.ts'
+import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Panel } from '../Panel.tsx'
 import { DisputeBadge, describeReason, TimeLeft } from './dispute-words.tsx'
 

@@ -8,9 +8,9 @@ import {
   DisputeState,
 } from '#contract/disputes/disputes.ts'
 import { formatMoney } from '#contract/money.ts'
-import { backOfficePaths } from '../../back-office-paths.ts'
 import { call } from '../../data/api.ts'
 import { Moment } from '../../display/Moment.tsx'
+import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'

@@ -3,9 +3,9 @@ import { Link, useParams } from 'react-router'
 import { type AdminBookingDetail, adminBookings } from '#contract/admin/admin-bookings.ts'
 import { toLocalTime } from '#contract/airports.ts'
 import { formatMoney } from '#contract/money.ts'
-import { backOfficePaths } from '../../back-office-paths.ts'
 import { ApiError, call } from '../../data/api.ts'
 import { getServerNow } from '../../data/clock.ts'
+import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -58,7 +58,9 @@ export function BookingPage() {
 /** A refund is under way, or something happened just now: its mails and postings follow within seconds. */
 function expectsMore({ refunds, timeline }: AdminBookingDetail): boolean {
   const passed = timeline.findLast(({ ahead }) => !ahead)
-  return refunds.some(isUnderWay) || (passed !== undefined && getServerNow() - Date.parse(passed.at) < FOLLOWS_MS)
+  return (
+    refunds.some(isUnderWay) || (passed !== undefined && getServerNow() - Date.parse(passed.at) < FOLLOWS_MS)
+  )
 }
 
 function isUnderWay({ status, failure }: { status: string; failure: string | null }): boolean {

@@ -1,6 +1,6 @@
 import { CircleAlert, Clock, OctagonAlert, Send } from 'lucide-react'
 import type { Banner } from '#contract/operators/operators.ts'
-import { backOfficePaths } from '../../back-office-paths.ts'
+import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 

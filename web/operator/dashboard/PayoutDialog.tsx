@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { backOfficePaths } from '../../back-office-paths.ts'
+import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { OwnOperator } from '../operator-queries.ts'

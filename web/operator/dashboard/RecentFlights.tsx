@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { getShortCode, toLocalTime } from '#contract/airports.ts'
 import type { DashboardFlight } from '#contract/operators/operator-dashboard.ts'
-import { backOfficePaths } from '../../back-office-paths.ts'
+import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StateBadge } from '../flights/FlightState.tsx'
 

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { buttonLook } from '../../ui/button/button-look.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Webhook } from '#contract/developers/webhooks.ts'
-import { backOfficePaths } from '../../back-office-paths.ts'
+import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

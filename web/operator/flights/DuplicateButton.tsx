@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { OperatorFlight } from '#contract/legs/flights.ts'
-import { backOfficePaths } from '../../back-office-paths.ts'
 import { useIsHere } from '../../display/use-is-here.ts'
+import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import type { FormControls } from './FlightForm.tsx'
 import { useFlightActions } from './flight-queries.ts'

@@ -4,7 +4,7 @@ import { type Airport, formatDuration, toLocalTime } from '#contract/airports.ts
 import { MAX_NOTE_LENGTH } from '#contract/legs/flight-form.ts'
 import type { AircraftOption } from '#contract/legs/flights.ts'
 import type { AircraftForm } from '#contract/operators/fleet/aircraft-form.ts'
-import { backOfficePaths } from '../../back-office-paths.ts'
+import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'

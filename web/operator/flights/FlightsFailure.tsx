@@ -1,5 +1,5 @@
-import { backOfficePaths } from '../../back-office-paths.ts'
 import { ApiError } from '../../data/api.ts'
+import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { backOfficePaths } from '../../back-office-paths.ts'
 import { useIsHere } from '../../display/use-is-here.ts'
+import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { FlightForm, LoadingForm } from './FlightForm.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { backOfficePaths } from '../../back-office-paths.ts'
+import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { STEP_TITLES } from './steps.ts'

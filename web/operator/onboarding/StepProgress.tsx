@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { STEP_COUNT } from '#contract/operators/operators.ts'
-import { backOfficePaths } from '../../back-office-paths.ts'
+import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { STEP_TITLES } from './steps.ts'

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { LegalDocument, LegalSection } from '#contract/legal/document.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { buttonLook } from '../../ui/button/button-look.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'

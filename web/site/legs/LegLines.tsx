@@ -7,7 +7,7 @@ import { formatMoney, toLocalTime } from '../../languages/formats.ts'
 import { legLines } from '../../languages/leg-lines/leg-lines.ts'
 import { price } from '../../languages/price/price.ts'
 import { useTexts } from '../../languages/texts.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { usePriceTime } from '../../traveller/price-time.ts'
 import { priceNow, priceOutlook } from '../../traveller/price-words.ts'
 

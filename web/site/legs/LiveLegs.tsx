@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../languages/namespace.ts'
 import { home } from '../../languages/pages/home.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { LoadingLegs } from './LoadingLegs.tsx'
 

@@ -1,7 +1,7 @@
 import { Link, Outlet } from 'react-router'
 import { useWords } from '../../languages/namespace.ts'
 import { shell } from '../../languages/shell/shell.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { Logo } from './Logo.tsx'
 import { MAIN_ID, useLanguageOfPage } from './RouteChange.tsx'
 import { SkipLink } from './SkipLink.tsx'

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { useLanguage } from '../../languages/language.ts'
 import { translate } from '../../languages/translated.ts'
-import type { PageHandle, PageWords } from '../../page-handle.ts'
+import type { PageHandle, PageWords } from '../../routing/page-handle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 export const MAIN_ID = 'main'

@@ -1,5 +1,5 @@
 import type { menu } from '../../languages/menu/menu.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 
 /** `label` is the text's key. */
 type AccountItem = { label: keyof (typeof menu)['texts']['en']; to: string }

@@ -1,5 +1,5 @@
 import type { shell } from '../../languages/shell/shell.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 
 /** `label` is the text's key. */
 export type NavigationItem = { label: keyof (typeof shell)['texts']['en']; to: string }

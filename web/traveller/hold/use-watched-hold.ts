@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Hold } from '#contract/bookings/bookings.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { useHoldCheck } from './hold-queries.ts'
 import { pollEveryMs } from './hold-state.ts'
 import type { SeatHold } from './use-seat-hold.ts'

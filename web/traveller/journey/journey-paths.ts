@@ -1,4 +1,4 @@
-import { buildQuery } from '../../paths.ts'
+import { buildQuery } from '../../routing/paths.ts'
 
 /** The links to a journey of two legs, in a file of their own so that a visitor's browser does not load them. */
 export const journeyPaths = {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { getPrefix } from '../languages/address.ts'
 import { isLater } from './is-later.ts'
-import { getPrefix } from './languages/address.ts'
 
 const { routes } = JSON.parse(
-  readFileSync(new URL('../.build/web/routes.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../.build/web/routes.json', import.meta.url), 'utf8'),
 ) as {
   routes: { pattern: string; prerendered: boolean; development?: true }[]
 }

@@ -1,16 +1,16 @@
 import type { RouteObject } from 'react-router'
+import { PageFailed } from '../site/shell/PageFailed.tsx'
+import { PlainShell } from '../site/shell/PlainShell.tsx'
+import { Root } from '../site/shell/RouteChange.tsx'
+import { Shell } from '../site/shell/Shell.tsx'
 import { type PageHandle, withServerData } from './page-handle.ts'
 import { paths } from './paths.ts'
-import { PageFailed } from './site/shell/PageFailed.tsx'
-import { PlainShell } from './site/shell/PlainShell.tsx'
-import { Root } from './site/shell/RouteChange.tsx'
-import { Shell } from './site/shell/Shell.tsx'
 
 /** The public layout. Every page has its URL and its own chunk. */
 const publicPages: RouteObject[] = [
   {
     path: paths.home(),
-    lazy: () => import('./site/HomePage.tsx'),
+    lazy: () => import('../site/HomePage.tsx'),
     handle: {
       title: 'Ferrywing: the jet is flying home anyway',
       header: 'over-night',
@@ -19,7 +19,7 @@ const publicPages: RouteObject[] = [
   },
   {
     path: paths.howItWorks(),
-    lazy: () => import('./site/HowItWorksPage.tsx'),
+    lazy: () => import('../site/HowItWorksPage.tsx'),
     handle: {
       title: 'How It Works: discover, watch, book and go · Ferrywing',
       header: 'over-night',
@@ -28,7 +28,7 @@ const publicPages: RouteObject[] = [
   },
   {
     path: paths.routes(),
-    lazy: () => import('./site/routes/RoutesPage.tsx'),
+    lazy: () => import('../site/routes/RoutesPage.tsx'),
     handle: {
       title: 'Routes: where jets fly home empty · Ferrywing',
       translated: true,
@@ -36,7 +36,7 @@ const publicPages: RouteObject[] = [
   },
   {
     path: paths.operators(),
-    lazy: () => import('./site/OperatorsPage.tsx'),
+    lazy: () => import('../site/OperatorsPage.tsx'),
     handle: {
       title: 'For operators: sell your empty legs by the seat · Ferrywing',
       header: 'over-night',
@@ -44,7 +44,7 @@ const publicPages: RouteObject[] = [
   },
   {
     path: paths.contact(),
-    lazy: () => import('./site/ContactPage.tsx'),
+    lazy: () => import('../site/ContactPage.tsx'),
     handle: {
       title: 'Contact: London and Beirut · Ferrywing',
       translated: true,
@@ -52,7 +52,7 @@ const publicPages: RouteObject[] = [
   },
   {
     path: paths.pricing(),
-    lazy: () => import('./site/PricingPage.tsx'),
+    lazy: () => import('../site/PricingPage.tsx'),
     handle: {
       title: 'Pricing: Free and Premium · Ferrywing',
       translated: true,
@@ -60,7 +60,7 @@ const publicPages: RouteObject[] = [
   },
   {
     path: paths.faq(),
-    lazy: () => import('./site/FaqPage.tsx'),
+    lazy: () => import('../site/FaqPage.tsx'),
     handle: {
       title: 'FAQ: empty legs, booking, prices and Premium · Ferrywing',
       translated: true,
@@ -68,7 +68,7 @@ const publicPages: RouteObject[] = [
   },
   {
     path: paths.about(),
-    lazy: () => import('./site/AboutPage.tsx'),
+    lazy: () => import('../site/AboutPage.tsx'),
     handle: {
       title: 'About: we fill the flight home · Ferrywing',
       header: 'over-night',
@@ -76,21 +76,21 @@ const publicPages: RouteObject[] = [
   },
   {
     path: paths.blog(),
-    lazy: () => import('./site/blog/BlogPage.tsx'),
+    lazy: () => import('../site/blog/BlogPage.tsx'),
     handle: {
       title: 'Blog · Ferrywing',
     } satisfies PageHandle,
   },
   {
     path: paths.privacy(),
-    lazy: () => import('./site/legal/PrivacyPage.tsx'),
+    lazy: () => import('../site/legal/PrivacyPage.tsx'),
     handle: {
       title: 'Privacy Policy · Ferrywing',
     } satisfies PageHandle,
   },
   {
     path: paths.terms(),
-    lazy: () => import('./site/legal/TermsPage.tsx'),
+    lazy: () => import('../site/legal/TermsPage.tsx'),
     handle: {
       title: 'Terms of Service · Ferrywing',
     } satisfies PageHandle,
@@ -98,7 +98,7 @@ const publicPages: RouteObject[] = [
   {
     id: 'article',
     path: '/blog/:id',
-    lazy: () => import('./site/blog/ArticlePage.tsx'),
+    lazy: () => import('../site/blog/ArticlePage.tsx'),
     handle: { title: 'Blog · Ferrywing' } satisfies PageHandle,
   },
   withServerData([
@@ -112,12 +112,12 @@ const publicPages: RouteObject[] = [
 const plainPages: RouteObject[] = [
   {
     path: paths.login(),
-    lazy: () => import('./account/sign-in/LoginPage.tsx'),
+    lazy: () => import('../account/sign-in/LoginPage.tsx'),
     handle: { title: 'Sign In · Ferrywing', translated: true } satisfies PageHandle,
   },
   {
     path: paths.register(),
-    lazy: () => import('./account/sign-in/RegisterPage.tsx'),
+    lazy: () => import('../account/sign-in/RegisterPage.tsx'),
     handle: { title: 'Create Account · Ferrywing', translated: true } satisfies PageHandle,
   },
 ]
@@ -151,7 +151,7 @@ export function buildRoutes(inShell: RouteObject[], inPlainShell: RouteObject[])
                 ...inShell,
                 {
                   path: '*',
-                  lazy: () => import('./site/NotFoundPage.tsx'),
+                  lazy: () => import('../site/NotFoundPage.tsx'),
                   handle: notFound,
                 },
               ],
@@ -177,7 +177,7 @@ function bookingPage(path: string, title: string): RouteObject {
   return {
     path,
     lazy: async () => {
-      const { BookingPage, readScreen } = await import('./traveller/BookingPage.tsx')
+      const { BookingPage, readScreen } = await import('../traveller/BookingPage.tsx')
       await readScreen(new URLSearchParams(location.search))
       return { Component: BookingPage }
     },

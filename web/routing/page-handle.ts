@@ -19,5 +19,5 @@ export function page(handle: PageHandle): PageHandle {
 
 /** Pages that use the server's data. */
 export function withServerData(children: RouteObject[]): RouteObject {
-  return { lazy: () => import('./data/ServerData.tsx'), children }
+  return { lazy: () => import('../data/ServerData.tsx'), children }
 }

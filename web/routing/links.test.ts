@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { paths } from './paths.ts'
 
-const WEB = fileURLToPath(new URL('../.build/web', import.meta.url))
+const WEB = fileURLToPath(new URL('../../.build/web', import.meta.url))
 const { routes } = JSON.parse(read('routes.json')) as { routes: { pattern: string; html: string }[] }
 const pages = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
 const links = pages.flatMap((page) =>

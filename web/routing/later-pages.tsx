@@ -1,93 +1,93 @@
 import type { RouteObject } from 'react-router'
-import { pushPaths } from './account/push/push-paths.ts'
-import { adminPages } from './admin/routes.tsx'
-import { alertPaths } from './alerts/alert-paths.ts'
+import { pushPaths } from '../account/push/push-paths.ts'
+import { adminPages } from '../admin/routes.tsx'
+import { alertPaths } from '../alerts/alert-paths.ts'
+import { operatorPages } from '../operator/routes.tsx'
+import { planPaths } from '../plan/plan-paths.ts'
+import { journeyPaths } from '../traveller/journey/journey-paths.ts'
+import { tripPaths } from '../trips/trip-paths.ts'
 import { arrivalPaths } from './arrival-paths.ts'
-import { operatorPages } from './operator/routes.tsx'
 import { page, withServerData } from './page-handle.ts'
 import { paths } from './paths.ts'
-import { planPaths } from './plan/plan-paths.ts'
-import { journeyPaths } from './traveller/journey/journey-paths.ts'
-import { tripPaths } from './trips/trip-paths.ts'
 
 /** The public layout's pages for signed-in users. A visitor's browser does not even load their table. */
 export const signedInPages: RouteObject[] = [
   withServerData([
     {
       path: paths.profile(),
-      lazy: async () => ({ Component: (await import('./account/ProfilePage.tsx')).ProfilePage }),
+      lazy: async () => ({ Component: (await import('../account/ProfilePage.tsx')).ProfilePage }),
       handle: page({ title: 'Profile · Ferrywing', translated: true }),
     },
     {
       path: planPaths.premium(),
-      lazy: async () => ({ Component: (await import('./plan/PremiumPage.tsx')).PremiumPage }),
+      lazy: async () => ({ Component: (await import('../plan/PremiumPage.tsx')).PremiumPage }),
       handle: page({ title: 'Premium · Ferrywing', translated: true }),
     },
     {
       path: planPaths.welcome(),
-      lazy: async () => ({ Component: (await import('./plan/WelcomePage.tsx')).WelcomePage }),
+      lazy: async () => ({ Component: (await import('../plan/WelcomePage.tsx')).WelcomePage }),
       handle: page({ title: 'Your Plan · Ferrywing', translated: true }),
     },
     {
       path: alertPaths.alerts(),
-      lazy: async () => ({ Component: (await import('./alerts/AlertsPage.tsx')).AlertsPage }),
+      lazy: async () => ({ Component: (await import('../alerts/AlertsPage.tsx')).AlertsPage }),
       handle: page({ title: 'My Alerts · Ferrywing', translated: true }),
     },
     {
       path: alertPaths.newAlert(),
-      lazy: async () => ({ Component: (await import('./alerts/NewAlertPage.tsx')).NewAlertPage }),
+      lazy: async () => ({ Component: (await import('../alerts/NewAlertPage.tsx')).NewAlertPage }),
       handle: page({ title: 'Create Custom Alert · Ferrywing', translated: true }),
     },
     {
       path: alertPaths.history(),
-      lazy: async () => ({ Component: (await import('./alerts/AlertHistoryPage.tsx')).AlertHistoryPage }),
+      lazy: async () => ({ Component: (await import('../alerts/AlertHistoryPage.tsx')).AlertHistoryPage }),
       handle: page({ title: 'What You Were Told · Ferrywing', translated: true }),
     },
     {
       path: alertPaths.alert(':id'),
-      lazy: async () => ({ Component: (await import('./alerts/EditAlertPage.tsx')).EditAlertPage }),
+      lazy: async () => ({ Component: (await import('../alerts/EditAlertPage.tsx')).EditAlertPage }),
       handle: page({ title: 'Edit Alert · Ferrywing', translated: true }),
     },
     {
       path: paths.settings(),
-      lazy: async () => ({ Component: (await import('./account/SettingsPage.tsx')).SettingsPage }),
+      lazy: async () => ({ Component: (await import('../account/SettingsPage.tsx')).SettingsPage }),
       handle: page({ title: 'Settings · Ferrywing', translated: true }),
     },
     {
       path: pushPaths.push(),
-      lazy: async () => ({ Component: (await import('./account/push/PushPage.tsx')).PushPage }),
+      lazy: async () => ({ Component: (await import('../account/push/PushPage.tsx')).PushPage }),
       handle: page({ title: 'Notifications · Ferrywing', translated: true, trustedTypes: 'ferrywing-push' }),
     },
     {
       path: journeyPaths.journey({ firstLegId: ':firstLegId', secondLegId: ':secondLegId' }),
       lazy: async () => ({
-        Component: (await import('./traveller/journey/JourneyPage.tsx')).JourneyPage,
+        Component: (await import('../traveller/journey/JourneyPage.tsx')).JourneyPage,
       }),
       handle: page({ title: 'Your Journey · Ferrywing', translated: true }),
     },
     {
       path: tripPaths.trips(),
-      lazy: async () => ({ Component: (await import('./trips/TripsPage.tsx')).TripsPage }),
+      lazy: async () => ({ Component: (await import('../trips/TripsPage.tsx')).TripsPage }),
       handle: page({ title: 'My Trips · Ferrywing', translated: true }),
     },
     {
       path: tripPaths.trip(':bookingId'),
-      lazy: async () => ({ Component: (await import('./trips/TripPage.tsx')).TripPage }),
+      lazy: async () => ({ Component: (await import('../trips/TripPage.tsx')).TripPage }),
       handle: page({ title: 'Your Trip · Ferrywing', translated: true }),
     },
     {
       path: tripPaths.tripPass(':bookingId'),
-      lazy: async () => ({ Component: (await import('./trips/TripPassPage.tsx')).TripPassPage }),
+      lazy: async () => ({ Component: (await import('../trips/TripPassPage.tsx')).TripPassPage }),
       handle: page({ title: 'Trip Pass · Ferrywing', translated: true }),
     },
     {
       lazy: async () => ({
-        Component: (await import('./operator/OperatorBackOffice.tsx')).OperatorBackOffice,
+        Component: (await import('../operator/OperatorBackOffice.tsx')).OperatorBackOffice,
       }),
       children: operatorPages,
     },
     {
-      lazy: async () => ({ Component: (await import('./admin/AdminBackOffice.tsx')).AdminBackOffice }),
+      lazy: async () => ({ Component: (await import('../admin/AdminBackOffice.tsx')).AdminBackOffice }),
       children: adminPages,
     },
   ]),
@@ -98,51 +98,51 @@ export const mailedLinkPages: RouteObject[] = [
   {
     path: paths.forgotPassword(),
     lazy: async () => ({
-      Component: (await import('./account/sign-in/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+      Component: (await import('../account/sign-in/ForgotPasswordPage.tsx')).ForgotPasswordPage,
     }),
     handle: page({ title: 'Forgot Password · Ferrywing', translated: true }),
   },
   {
     path: arrivalPaths.endPremium(),
-    lazy: async () => ({ Component: (await import('./account/EndPremiumPage.tsx')).EndPremiumPage }),
+    lazy: async () => ({ Component: (await import('../account/EndPremiumPage.tsx')).EndPremiumPage }),
     handle: page({ title: 'End Premium · Ferrywing', translated: true }),
   },
   {
     path: arrivalPaths.leaveList(),
-    lazy: async () => ({ Component: (await import('./site/LeaveListPage.tsx')).LeaveListPage }),
+    lazy: async () => ({ Component: (await import('../site/LeaveListPage.tsx')).LeaveListPage }),
     handle: page({ title: 'Leave a List · Ferrywing', translated: true }),
   },
   withServerData([
     {
       path: alertPaths.leave(),
-      lazy: async () => ({ Component: (await import('./alerts/LeaveAlertsPage.tsx')).LeaveAlertsPage }),
+      lazy: async () => ({ Component: (await import('../alerts/LeaveAlertsPage.tsx')).LeaveAlertsPage }),
       handle: page({ title: 'Stop Alerts · Ferrywing', translated: true }),
     },
     {
       path: arrivalPaths.providerReturn(),
       lazy: async () => ({
-        Component: (await import('./account/sign-in/ProviderReturnPage.tsx')).ProviderReturnPage,
+        Component: (await import('../account/sign-in/ProviderReturnPage.tsx')).ProviderReturnPage,
       }),
       handle: page({ title: 'Signing In · Ferrywing', translated: true }),
     },
     {
       path: paths.setUpSecondFactor(),
       lazy: async () => ({
-        Component: (await import('./account/two-step/SetUpPage.tsx')).SetUpPage,
+        Component: (await import('../account/two-step/SetUpPage.tsx')).SetUpPage,
       }),
       handle: page({ title: 'Set Up Two-Step Sign-In · Ferrywing', translated: true }),
     },
     {
       path: arrivalPaths.resetPassword(),
       lazy: async () => ({
-        Component: (await import('./account/sign-in/ResetPasswordPage.tsx')).ResetPasswordPage,
+        Component: (await import('../account/sign-in/ResetPasswordPage.tsx')).ResetPasswordPage,
       }),
       handle: page({ title: 'Set a New Password · Ferrywing', translated: true }),
     },
     {
       path: arrivalPaths.verifyEmail(),
       lazy: async () => ({
-        Component: (await import('./account/sign-in/VerifyEmailPage.tsx')).VerifyEmailPage,
+        Component: (await import('../account/sign-in/VerifyEmailPage.tsx')).VerifyEmailPage,
       }),
       handle: page({ title: 'Confirm Your Email · Ferrywing', translated: true }),
     },
