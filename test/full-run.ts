@@ -18,6 +18,14 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   { files: 'test/flood.test.ts', why: 'many clients that send slowly or too much' },
   { files: 'test/refund-crash.test.ts', why: 'kills the product again and again' },
   {
+    files: 'test/model/lives-2.test.ts',
+    why: 'other random lives than those of `test/model/lives-1.test.ts`',
+  },
+  {
+    files: 'db/migrate.test.ts',
+    why: 'takes empty and old databases through every migration, again and again',
+  },
+  {
     files: 'test/{crash,model/killed-between-charges}.test.ts',
     why: 'kills the product, or its calls, at every step',
   },
