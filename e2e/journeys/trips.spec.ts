@@ -8,7 +8,7 @@ test('a bought flight is a trip: passengers are named, changed, exchanged, and c
   product,
 }) => {
   const { page } = traveller
-  const { bookingId, legId } = await buyTrip(page, product)
+  const { bookingId, legId } = await buyTrip(page, product, { onScreen: true })
   await page.getByRole('link', { name: 'Name the passengers' }).click()
   await expect(page).toHaveURL(`/trips/${bookingId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'New York to Miami' })).toBeVisible()
