@@ -122,7 +122,7 @@ function jobFor({ type, account, data: { object } }: z.infer<typeof Event>): Raw
     key: `sync ${which.sessionId ?? which.paymentIntentId}`,
     delaySeconds,
   })
-  return sql`case when ${isDone(which)} then null else (${job}).id end`
+  return sql`case when ${isDone(which)} then null else (${job})::text end`
 }
 
 /** Whether nothing of this payment can change any more, in the statement itself: as `findSession` decides it. */
