@@ -344,6 +344,10 @@ create table alerts (
 CREATE INDEX alerts_ends ON public.alerts USING btree (from_key, to_key) INCLUDE (user_id, people, date_from, date_to, classes, currency, any_currency, max_price_minor, from_reach_km, from_lat, from_lon, from_within_km, from_own, to_reach_km, to_lat, to_lon, to_within_km, to_own) WHERE (paused_at IS NULL);
 CREATE INDEX alerts_user_id ON public.alerts USING btree (user_id, id);
 
+create table announcements (
+  message text not null
+);
+
 create table api_keys (
   id uuid not null default uuidv7(),
   operator_id uuid,
@@ -2582,6 +2586,19 @@ create table webhook_endpoints (
 );
 CREATE INDEX webhook_endpoints_operator_id ON public.webhook_endpoints USING btree (operator_id);
 
+CREATE OR REPLACE FUNCTION public.add_quiet_job(identifier text, payload json, run_at timestamp with time zone DEFAULT now(), job_key text DEFAULT NULL::text, max_attempts integer DEFAULT 25, priority integer DEFAULT 0, flags text[] DEFAULT NULL::text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  usual_path text := current_setting('search_path');
+begin
+  perform set_config('search_path', quote_ident(current_schema()) || ', pg_catalog', true);
+  perform graphile_worker.add_job(identifier, payload => payload, run_at => run_at, job_key => job_key,
+    max_attempts => max_attempts, priority => priority, flags => flags);
+  perform set_config('search_path', usual_path, true);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.alert_circle_levels()
  RETURNS TABLE(level integer, reach_km double precision, step double precision)
  LANGUAGE sql
@@ -2687,7 +2704,7 @@ CREATE OR REPLACE FUNCTION public.ask_for_taxes()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform graphile_worker.add_job('taxes:price-legs', '{}', job_key => 'taxes:price-legs', max_attempts => 25, flags => array['keyed']);
+  perform add_quiet_job('taxes:price-legs', '{}', job_key => 'taxes:price-legs', max_attempts => 25, flags => array['keyed']);
   return null;
 end $function$;
 
@@ -3151,7 +3168,7 @@ begin
   where operator_id = new.operator_id and tail = new.tail and status in ('DRAFT', 'PUBLISHED')
     and departure_at > now() - interval '2 days';
   if exists (select from alerts) then
-    perform graphile_worker.add_job('alerts:match', json_build_object('legId', l.id),
+    perform add_quiet_job('alerts:match', json_build_object('legId', l.id),
       job_key => 'alerts:match ' || l.id, max_attempts => 25, flags => array['keyed'])
     from legs l where l.operator_id = new.operator_id and l.tail = new.tail and l.status = 'PUBLISHED'
       and l.departure_at > now() and leg_is_covered(l);
@@ -3329,7 +3346,7 @@ CREATE OR REPLACE FUNCTION public.match_leg_with_alerts()
 AS $function$
 begin
   if exists (select from alerts) then
-    perform graphile_worker.add_job('alerts:match', json_build_object('legId', new.id),
+    perform add_quiet_job('alerts:match', json_build_object('legId', new.id),
       job_key => 'alerts:match ' || new.id, max_attempts => 25, flags => array['keyed']);
   end if;
   return null;
@@ -3341,7 +3358,7 @@ CREATE OR REPLACE FUNCTION public.match_operator_with_alerts()
 AS $function$
 begin
   if new.publish_until > now() and exists (select from alerts) then
-    perform graphile_worker.add_job('alerts:match', json_build_object('legId', l.id),
+    perform add_quiet_job('alerts:match', json_build_object('legId', l.id),
       job_key => 'alerts:match ' || l.id, max_attempts => 25, flags => array['keyed'])
     from legs l where l.operator_id = new.id and l.status = 'PUBLISHED' and l.departure_at > now();
   end if;
@@ -3441,7 +3458,7 @@ CREATE OR REPLACE FUNCTION public.note_role_change()
 AS $function$
 begin
   new.role_changed_at := now();
-  perform pg_notify('ferrywing', json_build_array('roles', json_build_object('userId', new.id, 'role', new.role))::text);
+  perform pg_catalog.pg_notify('ferrywing', json_build_array('roles', json_build_object('userId', new.id, 'role', new.role))::text);
   return new;
 end $function$;
 
@@ -3484,6 +3501,12 @@ AS $function$
     from (select k.*, unpaid_hold_ended_at(k, at) as ended_at from bookings k where k.user_id = person offset 0) b
   ) h
 $function$;
+
+CREATE OR REPLACE FUNCTION public.pg_notify(channel text, message text)
+ RETURNS void
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ $function$;
 
 CREATE OR REPLACE FUNCTION public.recheck_payouts()
  RETURNS trigger
@@ -3697,7 +3720,7 @@ CREATE OR REPLACE FUNCTION public.tell_catalogue_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('ferrywing', '["catalogue", {}]');
+  perform pg_catalog.pg_notify('ferrywing', '["catalogue", {}]');
   return null;
 end $function$;
 
@@ -3774,7 +3797,7 @@ CREATE OR REPLACE FUNCTION public.tell_session_end()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('ferrywing', json_build_array('sessions', json_build_object('sessionIds', json_build_array(new.id)))::text);
+  perform pg_catalog.pg_notify('ferrywing', json_build_array('sessions', json_build_object('sessionIds', json_build_array(new.id)))::text);
   return null;
 end $function$;
 
@@ -3783,7 +3806,7 @@ CREATE OR REPLACE FUNCTION public.tell_taxes_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('ferrywing', '["taxes", {}]');
+  perform pg_catalog.pg_notify('ferrywing', '["taxes", {}]');
   return null;
 end $function$;
 

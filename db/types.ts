@@ -223,6 +223,10 @@ export type AlertsTable = {
   anyCurrency: Generated<boolean>
 }
 
+export type AnnouncementsTable = {
+  message: string
+}
+
 export type ApiKeysTable = {
   id: Generated<string>
   operatorId: string | null
@@ -1602,6 +1606,7 @@ export type Database = {
   alertSettings: AlertSettingsTable
   alertTellings: AlertTellingsTable
   alerts: AlertsTable
+  announcements: AnnouncementsTable
   apiKeys: ApiKeysTable
   applications: ApplicationsTable
   auditLog: AuditLogTable

@@ -2,6 +2,8 @@ export const ROOT: string
 export const SERVER_FLAGS: string[]
 export const SERVER_ENV: Record<string, string>
 export function ensureInstalled(): Promise<void>
+type Packages = Record<string, object>
+export function hasEveryPackage(lists: { locked: Packages; installed: Packages }): boolean
 export function findNode(): string
 export function decideLibatomic(on: { isRoot: boolean; hasAptGet: boolean }): {
   install: boolean

@@ -28,6 +28,7 @@ export async function ensureInstalled() {
   // The lock holds every dependency of package.json, and nothing else of it.
   const stamp = computeHash(['package-lock.json'])
   if (readStamp(INSTALLED) === stamp) return
+  if (wasInstalledByNpm()) return writeFileSync(INSTALLED, stamp)
   await withProgress('Installing dependencies (the first start takes a minute or two)', 'npm', [
     'ci',
     '--include=dev',
@@ -37,6 +38,23 @@ export async function ensureInstalled() {
     '--progress=false',
   ])
   writeFileSync(INSTALLED, stamp)
+}
+
+/** Whether somebody has run `npm ci` here: npm writes down what it has installed when it ends, and our Node is there only if scripts ran. */
+function wasInstalledByNpm() {
+  const list = join(ROOT, 'node_modules/.package-lock.json')
+  if (!existsSync(list) || !existsSync(OWN_NODE)) return false
+  return hasEveryPackage({
+    locked: JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages,
+    installed: JSON.parse(readFileSync(list, 'utf8')).packages,
+  })
+}
+
+/** Whether exactly what is locked is installed; optional packages are missing where they do not run. */
+export function hasEveryPackage({ locked, installed }) {
+  const isSame = (path) => JSON.stringify(installed[path]) === JSON.stringify(locked[path])
+  const paths = Object.keys({ ...locked, ...installed }).filter((path) => path !== '')
+  return paths.every((path) => isSame(path) || (locked[path]?.optional === true && !(path in installed)))
 }
 
 /** The Node that runs everything: the project's own, or the system's where that is new enough and ours cannot run. */

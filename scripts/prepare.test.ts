@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decideLibatomic } from './prepare.mjs'
+import { decideLibatomic, hasEveryPackage } from './prepare.mjs'
 
 test('a system package is installed by root alone, and only after saying which and why', () => {
   const { install, say } = decideLibatomic({ isRoot: true, hasAptGet: true })
@@ -21,4 +21,20 @@ test('where it may not be installed, the sentence says how to', () => {
     assert.match(say, how)
     assert.match(say, /Or start with Node 24 or newer\.$/)
   }
+})
+
+test('what npm ci has installed is not installed again, and anything else is', () => {
+  const lib = { version: '1.0.0' }
+  const forMacs = { version: '1.0.0', optional: true }
+  const locked = { '': { name: 'ferrywing' }, lib, tool: { version: '2.0.0', dev: true }, forMacs }
+  const { forMacs: _mac, ...here } = locked
+  assert.ok(hasEveryPackage({ locked, installed: locked }))
+  assert.ok(hasEveryPackage({ locked, installed: here }))
+  const { tool: _tool, ...withoutTools } = here
+  assert.ok(!hasEveryPackage({ locked, installed: withoutTools }))
+  assert.ok(!hasEveryPackage({ locked, installed: { ...here, lib: { version: '0.9.0' } } }))
+  assert.ok(
+    !hasEveryPackage({ locked, installed: { ...here, forMacs: { version: '0.9.0', optional: true } } }),
+  )
+  assert.ok(!hasEveryPackage({ locked, installed: { ...here, left: lib } }))
 })

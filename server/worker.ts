@@ -68,6 +68,7 @@ import { findPayment } from './plans/refunds/find-payment.ts'
 import { refundKept } from './plans/refunds/refund-payments.ts'
 import { sendPlanRefund, syncPlanRefund } from './plans/refunds/send-plan-refund.ts'
 import { syncPlan } from './plans/sync-plan.ts'
+import { sendAnnouncements } from './runtime/announce-after-commits.ts'
 import type { Db } from './runtime/db.ts'
 import type { Files } from './runtime/files.ts'
 import type { Outgoing } from './runtime/outgoing.ts'
@@ -240,6 +241,7 @@ function schedules(needs: Scheduled, jobs: Pick<RunningJobs, 'workerIds' | 'jobI
     { everySeconds: 60, task: () => cancelUncoveredLegs(db) },
     { everySeconds: 60, task: () => sendReminders(db, { rowCipher }) },
     { everySeconds: 600, task: () => sweepFiles(db, files) },
+    { everySeconds: 1, task: () => sendAnnouncements(db) },
     { everySeconds: 1, task: () => announceAvailability(db) },
     { everySeconds: 3600, task: () => forgetOldOperatorEvents(db) },
     { everySeconds: 30, task: () => checkPlans(db) },

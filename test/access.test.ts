@@ -5,6 +5,7 @@ import { CALLERS, type CallerName, type Stage, setStage } from './access/access-
 import { ACCESS } from './access/access-table.ts'
 import type { Row, Verdict } from './access/rights.ts'
 import { openTestApp, type TestAnswer } from './app.ts'
+import { isQuickRun } from './full-run.ts'
 import { aPerson } from './person.ts'
 import { aPersonalKey } from './personal-keys.ts'
 import { listRoutes } from './read/list-routes.ts'
@@ -44,6 +45,11 @@ const closed = await Promise.all(
     return { state, ways }
   }),
 )
+
+// What only reads spoils nothing for the next, unless it needs something bought: nobody may hold as many seats as they like.
+const readStage = await setStage(app)
+const onlyReads = (name: string) =>
+  name.startsWith('GET ') && !/bookings|checkout|disputes|invoices|journeys|trips/.test(name)
 
 test('every call that is served stands in the table, and none that is not', () => {
   assert.deepEqual(Object.keys(ACCESS).sort(), served.sort())
@@ -93,7 +99,7 @@ test('nothing is served beside the base but what is known to be', async () => {
 describe('who may do what:', () => {
   for (const [name, row] of Object.entries(ACCESS)) {
     test(name, async () => {
-      const stage = await setStage(app)
+      const stage = onlyReads(name) ? readStage : await setStage(app)
       const seen: Partial<Record<CallerName, Verdict | string>> = {}
       for (const caller of ORDER) {
         const send = await prepare({ name, row }, stage, caller)
@@ -127,6 +133,8 @@ test('a program is let in with a key of a confirmed account alone', async () => 
 })
 
 describe('in what state an account may do what:', () => {
+  // Each of these calls is asked in five states, as long as all that stands above.
+  if (isQuickRun) return
   for (const [name, row] of Object.entries(ACCESS)) {
     const { states, who } = row
     if (!states || 'none' in states) continue

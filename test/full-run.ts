@@ -4,6 +4,9 @@ export const isFullRun = process.env.CI === 'true'
 /** Whether journeys tagged @full are played as well: in the full run, and where somebody names files or words. */
 export const playsEveryJourney = isFullRun || process.env.E2E_JOURNEYS === 'all'
 
+/** Whether this is the whole quick run (scripts/test.ts), which asks less; a file that is started by name asks everything. */
+export const isQuickRun = process.env.QUICK_RUN === 'true'
+
 /** What only the full run tests, and why: docs/testing.md says it to people. */
 export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   {
@@ -15,12 +18,28 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   { files: 'test/flood.test.ts', why: 'many clients that send slowly or too much' },
   { files: 'test/refund-crash.test.ts', why: 'kills the product again and again' },
   {
+    files: 'test/model/lives-2.test.ts',
+    why: 'other random lives than those of `test/model/lives-1.test.ts`',
+  },
+  {
+    files: 'db/migrate.test.ts',
+    why: 'takes empty and old databases through every migration, again and again',
+  },
+  {
     files: 'test/{crash,model/killed-between-charges}.test.ts',
     why: 'kills the product, or its calls, at every step',
   },
   {
     files: 'server/{roles,payments/provider-away,alerts/notification-crash}.test.ts',
     why: 'several processes, or a provider that is away, which has to be waited for',
+  },
+  {
+    files: 'server/{security/rate-limits,bookings/substitutes/cancelled-under-load}.test.ts',
+    why: 'uses up every limit of attempts; cancels two sold flights while others buy',
+  },
+  {
+    files: 'test/regular-expressions.test.ts',
+    why: 'every expression of the server with 400,000 long texts',
   },
   {
     files: 'test/operator-standing.test.ts',
@@ -80,19 +99,23 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
 export const SIDE_PATHS: { files: string; why: string }[] = [
   {
     files: 'e2e/screens/{accessibility,catalogue}.spec.ts',
-    why: 'the second and later states of a page, and the parts in French and Arabic',
+    why: 'the second and later states of a page, pages that look like another one, and the parts in French and Arabic',
+  },
+  {
+    files: 'e2e/screens/wcag-back-office.spec.ts',
+    why: 'every page of both back offices; the quick run reads a list, a form, figures and a page with dialogs of each',
   },
   {
     files: 'e2e/{journeys/accounts,screens/account-screens}.spec.ts',
-    why: 'each error of a form, links that have expired, other sessions',
+    why: 'each error of a form, links that have expired, other sessions and tabs',
   },
   {
     files: 'e2e/journeys/admin-{back-office,disputes,kyb,money}.spec.ts',
-    why: 'filters, empty lists, failed answers, refusals',
+    why: 'filters, empty lists, failed answers, refusals, and each further decision about a booking',
   },
   {
     files: 'e2e/journeys/operator-{company,dashboard,flights,onboarding,schedule}.spec.ts',
-    why: 'each state of the review, refused files, what is left half-way',
+    why: 'each state of the review, refused fields and files, what is left half-way; the whole story applies on a phone',
   },
   {
     files: 'e2e/journeys/{invoices,payouts,statements}.spec.ts',
@@ -100,7 +123,7 @@ export const SIDE_PATHS: { files: string; why: string }[] = [
   },
   {
     files: 'e2e/journeys/{alerts,check-in,premium,trip-pass,trips}.spec.ts',
-    why: 'side paths of members, at the door and of the pass, and late answers',
+    why: 'side paths of members, at the door and of the pass, the list of trips, and late answers',
   },
   {
     files: 'e2e/journeys/{cancel-trip,expired,journey-of-two,lost-race,refresh,two-tabs}.spec.ts',
@@ -108,11 +131,11 @@ export const SIDE_PATHS: { files: string; why: string }[] = [
   },
   {
     files: 'e2e/journeys/{flight-list,search,site-blog}.spec.ts',
-    why: 'empty and failed lists, near me, the place on the page after a reload',
+    why: 'empty and failed lists, near me, the calendar, keys alone, single articles, the place on the page after a reload',
   },
   {
     files: 'e2e/screens/{languages,shell,site-pages}.spec.ts',
-    why: 'settings, alerts and Premium in French and Arabic, menus on a phone, slow machines',
+    why: 'settings, alerts and Premium in French and Arabic, menus of other roles and on a phone, slow machines, single pages',
   },
 ]
 
@@ -134,6 +157,7 @@ export const WAITING: { files: string; why: string }[] = [
     files: 'test/machines/{move,rolling}.test.ts',
     why: 'sends a few requests a second while servers change',
   },
+  { files: 'server/jobs/run-jobs.test.ts', why: 'waits until a lost connection is noticed' },
   { files: 'scripts/dev.test.ts', why: 'waits until a changed source is seen' },
   { files: 'server/payments/provider-away.test.ts', why: 'waits until the provider is asked again' },
   { files: 'test/crash.test.ts', why: 'waits until a product has started again' },

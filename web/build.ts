@@ -46,7 +46,7 @@ if (import.meta.main) {
 }
 
 /** Writes what the server sends to browsers into `folder`/web; `folder`/prerender is needed only during the build. */
-export async function buildWeb(folder: string): Promise<void> {
+async function buildWeb(folder: string): Promise<void> {
   process.env.NODE_ENV = 'production'
   const out = join(folder, 'web')
   await build({ ...WEB, build: { outDir: out } })

@@ -1,6 +1,6 @@
 -- Asks for the job that computes the taxes of all legs on sale anew, in the transaction of what changed them.
 create or replace function ask_for_taxes() returns trigger language plpgsql as $$
 begin
-  perform graphile_worker.add_job('taxes:price-legs', '{}', job_key => 'taxes:price-legs', max_attempts => 25, flags => array['keyed']);
+  perform add_quiet_job('taxes:price-legs', '{}', job_key => 'taxes:price-legs', max_attempts => 25, flags => array['keyed']);
   return null;
 end $$;

@@ -8,7 +8,7 @@ begin
   where operator_id = new.operator_id and tail = new.tail and status in ('DRAFT', 'PUBLISHED')
     and departure_at > now() - interval '2 days';
   if exists (select from alerts) then
-    perform graphile_worker.add_job('alerts:match', json_build_object('legId', l.id),
+    perform add_quiet_job('alerts:match', json_build_object('legId', l.id),
       job_key => 'alerts:match ' || l.id, max_attempts => 25, flags => array['keyed'])
     from legs l where l.operator_id = new.operator_id and l.tail = new.tail and l.status = 'PUBLISHED'
       and l.departure_at > now() and leg_is_covered(l);

@@ -3,7 +3,7 @@
 create or replace function match_leg_with_alerts() returns trigger language plpgsql as $$
 begin
   if exists (select from alerts) then
-    perform graphile_worker.add_job('alerts:match', json_build_object('legId', new.id),
+    perform add_quiet_job('alerts:match', json_build_object('legId', new.id),
       job_key => 'alerts:match ' || new.id, max_attempts => 25, flags => array['keyed']);
   end if;
   return null;

@@ -2,6 +2,6 @@
 create or replace function note_role_change() returns trigger language plpgsql as $$
 begin
   new.role_changed_at := now();
-  perform pg_notify('ferrywing', json_build_array('roles', json_build_object('userId', new.id, 'role', new.role))::text);
+  perform pg_catalog.pg_notify('ferrywing', json_build_array('roles', json_build_object('userId', new.id, 'role', new.role))::text);
   return new;
 end $$;

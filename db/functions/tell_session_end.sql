@@ -1,6 +1,6 @@
 -- Tells every server that a session was ended.
 create or replace function tell_session_end() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('ferrywing', json_build_array('sessions', json_build_object('sessionIds', json_build_array(new.id)))::text);
+  perform pg_catalog.pg_notify('ferrywing', json_build_array('sessions', json_build_object('sessionIds', json_build_array(new.id)))::text);
   return null;
 end $$;

@@ -3,6 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { clockAt } from '#contract/may-be-sold/local-clock.ts'
 import { CURRENCY_EXPONENTS, computeSavingsPct, getMinorPerMajor } from '#contract/money.ts'
+import { isQuickRun } from '#test/full-run.ts'
 import { blockMinutes, getAircraftType } from '../../db/reference/aircraft.ts'
 import { computeDistanceNm, getAirport } from '../../db/reference/airports.ts'
 import { listDemoBookings } from './bookings.ts'
@@ -24,6 +25,7 @@ const fleet = new Map(
 const anyDay = fc
   .integer({ min: 0, max: 3_000 })
   .map((days) => Temporal.PlainDate.from('2025-01-01').add({ days }))
+const DAYS = { numRuns: isQuickRun ? 10 : 30 }
 
 function isForSale(leg: DemoLeg): boolean {
   const operator = operators.get(leg.operatorKey)
@@ -162,7 +164,7 @@ test('on any day at least 72 legs are bookable until the day is over', () => {
         assert.ok(hoursAhead > 24 + 2 && hoursAhead < 31 * 24, leg.key)
       }
     }),
-    { numRuns: 30 },
+    DAYS,
   )
 })
 
@@ -179,7 +181,7 @@ test('on any day every leg is possible and no aircraft is in two places', () => 
       assert.equal(new Set(legs.map((leg) => leg.key)).size, legs.length)
       assertNoTailTwice(legs)
     }),
-    { numRuns: 30 },
+    DAYS,
   )
 })
 
@@ -194,7 +196,7 @@ test('what has flown has landed before today, and was published before it left',
         if (leg.status !== 'DRAFT') assert.ok(latestPublication < Date.parse(leg.departureUTC), leg.key)
       }
     }),
-    { numRuns: 30 },
+    DAYS,
   )
 })
 
@@ -273,7 +275,7 @@ test('bookings agree with the seats of their legs', () => {
         }
       }
     }),
-    { numRuns: 30 },
+    DAYS,
   )
 })
 
@@ -319,7 +321,7 @@ test('nobody is confirmed on two flights within half a day', () => {
           assert.ok(departure - (departures[index] ?? 0) >= 12 * HOUR_MS, own[0]?.userEmail ?? '')
       }
     }),
-    { numRuns: 30 },
+    DAYS,
   )
 })
 

@@ -77,6 +77,18 @@ export async function buyPasses(
   product: RunningProduct,
   { traveller, legId, seats }: { traveller: Person; legId: string; seats: number },
 ): Promise<{ bookingId: string; passes: [Passes[number], Passes[number]] }> {
+  const bookingId = await buySeats(product, { traveller, legId, seats })
+  const { passes } = await ask<{ passes: Passes }>(product, 'GET', `/trips/${bookingId}/pass`, {
+    as: traveller,
+  })
+  return { bookingId, passes: passes as [Passes[number], Passes[number]] }
+}
+
+/** Holds seats and pays for them without a browser; the booking's id. */
+export async function buySeats(
+  product: RunningProduct,
+  { traveller, legId, seats }: { traveller: Person; legId: string; seats: number },
+): Promise<string> {
   await hold(product, { as: traveller, legId, seats })
   const { bookingId, sessionId, url } = await ask<{ bookingId: string; sessionId: string; url: string }>(
     product,
@@ -86,10 +98,7 @@ export async function buyPasses(
   )
   await payOnHostedPage(url)
   await ask(product, 'GET', `/payments/checkout/status/${sessionId}`, { as: traveller })
-  const { passes } = await ask<{ passes: Passes }>(product, 'GET', `/trips/${bookingId}/pass`, {
-    as: traveller,
-  })
-  return { bookingId, passes: passes as [Passes[number], Passes[number]] }
+  return bookingId
 }
 
 async function ask<Answer>(

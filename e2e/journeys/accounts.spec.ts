@@ -5,7 +5,9 @@ import { expect, test } from '../helpers/journey.ts'
 import { newPerson, PASSWORD, takeLeg } from '../helpers/travellers.ts'
 
 test.describe('signing in', () => {
-  test('asks for what is missing, and takes a complaint back when its field is edited', async ({ page }) => {
+  test('asks for what is missing, and takes a complaint back when its field is edited', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.goto('/login')
     await signIn(page, '', '')
     await expect(page.getByText('Email is required')).toBeVisible()
@@ -86,7 +88,7 @@ test.describe('signing in', () => {
     })
   }
 
-  test('without being remembered lasts for this tab only', async ({ page }) => {
+  test('without being remembered lasts for this tab only', { tag: '@full' }, async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('Remember me').uncheck()
     await signIn(page, 'traveller@ferrywing.test', PASSWORD)
@@ -189,7 +191,7 @@ test.describe('opening an account', () => {
     ['Operator', '/operator/dashboard'],
   ] as const) {
     test(`as ${type} is welcomed for two seconds, then led to ${path}`, {
-      tag: path === '/' ? [] : '@full',
+      tag: '@full',
     }, async ({ page }) => {
       await page.goto('/register')
       await fillRegistration(page, {})

@@ -31,9 +31,9 @@ test('a visitor is led to sign in and, being an administrator, to the back offic
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
 })
 
-test('a traveller sees the Access Denied card, and the home page instead of the KYB review', async ({
-  traveller,
-}) => {
+test('a traveller sees the Access Denied card, and the home page instead of the KYB review', {
+  tag: '@full',
+}, async ({ traveller }) => {
   const { page } = traveller
   for (const path of PAGES) {
     await page.goto(path)

@@ -12,7 +12,10 @@ const test = base.extend<{ backOffice: Page }>({
 })
 
 test.describe('the KYB list', () => {
-  test('counts, filters by state and country, and leads to the dialogs', async ({ backOffice, product }) => {
+  test('counts, filters by state and country, and leads to the dialogs', { tag: '@full' }, async ({
+    backOffice,
+    product,
+  }) => {
     const { legalName, id } = await anApplicant(product)
     await backOffice.goto('/admin/kyb')
     for (const name of ['Pending Review', 'Under Review', 'Approved', 'Rejected']) {
@@ -83,7 +86,7 @@ test.describe('the KYB review', () => {
       .toContain('Checked with the authority.')
   })
 
-  test('is rejected only with a reason, which is kept when the dialog closes', async ({
+  test('is rejected only with a reason, which is kept when the dialog closes', { tag: '@full' }, async ({
     backOffice,
     product,
   }) => {

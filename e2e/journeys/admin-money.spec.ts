@@ -13,7 +13,7 @@ function findRow(page: Page, text: string) {
   return page.getByRole('row').filter({ hasText: text })
 }
 
-test('whoever is no administrator is told so', async ({ traveller }) => {
+test('whoever is no administrator is told so', { tag: '@full' }, async ({ traveller }) => {
   const { page } = traveller
   for (const path of ['/admin/bookings', '/admin/ledger']) {
     await page.goto(path)
@@ -23,17 +23,21 @@ test('whoever is no administrator is told so', async ({ traveller }) => {
 })
 
 backOfficeTest.describe('bookings', () => {
-  backOfficeTest('are captured, with the specified sentence', async ({ backOffice, product }) => {
-    const { reference } = await aPaidBooking(product, { confirmed: false })
-    await backOffice.goto(`/admin/bookings?search=${reference}`)
-    await findRow(backOffice, reference)
-      .getByRole('button', { name: `Capture booking ${reference}` })
-      .click()
-    await expect(
-      backOffice.getByRole('status').filter({ hasText: 'Payment captured successfully!' }),
-    ).toBeVisible()
-    await expect(findRow(backOffice, reference).getByText('Confirmed')).toBeVisible()
-  })
+  backOfficeTest(
+    'are captured, with the specified sentence',
+    { tag: '@full' },
+    async ({ backOffice, product }) => {
+      const { reference } = await aPaidBooking(product, { confirmed: false })
+      await backOffice.goto(`/admin/bookings?search=${reference}`)
+      await findRow(backOffice, reference)
+        .getByRole('button', { name: `Capture booking ${reference}` })
+        .click()
+      await expect(
+        backOffice.getByRole('status').filter({ hasText: 'Payment captured successfully!' }),
+      ).toBeVisible()
+      await expect(findRow(backOffice, reference).getByText('Confirmed')).toBeVisible()
+    },
+  )
 
   backOfficeTest(
     'whose authorisation has lapsed are not, and the alert says why',
@@ -51,24 +55,28 @@ backOfficeTest.describe('bookings', () => {
     },
   )
 
-  backOfficeTest('are cancelled with a reason, which is kept', async ({ backOffice, product }) => {
-    const { reference, bookingId } = await aPaidBooking(product, { confirmed: false })
-    await backOffice.goto(`/admin/bookings?status=pending&search=${reference}`)
-    await backOffice.getByRole('button', { name: `Cancel booking ${reference}` }).click()
-    const dialog = backOffice.getByRole('dialog', { name: 'Cancel this booking?' })
-    await dialog.getByLabel('Reason (optional)').fill('Crew out of hours')
-    // What was written is still there after the dialog was closed.
-    await dialog.getByRole('button', { name: 'Keep Booking' }).click()
-    await backOffice.getByRole('button', { name: `Cancel booking ${reference}` }).click()
-    await expect(dialog.getByLabel('Reason (optional)')).toHaveValue('Crew out of hours')
-    await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
-    await expect(
-      backOffice.getByRole('status').filter({ hasText: 'Booking cancelled successfully!' }),
-    ).toBeVisible()
-    await backOffice.goto(`/admin/bookings/${bookingId}`)
-    await expect(backOffice.getByText('Crew out of hours').first()).toBeVisible()
-    await expect(backOffice.getByText('In the audit log: booking.cancel')).toBeVisible()
-  })
+  backOfficeTest(
+    'are cancelled with a reason, which is kept',
+    { tag: '@full' },
+    async ({ backOffice, product }) => {
+      const { reference, bookingId } = await aPaidBooking(product, { confirmed: false })
+      await backOffice.goto(`/admin/bookings?status=pending&search=${reference}`)
+      await backOffice.getByRole('button', { name: `Cancel booking ${reference}` }).click()
+      const dialog = backOffice.getByRole('dialog', { name: 'Cancel this booking?' })
+      await dialog.getByLabel('Reason (optional)').fill('Crew out of hours')
+      // What was written is still there after the dialog was closed.
+      await dialog.getByRole('button', { name: 'Keep Booking' }).click()
+      await backOffice.getByRole('button', { name: `Cancel booking ${reference}` }).click()
+      await expect(dialog.getByLabel('Reason (optional)')).toHaveValue('Crew out of hours')
+      await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
+      await expect(
+        backOffice.getByRole('status').filter({ hasText: 'Booking cancelled successfully!' }),
+      ).toBeVisible()
+      await backOffice.goto(`/admin/bookings/${bookingId}`)
+      await expect(backOffice.getByText('Crew out of hours').first()).toBeVisible()
+      await expect(backOffice.getByText('In the audit log: booking.cancel')).toBeVisible()
+    },
+  )
 
   backOfficeTest(
     'that cannot be reached say so in the specified words',
@@ -201,6 +209,7 @@ backOfficeTest.describe('a refund', () => {
 
   backOfficeTest(
     'of an amount keeps the seats, again and again up to what was paid',
+    { tag: '@full' },
     async ({ backOffice, product }) => {
       const { bookingId, amountMinor } = await aPaidBooking(product)
       await backOffice.goto(`/admin/bookings/${bookingId}`)

@@ -87,11 +87,9 @@ test('An answer that comes while the next page is read does not lead back from t
   await expect(page).toHaveURL('/faq')
 })
 
-test('A visitor wants an alert of a sample route, signs in, finds the wish as it was, and saves it', async ({
-  page,
-  product,
-  traveller,
-}) => {
+test('A visitor wants an alert of a sample route, signs in, finds the wish as it was, and saves it', {
+  tag: '@full',
+}, async ({ page, product, traveller }) => {
   await page.goto('/routes')
   await findCard(page, 'London to Nice').getByRole('link', { name: 'Set Alert' }).click()
   await expect(page).toHaveURL('/login')

@@ -181,7 +181,7 @@ test.describe('when the server cannot answer', () => {
   })
 })
 
-test('The worker has that page alone, and no other page is different for it', async ({
+test('The worker has that page alone, and no other page is different for it', { tag: '@full' }, async ({
   product,
   newBrowser,
 }) => {

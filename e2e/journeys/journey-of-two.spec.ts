@@ -112,10 +112,9 @@ test('Two flights in two currencies are one hold and two payments, taken togethe
   expect(await statuses(product, [first.id, second.id])).toEqual(['CONFIRMED', 'CONFIRMED'])
 })
 
-test('A second payment that is declined charges nothing, and both flights are released together', async ({
-  traveller,
-  product,
-}) => {
+test('A second payment that is declined charges nothing, and both flights are released together', {
+  tag: '@full',
+}, async ({ traveller, product }) => {
   const { page } = traveller
   const { path, first, second } = await takeJourney(product, { secondIn: 'EUR' })
   const { hold, release } = findBookingParts(page)

@@ -9,7 +9,7 @@ test('two seats and an infant: asked when holding, named with a day of birth, on
   product,
 }) => {
   const { page } = traveller
-  const { bookingId } = await buyTrip(page, product, { seats: 2, infants: 1 })
+  const { bookingId } = await buyTrip(page, product, { seats: 2, infants: 1, onScreen: true })
   expect(await query(product, 'select seats, infants from bookings where id = $1', [bookingId])).toEqual([
     { seats: 2, infants: 1 },
   ])

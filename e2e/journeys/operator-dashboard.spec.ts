@@ -56,7 +56,10 @@ test.describe('the banner says where the review stands:', () => {
     await expect(page.getByText('The certificate is not legible.')).toBeVisible()
   })
 
-  test('approved without payouts, which are set up from here', async ({ traveller, product }) => {
+  test('approved without payouts, which are set up from here', { tag: '@full' }, async ({
+    traveller,
+    product,
+  }) => {
     const { page, email } = traveller
     await withProfile(page)
     await setOperator(product, email, { kyb_status: 'APPROVED' })
@@ -173,7 +176,7 @@ test('the charts and their library are loaded on the dashboard alone', { tag: '@
   expect(scripts.filter((url) => /\/assets\/\w*Charts/.test(url))).not.toEqual([])
 })
 
-test('/operator is for operators, its dashboard for everybody who is signed in', async ({
+test('/operator is for operators, its dashboard for everybody who is signed in', { tag: '@full' }, async ({
   traveller,
   page,
 }) => {

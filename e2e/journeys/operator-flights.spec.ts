@@ -147,10 +147,9 @@ test('An operator adds a flight, a traveller buys a seat, the operator cancels a
     )
 })
 
-test('What cannot be flown is refused on the field that is wrong, and nothing typed is lost', async ({
-  product,
-  newBrowser,
-}) => {
+test('What cannot be flown is refused on the field that is wrong, and nothing typed is lost', {
+  tag: '@full',
+}, async ({ product, newBrowser }) => {
   const page = await newBrowser(await theOperator(product))
   const tail = await registerAircraft(product, { tail: inventTail() })
   await page.goto('/operator/flights/new')

@@ -16,7 +16,9 @@ import {
 
 const NO_OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
-test('from the first field to the submitted application, 1440 pixels wide', async ({ traveller }) => {
+test('from the first field to the submitted application, 1440 pixels wide', { tag: '@full' }, async ({
+  traveller,
+}) => {
   test.slow()
   const { page } = traveller
   await page.setViewportSize({ width: 1440, height: 900 })

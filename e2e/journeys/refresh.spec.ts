@@ -49,7 +49,9 @@ test('Requests that find the access token refused together share one refresh and
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toMatch(/^eyJ/)
 })
 
-test('A stale access token is renewed when the application starts', async ({ traveller }) => {
+test('A stale access token is renewed when the application starts', { tag: '@full' }, async ({
+  traveller,
+}) => {
   const { page } = traveller
   const account = page.getByRole('button', { name: `Account of ${traveller.name}` })
   await page.goto('/booking')
@@ -65,10 +67,9 @@ test('A stale access token is renewed when the application starts', async ({ tra
   ])
 })
 
-test('A refused refresh clears both tokens and leads to the sign-in page, with the way back', async ({
-  traveller,
-  product,
-}) => {
+test('A refused refresh clears both tokens and leads to the sign-in page, with the way back', {
+  tag: '@full',
+}, async ({ traveller, product }) => {
   const { page } = traveller
   const { holdButton } = bookingScreen(page)
   const leg = await takeLeg(product)

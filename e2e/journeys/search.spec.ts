@@ -62,10 +62,9 @@ test('Days, people, aircraft, price and order narrow what is found', async ({ pa
   await expect(page.getByText(/jets are flying home anyway/)).toBeVisible()
 })
 
-test('A price that was just typed is looked for, and does not call back from the flight', async ({
-  page,
-  product,
-}) => {
+test('A price that was just typed is looked for, and does not call back from the flight', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const id = await aLeg(product, { from: 'SKBO', to: 'SEQM', price: 2400 })
   const { count, cards, filters, bar } = searchScreen(page)
   await page.goto('/booking?from=SKBO&to=SEQM')
@@ -81,7 +80,10 @@ test('A price that was just typed is looked for, and does not call back from the
   await expect(count).toHaveText('1 flight')
 })
 
-test('The calendar shows the cheapest day, and a press on it finds its flight', async ({ page, product }) => {
+test('The calendar shows the cheapest day, and a press on it finds its flight', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   // The day before and the day itself can stand in two months; these two never do.
   const inDays = 20 + ([28, 29, 30, 31].includes(new Date(Date.now() + 20 * 86_400_000).getUTCDate()) ? 5 : 0)
   await aLeg(product, { from: 'SCEL', to: 'SPJC', inDays, price: 900 })
@@ -207,7 +209,7 @@ test('Who does not share where they are is told, and can type instead', { tag: '
   await expect(page.getByText(/Type a city instead\./)).toBeVisible()
 })
 
-test('From the list to a flight and back by keyboard alone', async ({ page, product }) => {
+test('From the list to a flight and back by keyboard alone', { tag: '@full' }, async ({ page, product }) => {
   await aLeg(product, { from: 'NZCH', to: 'NZQN' })
   const { count, cards, to } = searchScreen(page)
   await page.goto('/booking')

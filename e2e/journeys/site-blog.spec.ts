@@ -55,7 +55,7 @@ test.describe('The blog', () => {
     await expect(page.getByRole('link', { name: 'Bags, skis and the dog' })).toBeVisible()
   })
 
-  test('takes an address for the newsletter', async ({ page }) => {
+  test('takes an address for the newsletter', { tag: '@full' }, async ({ page }) => {
     await page.goto('/blog')
     const box = page.getByRole('region', { name: 'One letter a month' })
     await box.getByLabel('Email').fill(`reader-${crypto.randomUUID()}@example.test`)
@@ -63,7 +63,7 @@ test.describe('The blog', () => {
     await expect(box.getByRole('status')).toContainText('You are subscribed')
   })
 
-  test('is left by the link in the mail, with one press', async ({ page }) => {
+  test('is left by the link in the mail, with one press', { tag: '@full' }, async ({ page }) => {
     const email = `reader-${crypto.randomUUID()}@example.test`
     await page.request.post('/api/api/newsletter', { data: { email } })
     const link = async () => {
@@ -85,7 +85,9 @@ test.describe('The blog', () => {
 })
 
 test.describe('An article', () => {
-  test('has its facts, its text, related ones of its category, and its own title', async ({ page }) => {
+  test('has its facts, its text, related ones of its category, and its own title', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.goto('/blog/1')
     await expect(page).toHaveTitle('Where an empty leg comes from · Ferrywing')
     const main = page.getByRole('main')
@@ -101,7 +103,7 @@ test.describe('An article', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('is there before any script has run', async ({ browser, baseURL }) => {
+  test('is there before any script has run', { tag: '@full' }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
     const page = await context.newPage()
     await page.goto('/blog/6')

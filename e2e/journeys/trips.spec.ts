@@ -8,7 +8,7 @@ test('a bought flight is a trip: passengers are named, changed, exchanged, and c
   product,
 }) => {
   const { page } = traveller
-  const { bookingId, legId } = await buyTrip(page, product)
+  const { bookingId, legId } = await buyTrip(page, product, { onScreen: true })
   await page.getByRole('link', { name: 'Name the passengers' }).click()
   await expect(page).toHaveURL(`/trips/${bookingId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'New York to Miami' })).toBeVisible()
@@ -159,7 +159,7 @@ test('across a border a document is asked for, checked, and never shown whole ag
   expect(await kept()).not.toContain('Quillfeather')
 })
 
-test('my trips are behind the avatar, with their tabs in the address', async ({
+test('my trips are behind the avatar, with their tabs in the address', { tag: '@full' }, async ({
   traveller,
   product,
   newBrowser,

@@ -152,10 +152,9 @@ test('a new name shows at once', { tag: '@full' }, async ({ traveller }) => {
   await expect(page.getByRole('button', { name: 'Account of Kim Traveller' })).toBeVisible()
 })
 
-test('a changed password signs out the other browser, which comes back to where it was', async ({
-  traveller,
-  newBrowser,
-}) => {
+test('a changed password signs out the other browser, which comes back to where it was', {
+  tag: '@full',
+}, async ({ traveller, newBrowser }) => {
   const { page, email } = traveller
   const other = await newBrowser()
   await signIn(other, email, PASSWORD)
@@ -207,7 +206,7 @@ test('notification choices are there again after a reload', { tag: '@full' }, as
   await expect(page.getByRole('checkbox', { name: 'News and offers' })).toBeChecked()
 })
 
-test('who signs in next in the same tab sees nothing of the account before', async ({
+test('who signs in next in the same tab sees nothing of the account before', { tag: '@full' }, async ({
   traveller,
   product,
 }) => {

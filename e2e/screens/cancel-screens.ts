@@ -1,26 +1,27 @@
 import { expect, type Page } from '@playwright/test'
-import { goToPayment, holdOn, payByCard } from '../helpers/booking.ts'
 import { query, type RunningProduct } from '../helpers/products.ts'
 import { leaveSeats, takeLeg } from '../helpers/travellers.ts'
-import { payOneConfirmedByHand, type Screen, screen, shows } from './screen.ts'
+import { buyTrip } from '../helpers/trips.ts'
+import { type Screen, screen, shows } from './screen.ts'
 
 export const cancelScreens: Screen[] = [
   screen('cancel', 'amounts', 'traveller', async (page, product) => {
-    await openTrip(page, await aTrip(page, product), 'Goes back to your card')
+    const { bookingId } = await buyTrip(page, product)
+    await openTrip(page, bookingId, 'Goes back to your card')
   }),
   screen('cancel', 'full-refund', 'traveller', async (page, product) => {
-    const bookingId = await aTrip(page, product)
+    const { bookingId } = await buyTrip(page, product)
     await query(product, 'update bookings set full_refund_offered_at = now() where id = $1', [bookingId])
     await openTrip(page, bookingId, 'Nothing is kept')
   }),
   screen('cancel', 'too-late', 'traveller', async (page, product) => {
-    const bookingId = await aTrip(page, product)
+    const { bookingId } = await buyTrip(page, product)
     await query(product, 'update bookings set cancel_window_hours = 2000 where id = $1', [bookingId])
     await page.goto(`/trips/${bookingId}`)
     await shows(page, 'Cancelling here ended')
   }),
   screen('cancel', 'changed', 'traveller', async (page, product) => {
-    const bookingId = await aTrip(page, product)
+    const { bookingId } = await buyTrip(page, product)
     await page.route('**/cancellation', async (route) => {
       if (route.request().method() === 'GET') return route.continue()
       const error = 'The amount has changed while you looked: you would now get $2,940 back.'
@@ -32,15 +33,13 @@ export const cancelScreens: Screen[] = [
     await shows(page, 'The amount has changed while you looked')
   }),
   screen('cancel', 'error', 'traveller', async (page, product) => {
-    const bookingId = await aTrip(page, product)
+    const { bookingId } = await buyTrip(page, product)
     await page.route('**/cancellation', (route) => route.fulfill({ status: 409, body: '' }))
     await openTrip(page, bookingId, 'Try again')
   }),
   screen('cancel', 'withdraw', 'traveller', async (page, product) => {
-    const leg = await takeLeg(product)
-    await payOneConfirmedByHand(page, product, leg)
-    const [booking] = await query(product, 'select id from bookings where leg_id = $1', [leg.id])
-    await openTrip(page, booking?.id, 'Nothing has been charged, and nothing will be.')
+    const { bookingId } = await buyTrip(page, product, { byHand: true })
+    await openTrip(page, bookingId, 'Nothing has been charged, and nothing will be.')
   }),
 
   screen('waiting-list', 'join', 'traveller', async (page, product) => {
@@ -71,14 +70,6 @@ export const cancelScreens: Screen[] = [
     await shows(page, 'You are waiting for seats on twenty flights.')
   }),
 ]
-
-async function aTrip(page: Page, product: RunningProduct): Promise<string> {
-  const { bookingId } = await holdOn(page, await takeLeg(product), 2)
-  await goToPayment(page)
-  await payByCard(page, 'pays')
-  await shows(page, 'Payment Successful!')
-  return bookingId
-}
 
 async function openTrip(page: Page, bookingId: string, words: string): Promise<void> {
   await page.goto(`/trips/${bookingId}?dialog=cancel`)

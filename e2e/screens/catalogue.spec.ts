@@ -47,7 +47,7 @@ for (const language of Object.keys(TITLES) as LanguageName[]) {
   })
 }
 
-test('Each theme can be chosen, whatever the system has, and is kept', async ({ page }) => {
+test('Each theme can be chosen, whatever the system has, and is kept', { tag: '@full' }, async ({ page }) => {
   await openCatalogue(page)
   const background = () => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor')
   const light = await background()
@@ -98,7 +98,7 @@ test('Dialogs and menus open, and give the focus back', async ({ page }) => {
   await expect(account).toBeFocused()
 })
 
-test('The address of a part leads to it', async ({ page }) => {
+test('The address of a part leads to it', { tag: '@full' }, async ({ page }) => {
   const answer = await page.goto('/dev/ui#DataTable')
   expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
   await expect(page.getByRole('heading', { name: 'DataTable' })).toBeInViewport()

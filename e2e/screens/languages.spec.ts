@@ -222,7 +222,7 @@ for (const [language, own] of Object.entries(OWN)) {
 test.describe('where a page knows English alone', () => {
   test.use({ locale: 'ar-SA' })
 
-  test('what is around it is Arabic, and it says that it is English', async ({ page }) => {
+  test('what is around it is Arabic, and it says that it is English', { tag: '@full' }, async ({ page }) => {
     await page.goto('/about')
     await expect(page.getByRole('navigation', { name: 'التنقل الرئيسي' })).toBeVisible()
     await expectLanguage(page, 'ar', 'rtl')

@@ -17,11 +17,22 @@ test('every page of the back office is among the screens', () => {
   expect(walked.filter((route) => !inBackOffices.includes(route))).toEqual([])
 })
 
+// What the quick run reads: a list, a form, figures and a page with dialogs of each back office. All parts are read at /dev/ui.
+const QUICK = new Set([
+  ...['start', 'onboarding', 'dashboard', 'flights', 'new flight', 'schedule'].map(
+    (page) => `operator, ${page}`,
+  ),
+  ...['dashboard', 'users', 'booking', 'ledger', 'dispute', 'KYB detail'].map(
+    (page) => `administrator, ${page}`,
+  ),
+])
+for (const name of QUICK)
+  if (!BACK_OFFICE_SCREENS.some(({ page }) => page === name)) throw new Error(`There is no page ${name}`)
+
 for (const { page: name, as, path } of BACK_OFFICE_SCREENS) {
-  test(`${name}: axe, reflow, large and spaced text, targets, and the focus`, async ({
-    sharedPage,
-    product,
-  }) => {
+  test(`${name}: axe, reflow, large and spaced text, targets, and the focus`, {
+    tag: QUICK.has(name) ? [] : '@full',
+  }, async ({ sharedPage, product }) => {
     // Five widths and every stop of the Tab key: on a busy machine more than a minute.
     test.slow()
     const page = await sharedPage(as.name, () => as(product))

@@ -93,7 +93,7 @@ export function addedJob<Name extends JobName>(
   const priority = URGENT_SUBJECTS.includes(name.split(':')[0] ?? '') ? URGENT : 0
   const traceparent = getTraceparent()
   const told: Told = traceparent ? { ...payload, traceparent } : payload
-  return sql`graphile_worker.add_job(${name}, payload => ${JSON.stringify(told)}::json,
+  return sql`add_quiet_job(${name}, payload => ${JSON.stringify(told)}::json,
       run_at => now() + make_interval(secs => ${delaySeconds}),
       job_key => ${key}, max_attempts => ${maxAttempts}, priority => ${priority},
       flags => ${key === null ? null : [KEYED_FLAG]}::text[])`

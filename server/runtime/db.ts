@@ -10,6 +10,7 @@ import {
 import pg from 'pg'
 import { openPool } from '#db/pool.ts'
 import type { Database } from '#db/types.ts'
+import { announceAfterCommits } from './announce-after-commits.ts'
 import { prepareFrequent } from './prepare-frequent.ts'
 import { type Site, withSite } from './site.ts'
 import { getTracing, type Statement } from './traces.ts'
@@ -44,7 +45,7 @@ export function openDatabase(
   }: { site?: Site; openPool?: typeof openPool; connections?: number } = {},
 ): { db: Db; pool: pg.Pool } {
   const pool = open(connectionString, { max: connections })
-  const db = openQueries(pool)
+  const db = openQueries(announceAfterCommits(pool))
   return { db: site ? withSite(db, site) : db, pool }
 }
 

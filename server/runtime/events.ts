@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Role } from '#contract/endpoint.ts'
 import { currentUrl, followMove } from '#db/follow-move.ts'
+import { CHANNEL } from './announce-after-commits.ts'
 import type { Db, Tx } from './db.ts'
 
 /** What servers announce to each other through PostgreSQL: ids only. */
@@ -28,7 +29,6 @@ export type Events = {
   close(): Promise<void>
 }
 
-const CHANNEL = 'ferrywing'
 // A NOTIFY payload must stay below 8000 bytes.
 const MAX_IDS_PER_MESSAGE = 150
 const CONNECT_MS = 5000
@@ -36,13 +36,18 @@ const CONNECT_MS = 5000
 const BEAT_MS = 10_000
 const ANSWER_MS = 5000
 
-/** Tells every server, when the surrounding transaction commits. */
+/**
+ * Tells every server, some milliseconds after the surrounding transaction has committed (`announce-after-commits.ts`). Listeners read
+ * the state: two announcements may come in any order, or as one.
+ */
 export async function announce<Topic extends keyof Topics>(
   db: Db | Tx,
   topic: Topic,
   payload: Topics[Topic],
 ): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify([topic, payload])})`.execute(db)
+  const message = JSON.stringify([topic, payload])
+  if (db.isTransaction) await sql`insert into announcements (message) values (${message})`.execute(db)
+  else await sql`select pg_catalog.pg_notify(${CHANNEL}, ${message})`.execute(db)
 }
 
 /** Tells every server of changed legs, however many. */

@@ -1,4 +1,5 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { PostgresPool } from 'kysely'
+import { wrapClients } from './wrap-clients.ts'
 
 // Each connection keeps every plan, so only what is really frequent has one.
 const FREQUENT_COUNT = 20
@@ -10,34 +11,16 @@ const MOST_COUNTED = 2000
  * of at each call. Reads outside of transactions, such as searches, are planned for their values as before.
  */
 export function prepareFrequent(pool: PostgresPool): PostgresPool {
-  const preparing = new WeakMap<PostgresPoolClient, PostgresPoolClient>()
-  return Object.create(pool, {
-    connect: {
-      value: async () => {
-        const client = await pool.connect()
-        const known = preparing.get(client)
-        if (known) return known
-        const made = prepareOn(client)
-        preparing.set(client, made)
-        return made
-      },
-    },
-    end: { value: () => pool.end() },
-  }) as PostgresPool
-}
-
-function prepareOn(client: PostgresPoolClient): PostgresPoolClient {
-  let inTransaction = false
-  const query = (text: unknown, values?: readonly unknown[]) => {
-    const { query: run } = client as unknown as { query: (...args: unknown[]) => unknown }
-    if (typeof text !== 'string') return run.call(client, text, values)
-    if (/^(begin|start transaction)\b/.test(text)) inTransaction = true
-    if (text === 'commit' || text === 'rollback') inTransaction = false
-    const name = inTransaction ? findName(text) : null
-    return name ? run.call(client, { name, text, values }) : run.call(client, text, values)
-  }
-  // Everything else is the client's own.
-  return Object.create(client, { query: { value: query } }) as PostgresPoolClient
+  return wrapClients(pool, (run) => {
+    let inTransaction = false
+    return (text, values) => {
+      if (typeof text !== 'string') return run(text, values)
+      if (/^(begin|start transaction)\b/.test(text)) inTransaction = true
+      if (text === 'commit' || text === 'rollback') inTransaction = false
+      const name = inTransaction ? findName(text) : null
+      return name ? run({ name, text, values }) : run(text, values)
+    }
+  })
 }
 
 const counts = new Map<string, number>()

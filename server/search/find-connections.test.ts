@@ -12,6 +12,7 @@ import { toPriceSchedule } from '#server/legs/price-leg-rows.ts'
 import { type LegRow, selectWholeLegRows, toListing } from '#server/legs/queries.ts'
 import { aLeg, anOperator, KEEP_TAXES } from '#test/build.ts'
 import { openTestDatabase } from '#test/db.ts'
+import { isQuickRun } from '#test/full-run.ts'
 import type { SearchAsk } from './ask.ts'
 import { findConnections, MAX_CONNECTIONS } from './find-connections.ts'
 
@@ -43,7 +44,7 @@ describe('connections', () => {
     const rows = await selectWholeLegRows(db).execute()
     const publishUntil = await publishUntilOfOperators()
     let [found, mixed] = [0, 0]
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < (isQuickRun ? 15 : 60); round++) {
       const ask = anAsk()
       const expected = byForce(rows, publishUntil, ask)
       const { connections } = await findConnections(db, ask)
@@ -52,6 +53,7 @@ describe('connections', () => {
       assert.deepEqual(said, expected.slice(0, MAX_CONNECTIONS), JSON.stringify(ask))
       found += expected.length
     }
+    if (isQuickRun) return
     assert.ok(found > 100, `only ${found} connections were there to find`)
     assert.ok(mixed > 30, `only ${mixed} of two currencies were there to find`)
   })

@@ -4,6 +4,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { hashPassword } from '#server/accounts/sign-in/hash-password.ts'
 import { createLinkToken } from '#server/accounts/sign-in/mailed-links.ts'
 import { runHold } from '#server/bookings/hold/hold-seats.ts'
+import type { Db } from '#server/runtime/db.ts'
 import { anAlert } from '#test/alerts.ts'
 import type { TestApp } from '#test/app.ts'
 import {
@@ -15,7 +16,6 @@ import {
   anApplication,
   anOperator,
   aPermission,
-  aUser,
   giveTails,
 } from '#test/build.ts'
 import { anApiKey, aWebhook } from '#test/developers.ts'
@@ -94,25 +94,10 @@ export type Stage = {
   disputeId: () => Promise<string>
 }
 
-/** New people and nothing else: each row of the table has a stage of its own, so that no call spoils another's. */
+/** New people and nothing else: each row of the table that may change something has a stage of its own, so that no call spoils another's. */
 export async function setStage(app: TestApp): Promise<Stage> {
   const { db } = app
-  const someone = async (role: Role) => {
-    const { id, email } = await aUser(db, { role, email: `${randomUUID()}@example.test` })
-    await db
-      .updateTable('users')
-      .set({ passwordHash: await passwordHash() })
-      .where('id', '=', id)
-      .execute()
-    return { id, role, email }
-  }
-  const people = {
-    user: await someone('USER'),
-    otherUser: await someone('USER'),
-    operator: await someone('OPERATOR'),
-    otherOperator: await someone('OPERATOR'),
-    admin: await someone('ADMIN'),
-  }
+  const people = await insertPeople(db)
   const operator = await anOperator(db, { userId: people.operator.id })
   const other = await anOperator(db, { userId: people.otherOperator.id })
   await giveTails(db, { operatorId: operator.id, tails: ['N482NL'] })
@@ -276,7 +261,23 @@ export async function setStage(app: TestApp): Promise<Stage> {
   }
 }
 
-const passwordHash = once(() => hashPassword(PASSWORD))
+async function insertPeople(db: Db): Promise<Stage['people']> {
+  const someone = (role: Role) => ({ id: randomUUID(), role, email: `${randomUUID()}@example.test` })
+  const people = {
+    ...{ user: someone('USER'), otherUser: someone('USER'), admin: someone('ADMIN') },
+    ...{ operator: someone('OPERATOR'), otherOperator: someone('OPERATOR') },
+  }
+  const facts = {
+    name: 'Sam Traveller',
+    passwordHash: await hashTheirPassword(),
+    emailVerifiedAt: new Date(),
+  }
+  const rows = Object.values(people).map((person) => ({ ...person, ...facts }))
+  await db.insertInto('users').values(rows).execute()
+  return people
+}
+
+const hashTheirPassword = once(() => hashPassword(PASSWORD))
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined

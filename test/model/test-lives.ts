@@ -7,7 +7,7 @@ import { openStage } from './stage.ts'
 
 // A minute on two idle cores; longer if others share them.
 const SLOWLY = { timeout: 900_000 }
-const QUICK_SEQUENCES = 50
+const QUICK_SEQUENCES = 25
 
 /**
  * Flights live through what may happen to them in any order, each beside a small model of what must come of it, and are

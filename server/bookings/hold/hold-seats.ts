@@ -33,7 +33,7 @@ export type Holds = {
   drain: () => Promise<void>
 }
 
-// Live pages hear of held seats in batches: a NOTIFY in every hold would make all commits wait for each other.
+// Live pages hear of held seats in batches.
 const ANNOUNCE_MS = 100
 
 /**

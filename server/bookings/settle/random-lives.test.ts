@@ -26,7 +26,7 @@ import { taxLeg } from '#test/samples/taxed-leg.ts'
  * seats and money must be where they belong. A failure prints its seed; SEED and LIVES run other lives.
  */
 const SEED = Number(process.env.SEED ?? 1)
-const LIVES = Number(process.env.LIVES ?? (isFullRun ? 48 : 16))
+const LIVES = Number(process.env.LIVES ?? (isFullRun ? 48 : 8))
 const AT_ONCE = 16
 
 const app = await openTestApp({ worker: true })

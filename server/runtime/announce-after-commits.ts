@@ -1,0 +1,79 @@
+import { CompiledQuery, type Kysely, type PostgresPool } from 'kysely'
+import { wrapClients } from './wrap-clients.ts'
+
+/** Where servers hear of changes. */
+export const CHANNEL = 'ferrywing'
+// What is committed meanwhile is sent together.
+const REST_MS = 15
+
+// It changes no logged table, so its commit, which holds the lock of NOTIFY, does not wait for the log. Rows that somebody else is sending
+// are left to them.
+const SEND = `with taken as (
+    delete from announcements where ctid = any(array(select ctid from announcements for update skip locked)) returning message
+  )
+  select pg_catalog.pg_notify('${CHANNEL}', message) from (select distinct message from taken) told
+  union all select pg_catalog.pg_notify('jobs:insert', json_build_object('count', $1::int)::text) where $1 > 0`
+
+/** Sends what a process has left that was killed after a commit, or lost its connection then. */
+export async function sendAnnouncements(db: Pick<Kysely<unknown>, 'executeQuery'>): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(SEND, [0]))
+}
+
+/**
+ * The same pool, which sends what transactions have to announce at once after their commit, in a transaction of its own (decision 86):
+ * NOTIFY in the transactions that write would make their commits wait for each other. Whoever added a job is not waited for either: if
+ * nobody tells the queue's runners of it, they find it within a second.
+ */
+export function announceAfterCommits(pool: PostgresPool & Sending): PostgresPool {
+  const due = { any: false, jobs: 0 }
+  let sending: Promise<void> | undefined
+
+  async function send(): Promise<void> {
+    while (due.any) {
+      const { jobs } = due
+      Object.assign(due, { any: false, jobs: 0 })
+      // If the database is away, servers read everything anew when they have connected again.
+      await pool.query(SEND, [jobs]).catch(() => {})
+      await new Promise((resolve) => setTimeout(resolve, REST_MS))
+    }
+    sending = undefined
+  }
+
+  const watchStatements: Parameters<typeof wrapClients>[1] = (run) => {
+    let inTransaction = false
+    const own = { any: false, jobs: 0 }
+    return (what, values) => {
+      const answer = run(what, values)
+      const text = readText(what)
+      if (/^(begin|start transaction)\b/.test(text)) inTransaction = true
+      if (text === 'rollback') Object.assign(own, { any: false, jobs: 0 })
+      if (text === 'commit' || text === 'rollback') inTransaction = false
+      const addsJob = text.includes('add_quiet_job(')
+      if (addsJob) own.jobs++
+      own.any ||= addsJob || text.startsWith('insert into announcements ')
+      if (own.any && !inTransaction) {
+        const { jobs } = own
+        Object.assign(own, { any: false, jobs: 0 })
+        const wake = () => {
+          due.any = true
+          due.jobs += jobs
+          sending ??= send()
+        }
+        ;(answer as Promise<unknown>).then(wake, () => {})
+      }
+      return answer
+    }
+  }
+
+  return wrapClients(pool, watchStatements, async () => {
+    await sending
+    await pool.end()
+  })
+}
+
+type Sending = { query: (text: string, values: unknown[]) => Promise<unknown> }
+
+// A prepared statement is an object.
+function readText(what: unknown): string {
+  return typeof what === 'string' ? what : ((what as { text?: string } | null)?.text ?? '')
+}

@@ -1,0 +1,27 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+
+type Run = (what: unknown, values?: readonly unknown[]) => unknown
+
+/** The same pool, each of whose clients runs its statements through what `makeQuery` gives for it. Everything else is the client's own. */
+export function wrapClients(
+  pool: PostgresPool,
+  makeQuery: (run: Run) => Run,
+  end: () => Promise<void> = () => pool.end(),
+): PostgresPool {
+  const wrapped = new WeakMap<PostgresPoolClient, PostgresPoolClient>()
+  return Object.create(pool, {
+    connect: {
+      value: async () => {
+        const client = await pool.connect()
+        const known = wrapped.get(client)
+        if (known) return known
+        // Found anew for each statement: a pool behind a pooler puts its own in place.
+        const run: Run = (...what) => (client as unknown as { query: Run }).query(...what)
+        const made = Object.create(client, { query: { value: makeQuery(run) } }) as PostgresPoolClient
+        wrapped.set(client, made)
+        return made
+      },
+    },
+    end: { value: end },
+  }) as PostgresPool
+}
