@@ -113,7 +113,7 @@ export const test = base.extend<Settings & Parts>({
       stops.push(async () => {
         // What it still asks for is not the next test's.
         await page.goto('about:blank')
-        stop()
+        await stop()
       })
       return page
     })
@@ -129,7 +129,7 @@ export const test = base.extend<Settings & Parts>({
 })
 
 /** Hears what the pages complain of, until the returned function is called. */
-async function listen(context: BrowserContext, consoleErrors: string[]): Promise<() => void> {
+async function listen(context: BrowserContext, consoleErrors: string[]): Promise<() => Promise<void>> {
   const hearMessage = (message: ConsoleMessage) => {
     if (message.type() === 'error') consoleErrors.push(message.text())
   }
@@ -142,9 +142,9 @@ async function listen(context: BrowserContext, consoleErrors: string[]): Promise
   const script = await context.addInitScript(`addEventListener('error', ({ error }) => {
     if (error?.cause) console.error('Caused by', error.cause)
   })`)
-  return () => {
+  return async () => {
     context.off('console', hearMessage)
     context.off('weberror', hearError)
-    void script.dispose()
+    await script.dispose()
   }
 }
