@@ -39,19 +39,16 @@ export function announceAfterCommits(pool: PostgresPool & Sending): PostgresPool
     sending = undefined
   }
 
-  const watchStatements: Parameters<typeof wrapClients>[1] = (run) => {
-    let inTransaction = false
+  const watchStatements: Parameters<typeof wrapClients>[1] = (run, isInTransaction) => {
     const own = { any: false, jobs: 0 }
     return (what, values) => {
       const answer = run(what, values)
       const text = readText(what)
-      if (/^(begin|start transaction)\b/.test(text)) inTransaction = true
       if (text === 'rollback') Object.assign(own, { any: false, jobs: 0 })
-      if (text === 'commit' || text === 'rollback') inTransaction = false
       const addsJob = text.includes('add_quiet_job(')
       if (addsJob) own.jobs++
       own.any ||= addsJob || text.startsWith('insert into announcements ')
-      if (own.any && !inTransaction) {
+      if (own.any && !isInTransaction()) {
         const { jobs } = own
         Object.assign(own, { any: false, jobs: 0 })
         const wake = () => {

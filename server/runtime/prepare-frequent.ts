@@ -11,15 +11,9 @@ const MOST_COUNTED = 2000
  * of at each call. Reads outside of transactions, such as searches, are planned for their values as before.
  */
 export function prepareFrequent(pool: PostgresPool): PostgresPool {
-  return wrapClients(pool, (run) => {
-    let inTransaction = false
-    return (text, values) => {
-      if (typeof text !== 'string') return run(text, values)
-      if (/^(begin|start transaction)\b/.test(text)) inTransaction = true
-      if (text === 'commit' || text === 'rollback') inTransaction = false
-      const name = inTransaction ? findName(text) : null
-      return name ? run({ name, text, values }) : run(text, values)
-    }
+  return wrapClients(pool, (run, isInTransaction) => (text, values) => {
+    const name = typeof text === 'string' && isInTransaction() ? findName(text) : null
+    return name ? run({ name, text, values }) : run(text, values)
   })
 }
 

@@ -2,10 +2,13 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 
 type Run = (what: unknown, values?: readonly unknown[]) => unknown
 
-/** The same pool, each of whose clients runs its statements through what `makeQuery` gives for it. Everything else is the client's own. */
+/**
+ * The same pool, each of whose clients runs its statements through what `makeQuery` gives for it; `isInTransaction` says whether a
+ * transaction is open with the statement that is about to run. Everything else is the client's own.
+ */
 export function wrapClients(
   pool: PostgresPool,
-  makeQuery: (run: Run) => Run,
+  makeQuery: (run: Run, isInTransaction: () => boolean) => Run,
   end: () => Promise<void> = () => pool.end(),
 ): PostgresPool {
   const wrapped = new WeakMap<PostgresPoolClient, PostgresPoolClient>()
@@ -17,7 +20,16 @@ export function wrapClients(
         if (known) return known
         // Found anew for each statement: a pool behind a pooler puts its own in place.
         const run: Run = (...what) => (client as unknown as { query: Run }).query(...what)
-        const made = Object.create(client, { query: { value: makeQuery(run) } }) as PostgresPoolClient
+        let inTransaction = false
+        const query = makeQuery(run, () => inTransaction)
+        const value: Run = (what, values) => {
+          if (typeof what === 'string') {
+            if (/^(begin|start transaction)\b/.test(what)) inTransaction = true
+            if (what === 'commit' || what === 'rollback') inTransaction = false
+          }
+          return query(what, values)
+        }
+        const made = Object.create(client, { query: { value } }) as PostgresPoolClient
         wrapped.set(client, made)
         return made
       },
