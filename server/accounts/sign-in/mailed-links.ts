@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { lockUser } from './sign-in-methods.ts'
 import { createSecret, hashSecret } from './tokens.ts'
 
 export type LinkPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'END_PREMIUM'
@@ -30,19 +31,23 @@ export async function createLinkToken(
   return token
 }
 
-/** Uses up a link and returns its owner; refuses one that is unknown, used or expired. If two use it at once, one is refused. */
+/**
+ * Uses up a link and returns its owner, whose account it locks; refuses a link that is unknown, used or expired. The account is locked
+ * before the link, as where links are made: otherwise a link that is used while a newer one is mailed would wait for it in a circle.
+ */
 export async function spendLink(
   tx: Tx,
-  { token, purpose }: { token: string; purpose: LinkPurpose },
+  link: { token: string; purpose: LinkPurpose },
 ): Promise<{ userId: string }> {
-  const { userId } = await checkLink(tx, { token, purpose })
-  const spent = await tx
+  const { userId } = await checkLink(tx, link)
+  await lockUser(tx, { userId })
+  // It may have been used meanwhile, or a newer one mailed.
+  await checkLink(tx, link)
+  await tx
     .updateTable('accountTokens')
     .set({ usedAt: sql<Date>`now()` })
-    .where('tokenHash', '=', hashSecret(token))
-    .where('usedAt', 'is', null)
-    .executeTakeFirst()
-  if (spent.numUpdatedRows === 0n) throw new Problem('link_used')
+    .where('tokenHash', '=', hashSecret(link.token))
+    .execute()
   return { userId }
 }
 

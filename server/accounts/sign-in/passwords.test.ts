@@ -14,6 +14,8 @@ import {
   signInAgain,
 } from '#test/person.ts'
 import { mailReset, requestPasswordReset } from './forgot-password.ts'
+import { createLinkToken } from './mailed-links.ts'
+import { lockUser } from './sign-in-methods.ts'
 import { hashSecret } from './tokens.ts'
 
 const app = await openTestApp({ worker: true })
@@ -226,6 +228,22 @@ describe('the link to a new password', () => {
     await forgot(person.email)
     await eventually(async () => (await mailedToken(app, person.email, '/reset-password')) !== first)
     refused(await reset(first), 400, 'link_invalid')
+  })
+
+  test('is refused when a newer one is being mailed at that moment', async () => {
+    const person = await aPerson(app)
+    const older = await aResetLink(person)
+    const { answer, newer } = await db.transaction().execute(async (tx) => {
+      await lockUser(tx, { userId: person.user.id })
+      const answer = reset(older)
+      await waiting(1)
+      return {
+        answer,
+        newer: await createLinkToken(tx, { userId: person.user.id, purpose: 'RESET_PASSWORD' }),
+      }
+    })
+    refused(await answer, 400, 'link_invalid')
+    assert.equal((await reset(newer)).status, 200)
   })
 
   test('is refused when nobody gave it out, or when it is for something else', async () => {
