@@ -45,9 +45,6 @@ const config: KnipConfig = {
     'db/types.ts': ['types'],
     // For programs of others.
     'clients/typescript/client.ts': ['types'],
-    // What server and web agree on: schemas that other schemas are made of are part of it, and tests read whole modules.
-    'contract/!(taxes|legal)/*.ts': ['exports'],
-    'contract/*.ts': ['exports'],
   },
 }
 

@@ -29,7 +29,7 @@ export type User = z.infer<typeof User>
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof Tokens>
 
-export const SECOND_FACTORS = ['passkey', 'code', 'recovery-code'] as const
+const SECOND_FACTORS = ['passkey', 'code', 'recovery-code'] as const
 
 /** After the first factor: a session, or a ticket for one of the listed second factors. */
 export const SignInAnswer = z.object({
@@ -86,7 +86,7 @@ export const NewPassword = z.string({ error: 'Password is required' }).check(
 )
 
 /** Accounts that anyone may open; `npm run admin` creates an administrator. */
-export const SelfServiceRole = z.enum(['USER', 'OPERATOR'], 'Choose Traveler or Operator')
+const SelfServiceRole = z.enum(['USER', 'OPERATOR'], 'Choose Traveler or Operator')
 
 export const Registration = z.object({
   name: Name,

@@ -80,7 +80,7 @@ export const AdminRefund = z.object({
 })
 export type AdminRefund = z.infer<typeof AdminRefund>
 
-export const BookingPayment = z.object({
+const BookingPayment = z.object({
   id: z.uuid(),
   status: PaymentState,
   amountMinor: AmountMinor,
@@ -91,7 +91,7 @@ export const BookingPayment = z.object({
 })
 
 /** A dispute of a booking's payment, with what a link to it needs. */
-export const BookingDispute = z.object({
+const BookingDispute = z.object({
   id: z.uuid(),
   status: z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST']),
   amountMinor: AmountMinor,
@@ -102,7 +102,7 @@ export const BookingDispute = z.object({
   answered: z.boolean(),
 })
 
-export const LedgerLine = z.object({
+const LedgerLine = z.object({
   posting: z.string(),
   account: z.string(),
   /** Positive amounts are debits, negative ones credits. */

@@ -8,7 +8,7 @@ import { AIRCRAFT_CLASSES, MAX_COUNTED } from '../search/search.ts'
 import { FoundPlace } from '../search/search-places.ts'
 import { AlertChannels, AlertCriteria, AlertForm } from './alert-form.ts'
 
-export { AlertChannels, AlertCriteria, AlertForm }
+export { AlertCriteria, AlertForm }
 
 /** The target of a message's unsubscribe link: browsers open the page there, and mail programs post to it (RFC 8058). */
 export const LEAVE_ALERTS_PATH = '/leave-alerts'
@@ -28,7 +28,7 @@ export const SCHEDULED_DROP_PCT = 5
  * that are not paused stay active; nothing is deleted, and it wakes with Premium or when another makes room. OVER: its last day
  * has passed.
  */
-export const ALERT_STATES = ['ACTIVE', 'PAUSED', 'RESTING', 'OVER'] as const
+const ALERT_STATES = ['ACTIVE', 'PAUSED', 'RESTING', 'OVER'] as const
 export type AlertState = (typeof ALERT_STATES)[number]
 
 export const Alert = z.object({

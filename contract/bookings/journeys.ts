@@ -26,7 +26,7 @@ export const MOST_CONNECTION_MINUTES = 12 * 60
 export const MOST_DETOUR = 1.6
 
 /** The least time between two legs whose airports are so far apart, in whole minutes. */
-export function computeLeastConnectionMinutes(transferKm: number): number {
+function computeLeastConnectionMinutes(transferKm: number): number {
   return transferKm === 0
     ? LEAST_CONNECTION_MINUTES
     : Math.ceil(LEAST_TRANSFER_MINUTES + TRANSFER_MINUTES_PER_KM * transferKm)
@@ -74,7 +74,7 @@ function wayKm(first: Ends, second: Ends): number {
 }
 
 /** One leg's part of a held or paid journey: a booking of its own. */
-export const JourneyPart = z.object({
+const JourneyPart = z.object({
   bookingId: z.uuid(),
   reference: z.string(),
   legId: z.uuid(),
@@ -94,7 +94,6 @@ export const JourneyPart = z.object({
   /** Of its latest payment, which both legs share unless they have two currencies; null before any was started. */
   paymentStatus: z.nullable(PaymentStatus),
 })
-export type JourneyPart = z.infer<typeof JourneyPart>
 
 /** A journey as its traveller sees it. */
 export const HeldJourney = z.object({

@@ -8,12 +8,12 @@ export const Sex = z.enum(SEXES)
 export type Sex = z.infer<typeof Sex>
 
 /** The files that are made for a border: UK General Aviation Report, US eAPIS, EU advance passenger information. */
-export const BORDER_FORMS = ['UK_GAR', 'US_APIS', 'EU_API'] as const
+const BORDER_FORMS = ['UK_GAR', 'US_APIS', 'EU_API'] as const
 export const BorderForm = z.enum(BORDER_FORMS)
 export type BorderForm = z.infer<typeof BorderForm>
 
 /** What borders and aircraft ask besides name, date of birth and document. */
-export const BORDER_DETAILS = [
+const BORDER_DETAILS = [
   'sex',
   'birthPlace',
   'residenceCountry',

@@ -22,7 +22,7 @@ export const PASSENGERS_CLOSE_HOURS = 3
 /** How long after the flight passengers' data is deleted. */
 export const PASSENGERS_KEPT_DAYS = 30
 
-export const DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD'] as const
+const DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD'] as const
 export const TravelDocumentType = z.enum(DOCUMENT_TYPES)
 export type TravelDocumentType = z.infer<typeof TravelDocumentType>
 

@@ -3,7 +3,7 @@ import { computeGreatCircleKm } from '../airports.ts'
 
 export const CUSTOMS = ['YES', 'NO', 'ON_REQUEST'] as const
 export type Customs = (typeof CUSTOMS)[number]
-export const MAX_CUT_OFF_MINUTES = 180
+const MAX_CUT_OFF_MINUTES = 180
 /** How far from the airport's reference point its buildings may stand. */
 export const MAX_KM_FROM_AIRPORT = 15
 /** The terms ask everybody to be there so long before departure, even where an FBO would wait longer. */

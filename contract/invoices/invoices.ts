@@ -4,11 +4,11 @@ import { ANY_STANDING, defineEndpoint } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 import { Pagination, paged } from '../paging.ts'
 
-export const INVOICE_FORMATS = ['pdf', 'xml'] as const
+const INVOICE_FORMATS = ['pdf', 'xml'] as const
 export type InvoiceFormat = (typeof INVOICE_FORMATS)[number]
 
 /** '2026-11', by UTC. */
-export const InvoiceMonth = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month'))
+const InvoiceMonth = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month'))
 
 const text = (length: number) =>
   z.string().check(z.trim(), z.maxLength(length, `At most ${length} characters`))

@@ -6,7 +6,7 @@ import { PRICE_BASES, PRICE_MODES, SALE_MODES } from './legs.ts'
 import { PriceEvidence } from './price-evidence.ts'
 
 export const MAX_SEATS = 19
-export const MAX_TERMINAL_LENGTH = 80
+const MAX_TERMINAL_LENGTH = 80
 export const MAX_NOTE_LENGTH = 500
 
 function text(length: number) {

@@ -106,7 +106,7 @@ export const LegChange = z.object({
 })
 export type LegChange = z.infer<typeof LegChange>
 
-export const LISTING_PAGE_SIZE = 48
+const LISTING_PAGE_SIZE = 48
 const MAX_LISTING_PAGE_SIZE = 100
 
 export const legs = {

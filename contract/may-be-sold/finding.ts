@@ -19,7 +19,7 @@ export const Finding = z.object({
 export type Finding = z.infer<typeof Finding>
 
 /** V: an official text was read. V2: a secondary source was. K: not verified. M: a rule of our own. */
-export const MARKS = ['V', 'V2', 'K', 'M'] as const
+const MARKS = ['V', 'V2', 'K', 'M'] as const
 export type Mark = (typeof MARKS)[number]
 
 /** Where a row of a table comes from and when it holds. Days are YYYY-MM-DD, both included; null: no end is known. */

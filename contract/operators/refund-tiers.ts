@@ -13,7 +13,7 @@ export type RefundTier = { hoursBeforeMin: number; hoursBeforeMax?: number | und
 
 export const MAX_REFUND_TIERS = 10
 /** A year: no empty leg is known further ahead. */
-export const MAX_TIER_HOURS = 8760
+const MAX_TIER_HOURS = 8760
 
 export const DEFAULT_REFUND_RULES: readonly RefundRule[] = [
   { hoursBeforeMin: 72, refundPct: 95, description: '72+ hours before departure' },

@@ -11,7 +11,7 @@ export const PAYOUT_AFTER_SECONDS = 24 * 3600
 
 export const PAYOUT_FILTERS = ['all', 'upcoming', 'paid'] as const
 export type PayoutFilter = (typeof PAYOUT_FILTERS)[number]
-export const PAYOUT_PAGE_SIZE = 20
+const PAYOUT_PAGE_SIZE = 20
 
 /**
  * EXPECTED: before its time. WAITING: due, and `waitsFor` gives the reason. CANCELLED: the flight was cancelled, so there is no
@@ -21,13 +21,7 @@ export const PayoutState = z.enum(['EXPECTED', 'WAITING', 'SENDING', 'PAID', 'NO
 export type PayoutState = z.infer<typeof PayoutState>
 
 /** OPERATOR_SUSPENDED: the operator may not sell any more, and an administrator has not released it. */
-export const PayoutWait = z.enum([
-  'PAYOUT_ACCOUNT',
-  'REFUND',
-  'EARLIER_PAYOUT',
-  'PROVIDER',
-  'OPERATOR_SUSPENDED',
-])
+const PayoutWait = z.enum(['PAYOUT_ACCOUNT', 'REFUND', 'EARLIER_PAYOUT', 'PROVIDER', 'OPERATOR_SUSPENDED'])
 
 const PayoutPlace = z.object({
   icao: z.string(),

@@ -151,7 +151,7 @@ export const ChangedLeg = z.object({
 })
 export type ChangedLeg = z.infer<typeof ChangedLeg>
 
-export const WITHDRAWAL_REASONS = [
+const WITHDRAWAL_REASONS = [
   'TRIP_BEFORE_GONE',
   'TRIP_AFTER_GONE',
   'NO_LONGER_CONSECUTIVE',
@@ -182,7 +182,7 @@ export const WithdrawnLeg = z.object({
 })
 export type WithdrawnLeg = z.infer<typeof WithdrawnLeg>
 
-export const SKIP_REASONS = [
+const SKIP_REASONS = [
   'WINDOW_TOO_SHORT',
   'OUT_OF_RANGE',
   'TOO_LATE',

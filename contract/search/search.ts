@@ -7,11 +7,11 @@ import { AmountMinor, CurrencyCode } from '../money.ts'
 import { type AnyConnection, awayFromPlaces, Connection, MixedConnection } from './connections.ts'
 import { FoundPlace, PlaceToken } from './search-places.ts'
 
-export { type AnyConnection, Connection, MixedConnection }
+export { type AnyConnection, Connection }
 
 /** The largest page, whatever is requested. */
-export const MAX_SEARCH_PAGE_SIZE = 100
-export const SEARCH_PAGE_SIZE = 24
+const MAX_SEARCH_PAGE_SIZE = 100
+const SEARCH_PAGE_SIZE = 24
 /** The largest aircraft have 19 seats; more than 8 people can go together only if the whole aircraft is sold. */
 export const MAX_SEARCH_PEOPLE = 19
 export const MAX_RADIUS_KM = 1000
@@ -197,7 +197,7 @@ const CheapestDay = z.object({
 })
 export type CheapestDay = z.infer<typeof CheapestDay>
 
-export const MAX_CALENDAR_MONTHS = 3
+const MAX_CALENDAR_MONTHS = 3
 
 export const search = {
   /**

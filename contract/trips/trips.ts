@@ -13,7 +13,7 @@ import { DoneChange } from './done-change.ts'
 
 export const TRIP_TABS = ['upcoming', 'past', 'cancelled'] as const
 export type TripTab = (typeof TRIP_TABS)[number]
-export const TRIPS_PAGE_SIZE = 10
+const TRIPS_PAGE_SIZE = 10
 
 /** From the card's authorisation on: AWAITING has no charge yet, UNDER_WAY has departed and not arrived. */
 export const TripState = z.enum(['AWAITING', 'CONFIRMED', 'UNDER_WAY', 'FLOWN', 'CANCELLED'])

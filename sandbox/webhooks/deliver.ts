@@ -1,7 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { events } from '../resources/events.ts'
 import type { Context } from '../resources/resource.ts'
 import { listeners } from './emit.ts'
-import { signature } from './sign.ts'
 
 const answerWithinMs = 5_000
 const firstDelaysSeconds = [1, 2, 5, 15]
@@ -114,4 +114,10 @@ export function startCourier(contextNow: () => Context) {
 export function delayAfter(attempts: number): number {
   const early = firstDelaysSeconds[attempts - 1]
   return early ?? Math.min(longestDelaySeconds, 15 * 2 ** (attempts - firstDelaysSeconds.length))
+}
+
+/** The Stripe-Signature header for a body sent at `timestamp` (seconds, real time): https://docs.stripe.com/webhooks#verify-manually. */
+function signature(body: string, { secret, timestamp }: { secret: string; timestamp: number }): string {
+  const digest = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+  return `t=${timestamp},v1=${digest}`
 }

@@ -3,6 +3,7 @@ import { getShortCode, toLocalTime } from '#contract/airports.ts'
 import { beThereMinutes } from '#contract/fbos/fbo-form.ts'
 import { MAX_CREW_NAME_LENGTH } from '#contract/trips/trip-documents.ts'
 import { formatTime, formatWait } from '../display/written.ts'
+import { backOfficePaths } from '../routing/back-office-paths.ts'
 import { Logo } from '../site/shell/Logo.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -42,7 +43,7 @@ export function CheckInPage({ legId }: { legId: string }) {
         <div className="shell flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
           <Logo />
           <a
-            href={`/operator/flights/${legId}/bookings`}
+            href={backOfficePaths.operatorFlightBookings(legId)}
             className="inline-flex min-h-11 items-center text-[0.9375rem] text-muted hover:text-ink"
           >
             Back to the bookings

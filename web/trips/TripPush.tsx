@@ -1,7 +1,7 @@
 import type { Trip } from '#contract/trips/trips.ts'
-import { pushPaths } from '../account/push/push-paths.ts'
 import { push } from '../languages/push/push.ts'
 import { useTexts } from '../languages/texts.ts'
+import { pushPaths } from '../routing/paths.ts'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { TripSection } from './TripSection.tsx'
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { Trip, TripTodo } from '#contract/trips/trips.ts'
 import { useTexts } from '../languages/texts.ts'
 import { trips } from '../languages/trips/trips.ts'
+import { tripPaths } from '../routing/paths.ts'
 import { Notice, type Tone } from '../ui/Notice.tsx'
-import { tripPaths } from './trip-paths.ts'
 import { describeTodo } from './trip-words.ts'
 
 const TONES: Record<TripTodo['kind'], Tone> = {

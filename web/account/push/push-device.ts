@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { PushSubscriptionForm } from '#contract/accounts/push.ts'
-import { pushPaths } from './push-paths.ts'
+import { pushPaths } from '../../routing/paths.ts'
 
 const WORKER = '/push-worker.js'
 // No page has this address: the worker handles the requests of none.

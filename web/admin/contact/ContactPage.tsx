@@ -12,11 +12,11 @@ import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Listed } from '../Listed.tsx'
+import { contactKey } from '../query-keys.ts'
 import { describeStatus, StatusBadge } from '../StatusBadge.tsx'
 import { SubmissionFilters } from '../SubmissionFilters.tsx'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { ContactDialog } from './ContactDialog.tsx'
-import { contactKey } from './contact-key.ts'
 
 /** What people wrote through the contact form, and what was answered. */
 export function ContactPage() {

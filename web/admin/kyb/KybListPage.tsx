@@ -12,10 +12,10 @@ import { Stat, Stats } from '../../ui/Stat.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Address } from '../Address.tsx'
 import { Filters, Listed } from '../Listed.tsx'
+import { kybKey } from '../query-keys.ts'
 import { SearchBox } from '../SearchBox.tsx'
 import { describeStatus, StatusBadge } from '../StatusBadge.tsx'
 import { findChoice, useListUrl } from '../use-list-url.ts'
-import { kybKey } from './kyb-key.ts'
 import { PayoutBadge } from './PayoutBadge.tsx'
 
 const COUNTED = [

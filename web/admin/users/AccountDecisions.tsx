@@ -7,10 +7,10 @@ import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
+import { usersKey } from '../query-keys.ts'
 import { useDraft } from '../use-draft.ts'
 import { ROLE_WORDS } from './UserWords.tsx'
 import { useUserPlan } from './use-user-plan.ts'
-import { usersKey } from './users-key.ts'
 
 type Deed = 'role' | 'suspend' | 'reinstate' | 'reinstateAndResume' | 'endSessions'
 

@@ -9,11 +9,11 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Address } from '../Address.tsx'
 import { Filters, Listed } from '../Listed.tsx'
+import { usersKey } from '../query-keys.ts'
 import { SearchBox } from '../SearchBox.tsx'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { UserDialog } from './UserDialog.tsx'
 import { ROLE_WORDS, STATE_WORDS, StateBadge } from './UserWords.tsx'
-import { usersKey } from './users-key.ts'
 
 /** Every account: who they are, their role, and whether they may sign in. */
 export function UsersPage() {
