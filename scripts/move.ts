@@ -13,8 +13,8 @@ import {
 } from './replicate-database.ts'
 import { findSwitched, switchDatabase } from './switch-database.ts'
 
-// npm run move -- --from URL --to URL [--prepare | --back]: moves the database to another cluster while servers sell. Begun again
-// after it was stopped anywhere, it goes on. docs/operation/move.md says what it needs.
+// npm run move -- --from URL --to URL [--prepare | --back]: moves the database to another cluster while servers sell. It may be
+// stopped anywhere and started again: it continues. docs/operation/move.md says what it needs.
 const { values } = parseArgs({
   options: {
     from: { type: 'string' },

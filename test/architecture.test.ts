@@ -356,11 +356,11 @@ function mayImport({ from, to }: Import, allowed: string[]): boolean {
   const room = findFolder(from) ?? ''
   const target = findFolder(to) ?? ''
   if (target === room) return true
-  const isOpen = (endpoint: string) => to.startsWith(endpoint)
-  if (isTest(from) && !OUTSIDE_THE_SERVER.includes(room) && TESTS_MAY_IMPORT.some(isOpen)) return true
+  const isUnder = (folder: string) => to.startsWith(folder)
+  if (isTest(from) && !OUTSIDE_THE_SERVER.includes(room) && TESTS_MAY_IMPORT.some(isUnder)) return true
   // The server's own top stands above all its subjects, the web's above its design system.
   if ((room === 'server/' || room === 'web/') && to.startsWith(room)) return true
-  return allowed.some(isOpen)
+  return allowed.some(isUnder)
 }
 
 function isTest(file: string): boolean {

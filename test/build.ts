@@ -169,7 +169,7 @@ function insertAircraft(db: Db, fields: Partial<AircraftFields> & { operatorId: 
     .returningAll()
 }
 
-/** Gives an operator approved aircraft with these tails; whoever had one before has retired it. */
+/** Gives an operator approved aircraft with these tails; an operator that had one before has retired it. */
 export async function giveTails(
   db: Db,
   { operatorId, tails, ...fields }: { operatorId: string; tails: string[] } & Partial<AircraftFields>,

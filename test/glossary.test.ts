@@ -30,6 +30,8 @@ const BANNED: Record<string, string> = {
   desks: 'back office',
   doors: 'endpoints',
   patience: 'timeouts',
+  whoever: 'the person, client or transaction that is meant',
+  whomever: 'the person, client or transaction that is meant',
 }
 
 /** Of these the plain word is English: only names are refused. */

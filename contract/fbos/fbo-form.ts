@@ -67,7 +67,7 @@ export function beThereMinutes(fbo: Pick<FboFacts, 'cutOffMinutes'> | null): num
 
 type Position = { latitude: number; longitude: number }
 
-/** Whether so many kilometres are possible between an airport and a house of it. */
+/** Whether this distance in km is possible between an airport and one of its FBOs. */
 export function isNearAirport(at: Position, airport: { lat: number; lon: number }): boolean {
   return computeGreatCircleKm({ lat: at.latitude, lon: at.longitude }, airport) <= MAX_KM_FROM_AIRPORT
 }

@@ -6,7 +6,7 @@ export type FindingLevel = (typeof FINDING_LEVELS)[number]
 /** One thing that was found about a flight that is to be sold. */
 export const Finding = z.object({
   code: z.string(),
-  /** REFUSE: it cannot be sold. NEEDS_ADMIN: with a permission only. WARN: it is sold, and the operator is told. */
+  /** REFUSE: it cannot be sold. NEEDS_ADMIN: with a permission only. WARN: it is sold, and the operator is warned. */
   level: z.enum(FINDING_LEVELS),
   /** The field of `FlightForm` that it is about. */
   path: z.string(),

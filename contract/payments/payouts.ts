@@ -45,7 +45,7 @@ export const LegPayout = z.object({
   feeMinor: z.int(),
   /** What was refunded to travellers. */
   refundsMinor: z.int(),
-  /** Of `refundsMinor`: what travellers’ banks hold in disputes, or have kept. */
+  /** The part of `refundsMinor` that travellers’ banks hold in disputes or have kept. */
   disputedMinor: AmountMinor,
   /** Open disputes of this flight. */
   openDisputesCount: z.int(),
@@ -118,7 +118,7 @@ export const payouts = {
       success: z.literal(true),
       connect: Connect,
       payouts: z.array(LegPayout),
-      /** For all legs, whatever is shown. */
+      /** For all legs, not only those on this page. */
       totals: z.array(PayoutTotals),
       pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
     }),

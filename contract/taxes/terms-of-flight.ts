@@ -27,7 +27,7 @@ export type FlightTax = {
 /** So many percentages the database can work with: no flight owes more. */
 const MOST_PERCENTAGES = 2
 
-/** The taxes of a flight, whoever travels and whatever it costs; or why it cannot be sold from this price down. */
+/** The taxes of a flight for any passenger and any price; or why it cannot be sold from this price down. */
 export function termsOfFlight(
   input: Omit<TaxInput, 'people' | 'priceMinor'> & { seatsTotal: number; leastAskedMinor: number },
 ): { terms: TaxTerms; taxes: FlightTax[] } | { problem: TaxProblem } {

@@ -78,7 +78,7 @@ test('an address is confirmed with the mailed link, and the profile knows', asyn
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 })
 
-test('a link opened without a session asks for the password; whoever did not open the account takes it over', {
+test('a link opened without a session asks for the password; a person who did not open the account takes it over', {
   tag: '@full',
 }, async ({ page, product, newBrowser }) => {
   const stranger = await newPerson(product)

@@ -12,8 +12,8 @@ const atOnce = 32
 export type Courier = ReturnType<typeof startCourier>
 
 /**
- * Brings events to the endpoints that listen, beside the API and never in its way. What is owed is in the deliveries
- * table, so a restart goes on where the last one stopped; an endpoint may see an event twice, and in any order.
+ * Delivers events to the listening endpoints in the background. Pending deliveries are in a table, so a restart continues where the
+ * last process stopped. An endpoint may see an event twice, and in any order.
  */
 export function startCourier(contextNow: () => Context) {
   const underWay = new Map<string, Promise<void>>()
@@ -57,7 +57,7 @@ export function startCourier(contextNow: () => Context) {
     )
   }
 
-  /** One attempt. Says 'delivered' for a 2xx in time and otherwise what came instead. */
+  /** One attempt. Returns 'delivered' for a 2xx in time, otherwise what happened instead. */
   async function send(eventId: string, endpointId: string): Promise<string> {
     const context = contextNow()
     const event = context.store.find('event', eventId)
@@ -92,7 +92,7 @@ export function startCourier(contextNow: () => Context) {
       deliverDue()
     },
     isPaused: () => paused,
-    /** Sends an event again, `times` times at once, whatever the deliveries table says. */
+    /** Sends an event again, `times` times at once, also if the deliveries table says that it is done. */
     deliverNow: async (eventId: string, times: number): Promise<string[]> => {
       const context = contextNow()
       const event = context.store.find('event', eventId)
@@ -102,7 +102,7 @@ export function startCourier(contextNow: () => Context) {
       )
       return Promise.all(copies)
     },
-    /** Breaks off what is under way; it stays owed. */
+    /** Aborts running deliveries; they stay pending. */
     close: async (): Promise<void> => {
       closing.abort()
       await Promise.all(underWay.values())

@@ -23,7 +23,7 @@ export type AlertMailFacts = {
   routes: readonly { name: string; leaveUrl: string }[]
   /** Stops all mails about routes. */
   leaveAllUrl: string
-  /** In which the reader also sees about what prices are, and the rates of the day; null: none may be shown. */
+  /** The currency in which the reader also sees approximate prices, and the day's rates; null: none may be shown. */
   indicativeCurrency?: Currency | null
   rates?: DailyRates | null
 }

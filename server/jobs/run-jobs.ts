@@ -7,7 +7,7 @@ export type RunningJobs = {
   /** The workers that take jobs here now, and the jobs in work, for `recoverJobs`. Empty while the queue does not answer. */
   readonly workerIds: string[]
   readonly jobIds: ReadonlySet<string>
-  /** For how long no jobs have been taken here; 0 while they are. */
+  /** How long this process has taken no jobs; 0 while it takes them. */
   idleSeconds: () => number
   /** How many runners were given up. */
   givenUpCount: () => number

@@ -52,7 +52,7 @@ async function setStage() {
   return { heard, follow, told }
 }
 
-describe('whoever follows the stream', () => {
+describe('a reader of the stream', () => {
   test('and does not read is let go before much is kept for them; everybody else goes on', async () => {
     const { heard, follow, told } = await setStage()
     const [slow, quick] = [await follow(), await follow()]

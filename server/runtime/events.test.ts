@@ -10,7 +10,7 @@ import { announce, listen } from './events.ts'
 
 const { db, connectionString } = await openTestDatabase()
 
-test('after a lost connection whoever listens reads anew and hears what comes next', async () => {
+test('after a lost connection each listener reads everything again and hears what comes next', async () => {
   const line = await aLineTo(connectionString)
   const events = await listen(line.connectionString)
   after(async () => {

@@ -11,7 +11,7 @@ describe('what is remembered', () => {
     assert.deepEqual([await notAtAll(), await notAtAll(), await forEver()], [2, 3, 1])
   })
 
-  test('is no failure: whoever waits for it hears of it, and the next one asks again', async () => {
+  test('is no failure: its waiting callers get the error, and the next one asks again', async () => {
     let count = 0
     const find = remember(async () => {
       if (++count === 1) throw new Error('away')

@@ -74,7 +74,7 @@ async function offeredAt(bookingId: string | undefined) {
 }
 
 describe('a change to a sold flight', () => {
-  test('to notes, price and seats for sale is no matter of whoever is booked', async () => {
+  test('to notes, price and seats for sale does not concern booked travellers', async () => {
     const { change, traveller } = await aSoldFlight()
     const fields = { petNote: 'No pets', askPriceMinor: 380_000, seatsTotal: 6 }
     const answer = await change(fields, 'NONE')

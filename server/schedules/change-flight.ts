@@ -53,10 +53,11 @@ export async function previewChange(db: Db, airports: Airports, change: Change):
 }
 
 /**
- * Changes a published flight of the caller's operator. Its travellers are told what concerns them, and offered a full refund if
- * the change is substantial. Problems: `flight_not_on_sale`, `invalid_input`, `flight_needs_permission`, and
- * `change_needs_agreement` if the consequences are more than `agreedTo`, the taxes that the fare bears more than `agreedTaxesMinor`, or
- * more bookings than `agreedUnfit` bring what the flight does not take. Repeating the change notifies nobody twice.
+ * Changes a published flight of the caller's operator. Its travellers are notified of what concerns them, and offered a full refund
+ * if the change is substantial. Problems: `flight_not_on_sale`, `invalid_input`, `flight_needs_permission`, and
+ * `change_needs_agreement` if the consequences are more than `agreedTo`, the taxes that the fare bears more than
+ * `agreedTaxesMinor`, or more bookings than `agreedUnfit` bring what the flight does not take. Repeating the change notifies nobody
+ * twice.
  */
 export async function changeFlight(
   db: Db,
@@ -107,7 +108,7 @@ function isMoreThanAgreed(sums: ReturnType<typeof sumUp>, agreed: Agreed): boole
   return sums.taxesBorneMinor > agreedTaxesMinor || sums.unfitPets + sums.unfitBaggage > agreedUnfit
 }
 
-// Beside the mail about the change, if there is one: it asks for an answer.
+// Sent besides the mail about the change, because it asks for an answer.
 async function askAnew(tx: Tx, unfit: Unfit): Promise<void> {
   const facts = await findBookingForMail(tx, { bookingId: unfit.bookingId })
   await queueMail(tx, { to: facts.email, mail: writeUnfitMail(facts, unfit) })

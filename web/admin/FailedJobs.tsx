@@ -49,7 +49,7 @@ export function FailedJobs({ total, jobs }: { total: number; jobs: FailedJob[] }
   )
 }
 
-// Of a long id, its end tells it apart.
+// The end of a long id identifies it.
 function formatNumber({ id }: FailedJob): string {
   return `Number ${id.length > 20 ? `…${id.slice(-12)}` : id}`
 }

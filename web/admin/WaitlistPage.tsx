@@ -24,7 +24,7 @@ const columns: Column<WaitlistEntry>[] = [
   { header: 'Joined', cell: (entry) => formatMoment(entry.joinedAt), sort: 'joinedAt', align: 'end' },
 ]
 
-/** Who waits for early access. */
+/** The people who wait for early access. */
 export function WaitlistPage() {
   const url = useListUrl()
   const search = url.read('search')

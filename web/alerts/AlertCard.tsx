@@ -16,7 +16,7 @@ import { FormError } from '../ui/form/FormError.tsx'
 import { usePauseAlert, useRemoveAlert, useResumeAlert } from './alert-queries.ts'
 import { capitalise, describeChannels, describeCriteria, routeWords, STATE_LOOKS } from './alert-words.ts'
 
-/** One saved route: what is asked, whether it tells and what it has told, and what can be done with it. */
+/** One saved route: its criteria, whether it notifies, its past notifications, and the actions on it. */
 export function AlertCard({ alert, pace }: { alert: Alert; pace: 'WEEKLY' | 'INSTANT' }) {
   const t = useTexts(texts)
   const headingId = `alert-${alert.id}`

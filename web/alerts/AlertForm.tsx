@@ -27,7 +27,7 @@ type AlertFormProps = {
   initial: () => AlertDraft
   /** The places as they were understood when it was saved. */
   places: Pick<Alert, 'from' | 'to'> | null
-  /** Is told of every change, to keep it. */
+  /** Called with every change, to keep it. */
   onDraft: ((draft: AlertDraft) => void) | null
   onSaved: () => void
 }

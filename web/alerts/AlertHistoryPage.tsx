@@ -23,7 +23,10 @@ import { useAlert, useAlertHistory } from './alert-queries.ts'
 import { routeWords } from './alert-words.ts'
 import { readPage } from './read-page.ts'
 
-/** Every flight that somebody was told of, at which price and how; of all alerts, or of one that the address names. */
+/**
+ * Every flight that somebody was notified of, with the price and the channel; for all alerts, or for the one that the address
+ * names.
+ */
 export function AlertHistoryPage() {
   return (
     <RequireRole>

@@ -23,7 +23,7 @@ import { useAlerts } from './alert-queries.ts'
 import { KeptWishes } from './KeptWishes.tsx'
 import { readPage } from './read-page.ts'
 
-/** The routes that somebody watches: what is asked of each, and whether it tells. */
+/** The routes that somebody watches: the criteria of each, and whether it notifies. */
 export function AlertsPage() {
   return (
     <RequireRole>

@@ -15,7 +15,7 @@ type ChannelFieldsProps = {
   onChange: (part: Partial<AlertDraft>) => void
 }
 
-/** By e-mail, by SMS or both: what the plan allows, and what is missing for the other. */
+/** E-mail, SMS or both: what the plan allows, and what is missing for the other. */
 export function ChannelFields({ draft, pace, onChange }: ChannelFieldsProps) {
   const t = useTexts(texts)
   const phone = usePhone()

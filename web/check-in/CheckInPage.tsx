@@ -133,7 +133,7 @@ const OUT_OF_REACH = {
   unanswered: ['The server could not answer.', 'it answers'],
 } as const
 
-/** Whether there is network, how old the list is, and what the server has not been told yet. */
+/** Whether there is network, how old the list is, and what the phone has not reported yet. */
 function LineState({ kept: { readAt }, line, waiting, keptForOffline }: LineStateProps) {
   const now = useNow()
   const at = new Date(readAt).toISOString()

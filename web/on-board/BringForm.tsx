@@ -26,7 +26,7 @@ type Part = {
   errors: Record<string, string>
 }
 
-/** Which baggage and pets come along. What the flight does not take is refused by the server on its field. */
+/** The baggage and pets that travellers bring. The server refuses what the flight does not take, with an error at its field. */
 export function BringForm({ onBoard: { rules, brought }, save, onSaved, onClose }: BringFormProps) {
   const t = useTexts(onBoard)
   const [values, setValues] = useState(() => toBringValues(brought))

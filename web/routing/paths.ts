@@ -101,7 +101,7 @@ export const planPaths = {
   settings: () => '/settings#plan',
 } as const
 
-/** The pages of notifications. Load them anew (`reloadDocument`): only then may they start their worker. */
+/** The pages of notifications. Open them by a full page load (`reloadDocument`): only then may they start their worker. */
 export const pushPaths = {
   push: () => '/settings/notifications',
 } as const

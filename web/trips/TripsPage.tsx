@@ -19,7 +19,7 @@ import { TripCard } from './TripCard.tsx'
 import { useTrips } from './trip-queries.ts'
 import { WaitingPlaces } from './WaitingPlaces.tsx'
 
-/** Everything somebody has bought: what is to come, what was, what came to nothing. */
+/** Everything somebody has bought: future, past and cancelled trips. */
 export function TripsPage() {
   return (
     <RequireRole>

@@ -183,7 +183,7 @@ describe('holds that nobody pays for', () => {
     )
   })
 
-  test('whoever lets three flights lapse is told when they can hold again, also through a journey', async () => {
+  test('a traveller who lets three holds lapse is told when they can hold again, also through a journey', async () => {
     const user = await aUser(db)
     await lapseMany(user, 2)
     const third = await held({ user })
@@ -215,7 +215,7 @@ describe('holds that nobody pays for', () => {
     await held({ user })
   })
 
-  test('never slow whoever has paid for a booking', async () => {
+  test('never slow a traveller who has paid for a booking', async () => {
     const user = await aUser(db)
     await aPaidBooking(app, { user, legId: await anotherLeg() })
     await lapseMany(user, 5, { from: '5.2.0.1' })
@@ -295,7 +295,7 @@ describe('holds that nobody pays for', () => {
 })
 
 describe('the waiting list', () => {
-  test('is closed to whoever pauses, by the account and by the network', async () => {
+  test('is closed to a paused account and to a paused network', async () => {
     const full = () => anotherLeg({ seatsTotal: 2, seatsSold: 2 })
     const user = await aUser(db)
     await lapseMany(user, 3)
@@ -329,7 +329,7 @@ describe('the waiting list', () => {
     assert.deepEqual([again.status, again.json.code], [400, 'held_lately'])
   })
 
-  test('passes over whoever pauses, who keeps the place and blocks nobody', async () => {
+  test('passes over a paused traveller, who keeps the place and blocks nobody', async () => {
     const legId = await anotherLeg({ seatsTotal: 2, seatsSold: 2 })
     const [first, second] = [await aWaitingTraveller(app, { legId }), await aWaitingTraveller(app, { legId })]
     await lapseMany(first, 3)

@@ -151,7 +151,7 @@ describe('freed seats', () => {
     assert.equal(await readStatus(first.id), 'TAKEN')
   })
 
-  test('go to whoever they suffice for; who needs more is passed over and keeps the place', async () => {
+  test('go to the next traveller for whom they suffice; one who needs more is passed over and keeps the place', async () => {
     const { legId, free } = await aSoldOutLeg()
     const family = await aWaitingTraveller(app, { legId, seats: 3 })
     const single = await aWaitingTraveller(app, { legId })
@@ -165,7 +165,7 @@ describe('freed seats', () => {
     assert.deepEqual(await readSeats(legId), { seatsHeld: 4, seatsSold: 0 })
   })
 
-  test('go to the next when an offer lapses, and whoever let it lapse is told', async () => {
+  test('go to the next when an offer lapses, and the traveller who let it lapse is told', async () => {
     const { legId, free } = await aSoldOutLeg()
     const first = await aWaitingTraveller(app, { legId })
     const second = await aWaitingTraveller(app, { legId })

@@ -9,7 +9,7 @@ type Ending = {
   flights: { legId: string; name: string; ends: string }[]
 }
 
-/** To whoever runs the operator: confirmations end within a day, and travellers then read nothing of how likely these flights fly. */
+/** To the operator's owner: confirmations end within a day, and travellers then read nothing of how likely these flights fly. */
 export function confirmationsEndMail({ name, legalName, flights }: Ending): Mail {
   const [first] = flights
   const one = flights.length === 1 ? first : undefined

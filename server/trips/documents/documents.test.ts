@@ -115,7 +115,7 @@ describe('the passes of a trip', () => {
     assert.equal(keys.verify(readQr(pass.qr))?.name, '李娜')
   })
 
-  test('number passengers on in the order of confirming, whoever cancels', async () => {
+  test('number passengers on in the order of confirming, also after a cancellation', async () => {
     const first = await aTrip({ seats: 2 })
     const user = await aUser(db)
     const { bookingId } = await aPaidBooking(app, { user, legId: first.leg.id })

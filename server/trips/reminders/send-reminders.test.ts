@@ -179,7 +179,7 @@ describe('a reminder', () => {
     ],
     ['ar', /^رحلتك (غدًا|اليوم): /, /^رحلتك (غدًا|اليوم): /],
   ] as const)
-    test(`is written in ${language} to whoever reads it`, async () => {
+    test(`is written in ${language} to a traveller who reads it`, async () => {
       const booked = await aBooking({ hours: 22, language })
       await remind()
       const [mail] = await mailsTo(booked)

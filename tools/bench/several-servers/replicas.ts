@@ -202,7 +202,7 @@ async function look({ postmaster }: Stage, replicas: Replica[]) {
 }
 
 /**
- * The last seat of a flight is held through one server; every server is searched until none shows the flight any more, and whoever
+ * The last seat of a flight is held through one server; every server is searched until none shows the flight any more, and a buyer who
  * still sees it tries to hold it.
  */
 async function measureLastSeats(stage: Stage, { servers, bearers, delayMs }: Reading): Promise<Row> {

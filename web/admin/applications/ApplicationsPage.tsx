@@ -18,7 +18,7 @@ import { findChoice, useListUrl } from '../use-list-url.ts'
 import { ApplicationDialog } from './ApplicationDialog.tsx'
 import { applicationsKey, formatAnnualHours, useReview } from './applications.ts'
 
-/** Who wants to sell empty legs here, and what we decided. */
+/** Applications of operators that want to sell empty legs here, and our decisions. */
 export function ApplicationsPage() {
   const url = useListUrl()
   const search = url.read('search')

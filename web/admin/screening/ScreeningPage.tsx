@@ -25,7 +25,7 @@ import {
   screeningKey,
 } from './screening-words.ts'
 
-/** Who is like a person on a sanctions list, and the lists with which people are compared. */
+/** People who resemble a person on a sanctions list, and the lists. */
 export function ScreeningPage() {
   const url = useListUrl()
   const [said, say] = useState<FeedbackSentence>(null)
@@ -63,7 +63,7 @@ export function ScreeningPage() {
             unit="people"
             empty={{
               title: status === 'OPEN' ? 'Nobody waits for a decision' : 'Nobody found',
-              text: status === 'OPEN' ? 'Whoever is like a person on a list appears here.' : undefined,
+              text: status === 'OPEN' ? 'People who resemble a person on a list appear here.' : undefined,
             }}
           >
             {(rows, { stale }) => (

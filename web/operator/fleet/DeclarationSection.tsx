@@ -27,7 +27,7 @@ type Typed = {
   otherNames: string
 }
 
-/** Under what certificate the operator flies, and in what role its flights are sold. */
+/** The operator's certificate, and the role in which its flights are sold. */
 export function DeclarationSection({ declaration }: { declaration: Declaration }) {
   const [typed, setTyped] = useState<Typed>({
     countryCode: declaration?.countryCode ?? '',

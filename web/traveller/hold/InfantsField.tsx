@@ -4,7 +4,7 @@ import { formatNumber } from '../../languages/formats.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 
-/** How many infants travel on the laps of so many people. */
+/** How many infants travel on the laps of this many people. */
 export function InfantsField(props: {
   people: number
   infants: number
