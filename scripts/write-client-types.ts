@@ -14,7 +14,7 @@ http.setSerializerCompiler(serializerCompiler)
 await addApiDocs(http, { publicUrl: 'http://localhost' })
 for (const endpoint of (await readContract()).rows.keys())
   serve(http, endpoint, async () => {
-    throw new Error('Nobody calls this.')
+    throw new Error('Only written, never called.')
   })
 await http.ready()
 const file = new URL('../clients/typescript/api.gen.ts', import.meta.url)

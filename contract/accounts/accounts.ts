@@ -86,7 +86,7 @@ export const NewPassword = z.string({ error: 'Password is required' }).check(
 )
 
 /** Accounts that anyone may open; `npm run admin` creates an administrator. */
-const SelfServiceRole = z.enum(['USER', 'OPERATOR'], 'Choose Traveler or Operator')
+export const SelfServiceRole = z.enum(['USER', 'OPERATOR'], 'Choose Traveler or Operator')
 
 export const Registration = z.object({
   name: Name,

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 const NOT_A_NUMBER = 'Please write the number with its country code, such as +44 7700 900123'
 
 /** A phone number in E.164; spaces, hyphens, dots, brackets and a leading 00 are accepted. */
-const PhoneNumber = z.string({ error: 'Mobile number is required' }).check(
+export const PhoneNumber = z.string({ error: 'Mobile number is required' }).check(
   z.maxLength(40, { error: NOT_A_NUMBER, abort: true }),
   z.overwrite((typed) => typed.replace(/[\s().-]/g, '').replace(/^00/, '+')),
   z.minLength(1, { error: 'Mobile number is required', abort: true }),
@@ -13,7 +13,7 @@ const PhoneNumber = z.string({ error: 'Mobile number is required' }).check(
 
 export const PhoneForm = z.object({ number: PhoneNumber })
 
-const PhoneCode = z.string({ error: 'Code is required' }).check(
+export const PhoneCode = z.string({ error: 'Code is required' }).check(
   z.overwrite((typed) => typed.replace(/\s/g, '')),
   z.minLength(1, { error: 'Code is required', abort: true }),
   z.regex(/^\d{6}$/, 'A code has six digits'),

@@ -5,7 +5,7 @@ import { MAX_PASSWORD_LENGTH, SignInAnswer } from './accounts.ts'
 const Ticket = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** Six digits; spaces that an app shows between them are removed. */
-const AppCode = z.string({ error: 'Code is required' }).check(
+export const AppCode = z.string({ error: 'Code is required' }).check(
   z.overwrite((value) => value.replace(/\s/g, '')),
   z.minLength(1, { error: 'Code is required', abort: true }),
   z.regex(/^\d{6}$/, 'The code has six figures'),
@@ -13,7 +13,7 @@ const AppCode = z.string({ error: 'Code is required' }).check(
 export const AppCodeForm = z.object({ code: AppCode })
 
 /** Ten letters and digits in two groups; capitals, spaces and the hyphen do not matter. */
-const RecoveryCode = z.string({ error: 'Recovery code is required' }).check(
+export const RecoveryCode = z.string({ error: 'Recovery code is required' }).check(
   z.overwrite((value) => value.toUpperCase().replace(/[\s-]/g, '')),
   z.minLength(1, { error: 'Recovery code is required', abort: true }),
   z.regex(/^[0-9A-Z]{10}$/, 'A recovery code has ten letters and figures'),
@@ -106,7 +106,7 @@ export const secondFactor = {
   }),
 }
 
-const PasskeyName = z
+export const PasskeyName = z
   .string({ error: 'Name is required' })
   .check(
     z.trim(),

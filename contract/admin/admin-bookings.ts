@@ -80,7 +80,7 @@ export const AdminRefund = z.object({
 })
 export type AdminRefund = z.infer<typeof AdminRefund>
 
-const BookingPayment = z.object({
+export const BookingPayment = z.object({
   id: z.uuid(),
   status: PaymentState,
   amountMinor: AmountMinor,
@@ -91,7 +91,7 @@ const BookingPayment = z.object({
 })
 
 /** A dispute of a booking's payment, with what a link to it needs. */
-const BookingDispute = z.object({
+export const BookingDispute = z.object({
   id: z.uuid(),
   status: z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST']),
   amountMinor: AmountMinor,
@@ -102,7 +102,7 @@ const BookingDispute = z.object({
   answered: z.boolean(),
 })
 
-const LedgerLine = z.object({
+export const LedgerLine = z.object({
   posting: z.string(),
   account: z.string(),
   /** Positive amounts are debits, negative ones credits. */

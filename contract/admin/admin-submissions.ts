@@ -29,7 +29,7 @@ export const ContactReply = z.object({
 })
 export type ContactReply = z.infer<typeof ContactReply>
 
-const ReplyForm = z.object({
+export const ReplyForm = z.object({
   body: z
     .string({ error: 'Write a reply first' })
     .check(

@@ -39,8 +39,8 @@ const Reason = z
 
 export const ReasonForm = z.object({ reason: Reason })
 /** Premium stopped renewing at the suspension; it resumes only if this says so. */
-const ReinstateForm = z.object({ reason: Reason, resumesPremium: z._default(z.boolean(), false) })
-const RoleForm = z.object({ role: z.enum(ROLES), reason: Reason })
+export const ReinstateForm = z.object({ reason: Reason, resumesPremium: z._default(z.boolean(), false) })
+export const RoleForm = z.object({ role: z.enum(ROLES), reason: Reason })
 
 const id = z.object({ id: z.uuid() })
 

@@ -8,7 +8,7 @@ import { AIRCRAFT_CLASSES, MAX_COUNTED } from '../search/search.ts'
 import { FoundPlace } from '../search/search-places.ts'
 import { AlertChannels, AlertCriteria, AlertForm } from './alert-form.ts'
 
-export { AlertCriteria, AlertForm }
+export { AlertChannels, AlertCriteria, AlertForm }
 
 /** The target of a message's unsubscribe link: browsers open the page there, and mail programs post to it (RFC 8058). */
 export const LEAVE_ALERTS_PATH = '/leave-alerts'

@@ -74,7 +74,7 @@ function wayKm(first: Ends, second: Ends): number {
 }
 
 /** One leg's part of a held or paid journey: a booking of its own. */
-const JourneyPart = z.object({
+export const JourneyPart = z.object({
   bookingId: z.uuid(),
   reference: z.string(),
   legId: z.uuid(),

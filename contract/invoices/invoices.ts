@@ -8,7 +8,7 @@ const INVOICE_FORMATS = ['pdf', 'xml'] as const
 export type InvoiceFormat = (typeof INVOICE_FORMATS)[number]
 
 /** '2026-11', by UTC. */
-const InvoiceMonth = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month'))
+export const InvoiceMonth = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month'))
 
 const text = (length: number) =>
   z.string().check(z.trim(), z.maxLength(length, `At most ${length} characters`))
@@ -125,7 +125,7 @@ export const invoices = {
     path: '/trips/:bookingId/invoices/buyer',
     access: 'signed-in',
     summary:
-      "Change the buyer's name, address and VAT id, here and for later trips; an invoice that says something else is credited and issued anew",
+      "Change the buyer's name, address and VAT id, here and for later trips; an invoice that says something else is credited and issued again",
     params: z.object({ bookingId: z.uuid() }),
     body: BuyerForm,
     answer: z.object({ success: z.literal(true), issued: z.boolean() }),

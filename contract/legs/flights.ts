@@ -236,7 +236,7 @@ export const flights = {
     scope: 'flights:write',
     summary: 'Confirm that a published flight flies',
     description:
-      'Travellers read how likely it flies, for 72 hours from now. Each call counts anew, and so does the first after the departure was moved.',
+      'Travellers read how likely it flies, for 72 hours from now. Each call counts again, and so does the first after the departure was moved.',
     params: byId,
     body: ConfirmationForm,
     answer: z.object(flight),

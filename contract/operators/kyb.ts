@@ -97,13 +97,13 @@ const Application = z.object({
 
 const MAX_NOTES = 2000
 export const DEFAULT_APPROVAL_NOTES = 'Approved by admin'
-const ApproveForm = z.object({
+export const ApproveForm = z.object({
   notes: z.optional(z.string().check(z.trim(), z.maxLength(MAX_NOTES, `At most ${MAX_NOTES} characters`))),
   /** The operator's `updatedAt` that the administrator has read: refused if anything has changed since. */
   updatedAt: z.optional(z.iso.datetime()),
 })
-const RejectForm = z.object({ notes: required('Rejection notes are required', MAX_NOTES) })
-const DeclineForm = z.object({ reason: required('A reason is required', MAX_NOTES) })
+export const RejectForm = z.object({ notes: required('Rejection notes are required', MAX_NOTES) })
+export const DeclineForm = z.object({ reason: required('A reason is required', MAX_NOTES) })
 
 const OperatorId = z.object({ id: z.uuid() })
 const DocumentId = z.object({ operatorId: z.uuid(), id: z.uuid() })

@@ -135,7 +135,7 @@ const Tier = z.strictObject({
 })
 
 /** Takes the tiers as they are entered and returns them sorted and described. Issues have the path `rules.N.field`. */
-const RefundRules = z.pipe(
+export const RefundRules = z.pipe(
   z.strictObject({
     rules: z.array(Tier).check(
       z.minLength(1, 'Add at least one refund tier'),

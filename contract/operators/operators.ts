@@ -57,7 +57,7 @@ export const OperatorDocument = z.object({
 })
 export type OperatorDocument = z.infer<typeof OperatorDocument>
 
-const DocumentMap = z.object({
+export const DocumentMap = z.object({
   aoc: OperatorDocument,
   insurance: OperatorDocument,
   operations: OperatorDocument,
@@ -115,7 +115,7 @@ export const OperatorProfile = z.object(operatorFacts)
 export type OperatorProfile = z.infer<typeof OperatorProfile>
 
 /** The target of the action of a banner or a block. */
-const SetupPlace = z.enum(['onboarding', 'documents', 'payouts', 'settings'])
+export const SetupPlace = z.enum(['onboarding', 'documents', 'payouts', 'settings'])
 
 export const Banner = z.object({
   /** SETUP_REQUIRED: approved but not publishable. WINDING_UP: the account may not sell any more. */
@@ -128,7 +128,7 @@ export const Banner = z.object({
 })
 export type Banner = z.infer<typeof Banner>
 
-const Checklist = z.object({
+export const Checklist = z.object({
   /** 100 if publishing is allowed, else 75. */
   percent: z.int(),
   items: z.array(
@@ -140,7 +140,7 @@ const Checklist = z.object({
   ),
 })
 
-const Onboarding = z.object({
+export const Onboarding = z.object({
   /** False: submitted, so the onboarding screen leads to the dashboard; open again after a rejection. */
   open: z.boolean(),
   /** The first incomplete step, 1 to 5. */

@@ -21,7 +21,13 @@ export const PayoutState = z.enum(['EXPECTED', 'WAITING', 'SENDING', 'PAID', 'NO
 export type PayoutState = z.infer<typeof PayoutState>
 
 /** OPERATOR_SUSPENDED: the operator may not sell any more, and an administrator has not released it. */
-const PayoutWait = z.enum(['PAYOUT_ACCOUNT', 'REFUND', 'EARLIER_PAYOUT', 'PROVIDER', 'OPERATOR_SUSPENDED'])
+export const PayoutWait = z.enum([
+  'PAYOUT_ACCOUNT',
+  'REFUND',
+  'EARLIER_PAYOUT',
+  'PROVIDER',
+  'OPERATOR_SUSPENDED',
+])
 
 const PayoutPlace = z.object({
   icao: z.string(),

@@ -8,7 +8,7 @@ export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 const STATEMENT_MONTHS_ON_A_PAGE = 12
 
 /** '2026-11': from its first instant to that of the next month, by UTC. */
-const StatementMonthName = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Enter a month'))
+export const StatementMonthName = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Enter a month'))
 
 /**
  * An operator's balance in the ledger, in minor units: what is held for flights whose payout is not decided, plus what is owed.

@@ -4,7 +4,7 @@ import { CURRENCIES, CurrencyCode } from '../money.ts'
 
 const Decimal = z.string().check(z.regex(/^\d{1,12}(\.\d{1,15})?$/))
 
-const DailyRatesAnswer = z.object({
+export const DailyRatesAnswer = z.object({
   /** The day of the rates, at most three days ago. */
   day: z.iso.date(),
   /** Who published them: 'www.ecb.europa.eu'. */

@@ -7,7 +7,7 @@ import { AmountMinor, CurrencyCode } from '../money.ts'
 import { type AnyConnection, awayFromPlaces, Connection, MixedConnection } from './connections.ts'
 import { FoundPlace, PlaceToken } from './search-places.ts'
 
-export { type AnyConnection, Connection }
+export { type AnyConnection, Connection, MixedConnection }
 
 /** The largest page, whatever is requested. */
 const MAX_SEARCH_PAGE_SIZE = 100
@@ -15,7 +15,7 @@ const SEARCH_PAGE_SIZE = 24
 /** The largest aircraft have 19 seats; more than 8 people can go together only if the whole aircraft is sold. */
 export const MAX_SEARCH_PEOPLE = 19
 export const MAX_RADIUS_KM = 1000
-/** Counting stops here; beyond it a count says 'at least so many'. */
+/** Counting stops here; beyond it a count says 'at least this many'. */
 export const MAX_COUNTED = 10_000
 
 export const SEARCH_SORTS = ['departure', 'price', 'savings', 'distance'] as const

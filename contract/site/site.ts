@@ -72,7 +72,7 @@ export const LegalSummaryRequest = z.object({ email: Email, ...trap })
 
 export const MAILED_LISTS = ['newsletter', 'waitlist'] as const
 export const LEAVE_PATH = '/leave'
-const LeaveList = z.strictObject({
+export const LeaveList = z.strictObject({
   list: z.enum(MAILED_LISTS),
   token: z.uuid({ error: 'This link is not complete.' }),
 })

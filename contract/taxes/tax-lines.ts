@@ -19,7 +19,7 @@ export const TaxLine = z.object({
   taxCurrency: z.string(),
   /** As it is due where the tax is paid; converted where its currency is another one. */
   taxAmountMinor: AmountMinor,
-  /** So many of the sale's currency for one of the tax's. */
+  /** The units of the sale's currency for one of the tax's. */
   fx: z.nullable(z.object({ rate: z.string(), date: z.string(), source: z.string() })),
   /** Given back whenever the person does not fly. Others go back with the money that is given back. */
   isReturnedUnflown: z.boolean(),

@@ -7,7 +7,7 @@ import { confirmAddress, newPerson, PASSWORD } from '../helpers/travellers.ts'
 const NEW_PASSWORD = 'Ferrywing2'
 
 test.describe('a forgotten password', () => {
-  test('is set anew with the mailed link, which works once', async ({ page, product }) => {
+  test('is set again with the mailed link, which works once', async ({ page, product }) => {
     const { email } = await newPerson(product)
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()

@@ -35,7 +35,7 @@ const MOST_LEAVE_LINKS = 5
 export function writeAlertMail(facts: AlertMailFacts): Mail {
   const { language, name, flights } = facts
   const [first] = flights
-  if (!first) throw new Error('There is no flight to tell of')
+  if (!first) throw new Error('There is no flight to write about')
   const words = alertWords(language)
   const route = formatRoute(first.leg, language)
   const { several } = words

@@ -82,7 +82,7 @@ async function findNextDigest(db: Db, { userId }: { userId: string }): Promise<D
     select alert_digest_at(coalesce((select s.timezone from alert_settings s where s.user_id = ${userId}), 'UTC'), now()) as at`.execute(
     db,
   )
-  if (!rows[0]) throw new Error('There is no next letter')
+  if (!rows[0]) throw new Error('There is no next weekly mail')
   return rows[0].at
 }
 

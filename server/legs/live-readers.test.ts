@@ -73,7 +73,7 @@ describe('a reader of the stream', () => {
     await eventually(async () => told(quick.text()) === sent + 1)
   })
 
-  test('is told to read anew where a burst would be more than reading everything', async () => {
+  test('is told to read again where a burst would be more than reading everything', async () => {
     const { heard, follow, told } = await setStage()
     const page = await follow()
     const { operatorId } = await aLeg(db)

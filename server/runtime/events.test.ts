@@ -30,7 +30,7 @@ test('after a lost connection each listener reads everything again and hears wha
   assert.deepEqual(heard, ['heard'])
 })
 
-test('a line that has gone silent is given up, and what was missed is read anew', async () => {
+test('a line that has gone silent is given up, and what was missed is read again', async () => {
   const line = await aLineTo(connectionString)
   const events = await listen(line.connectionString, { beatMs: 300, answerMs: 300 })
   after(async () => {

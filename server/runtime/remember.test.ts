@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { remember } from './remember.ts'
 
 describe('what is remembered', () => {
-  test('is found once for all who ask, and anew when its time is over', async () => {
+  test('is found once for all who ask, and again when its time is over', async () => {
     let count = 0
     const forEver = remember(async () => ++count)
     assert.deepEqual(await Promise.all([forEver(), forEver()]), [1, 1])

@@ -33,7 +33,7 @@ async function aSoldFlight({ sold = 2, legFields = {} as Parameters<typeof aLeg>
     await app.call('POST', `${path}/change/preview`, { as: user, body: { ...form, ...fields } })
   const change = async (fields: Partial<FlightForm>, agreedTo: Consequence = 'REFUND_OFFERED') =>
     await app.call('POST', `${path}/change`, { as: user, body: { flight: { ...form, ...fields }, agreedTo } })
-  /** The flight moved by so many minutes. */
+  /** The flight moved by this many minutes. */
   const moved = (minutes: number) => ({
     departureLocal: later(flight.departureUTC, minutes, 'America/New_York'),
     arrivalLocal: later(flight.arrivalUTC, minutes, 'America/New_York'),

@@ -83,7 +83,7 @@ export async function changeFlight(
       const taxBackMinor = applied.settled.get(booking.id)?.backMinor ?? 0
       await tell(tx, booking, { legId, before, after, taxBackMinor })
     }
-    for (const one of applied.unfit) await askAnew(tx, one)
+    for (const one of applied.unfit) await askAgain(tx, one)
     await recordAct(tx, actor, {
       act: 'flight.change',
       subject: { type: 'leg', id: legId },
@@ -109,7 +109,7 @@ function isMoreThanAgreed(sums: ReturnType<typeof sumUp>, agreed: Agreed): boole
 }
 
 // Sent besides the mail about the change, because it asks for an answer.
-async function askAnew(tx: Tx, unfit: Unfit): Promise<void> {
+async function askAgain(tx: Tx, unfit: Unfit): Promise<void> {
   const facts = await findBookingForMail(tx, { bookingId: unfit.bookingId })
   await queueMail(tx, { to: facts.email, mail: writeUnfitMail(facts, unfit) })
 }

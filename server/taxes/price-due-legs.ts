@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { priceLegs, type Unpriced } from './price-legs.ts'
 import { readTaxBook } from './read-tax-book.ts'
 
-/** So many are locked at a time: a hold of seats on one of them waits that long. */
+/** This many are locked at a time: a hold of seats on one of them waits that long. */
 const LEGS_AT_ONCE = 250
 
 type Tell = (tx: Tx, unpriced: readonly Unpriced[]) => Promise<void>

@@ -356,7 +356,7 @@ describe('an account that exists already', () => {
         'another device signs it out',
         (person) => endOtherSessions(db, { ...theirs(person), keep: randomUUID() }),
       ],
-      ['the password is set anew', (person) => endAllSessions(db, theirs(person))],
+      ['the password is set again', (person) => endAllSessions(db, theirs(person))],
     ]
     const theirs = ({ user }: Person) => ({ userId: user.id, reason: 'PASSWORD_CHANGED' as const })
     for (const [what, end] of ends)

@@ -46,13 +46,13 @@ async function refused(asked: Asked, code: string): Promise<string> {
   return json.message
 }
 
-/** Changes a hold as if it had lasted so many minutes and ended so many minutes ago. */
+/** Changes a hold as if it had lasted this many minutes and ended this many minutes ago. */
 async function lapsed(bookingId: string, { minutes = 15, ago = 0 } = {}): Promise<void> {
   await sql`update bookings set created_at = now() - make_interval(mins => ${minutes + ago}),
     hold_expires_at = now() - make_interval(mins => ${ago}) where id = ${bookingId}`.execute(db)
 }
 
-/** So many holds that lapsed just now, each on a leg of its own. */
+/** This many holds that lapsed just now, each on a leg of its own. */
 async function lapseMany(user: User, count: number, { from, ago = 0 }: { from?: string; ago?: number } = {}) {
   for (let one = 0; one < count; one++) {
     const bookingId = await held({ user, ...(from ? { from } : {}) })

@@ -87,7 +87,7 @@ describe('joining a waiting list', () => {
     const suspended = await anOperator(db, { payoutsEnabled: false })
     assert.equal(await readCode((await aSoldOutLeg({ operatorId: suspended.id })).legId), 'leg_not_bookable')
     assert.equal(await readCode((await aSoldOutLeg({ seatsTotal: 3 })).legId, 4), 'not_enough_seats')
-    // No hold takes so many, so they would wait in vain.
+    // No hold takes this many, so they would wait in vain.
     assert.equal(await readCode((await aSoldOutLeg({ seatsTotal: 9 })).legId, 9), 'too_many_people')
     const whole = { saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 9 } as const
     assert.equal(await readCode((await aSoldOutLeg(whole)).legId, 9), undefined)

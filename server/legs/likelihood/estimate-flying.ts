@@ -1,7 +1,7 @@
 import { CONFIRMATION_COUNTS_HOURS, type FlightRecord } from '#contract/legs/likelihood.ts'
 
 // Every figure here is our model [M], tested on generated schedules only; docs/likelihood.md explains each.
-/** So many closed flights an operator needs, and the platform, before anything is said. */
+/** How many closed flights an operator and the platform need before a likelihood is shown. */
 const MIN_OPERATOR_FLIGHTS = 5
 const MIN_PLATFORM_FLIGHTS = 20
 /** The platform's record counts as much as this many flights of the operator. */

@@ -75,6 +75,6 @@ async function addPass(tx: Tx, secrets: WalletSecrets, ask: Ask): Promise<Wallet
     )
     .execute()
   const added = await lockPass(tx, ask)
-  if (!added) throw new Error('A wallet pass was added and is not there')
+  if (!added) throw new Error('A wallet pass was added, but does not exist')
   return added
 }

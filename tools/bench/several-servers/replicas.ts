@@ -217,7 +217,7 @@ async function measureLastSeats(stage: Stage, { servers, bearers, delayMs }: Rea
   )
   const ids = legs.map(({ id }) => id)
   await stage.pool.query('update legs set seats_total = 1 where id = any($1)', [ids])
-  // Their taxes are computed anew, and until then nothing is sold.
+  // Their taxes are computed again, and until then nothing is sold.
   await eventually(async () => {
     const taxed = await stage.pool.query('select from legs where id = any($1) and taxes_until > now()', [ids])
     return taxed.rowCount === ids.length

@@ -31,7 +31,7 @@ export function InfantsField(props: {
   )
 }
 
-/** So many infants as can be chosen for these people: what was chosen before shrinks with them. */
+/** The chosen number of infants, at most as many as these people may take. */
 export function limitInfants(chosen: number, people: number): number {
   return Math.max(0, Math.min(chosen || 0, mostInfants(people)))
 }
