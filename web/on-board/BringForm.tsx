@@ -134,13 +134,11 @@ function PetFields({ values, set, errors, kinds }: Part & { kinds: readonly PetK
               value={kind}
               onChange={({ target }) => change(key, { kind: target.value as PetKind })}
               error={say(errors[`pets.${at}.kind`])}
-            >
-              {PET_KINDS.filter((one) => kinds.includes(one) || one === kind).map((one) => (
-                <option key={one} value={one}>
-                  {nameAnimal(one)}
-                </option>
-              ))}
-            </SelectField>
+              options={PET_KINDS.filter((one) => kinds.includes(one) || one === kind).map((one) => [
+                one,
+                nameAnimal(one),
+              ])}
+            />
             <TextField
               label={t('animalKg')}
               inputMode="decimal"

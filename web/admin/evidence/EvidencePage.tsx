@@ -35,13 +35,8 @@ export function EvidencePage() {
           label="State"
           value={state}
           onChange={(event) => url.filter({ state: event.currentTarget.value })}
-        >
-          {EVIDENCE_STATES.map((one) => (
-            <option key={one} value={one}>
-              {STATE_WORDS[one]}
-            </option>
-          ))}
-        </SelectField>
+          options={EVIDENCE_STATES.map((one) => [one, STATE_WORDS[one]])}
+        />
       </div>
       <Listed
         query={found}

@@ -34,13 +34,8 @@ export function PermissionsPage() {
           label="Status"
           value={status}
           onChange={(event) => url.filter({ status: event.currentTarget.value })}
-        >
-          {PERMISSION_STATES.map((one) => (
-            <option key={one} value={one}>
-              {describeStatus(one)}
-            </option>
-          ))}
-        </SelectField>
+          options={PERMISSION_STATES.map((one) => [one, describeStatus(one)])}
+        />
       </div>
       <Listed
         query={found}

@@ -49,13 +49,8 @@ export function ScreeningPage() {
               label="Status"
               value={status}
               onChange={(event) => url.filter({ status: event.currentTarget.value })}
-            >
-              {SCREENING_STATES.map((one) => (
-                <option key={one} value={one}>
-                  {STATES[one]}
-                </option>
-              ))}
-            </SelectField>
+              options={SCREENING_STATES.map((one) => [one, STATES[one]])}
+            />
           </div>
           <Listed
             query={found}

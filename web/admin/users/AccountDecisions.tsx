@@ -57,13 +57,8 @@ export function AccountDecisions({ user, sessionsCount }: { user: AdminUser; ses
           className="grow"
           value={role}
           onChange={(event) => chosen.change(event.currentTarget.value)}
-        >
-          {ROLES.map((one) => (
-            <option key={one} value={one}>
-              {ROLE_WORDS[one]}
-            </option>
-          ))}
-        </SelectField>
+          options={ROLES.map((one) => [one, ROLE_WORDS[one]])}
+        />
         {role !== user.role && (
           <Button
             className="min-h-12"

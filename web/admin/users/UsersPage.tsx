@@ -76,27 +76,17 @@ export function UsersPage() {
           className="w-44"
           value={role ?? ''}
           onChange={(event) => url.filter({ role: event.currentTarget.value })}
-        >
-          <option value="">All</option>
-          {ROLES.map((one) => (
-            <option key={one} value={one}>
-              {ROLE_WORDS[one]}
-            </option>
-          ))}
-        </SelectField>
+          empty="All"
+          options={ROLES.map((one) => [one, ROLE_WORDS[one]])}
+        />
         <SelectField
           label="State"
           className="w-52"
           value={state ?? ''}
           onChange={(event) => url.filter({ state: event.currentTarget.value })}
-        >
-          <option value="">All</option>
-          {ACCOUNT_STATES.map((one) => (
-            <option key={one} value={one}>
-              {STATE_WORDS[one]}
-            </option>
-          ))}
-        </SelectField>
+          empty="All"
+          options={ACCOUNT_STATES.map((one) => [one, STATE_WORDS[one]])}
+        />
       </Filters>
       <Listed
         query={users}

@@ -95,14 +95,9 @@ export function FlightBookingsPage() {
             onChange={({ currentTarget: { value } }) =>
               setSearch(value ? { status: value } : {}, { preventScrollReset: true })
             }
-          >
-            <option value="">All</option>
-            {BOOKING_STATUSES.map((one) => (
-              <option key={one} value={one}>
-                {STATE_NAMES[one]}
-              </option>
-            ))}
-          </SelectField>
+            empty="All"
+            options={BOOKING_STATUSES.map((one) => [one, STATE_NAMES[one]])}
+          />
         </div>
         {pagination.total === 0 ? (
           <EmptyState title={status ? 'None in this state' : 'Nobody has booked yet'}>

@@ -16,14 +16,9 @@ export function SaleFields({ values, set, errors }: Part) {
           value={values.legalBasis}
           onChange={({ target }) => set({ legalBasis: target.value as FlightValues['legalBasis'] })}
           error={errors.legalBasis}
-        >
-          <option value="">As your company has declared</option>
-          {SELLER_ROLES.map((role) => (
-            <option key={role} value={role}>
-              {ROLES[role]}
-            </option>
-          ))}
-        </SelectField>
+          empty="As your company has declared"
+          options={SELLER_ROLES.map((role) => [role, ROLES[role]])}
+        />
         <TextField
           label="Technical stop"
           hint="ICAO code of the airport where it lands for fuel, if it does."
