@@ -7,10 +7,9 @@ import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Listed } from '../Listed.tsx'
+import { CardList, Listed } from '../Listed.tsx'
 import { Feedback } from '../money/Feedback.tsx'
 import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
@@ -62,13 +61,13 @@ export function ScreeningPage() {
             }}
           >
             {(rows, { stale }) => (
-              <ul className={classNames('grid gap-4 transition-opacity', stale && 'opacity-60')}>
-                {rows.map((screening) => (
-                  <li key={screening.id}>
-                    <ScreeningCard screening={screening} onOpen={() => url.open(screening.id)} />
-                  </li>
-                ))}
-              </ul>
+              <CardList
+                rows={rows}
+                stale={stale}
+                card={(screening) => (
+                  <ScreeningCard screening={screening} onOpen={() => url.open(screening.id)} />
+                )}
+              />
             )}
           </Listed>
         </section>
