@@ -45,6 +45,7 @@ export async function runUnitTests({ root, reports, files, tell, grep, env }: Se
       `--test-timeout=${TEST_LIMIT_MS}`,
       ...(grep ? [`--test-name-pattern=${grep}`] : []),
       '--max-semi-space-size=32',
+      '--import=./test/start/follow-tests.ts',
       'test/run-files.ts',
     ]
     const child = spawn(process.execPath, args, {
