@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './start-products.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // One more than the cores that are counted on: a journey waits for a fifth of its time.
+  workers: 3,
   fullyParallel: true,
   // In the full run a test that passes only at its second try is named at the end, and more than MAX_FLAKY of them fail (scripts/test.ts).
   retries: isFullRun ? 1 : 0,
