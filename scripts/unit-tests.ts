@@ -48,7 +48,6 @@ export async function runUnitTests(settings: Settings): Promise<TestReport> {
       `--test-timeout=${TEST_LIMIT_MS}`,
       ...(grep ? [`--test-name-pattern=${grep}`] : []),
       '--max-semi-space-size=32',
-      '--import=./test/start/follow-tests.ts',
       'test/run-files.ts',
     ]
     const child = spawn(process.execPath, args, {
