@@ -45,7 +45,7 @@ const config: KnipConfig = {
     'db/types.ts': ['types'],
     // For programs of others.
     'clients/typescript/client.ts': ['types'],
-    // What server and web agree on: schemas that other schemas are made of are part of it, and tests read whole modules.
+    // The OpenAPI document names its parts after the exported schemas, which it finds by reading the folder.
     'contract/!(taxes|legal)/*.ts': ['exports'],
     'contract/*.ts': ['exports'],
   },

@@ -20,11 +20,11 @@ const ART =
   /\/web\/(ui\/art\/(Globe|globe-|RouteMap|NetworkMap|Land|AirportDot|mercator|great-circle|position|chance)|site\/(HowItWorksArt|NightPanel)\.tsx)/
 // What nearly every other page is made of, and a flight's card, of which the home page shows the place holder: small
 // files that compress better together.
-const PAGES = /\/web\/ui\/(Page|PageHeading|EmptyState|Notice|form\/(FormError|SelectField))\.tsx/
+const PAGES = /\/web\/ui\/(Page|PageHeading|EmptyState|Notice|form\/FormError)\.tsx/
 const CARDS =
   /\/(contract\/(money\.ts|site\/site\.ts\?table)|web\/(ui\/Skeleton|traveller\/FlightCardSkeleton|site\/legs\/LoadingLegs)\.tsx)/
 const FLIGHTS = /\/web\/(traveller\/(FlightCard|LegEnds|LegSky)\.tsx|ui\/art\/(SkyStrip|SkyBands|sky-|sun))/
-const FORMS = /\/web\/site\/forms\/(Received|Trap|form-state|use-site-form)/
+const FORMS = /\/web\/(ui\/form\/SelectField|site\/forms\/(Received|Trap|form-state|use-site-form))/
 
 // Vite wraps every import() in a loader of stylesheets, `load(async () => { let { A } = await import(…); return { A } }, [])`. We
 // have one stylesheet, which every page's HTML asks for.

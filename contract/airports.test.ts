@@ -111,7 +111,7 @@ describe('the time at an airport', () => {
     })
   }
 
-  test('never follows the zone of whoever looks', () => {
+  test('never follows the zone of the reader', () => {
     const before = process.env.TZ
     try {
       const shown = ['UTC', 'Asia/Tokyo', 'America/New_York'].map((zone) => {

@@ -30,8 +30,8 @@ export const EARTH_RADIUS_KM = 6371.0088
 const KM_PER_NM = 1.852
 
 /**
- * Great-circle distance on the mean Earth radius (IUGG), in km. By the arctangent (Vincenty's formula for a sphere), which is
- * exact for antipodes, too.
+ * Great-circle distance on the mean Earth radius (IUGG), in km. Uses the arctangent (Vincenty's formula for a sphere), which is
+ * also exact for antipodes.
  */
 export function computeGreatCircleKm(from: Position, to: Position): number {
   const lat1 = radians(from.lat)
@@ -84,7 +84,7 @@ export function localDay(instant: Date, timezone: string): string {
   return isoDateFormat(timezone).format(instant)
 }
 
-/** By how many calendar days the local date of arrival is later than that of departure: the '+1'. */
+/** How many calendar days the local date of arrival is after that of departure: the '+1'. */
 export function countArrivalDayOffset(departureDate: string, arrivalDate: string): number {
   return Math.round((Date.parse(arrivalDate) - Date.parse(departureDate)) / 86_400_000)
 }

@@ -56,7 +56,7 @@ export function formatAmountWithCode(amountMinor: number, currency: Currency): s
   return `${(amountMinor / getMinorPerMajor(currency)).toFixed(CURRENCY_EXPONENTS[currency])} ${currency}`
 }
 
-/** Of two flights together: none if one of them has none. */
+/** The saving of two flights together; none if one of them has none. */
 export function addReferencePrices(firstMinor: number, secondMinor: number): number {
   return firstMinor > 0 && secondMinor > 0 ? firstMinor + secondMinor : 0
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /** Rows on a page of the administrators' lists. */
-export const PAGE_SIZE = 20
-export const MAX_PAGE_SIZE = 100
+const PAGE_SIZE = 20
+const MAX_PAGE_SIZE = 100
 const MAX_PAGE = 1_000_000
 
 /** The query parameters of every paged list. */

@@ -2998,7 +2998,7 @@ begin
     from unnest(user_ids, keys) with ordinality as a (user_id, key, ordinal) order by a.ordinal
   );
 
-  -- Legs before users before networks before bookings, each in order: whoever locks several does it this way, so nobody waits
+  -- Legs before users before networks before bookings, each in order: every transaction that locks several does the same, so none waits
   -- in a ring.
   perform 1 from legs where id = any (leg_ids) order by id for no key update;
   with locked as materialized (

@@ -77,7 +77,7 @@ export async function openDemoDevelopers(db: Db, { secretsKey }: { secretsKey: s
   })
 }
 
-// The latest flights on sale, as they were told when they were published; one of them at the second attempt.
+// Deliveries about the latest flights on sale, from when they were published; one of them at the second attempt.
 async function notifyPublished(tx: Db, { operatorId, webhookId }: { operatorId: string; webhookId: string }) {
   await sql`
     with told as (

@@ -34,7 +34,7 @@ export async function payDemoBookings(db: Db, provider: Provider): Promise<void>
   } finally {
     await hearEvents(provider, true)
   }
-  // Nothing told of the dispute meanwhile.
+  // No webhook has reported the dispute meanwhile.
   await findDisputes(db, provider)
 }
 
@@ -49,7 +49,7 @@ async function findUnpaid(db: Db): Promise<DemoPayment[]> {
     .execute()
 }
 
-// Of the demo operator's flights that were flown and paid out, the latest one's first payment by somebody who is not shown.
+// The first payment for the demo operator's latest flight that was flown and paid out, by a traveller whom the demo does not show.
 const TO_BE_DISPUTED = sql`
   select d.id from payments d join bookings b on b.id = d.booking_id join legs l on l.id = b.leg_id
   join operators o on o.id = l.operator_id join users u on u.id = o.user_id
@@ -152,7 +152,7 @@ async function record(db: Db, { id, status }: DemoPayment, { sessionId, intentId
     .set({
       sessionId,
       paymentIntentId: intentId,
-      // From here on the sweep looks after what is still open.
+      // The scheduled check takes over what is still open.
       ...(status === 'AUTHORISED' ? { checkAt: sql<Date>`now()` } : {}),
     })
     .where('id', '=', id)

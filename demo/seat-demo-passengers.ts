@@ -63,7 +63,7 @@ async function findDemoBookings(tx: Db) {
 
 type Booked = { seats: number; email: string; departureAt: Date }
 
-// The demo's traveller has one seat of each trip to come to name; every fifth of the others has yet to begin.
+// On each future trip the demo's traveller has one seat without a name; every fifth of the other travellers has named nobody.
 function seatsToName({ seats, email, departureAt }: Booked, at: number): number {
   if (departureAt < new Date()) return seats
   if (email.startsWith('traveller@')) return Math.max(0, seats - 1)

@@ -42,7 +42,7 @@ async function listenPatiently(handler: RequestListener, address: { host: string
   }
 }
 
-/** Both or neither: a stranger on the other address would answer half of the browsers. */
+/** Listens on both addresses or on none: another program on the second one would answer half of the browsers. */
 async function listenOnBoth(handler: RequestListener, port: number): Promise<Server[]> {
   const server = await listenOnce(handler, { host: '127.0.0.1', port })
   try {

@@ -63,7 +63,7 @@ export const cardNumbers = {
   notReceived: '4000 0000 0000 2685',
 }
 
-/** A session for two seats at 4,200 dollars, held until captured, unless told otherwise. */
+/** A session for two seats at 4,200 dollars, held until captured, by default. */
 export function openSession(stripe: Stripe, params: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   return stripe.checkout.sessions.create({
     mode: 'payment',

@@ -19,7 +19,7 @@ const STOP_LIMIT_MS = 5_000
 export type DevServer = { ready: () => Promise<string>; stop: () => Promise<void> }
 
 /**
- * Runs the server, and runs it anew when one of its sources changes. The new one starts while the old one stops, in a
+ * Runs the server, and restarts it when one of its sources changes. The new one starts while the old one stops, in a
  * process that has been waiting with the libraries already imported.
  */
 export function startServer(env: Record<string, string>): DevServer {

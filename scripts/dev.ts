@@ -10,7 +10,7 @@ import { openWeb } from './dev-web.ts'
 import { ensureBuiltOnce } from './prepare.mjs'
 
 // npm run dev: the product as `npm start` runs it, at the same address and with the same data, while its sources change. The
-// database and the payment sandbox go on; the server starts anew when its sources change; Vite replaces parts of the open page.
+// database and the payment sandbox keep running; the server restarts when its sources change; Vite replaces parts of the open page.
 try {
   await start()
 } catch (error) {
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 
-  // Which addresses there are, and the fonts of the PDFs, come from the build.
+  // The build provides the list of addresses and the fonts of the PDFs.
   await ensureBuiltOnce(process.execPath)
   const { payments, databases } = config
   const env: Record<string, string> = {

@@ -13,8 +13,8 @@ import {
 } from './replicate-database.ts'
 import { findSwitched, switchDatabase } from './switch-database.ts'
 
-// npm run move -- --from URL --to URL [--prepare | --back]: moves the database to another cluster while servers sell. Begun again
-// after it was stopped anywhere, it goes on. docs/operation/move.md says what it needs.
+// npm run move -- --from URL --to URL [--prepare | --back]: moves the database to another cluster while servers sell. It may be
+// stopped anywhere and started again: it continues. docs/operation/move.md says what it needs.
 const { values } = parseArgs({
   options: {
     from: { type: 'string' },
@@ -25,8 +25,7 @@ const { values } = parseArgs({
 })
 
 try {
-  if (!values.from || !values.to)
-    throw new Error('Say from where to where: npm run move -- --from URL --to URL')
+  if (!values.from || !values.to) throw new Error('Give both clusters: npm run move -- --from URL --to URL')
   await withClusters({ from: values.from, to: values.to }, values.back ? goBack : move)
   process.exit(0)
 } catch (error) {
@@ -40,7 +39,7 @@ async function move(clusters: Clusters): Promise<void> {
   await refuseUnfit(clusters)
   // What a command left that was killed while servers waited.
   await takeBack(from)
-  console.log('Making the schema.')
+  console.log('Creating the schema.')
   const pool = openPool(clusters.toUrl, { max: 2 })
   await migrate(pool)
   await refuseOtherSchema(clusters.fromUrl, pool)
@@ -48,7 +47,10 @@ async function move(clusters: Clusters): Promise<void> {
   await startReplication(clusters)
   await followUntilReady(clusters)
   await to.query('analyze')
-  if (values.prepare) return console.log('Ready. It follows until this is begun again without --prepare.')
+  if (values.prepare)
+    return console.log(
+      'Ready. The new cluster follows the old one. Run this again without --prepare to switch.',
+    )
   await switchDatabase(clusters)
   await clearAway(clusters)
 }
@@ -63,7 +65,7 @@ async function goBack(clusters: Clusters): Promise<void> {
     throw new Error('Servers write to the new cluster already: there is no way back.')
   await dropReplication(clusters)
   await forgetCopy(clusters)
-  console.log('Taken back: the old cluster is as it was, the new one is empty.')
+  console.log('Reverted: the old cluster is as it was, and the new one is empty.')
 }
 
 /** One connection to each, which may write whatever the database says to others; one command at a time. */
@@ -75,7 +77,7 @@ async function withClusters(
   // A server that takes back what a dead command left holds it for a moment.
   await from.query(`set lock_timeout = '3s'`)
   await from.query('select pg_advisory_lock($1)', [MOVE_LOCK]).catch(() => {
-    throw new Error('Another npm run move works on this database.')
+    throw new Error('Another npm run move is working on this database.')
   })
   await from.query('reset lock_timeout')
   await work({ from, to, fromUrl, toUrl })

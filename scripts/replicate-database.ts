@@ -11,7 +11,7 @@ const LOOK_MS = 250
 const TELL_MS = 2000
 const MEGABYTE = 1024 ** 2
 
-/** Copies every table and follows what is written meanwhile. What was begun before goes on. */
+/** Copies every table and follows what is written meanwhile. It continues a copy that was begun before. */
 export async function startReplication({ from, to, fromUrl }: Clusters): Promise<void> {
   if (await isSubscribed(to)) return
   const tables = (await listTables(from)).map(quoted)

@@ -9,7 +9,7 @@ export type TestReport = { passed: number; failures: Failure[]; skipped: Skipped
 type Line = { failure: Failure } | { skipped: Skipped } | { file: FileTime } | { passed: true }
 
 /**
- * A reporter for Node's test runner: a line of JSON as each test ends, so that a process that dies has told what it ran. Below
+ * A reporter for Node's test runner: a line of JSON as each test ends, so that a process that dies has reported what it ran. Below
  * test/run-files.ts the outermost tests are files: a file counts only when it failed by itself, as in its last hook, not
  * through its tests.
  */
@@ -36,7 +36,7 @@ function formatLines({ type, data }: TestEvent): Line[] {
   return isFile || data.details.type === 'suite' ? file : [{ passed: true }]
 }
 
-/** What a process has told, also when it died in between. */
+/** The reports of a process, also of one that died in between. */
 export function readReport(text: string): TestReport {
   const report: TestReport = { passed: 0, failures: [], skipped: [], files: [] }
   for (const line of text.split('\n').slice(0, -1)) {

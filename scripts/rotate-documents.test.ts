@@ -91,7 +91,7 @@ test('after a year those who may sell have renewed their certificates', async ()
   assert.ok(after.length >= 10 && after.length <= sellers.length)
 })
 
-test('documents are encrypted anew under the current key, and the old one is needed no more', async () => {
+test('documents are encrypted again under the current key, and the old one is needed no more', async () => {
   const before = await documents()
   const keys = `${key('new', 2)},${key('old', 1)}`
   const { said, errors, code } = await rotate(keys)

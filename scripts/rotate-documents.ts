@@ -10,8 +10,8 @@ import { openOutgoing } from '#server/runtime/outgoing.ts'
 import { openRowCipher } from '#server/security/encryption.ts'
 import { findDatabase } from './find-database.ts'
 
-// npm run documents:rotate: encrypts every document, passenger, export, person compared with lists and device for notifications anew under the first key of DOCUMENT_KEYS.
-// docs/documents.md says when.
+// npm run documents:rotate: encrypts again, under the first key of DOCUMENT_KEYS, every document, passenger, export, screened
+// person and notification device. docs/documents.md says when.
 try {
   const config = readConfig(process.env)
   const files = openFiles(pickFileSettings(config), openOutgoing())

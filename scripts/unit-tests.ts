@@ -63,7 +63,7 @@ export async function runUnitTests(settings: Settings): Promise<TestReport> {
     total.files.push(...counted.files.map((one) => ({ ...one, processorMs: processorMs.get(one.file) })))
     if (code === 0 || (counted.failures.length > 0 && counted.files.some(({ file }) => file === begun)))
       return
-    // A process that died, or never ended, has failed all the same; the next one goes on with the next file.
+    // A process that died or never ended has failed; the next one continues with the next file.
     const unread = begun ? [] : queue.splice(0)
     total.failures.push({
       test: begun ?? unread.join(' '),

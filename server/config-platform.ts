@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const text = (length: number) => z.string().trim().min(1).max(length)
 
-/** Who the platform is on invoices: the agent of those of flights, the seller of its own fees. */
+/** The platform as named on invoices: as agent on those for flights, as seller on those for its own fees. */
 export const platformVariables = {
   PLATFORM_NAME: text(160).default('Ferrywing Ltd'),
   PLATFORM_STREET: text(160).optional(),

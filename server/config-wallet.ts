@@ -10,13 +10,13 @@ export type AppleWalletConfig = {
   teamId: string
   /** Outside production a test authority makes them. */
   certificates: PassCertificates | 'test'
-  /** Apple's push service; null: nobody is told of changes. */
+  /** Apple's push service; null: devices are not told of changes. */
   pushUrl: string | null
 }
 export type GoogleWalletConfig = {
   issuerId: string
   serviceAccount: string
-  /** In PEM; outside production it is made. */
+  /** In PEM; created outside production. */
   privateKey: string | 'test'
   apiUrl: string
   tokenUrl: string
@@ -128,7 +128,7 @@ function readGoogle(values: Variables): GoogleWalletConfig | null {
   }
 }
 
-// No phone takes a pass of the test authority, so without another address nobody is told of its changes.
+// No phone accepts a pass of the test authority, so without another address no changes are pushed.
 function madeUpApple(values: Variables): AppleWalletConfig {
   const pushUrl = values.APPLE_WALLET_PUSH_URL ?? null
   return { passType: 'pass.test.ferrywing.trips', teamId: 'TESTTEAM00', certificates: 'test', pushUrl }

@@ -121,7 +121,7 @@ export type Config = {
   /** The providers at which people may sign in. */
   providers: ProviderConfig[]
   platformFeeBps: number
-  /** Who the platform is on invoices. */
+  /** The platform as named on invoices. */
   platform: PlatformConfig
   /** How much earlier Premium sees and books new flights. */
   earlyAccessSeconds: number
@@ -209,7 +209,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** What every process over the database goes by. */
+/** The settings that every process over the database needs. */
 export function pickSite(config: Config) {
   const { publicUrl, platformFeeBps: feeBps, holdSeconds, offerSeconds } = config
   const { earlyAccessSeconds, premiumOfferMonths } = config

@@ -13,7 +13,7 @@ export type ProcessServer = Stores & {
   http: FastifyInstance
   /** From now on this process is ready only while its worker takes jobs. */
   watchWorker: (worker: { idleSeconds: IdleSeconds }) => void
-  /** From now on requests are sent elsewhere; those under way are finished. */
+  /** From now on requests go to other processes; running ones are finished. */
   drain: () => Promise<void>
 }
 

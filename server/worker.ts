@@ -93,7 +93,7 @@ import { refreshPasses } from './trips/wallet/refresh-passes.ts'
 import { buildWalletHandlers } from './trips/wallet/wallet-jobs.ts'
 
 export type Worker = {
-  /** For how long it has taken no jobs; 0 while it does. */
+  /** How long it has taken no jobs; 0 while it takes them. */
   idleSeconds: () => number
   /** How many of the queue's runners it gave up. */
   givenUpCount: () => number
@@ -130,7 +130,7 @@ type Needs = {
 type Rates = RateSource | 'demo' | null
 type Scheduled = Needs & {
   rates: Rates
-  /** Who the platform is on invoices. */
+  /** The platform as named on invoices. */
   platform: PlatformConfig
 }
 

@@ -13,7 +13,7 @@ export async function aWatcher(db: Db, { premium = true, verified = true } = {})
   return user
 }
 
-/** Premium for so many days from now; with less than none it has ended. */
+/** Premium for this many days from now; with less than none it has ended. */
 export async function setPremium(db: Db, { userId, days }: { userId: string; days: number }): Promise<void> {
   await sql`insert into plan_subscriptions (id, user_id, billing, with_trial) values (${userId}, ${userId}, 'ANNUAL', false)
     on conflict do nothing`.execute(db)

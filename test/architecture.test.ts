@@ -273,7 +273,27 @@ describe('a folder', () => {
   })
 })
 
+test('a link of the site is made in a paths file', () => {
+  // The parts in the catalogue lead nowhere; the build writes the addresses of files.
+  const isPage = (file: string) => /^web\/(?!catalogue\/|build)/.test(file) && !isTest(file)
+  const literal = /\b(?:to|href)=(?:\{`|\{'|")\/|\bnavigate\(['"`]\//
+  assert.deepEqual(
+    sources.filter((file) => isPage(file) && literal.test(texts.get(file) ?? '')),
+    [],
+  )
+})
+
 describe('a file', () => {
+  test('of under 12 lines has a reason: several import it, or it is of a kind that stands alone', () => {
+    const kinds = /languages|mail-words|\.(d|gen|test)\.ts$|Page\.tsx$|^scripts\//
+    const users = (file: string) => new Set(ours.filter(({ to }) => to === file).map(({ from }) => from))
+    const short = [...texts].filter(([file, text]) => !kinds.test(file) && text.split('\n').length <= 12)
+    assert.deepEqual(
+      short.map(([file]) => file).filter((file) => users(file).size < 2),
+      [],
+    )
+  })
+
   test(`has at most ${MAX_LINES} lines, a test ${MAX_LINES_OF_A_TEST}`, () => {
     const long = files
       .filter(
@@ -336,11 +356,11 @@ function mayImport({ from, to }: Import, allowed: string[]): boolean {
   const room = findFolder(from) ?? ''
   const target = findFolder(to) ?? ''
   if (target === room) return true
-  const isOpen = (endpoint: string) => to.startsWith(endpoint)
-  if (isTest(from) && !OUTSIDE_THE_SERVER.includes(room) && TESTS_MAY_IMPORT.some(isOpen)) return true
+  const isUnder = (folder: string) => to.startsWith(folder)
+  if (isTest(from) && !OUTSIDE_THE_SERVER.includes(room) && TESTS_MAY_IMPORT.some(isUnder)) return true
   // The server's own top stands above all its subjects, the web's above its design system.
   if ((room === 'server/' || room === 'web/') && to.startsWith(room)) return true
-  return allowed.some(isOpen)
+  return allowed.some(isUnder)
 }
 
 function isTest(file: string): boolean {

@@ -93,7 +93,7 @@ export async function aDocument(
     .executeTakeFirstOrThrow()
 }
 
-/** The day so many days from today, by UTC: '2027-03-31'. */
+/** The day this many days from today, by UTC: '2027-03-31'. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -169,7 +169,7 @@ function insertAircraft(db: Db, fields: Partial<AircraftFields> & { operatorId: 
     .returningAll()
 }
 
-/** Gives an operator approved aircraft with these tails; whoever had one before has retired it. */
+/** Gives an operator approved aircraft with these tails; an operator that had one before has retired it. */
 export async function giveTails(
   db: Db,
   { operatorId, tails, ...fields }: { operatorId: string; tails: string[] } & Partial<AircraftFields>,
@@ -211,7 +211,7 @@ type LegFields = {
 /** The taxes of a flight that owes none, as they are today and ever. */
 export const NO_TAXES = { taxHeadsMinor: 0, taxesUntil: new Date('2100-01-01T00:00:00Z') }
 
-/** With a change of a flight or its price, after which its taxes would have to be computed anew: they stay as they are. */
+/** With a change of a flight or its price, after which its taxes would have to be computed again: they stay as they are. */
 export const KEEP_TAXES = { taxesUntil: sql<Date>`taxes_until + interval '1 day'` }
 
 /** What stands behind the reference price of a leg: the quote of a charter, of yesterday. */

@@ -184,7 +184,7 @@ describe('hours before departure', () => {
         ] as const) {
           const edge = new Date(departureAt.getTime() - hours * HOUR_MS)
           assert.deepEqual([pctAt(edge), pctAt(new Date(edge.getTime() + 1))], [upTo, below])
-          // So many days earlier the clock did not show what it shows at departure.
+          // This many days earlier the clock did not show what it shows at departure.
           const clocks = [edge, departureAt].map((one) => toLocalTime(one.toISOString(), timezone).time)
           assert.notEqual(clocks[0], clocks[1])
         }

@@ -30,6 +30,9 @@ const BANNED: Record<string, string> = {
   desks: 'back office',
   doors: 'endpoints',
   patience: 'timeouts',
+  anew: 'again',
+  whoever: 'the person, client or transaction that is meant',
+  whomever: 'the person, client or transaction that is meant',
 }
 
 /** Of these the plain word is English: only names are refused. */

@@ -75,7 +75,7 @@ describe('a function of the database follows its constant:', () => {
       }
   })
 
-  test('so many holds of one account live, and with them nobody is offered seats', async () => {
+  test('an account has at most this many live holds, and with them nobody is offered seats', async () => {
     const holds = openHolds({ ...database, holdSeconds: 900, feeBps: 1000 })
     const { id: userId } = await aUser(db)
     const { id: operatorId } = await anOperator(db)

@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OPERATION = join(ROOT, 'docs/operation')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-test('data, keys and history of whoever builds an image stay out of it, with podman and with docker', () => {
+test('data, keys and history of the person who builds an image stay out of it, with podman and with docker', () => {
   const ignored = read('.containerignore').split('\n')
   for (const name of ['.git', '.data', 'node_modules', '.build', '.env*'])
     assert.ok(ignored.includes(name), name)

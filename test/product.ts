@@ -58,7 +58,7 @@ async function tryProduct(folder: string, env: Record<string, string>): Promise<
   await eventually(async () => {
     if (child.exitCode !== null && isTaken()) return true
     if (child.exitCode !== null) throw new Error(`It did not start: ${output}`)
-    // Until it says so itself, whoever answers there is somebody else.
+    // Until the server itself says that it listens, another program may be answering there.
     if (!output.includes('is ready at')) return false
     return await fetch(`${url}/api/api/ready`, { signal: AbortSignal.timeout(START_LIMIT_MS) }).then(
       (answer) => answer.ok,

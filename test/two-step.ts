@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 import { aPasskey } from './fakes/authenticator.ts'
 import type { Person } from './person.ts'
 
-/** The code that an authenticator app shows, so many steps of thirty seconds from now. */
+/** The code that an authenticator app shows, this many steps of thirty seconds from now. */
 export function appCode(secret: string, stepsFromNow = 0): string {
   const timestamp = Date.now() + stepsFromNow * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })

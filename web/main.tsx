@@ -39,7 +39,7 @@ async function start() {
     </SessionProvider>
   )
   // A page from the build is hydrated as it is; the fallback page is replaced in one step. If the language or the offer differs
-  // from the HTML's, the page is drawn anew.
+  // from the HTML's, the page is rendered again.
   const { lang, dataset } = document.documentElement
   const isWritten = !basename || (basename === `/${lang}` && !dataset.offer)
   const written = isWritten && root.firstElementChild && !root.querySelector('[data-loading]')

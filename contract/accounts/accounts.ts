@@ -19,7 +19,7 @@ export const User = z.object({
   emailVerified: z.boolean(),
   /** The language of their mails. */
   language: LanguageCode,
-  /** In which they also see about what prices are; null: only as they are charged. */
+  /** The currency in which they also see approximate prices; null: only the charged one. */
   indicativeCurrency: z.nullable(CurrencyCode),
   /** This session may only set up a second factor, which administrators need. */
   mustSetUpSecondFactor: z.optional(z.literal(true)),
@@ -29,7 +29,7 @@ export type User = z.infer<typeof User>
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof Tokens>
 
-export const SECOND_FACTORS = ['passkey', 'code', 'recovery-code'] as const
+const SECOND_FACTORS = ['passkey', 'code', 'recovery-code'] as const
 
 /** After the first factor: a session, or a ticket for one of the listed second factors. */
 export const SignInAnswer = z.object({

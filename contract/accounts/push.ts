@@ -14,7 +14,7 @@ export const PushSubscriptionForm = z.object({
 })
 
 export const PushState = z.object({
-  /** With what a browser subscribes, in base64url; null: notifications are not set up here. */
+  /** The key with which a browser subscribes, in base64url; null: notifications are not set up here. */
   publicKey: z.nullable(z.string()),
   /** The devices that get notifications, the latest in front. */
   devices: z.array(

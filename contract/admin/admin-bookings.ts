@@ -188,7 +188,7 @@ export const adminBookings = {
       /** 'FW-7F3K2Q', a booking's id, part of an e-mail, 'KTEB', 'KTEB-KOPF' or 'Miami'. */
       search: SearchText,
       legId: z.optional(z.uuid()),
-      /** With a failed refund that nobody has retried. */
+      /** Bookings with a failed refund that nobody has retried. */
       refund: z.optional(z.enum(['failed'])),
       sort: z._default(z.enum(BOOKING_SORTS), 'createdAt'),
       order: SortOrder,

@@ -31,7 +31,7 @@ const ById = z.object({ id: z.uuid() })
 const DateText = z.optional(calendarDay('Enter a date'))
 
 /** The current standing of a flight; for a published one, why it can or cannot be booked. */
-export const LEG_STANDINGS = [
+const LEG_STANDINGS = [
   'DRAFT',
   'BOOKABLE',
   'SOLD_OUT',

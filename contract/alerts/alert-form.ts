@@ -29,7 +29,7 @@ const criteria = {
   /** The first and the last day of departure, by the calendar of the ORIGIN; null: open. One day: both equal. */
   dateFrom: z._default(z.nullable(Day), null),
   dateTo: z._default(z.nullable(Day), null),
-  /** So many seats are free and can be held at once. */
+  /** At least this many seats must be free and can be held at once. */
   people: z._default(
     z.int('Choose how many people travel').check(z.minimum(1), z.maximum(MAX_SEARCH_PEOPLE)),
     1,

@@ -28,7 +28,7 @@ export const SCHEDULED_DROP_PCT = 5
  * that are not paused stay active; nothing is deleted, and it wakes with Premium or when another makes room. OVER: its last day
  * has passed.
  */
-export const ALERT_STATES = ['ACTIVE', 'PAUSED', 'RESTING', 'OVER'] as const
+const ALERT_STATES = ['ACTIVE', 'PAUSED', 'RESTING', 'OVER'] as const
 export type AlertState = (typeof ALERT_STATES)[number]
 
 export const Alert = z.object({
@@ -67,7 +67,7 @@ export const AlertSettings = z
     /** IANA: 'America/New_York'. 'UTC' until one is chosen. */
     timezone: Zone,
     /**
-     * Messages wait from the first time to the second, also over midnight; both null: at any hour. Both or neither must be given.
+     * Messages wait from the first time until the second, also over midnight; if both are null, none waits. Give both or neither.
      */
     quietFrom: z.nullable(TimeOfDay),
     quietTo: z.nullable(TimeOfDay),
@@ -220,7 +220,7 @@ export const alerts = {
       from: z.nullable(FoundPlace),
       to: z.nullable(FoundPlace),
       count: z.int().check(z.maximum(MAX_COUNTED)),
-      /** The count stopped there: there are at least so many. */
+      /** The count stopped there: there are at least this many. */
       isAtLeast: z.boolean(),
       legs: z.array(FlightListing),
     }),

@@ -21,7 +21,7 @@ export const PeopleOfOneHold = z.int('Choose how many people travel').check(...p
 
 /** The most infants that one flight takes on laps; a policy for its life vests and oxygen, no law. SQL: laps_left(). */
 export const MAX_LAP_INFANTS = 2
-/** At most one for each seat, which the hold itself refuses; nobody has said yet who is an adult. */
+/** At most one for each seat; the hold refuses more. At this point nobody has said who is an adult. */
 const infantsOfOneHold = [
   z.minimum(0, 'Say how many infants travel on a lap'),
   z.maximum(MAX_SEATS_PER_AIRCRAFT, 'Say how many infants travel on a lap'),
@@ -199,7 +199,7 @@ export const bookings = {
       payment_status: PaymentStatus,
       /** Minor units. */
       amount: AmountMinor,
-      /** Of the amount, in minor units; the rest are the taxes. */
+      /** The part of the amount that is the fare, in minor units; the rest are taxes. */
       fare: AmountMinor,
       taxes: z.array(TaxLine),
       currency: CurrencyCode,

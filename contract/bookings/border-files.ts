@@ -44,7 +44,7 @@ export const UkGarRow = z.strictObject({
 export const UsApisFile = z.strictObject({
   form: z.literal('US_APIS'),
   flight: z.strictObject(flight),
-  /** As the operator told it; null if it did not. Their documents are the operator's to add. */
+  /** As the operator gave it; null if it did not. The operator adds their documents itself. */
   crew: z.nullable(text),
   passengers: z.array(
     z.strictObject({

@@ -9,7 +9,7 @@ export const READY_HOURS = [48, 24, 4] as const
 export const ReadyState = z.enum(['EARLY', 'T48', 'T24', 'T4', 'CLOSED'])
 export type ReadyState = z.infer<typeof ReadyState>
 
-/** Somebody of whom something is missing: which fields, never their values. */
+/** A person with missing details: the names of the fields, never their values. */
 export const NotReady = z.object({
   reference: z.string(),
   seat: z.int(),

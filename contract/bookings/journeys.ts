@@ -17,16 +17,16 @@ import { BookingStatus, CancelReason, InfantsOfOneHold, PaymentStatus, PeopleOfO
 export const MOST_TRANSFER_KM = 100
 /** Between two legs at one airport. */
 export const LEAST_CONNECTION_MINUTES = 60
-/** Between two airports: this, and so many minutes for each kilometre on the ground. */
+/** Between two airports: this, and a number of minutes for each kilometre on the ground. */
 export const LEAST_TRANSFER_MINUTES = 90
 export const TRANSFER_MINUTES_PER_KM = 1.5
 /** The longest wait for the second leg. */
 export const MOST_CONNECTION_MINUTES = 12 * 60
-/** Both legs and the transfer between them are at most so many times the direct distance. */
+/** Both legs and the transfer between them are at most this many times the direct distance. */
 export const MOST_DETOUR = 1.6
 
-/** The least time between two legs whose airports are so far apart, in whole minutes. */
-export function computeLeastConnectionMinutes(transferKm: number): number {
+/** The least time between two legs whose airports are this far apart, in whole minutes. */
+function computeLeastConnectionMinutes(transferKm: number): number {
   return transferKm === 0
     ? LEAST_CONNECTION_MINUTES
     : Math.ceil(LEAST_TRANSFER_MINUTES + TRANSFER_MINUTES_PER_KM * transferKm)
@@ -91,10 +91,9 @@ export const JourneyPart = z.object({
   taxes: z.array(TaxLine),
   amountMinor: AmountMinor,
   currency: CurrencyCode,
-  /** Of its latest payment, which both legs share unless they have two currencies; null before any was started. */
+  /** The status of its latest payment, which both legs share unless they have two currencies; null before the first is started. */
   paymentStatus: z.nullable(PaymentStatus),
 })
-export type JourneyPart = z.infer<typeof JourneyPart>
 
 /** A journey as its traveller sees it. */
 export const HeldJourney = z.object({
@@ -185,7 +184,7 @@ export const journeys = {
     answer: z.object({
       success: z.literal(true),
       journey: HeldJourney,
-      /** Of two payments, how far the less advanced one is. Null before any was started. */
+      /** The status of its payment; of two payments, the less advanced one. Null before the first is started. */
       paymentStatus: z.nullable(PaymentStatus),
       /** Paid for, and nothing is charged before we have checked who travels. */
       beingChecked: z.boolean(),

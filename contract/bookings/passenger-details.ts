@@ -8,12 +8,12 @@ export const Sex = z.enum(SEXES)
 export type Sex = z.infer<typeof Sex>
 
 /** The files that are made for a border: UK General Aviation Report, US eAPIS, EU advance passenger information. */
-export const BORDER_FORMS = ['UK_GAR', 'US_APIS', 'EU_API'] as const
+const BORDER_FORMS = ['UK_GAR', 'US_APIS', 'EU_API'] as const
 export const BorderForm = z.enum(BORDER_FORMS)
 export type BorderForm = z.infer<typeof BorderForm>
 
 /** What borders and aircraft ask besides name, date of birth and document. */
-export const BORDER_DETAILS = [
+const BORDER_DETAILS = [
   'sex',
   'birthPlace',
   'residenceCountry',
@@ -24,7 +24,7 @@ export const BORDER_DETAILS = [
   'weightKg',
 ] as const
 
-/** Who answers for a child that flies without an adult. */
+/** The adults responsible for a child that flies alone. */
 export const CONTACT_DETAILS = [
   'broughtByName',
   'broughtByPhone',
@@ -125,7 +125,7 @@ export const AskedDetail = z.object({ field: z.enum(BORDER_DETAILS), required: z
 
 /** What is asked beside name and document, and which forms need it. */
 export type DetailNeeds = {
-  /** OF_MINORS: only whoever is under 18 says when they were born. */
+  /** OF_MINORS: only people under 18 say when they were born. */
   birth: 'REQUIRED' | 'OF_MINORS'
   details: z.infer<typeof AskedDetail>[]
   forms: BorderForm[]
@@ -180,7 +180,7 @@ export function findDetailNeeds({ originCountry, destinationCountry, mtowKg }: R
 type Asking = { nationality: string; onLap: boolean }
 
 /**
- * The fields that are asked of this person: the address in the United States of foreigners, the weight of whoever has a seat, because
+ * The fields that this person must fill in: foreigners the address in the United States, people with a seat their weight, because
  * an infant on a lap is in the adult's mass (selling sheet, section 5).
  */
 export function listAskedDetails(

@@ -22,11 +22,11 @@ export const PASSENGERS_CLOSE_HOURS = 3
 /** How long after the flight passengers' data is deleted. */
 export const PASSENGERS_KEPT_DAYS = 30
 
-export const DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD'] as const
+const DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD'] as const
 export const TravelDocumentType = z.enum(DOCUMENT_TYPES)
 export type TravelDocumentType = z.infer<typeof TravelDocumentType>
 
-/** What opens the border to somebody of another nationality: a visa, an ESTA, or neither, as for residents. */
+/** What lets somebody of another nationality enter: a visa, an ESTA, or neither, as for residents. */
 export const ENTRIES = ['VISA', 'ESTA', 'NONE'] as const
 export const Entry = z.enum(ENTRIES)
 export type Entry = z.infer<typeof Entry>
@@ -95,9 +95,12 @@ export const PassengerNeeds = z.object({
   arrivalDay: z.string(),
   /** A document has to be valid on this day too, but for nationals of that country; null: the arrival alone counts. */
   validity: z.nullable(z.object({ country: z.string(), until: z.string() })),
-  /** Of everybody but that country's nationals it is asked how they enter, and whether this carrier may bring an ESTA's holder. */
+  /**
+   * Everybody but that country's nationals is asked how they enter; the flight says whether this carrier may bring the holder of an
+   * ESTA.
+   */
   entry: z.nullable(z.object({ country: z.string(), acceptsEsta: z.boolean() })),
-  /** OF_MINORS: only whoever is under 18 says when they were born. */
+  /** OF_MINORS: only people under 18 say when they were born. */
   birth: z.enum(['REQUIRED', 'OF_MINORS']),
   /** What the border and the aircraft ask besides. */
   details: z.array(AskedDetail),
@@ -202,7 +205,7 @@ export function findPassengerProblems(
   return problems
 }
 
-/** Whose names and phone numbers are asked: of a child under twelve who brings and meets it, of an older one who consents. */
+/** Names and phone numbers for a child: under twelve, of those who bring and meet it; from twelve on, of the one who consents. */
 export function listContacts(alone: AloneState): ContactDetail[] {
   return CONTACT_DETAILS.filter((field) =>
     field.startsWith('consent') ? alone === 'CONSENT' : alone === 'CONTACTS',

@@ -14,7 +14,7 @@ export const Quote = z.object({
   /** The seats of a hold: every seat if the aircraft is sold as a whole. */
   seats: z.int(),
   saleMode: z.enum(SALE_MODES),
-  /** Whether so many seats could be held at this moment. */
+  /** Whether this many seats could be held at this moment. */
   canBeHeld: z.boolean(),
   seatsAvailable: z.int(),
   /** The total shared out among the people, rounded up. */

@@ -5,8 +5,8 @@ import { AmountMinor, CurrencyCode } from '../money.ts'
 import { TaxLine } from '../taxes/tax-lines.ts'
 
 /**
- * Whose flight was cancelled is refunded in full, and offered up to three other flights: their seats are held for this traveller
- * alone, for an hour.
+ * A traveller whose flight was cancelled is refunded in full and offered up to three other flights. Their seats are held for this
+ * traveller alone, for an hour.
  */
 
 /** The most flights that one traveller is offered instead of a cancelled one. */

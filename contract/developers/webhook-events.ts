@@ -9,7 +9,7 @@ export const EVENT_MEANINGS = {
   'flight.published': 'A flight goes on sale',
   'flight.changed': 'A flight on sale is changed',
   'flight.cancelled': 'A flight on sale is cancelled',
-  'day.changed': 'A flight is on time, delayed, boarding, departed or landed, or begins its day anew',
+  'day.changed': 'A flight is on time, delayed, boarding, departed or landed, or begins its day again',
   'booking.confirmed': 'A booking is paid and confirmed',
   'booking.cancelled': 'A confirmed booking is cancelled',
   'availability.changed': 'Seats are held, sold or free again; told together after a few seconds',

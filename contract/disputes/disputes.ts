@@ -8,7 +8,7 @@ import { BILLINGS } from '../plans/plans.ts'
 export const DisputeState = z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST'])
 export type DisputeState = z.infer<typeof DisputeState>
 
-/** The filters of the list: disputes that need an answer within so many days. */
+/** The filters of the list: disputes that need an answer within this many days. */
 export const DISPUTE_DUE_DAYS = [1, 3, 7] as const
 export const DISPUTE_SORTS = ['due', 'opened', 'amount'] as const
 export const MAX_STATEMENT_LENGTH = 20_000
@@ -66,7 +66,7 @@ export const AdminDisputeDetail = z.object({
   refundedMinor: AmountMinor,
   withdrawnMinor: AmountMinor,
   reinstatedMinor: AmountMinor,
-  /** Who bears what the bank took. */
+  /** How platform and operator share what the bank took. */
   operatorMinor: AmountMinor,
   platformMinor: AmountMinor,
   /** The provider's fee for the dispute itself. */
@@ -105,7 +105,7 @@ export const adminDisputes = {
       /** A booking's reference, or a dispute or payment intent of the provider. */
       search: SearchText,
       status: z.optional(DisputeState),
-      /** Waiting for an answer that is due within so many days. */
+      /** Waiting for an answer that is due within this many days. */
       dueWithinDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(90))),
       sort: z._default(z.enum(DISPUTE_SORTS), 'due'),
       order: z._default(z.enum(['asc', 'desc']), 'asc'),

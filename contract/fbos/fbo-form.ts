@@ -3,7 +3,7 @@ import { computeGreatCircleKm } from '../airports.ts'
 
 export const CUSTOMS = ['YES', 'NO', 'ON_REQUEST'] as const
 export type Customs = (typeof CUSTOMS)[number]
-export const MAX_CUT_OFF_MINUTES = 180
+const MAX_CUT_OFF_MINUTES = 180
 /** How far from the airport's reference point its buildings may stand. */
 export const MAX_KM_FROM_AIRPORT = 15
 /** The terms ask everybody to be there so long before departure, even where an FBO would wait longer. */
@@ -67,7 +67,7 @@ export function beThereMinutes(fbo: Pick<FboFacts, 'cutOffMinutes'> | null): num
 
 type Position = { latitude: number; longitude: number }
 
-/** Whether so many kilometres are possible between an airport and a house of it. */
+/** Whether this distance in km is possible between an airport and one of its FBOs. */
 export function isNearAirport(at: Position, airport: { lat: number; lon: number }): boolean {
   return computeGreatCircleKm({ lat: at.latitude, lon: at.longitude }, airport) <= MAX_KM_FROM_AIRPORT
 }

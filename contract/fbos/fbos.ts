@@ -4,7 +4,7 @@ import { Pagination } from '../paging.ts'
 import { FboFacts, FboForm } from './fbo-form.ts'
 
 export const FBOS_PAGE_SIZE = 25
-/** After so many days without a check an entry is listed as due. */
+/** An entry is listed as due after this many days without a check. */
 export const FBO_CHECK_DAYS = 180
 export const FBO_STATES = ['due', 'checked', 'retired'] as const
 const ADMIN = ['ADMIN'] as const
@@ -23,7 +23,7 @@ export const Fbo = z.object({
   /** Nobody has checked it for half a year. */
   isDue: z.boolean(),
   retiredUTC: z.nullable(z.iso.datetime()),
-  /** Flights on sale that are to come and name it. */
+  /** Future flights on sale that name it. */
   flights: z.int(),
 })
 export type Fbo = z.infer<typeof Fbo>

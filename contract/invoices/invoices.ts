@@ -4,7 +4,7 @@ import { ANY_STANDING, defineEndpoint } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 import { Pagination, paged } from '../paging.ts'
 
-export const INVOICE_FORMATS = ['pdf', 'xml'] as const
+const INVOICE_FORMATS = ['pdf', 'xml'] as const
 export type InvoiceFormat = (typeof INVOICE_FORMATS)[number]
 
 /** '2026-11', by UTC. */
@@ -125,7 +125,7 @@ export const invoices = {
     path: '/trips/:bookingId/invoices/buyer',
     access: 'signed-in',
     summary:
-      "Change the buyer's name, address and VAT id, here and for later trips; an invoice that says something else is credited and issued anew",
+      "Change the buyer's name, address and VAT id, here and for later trips; an invoice that says something else is credited and issued again",
     params: z.object({ bookingId: z.uuid() }),
     body: BuyerForm,
     answer: z.object({ success: z.literal(true), issued: z.boolean() }),

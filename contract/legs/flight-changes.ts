@@ -16,7 +16,7 @@ export const ChangePreview = z.object({
   consequence: Consequence,
   /** What changes for the travellers, one sentence each. */
   changes: z.array(z.string()),
-  /** Who would be told: confirmed bookings and live holds. */
+  /** Who would be notified: confirmed bookings and live holds. */
   bookings: z.int(),
   seats: z.int(),
   /** The most that could be refunded, in minor units of the flight's currency. */
@@ -25,7 +25,10 @@ export const ChangePreview = z.object({
   taxesBackMinor: AmountMinor,
   /** What comes out of the operator's fare, because it owes more. */
   taxesBorneMinor: AmountMinor,
-  /** How many bookings bring animals that the flight took before and takes no more. They are told, and asked anew. */
+  /**
+   * How many bookings bring animals that the flight took before and does not take any more. Their travellers are notified and asked
+   * again.
+   */
   unfitPets: z.int(),
   /** The same of baggage. */
   unfitBaggage: z.int(),

@@ -21,12 +21,12 @@ export const NEXT_STATUSES: Record<DayStatus, readonly DayStatus[]> = {
   LANDED: [],
 }
 
-/** The day of a flight as its operator or its crew told it. The departure that was sold stays as it is. */
+/** The day of a flight as its operator or its crew reports it. The departure that was sold stays as it is. */
 export const FlightDay = z.object({
   status: DayStatus,
-  /** Who flies, as travellers read it; null while nobody is named. */
+  /** The crew's names as travellers read them; null while none is given. */
   crew: z.nullable(z.string()),
-  /** Of a delay, also after it has left. */
+  /** The reason for a delay, also after departure. */
   expectedDepartureUTC: z.nullable(z.iso.datetime()),
   /** The arrival after that departure. */
   expectedArrivalUTC: z.nullable(z.iso.datetime()),
@@ -35,11 +35,11 @@ export const FlightDay = z.object({
 })
 export type FlightDay = z.infer<typeof FlightDay>
 
-/** What is told of the day of a flight. */
+/** A report about the day of a flight. */
 export const DayReport = z.strictObject({
   /** As it stands now; the same as before where only the crew is named. */
   status: DayStatus,
-  /** Of a delay: when it is expected to leave. */
+  /** In a delay, the expected departure. */
   expectedDepartureUTC: z.optional(z.iso.datetime('Say when it is expected to leave')),
   /** Left out: as before. */
   crew: z.optional(
@@ -53,7 +53,7 @@ export const DayReport = z.strictObject({
         ),
     ),
   ),
-  /** When it happened; left out, now. What was told since then counts. */
+  /** When it happened; now if left out. Reports since then still count. */
   atUTC: z.optional(z.iso.datetime('Enter a time')),
 })
 export type DayReport = z.infer<typeof DayReport>

@@ -6,7 +6,7 @@ import { PRICE_BASES, PRICE_MODES, SALE_MODES } from './legs.ts'
 import { PriceEvidence } from './price-evidence.ts'
 
 export const MAX_SEATS = 19
-export const MAX_TERMINAL_LENGTH = 80
+const MAX_TERMINAL_LENGTH = 80
 export const MAX_NOTE_LENGTH = 500
 
 function text(length: number) {
@@ -73,7 +73,7 @@ export const FlightForm = z.strictObject({
   petNote: text(MAX_NOTE_LENGTH),
   /** False: no pets on this flight. True: they are promised. Left out or null: as the rules say, where the border allows. */
   takesPets: z.optional(z.nullable(z.boolean())),
-  /** In what role it is sold; left out, as the operator has declared. */
+  /** The role in which it is sold; the operator's declared role if left out. */
   legalBasis: z.optional(z.nullable(z.enum(SELLER_ROLES, 'Choose in what role the flight is sold'))),
   /** The carrier and the traveller agree on the time after the purchase. */
   timeAgreedOnRequest: z.optional(z.boolean()),

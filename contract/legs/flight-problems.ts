@@ -64,5 +64,5 @@ export const FLIGHT_PROBLEMS = {
   permission_decided: { status: 409, sentence: 'This was decided meanwhile. Look again.' },
   selling_rule_exists: { status: 409, sentence: 'A rule with this name exists already.' },
   fbo_not_found: { status: 404, sentence: 'This FBO is not in the directory, or not yours to change.' },
-  fbo_retired: { status: 409, sentence: 'This FBO is retired. Add it anew if it is open again.' },
+  fbo_retired: { status: 409, sentence: 'This FBO is retired. Add it again if it has reopened.' },
 } as const

@@ -176,7 +176,10 @@ export const flights = {
       agreedTo: Consequence,
       /** The most that may come out of the fare for taxes; left out, any amount. */
       agreedTaxesMinor: z.optional(AmountMinor),
-      /** The most bookings, counted as in the preview, that may bring what the flight takes no more; left out, any number. */
+      /**
+       * The most bookings, counted as in the preview, that may bring what the flight does not take any more; any number if left
+       * out.
+       */
       agreedUnfit: z.optional(z.int().check(z.minimum(0))),
     }),
     answer: z.object({ ...flight, preview: ChangePreview }),
@@ -233,7 +236,7 @@ export const flights = {
     scope: 'flights:write',
     summary: 'Confirm that a published flight flies',
     description:
-      'Travellers read how likely it flies, for 72 hours from now. Each call counts anew, and so does the first after the departure was moved.',
+      'Travellers read how likely it flies, for 72 hours from now. Each call counts again, and so does the first after the departure was moved.',
     params: byId,
     body: ConfirmationForm,
     answer: z.object(flight),

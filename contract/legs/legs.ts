@@ -51,7 +51,9 @@ const legFacts = {
   currency: CurrencyCode,
   /** The price per person at this moment, with its taxes: `priced.totalMinor` shared out among `priced.people`, rounded up. */
   price: AmountMinor,
-  /** By the seat: of one person. Of a whole aircraft: of the people asked for, of every seat where nobody has asked. */
+  /**
+   * By the seat, the price for one person. For a whole aircraft, the price for the searched number of people, else for every seat.
+   */
   priced: PartyPrice,
   /** Standard charter, per person, from which savings are computed; 0 while no evidence stands behind it. */
   referencePrice: AmountMinor,
@@ -106,7 +108,7 @@ export const LegChange = z.object({
 })
 export type LegChange = z.infer<typeof LegChange>
 
-export const LISTING_PAGE_SIZE = 48
+const LISTING_PAGE_SIZE = 48
 const MAX_LISTING_PAGE_SIZE = 100
 
 export const legs = {

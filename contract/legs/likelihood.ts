@@ -22,7 +22,7 @@ export const Likelihood = z.object({
   parentTripConfirmed: z.nullable(z.boolean()),
   /** When the operator last confirmed that it flies. */
   confirmedUTC: z.iso.datetime(),
-  /** From then on nothing is shown unless the operator confirms again. */
+  /** After this, nothing is shown until the operator confirms again. */
   darkFromUTC: z.iso.datetime(),
 })
 export type Likelihood = z.infer<typeof Likelihood>

@@ -97,7 +97,7 @@ export const OperatorFlight = z.object({
   petNote: z.nullable(z.string()),
   /** Null: as the rules for pets say, where the border allows. */
   takesPets: z.nullable(z.boolean()),
-  /** In what role it is sold; null: as the operator has declared. */
+  /** The role in which it is sold; null: the operator's declared role. */
   legalBasis: z.nullable(z.enum(SELLER_ROLES)),
   timeAgreedOnRequest: z.boolean(),
   prospectusNumber: z.nullable(z.string()),
@@ -110,7 +110,7 @@ export const OperatorFlight = z.object({
   cancelledUTC: z.nullable(z.iso.datetime()),
   /** Published, but off sale: what was found since. Null when nothing keeps it from being sold. */
   withheld: z.nullable(z.object({ sinceUTC: z.iso.datetime(), findings: z.array(Finding) })),
-  /** As travellers were told. */
+  /** As travellers were notified. */
   cancelReason: z.nullable(z.string()),
   /** How it stands on its day. */
   day: FlightDay,

@@ -7,8 +7,8 @@ import { askedAt, partyPriceAt } from './price.ts'
 export type PriceInParts = PartyPrice & { infants: number; taxes: TaxLine[] }
 
 /**
- * What so many people pay at an instant, line by line, from the lines of any other party or instant: a screen follows a
- * declining price and the chosen number of people without asking again. On the server: computePartyLines().
+ * Computes the price lines of a number of people at an instant from those of any other party or instant, so that a screen follows a
+ * declining price and the chosen number of people without another request. On the server: computePartyLines().
  */
 export function priceInPartsAt(
   { priceSchedule, taxes: known }: { priceSchedule: PriceSchedule; taxes: readonly TaxLine[] },

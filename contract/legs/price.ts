@@ -23,7 +23,10 @@ export function askedAt(schedule: PriceSchedule, at: Date): number {
   return Math.min(askPriceMinor, Math.max(floorPriceMinor, roundedUp))
 }
 
-/** What so many people, with infants on their laps, pay together, with each tax; of a whole aircraft everybody on board, every seat if nobody has said. */
+/**
+ * The total for this many people with infants on their laps, with each tax. For a whole aircraft they are everybody on board, or
+ * every seat if the number is not known.
+ */
 export function partyPriceAt(
   schedule: PriceSchedule,
   at: Date,
@@ -44,7 +47,7 @@ export function priceAt(schedule: PriceSchedule, at: Date, people?: number): num
   return perPerson(partyPriceAt(schedule, at, people), schedule.currency)
 }
 
-/** When the price falls next and to what for each of so many people; null if it will not. */
+/** When the price falls next, and to what amount for each of this many people; null if it will not fall. */
 export function findNextPriceStep(
   schedule: PriceSchedule,
   at: Date,

@@ -25,7 +25,7 @@ export type AirportRule = Sourced & {
   overKg: number | null
   /** NON_SCHENGEN: the other end lies outside the Schengen area. */
   border: 'NON_SCHENGEN' | null
-  /** Not asked of a tail with a steep-approach approval. */
+  /** A tail with a steep-approach approval is exempt. */
   unlessSteepApproval: boolean
 }
 

@@ -38,7 +38,7 @@ function findRegistry(tail: string, { registries }: SaleTables, day: string): Re
   )
 }
 
-// Of the patterns in the table, which are few.
+// The cache holds the table's patterns, which are few.
 const EXPRESSIONS = new Map<string, RegExp>()
 
 function isWrittenAs({ pattern }: Registry, tail: string): boolean {

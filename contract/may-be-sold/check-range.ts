@@ -7,7 +7,7 @@ import { clockAt } from './local-clock.ts'
 
 const WINDS =
   'Winds by latitude and season (our own rule); ranges with the reserves of NBAA IFR (not verified)'
-// Of the range in still air from which a stop for fuel is likely.
+// The share of the range in still air above which a fuel stop is likely.
 const LIKELY_SHARE = 0.8
 const MOST_DIFFERENCE = 0.12
 

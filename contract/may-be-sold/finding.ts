@@ -6,7 +6,7 @@ export type FindingLevel = (typeof FINDING_LEVELS)[number]
 /** One thing that was found about a flight that is to be sold. */
 export const Finding = z.object({
   code: z.string(),
-  /** REFUSE: it cannot be sold. NEEDS_ADMIN: with a permission only. WARN: it is sold, and the operator is told. */
+  /** REFUSE: it cannot be sold. NEEDS_ADMIN: with a permission only. WARN: it is sold, and the operator is warned. */
   level: z.enum(FINDING_LEVELS),
   /** The field of `FlightForm` that it is about. */
   path: z.string(),
@@ -19,7 +19,7 @@ export const Finding = z.object({
 export type Finding = z.infer<typeof Finding>
 
 /** V: an official text was read. V2: a secondary source was. K: not verified. M: a rule of our own. */
-export const MARKS = ['V', 'V2', 'K', 'M'] as const
+const MARKS = ['V', 'V2', 'K', 'M'] as const
 export type Mark = (typeof MARKS)[number]
 
 /** Where a row of a table comes from and when it holds. Days are YYYY-MM-DD, both included; null: no end is known. */

@@ -21,7 +21,7 @@ export function findInsuranceClass(
   )
 }
 
-/** The least cover for passengers of an aircraft with so many seats. */
+/** The least passenger cover for an aircraft with this many seats. */
 export function leastPassengerSdr(seats: number, { passengerSdrPerSeat }: CoverTables): number {
   return passengerSdrPerSeat * seats
 }

@@ -7,7 +7,7 @@ export type Screening =
   | { result: 'CLEAR' }
   | { result: 'PERSON_POSSIBLE_MATCH' | 'PERSON_MATCH'; listId: string; similarity: number }
 
-/** From here on two names are alike enough for somebody to look at them. */
+/** From this similarity on, an administrator reviews the two names. */
 export const LEAST_SIMILARITY = 0.92
 
 /**

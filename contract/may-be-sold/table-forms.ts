@@ -29,7 +29,7 @@ const Country = z
 const Area = z.string().check(z.regex(/^([A-Z]{2}|\*)$/, 'Areas are EU, a state’s code of two letters, or *'))
 const Areas = z.array(Area).check(z.maxLength(60))
 const SomeAreas = z.array(Area).check(z.minLength(1, 'Name at least one'), z.maxLength(60))
-// What is allowed has neither a code nor a sentence.
+// An ALLOW row has neither a code nor a sentence.
 const FoundCode = z.union([Code, z.literal('')])
 const FoundMessage = z.string().check(z.trim(), z.maxLength(300))
 const Place = z.int('Give its place, from 1').check(z.minimum(1, 'Give its place, from 1'), z.maximum(10_000))
@@ -105,7 +105,7 @@ export const AreaForm = z.strictObject({
   values: z.array(Country).check(z.minLength(1, 'Name at least one'), z.maxLength(60)),
 })
 
-/** Whom an approved route for pets is of; to which airport is its subject. */
+/** The carrier of an approved route for pets; the airport is the row's subject. */
 export const PetRouteForm = z.strictObject({ operatorId: z.uuid('Give the id of an operator') })
 
 export const SettingForm = z.strictObject({

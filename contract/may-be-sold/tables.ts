@@ -101,7 +101,7 @@ export type SaleSettings = {
   usWindowMinMinutes: number
   /** From this day a flight without a legal basis is not sold. */
   legalBasisFrom: string
-  /** Of what the US calls on demand without a jet: at most so many seats, fewer round trips a week than these. */
+  /** The limits of US on-demand operations without a jet: at most this many seats, fewer round trips a week than this. */
   usSmallMostSeats: number
   usSmallTripsBelow: number
   passengerSdrPerSeat: number

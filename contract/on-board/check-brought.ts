@@ -7,7 +7,7 @@ export type FlightTakes = { rules: OnBoardRules | null; petsRefused: string | nu
 /** What other bookings of the flight bring. */
 export type Others = { pets: number; kg: number }
 
-/** Why a booking of so many seats may not bring this, each on its field; empty: it may. */
+/** Why a booking with this many seats may not bring this: one error for each field, empty if it may. */
 export function checkBrought(
   brought: Brought,
   { takes, seats, others }: { takes: FlightTakes; seats: number; others: Others },

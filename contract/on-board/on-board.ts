@@ -5,7 +5,9 @@ import { OnBoardRules } from './rules.ts'
 
 /** What a flight takes, as facts. */
 export const FlightOnBoard = z.object({
-  /** Of its aircraft, else of its operator; null: the operator has said nothing. `pets` is null where none come on this flight. */
+  /**
+   * The rules of its aircraft, else of its operator; null if the operator has set none. `pets` is null if this flight takes none.
+   */
   rules: z.nullable(OnBoardRules),
   /** Why no pets come on it, where the border is the reason. */
   petsRefused: z.nullable(z.string()),
@@ -23,7 +25,7 @@ export const BookingOnBoard = z.object({
 export type BookingOnBoard = z.infer<typeof BookingOnBoard>
 
 export const OperatorOnBoard = z.object({
-  /** Of every aircraft that has none of its own; null: not said. */
+  /** The rules of every aircraft without its own; null if not set. */
   operator: z.nullable(OnBoardRules),
   aircraft: z.array(
     z.object({ id: z.uuid(), tail: z.string(), typeName: z.string(), rules: z.nullable(OnBoardRules) }),

@@ -68,7 +68,7 @@ export const KybRow = z.object({
 })
 export type KybRow = z.infer<typeof KybRow>
 
-export const KYB_PAGE_SIZE = 20
+const KYB_PAGE_SIZE = 20
 export const KYB_SORTS = ['updatedAt', 'name'] as const
 export const KYB_FILTERS = ['all', ...KYB_STATUSES, 'NOT_SUBMITTED', 'NEW_DOCUMENT'] as const
 

@@ -24,7 +24,7 @@ const keptFile = {
   expiresOn: z.nullable(z.string()),
 }
 
-export const DOCUMENT_STATES = ['WAITING', 'CURRENT', 'REPLACED', 'DECLINED'] as const
+const DOCUMENT_STATES = ['WAITING', 'CURRENT', 'REPLACED', 'DECLINED'] as const
 export const DocumentVersion = z.object({
   ...keptFile,
   status: z.enum(DOCUMENT_STATES),

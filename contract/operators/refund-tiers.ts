@@ -13,7 +13,7 @@ export type RefundTier = { hoursBeforeMin: number; hoursBeforeMax?: number | und
 
 export const MAX_REFUND_TIERS = 10
 /** A year: no empty leg is known further ahead. */
-export const MAX_TIER_HOURS = 8760
+const MAX_TIER_HOURS = 8760
 
 export const DEFAULT_REFUND_RULES: readonly RefundRule[] = [
   { hoursBeforeMin: 72, refundPct: 95, description: '72+ hours before departure' },
@@ -25,7 +25,7 @@ export const DEFAULT_REFUND_RULES: readonly RefundRule[] = [
 export const EXAMPLE_HOURS = [48, 12] as const
 
 /**
- * The tier that applies so many hours before departure: the one with the highest lower bound that has been reached (inclusive).
+ * The tier that applies this many hours before departure: the one with the highest lower bound that has been reached (inclusive).
  * Undefined if none has been reached.
  */
 export function findTierAt<Tier extends RefundTier>(
@@ -36,7 +36,7 @@ export function findTierAt<Tier extends RefundTier>(
   return sortTiers(tiers).find(({ hoursBeforeMin }) => hours >= hoursBeforeMin)
 }
 
-/** The refund in percent of a cancellation so many hours before departure; zero without a tier. */
+/** The refund in percent of a cancellation this many hours before departure; zero without a tier. */
 export function refundPctAt(tiers: readonly RefundTier[], hoursBefore: number): number {
   return findTierAt(tiers, hoursBefore)?.refundPct ?? 0
 }
@@ -80,7 +80,7 @@ export function isOurDescription(description: string): boolean {
 
 export type LowTier = { hoursBefore: number; refundPct: number; defaultPct: number }
 
-/** Where tiers refund less than the default: from so many hours before departure on, until either changes. */
+/** A range of hours before departure in which the tiers refund less than the default. */
 export function findLowTiers(tiers: readonly RefundTier[]): LowTier[] {
   const edges = new Set([...DEFAULT_REFUND_RULES, ...tiers].map(({ hoursBeforeMin }) => hoursBeforeMin))
   return [...edges]

@@ -11,7 +11,7 @@ export const PAYOUT_AFTER_SECONDS = 24 * 3600
 
 export const PAYOUT_FILTERS = ['all', 'upcoming', 'paid'] as const
 export type PayoutFilter = (typeof PAYOUT_FILTERS)[number]
-export const PAYOUT_PAGE_SIZE = 20
+const PAYOUT_PAGE_SIZE = 20
 
 /**
  * EXPECTED: before its time. WAITING: due, and `waitsFor` gives the reason. CANCELLED: the flight was cancelled, so there is no
@@ -51,7 +51,7 @@ export const LegPayout = z.object({
   feeMinor: z.int(),
   /** What was refunded to travellers. */
   refundsMinor: z.int(),
-  /** Of `refundsMinor`: what travellers’ banks hold in disputes, or have kept. */
+  /** The part of `refundsMinor` that travellers’ banks hold in disputes or have kept. */
   disputedMinor: AmountMinor,
   /** Open disputes of this flight. */
   openDisputesCount: z.int(),
@@ -124,7 +124,7 @@ export const payouts = {
       success: z.literal(true),
       connect: Connect,
       payouts: z.array(LegPayout),
-      /** For all legs, whatever is shown. */
+      /** For all legs, not only those on this page. */
       totals: z.array(PayoutTotals),
       pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
     }),

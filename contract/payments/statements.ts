@@ -3,9 +3,9 @@ import { ANY_STANDING, defineEndpoint } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 import { Pagination } from '../paging.ts'
 
-export const STATEMENT_FORMATS = ['csv', 'pdf'] as const
+const STATEMENT_FORMATS = ['csv', 'pdf'] as const
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
-export const STATEMENT_MONTHS_ON_A_PAGE = 12
+const STATEMENT_MONTHS_ON_A_PAGE = 12
 
 /** '2026-11': from its first instant to that of the next month, by UTC. */
 export const StatementMonthName = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Enter a month'))

@@ -5,7 +5,7 @@ import { ReasonForm } from '../admin/admin-users.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 
-export const PLANS = ['FREE', 'PREMIUM'] as const
+const PLANS = ['FREE', 'PREMIUM'] as const
 export type PlanName = (typeof PLANS)[number]
 export const BILLINGS = ['MONTHLY', 'ANNUAL'] as const
 export type Billing = (typeof BILLINGS)[number]
@@ -26,7 +26,7 @@ export const PLAN_LIMITS = {
 } as const
 
 /** STARTING: not yet agreed at the provider. */
-export const PLAN_STATES = ['STARTING', 'TRIALING', 'ACTIVE', 'PAST_DUE', 'ENDED', 'ABANDONED'] as const
+const PLAN_STATES = ['STARTING', 'TRIALING', 'ACTIVE', 'PAST_DUE', 'ENDED', 'ABANDONED'] as const
 export type PlanState = (typeof PLAN_STATES)[number]
 export const PLAN_REFUND_STATES = ['REQUESTED', 'PENDING', 'REFUNDED', 'FAILED'] as const
 

@@ -5,7 +5,7 @@ import { AmountMinor, CurrencyCode } from '../money.ts'
 
 export const MAX_SCHEDULE_BYTES = 1024 * 1024
 export const MAX_SCHEDULE_ROWS = 5000
-/** At most so many errors of a file are listed; `errorCount` is the total. */
+/** At most this many errors of a file are listed; `errorCount` is the total. */
 export const MAX_LISTED_ERRORS = 200
 
 /** The columns of a CSV schedule, in the template's order. docs/schedule-import.md describes them in detail. */
@@ -142,7 +142,7 @@ export const ChangedLeg = z.object({
   window: Window,
   /** Its times before the import. */
   before: z.object(legTimes),
-  /** Live holds and confirmed bookings whose travellers are told of the new times. */
+  /** Live holds and confirmed bookings whose travellers are notified of the new times. */
   toldCount: z.int(),
   /** Those of them who paid and may have a full refund, because the change is substantial. */
   refundableCount: z.int(),
@@ -151,7 +151,7 @@ export const ChangedLeg = z.object({
 })
 export type ChangedLeg = z.infer<typeof ChangedLeg>
 
-export const WITHDRAWAL_REASONS = [
+const WITHDRAWAL_REASONS = [
   'TRIP_BEFORE_GONE',
   'TRIP_AFTER_GONE',
   'NO_LONGER_CONSECUTIVE',
@@ -182,7 +182,7 @@ export const WithdrawnLeg = z.object({
 })
 export type WithdrawnLeg = z.infer<typeof WithdrawnLeg>
 
-export const SKIP_REASONS = [
+const SKIP_REASONS = [
   'WINDOW_TOO_SHORT',
   'OUT_OF_RANGE',
   'TOO_LATE',

@@ -8,7 +8,7 @@ export const SCREENING_PROBLEMS = {
     status: 409,
     sentence: 'Somebody of this booking is being compared with a sanctions list. Decide that first.',
   },
-  // Neutral: a traveller learns that there is a check, never of whom or with what.
+  // Deliberately neutral: a traveller learns that there is a check, but not about whom or against what.
   booking_being_checked: {
     status: 409,
     sentence:

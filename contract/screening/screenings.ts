@@ -10,7 +10,7 @@ import { SANCTIONS_LISTS } from './sanctions-lists.ts'
  */
 export const SCREENING_STATES = ['OPEN', 'CLEARED', 'CONFIRMED', 'GONE'] as const
 /** When a person was compared: at the checkout, when named, when a list changed, a day before the flight. */
-export const SCREENING_MOMENTS = ['CHECKOUT', 'NAMED', 'LIST_CHANGED', 'DAY_BEFORE'] as const
+const SCREENING_MOMENTS = ['CHECKOUT', 'NAMED', 'LIST_CHANGED', 'DAY_BEFORE'] as const
 
 /** A person of a booking who is like a person on a list. */
 export const Screening = z.object({
@@ -43,7 +43,7 @@ export const Screening = z.object({
 })
 export type Screening = z.infer<typeof Screening>
 
-export const SCREENING_DECISIONS = ['CLEAR', 'CONFIRM'] as const
+const SCREENING_DECISIONS = ['CLEAR', 'CONFIRM'] as const
 export type ScreeningDecision = (typeof SCREENING_DECISIONS)[number]
 
 const ADMIN = ['ADMIN'] as const

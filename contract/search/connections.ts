@@ -43,7 +43,7 @@ export type Connection = z.infer<typeof Connection>
 
 /**
  * A journey of two legs in two currencies. There is one hold and there are two charges, one for each leg's own `price` in its own
- * `currency`, both taken or neither.
+ * `currency`, and either both are taken or none.
  */
 export const MixedConnection = z.object({ kind: z.literal('connection_in_two_currencies'), ...joined })
 export type MixedConnection = z.infer<typeof MixedConnection>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const PLACE_KINDS = ['airport', 'city', 'area', 'country', 'region', 'position'] as const
+const PLACE_KINDS = ['airport', 'city', 'area', 'country', 'region', 'position'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
 /** The default radius around a position, in km: about an hour and a half by car. */

@@ -10,12 +10,12 @@ import { FoundPlace, PlaceToken } from './search-places.ts'
 export { type AnyConnection, Connection, MixedConnection }
 
 /** The largest page, whatever is requested. */
-export const MAX_SEARCH_PAGE_SIZE = 100
-export const SEARCH_PAGE_SIZE = 24
+const MAX_SEARCH_PAGE_SIZE = 100
+const SEARCH_PAGE_SIZE = 24
 /** The largest aircraft have 19 seats; more than 8 people can go together only if the whole aircraft is sold. */
 export const MAX_SEARCH_PEOPLE = 19
 export const MAX_RADIUS_KM = 1000
-/** Counting stops here; beyond it a count says 'at least so many'. */
+/** Counting stops here; beyond it a count says 'at least this many'. */
 export const MAX_COUNTED = 10_000
 
 export const SEARCH_SORTS = ['departure', 'price', 'savings', 'distance'] as const
@@ -57,7 +57,7 @@ const filters = {
    */
   fromRadiusKm: z.optional(RadiusKm),
   toRadiusKm: z.optional(RadiusKm),
-  /** How many people travel together: so many seats must be free and can be held at once. */
+  /** How many people travel together: this many seats must be free and can be held at once. */
   people: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_SEARCH_PEOPLE)), 1),
   classes: z.optional(AircraftClasses),
   /** Only legs priced in this currency. */
@@ -151,7 +151,7 @@ export type DirectResult = z.infer<typeof DirectResult>
 
 const Count = z.object({
   count: z.int(),
-  /** Counting stopped here: there are at least so many. */
+  /** Counting stopped here: there are at least this many. */
   isAtLeast: z.boolean(),
 })
 
@@ -163,15 +163,15 @@ export const SearchSummary = z.object({
   /** For each kind, on every page. 0 for a kind that is not requested. */
   totals: z.object({ direct: Count, detour: Count, connection: Count }),
   /**
-   * For large places without days: only connections whose first leg departs before this moment were considered; of those none is
-   * missing. Null: all were.
+   * For large places without days: only connections whose first leg departs before this moment were considered, and all of those
+   * are here. Null: all connections were considered.
    */
   connectionsUntilUTC: z.nullable(z.iso.datetime()),
   /** Of direct legs. */
   facets: z.object({
     /** As if no class were chosen, largest count first. */
     classes: z.array(z.object({ class: AircraftClass, count: z.int() })),
-    /** As if neither currency nor maximum price were chosen: what is found in each, from the cheapest to the most expensive. */
+    /** The results in each currency without the filters for currency and maximum price, from the cheapest to the most expensive. */
     currencies: z.array(
       z.object({ currency: CurrencyCode, count: z.int(), minPrice: AmountMinor, maxPrice: AmountMinor }),
     ),
@@ -197,7 +197,7 @@ const CheapestDay = z.object({
 })
 export type CheapestDay = z.infer<typeof CheapestDay>
 
-export const MAX_CALENDAR_MONTHS = 3
+const MAX_CALENDAR_MONTHS = 3
 
 export const search = {
   /**

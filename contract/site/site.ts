@@ -97,7 +97,7 @@ export const site = {
     answer: z.object({
       success: z.literal(true),
       status: z.string(),
-      /** For how long the oldest waiting job has been due. */
+      /** How long the oldest waiting job has been due. */
       oldestDueJobSeconds: z.number(),
     }),
   }),

@@ -13,7 +13,7 @@ const Minor = z.int()
 export const TaxReturnRow = z.object({
   code: TaxCode,
   month: Month,
-  /** Of the sale; amounts are in it unless they say otherwise. */
+  /** The currency of the sale and of all amounts that name no other. */
   currency: CurrencyCode,
   remitter: Remitter,
   jurisdiction: z.string(),

@@ -31,7 +31,7 @@ const RateBps = z.nullable(
   z.int('Give a rate').check(z.minimum(0, 'Give a rate'), z.maximum(10_000, 'At most 100 %')),
 )
 
-/** Who decided last about a rule, a country or a return, and why. */
+/** The last decision about a rule, a country or a return: who made it, and why. */
 export const Decision = z.object({ by: z.string(), at: z.iso.datetime(), reason: z.string() })
 
 export const AdminTaxRule = z.object({
@@ -55,7 +55,7 @@ export const AdminTaxRule = z.object({
   verifiedOn: z.nullable(Day),
   note: z.string(),
   standing: z.enum(TAX_STANDINGS),
-  /** Until no rule of its slot is left; null while one goes on without an end. */
+  /** The day after which its slot has no rule; null if one of its rules has no end. */
   daysLeft: z.nullable(z.int()),
   decision: z.nullable(Decision),
 })

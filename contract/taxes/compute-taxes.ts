@@ -25,7 +25,7 @@ type TaxLine = {
   /** The person, by their index in the list; null for the whole aircraft. */
   person: number | null
   heads: number
-  /** For a percentage: the amount it is taken of. */
+  /** For a percentage: the amount on which it is computed. */
   baseMinor: number | null
   rateBps: number | null
   taxCurrency: TaxCurrency
@@ -75,9 +75,9 @@ export function computeAgeOn(bornOn: string, day: string): number {
   return day.slice(5) < bornOn.slice(5) ? years - 1 : years
 }
 
-/** Whose price is shown before anybody has said who travels. */
+/** The party whose price is shown before the travellers are known. */
 export const ADULT: TaxedPerson = { ageYears: 30, ownSeat: true }
-/** Who is not yet two and has no seat. */
+/** An infant under two without a seat. */
 export const LAP_INFANT: TaxedPerson = { ageYears: 1, ownSeat: false }
 
 type HeadTax = {

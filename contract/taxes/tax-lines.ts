@@ -8,18 +8,18 @@ export const TaxLine = z.object({
   ruleId: z.string(),
   code: z.string(),
   kind: z.enum(['PER_HEAD', 'AD_VALOREM', 'PER_FLIGHT']),
-  /** For so many people; 1 of a percentage. */
+  /** The number of people it is charged for; 1 for a percentage. */
   heads: z.int(),
   /** Of a tax by head: owed for infants on laps as well. */
   lapInfants: z.optional(z.boolean()),
-  /** Of a percentage: 750 is 7.5 %. */
+  /** The rate of a percentage: 750 is 7.5 %. */
   rateBps: z.nullable(z.int()),
   /** In the currency of the sale. */
   amountMinor: AmountMinor,
   taxCurrency: z.string(),
   /** As it is due where the tax is paid; converted where its currency is another one. */
   taxAmountMinor: AmountMinor,
-  /** So many of the sale's currency for one of the tax's. */
+  /** The units of the sale's currency for one of the tax's. */
   fx: z.nullable(z.object({ rate: z.string(), date: z.string(), source: z.string() })),
   /** Given back whenever the person does not fly. Others go back with the money that is given back. */
   isReturnedUnflown: z.boolean(),
@@ -28,12 +28,12 @@ export const TaxLine = z.object({
 })
 export type TaxLine = z.infer<typeof TaxLine>
 
-/** A price with what is in it: of so many people together. */
+/** The price for a number of people together, and its parts. */
 export const PartyPrice = z.object({
   people: z.int(),
   fareMinor: AmountMinor,
   taxMinor: AmountMinor,
-  /** For a whole aircraft: what it costs with so many on board. */
+  /** For a whole aircraft: its price for each number of people on board. */
   totalMinor: AmountMinor,
 })
 export type PartyPrice = z.infer<typeof PartyPrice>

@@ -105,5 +105,5 @@ export type TaxCoverage = {
   note: string
 }
 
-/** A stored daily rate: so many `to` for one `from`, as a decimal text. */
+/** A stored daily rate: the amount of `to` for one `from`, as a decimal text. */
 export type FxRate = { date: string; from: TaxCurrency; to: TaxCurrency; rate: string; source: string }

@@ -11,13 +11,13 @@ import type { PartyPrice } from './tax-lines.ts'
 export const TaxTerms = z.object({
   basis: z.enum(['NET', 'ALL_IN']),
   saleMode: z.enum(['PER_SEAT', 'WHOLE_AIRCRAFT']),
-  /** Of a whole aircraft: the asked price is per seat. */
+  /** For a whole aircraft: the asked price is per seat. */
   seatsTotal: z.int(),
   /** Of one adult. */
   headsMinor: AmountMinor,
   /** Owed once, by a flight sold as a whole. */
   flightMinor: AmountMinor,
-  /** Of one infant on a lap, who has no fare; left out if nothing is owed. */
+  /** The taxes of one infant on a lap, who pays no fare; left out if nothing is owed. */
   infantMinor: z.optional(AmountMinor),
   percentages: z.array(
     z.object({
@@ -34,8 +34,8 @@ export type TaxTerms = z.infer<typeof TaxTerms>
 type Asked = { askedMinor: number; currency: Currency; people: number; infants?: number }
 
 /**
- * What so many adults, with infants on their laps, pay at an asked price per seat, with each percentage beside; of a whole aircraft
- * whoever is on board.
+ * What this many adults, with infants on their laps, pay at an asked price per seat, and each percentage. The price of a whole
+ * aircraft does not depend on who is on board.
  */
 export function computePartyPrice(
   terms: TaxTerms,

@@ -24,10 +24,10 @@ export type FlightTax = {
   fx: { rate: string; date: string; source: string } | null
 }
 
-/** So many percentages the database can work with: no flight owes more. */
+/** The most percentages that the database can compute with: no flight owes more. */
 const MOST_PERCENTAGES = 2
 
-/** The taxes of a flight, whoever travels and whatever it costs; or why it cannot be sold from this price down. */
+/** The taxes of a flight for any passenger and any price; or why it cannot be sold from this price down. */
 export function termsOfFlight(
   input: Omit<TaxInput, 'people' | 'priceMinor'> & { seatsTotal: number; leastAskedMinor: number },
 ): { terms: TaxTerms; taxes: FlightTax[] } | { problem: TaxProblem } {

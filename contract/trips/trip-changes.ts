@@ -42,7 +42,7 @@ export const SeatTerms = z.object({
   peopleLeft: z.int(),
   /** False of a whole aircraft: its seats and its fare stay. */
   freesSeat: z.boolean(),
-  /** What the booking brings is too much for the seats that are left: it is forgotten, to be said anew. */
+  /** The baggage and pets are too many for the remaining seats. They are deleted, and the traveller enters them again. */
   forgetsBrought: z.boolean(),
 })
 export type SeatTerms = z.infer<typeof SeatTerms>

@@ -22,7 +22,7 @@ export type PassPlace = z.infer<typeof Place>
 export const CodeShape = z.object({ width: z.number(), height: z.number(), path: z.string() })
 export type CodeShape = z.infer<typeof CodeShape>
 
-/** Of an infant on a lap: whose, as far as the adults are named. Null in a seat. */
+/** The adult who holds the infant, as far as the adults are named. Null for a person in a seat. */
 const Lap = z.nullable(z.object({ holder: z.nullable(z.string()) }))
 
 /** The pass of one seat, or of an infant on a lap. */

@@ -5,7 +5,7 @@ import { AmountMinor, CurrencyCode, formatMoney } from '../money.ts'
 import { isOurDescription } from '../operators/refund-tiers.ts'
 
 /** How a traveller may end a booking: by its tiers, with a full refund, before anything was charged, or not here. */
-export const CANCEL_WAYS = ['POLICY', 'FULL_OFFERED', 'WITHDRAW', 'NOT_POSSIBLE'] as const
+const CANCEL_WAYS = ['POLICY', 'FULL_OFFERED', 'WITHDRAW', 'NOT_POSSIBLE'] as const
 export const WHY_NOT_CANCELLED = [
   'TOO_LATE',
   'DEPARTED',
@@ -134,11 +134,11 @@ function tierInWords(tier: string | null): string {
 }
 
 /** 'Fri 4 Dec, 16:20 EST', in the airport's zone; 'UTC+03:00' if the zone has no letters of its own. */
-export function formatMomentAt(instantUTC: string, timezone: string): string {
+function formatMomentAt(instantUTC: string, timezone: string): string {
   const { date, time, abbreviation, offset } = toLocalTime(instantUTC, timezone)
   return `${date}, ${time} ${/^[A-Z]+$/.test(abbreviation) ? abbreviation : offset}`
 }
 
-export function formatHours(hours: number): string {
+function formatHours(hours: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`
 }

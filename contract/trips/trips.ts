@@ -13,7 +13,7 @@ import { DoneChange } from './done-change.ts'
 
 export const TRIP_TABS = ['upcoming', 'past', 'cancelled'] as const
 export type TripTab = (typeof TRIP_TABS)[number]
-export const TRIPS_PAGE_SIZE = 10
+const TRIPS_PAGE_SIZE = 10
 
 /** From the card's authorisation on: AWAITING has no charge yet, UNDER_WAY has departed and not arrived. */
 export const TripState = z.enum(['AWAITING', 'CONFIRMED', 'UNDER_WAY', 'FLOWN', 'CANCELLED'])
@@ -45,7 +45,7 @@ export const TripFlight = z.object({
 })
 export type TripFlight = z.infer<typeof TripFlight>
 
-/** What is still to do or still to come, the most urgent first. */
+/** What the traveller still has to do and what follows, the most urgent first. */
 export const TripTodo = z.object({
   kind: z.enum([
     /** The operator moved the flight so far that a full refund is offered. */
@@ -58,11 +58,11 @@ export const TripTodo = z.object({
     'ADULT_MISSING',
     /** Beside the document: what the border or the aircraft asks. */
     'DETAILS_MISSING',
-    /** Who answers for children that fly alone. */
+    /** The adults responsible for children that fly alone. */
     'CONTACTS_MISSING',
     /** The changed flight does not take all that the booking says it brings. */
     'BROUGHT_UNFIT',
-    /** By the day of the flight they are two years old. */
+    /** On the day of the flight they are at least two years old. */
     'INFANTS_NEED_SEATS',
     /** The card is authorised, and nothing is charged before the flight is confirmed. */
     'AWAITING_CONFIRMATION',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 
-export const WALLETS = ['apple', 'google'] as const
+const WALLETS = ['apple', 'google'] as const
 export type Wallet = (typeof WALLETS)[number]
 
 /** Where devices call Apple's web service for passes; Apple's own protocol says what comes after it. */

@@ -1,4 +1,4 @@
--- Whoever signs out, or is signed out, gets no more notifications on that device.
+-- After a sign-out, by the person or by us, that device gets no more notifications.
 create or replace function end_push_of_session() returns trigger language plpgsql as $$
 begin
   delete from push_subscriptions where session_id = new.id;

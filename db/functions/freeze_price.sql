@@ -1,5 +1,6 @@
--- What a hold freezes of a flight's price at an instant: the fare, the taxes and each line with its amount, for so many adults
--- and infants on their laps together (contract/taxes/tax-terms.ts computePartyPrice(), server/taxes/tax-lines.ts computePartyLines()).
+-- What a hold freezes of a flight's price at an instant: the fare, the taxes and each line with its amount, for a number of adults
+-- and infants on their laps together (contract/taxes/tax-terms.ts computePartyPrice(), server/taxes/tax-lines.ts
+-- computePartyLines()).
 create or replace function freeze_price(leg legs, people integer, infants integer, at timestamptz)
 returns table (fare_minor bigint, tax_minor bigint, tax_lines jsonb)
 language plpgsql stable as $$

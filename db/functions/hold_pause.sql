@@ -1,5 +1,5 @@
--- How long to wait after so many unpaid holds in a day: nothing while they are fewer than `allowed`, then a quarter of an hour,
--- twice as long with every `step` more, a day at most.
+-- How long to wait after a number of unpaid holds in a day: nothing while there are fewer than `allowed`, then a quarter of an
+-- hour, twice as long with every `step` more, a day at most.
 create or replace function hold_pause(unpaid double precision, allowed integer, step integer) returns interval
 language sql immutable as $$
   select case when unpaid < allowed then interval '0'

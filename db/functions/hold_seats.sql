@@ -1,6 +1,6 @@
 -- Holds seats: one statement and one round trip, for one request or for many that arrived together (decision 3).
 -- Every query of a plpgsql function sees what was committed before it began, so what is counted after the lock is true.
--- The plans are kept whatever the arrays' length: planning the writes anew costs more than writing.
+-- One generic plan serves arrays of any length: planning the writes each time costs more than writing.
 -- `networks`: the network that each request comes from; null where none counts. `infants`: on laps, beside the seats of `pax`.
 -- `replaced`: the booking of a cancelled flight that each hold is a substitute for, else null. No limit of the traveller refuses one.
 create or replace function hold_seats(
@@ -39,7 +39,7 @@ begin
     from unnest(user_ids, keys) with ordinality as a (user_id, key, ordinal) order by a.ordinal
   );
 
-  -- Legs before users before networks before bookings, each in order: whoever locks several does it this way, so nobody waits
+  -- Legs before users before networks before bookings, each in order: every transaction that locks several does the same, so none waits
   -- in a ring.
   perform 1 from legs where id = any (leg_ids) order by id for no key update;
   with locked as materialized (

@@ -1,4 +1,4 @@
--- The total of so many people shared out among them, rounded up to the step: by this flights are compared.
+-- The total of a number of people divided among them, rounded up to the currency's step. Flights are compared by it.
 create or replace function leg_price_per_person(leg legs, people integer, at timestamptz) returns bigint
 language sql stable parallel safe return
   case when leg.sale_mode = 'PER_SEAT' then leg_total_minor(leg, 1, at)

@@ -1,4 +1,4 @@
--- What so many adults pay for a flight at an instant, with every tax; of a whole aircraft the people are who is on board.
+-- What this many adults pay for a flight at an instant, with every tax; for a whole aircraft they are the people on board.
 -- contract/taxes/tax-terms.ts says the rule, a property test compares the two with computeTaxes(). One expression, so that it is
 -- inlined into the searches that sort and filter by it.
 create or replace function leg_total_minor(leg legs, people integer, at timestamptz) returns bigint

@@ -1,5 +1,5 @@
--- Asks for the job that finds the saved routes of a flight, in the transaction of what happened; where nobody has saved a
--- route there is nobody to tell. The job says its key, as those of `enqueue` do: without it, it has been asked for anew.
+-- Enqueues the job that finds the saved routes of a flight, in the transaction of its cause, unless there is no saved route at all.
+-- The job carries its key, as those of `enqueue` do: a job that was enqueued again meanwhile has lost it.
 create or replace function match_leg_with_alerts() returns trigger language plpgsql as $$
 begin
   if exists (select from alerts) then

@@ -1,4 +1,4 @@
--- The update keeps the row locked until this transaction commits: whoever collects the changes passes over it and so
+-- The update keeps the row locked until this transaction commits: the collector of changes passes over it and so
 -- never reads a flight before its change.
 create or replace function note_availability_change() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,7 @@
--- What counts when somebody asks for seats. `paused_until`: when a pause ends. `again_at`: this leg only after as long as it was
--- held, if that was more than a minute and somebody else has looked at it since. Neither for who has paid for a booking in the last
--- thirty days. Substitutes for a cancelled flight count as little: nobody asked for them.
+-- A traveller's holds as far as they limit the next one. `paused_until`: the end of a pause. `again_at`: when this leg may be held
+-- again, after as long as it was held, if that was more than a minute and somebody else has looked at it since. Neither applies to
+-- a traveller who has paid for a booking in the last thirty days. Substitutes for a cancelled flight do not count: the traveller
+-- did not request them.
 create or replace function own_holds(person uuid, leg uuid, from_network text, at timestamptz)
 returns table (on_this_leg boolean, live bigint, pays boolean, paused_until timestamptz, again_at timestamptz)
 language sql stable as $$

@@ -1,4 +1,4 @@
--- Whoever posts it: an entry about a flown leg brings its payout back to mind.
+-- Each ledger entry about a flown leg has its payout checked again, whatever posts it.
 create or replace function recheck_payouts() returns trigger language plpgsql as $$
 begin
   update payouts p set check_at = now() from bookings b

@@ -1,5 +1,6 @@
--- Whom so many free seats of a leg can serve, first come first. Who needs more is passed over and keeps the place, as is
--- who holds seats on this leg or on three others already, or may not hold seats now. hold_seats() and the offers agree by it.
+-- The waiting travellers whom this many free seats of a leg can serve, first come first. It skips travellers who need more seats,
+-- who already hold seats on this leg or on three others, or who may not hold seats now; they keep their places. hold_seats() and
+-- the offers both use it.
 create or replace function servable_places(leg uuid, free integer, at timestamptz) returns setof waiting_places
 language sql stable as $$
   select w.* from waiting_places w join legs l on l.id = w.leg_id join users u on u.id = w.user_id

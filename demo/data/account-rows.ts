@@ -92,7 +92,8 @@ function timeline(
   }))
 }
 
-// Who has submitted its application has declared its certificate; all of them sell seats themselves, through us as their agent.
+// An operator that has submitted its application has declared its certificate. All of them sell seats themselves, through us as
+// their agent.
 function declarationOf(operator: DemoOperator, now: Date) {
   const { certificate, role } = certificateOf(operator)
   const { baseICAO, kybStatus, kybHistory } = operator

@@ -29,7 +29,7 @@ const ROUTES: Route[] = [
   { user: 'traveller', from: { city: 'KVNY' }, to: { city: 'KLAS', radiusKm: 150 }, people: 3, daysAgo: 9 },
 ]
 
-/** Saved routes of the two named travellers, and what they were told of: on Premium at once, on Free on Thursdays. */
+/** Saved routes of the two named travellers, and their notifications: on Premium at once, on Free on Thursdays. */
 export async function seedAlerts(client: PoolClient, { now }: { now: Date }): Promise<void> {
   for (const route of ROUTES) {
     const [from, to] = [toColumns(route.from), toColumns(route.to)]
@@ -49,7 +49,7 @@ export async function seedAlerts(client: PoolClient, { now }: { now: Date }): Pr
   await seedNotifications(client, { now })
 }
 
-// Of flights on these routes that are on sale, each when it had just been published.
+// For flights on sale on these routes, each when it had just been published.
 async function seedNotifications(client: PoolClient, { now }: { now: Date }): Promise<void> {
   await client.query(
     `insert into alert_tellings (user_id, leg_id, price_minor, currency, savings_pct, price_schedule, reason, letter, channels,

@@ -105,7 +105,7 @@ function fillUp(leg: DemoLeg, board: Board): DemoBooking[] {
   return bookings
 }
 
-// Who lives where the leg begins and has nothing else to do with it, nor with another flight about then.
+// Travellers who live where the leg begins, are not on it yet, and fly nowhere else at about that time.
 function freeTravellers(leg: DemoLeg, { bookings, legs }: Board): string[] {
   const busy = new Set(
     bookings

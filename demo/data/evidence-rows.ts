@@ -20,7 +20,7 @@ function buildRow(leg: LegRow, { index, now }: { index: number; now: Date }) {
   }
   const charterMinor = leg.referencePriceMinor * leg.seatsTotal
   const blockMinutes = Math.round((Date.parse(leg.arrivalAt) - Date.parse(leg.departureAt)) / 60_000)
-  // Of yen, whose smallest unit is a whole one, a rate by the hour would not come to the same price.
+  // Yen have no smaller unit, so a rate by the hour would not give the same price.
   const isQuoted = index % 3 === 2 || (leg.currency as Currency) === 'JPY'
   return {
     ...shared,

@@ -1,4 +1,4 @@
-/** The instant so many hours before another one. */
+/** The instant this many hours before another one. */
 export function subtractHours(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * 3_600_000)
 }

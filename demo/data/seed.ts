@@ -133,7 +133,7 @@ function tradeRows({ now, userIds, operators, legs }: World) {
     const operator = operators.find(({ id }) => id === leg?.operatorId)
     const userId = userIds.get(booking.userEmail)
     if (!leg || !operator || !userId)
-      throw new Error(`The demo booking ${booking.key} points at nobody or nothing`)
+      throw new Error(`The demo booking ${booking.key} names a traveller or a leg that does not exist`)
 
     const row = buildBookingRow(booking, { now, userId, leg, operator })
     bookings.push(row)

@@ -37,7 +37,7 @@ export type DemoAircraft = {
 
 export type DemoOperator = {
   key: string
-  /** Who signs in for it. */
+  /** The person who signs in for it. */
   accountEmail: string
   accountName: string
   legalName: string

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { subtractHours } from './hours-before.ts'
 
-// Who waits, for how many seats, since when.
+// The waiting travellers: for how many seats, and since when.
 const LINE = [
   ['jonathan.achebe', 2, 26],
   ['ingrid.soelvberg', 1, 19],

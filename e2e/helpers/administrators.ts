@@ -4,7 +4,7 @@ import { PDF } from '#test/samples/papers.ts'
 import { query, type RunningProduct } from './products.ts'
 import { newPerson, PASSWORD, type Person } from './travellers.ts'
 
-/** The demo's administrator, signed in anew. */
+/** The demo's administrator, signed in again. */
 export async function theAdministrator(product: RunningProduct): Promise<Person> {
   return await signIn(product, 'admin@ferrywing.test')
 }

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { aPdf } from '#test/samples/papers.ts'
 import { query, type RunningProduct } from './products.ts'
 
-/** A small PDF that a reader opens, padded to so many bytes. */
+/** A small PDF that a reader opens, padded to this many bytes. */
 export function pdf(name: string, bytes = 0) {
   return { name, mimeType: 'application/pdf', buffer: aPdf({ bytes }) }
 }

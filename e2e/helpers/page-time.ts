@@ -11,7 +11,7 @@ export async function giveOwnTime(page: Page): Promise<void> {
   await page.route('**/api/api/health', () => {})
 }
 
-/** Holds the page's clock at the moment when so many seconds are left until an instant. Its timers go on. */
+/** Holds the page's clock at the moment when this many seconds are left until an instant. Its timers go on. */
 export async function leaveSeconds(page: Page, seconds: number, instantUTC: string): Promise<void> {
   await page.clock.setFixedTime(Date.parse(instantUTC) - seconds * 1000 + INTO_THE_SECOND_MS)
 }

@@ -9,7 +9,7 @@ export function inventTail(): string {
   return `N${100 + pickBelow(900)}${letters.join('')}`
 }
 
-/** Has an approved Citation XLS+ of eight seats in the register of this account's operator; whoever had that tail has retired it. */
+/** Has an approved Citation XLS+ of eight seats in the register of this account's operator; an operator that had that tail has retired it. */
 export async function registerAircraft(
   product: RunningProduct,
   { tail, email = 'operator@ferrywing.test' }: { tail: string; email?: string },

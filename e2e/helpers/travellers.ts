@@ -154,7 +154,7 @@ export async function hold(
   return await ask(product, 'POST', `/checkout/${legId}/hold`, { as, body: { requestedPax: seats } })
 }
 
-/** Others hold seats of a leg until so many are left. */
+/** Others hold seats of a leg until this many are left. */
 export async function leaveSeats(product: RunningProduct, legId: string, seats: number): Promise<void> {
   for (;;) {
     const { seatsAvailable } = await readLeg(product, legId)

@@ -8,7 +8,7 @@ import { changeUntaxed } from './without-taxes.ts'
 export type BoughtTrip = { bookingId: string; legId: string }
 
 /**
- * Whoever is signed in on the page buys seats from Teterboro to Opa-locka, or across a border to Nice: without the browser, which
+ * The user who is signed in on the page buys seats from Teterboro to Opa-locka, or across a border to Nice: without the browser, which
  * takes a tenth of the time, or `onScreen`, which ends on the page after paying and takes infants.
  */
 export async function buyTrip(

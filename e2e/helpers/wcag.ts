@@ -75,7 +75,7 @@ export async function motionProblems(page: Page): Promise<string[]> {
 }
 
 async function resize(page: Page, width: number): Promise<void> {
-  // A new width is laid out and drawn anew, the most expensive part of a reading.
+  // A new width is laid out and drawn again, the most expensive part of a reading.
   if (page.viewportSize()?.width === width) return
   await page.setViewportSize({ width, height: HEIGHT })
   await page.evaluate(SETTLED)

@@ -13,7 +13,7 @@ function findRow(page: Page, text: string) {
   return page.getByRole('row').filter({ hasText: text })
 }
 
-test('whoever is no administrator is told so', { tag: '@full' }, async ({ traveller }) => {
+test('a user who is no administrator is told so', { tag: '@full' }, async ({ traveller }) => {
   const { page } = traveller
   for (const path of ['/admin/bookings', '/admin/ledger']) {
     await page.goto(path)

@@ -48,7 +48,7 @@ test('an administrator states that the taxes of a country are in the fare', asyn
   await dialog.getByLabel('Source').fill('The handling agent')
   await dialog.getByLabel('Reason').fill('They bill it')
   await dialog.getByRole('button', { name: 'State', exact: true }).click()
-  await expect(backOffice.getByText('It is stated. Flights are priced anew within a minute.')).toBeVisible()
+  await expect(backOffice.getByText('It is stated. Flights are priced again within a minute.')).toBeVisible()
   await expect(backOffice.getByRole('cell', { name: /They bill it/ })).toBeVisible()
   await expectAccessible(backOffice)
 })

@@ -6,7 +6,7 @@ import { payOneConfirmedByHand } from '../screens/screen.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The flight leaves in so many hours. */
+/** The flight leaves in this many hours. */
 async function leaveIn(product: RunningProduct, legId: string, hours: number): Promise<void> {
   await query(
     product,

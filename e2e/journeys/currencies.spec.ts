@@ -46,7 +46,7 @@ async function aLegIn(product: RunningProduct, currency: keyof typeof ROUTES) {
 }
 
 for (const currency of ['JPY', 'KWD'] as const) {
-  test(`${currency} reads the same on the list, the flight, the payment page, the receipt and both desks`, async ({
+  test(`${currency} reads the same on the list, the flight, the payment page, the receipt and both back offices`, async ({
     traveller,
     product,
     newBrowser,

@@ -19,7 +19,7 @@ async function theOperator(product: RunningProduct): Promise<Person> {
   return { name: user.name, email: user.email, tokens }
 }
 
-/** '2026-12-20T18:30', so many days ahead. */
+/** '2026-12-20T18:30', this many days ahead. */
 function inDays(days: number, time: string): string {
   return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
 }

@@ -159,7 +159,7 @@ test('an upload shows how far it is, can be cancelled, and can be sent again', {
   await atStep(page, 3, 'Stripe Connect')
 })
 
-test('whoever leaves comes back to their step with what they typed', { tag: '@full' }, async ({
+test('an operator that leaves comes back to its step with what it typed', { tag: '@full' }, async ({
   traveller,
 }) => {
   const { page } = traveller

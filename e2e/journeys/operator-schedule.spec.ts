@@ -164,7 +164,7 @@ test('the templates are schedules themselves, chosen or dropped', { tag: '@full'
   }
 })
 
-test('a plan that has changed meanwhile is shown anew instead of carried out', { tag: '@full' }, async ({
+test('a plan that has changed meanwhile is shown again instead of carried out', { tag: '@full' }, async ({
   newBrowser,
   product,
 }) => {

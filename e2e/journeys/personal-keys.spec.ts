@@ -111,7 +111,7 @@ test('a key is made after a fresh proof, shown once, holds within its cap, and s
   expect([after.status, after.json.code]).toEqual([401, 'api_key_unknown'])
 })
 
-test('whoever has not confirmed the address is told why no key can be made', async ({
+test('a traveller without a confirmed address is told why no key can be made', async ({
   product,
   traveller: { page, email },
 }) => {

@@ -38,7 +38,7 @@ test('Seats and prices of what was found follow the server, and nothing moves', 
   await expect(count).toHaveText('1 flight')
   expect(await shifts(page)).toBeLessThan(0.05)
 
-  // Who comes anew does not meet it.
+  // Who comes again does not meet it.
   await page.reload()
   await expect(count).toHaveText('1 flight')
 })

@@ -8,7 +8,7 @@ import { changeUntaxed } from '../helpers/without-taxes.ts'
 
 const CARRIER = 'Northlight Air Charter LLC'
 
-/** A flight from Cape Town to Johannesburg in so many hours at so many dollars a seat, where nobody else flies. */
+/** A flight from Cape Town to Johannesburg in this many hours at this many dollars a seat, where nobody else flies. */
 async function aFarFlight(product: RunningProduct, { hours, dollars }: { hours: number; dollars: number }) {
   const leg = await takeLeg(product, (one) => one.currency === 'USD' && one.operatingCarrier === CARRIER)
   await changeUntaxed(product, {

@@ -119,7 +119,7 @@ test('from the application to the first sold seat, 390 pixels wide', async ({
 
   let legId = ''
   await test.step('the operator comes back to its page, and adds and publishes a flight', async () => {
-    // By now the access token is spent; the browser looks anew when its window is looked at again.
+    // By now the access token is spent; the browser looks again when its window is looked at again.
     await registerAircraft(product, { tail, email })
     await page.evaluate(`localStorage.setItem('authToken', 'spent.spent.spent');
       window.dispatchEvent(new Event('visibilitychange'))`)
@@ -255,7 +255,7 @@ async function findCard(page: Page, company: string): Promise<void> {
   await card.getByRole('button', { name: 'Select Flight' }).click()
 }
 
-/** '2027-01-20', so many days ahead. */
+/** '2027-01-20', this many days ahead. */
 function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }

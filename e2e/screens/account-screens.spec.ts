@@ -7,7 +7,7 @@ import { confirmAddress, newPerson, PASSWORD } from '../helpers/travellers.ts'
 const NEW_PASSWORD = 'Ferrywing2'
 
 test.describe('a forgotten password', () => {
-  test('is set anew with the mailed link, which works once', async ({ page, product }) => {
+  test('is set again with the mailed link, which works once', async ({ page, product }) => {
     const { email } = await newPerson(product)
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -78,7 +78,7 @@ test('an address is confirmed with the mailed link, and the profile knows', asyn
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 })
 
-test('a link opened without a session asks for the password; whoever did not open the account takes it over', {
+test('a link opened without a session asks for the password; a person who did not open the account takes it over', {
   tag: '@full',
 }, async ({ page, product, newBrowser }) => {
   const stranger = await newPerson(product)

@@ -3,7 +3,7 @@ import { takeLeg } from '../helpers/travellers.ts'
 
 test.use({ allowedErrors: [/net::ERR_FAILED|dynamically imported module/] })
 
-test('A page whose script does not come says so in the shell, and is read anew', async ({ page }) => {
+test('A page whose script does not come says so in the shell, and is read again', async ({ page }) => {
   const script = /\/assets\/FaqPage-[^/]*\.js$/
   // Before that a click loads the whole page, which needs no script to be read.
   await page.addInitScript("addEventListener('taken-over', () => { window.isTakenOver = true })")
@@ -19,7 +19,7 @@ test('A page whose script does not come says so in the shell, and is read anew',
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page did not load.')
 })
 
-test('A page whose first script does not come says so after a while, and is read anew', async ({ page }) => {
+test('A page whose first script does not come says so after a while, and is read again', async ({ page }) => {
   const script = /\/assets\/index-[^/]*\.js$/
   await page.route(script, (route) => route.abort())
   await page.goto('/booking')

@@ -14,7 +14,7 @@ for (const { path, most, ready } of [
   { path: '/', most: 105, ready: (page: Page) => page.getByRole('heading', { level: 1 }) },
   { path: '/booking', most: 130, ready: (page: Page) => page.getByRole('article').first() },
 ]) {
-  test(`${path} loads at most ${most} kB of script, and nothing of the desks`, async ({ page }) => {
+  test(`${path} loads at most ${most} kB of script, and nothing of the back offices`, async ({ page }) => {
     const scripts = new Set<string>()
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())

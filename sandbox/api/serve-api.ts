@@ -6,7 +6,7 @@ import { answerCall } from './answer.ts'
 import { authenticate } from './authenticate.ts'
 import { StripeProblem } from './problem.ts'
 
-/** One request to the API, with the headers that Stripe's own answers carry. `brokenWith`: the status of a breakdown asked for. */
+/** One request to the API, with the headers that Stripe's own answers carry. `brokenWith`: the status of a requested breakdown. */
 export async function serveApi(
   sandbox: Sandbox,
   request: Request,

@@ -70,7 +70,7 @@ export function makeInvoice(context: Context, { subscription, reason, lines }: F
   return invoice
 }
 
-/** What would be asked for now, were these lines invoiced. */
+/** The amount that would be due now if these lines were invoiced. */
 export function dueFor(context: Context, subscription: Subscription, lines: InvoiceLine[]): number {
   const customer = need(context, 'customer', String(subscription.customer))
   return drawOn(customer, sumLines(lines)).due

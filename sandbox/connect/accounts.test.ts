@@ -153,7 +153,7 @@ test('payouts may stay pending until the verification ends', async (t) => {
   assert.deepEqual([off.details_submitted, off.payouts_enabled], [true, false])
 })
 
-test('whoever returns without submitting has given nothing', async (t) => {
+test('a person who returns without submitting has given nothing', async (t) => {
   const { stripe } = await startForTest(t)
   const account = await express(stripe)
   const url = await openPage(await linkTo(stripe, account.id))

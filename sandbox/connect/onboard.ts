@@ -15,7 +15,7 @@ export function submitDetails(
     ...account,
     ...(account.business_profile && { business_profile: { ...account.business_profile, name } }),
     details_submitted: true,
-    // Who submits again to end the verification keeps the bank that was given.
+    // Submitting again to end the verification keeps the bank account.
     ...(!account.details_submitted && { external_accounts: buildBankList(account, bank) }),
     tos_acceptance: { date: account.tos_acceptance?.date ?? context.now, ip: null, user_agent: null },
     ...(verified ? activeState(account) : pendingState(account)),

@@ -171,7 +171,7 @@ export function findTestCard(number: string): Card {
   return cards.find((card) => card.number === number) ?? { ...unknownCard, number }
 }
 
-/** The Luhn check digit, by which a mistyped number is told from a wrong one. */
+/** The Luhn check digit, which tells a mistyped number from an unknown one. */
 export function hasValidCheckDigit(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   let sum = 0

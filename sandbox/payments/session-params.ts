@@ -26,7 +26,7 @@ const product = params<Stripe.Checkout.SessionCreateParams.LineItem.PriceData.Pr
 })
 
 const lineItem = params<Stripe.Checkout.SessionCreateParams.LineItem>()({
-  /** Of something sold again and again; in mode `subscription` there is no other way. */
+  /** The price of something sold repeatedly, which the mode `subscription` requires. */
   price: text(),
   price_data: object(
     params<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>()({

@@ -18,7 +18,7 @@ export type Context = {
   request: { id: string | null; idempotency_key: string | null }
 }
 
-/** One thing that can be asked of a resource. `id` is the one in the path, empty for `create`. */
+/** One operation on a resource. `id` is the one in the path, empty for `create`. */
 export type Operation = { run: (context: Context, form: Form, id: string) => object }
 
 /**
@@ -48,7 +48,7 @@ export type Resource = {
   single?: (context: Context) => object
   /** Fields that hold an id and can be expanded into the object it names. */
   expandable?: string[]
-  /** Fields that are absent until they are asked for. */
+  /** Fields that are absent until a request expands them. */
   includable?: Record<string, (context: Context, id: string) => object>
   /** What is computed at reading rather than kept. */
   view?: (context: Context, row: object & { id: string }) => object

@@ -186,7 +186,7 @@ function readChanges(
   }
 }
 
-/** When it is to end. The period's end and a day of its own are two ways, of which one is asked for at a time. */
+/** When it is to end. A request names either the period's end or a day of its own. */
 function readEnd(
   context: Context,
   before: Subscription,

@@ -33,7 +33,7 @@ export type InvoiceLine = Omit<Stripe.InvoiceLineItem, 'pricing' | 'quantity_dec
   }
   quantity_decimal: string
 }
-/** Its payments are read when they are asked for. */
+/** Its payments are read when a request expands them. */
 export type Invoice = Omit<Row<Stripe.Invoice>, 'lines' | 'payments'> & {
   lines: { object: 'list'; data: InvoiceLine[]; has_more: boolean; url: string }
 }

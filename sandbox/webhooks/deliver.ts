@@ -1,7 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { events } from '../resources/events.ts'
 import type { Context } from '../resources/resource.ts'
 import { listeners } from './emit.ts'
-import { signature } from './sign.ts'
 
 const answerWithinMs = 5_000
 const firstDelaysSeconds = [1, 2, 5, 15]
@@ -12,8 +12,8 @@ const atOnce = 32
 export type Courier = ReturnType<typeof startCourier>
 
 /**
- * Brings events to the endpoints that listen, beside the API and never in its way. What is owed is in the deliveries
- * table, so a restart goes on where the last one stopped; an endpoint may see an event twice, and in any order.
+ * Delivers events to the listening endpoints in the background. Pending deliveries are in a table, so a restart continues where the
+ * last process stopped. An endpoint may see an event twice, and in any order.
  */
 export function startCourier(contextNow: () => Context) {
   const underWay = new Map<string, Promise<void>>()
@@ -57,7 +57,7 @@ export function startCourier(contextNow: () => Context) {
     )
   }
 
-  /** One attempt. Says 'delivered' for a 2xx in time and otherwise what came instead. */
+  /** One attempt. Returns 'delivered' for a 2xx in time, otherwise what happened instead. */
   async function send(eventId: string, endpointId: string): Promise<string> {
     const context = contextNow()
     const event = context.store.find('event', eventId)
@@ -92,7 +92,7 @@ export function startCourier(contextNow: () => Context) {
       deliverDue()
     },
     isPaused: () => paused,
-    /** Sends an event again, `times` times at once, whatever the deliveries table says. */
+    /** Sends an event again, `times` times at once, also if the deliveries table says that it is done. */
     deliverNow: async (eventId: string, times: number): Promise<string[]> => {
       const context = contextNow()
       const event = context.store.find('event', eventId)
@@ -102,7 +102,7 @@ export function startCourier(contextNow: () => Context) {
       )
       return Promise.all(copies)
     },
-    /** Breaks off what is under way; it stays owed. */
+    /** Aborts running deliveries; they stay pending. */
     close: async (): Promise<void> => {
       closing.abort()
       await Promise.all(underWay.values())
@@ -114,4 +114,10 @@ export function startCourier(contextNow: () => Context) {
 export function delayAfter(attempts: number): number {
   const early = firstDelaysSeconds[attempts - 1]
   return early ?? Math.min(longestDelaySeconds, 15 * 2 ** (attempts - firstDelaysSeconds.length))
+}
+
+/** The Stripe-Signature header for a body sent at `timestamp` (seconds, real time): https://docs.stripe.com/webhooks#verify-manually. */
+function signature(body: string, { secret, timestamp }: { secret: string; timestamp: number }): string {
+  const digest = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+  return `t=${timestamp},v1=${digest}`
 }

@@ -12,10 +12,10 @@ type EventType = Stripe.Event['type']
 export const configuredId = 'we_configured'
 
 /**
- * Records an event with the object as it is now and lines up one delivery for every endpoint that listens. Both are
- * part of the caller's transaction: what happened and the duty to tell it are kept together or not at all. What
- * happens to a connected account names that `account`, and only endpoints made with `connect` hear of it. Of the object
- * `before`, what has changed since is told as well.
+ * Records an event with the object as it is now and lines up one delivery for every endpoint that listens. Both are part of the
+ * caller's transaction: the change and its deliveries are committed together or not at all. An event about a connected account
+ * names that `account` and goes only to endpoints made with `connect`. With the object `before`, the event also says what has
+ * changed since.
  */
 export function emit(
   context: Context,
@@ -57,7 +57,7 @@ function differences(before: object, after: object): object {
   )
 }
 
-/** The enabled endpoints that want this event: Stripe tells an endpoint of one's own account or of the connected ones. */
+/** The enabled endpoints that want this event: at Stripe an endpoint is for one's own account or for the connected ones. */
 export function listeners(
   { store }: Pick<Context, 'store'>,
   { type, account }: { type: string; account?: string | undefined },

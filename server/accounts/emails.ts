@@ -52,6 +52,12 @@ export function writeNewDeviceMail({ device, at, ...facts }: Facts & { device: s
   })
 }
 
+/** Somebody else has proved that they hold the number: it belongs to their account from now on. */
+export function writePhoneMovedMail(facts: Facts): Mail {
+  const { phoneMoved, look } = accountWords(facts.language)
+  return writeToAccount(facts, { ...phoneMoved, action: look })
+}
+
 /** The account will be deleted; signing in before that keeps it. */
 export function writeDeletionAskedMail({ after, ...facts }: Facts & { after: Date }): Mail {
   const { deletionAsked } = accountWords(facts.language)

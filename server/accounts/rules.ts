@@ -72,7 +72,7 @@ const OWN_DOMAINS: Record<ProviderName, readonly string[]> = {
 
 /**
  * Whether a provider knows who holds an address now: its own addresses, or those of an organisation that it manages (Google's
- * `hd`). Of other addresses it only knows who held them when the account there was opened:
+ * `hd`). About other addresses it only knows who held them when the account there was opened:
  * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
 export function speaksFor(

@@ -66,7 +66,7 @@ describe('the security events', () => {
     assert.equal(rows.length, 1)
   })
 
-  test('keep what really changed, whoever changed it', async () => {
+  test('keep what really changed, by any way', async () => {
     const person = await signedUp()
     await person.call('POST', '/auth/change-password', {
       currentPassword: 'Ferrywing1',

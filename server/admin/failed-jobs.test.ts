@@ -77,7 +77,7 @@ for (const key of [null, 'poison'])
     await sql`delete from graphile_worker._private_jobs`.execute(db)
   })
 
-test('one that was asked for anew while its worker died is not, by whomever it was asked for', async () => {
+test('one that was enqueued again while its worker died is not', async () => {
   const { id } = await aLeg(db)
   const settle = () => enqueue(db, 'bookings:settle', { bookingId: id }, { key: 'anew' })
   const match = () => db.updateTable('legs').set({ publishedAt: new Date() }).where('id', '=', id).execute()

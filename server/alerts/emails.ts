@@ -23,7 +23,7 @@ export type AlertMailFacts = {
   routes: readonly { name: string; leaveUrl: string }[]
   /** Stops all mails about routes. */
   leaveAllUrl: string
-  /** In which the reader also sees about what prices are, and the rates of the day; null: none may be shown. */
+  /** The currency in which the reader also sees approximate prices, and the day's rates; null: none may be shown. */
   indicativeCurrency?: Currency | null
   rates?: DailyRates | null
 }
@@ -35,7 +35,7 @@ const MOST_LEAVE_LINKS = 5
 export function writeAlertMail(facts: AlertMailFacts): Mail {
   const { language, name, flights } = facts
   const [first] = flights
-  if (!first) throw new Error('There is no flight to tell of')
+  if (!first) throw new Error('There is no flight to write about')
   const words = alertWords(language)
   const route = formatRoute(first.leg, language)
   const { several } = words

@@ -11,8 +11,9 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { countSeatsTogether, type FlightFacts, listDays, nameOfSchedule } from './rules.ts'
 
 /**
- * Records who is to be told of a flight: everybody with a matching saved route who does not know it yet. Premium hears at once,
- * Free in the weekly mail. Matching again records nobody twice; a flight that cannot be booked is announced to nobody.
+ * Records who is to be notified of a flight: everybody with a matching saved route who has not been notified of it. Premium is
+ * notified at once, Free in the weekly mail. Matching again records nobody twice, and a flight that cannot be booked is matched
+ * with nobody.
  */
 export async function matchLeg(db: Db, { legId }: { legId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -25,7 +26,7 @@ export async function matchLeg(db: Db, { legId }: { legId: string }): Promise<vo
 
 /**
  * The same for a flight whose price has fallen by its schedule: for those to whom it was too expensive before, and those who were
- * told a higher price.
+ * notified of a higher price.
  */
 export async function matchFallenPrice(
   db: Db,

@@ -54,7 +54,7 @@ async function work(on: typeof db, legId: string): Promise<void> {
   }
 }
 
-describe('whoever dies between any two statements', () => {
+describe('a worker that dies between any two statements', () => {
   test('each person is told once of each flight at each price, by mail and by text', async () => {
     let diedAt = 0
     // Until a pass finishes before its fatal statement.

@@ -36,7 +36,7 @@ function toCircle(lat: number | null, lon: number | null, withinKm: number | nul
   return lat === null || lon === null ? null : { lat, lon, withinKm: withinKm ?? 0, own: own ?? [] }
 }
 
-/** One of one's own, or Problem `alert_not_found`. */
+/** One alert of the caller, or Problem `alert_not_found`. */
 export async function findAlert(
   db: Db,
   places: Places,
@@ -49,7 +49,7 @@ export async function findAlert(
   return await toAlert(places, view, told)
 }
 
-/** A page of one's own, the newest first, and how many more the plan allows. */
+/** A page of the caller's alerts, the newest first, and how many more the plan allows. */
 export async function listAlerts(db: Db, places: Places, { userId, page }: { userId: string; page: Page }) {
   const { views, plan } = await readAlerts(db, { userId })
   const told = await findTold(db, { userId })
@@ -82,7 +82,7 @@ async function findNextDigest(db: Db, { userId }: { userId: string }): Promise<D
     select alert_digest_at(coalesce((select s.timezone from alert_settings s where s.user_id = ${userId}), 'UTC'), now()) as at`.execute(
     db,
   )
-  if (!rows[0]) throw new Error('There is no next letter')
+  if (!rows[0]) throw new Error('There is no next weekly mail')
   return rows[0].at
 }
 

@@ -29,7 +29,7 @@ export type Wish = {
 export type FlightFacts = {
   origin: Airport
   destination: Airport
-  /** By the origin's calendar; the same day twice if the time is fixed. */
+  /** In the origin's time zone; the same day twice if the time is fixed. */
   firstDay: string
   lastDay: string
   /** How many people can hold seats on it together. */

@@ -16,7 +16,7 @@ type Reader = { language: Language; site: SiteAddress }
  */
 export function writeAlertText(flights: readonly NotifiedFlight[], reader: Reader): string {
   const [first] = flights
-  if (!first) throw new Error('There is no flight to tell of')
+  if (!first) throw new Error('There is no flight to write about')
   return flights.length === 1 ? ofOne(first, reader) : ofSeveral(flights, reader)
 }
 

@@ -35,17 +35,17 @@ export function writeReleasedMail(facts: BookingFacts, why: WhyReleased): Mail {
 }
 
 /** Money that goes back, and what of it is taxes. */
-type MoneyBack = { refundMinor: number; taxesBack: readonly TaxBack[] }
+type Refunded = { refundMinor: number; taxesBack: readonly TaxBack[] }
 
 /** An administrator cancelled a confirmed booking, and what is refunded. */
-export function writeCancelledMail(facts: BookingFacts, { refundMinor, taxesBack }: MoneyBack): Mail {
+export function writeCancelledMail(facts: BookingFacts, { refundMinor, taxesBack }: Refunded): Mail {
   const { cancelled } = bookingWords(facts.language)
   const amount = formatAmount(facts, refundMinor)
   return writeBookingMail(facts, {
     subject: cancelled.subject(nameBooking(facts)),
     opening:
       refundMinor > 0
-        ? [cancelled.withMoneyBack({ amount }), ...describeTaxesBack(facts, taxesBack)].join(' ')
+        ? [cancelled.withRefund({ amount }), ...describeTaxesBack(facts, taxesBack)].join(' ')
         : cancelled.forNothing,
     closing: cancelled.closing,
   })
@@ -64,7 +64,7 @@ export function writeOtherFlightMail(facts: BookingFacts, { bookingId }: { booki
 }
 
 /** The provider has sent a refund. */
-export function writeRefundedMail(facts: BookingFacts, { refundMinor, taxesBack }: MoneyBack): Mail {
+export function writeRefundedMail(facts: BookingFacts, { refundMinor, taxesBack }: Refunded): Mail {
   const { refunded } = bookingWords(facts.language)
   const amount = formatAmount(facts, refundMinor)
   return writeBookingMail(facts, {

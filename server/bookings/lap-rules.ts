@@ -4,7 +4,7 @@ import { formatFullName, type Person } from './passengers.ts'
 type Placed = { seat: number; person: Pick<Person, 'givenNames' | 'familyName' | 'dateOfBirth'> }
 type Party = { people: number; departureDay: string }
 
-/** Of an infant on a lap, whose it is: null as long as that adult is not named. Null in a seat. */
+/** The adult who holds an infant on a lap: null as long as that adult is not named, and for a person in a seat. */
 export type Lap = { holder: string | null } | null
 
 /** Infants follow the people in seats: the first is on the lap of the first adult, the second on that of the second. */

@@ -20,8 +20,8 @@ const MAX_AGE_MS = 1000
 const MAX_LEGS = 2000
 
 /**
- * Leg statuses from memory as ready bytes: built on the first request, dropped when a notification reports a change of the leg. Pages
- * that were told of a hold ask again after the same notification, so they read the new seats.
+ * Leg statuses from memory as ready bytes: built on the first request, dropped when a notification reports a change of the leg.
+ * Pages that hear of a hold ask again after the same notification, so they read the new seats.
  */
 export function openLegStatus({ db, events }: { db: Db; events: Events }): LegStatus {
   const { holdSeconds } = getSite(db)

@@ -62,7 +62,7 @@ function filtered(db: Db, { status, legId, refund, search }: BookingFilter) {
   return isUuid(search) ? query.where('b.id', '=', search) : query
 }
 
-/** Up to so many matches are found by each condition alone and then sorted; more are read in order until a page is full. */
+/** Up to this many matches are found by each condition alone and then sorted. More are read in order until a page is full. */
 const FEW = 1_000
 
 type Found = { ids: string[]; total: number }

@@ -3,7 +3,7 @@ import type { Entry, TravelDocumentType } from '#contract/bookings/passengers.ts
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 
-/** Who sits in a seat, in clear text: what is encrypted in `passengers`. */
+/** The person in a seat, in clear text: the encrypted content of `passengers`. */
 export type Person = {
   givenNames: string
   familyName: string

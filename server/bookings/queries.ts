@@ -16,13 +16,15 @@ import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-line
 export const OPERATOR_MAY_FLY = sql<boolean>`(legs.status = 'PUBLISHED' and legs.departure_at > clock_timestamp()
   and coalesce(operators.publish_until > clock_timestamp(), false) and leg_is_covered(legs))`
 
-/** Of a booking: whether everything that is paid with it is authorised or taken. Two charges may pay the flights of a journey. */
+/**
+ * Whether everything that is paid together with a booking is authorised or captured. Two charges may pay the flights of a journey.
+ */
 export const IS_PAID_FOR = sql<boolean>`(exists (
     select from payments p where p.booking_id = bookings.id and p.status in ('AUTHORISED', 'CAPTURED'))
   and not exists (select from bookings other where other.journey_id = bookings.journey_id and not exists (
     select from payments p where p.booking_id = other.id and p.status in ('AUTHORISED', 'CAPTURED'))))`
 
-/** Of a booking that is pending: whether it waits for its operator, with nothing left to pay. */
+/** Whether a pending booking waits for its operator, with nothing left to pay. */
 export const AWAITS_CONFIRMATION = sql<boolean>`(exists (
   select from payments p where p.booking_id = bookings.id and p.status = 'AUTHORISED') and ${IS_PAID_FOR})`
 

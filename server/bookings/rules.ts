@@ -167,8 +167,8 @@ const WHY_ENDED: Partial<Record<CancelReason, 'ADMIN' | 'WITHDRAWN'>> = {
 
 /**
  * What to do about bookings that are paid for together: one booking, or both flights of a journey, by one charge or by one in each
- * currency. Until everything is captured it is all or nothing: nothing is captured before both have seats and authorised money, and
- * if one cannot have them, the other's authorisation is released or its money refunded. From then on each is settled alone, so
+ * currency. Until everything is captured, it is all or nothing: nothing is captured before both have seats and authorised money,
+ * and if one cannot have them, the other's authorisation is released or its money refunded. From then on each is settled alone, so
  * that money for a flight that could not be confirmed is refunded.
  */
 export function decideTogether(facts: readonly SettlementFacts[]): Settlement[] {
@@ -176,7 +176,7 @@ export function decideTogether(facts: readonly SettlementFacts[]): Settlement[] 
   const alone = parts.map((part) => part.alone)
   if (facts.some(({ booking }) => booking.wasConfirmed) || !facts.some(isUnderWay)) return alone
   if (parts.some(isLost)) return parts.map((part) => letGo(part, facts))
-  // Its hold goes on, and the other charge can still be made.
+  // Its hold stays, and the other charge can still be made.
   if (facts.some(({ payment }) => payment === 'NONE')) return facts.map(() => ({ do: 'nothing' }))
   const thenCapture = alone.every((one) => one.do === 'confirm' || (one.do === 'secure' && one.thenCapture))
   return alone.map((one) => (one.do === 'secure' ? { do: 'secure', thenCapture } : { do: 'nothing' }))

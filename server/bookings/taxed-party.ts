@@ -12,10 +12,10 @@ import { quoteTaxes } from '#server/taxes/quote-taxes.ts'
 import type { TaxBook } from '#server/taxes/read-tax-book.ts'
 import type { SeatedPassenger } from './passengers.ts'
 
-/** Who a booking's taxes are for: everybody in a seat is an adult, but for those whose ages were settled. */
+/** The people a booking's taxes are for: everybody in a seat is an adult, except those whose ages were settled. */
 export type Party = { people: number | null; seats: number; infants: number; childAges: readonly number[] }
 
-/** From this age on nobody is a child to any tax that the product knows. */
+/** From this age on, a person counts as an adult for any tax that the product knows. */
 const GROWN_UP = 18
 
 /** The ages of the children in seats on the day on which ages count, in order; nobody's age is known before they are named. */

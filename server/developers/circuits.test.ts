@@ -16,7 +16,7 @@ const needs = {
 }
 const reportError = (error: unknown) => assert.fail(String(error))
 
-/** An operator with a webhook and so many waiting messages. */
+/** An operator with a webhook and this many waiting messages. */
 async function anOperatorToTell(messages: number) {
   const { user } = await aFlyingOperator(app)
   const receiver = await aReceiver()

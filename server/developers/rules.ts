@@ -3,7 +3,7 @@ import type { Outcome } from '#server/runtime/public-addresses/address-rules.ts'
 /** How long to wait after the first, second… failed attempt; after the last one the message is given up. */
 export const RETRY_SECONDS = [5, 60, 300, 1800, 7200, 21_600, 86_400] as const
 
-/** After so many days without a successful delivery, a webhook is disabled. */
+/** A webhook is disabled after this many days without a successful delivery. */
 export const FAILING_DAYS = 3
 
 /** For how long both secrets sign after a rotation. */

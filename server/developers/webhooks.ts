@@ -90,7 +90,7 @@ export async function removeWebhook(db: Db, which: Which): Promise<void> {
   })
 }
 
-/** A webhook that is already disabled, by whomever, stays as it is. */
+/** A webhook that is already disabled stays as it is. */
 export async function disableWebhook(db: Db, which: Which): Promise<Webhook> {
   return await decide(db, which, async (tx, before) => {
     if (before.disabledAt) return toWebhook(before)

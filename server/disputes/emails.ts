@@ -52,7 +52,7 @@ export function writeDisputeDecidedMail(
   })
 }
 
-/** To the operator: what is held back of their money, and that we answer. */
+/** To the operator: how much of its money is held back, and that we answer the bank. */
 export function writeOperatorDisputeMail(facts: DisputeFacts, to: To): Mail {
   const { booking } = facts
   return writeMail({

@@ -96,7 +96,7 @@ export async function findCases(db: Db, { disputeId }: { disputeId: string }): P
   }))
 }
 
-/** Who was checked in and when, seat by seat, without check-ins that were undone. */
+/** Check-ins by seat, with their times, without those that were undone. */
 export async function findCheckIns(
   db: Db,
   { bookingId }: { bookingId: string },

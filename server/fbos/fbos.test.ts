@@ -142,7 +142,7 @@ describe('a flight', () => {
     assert.equal(String(event?.getFirstPropertyValue('geo')), '40.852,-74.063')
   })
 
-  test('that names another FBO tells whoever is booked', async () => {
+  test('that names another FBO tells the booked travellers', async () => {
     const { user, leg, form, mails, trip } = await aBookedFlight()
     const next = await anFbo(db, { address: '9 Test Apron Road, Teterboro' })
     const body = { flight: { ...form, originFboId: next.id }, agreedTo: 'TOLD' }

@@ -27,8 +27,8 @@ export async function addFbo(db: Db, { form, operatorId, actor }: By & { form: F
 }
 
 /**
- * Changes an FBO; travellers whose flights name it are told by a job. An operator changes its own only, and the change waits for
- * a check. Problems: `fbo_not_found`, `fbo_retired`, `invalid_input`.
+ * Changes an FBO; a job notifies travellers whose flights name it. An operator changes only its own, and the change waits for a
+ * check. Problems: `fbo_not_found`, `fbo_retired`, `invalid_input`.
  */
 export async function saveFbo(
   db: Db,

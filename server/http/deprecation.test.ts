@@ -46,7 +46,7 @@ test('a call that is on its way out says since when and until when, in refusals 
   assert.deepEqual(await fetchHeaders('/staying/yes', 200), [null, null, null])
 })
 
-test('whoever calls what goes has half a year', async () => {
+test('callers of a deprecated endpoint have half a year', async () => {
   const days = (one: string) => Date.parse(one) / 86_400_000
   const hasTime = ({ since, sunset }: { since: string; sunset: string }) =>
     days(sunset) - days(since) >= LEAST_DAYS

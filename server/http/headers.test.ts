@@ -106,7 +106,7 @@ test('a file of the built web is what it says it is, and embedded by nobody else
 describe('an answer of the API', () => {
   const paths = [`${API_BASE}/health`, `${API_BASE}/auth/me`, '/api/nothing', `${API_BASE}/%E0%A4%A`]
   for (const path of paths) {
-    test(`like that of ${path} is data, for whoever asked`, async () => {
+    test(`like that of ${path} is data, for its caller alone`, async () => {
       const headers = await ask(path)
       assert.equal(headers['x-content-type-options'], 'nosniff')
       assert.equal(headers['cross-origin-resource-policy'], 'same-origin')

@@ -160,7 +160,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       .then((known) => admit(known, { request, reply, ofAddress }))
       .then(
         () => done(),
-        (error) => done(error ?? new Error('Nobody says why the caller is not known.')),
+        (error) => done(error ?? new Error('No hook said why the caller is unknown.')),
       )
   })
   // Nobody reads the body while the caller's key is being looked up.

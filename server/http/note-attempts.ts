@@ -57,7 +57,7 @@ function openFirsts(): (event: SecurityEvent) => boolean {
 }
 
 /**
- * For a call that records its own success in the transaction of what it does: a commit less. What it fails with is recorded as of
+ * For a call that records its own success in its own transaction, which saves a commit. Its failures are recorded like those of
  * other calls.
  */
 export async function noteSuccess<T>(

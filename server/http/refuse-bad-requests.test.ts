@@ -178,7 +178,7 @@ describe('too much is cut off:', () => {
   })
 })
 
-describe('whoever is too slow is cut off:', () => {
+describe('a client that is too slow is cut off:', () => {
   test('with the head', async () => {
     const drops = ['GET /echo HTTP/1.1\r\n', ...Array.from({ length: 40 }, (_, index) => `x-${index}: y\r\n`)]
     const startedAt = Date.now()

@@ -24,7 +24,7 @@ test('up to ten thousand rows are counted each time', async () => {
   assert.deepEqual(await waitlist(), { page: 1, limit: 20, total: 0, pages: 1 })
 })
 
-test('more are believed for a while, and counted anew when an administrator has changed something', async () => {
+test('more are believed for a while, and counted again when an administrator has changed something', async () => {
   await add(10_001)
   assert.deepEqual(await waitlist(), { page: 1, limit: 20, total: 10_001, pages: 501 })
   await add(20)
@@ -38,7 +38,7 @@ test('more are believed for a while, and counted anew when an administrator has 
   assert.equal((await waitlist()).total, 10_021)
 })
 
-test('what a traveller changes has nothing counted anew', async () => {
+test('what a traveller changes has nothing counted again', async () => {
   const before = (await waitlist()).total
   await add(1)
   const person = await aUser(db)

@@ -14,8 +14,8 @@ const MAX_CHANGES = 10
 type Change = { userId: string; bookingId: string; form: BuyerForm; platform: PlatformConfig }
 
 /**
- * Changes what documents say of the buyer, for later trips too. Of a trip whose invoice says something else, what is left of it is
- * credited and invoiced again. Repeating it does nothing. Problems `booking_not_found`, `invalid_input`, `invoice_changed_too_often`.
+ * Changes the buyer on documents, also for later trips. If a trip's invoice names another buyer, the rest of its amount is credited
+ * and invoiced again. Repeating it does nothing. Problems `booking_not_found`, `invalid_input`, `invoice_changed_too_often`.
  */
 export async function changeBuyer(
   db: Db,

@@ -44,7 +44,7 @@ export async function findOperatorParty(
   return { name: legalName, id: operatorId, ...details, countryCode, language }
 }
 
-// Of operators that have declared no country of their certificate yet: where they said that they are based.
+// For operators that have not declared their certificate's country yet: the country in which they say they are based.
 const BASES: Record<string, string> = {
   'United States': 'US',
   'United Kingdom': 'GB',

@@ -33,7 +33,7 @@ export type NewDocument = Subject & {
 
 /**
  * Writes a document under its seller's next number. The number's row stays locked until the transaction ends, so numbers have no gaps:
- * a rollback gives the number back, and whoever comes meanwhile waits for it.
+ * a rollback gives the number back, and other documents wait for it meanwhile.
  */
 export async function issueDocument(tx: Tx, { amounts, ...document }: NewDocument): Promise<string> {
   const { lines, vat, netMinor, vatMinor, totalMinor } = amounts

@@ -45,7 +45,7 @@ async function issueForPostings(
   return postings.length
 }
 
-/** The document of one posting; once it is there, or none is needed, the posting is due no more. */
+/** Issues the document of one posting. Once it exists, or none is needed, the posting is not due any more. */
 export async function issueForPosting(
   tx: Tx,
   { posting, platform }: { posting: string; platform: PlatformConfig },

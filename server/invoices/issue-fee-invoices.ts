@@ -29,7 +29,7 @@ export async function issueFeeInvoices(db: Db, platform: PlatformConfig): Promis
     .execute()
 }
 
-/** The same for a month by its first day, '2026-11-01'. Whoever has a document of that month gets no second one. */
+/** The same for a month by its first day, '2026-11-01'. An operator that has a document of that month gets no second one. */
 export async function invoiceFeesUpTo(
   db: Db,
   platform: PlatformConfig,

@@ -27,7 +27,7 @@ export type InvoiceDocument = Amounts & {
   hasXml: boolean
 }
 
-/** Whose documents: of a trip of a traveller, of an operator as seller and as buyer of the platform, or all. */
+/** The owner of the documents: a traveller's trip, an operator as seller or as the platform's customer, or everybody. */
 export type Whose = { bookingId: string; userId: string } | { operatorId: string } | 'ALL'
 
 /** One document of theirs; what is not theirs is not found. Problem `invoice_not_found`. */

@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/money.ts'
 import { getMinorPerMajor, getMoneyStep } from '#contract/money.ts'
 
-/** Who sells, buys or acts for the seller, as a document says it. */
+/** A party of a document: the seller, its agent or the buyer. */
 export type Party = {
   name: string
   /** Our own key of the seller: a document that names no VAT id needs another identifier (BR-CO-26). */
@@ -84,7 +84,7 @@ export function computeAmounts(parts: Parts, facts: Facts): Amounts {
   const { currency, taxes, sellerHasVatId } = facts
   const findFact = (code: string) => taxes.find((tax) => tax.code === code)
   const codes = Object.keys(parts.taxes).filter((code) => parts.taxes[code] !== 0)
-  // Of a zero rate too, whose amount is nothing.
+  // Also for a zero rate, whose amount is zero.
   const vatFact = taxes.find(({ code, kind }) => isVat(code) && kind === 'AD_VALOREM')
   const outside: Category = vatFact || sellerHasVatId ? 'E' : 'O'
   const rateBps = vatFact?.rateBps ?? null
@@ -136,7 +136,7 @@ function splitUntaxed(
   ]
 }
 
-/** By how much the VAT of a document may differ from its rate: it is rounded for each person alone, and again by refunds. */
+/** How far the VAT of a document may differ from its rate: it is rounded for each person alone, and again by refunds. */
 function findTolerance(currency: Currency, heads: number): number {
   return Math.min((heads + 2) * getMoneyStep(currency), getMinorPerMajor(currency))
 }

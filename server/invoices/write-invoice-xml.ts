@@ -48,7 +48,7 @@ export function writeInvoiceXml(document: InvoiceDocument): string {
       : undefined,
     'cac:AccountingSupplierParty': { 'cac:Party': writeParty(seller, document) },
     'cac:AccountingCustomerParty': { 'cac:Party': writeParty(buyer, document) },
-    // Who takes the money for the seller.
+    // The payee, who takes the money for the seller.
     'cac:PayeeParty': agent ? { 'cac:PartyName': { 'cbc:Name': agent.name } } : undefined,
     'cac:Delivery': flight ? { 'cbc:ActualDeliveryDate': flight.departureDay } : undefined,
     'cac:PaymentMeans': { 'cbc:PaymentMeansCode': agent ? CARD : MUTUALLY_AGREED },

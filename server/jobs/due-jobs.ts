@@ -8,7 +8,7 @@ export const OVERDUE_SECONDS = 10
 /** Due, in graphile-worker's terms; jobs that were given up are excluded. */
 export const DUE = sql`run_at <= now() and locked_at is null and attempts < max_attempts`
 
-/** For how long the oldest due job has waited; 0 if none is due. */
+/** How long the oldest due job has waited; 0 if none is due. */
 export async function findOldestDueSeconds(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from now() - min(run_at))::float8 as seconds from graphile_worker._private_jobs where ${DUE}`.execute(

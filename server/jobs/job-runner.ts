@@ -177,8 +177,8 @@ function observe() {
 }
 
 /**
- * The queue rests for a moment after it has taken jobs, and forgets what it is told of while it takes them or rests: it would ask a
- * second later. Here it asks when the rest is over.
+ * After taking jobs the queue pauses for a moment, and it ignores notifications while it takes them or pauses, until its poll a
+ * second later. This asks again as soon as the pause is over.
  */
 function askAgainAfterRests(events: WorkerEvents): void {
   const state = { isTakingOrResting: false, wasTold: false }

@@ -69,7 +69,7 @@ for (const [mailId, what] of [
   })
 }
 
-test('a job that was asked for anew while a killed worker had it is not among those given up', async () => {
+test('a job that was enqueued again while a killed worker had it is not among those given up', async () => {
   await enqueue(db, 'mail:send', { mailId: 'anew' }, { key: 'anew' })
   await beside.query(`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - interval '1 minute',
     attempts = 1 where key = 'anew'`)
@@ -77,7 +77,7 @@ test('a job that was asked for anew while a killed worker had it is not among th
   await eventually(async () => done.includes('anew') && (await waiting()) === 0, 30_000)
 })
 
-test('one that failed after it was asked for anew is none either, and the new one is done', async () => {
+test('one that failed after it was enqueued again is none either, and the new one is done', async () => {
   await enqueue(db, 'mail:send', { mailId: 'fails when anew' }, { key: 'fails when anew' })
   await eventually(async () => done.filter((id) => id === 'fails when anew').length === 2, 30_000)
   await eventually(async () => (await waiting()) === 0, 30_000)

@@ -7,7 +7,7 @@ export type RunningJobs = {
   /** The workers that take jobs here now, and the jobs in work, for `recoverJobs`. Empty while the queue does not answer. */
   readonly workerIds: string[]
   readonly jobIds: ReadonlySet<string>
-  /** For how long no jobs have been taken here; 0 while they are. */
+  /** How long this process has taken no jobs; 0 while it takes them. */
   idleSeconds: () => number
   /** How many runners were given up. */
   givenUpCount: () => number
@@ -39,7 +39,7 @@ export function runJobs(settings: RunnerSettings & { end: (reason: string) => vo
       if (!fault) return
       inVainCount = fault.inVain ? inVainCount + 1 : 0
       state.givenUpCount++
-      reportError(new Error(`A runner of jobs was given up: ${fault.reason}.`))
+      reportError(new Error(`A job runner was replaced: ${fault.reason}.`))
     }
     end(`Jobs are not done: ${MOST_IN_VAIN} runners in a row took none. The log says why.`)
   }
@@ -49,7 +49,7 @@ export function runJobs(settings: RunnerSettings & { end: (reason: string) => vo
     while (!isStopped()) {
       const refusal = await whyNotWritable(connectionString)
       if (!refusal) return
-      if (!told) reportError(new Error(`No jobs are done: ${refusal}.`))
+      if (!told) reportError(new Error(`This process runs no jobs: ${refusal}.`))
       told = true
       await pause()
     }

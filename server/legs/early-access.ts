@@ -16,7 +16,7 @@ export function buildEarlyInterval(db: Db | Tx): RawBuilder<unknown> {
 }
 
 /**
- * For how many seconds a flight must have been on sale to be shown to this person, or to everybody. Without early access no plan is
+ * How many seconds a flight must have been on sale to be shown to this person, or to everybody. Without early access no plan is
  * read, and everybody gets the same answers.
  */
 export async function findSecondsOnSale(db: Db, { userId }: { userId: string | null }): Promise<number> {

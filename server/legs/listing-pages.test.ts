@@ -60,7 +60,7 @@ describe('the bytes of the listing', () => {
     assert.equal((await get({ 'accept-encoding': 'br;q=0' })).headers['content-encoding'], undefined)
   })
 
-  test('are not sent again to whoever has them: 304 without a body', async () => {
+  test('are not sent again to a client that has them: 304 without a body', async () => {
     const first = await get({})
     const etag = String(first.headers.etag)
     assert.match(etag, /^"[\w-]{27}"$/)

@@ -52,7 +52,7 @@ async function setStage() {
   return { heard, follow, told }
 }
 
-describe('whoever follows the stream', () => {
+describe('a reader of the stream', () => {
   test('and does not read is let go before much is kept for them; everybody else goes on', async () => {
     const { heard, follow, told } = await setStage()
     const [slow, quick] = [await follow(), await follow()]
@@ -73,7 +73,7 @@ describe('whoever follows the stream', () => {
     await eventually(async () => told(quick.text()) === sent + 1)
   })
 
-  test('is told to read anew where a burst would be more than reading everything', async () => {
+  test('is told to read again where a burst would be more than reading everything', async () => {
     const { heard, follow, told } = await setStage()
     const page = await follow()
     const { operatorId } = await aLeg(db)

@@ -17,7 +17,7 @@ const GATHER_MS = 150
 const BATCH = 500
 // Beyond this size it is faster to read the cached pages again.
 const MOST_BYTES = 32 * 1024
-// A slower reader is disconnected; its browser connects again and reads everything anew.
+// A slower reader is disconnected; its browser connects again and reads everything again.
 const MOST_UNREAD_BYTES = 64 * 1024
 // Browsers that were disconnected together do not all come back at once.
 const RETRY_MS = 1500
@@ -62,7 +62,7 @@ export function openLiveLegs({ db, events }: { db: Db; events: Events }): LiveLe
       else if (message) tell(Buffer.from(message))
       if (earlyCount > 0) tell(EARLY)
     } catch {
-      // The database is away: once it is back, everybody reads anew.
+      // The database is away. Once it is back, everybody reads again.
       tell(RESYNC)
     }
   }

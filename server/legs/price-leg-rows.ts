@@ -31,7 +31,7 @@ export function listTaxes(row: TaxedRow, of: { people?: number; at?: Date } = {}
 
 export type TaxedRow = LegRow & { taxLines: LegTaxLine[] | null }
 
-/** The lines of what so many people pay, each with its rule. */
+/** The price lines for a number of people, each with its rule. */
 export function listPartyLines(
   row: TaxedRow,
   {

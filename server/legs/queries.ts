@@ -37,7 +37,9 @@ export async function findLeg(db: Db, { legId }: { legId: string }): Promise<Emp
   return row ? toEmptyLeg(row) : null
 }
 
-/** One leg with what so many people, with infants on their laps, would pay for it now, and the lines of that; null where `findLeg` gives none. */
+/**
+ * One leg with its present price and price lines for a number of people with infants on their laps; null if `findLeg` finds none.
+ */
 export async function findPriceFor(
   db: Db,
   { legId, people, infants = 0 }: { legId: string; people: number; infants?: number },
@@ -144,7 +146,7 @@ const priceNow = sql<number>`coalesce(leg_price_per_person(legs::legs, legs.seat
 export const isOnSale = sql<boolean>`(legs.status = 'PUBLISHED' and coalesce(operators.publish_until > now(), false)
   and leg_is_covered(legs::legs) and legs.departure_at > now() + interval '2 hours' and coalesce(legs.taxes_until > now(), false))`
 
-/** Whether so many people can hold seats together; lapsed holds are looked up only if they matter. */
+/** Whether this many people can hold seats together. Lapsed holds are looked up only if they matter. */
 export function hasSeatsFor(people: number) {
   const perSeat = sql<boolean>`(${people}::int <= ${MAX_SEATS_PER_HOLD} and (
     legs.seats_sold + legs.seats_held + ${people}::int <= legs.seats_total or ${seatsAvailable} >= ${people}::int))`
@@ -223,7 +225,7 @@ function toEmptyLeg(row: TaxedRow): EmptyLeg {
 }
 
 type Asked = {
-  /** How many were asked for; every seat of a whole aircraft where nobody has said. */
+  /** The requested number of people; every seat of a whole aircraft if none was requested. */
   people?: number
   /** What operators have flown; left out, nothing is said of how likely the leg flies. */
   records?: FlightRecords | undefined

@@ -85,7 +85,7 @@ async function readIndex(db: Db): Promise<Index> {
   return { entries, byIcao: new Map(entries.map(({ airport }) => [airport.icao, airport])) }
 }
 
-/** In the contiguous United States the FAA's own code is the ICAO code without its K. */
+/** In the contiguous United States, the FAA's code is the ICAO code without its K. */
 export function findLocalCode({ icao, country }: { icao: string; country: string }): string | null {
   return country === 'US' && icao.startsWith('K') ? icao.slice(1) : null
 }

@@ -44,7 +44,7 @@ export async function queueSmsTo(
   return id
 }
 
-// With longer and longer pauses, about eighty minutes in all: after that the text is out of date. The last failure stays in the
+// Retries with growing pauses for about eighty minutes; after that the text is out of date. The last failure stays in the
 // queue, where administrators see it and can retry it.
 const MAX_ATTEMPTS = 9
 
@@ -141,7 +141,7 @@ async function noteSent(
 }
 
 // Records what the carrier reports about a number: one that answered STOP gets nothing from us, and an unreachable one is marked,
-// so that its owner is told.
+// so that its owner sees it.
 async function end(
   db: Db,
   { id, phoneId, numberHash }: Waiting,
@@ -164,7 +164,7 @@ async function end(
   })
 }
 
-/** From now on no text goes to this number, in whichever account. */
+/** From now on no text goes to this number from any account. */
 export async function stopNumber(tx: Tx | Db, { numberHash }: { numberHash: Buffer }): Promise<void> {
   await tx
     .insertInto('phoneStops')

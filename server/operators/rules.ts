@@ -137,7 +137,7 @@ export function countDaysUntil(day: string, today: string): number {
   return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS)
 }
 
-/** The reminder that is due so many days before an expiry: the nearest one that has been reached; null if none has. */
+/** The reminder that is due this many days before an expiry: the latest one whose day has come; null if there is none. */
 export function findDueWarning(daysLeft: number): number | null {
   if (daysLeft < 0) return null
   return EXPIRY_WARNING_DAYS.toSorted((a, b) => a - b).find((days) => daysLeft <= days) ?? null

@@ -6,7 +6,7 @@ export type RequestCoalescer = {
   expectNews: (about: string) => void
 }
 
-// Shorter than the two seconds between the requests of a polling page, so each of them reads anew.
+// Shorter than the two seconds between the requests of a polling page, so each of them reads again.
 const AGAIN_MS = 1_500
 
 /** Each server has its own, so several servers may read the same thing at once. */

@@ -3,7 +3,7 @@ import { writeMail } from '#server/messages/mail-frame.ts'
 
 type Setup = { name: string; legalName: string }
 
-/** To the operator's owner: payouts will go to another bank account, whoever changed it at the provider. */
+/** To the operator's owner: somebody changed at the provider to which bank account payouts go. */
 export function writePayoutDestinationMail({ name, legalName }: Setup): Mail {
   return writeMail({
     subject: `The bank account of ${legalName} was changed`,

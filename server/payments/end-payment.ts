@@ -33,7 +33,7 @@ export async function closePayments(
   provider: Provider,
   { bookingId }: { bookingId: string },
 ): Promise<void> {
-  // Nobody has the address of a session that is still being started. For a journey, both are given up.
+  // Nobody has the address of a session that is still being started. For a journey, both are abandoned.
   await db
     .updateTable('payments')
     .set({ status: 'EXPIRED', checkAt: null, endedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })

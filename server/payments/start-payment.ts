@@ -49,7 +49,8 @@ export async function openPaymentPage(
     .where('id', '=', payment.id)
     .where((eb) => eb.or([eb('status', '=', 'STARTING'), eb('sessionId', '=', session.id)]))
     .executeTakeFirst()
-  // Given up while the provider was answering. Nobody has seen this session's address, and the next attempt starts anew.
+  // The payment was abandoned while the provider was answering. Nobody has seen this session's address, and the next attempt starts
+  // a new one.
   if (kept.numUpdatedRows === 0n) throw new Problem('payment_not_started')
   return { sessionId: session.id, url: session.url }
 }

@@ -46,7 +46,7 @@ export async function startSharedPayment(
       .where('id', 'in', ids)
       .where((eb) => eb.or([eb('status', '=', 'STARTING'), eb('sessionId', '=', session.id)]))
       .executeTakeFirst()
-    // At least one of them was given up while the provider was answering; nobody has seen this session's address.
+    // At least one of them was abandoned while the provider was answering; nobody has seen this session's address.
     if (Number(kept.numUpdatedRows) !== ids.length) throw new Problem('payment_not_started')
   })
   return { sessionId: session.id, url }
@@ -78,7 +78,7 @@ async function findOrAddPayments(tx: Tx, order: SharedOrder): Promise<Started[]>
     .forUpdate()
     .execute()
   if (known.length === bookingIds.length) return known
-  // One of the pair was given up: the scheduled check gives up the other, and the next attempt starts anew.
+  // One of the pair was abandoned: the scheduled check abandons the other, and the next attempt starts new ones.
   if (known.length > 0) throw new Problem('payment_not_started')
   const added: Started[] = []
   for (const { bookingId, amountMinor } of order.shares) {

@@ -134,7 +134,7 @@ function nextCheck(status: PaymentState) {
   return seconds === null ? null : sql<Date>`now() + make_interval(secs => ${seconds})`
 }
 
-// For an event about a payment intent that we have not seen yet: asks the provider for its session.
+// Asks the provider for the session of a payment intent that an event named and that we have not seen yet.
 async function findSessionId(
   db: Db,
   stripe: Stripe,

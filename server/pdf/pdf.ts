@@ -177,13 +177,13 @@ function breakLines(
     const longer = next !== undefined && splitPrintable(pdf, written, bold, { from, to: next })
     if (longer && measureWidth(pdf, longer, size) <= width) continue
     const runs = splitPrintable(pdf, written, bold, { from, to }) ?? []
-    // With its space, so that a screen reader does not join the words of two lines.
+    // Includes its space, so that a screen reader does not join the words of two lines.
     lines.push({ runs, said: written.slice(from, to + 1) })
     from = to + 1
   }
   return lines
 }
-// From the product's own font, so that every script has the same base line.
+// Taken from the product's own font, so that every script has the same baseline.
 function getAscent(pdf: Pdf, bold: boolean): number {
   pdf.font(bold ? 'bold' : 'regular')
   return (pdf as unknown as { _font: { ascender: number } })._font.ascender / 1000

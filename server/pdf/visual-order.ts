@@ -49,7 +49,7 @@ function splitPieces(
     const last = pieces.at(-1)
     const isOdd = level % 2 === 1
     const drawn = isOdd ? (bidi.getMirroredCharacter(character) ?? character) : character
-    // From the right each sign is a piece by itself, and so is each word.
+    // In text from the right, each sign and each word is a piece of its own.
     const joins = last?.level === level && (!isOdd || (isWord(last.text) && isWord(character)))
     if (joins) last.text += drawn
     else pieces.push({ text: drawn, level })

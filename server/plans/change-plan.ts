@@ -8,8 +8,8 @@ import { decideHowToChange } from './rules.ts'
 import { syncPlan } from './sync-plan.ts'
 
 /**
- * Changes the billing. To yearly: at once, with the unused part of the month credited; if the card is refused, nothing changes.
- * To monthly: from the end of the paid period, and revocable until then.
+ * Changes the billing. A change to yearly takes effect at once, with the unused part of the month credited; if the card is refused,
+ * nothing changes. A change to monthly takes effect at the end of the paid period and can be revoked until then.
  */
 export async function changeBilling(
   db: Db,

@@ -48,7 +48,7 @@ describe('a trial', () => {
     assert.deepEqual(await subjectsTo(app, user.email), ['Your Ferrywing Premium trial has begun'])
   })
 
-  test('needs a confirmed address; whoever has had it pays without', async () => {
+  test('needs a confirmed address; a former member pays without', async () => {
     const [user, former] = [await aUser(db), await aFormerTrial(app)]
     for (const { id } of [user, former])
       await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', id).execute()

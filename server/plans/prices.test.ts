@@ -96,7 +96,7 @@ describe('another price', () => {
     assert.deepEqual(await startOnNext(user, 'MONTHLY'), newer)
   })
 
-  test('that is archived is paid by those who have it, and is made anew for those who come', async () => {
+  test('that is archived is paid by those who have it, and is made again for those who come', async () => {
     const user = await subscribeOnNext('MONTHLY')
     const { stripe } = next
     const { id: archived } = (await findCatalogue(next)).prices.MONTHLY

@@ -7,7 +7,7 @@ import { applyDiscount } from './apply-discount.ts'
 import { syncPlan } from './sync-plan.ts'
 
 /**
- * The outcome of one's own checkout. If it is still open in our books it is read from the provider first, so the return page is
+ * The outcome of the caller's checkout. If our books say that it is open, it is read from the provider first, so the return page is
  * correct however late the webhook is.
  */
 export async function readOutcome(

@@ -24,7 +24,7 @@ const told = (fields: Partial<Told> = {}): Told => ({
   ...fields,
 })
 
-test('whoever has paid is no trial, whatever the provider calls a payment that is put off', () => {
+test('a member who has paid is in no trial, whatever the provider calls a postponed payment', () => {
   assert.equal(toPlanState(told({ status: 'trialing', paymentsCount: 0 })), 'TRIALING')
   assert.equal(toPlanState(told({ status: 'trialing', paymentsCount: 1 })), 'ACTIVE')
   for (const status of ['past_due', 'unpaid', 'paused'])

@@ -82,7 +82,7 @@ export function computeRefundDeadline({ firstPaidAt, now }: { firstPaidAt: Date;
   return now < until ? until : null
 }
 
-/** So many calendar months later, on the last day of a shorter month. */
+/** Adds calendar months; in a shorter month the result is its last day. */
 export function addMonths(from: Date, months: number): Date {
   const to = new Date(from)
   to.setUTCDate(1)

@@ -24,12 +24,12 @@ export function openDailyRates({ db, events }: { db: Db; events: Events }): Find
   return async (asked) => pickDailyRates(await read(), asked)
 }
 
-/** The same where it is asked for once. */
+/** The same for a single use. */
 export async function readDailyRates(db: Db | Tx, at: Date): Promise<DailyRates | null> {
   return pickDailyRates(await readRates(db), { at })
 }
 
-/** The rates of one day, each as so many units for one euro: published ones, and those that follow the dollar. */
+/** The rates of one day, each as units for one euro: published ones, and those that follow the dollar. */
 export function pickDailyRates(
   stored: readonly FxRate[],
   { at, day = null }: { at: Date; day?: string | null },

@@ -21,7 +21,7 @@ export async function sendAnnouncements(db: Pick<Kysely<unknown>, 'executeQuery'
 
 /**
  * The same pool, which sends what transactions have to announce at once after their commit, in a transaction of its own (decision 86):
- * NOTIFY in the transactions that write would make their commits wait for each other. Whoever added a job is not waited for either: if
+ * NOTIFY in the transactions that write would make their commits wait for each other. Nor does anything wait for the transaction that added a job: if
  * nobody tells the queue's runners of it, they find it within a second.
  */
 export function announceAfterCommits(pool: PostgresPool & Sending): PostgresPool {
@@ -32,7 +32,7 @@ export function announceAfterCommits(pool: PostgresPool & Sending): PostgresPool
     while (due.any) {
       const { jobs } = due
       Object.assign(due, { any: false, jobs: 0 })
-      // If the database is away, servers read everything anew when they have connected again.
+      // If the database is away, servers read everything again when they have reconnected.
       await pool.query(SEND, [jobs]).catch(() => {})
       await new Promise((resolve) => setTimeout(resolve, REST_MS))
     }

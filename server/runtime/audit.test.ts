@@ -73,7 +73,7 @@ test('a changed entry is found', async () => {
   assert.deepEqual(await findAuditBreaks(db), [{ id: 5, fault: 'its fields do not give its hash' }])
 })
 
-test('a changed entry with a hash made anew is found at the next', async () => {
+test('a changed entry with a hash made again is found at the next', async () => {
   await tamper('update audit_log entry set hash = audit_hash(entry) where id = 5')
   assert.deepEqual(await findAuditBreaks(db), [{ id: 6, fault: 'it does not continue the entry before it' }])
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import type { Db, Tx } from './db.ts'
 
-/** Who acts, and from where: the caller of a request with their address and browser. */
+/** The actor and the source: the caller of a request with their address and browser. */
 export type Actor = { id: string; role: Role; address: string; userAgent: string }
 
 /** What was done to what. `before` and `after` hold ids, states and figures, never personal data, because they stay for ever. */

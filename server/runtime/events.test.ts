@@ -10,7 +10,7 @@ import { announce, listen } from './events.ts'
 
 const { db, connectionString } = await openTestDatabase()
 
-test('after a lost connection whoever listens reads anew and hears what comes next', async () => {
+test('after a lost connection each listener reads everything again and hears what comes next', async () => {
   const line = await aLineTo(connectionString)
   const events = await listen(line.connectionString)
   after(async () => {
@@ -30,7 +30,7 @@ test('after a lost connection whoever listens reads anew and hears what comes ne
   assert.deepEqual(heard, ['heard'])
 })
 
-test('a line that has gone silent is given up, and what was missed is read anew', async () => {
+test('a line that has gone silent is given up, and what was missed is read again', async () => {
   const line = await aLineTo(connectionString)
   const events = await listen(line.connectionString, { beatMs: 300, answerMs: 300 })
   after(async () => {

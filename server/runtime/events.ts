@@ -16,7 +16,7 @@ export type Topics = {
   sessions: { sessionIds: string[] }
   /** Somebody has another role now (sent by a trigger). */
   roles: { userId: string; role: Role }
-  /** Rules, coverage or exchange rates changed (told by a trigger). */
+  /** Rules, coverage or exchange rates changed (announced by a trigger). */
   taxes: Record<string, never>
 }
 

@@ -33,7 +33,7 @@ export type Files = {
   /** The plain bytes. A file that was not encrypted here fails, also in the middle of the stream. */
   open: (file: StoredFile) => Promise<Readable>
   remove: (name: string) => Promise<void>
-  /** Removes scratch files of crashes that are older than so many seconds. */
+  /** Removes scratch files of crashes that are older than this many seconds. */
   sweepScratch: (olderThanSeconds: number) => Promise<void>
 }
 

@@ -113,7 +113,7 @@ function fail(span: OtelSpan, error: unknown): void {
 }
 
 /**
- * Only so many spans wait; further ones are counted and dropped. A slow, hanging or missing collector costs neither memory nor
+ * At most this many spans wait; more are counted and dropped. A slow, hanging or missing collector costs neither memory nor
  * time.
  */
 function boundedQueue(exporter: SpanExporter): { processor: SpanProcessor; lostCount: () => number } {

@@ -61,7 +61,7 @@ export type Watch = {
   log?: ((line: CircuitLine) => void) | undefined
 }
 
-/** With a code: a circuit has opened. Without: it has closed again. */
+/** A circuit has opened if there is a code, and closed again if there is none. */
 export type CircuitLine = { port: string; circuit: string; code?: string; openSeconds?: number }
 
 export type Outgoing = {

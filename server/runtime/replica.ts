@@ -7,7 +7,7 @@ import type { Events } from './events.ts'
 import { type Site, withSite } from './site.ts'
 
 export type Replica = {
-  /** For reads only: the replica if it is available, with the rows laid over it whose change it may not have; else the primary. */
+  /** For reads only: the replica if it is available, overlaid with rows whose last change it may not have; else the primary. */
   db: Db
   /** Whether the replica answers at this moment. */
   isUsed: () => boolean
@@ -17,7 +17,7 @@ export type Replica = {
 type Statement = { text: string; values: readonly unknown[] }
 /** How changed rows get from the primary into a statement of the replica. */
 export type Overlay = {
-  /** By id, as the primary has them now; without those that are gone. */
+  /** By id, as the primary has them now; deleted rows are absent. */
   read: (ids: string[]) => Promise<Map<string, string>>
   /** The statement with these rows instead of the replica's; undefined: gone. */
   layOver: (statement: Statement, rows: ReadonlyMap<string, string | undefined>) => Promise<Statement>
@@ -32,7 +32,7 @@ const NAME = 'ferrywing reads'
 const CONNECT_MS = 2000
 // A slower query goes to the primary.
 const QUERY_MS = 4000
-/** With more rows to lay over, the primary answers until the replica has replayed their changes. */
+/** If more rows would be overlaid, the primary answers until the replica has replayed their changes. */
 const MOST_BEHIND = 100
 
 /**

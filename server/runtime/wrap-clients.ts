@@ -18,7 +18,7 @@ export function wrapClients(
         const client = await pool.connect()
         const known = wrapped.get(client)
         if (known) return known
-        // Found anew for each statement: a pool behind a pooler puts its own in place.
+        // Looked up for each statement, because a pool behind a pooler installs its own.
         const run: Run = (...what) => (client as unknown as { query: Run }).query(...what)
         let inTransaction = false
         const query = makeQuery(run, () => inTransaction)

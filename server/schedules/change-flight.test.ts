@@ -33,7 +33,7 @@ async function aSoldFlight({ sold = 2, legFields = {} as Parameters<typeof aLeg>
     await app.call('POST', `${path}/change/preview`, { as: user, body: { ...form, ...fields } })
   const change = async (fields: Partial<FlightForm>, agreedTo: Consequence = 'REFUND_OFFERED') =>
     await app.call('POST', `${path}/change`, { as: user, body: { flight: { ...form, ...fields }, agreedTo } })
-  /** The flight moved by so many minutes. */
+  /** The flight moved by this many minutes. */
   const moved = (minutes: number) => ({
     departureLocal: later(flight.departureUTC, minutes, 'America/New_York'),
     arrivalLocal: later(flight.arrivalUTC, minutes, 'America/New_York'),
@@ -74,7 +74,7 @@ async function offeredAt(bookingId: string | undefined) {
 }
 
 describe('a change to a sold flight', () => {
-  test('to notes, price and seats for sale is no matter of whoever is booked', async () => {
+  test('to notes, price and seats for sale does not concern booked travellers', async () => {
     const { change, traveller } = await aSoldFlight()
     const fields = { petNote: 'No pets', askPriceMinor: 380_000, seatsTotal: 6 }
     const answer = await change(fields, 'NONE')

@@ -53,10 +53,11 @@ export async function previewChange(db: Db, airports: Airports, change: Change):
 }
 
 /**
- * Changes a published flight of the caller's operator. Its travellers are told what concerns them, and offered a full refund if
- * the change is substantial. Problems: `flight_not_on_sale`, `invalid_input`, `flight_needs_permission`, and
- * `change_needs_agreement` if the consequences are more than `agreedTo`, the taxes that the fare bears more than `agreedTaxesMinor`, or
- * more bookings than `agreedUnfit` bring what the flight does not take. Repeating the change notifies nobody twice.
+ * Changes a published flight of the caller's operator. Its travellers are notified of what concerns them, and offered a full refund
+ * if the change is substantial. Problems: `flight_not_on_sale`, `invalid_input`, `flight_needs_permission`, and
+ * `change_needs_agreement` if the consequences are more than `agreedTo`, the taxes that the fare bears more than
+ * `agreedTaxesMinor`, or more bookings than `agreedUnfit` bring what the flight does not take. Repeating the change notifies nobody
+ * twice.
  */
 export async function changeFlight(
   db: Db,
@@ -82,7 +83,7 @@ export async function changeFlight(
       const taxBackMinor = applied.settled.get(booking.id)?.backMinor ?? 0
       await tell(tx, booking, { legId, before, after, taxBackMinor })
     }
-    for (const one of applied.unfit) await askAnew(tx, one)
+    for (const one of applied.unfit) await askAgain(tx, one)
     await recordAct(tx, actor, {
       act: 'flight.change',
       subject: { type: 'leg', id: legId },
@@ -107,8 +108,8 @@ function isMoreThanAgreed(sums: ReturnType<typeof sumUp>, agreed: Agreed): boole
   return sums.taxesBorneMinor > agreedTaxesMinor || sums.unfitPets + sums.unfitBaggage > agreedUnfit
 }
 
-// Beside the mail about the change, if there is one: it asks for an answer.
-async function askAnew(tx: Tx, unfit: Unfit): Promise<void> {
+// Sent besides the mail about the change, because it asks for an answer.
+async function askAgain(tx: Tx, unfit: Unfit): Promise<void> {
   const facts = await findBookingForMail(tx, { bookingId: unfit.bookingId })
   await queueMail(tx, { to: facts.email, mail: writeUnfitMail(facts, unfit) })
 }

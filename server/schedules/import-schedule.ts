@@ -49,7 +49,7 @@ export async function importSchedule(db: Db, actor: Actor, asked: Import): Promi
     await create(tx, { decisions, importId, operatorId, request })
     if (plan.created.length > 0) await announce(tx, 'catalogue', { operatorId })
     const made = await findImport(tx, { operatorId, token })
-    if (!made) throw new Error('The import is not there')
+    if (!made) throw new Error('The import does not exist')
     await recordAct(tx, actor, {
       act: 'schedule.import',
       subject: { type: 'schedule_import', id: importId },

@@ -10,7 +10,7 @@ import { toFactsBefore } from './flight-facts.ts'
 export type Times = { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null }
 export type Move = { legId: string; times: Times }
 
-/** What new times mean to the travellers: they are told, or offered a full refund. */
+/** What new times mean to the travellers: a notification, or the offer of a full refund. */
 export async function weighMove(
   db: Db | Tx,
   { legId, times }: Move,
@@ -31,8 +31,8 @@ export async function weighMove(
 }
 
 /**
- * Moves legs of one operator in the caller's transaction, which holds their locks. The rules of a changed flight apply:
- * travellers are told, and offered a full refund if the change is substantial.
+ * Moves legs of one operator in the caller's transaction, which holds their locks. The rules of a changed flight apply: travellers
+ * are notified, and offered a full refund if the change is substantial.
  */
 export async function moveLegs(
   tx: Tx,

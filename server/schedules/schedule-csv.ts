@@ -1,25 +1,26 @@
-import { CsvError, type Info } from 'csv-parse'
-import { parse } from 'csv-parse/sync'
 import {
   MAX_SCHEDULE_ROWS,
   SCHEDULE_COLUMNS,
   type ScheduleColumn,
   type ScheduleError,
 } from '#contract/schedules/schedules.ts'
+import { parseCsv } from '#server/runtime/parse-csv.ts'
 
 /** One flight as the file writes it, not yet checked. */
 export type ScheduleRow = Record<ScheduleColumn, string> & { line: number }
 export type ReadSchedule = { rows: ScheduleRow[]; errors: ScheduleError[] }
-
-type Line = { record: string[]; info: Info }
 
 /**
  * Reads a schedule as CSV: a line of column names in any order, then one flight a line; comma, semicolon or tab. It checks only
  * the form: missing or unknown columns, quotes that do not end, too many rows.
  */
 export function readScheduleCsv(content: string): ReadSchedule {
-  const lines = splitLines(content)
-  if (!Array.isArray(lines)) return { rows: [], errors: [lines] }
+  const lines = parseCsv(content)
+  if (!Array.isArray(lines))
+    return {
+      rows: [],
+      errors: [fault(lines.badLine, null, 'This line cannot be read as CSV: check its quotes.')],
+    }
   const [header, ...body] = lines
   if (!header) return { rows: [], errors: [fault(1, null, 'The file has no rows.')] }
   const names = header.record.map((name) => name.toLowerCase())
@@ -47,28 +48,6 @@ export function refuseTooMany(count: number): ScheduleError {
     null,
     `The file has ${count.toLocaleString('en-US')} flights; at most ${MAX_SCHEDULE_ROWS.toLocaleString('en-US')} can be imported at once.`,
   )
-}
-
-function splitLines(content: string): Line[] | ScheduleError {
-  const firstLine = content.slice(0, content.search(/\r?\n|$/))
-  const delimiter = [';', '\t'].find((sign) => firstLine.includes(sign)) ?? ','
-  try {
-    return parse(content, {
-      bom: true,
-      delimiter,
-      trim: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      // A longer record means a quote that does not end.
-      max_record_size: 10_000,
-    }) as unknown as Line[]
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const line = Number((error as CsvError & { lines?: number }).lines ?? 1)
-    return fault(line, null, 'This line cannot be read as CSV: check its quotes.')
-  }
 }
 
 function headerErrors(names: string[], line: number): ScheduleError[] {

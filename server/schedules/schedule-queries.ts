@@ -67,7 +67,7 @@ export async function findListedLegs(
   }))
 }
 
-/** Whom a change affects: live holds, and confirmed bookings with their refunds. */
+/** The live holds that a change affects, and the confirmed bookings with their refunds. */
 export type Affected = { heldCount: number; refunds: WithdrawnLeg['refunds'] }
 
 /** The live bookings of these legs, by leg. */

@@ -142,7 +142,7 @@ function withOffset(plain: Temporal.PlainDateTime, offset: string, text: string)
   }
 }
 
-// A clock set forward skips an hour, one set back shows an hour twice: we guess neither.
+// A clock set forward skips an hour, and one set back shows an hour twice. We guess in neither case.
 function inZone(plain: Temporal.PlainDateTime, zone: string, where: string): number | string {
   const early = plain.toZonedDateTime(zone, { disambiguation: 'earlier' })
   const late = plain.toZonedDateTime(zone, { disambiguation: 'later' })

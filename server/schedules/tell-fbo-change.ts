@@ -7,7 +7,7 @@ import { findBooked, keepChange, tell } from './change-flight.ts'
 import { describeChange } from './change-rules.ts'
 import { readFbos, toFactsBefore } from './flight-facts.ts'
 
-/** A job: tells the travellers of flights to come that the FBO they go to has changed. Told once, however often it runs. */
+/** A job: notifies the travellers of future flights that their FBO has changed. Each is notified once, however often it runs. */
 export async function tellFboChange(db: Db, { changeId }: { changeId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const change = await tx

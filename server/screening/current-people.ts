@@ -8,7 +8,7 @@ export type CurrentPeople = { listIds: string[]; index: PeopleIndex }
 
 type Kept = { key: string; people: Promise<CurrentPeople> }
 
-// One index for each database of this process, made anew when a list changes.
+// One index for each database of this process, built again when a list changes.
 const kept = new WeakMap<Db, Kept>()
 
 /** The people of the current lists, from memory unless a list has changed; null while no list is loaded. */

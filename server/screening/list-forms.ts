@@ -39,7 +39,7 @@ export const LIST_FORMS: Record<SanctionsListKind, Form> = {
           }
         : null,
   },
-  // OFAC's ALT.CSV: the other names of the same numbers. Whose number is a person's is decided by SDN.CSV.
+  // OFAC's ALT.CSV: the other names of the same numbers. SDN.CSV says which numbers are people's.
   OFAC_ALT: {
     delimiter: ',',
     hasHeader: false,

@@ -58,7 +58,7 @@ export async function loadSanctionsList(db: Db, actor: Actor, loading: Loading):
       after: { kind, fileDate, sha256, people: people.length },
     })
     const list = (await findSanctionsLists(tx)).find((one) => one.id === id)
-    if (!list) throw new Error('The list that was just loaded is not there')
+    if (!list) throw new Error('The list that was just loaded does not exist')
     return list
   })
 }

@@ -108,7 +108,7 @@ function simplify(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-// Of the line that is most like the columns' names.
+// The position of the line that most resembles the names of the columns.
 function refuseColumns(kind: SanctionsListKind, above: readonly CsvLine[]) {
   const all = Object.values(LIST_FORMS[kind].columns).map(([name]) => name)
   const [missing = all] = above

@@ -27,7 +27,7 @@ function makePeople(count: number, seed: number): ListedPerson[] {
   }))
 }
 
-test('the index finds for whomever it is asked what a comparison with everybody finds', async () => {
+test('the index finds for every person what a comparison with everybody finds', async () => {
   const people = makePeople(400, 7)
   const index = await indexPeople(people)
   const asked = makePeople(150, 8)

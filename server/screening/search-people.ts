@@ -31,7 +31,7 @@ type Name = { words: string[]; listed: ListedPerson }
 export type PeopleIndex = {
   names: Name[]
   words: string[]
-  /** By word: the names that have it, its letters, its length, its first letter. */
+  /** The index by word: the names that contain it, its letters, its length, its first letter. */
   namesOfWord: number[][]
   letters: Uint32Array
   lengths: Uint16Array

@@ -24,7 +24,7 @@ export type SearchAsk = {
   maxPriceMinor: number | null
   /** The currency of the maximum price. */
   priceCurrency: Currency | null
-  /** By which prices in several currencies are compared; null: they are not. */
+  /** The rates by which prices in several currencies are compared; null: they are not compared. */
   rates: DailyRates | null
   sort: SearchSort
   /** The moment at which prices are compared and sorted: that of the first page, so that later pages do not shift. */

@@ -12,7 +12,7 @@ const HOLDS = 24
 const MAX_AGE_MS = 1000
 const PATH = '/api/api/search?from=KTEB&to=KOPF&people=1'
 
-/** So many seats were free at some time between these two moments. */
+/** This many seats were free at some time between these two moments. */
 type Truth = { seats: number; fromMs: number; untilMs: number }
 
 test('two hundred readers see no seats that were not free, while seats are held, and the truth when it is quiet', async () => {

@@ -28,7 +28,7 @@ export function selectPairPriceOrder(ask: SearchAsk): RawBuilder<unknown> {
     case when ${ONE_CURRENCY} or ${comparable} then 0 else s_price end`
 }
 
-/** By how many percent both legs are cheaper than standard charter; 0 without evidence for both. */
+/** How many percent cheaper both legs are than standard charter; 0 without evidence for both. */
 export function selectPairSavings(ask: SearchAsk): RawBuilder<unknown> {
   const [price, reference] = [sumOfValues(ask, 'price'), sumOfValues(ask, 'reference')]
   return sql`case when least(f_reference, s_reference) <= 0 then 0

@@ -39,8 +39,7 @@ export type FoundConnections = { connections: AnyConnection[]; until: Date | nul
 /**
  * Journeys of two legs from one of `ask.origins` to one of `ask.destinations`, best first by `ask.sort`, at most MAX_CONNECTIONS.
  * Called only if both ends are given and connections are wanted. The rules are those of `connects()` in
- * contract/bookings/journeys.ts; both legs confirm at once. Of journeys that leave before `until` none
- * is missing.
+ * contract/bookings/journeys.ts; both legs confirm at once. The result contains every journey that leaves before `until`.
  */
 export async function findConnections(
   db: Db,

@@ -36,7 +36,7 @@ function indexDetours(pairs: Detour[]): Detours {
     pairs,
     find(originIcao, destinationIcao) {
       const detour = byWay.get(`${originIcao} ${destinationIcao}`)
-      if (!detour) throw new Error('A leg was found on a way that nobody asked for.')
+      if (!detour) throw new Error('A leg was found for a detour that was not requested.')
       return detour
     },
   }

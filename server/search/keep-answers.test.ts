@@ -29,7 +29,7 @@ describe('an answer that is kept', () => {
     assert.equal(await ask(), 1)
   })
 
-  test('is forgotten when the catalogue changes, and made anew a moment after a leg has', async () => {
+  test('is forgotten when the catalogue changes, and built again a moment after a leg has', async () => {
     const { events, tell } = openEvents()
     const answers = openKeptAnswers<number>({ events })
     let made = 0

@@ -13,7 +13,7 @@ type Asked<Answer> = {
 
 /** What an unfinished answer reports about itself. */
 export type Growth = {
-  /** It takes so many more characters in memory. */
+  /** This many more characters in memory. */
   grew: (letters: number) => void
   /** Nobody else can use it. */
   failed: () => void

@@ -10,7 +10,7 @@ import type { FoundPlace } from '#contract/search/search-places.ts'
 import { ALL_AREAS, type Area, filterAirportsWithin, OTHER_WORDS } from '#db/reference/areas.ts'
 import { type AirportEntry, findLocalCode, foldText, type Named } from '#server/legs/search-airports.ts'
 
-/** Of the names, `city` is the one that counts most, whatever kind of place this is. */
+/** For every kind of place, `city` is the most important of its names. */
 export type PlaceEntry = Named & {
   token: string
   /** How it is shown: made on demand, since there are thousands. */

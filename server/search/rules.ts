@@ -1,4 +1,4 @@
-/** A stop may lengthen the flight by this share, and by so many km at most. */
+/** A stop may lengthen the flight by this share, and at most by this many km. */
 export const MOST_DETOUR_SHARE = 0.15
 export const MOST_DETOUR_KM = 300
 
@@ -53,7 +53,7 @@ export function findNotAfter(day: string): { possibleUntil: Date; sureUntil: Dat
   return { possibleUntil: new Date(endMs + MOST_BEHIND_MS), sureUntil: new Date(endMs - MOST_AHEAD_MS) }
 }
 
-/** The first and the last day of so many months: '2026-12' and 2 give 2026-12-01 and 2027-01-31. */
+/** The first and the last day of this many months: '2026-12' and 2 give 2026-12-01 and 2027-01-31. */
 export function findDaysOfMonths(month: string, months: number): { dateFrom: string; dateTo: string } {
   const [year = 0, monthOfYear = 0] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year, monthOfYear - 1 + months, 0))

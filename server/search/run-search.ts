@@ -138,7 +138,7 @@ function run({ db, places }: Needs, { ask, cursor, query, from, to }: Run): Runn
 const noDetours = Promise.resolve<Detours>({
   pairs: [],
   find() {
-    throw new Error('No detours were asked for.')
+    throw new Error('No detours were requested.')
   },
 })
 const noConnections = Promise.resolve<FoundConnections>({ connections: [], until: null })

@@ -6,7 +6,7 @@ const EVERY_ANSWER = {
   'referrer-policy': 'no-referrer',
 }
 
-// For anything that is neither a page nor an endpoint's answer: a file, a page's worker, a document.
+// For responses that are neither pages nor endpoints' answers: files, a page's worker, documents.
 const POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 const POLICY_NAME = 'content-security-policy'
 

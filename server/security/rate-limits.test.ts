@@ -274,7 +274,7 @@ for (const [what, limit, urlOf, body] of [
   })
 }
 
-test("an operator's documents are limited by account, and by network whoever sends them", async () => {
+test("an operator's documents are limited by account, and by network across accounts", async () => {
   const { upload_by_account: byAccount, upload_by_address: byAddress } = LIMITS
   const from = anAddress()
   const owner = async () => {

@@ -94,7 +94,7 @@ describe('the waitlist', () => {
     assert.deepEqual([unknown.status, unknown.json.details[0].path], [400, 'source'])
   })
 
-  test('answers whoever fills the trap like everybody, and keeps nothing', async () => {
+  test('answers a sender who fills the trap like everybody, and keeps nothing', async () => {
     const [person, machine] = [anEmail(), anEmail()]
     const said = accepted(await waitlist({ email: person, source: 'homepage', website2: '' }))
     const answer = await waitlist({ email: machine, source: 'homepage', website2: 'https://example.test' })

@@ -6,7 +6,7 @@ import { findOldestDueSeconds } from '#server/jobs/due-jobs.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-/** For how long this process has failed to take jobs; 0 if jobs are not its work. */
+/** How long this process has failed to take jobs; 0 if it runs none. */
 export type IdleSeconds = () => number
 
 // A backlog of jobs is no reason to send requests elsewhere; a process that takes none is.

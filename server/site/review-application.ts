@@ -19,8 +19,8 @@ const ACTS = { APPROVED: 'application.approve', REJECTED: 'application.reject', 
 const WORDS = { APPROVED: 'approved', REJECTED: 'rejected', PENDING: 'put back to pending' }
 
 /**
- * Decides on a partner application, revokes the decision, or (with the same state) saves other notes. The applicant is told of an
- * approval, with the link to onboarding, and of a rejection. If two decide at once, the second gets the refusal.
+ * Decides on a partner application, revokes the decision, or (with the same state) saves other notes. The applicant is notified of
+ * an approval, with the link to onboarding, and of a rejection. If two decide at once, the second gets the refusal.
  */
 export async function reviewApplication(
   db: Db,

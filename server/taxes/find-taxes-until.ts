@@ -11,8 +11,8 @@ type Of = {
 }
 
 /**
- * Until when, by the clock, the taxes of a leg stay as they are if nobody changes a rule: to the day on which a rule that goes by
- * the day of payment begins or ends, to the age at which an exchange rate may be used no more, else to the departure.
+ * The instant until which the taxes of a leg stay the same if nobody changes a rule: when a rule that depends on the day of payment
+ * begins or ends, when an exchange rate becomes too old to use, else the departure.
  */
 export function findTaxesUntil(book: TaxBook, { flight, leg, taxes }: Of): Date {
   const { originCountry, destinationCountry, paymentDay, paymentDayInNewYork } = flight

@@ -57,7 +57,7 @@ const STANDING = sql<AdminTaxRule['standing']>`case
   when r.amount_minor is null and r.rate_bps is null and r.treatment = 'SEPARATE' then 'UNKNOWN'
   when r.verified_on is null then 'ESTIMATED' else 'VERIFIED' end`
 
-// Of the slot: a rule that another one follows does not leave it empty.
+// The end of the slot: a rule with a successor does not leave it empty.
 const DAYS_LEFT = sql<number | null>`(select case when bool_or(s.valid_until is null) then null
   else max(s.valid_until) - current_date end from tax_rules s where s.slot = r.slot)`
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { priceLegs, type Unpriced } from './price-legs.ts'
 import { readTaxBook } from './read-tax-book.ts'
 
-/** So many are locked at a time: whoever holds seats on one of them waits that long. */
+/** This many are locked at a time: a hold of seats on one of them waits that long. */
 const LEGS_AT_ONCE = 250
 
 type Tell = (tx: Tx, unpriced: readonly Unpriced[]) => Promise<void>
@@ -25,7 +25,7 @@ export async function priceDueLegs(db: Db, tell: Tell): Promise<void> {
   )
 }
 
-/** Computes the taxes of all legs on sale anew, after a rule, a statement or a rate has changed. */
+/** Computes the taxes of all legs on sale again, after a rule, a statement or a rate has changed. */
 export async function priceAllLegs(db: Db, tell: Tell): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from legs where status = 'PUBLISHED' and departure_at > now() order by id`.execute(db)

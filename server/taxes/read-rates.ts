@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 
-/** A rate of one day: so many of the currency for one euro. */
+/** A rate of one day: the amount of the currency for one euro. */
 export type EuroRate = { day: string; currency: string; rate: string }
 
 /** A text that is not in the form that the European Central Bank publishes; the message says what is wrong. */

@@ -23,7 +23,7 @@ export async function stateCoverage(
       .orderBy('validFrom')
       .execute()
     for (const { id, validFrom: since } of stated) {
-      // What was to come later is taken back: it ends before it begins.
+      // A statement that was to begin later is withdrawn: it ends before it begins.
       const validUntil = dayBefore([since, validFrom].toSorted().at(-1) ?? validFrom)
       await tx.updateTable('taxCoverage').set({ validUntil, isShipped: false }).where('id', '=', id).execute()
     }

@@ -71,7 +71,7 @@ export function computePartyLines(
   })
 }
 
-/** As it is told to whoever asks. */
+/** What a caller is told of it. */
 export function toldLine(line: PartyTaxLine): TaxLine {
   const { ruleId, code, kind, heads, rateBps, amountMinor, taxCurrency, taxAmountMinor, isEstimated } = line
   return {

@@ -274,7 +274,7 @@ describe('what is held about passengers', () => {
     refused(await save({ seat: 2, version: 1, passenger: bornOn(seventeen) }), 400, 'invalid_input')
   })
 
-  test('is encrypted anew under a new key, after which the old one is not needed', async () => {
+  test('is encrypted again under a new key, after which the old one is not needed', async () => {
     const { bookingId, save } = await aTrip()
     await save()
     const [current] = app.config.documentKeys

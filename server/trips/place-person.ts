@@ -21,7 +21,7 @@ import type { CurrentPeople } from '#server/screening/current-people.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { findTripNeeds, type LockedTrip, requireConfirmedTrip } from './lock-own-trip.ts'
 
-// Whoever is under 18 was asked to say so.
+// People under 18 were asked to say so.
 const OF_AGE = '1900-01-01'
 
 export type Placing = {
@@ -32,7 +32,7 @@ export type Placing = {
   passenger: PassengerForm
 }
 
-/** Who takes a seat, who had it, and everybody of the booking after that. */
+/** The person who takes a seat, the one who had it, and everybody of the booking after that. */
 export type Placed = {
   seat: number
   who: Placing['who']
@@ -81,8 +81,8 @@ export async function decidePerson(
 }
 
 /**
- * Puts the person into the seat and compares them with the sanctions lists (`listed`, read before the transaction). Who is like
- * somebody listed waits for an administrator.
+ * Puts the person into the seat and compares them with the sanctions lists (`listed`, read before the transaction). A person who
+ * resembles a listed one waits for an administrator.
  */
 export async function placePerson(
   tx: Tx,

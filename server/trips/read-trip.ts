@@ -33,7 +33,7 @@ export async function readTrip(
   const passengers = await findPassengers(db, rowCipher, { bookingIds: [bookingId] })
   const { now, departureAt, policyDepartureAt, cancelWindowHours, noShowPenaltyPct } = row
   const refundRules = row.refundRules as unknown as RefundTier[]
-  // Of those who still fly, before anything has gone back.
+  // The price for those who still fly, before any refund.
   const paid = withoutBack(withoutSettled(readPaidParts(row), row.settled))
   const agreed = { refundRules, cancelWindowHours, noShowPenaltyPct, paid }
   return {

@@ -20,8 +20,8 @@ type Booking = { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' }
 type OnItsDay = FlightTimes & { dayStatus: DayStatus; departedAt: Date | null }
 
 /**
- * The state of a trip, as it was told on its day. Else a flight with a departure window counts as departed from the window's
- * beginning, and as arrived after its end.
+ * The state of a trip as reported on its day. Without a report, a flight with a departure window counts as departed from the
+ * window's beginning, and as arrived after its end.
  */
 export function findTripState(
   { status }: Booking,
@@ -57,7 +57,7 @@ export type TodoFacts = {
   now: Date
 }
 
-/** What is still to do or still to come, the most urgent first. */
+/** What the traveller still has to do and what follows, the most urgent first. */
 export function listTodos(facts: TodoFacts): TripTodo[] {
   const { state, flight, underWayMinor, delayedMinor, fullRefundUntil, now } = facts
   const todos: TripTodo[] = []

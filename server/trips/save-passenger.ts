@@ -14,8 +14,8 @@ import { readTrip } from './read-trip.ts'
 type Save = Placing & { userId: string; bookingId: string }
 
 /**
- * Saves the person in a seat of one's own confirmed booking, until three hours before departure by the database's clock. Taxes
- * that the person does not owe go back. Repeating it changes nothing. Problems as of `decidePerson` and `quoteAges`, and
+ * Saves the person in a seat of the caller's confirmed booking, until three hours before departure by the database's clock. Taxes
+ * that the person does not owe are refunded. Repeating it changes nothing. Problems as of `decidePerson` and `quoteAges`, and
  * `booking_not_found`.
  */
 export async function savePassenger(

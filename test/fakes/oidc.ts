@@ -41,7 +41,7 @@ export async function startOidcServer({ clientId, redirectUri, secret }: Client)
     clients: [
       {
         client_id: clientId,
-        client_secret: typeof secret === 'string' ? secret : 'signed each time anew',
+        client_secret: typeof secret === 'string' ? secret : 'signed each time again',
         redirect_uris: [redirectUri],
         token_endpoint_auth_method: 'client_secret_post',
         grant_types: ['authorization_code'],

@@ -28,7 +28,7 @@ const INNARDS = [
 const OVERTAKEN: Record<string, ProblemCode> = {
   // One asks to pay by the month, one by the year: each closes the page of the other.
   'POST /api/api/plan/checkout': 'plan_not_started',
-  // The booking was abandoned meanwhile, or its payment begun anew.
+  // The booking was abandoned meanwhile, or its payment begun again.
   'POST /api/api/checkout/{legId}': 'payment_not_started',
   'POST /api/api/checkout/journey/{journeyId}': 'payment_not_started',
 }

@@ -30,7 +30,7 @@ export type Schema = {
 
 export type Making = {
   random: Random
-  /** Ids of rows that exist, of whomever. */
+  /** Ids of rows that exist, no matter whose. */
   ids: readonly string[]
   resolve: (ref: string) => Schema
 }

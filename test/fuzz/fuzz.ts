@@ -148,7 +148,7 @@ async function send(field: Field, line: Line, made: Made, expected: Expectation)
 
 const shown = (bytes: Buffer) => JSON.stringify(bytes.subarray(0, 1_500).toString('latin1'))
 
-// Of what a caller would rightly send; from time to time anew, because much can be done only once.
+// Of what a caller would rightly send; from time to time again, because much can be done only once.
 function knownOnce(stage: Stage, op: Operation) {
   const known = new Map<string, Promise<Request | null>>()
   let asked = 0

@@ -61,7 +61,7 @@ async function download(name: string, scratch: string, options: string[]): Promi
   return files.filter((file) => file.endsWith('.deb')).map((file) => join(scratch, 'archives', file))
 }
 
-// A fresh machine knows no packages, and an old one those of yesterday. Reading the lists anew into a place of ours takes no root.
+// A fresh machine knows no packages, and an old one those of yesterday. Reading the lists again into a place of ours takes no root.
 async function ownLists(scratch: string, strictly: string[] = []): Promise<string[]> {
   const [state, cache] = [join(scratch, 'state'), join(scratch, 'cache')]
   await mkdir(join(state, 'lists/partial'), { recursive: true })

@@ -16,9 +16,9 @@ export function openLiveReader(url: string): LiveReader {
   const state = { closed: false, opened: 0, stream: undefined as IncomingMessage | undefined }
 
   // What comes while the list is read is newer than the list.
-  async function readAnew(told: Map<string, number>): Promise<void> {
+  async function readAgain(told: Map<string, number>): Promise<void> {
     const answer = await fetch(`${url}/api/routes?limit=100`).catch(() => null)
-    if (!answer?.ok) return void (state.closed || (await sleep(AGAIN_MS).then(() => readAnew(told))))
+    if (!answer?.ok) return void (state.closed || (await sleep(AGAIN_MS).then(() => readAgain(told))))
     const { routes } = (await answer.json()) as { routes: { id: string; seatsAvailable: number }[] }
     for (const { id, seatsAvailable } of routes) seats.set(id, told.get(id) ?? seatsAvailable)
   }
@@ -29,14 +29,14 @@ export function openLiveReader(url: string): LiveReader {
     state.opened++
     state.stream = stream
     // Ready-made lists may be a tenth of a second behind what was told before this stream was opened.
-    void sleep(AGAIN_MS).then(() => readAnew(told))
+    void sleep(AGAIN_MS).then(() => readAgain(told))
     stream.setEncoding('utf8')
     stream.on('data', (chunk: string) => {
       const messages = (text + chunk).split('\n\n')
       text = messages.pop() ?? ''
       for (const message of messages) {
         const [, name, data = '{}'] = /^event: (\w+)\ndata: (.*)$/m.exec(message) ?? []
-        if (name === 'resync') void readAnew(told)
+        if (name === 'resync') void readAgain(told)
         if (name !== 'leg') continue
         const { id, seatsAvailable } = JSON.parse(data) as { id: string; seatsAvailable: number }
         told.set(id, seatsAvailable)

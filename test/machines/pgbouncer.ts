@@ -10,7 +10,7 @@ const EXAMPLE = new URL('../../docs/operation/pgbouncer.ini', import.meta.url)
 
 export type Pooler = { connectionString: string; stop: () => Promise<void> }
 
-/** PgBouncer in transaction mode by the manual's own configuration, with so many connections to that database. */
+/** PgBouncer in transaction mode by the manual's own configuration, with this many connections to that database. */
 export async function startPgbouncer({
   folder,
   database,

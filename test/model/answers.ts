@@ -87,7 +87,7 @@ export function refund(world: World, booking: Booking, { kind, tenths, cancelSea
   return { amountMinor }
 }
 
-/** So many tenths of the price, in steps that cards take. */
+/** This many tenths of the price, in steps that cards take. */
 export function askedAmount({ leg }: World, { amountMinor }: Booking, tenths: number): number {
   return inSteps((amountMinor * tenths) / 10, leg.stepMinor)
 }

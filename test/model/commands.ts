@@ -212,7 +212,7 @@ export const COMMANDS: { [Name in CommandName]: Row<Name> } = {
   refundAgain: {
     weight: (world) => (world.bookings.some(({ refunds }) => refunds.length > 0) ? 2 : 0),
     draw: () => ({}),
-    // A repeated click is answered as the first was, whatever has happened since; what was refused may be asked anew.
+    // A repeated click is answered as the first was, whatever has happened since; what was refused may be asked again.
     predict: (_, __, { refund }) => (refund && !refund.answer?.refused ? refund.answer : null),
   },
   retry: {

@@ -11,7 +11,7 @@ import { type Doom, doomed, type Fault, injectFaultInside, under } from './fault
 
 /**
  * A journey of two currencies is settled while the process dies after its first, second, third ... commit or call to the provider,
- * or while the provider's answers are lost. Whoever comes next takes both, or neither.
+ * or while the provider's answers are lost. The next attempt takes both charges, or neither.
  */
 const app = await openTestApp()
 const { db } = app

@@ -20,7 +20,7 @@ const AT_ONCE = 40
 const SHORTEST = 7
 const LONGEST = 13
 
-/** Lives so many random sequences from that seed on; the first that fails is shrunk and thrown with what replays it. */
+/** Lives this many random sequences from that seed on; the first that fails is shrunk and thrown with what replays it. */
 export async function liveMany(
   stage: Stage,
   { seed, sequences, onRound }: { seed: number; sequences: number; onRound?: (report: Report) => void },

@@ -16,7 +16,7 @@ import { takeSnapshot, type World } from './state.ts'
 
 export type Step = { command: Command; fault: Fault | null }
 export type Taken = Step & { outcome: 'done' | 'refused' | 'cut off' }
-/** Steps given are taken one by one, those that make no sense passed over; without them the seed draws so many. */
+/** Steps given are taken one by one, those that make no sense passed over; without them the seed draws this many. */
 export type Plan = { seed: number; length: number; steps?: readonly Step[] }
 export type Lived = { seed: number; steps: Taken[]; failure: string | null; world: World }
 
@@ -42,7 +42,7 @@ const SWEEP_EVERY = 5
 /** At the end nothing is lost for ever: every message comes, the sweeps look, the bank has decided. */
 const ENDING: readonly Command[] = [{ do: 'sweep' }, { do: 'webhooks', dice: AT_THE_END }]
 
-/** Lives so many flights side by side, step by step, each compared with its model after every step. */
+/** Lives this many flights side by side, step by step, each compared with its model after every step. */
 export async function liveRound(stage: Stage, plans: readonly Plan[]): Promise<Lived[]> {
   const news = openNews(stage)
   const begun = await begin(

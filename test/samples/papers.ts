@@ -2,7 +2,7 @@ import { writeZip } from '#server/accounts/privacy/zip.ts'
 import type { TestAnswer, TestApp } from '#test/app.ts'
 import { dayFromNow } from '#test/build.ts'
 
-/** A PDF of one empty page, with a comment, or padded by one to so many bytes. */
+/** A PDF of one empty page, with a comment, or padded by one to this many bytes. */
 export function aPdf({ bytes = 0, comment = '' } = {}): Buffer<ArrayBuffer> {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

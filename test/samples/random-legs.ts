@@ -20,11 +20,11 @@ export type KnownLeg = {
   seatsTotal: number
   seatsFree: number
   currency: Currency
-  /** Of each of so many people: a whole aircraft's is shared out among them. */
+  /** Of each of this many people: a whole aircraft's is shared out among them. */
   referenceFor: (people: number) => number
   isOnSale: boolean
   publishedAt: Date
-  /** What each of so many people pays: a whole aircraft costs the same for all of them together. */
+  /** What each of this many people pays: a whole aircraft costs the same for all of them together. */
   priceAt: (at: Date, people: number) => number
   /** The first and the last day on which it may leave, by the clock of its origin. */
   days: [string, string]

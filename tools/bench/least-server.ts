@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { openPool } from '#db/pool.ts'
 import { ROWS_APART } from './data/least.ts'
 
-// tools/bench/least-server.ts URL: for each path that its parent sends a plan for, one statement and an answer of so many bytes.
+// tools/bench/least-server.ts URL: for each path that its parent sends a plan for, one statement and an answer of this many bytes.
 // Nothing is checked, decided or written down besides. Tells its parent the port, and ends with it.
 export type LeastPlan = { path: string; statement: string | null; answerBytes: number }
 

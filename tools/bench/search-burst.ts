@@ -10,7 +10,7 @@ const PAUSE_MS = 40
 /** As old as an answer may be: `server/search/keep-answers.ts`. */
 const MAX_AGE_MS = 1000
 
-/** So many seats of a leg were free at some time between these two moments. */
+/** This many seats of a leg were free at some time between these two moments. */
 type Truth = { seats: number; fromMs: number; untilMs: number }
 type Shown = { leg: { id: string; seatsAvailable: number } }
 

@@ -107,7 +107,7 @@ async function measureStatements({ connectionString }: Product): Promise<Row[]> 
   return rows
 }
 
-/** What PostgreSQL says that this statement takes, planned anew and executed, in milliseconds. */
+/** What PostgreSQL says that this statement takes, planned again and executed, in milliseconds. */
 async function explain(pool: Pool, { sql, parameters }: CompiledQuery): Promise<number> {
   const { rows } = await pool.query<{ 'QUERY PLAN': Plan[] }>(
     `explain (analyze, timing off, format json) ${sql}`,

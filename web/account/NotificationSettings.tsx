@@ -15,7 +15,7 @@ const CHOICES = ['routeAlerts', 'priceDrops', 'news'] as const satisfies (keyof 
 
 const queryKey = ['accounts', 'notifications']
 
-/** Which mails one wants; each choice is kept as it is made. */
+/** The choice of mails; each choice is saved at once. */
 export function NotificationSettings() {
   const queries = useQueryClient()
   const t = useTexts(settings)

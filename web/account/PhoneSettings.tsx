@@ -5,8 +5,8 @@ import { formatNumber } from '../languages/formats.ts'
 import { phone as texts } from '../languages/phone/phone.ts'
 import { readTexts, useTexts } from '../languages/texts.ts'
 import { translate } from '../languages/translated.ts'
-import { planPaths } from '../plan/plan-paths.ts'
 import { usePlan } from '../plan/plan-queries.ts'
+import { paths, planPaths } from '../routing/paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
@@ -191,7 +191,7 @@ function AskedCode(props: {
               {' '}
               {t.rich('inMailbox', {
                 mailbox: (words) => (
-                  <a href="/dev/mailbox" target="_blank" rel="noreferrer" className={textLink}>
+                  <a href={paths.devMailbox()} target="_blank" rel="noreferrer" className={textLink}>
                     {words}
                     <span className="sr-only"> {t('newTab')}</span>
                   </a>

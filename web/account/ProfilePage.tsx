@@ -20,7 +20,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 const accountTypes = { USER: 'traveller', OPERATOR: 'operator', ADMIN: 'administrator' } as const
 
-/** Who is signed in, and under which name. */
+/** The signed-in user's account and name. */
 export function ProfilePage() {
   return (
     <RequireRole>

@@ -126,14 +126,9 @@ function Choice(props: { url: ListUrl; name: string; label: string; values: stri
       className="w-56"
       value={chosen}
       onChange={(event) => url.filter({ [name]: event.currentTarget.value })}
-    >
-      <option value="">All</option>
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {value}
-        </option>
-      ))}
-    </SelectField>
+      empty="All"
+      options={values.map((value) => [value, value])}
+    />
   )
 }
 

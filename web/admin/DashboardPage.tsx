@@ -11,11 +11,11 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Stat, Stats } from '../ui/Stat.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { dashboardKey } from './dashboard-key.ts'
 import { FailedJobs } from './FailedJobs.tsx'
 import { AtFoot, LoadFailure } from './Listed.tsx'
 import { BooksAndMoney, Rates, Waiting } from './Overview.tsx'
 import { Panel } from './Panel.tsx'
+import { dashboardKey } from './query-keys.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
 const LATEST = 5

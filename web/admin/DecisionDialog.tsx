@@ -19,7 +19,7 @@ export type FieldOf<Name extends string> = (name: Name) => {
 }
 
 export type DecisionDialogProps<Name extends string> = {
-  /** What is read anew, whatever came of it. */
+  /** The queries that are read again, whatever the outcome. */
   queryKey: readonly string[]
   title: string
   lead: ReactNode

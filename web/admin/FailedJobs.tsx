@@ -5,8 +5,8 @@ import { formatMoment } from '../display/written.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
-import { dashboardKey } from './dashboard-key.ts'
 import { Panel } from './Panel.tsx'
+import { dashboardKey } from './query-keys.ts'
 
 /** Jobs that the queue has given up, to be tried again. */
 export function FailedJobs({ total, jobs }: { total: number; jobs: FailedJob[] }) {
@@ -49,7 +49,7 @@ export function FailedJobs({ total, jobs }: { total: number; jobs: FailedJob[] }
   )
 }
 
-// Of a long id, its end tells it apart.
+// The end of a long id identifies it.
 function formatNumber({ id }: FailedJob): string {
   return `Number ${id.length > 20 ? `…${id.slice(-12)}` : id}`
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Pagination } from '#contract/paging.ts'
 import { Button } from '../ui/button/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -50,6 +51,21 @@ export function Listed<Row>(props: {
         </AtFoot>
       )}
     </div>
+  )
+}
+
+/** The rows as cards below each other, paler while the next ones are read. */
+export function CardList<Row extends { id: string }>(props: {
+  rows: Row[]
+  stale: boolean
+  card: (row: Row) => ReactNode
+}) {
+  return (
+    <ul className={classNames('grid gap-4 transition-opacity', props.stale && 'opacity-60')}>
+      {props.rows.map((row) => (
+        <li key={row.id}>{props.card(row)}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -35,14 +35,9 @@ export function SubmissionFilters({
         className="w-44"
         value={status ?? ''}
         onChange={(event) => url.filter({ status: event.currentTarget.value })}
-      >
-        <option value="">All</option>
-        {statuses.map((one) => (
-          <option key={one} value={one}>
-            {describeStatus(one)}
-          </option>
-        ))}
-      </SelectField>
+        empty="All"
+        options={statuses.map((one) => [one, describeStatus(one)])}
+      />
       <SelectField
         label="Order"
         className="w-44"

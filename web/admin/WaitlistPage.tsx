@@ -24,7 +24,7 @@ const columns: Column<WaitlistEntry>[] = [
   { header: 'Joined', cell: (entry) => formatMoment(entry.joinedAt), sort: 'joinedAt', align: 'end' },
 ]
 
-/** Who waits for early access. */
+/** The people who wait for early access. */
 export function WaitlistPage() {
   const url = useListUrl()
   const search = url.read('search')
@@ -71,14 +71,9 @@ export function WaitlistPage() {
           className="w-60"
           value={source ?? ''}
           onChange={(event) => url.filter({ source: event.currentTarget.value })}
-        >
-          <option value="">All</option>
-          {WAITLIST_SOURCES.map((one) => (
-            <option key={one} value={one}>
-              {SOURCES[one]}
-            </option>
-          ))}
-        </SelectField>
+          empty="All"
+          options={WAITLIST_SOURCES.map((one) => [one, SOURCES[one]])}
+        />
       </Filters>
       <Listed
         query={entries}

@@ -3,7 +3,7 @@ import { RequireRole } from '../account/RequireRole.tsx'
 import { useSession } from '../data/session.tsx'
 import { paths } from '../routing/paths.ts'
 
-/** Around most of the back office's pages: others are told which role it takes. */
+/** Around most of the back office's pages: other users are told which role they need. */
 export function AdminsOnly() {
   return <RequireRole requiredRole="ADMIN" />
 }

@@ -6,17 +6,17 @@ import { alerts as texts } from '../languages/alerts/alerts.ts'
 import { formatDay } from '../languages/instants.ts'
 import { useTexts } from '../languages/texts.ts'
 import { translate } from '../languages/translated.ts'
+import { alertPaths } from '../routing/paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
-import { alertPaths } from './alert-paths.ts'
 import { usePauseAlert, useRemoveAlert, useResumeAlert } from './alert-queries.ts'
 import { capitalise, describeChannels, describeCriteria, routeWords, STATE_LOOKS } from './alert-words.ts'
 
-/** One saved route: what is asked, whether it tells and what it has told, and what can be done with it. */
+/** One saved route: its criteria, whether it notifies, its past notifications, and the actions on it. */
 export function AlertCard({ alert, pace }: { alert: Alert; pace: 'WEEKLY' | 'INSTANT' }) {
   const t = useTexts(texts)
   const headingId = `alert-${alert.id}`

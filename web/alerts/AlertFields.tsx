@@ -118,11 +118,8 @@ export function AlertFields({ draft, places, problems, onChange }: FieldsProps) 
             onChange={(event) =>
               onChange({ currency: CURRENCIES.find((one) => one === event.currentTarget.value) ?? 'USD' })
             }
-          >
-            {CURRENCIES.map((currency) => (
-              <option key={currency}>{currency}</option>
-            ))}
-          </SelectField>
+            options={CURRENCIES.map((currency) => [currency, currency])}
+          />
         </div>
         <Checkbox
           label={t('otherCurrencies', { currency: draft.currency })}

@@ -6,7 +6,7 @@ import { ApiError } from '../data/api.ts'
 import { alertForm as texts } from '../languages/alert-form/alert-form.ts'
 import { formatNumber } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
-import { planPaths } from '../plan/plan-paths.ts'
+import { alertPaths, planPaths } from '../routing/paths.ts'
 import { useDebounced } from '../traveller/search/use-debounced.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
@@ -16,7 +16,6 @@ import { Notice } from '../ui/Notice.tsx'
 import { AlertFields } from './AlertFields.tsx'
 import { AlertPreview } from './AlertPreview.tsx'
 import { type AlertDraft, toCriteria } from './alert-draft.ts'
-import { alertPaths } from './alert-paths.ts'
 import { useAlertPreview, useAlerts, useSaveAlert } from './alert-queries.ts'
 import { ChannelFields } from './ChannelFields.tsx'
 
@@ -28,7 +27,7 @@ type AlertFormProps = {
   initial: () => AlertDraft
   /** The places as they were understood when it was saved. */
   places: Pick<Alert, 'from' | 'to'> | null
-  /** Is told of every change, to keep it. */
+  /** Called with every change, to keep it. */
   onDraft: ((draft: AlertDraft) => void) | null
   onSaved: () => void
 }

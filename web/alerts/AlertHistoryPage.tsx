@@ -8,7 +8,7 @@ import { alerts as texts } from '../languages/alerts/alerts.ts'
 import { formatMoney, formatNumber, formatPercent, toLocalTime } from '../languages/formats.ts'
 import { formatMoment } from '../languages/instants.ts'
 import { readTexts, useTexts } from '../languages/texts.ts'
-import { paths } from '../routing/paths.ts'
+import { alertPaths, paths } from '../routing/paths.ts'
 import { formatZone } from '../trips/trip-words.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
@@ -19,12 +19,14 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TravellerPager } from '../ui/table/TravellerPager.tsx'
-import { alertPaths } from './alert-paths.ts'
 import { useAlert, useAlertHistory } from './alert-queries.ts'
 import { routeWords } from './alert-words.ts'
 import { readPage } from './read-page.ts'
 
-/** Every flight that somebody was told of, at which price and how; of all alerts, or of one that the address names. */
+/**
+ * Every flight that somebody was notified of, with the price and the channel; for all alerts, or for the one that the address
+ * names.
+ */
 export function AlertHistoryPage() {
   return (
     <RequireRole>

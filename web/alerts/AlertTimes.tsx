@@ -53,13 +53,8 @@ function Times({ saved }: { saved: AlertSettings }) {
         value={draft.timezone}
         error={problem('timezone')}
         onChange={(event) => change({ timezone: event.currentTarget.value })}
-      >
-        {zonesWith(draft.timezone).map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </SelectField>
+        options={zonesWith(draft.timezone).map((zone) => [zone, zone.replaceAll('_', ' ')])}
+      />
       <Checkbox
         label={t('quietHours')}
         checked={isQuiet}

@@ -9,8 +9,7 @@ import { alerts as texts } from '../languages/alerts/alerts.ts'
 import { formatNumber } from '../languages/formats.ts'
 import { formatMoment } from '../languages/instants.ts'
 import { useTexts } from '../languages/texts.ts'
-import { planPaths } from '../plan/plan-paths.ts'
-import { paths } from '../routing/paths.ts'
+import { alertPaths, paths, planPaths } from '../routing/paths.ts'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -20,12 +19,11 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TravellerPager } from '../ui/table/TravellerPager.tsx'
 import { AlertCard } from './AlertCard.tsx'
-import { alertPaths } from './alert-paths.ts'
 import { useAlerts } from './alert-queries.ts'
 import { KeptWishes } from './KeptWishes.tsx'
 import { readPage } from './read-page.ts'
 
-/** The routes that somebody watches: what is asked of each, and whether it tells. */
+/** The routes that somebody watches: the criteria of each, and whether it notifies. */
 export function AlertsPage() {
   return (
     <RequireRole>

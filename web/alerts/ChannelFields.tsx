@@ -4,10 +4,9 @@ import { textLink } from '../account/AccountFrame.tsx'
 import { usePhone } from '../account/phone-queries.ts'
 import { alertForm as texts } from '../languages/alert-form/alert-form.ts'
 import { useTexts } from '../languages/texts.ts'
-import { planPaths } from '../plan/plan-paths.ts'
+import { alertPaths, planPaths } from '../routing/paths.ts'
 import { Checkbox } from '../ui/form/Checkbox.tsx'
 import type { AlertDraft } from './alert-draft.ts'
-import { alertPaths } from './alert-paths.ts'
 
 type ChannelFieldsProps = {
   draft: AlertDraft
@@ -16,7 +15,7 @@ type ChannelFieldsProps = {
   onChange: (part: Partial<AlertDraft>) => void
 }
 
-/** By e-mail, by SMS or both: what the plan allows, and what is missing for the other. */
+/** E-mail, SMS or both: what the plan allows, and what is missing for the other. */
 export function ChannelFields({ draft, pace, onChange }: ChannelFieldsProps) {
   const t = useTexts(texts)
   const phone = usePhone()

@@ -5,12 +5,12 @@ import { AccountFrame } from '../account/AccountFrame.tsx'
 import { call } from '../data/api.ts'
 import { alerts as texts } from '../languages/alerts/alerts.ts'
 import { readTexts, useTexts } from '../languages/texts.ts'
+import { alertPaths } from '../routing/paths.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { alertPaths } from './alert-paths.ts'
 import { translateRoute } from './alert-words.ts'
 
 /**

@@ -4,11 +4,11 @@ import { RequireRole } from '../account/RequireRole.tsx'
 import { useIsHere } from '../display/use-is-here.ts'
 import { alertForm as texts } from '../languages/alert-form/alert-form.ts'
 import { useTexts } from '../languages/texts.ts'
+import { alertPaths } from '../routing/paths.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { AlertForm } from './AlertForm.tsx'
 import { type AlertDraft, queryOfDraft, readDraftOfQuery } from './alert-draft.ts'
-import { alertPaths } from './alert-paths.ts'
 
 /** A new alert. Its address holds what is chosen, so a wish survives signing in, and so does a draft that is left. */
 export function NewAlertPage() {

@@ -77,7 +77,7 @@ export function toAlertDraft(alert: Alert): AlertDraft {
 
 type Criteria = Omit<AlertForm, 'channels'>
 
-/** What is sent; null while what is typed as the price is no amount. Without a price no currency is asked for. */
+/** The criteria to send; null while the typed price is no amount. Without a price there is no currency. */
 export function toCriteria(draft: AlertDraft): Criteria | null {
   const maxPriceMinor = parseMinor(draft)
   if (maxPriceMinor === null && draft.maxPrice.trim() !== '') return null

@@ -5,7 +5,7 @@ import { useSession } from '../data/session.tsx'
 
 const ALERTS_ON_A_PAGE = 20
 
-/** A page of one's own alerts with what the plan allows; the page before stays while the next one is read. */
+/** A page of the user's alerts with what the plan allows; the previous page stays while the next one is read. */
 export function useAlerts({ page }: { page: number }) {
   const key = useAlertsKey()
   const query = { page, limit: ALERTS_ON_A_PAGE }
@@ -28,7 +28,7 @@ export function useAlert(id: string) {
 
 type Criteria = Omit<AlertForm, 'channels'>
 
-/** What would match at this moment; the answer before stays while somebody goes on choosing. */
+/** What would match at this moment; the previous answer stays while the user continues to choose. */
 export function useAlertPreview(criteria: Criteria | null) {
   return useQuery({
     queryKey: ['alert-preview', criteria],
@@ -67,7 +67,7 @@ export function useRemoveAlert() {
   })
 }
 
-/** What one was told, the latest first. */
+/** The user's notifications, the latest first. */
 export function useAlertHistory({ page, alertId }: { page: number; alertId: string | null }) {
   const key = useAlertsKey()
   const query = { page, limit: ALERTS_ON_A_PAGE, ...(alertId ? { alertId } : {}) }

@@ -11,7 +11,7 @@ const HTML = 'catalogue/index.html'
 
 /**
  * Builds the catalogue of the design system into `out`, apart from the rest of the web: it imports what many pages share,
- * which would change how those are split. Gives the route that it answers.
+ * which would change how those are split. Returns the route that it answers.
  */
 export async function buildCatalogue(out: string) {
   await build({

@@ -14,7 +14,7 @@ const HTML = 'check-in/index.html'
 
 /**
  * Builds the crew's check-in page into `out`, apart from the rest of the web: it has few files, all of which its worker
- * keeps for when there is no network, and no other page shares a chunk with it. Gives the routes that it answers.
+ * keeps for when there is no network, and no other page shares a chunk with it. Returns the routes that it answers.
  */
 export async function buildCheckIn(out: string) {
   const shared: InlineConfig = {

@@ -4,7 +4,7 @@ import type { Page } from '../prerender.tsx'
 /** Filled in by the server when it sends a page: only there the site's own address is known. */
 export const PUBLIC_URL = '__PUBLIC_URL__'
 
-/** What search engines and other sites are told of a page, as tags. A page that is none asks not to be listed. */
+/** The tags about a page for search engines and other sites. The page for unknown addresses asks not to be listed. */
 export function writeHead(page: Page): string[] {
   const { title, description } = page.words
   const tags = [

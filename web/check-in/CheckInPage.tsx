@@ -3,6 +3,7 @@ import { getShortCode, toLocalTime } from '#contract/airports.ts'
 import { beThereMinutes } from '#contract/fbos/fbo-form.ts'
 import { MAX_CREW_NAME_LENGTH } from '#contract/trips/trip-documents.ts'
 import { formatTime, formatWait } from '../display/written.ts'
+import { backOfficePaths } from '../routing/back-office-paths.ts'
 import { Logo } from '../site/shell/Logo.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -42,7 +43,7 @@ export function CheckInPage({ legId }: { legId: string }) {
         <div className="shell flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
           <Logo />
           <a
-            href={`/operator/flights/${legId}/bookings`}
+            href={backOfficePaths.operatorFlightBookings(legId)}
             className="inline-flex min-h-11 items-center text-[0.9375rem] text-muted hover:text-ink"
           >
             Back to the bookings
@@ -132,7 +133,7 @@ const OUT_OF_REACH = {
   unanswered: ['The server could not answer.', 'it answers'],
 } as const
 
-/** Whether there is network, how old the list is, and what the server has not been told yet. */
+/** Whether there is network, how old the list is, and what the phone has not reported yet. */
 function LineState({ kept: { readAt }, line, waiting, keptForOffline }: LineStateProps) {
   const now = useNow()
   const at = new Date(readAt).toISOString()

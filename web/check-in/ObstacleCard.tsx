@@ -1,3 +1,5 @@
+import { backOfficePaths } from '../routing/back-office-paths.ts'
+import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { buttonLook } from '../ui/button/button-look.ts'
 import { Card } from '../ui/Card.tsx'
@@ -34,12 +36,12 @@ export function ObstacleCard({ obstacle, onRetry }: { obstacle: Obstacle; onRetr
       <h1 className="text-heading">{title}</h1>
       <p className="max-w-[52ch] text-muted">{text}</p>
       {obstacle === 'signed-out' && (
-        <a href="/login" className={buttonLook({})}>
+        <a href={paths.login()} className={buttonLook({})}>
           Sign In
         </a>
       )}
       {obstacle === 'not-yours' && (
-        <a href="/operator/flights" className={buttonLook({ variant: 'secondary' })}>
+        <a href={backOfficePaths.operatorFlights()} className={buttonLook({ variant: 'secondary' })}>
           All flights
         </a>
       )}

@@ -53,7 +53,7 @@ function PassRow({ pass, uses }: { pass: CrewPass; uses: Use[] }) {
             {pass.lap.holder ? `On the lap of ${pass.lap.holder}` : 'On a lap'}
           </span>
         )}
-        {/* A list that the phone kept from before knows neither. */}
+        {/* A list that the phone stored from an earlier version has neither. */}
         {pass.alone && <span className="text-sm wrap-anywhere">This child {pass.alone}</span>}
         {pass.ready === false && !pass.cancelledUTC && uses.length === 0 && (
           <span className="text-sm text-caution">Not ready: something is still missing</span>

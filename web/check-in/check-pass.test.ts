@@ -87,7 +87,7 @@ describe('at the door', () => {
     assert.ok(later.kind === 'admitted' && later.note === null)
   })
 
-  test('a pass of whoever had the seat before is refused; one from before anybody was named is not', () => {
+  test('a pass of the person who had the seat before is refused; one from before anybody was named is not', () => {
     const given = { ...list, passes: [pass('FW-7F3K2Q-1', { name: 'Bea Now', holder: 'bbbbbbbbbbbb' })] }
     const before = verdictOn(codeFor('FW-7F3K2Q', { holder: 'aaaaaaaaaaaa' }), { list: given })
     assert.equal(told(before), 'Made out to somebody else')

@@ -28,7 +28,7 @@ export function readTyped(text: string): Reading {
   return number ? { kind: 'number', number } : { kind: 'nothing' }
 }
 
-/** The uses of all passes that were not taken back: the server's, and this phone's that it has not been told of yet. */
+/** The uses of all passes that were not undone: the server's, and this phone's that it has not reported yet. */
 export function listUses(checkIns: readonly CheckIn[], pending: readonly CheckInReport[]): Use[] {
   const changed = new Map(pending.map((report) => [report.id, report]))
   const known = checkIns.filter(({ id }) => !changed.get(id)?.undone)

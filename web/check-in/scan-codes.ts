@@ -15,7 +15,7 @@ export async function canScan(): Promise<boolean> {
   return (await Class.getSupportedFormats().catch((): string[] => [])).includes(FORMAT)
 }
 
-/** Shows the camera in `video` and tells each code that comes into view, once as long as it stays. Stops when told. */
+/** Shows the camera in `video` and reports each code that comes into view, once while it stays. Stops on the signal. */
 export async function scanCodes(
   video: HTMLVideoElement,
   { onCode, signal }: { onCode: (text: string) => void; signal: AbortSignal },

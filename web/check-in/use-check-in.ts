@@ -47,7 +47,7 @@ export function useCheckIn(legId: string) {
     [legId],
   )
 
-  /** Tells the server what it does not know yet and reads the list anew; null where that is not possible now. */
+  /** Reports to the server what it does not know yet and reads the list again; null if that is not possible now. */
   const sync = useCallback(async (): Promise<KeptList | null> => {
     const held = store.current
     if (!held) return null
@@ -131,7 +131,7 @@ export function useCheckIn(legId: string) {
     [legId, sync],
   )
 
-  /** Judges what was scanned or typed, by a fresh list where there is network; who may board is checked in. */
+  /** Checks a scanned or typed code, against a fresh list if there is network; a passenger who may board is checked in. */
   const check = useCallback(
     async (text: string): Promise<(Verdict & { use?: OwnUse }) | null> => {
       const fresh = navigator.onLine ? await withinSeconds(sync(), 3) : null

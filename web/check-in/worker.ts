@@ -1,6 +1,6 @@
 /*
  * Opens the check-in page without network. Its scope is that one page: it keeps the page and the files of its build and
- * leaves every other request alone. What it keeps is named by the build, so a new build is kept anew and whole.
+ * leaves every other request alone. Its cache is named by the build, so a new build is cached again as a whole.
  */
 declare const BUILD: { version: string; files: string[] }
 

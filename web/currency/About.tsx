@@ -5,7 +5,7 @@ import { useChosenCurrency } from './chosen-currency.ts'
 
 const AboutAmount = lazy(async () => ({ default: (await import('./AboutAmount.tsx')).AboutAmount }))
 
-/** Beside a price, for those who chose another currency: about how much it is there, and in what it is charged. */
+/** Shown beside a price to users of another currency: the approximate amount there, and the currency of the charge. */
 export function About(props: { amountMinor: number; currency: Currency; withDay?: boolean }) {
   const chosen = useChosenCurrency()
   if (!chosen || chosen === props.currency) return null

@@ -9,7 +9,7 @@ import { SelectField } from '../ui/form/SelectField.tsx'
 import { keepCurrency, useChosenCurrency } from './chosen-currency.ts'
 import { formatRateDay, nameRateSource, useDailyRates } from './daily-rates.ts'
 
-/** In which currency prices are also shown: kept in the account of who is signed in, and in this browser. */
+/** The second currency of prices, stored in the account of a signed-in user and in this browser. */
 export function CurrencyChoice({ className, always = false }: { className?: string; always?: boolean }) {
   const t = useTexts(texts)
   const { user, replaceUser } = useSession()

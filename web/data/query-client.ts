@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-// An overloaded server says when to come back; a page waits no longer than this.
+// An overloaded server says when to retry; a page waits no longer than this.
 const LONGEST_WAIT_SECONDS = 6
 
 function askedToWaitMs(error: Error): number {

@@ -10,7 +10,7 @@ type Upload = {
   params?: Record<string, string>
   /** Sent before the file, so that the server knows what follows. */
   fields: Record<string, string>
-  /** From 0 to 1, of what has left the browser. */
+  /** The share that has left the browser, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }

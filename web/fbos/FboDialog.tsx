@@ -90,13 +90,11 @@ function Entry<Answer>({ lead, initial, fixedAirport, send, onDone, onClose }: F
         />
       </div>
       <TextField label="Hours" hint="As every day 06:00 to 23:00" maxLength={200} {...field('hours')} />
-      <SelectField label="Customs" {...field('customs')}>
-        {CUSTOMS.map((one) => (
-          <option key={one} value={one}>
-            {CUSTOMS_WORDS[one]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Customs"
+        {...field('customs')}
+        options={CUSTOMS.map((one) => [one, CUSTOMS_WORDS[one]])}
+      />
       <TextArea
         label="Source"
         hint="Where this was read, or who said so. Travellers do not see it."

@@ -11,7 +11,7 @@ export type InvoiceChoice = { id: string; format: InvoiceFormat }
 type InvoiceTableProps = {
   rows: readonly InvoiceRow[]
   caption: string
-  /** Whom a row names: whoever looks knows the other one. */
+  /** Which party a row names: the reader is the other one. */
   parties: readonly ('seller' | 'buyer')[]
   /** The file that is being written. */
   busy: InvoiceChoice | undefined

@@ -26,7 +26,7 @@ type Part = {
   errors: Record<string, string>
 }
 
-/** Which baggage and pets come along. What the flight does not take is refused by the server on its field. */
+/** The baggage and pets that travellers bring. The server refuses what the flight does not take, with an error at its field. */
 export function BringForm({ onBoard: { rules, brought }, save, onSaved, onClose }: BringFormProps) {
   const t = useTexts(onBoard)
   const [values, setValues] = useState(() => toBringValues(brought))
@@ -134,13 +134,11 @@ function PetFields({ values, set, errors, kinds }: Part & { kinds: readonly PetK
               value={kind}
               onChange={({ target }) => change(key, { kind: target.value as PetKind })}
               error={say(errors[`pets.${at}.kind`])}
-            >
-              {PET_KINDS.filter((one) => kinds.includes(one) || one === kind).map((one) => (
-                <option key={one} value={one}>
-                  {nameAnimal(one)}
-                </option>
-              ))}
-            </SelectField>
+              options={PET_KINDS.filter((one) => kinds.includes(one) || one === kind).map((one) => [
+                one,
+                nameAnimal(one),
+              ])}
+            />
             <TextField
               label={t('animalKg')}
               inputMode="decimal"

@@ -41,7 +41,7 @@ export function listBaggageFacts({ rules }: FlightOnBoard): string[] {
   ]
 }
 
-/** Which pets it takes, or why none. */
+/** The pets that it takes, or why it takes none. */
 export function listPetFacts({ rules, petsRefused }: FlightOnBoard): string[] {
   const t = readTexts(onBoard)
   if (petsRefused) return [translate(petsRefused)]

@@ -42,12 +42,13 @@ export function CompanyFields({ fields, problems, identityLocked = false, onChan
         {...field('legalName')}
       />
       <TextField label="AOC/Certificate number" disabled={identityLocked} {...field('aocNumber')} />
-      <SelectField label="Base country" disabled={identityLocked} {...field('baseCountry')}>
-        <option value="">Choose a country</option>
-        {countriesWith(fields.baseCountry).map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Base country"
+        disabled={identityLocked}
+        {...field('baseCountry')}
+        empty="Choose a country"
+        options={countriesWith(fields.baseCountry).map((name) => [name, name])}
+      />
       <TextField label="Contact email" type="email" autoComplete="email" {...field('contactEmail')} />
       <TextField label="Contact phone (optional)" type="tel" autoComplete="tel" {...field('contactPhone')} />
       <TextField

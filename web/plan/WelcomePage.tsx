@@ -3,17 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type PlanState, plans } from '#contract/plans/plans.ts'
 import { RequireRole } from '../account/RequireRole.tsx'
-import { alertPaths } from '../alerts/alert-paths.ts'
 import { call } from '../data/api.ts'
 import { premium as texts } from '../languages/premium/premium.ts'
 import { useTexts } from '../languages/texts.ts'
-import { paths } from '../routing/paths.ts'
+import { alertPaths, paths, planPaths } from '../routing/paths.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { planPaths } from './plan-paths.ts'
 
 const LOOK_AGAIN_MS = 2000
 const WATCHED_MS = 60_000

@@ -54,7 +54,7 @@ function read(data: PushEvent['data']): Message {
   }
 }
 
-// Only our own pages, whoever sent it.
+// It opens our own pages only, whatever a notification says.
 async function open(path: unknown): Promise<void> {
   const { origin } = worker.location
   const wanted = typeof path === 'string' ? path : UNREADABLE.path

@@ -1,14 +1,8 @@
 import type { RouteObject } from 'react-router'
-import { pushPaths } from '../account/push/push-paths.ts'
 import { adminPages } from '../admin/routes.tsx'
-import { alertPaths } from '../alerts/alert-paths.ts'
 import { operatorPages } from '../operator/routes.tsx'
-import { planPaths } from '../plan/plan-paths.ts'
-import { journeyPaths } from '../traveller/journey/journey-paths.ts'
-import { tripPaths } from '../trips/trip-paths.ts'
-import { arrivalPaths } from './arrival-paths.ts'
 import { page, withServerData } from './page-handle.ts'
-import { paths } from './paths.ts'
+import { alertPaths, arrivalPaths, journeyPaths, paths, planPaths, pushPaths, tripPaths } from './paths.ts'
 
 /** The public layout's pages for signed-in users. A visitor's browser does not even load their table. */
 export const signedInPages: RouteObject[] = [

@@ -1,4 +1,9 @@
-/** Every link that the site itself shows is made here; `routes.tsx` says which page answers it. */
+import type { TripTab } from '#contract/trips/trips.ts'
+
+/**
+ * Every link of the site is made here, and `routes.tsx` says which page answers it. The back office has a file of its own, which
+ * travellers do not load.
+ */
 export const paths = {
   home: () => '/',
   /** The waitlist form on the home page. */
@@ -19,6 +24,7 @@ export const paths = {
   cookiePolicy: () => '/privacy#cookies',
   legalPdf: (name: 'privacy' | 'terms') => `/${name}.pdf`,
   apiDocs: () => '/api/docs',
+  devMailbox: () => '/dev/mailbox',
 
   login: () => '/login',
   setUpSecondFactor: () => '/set-up-second-factor',
@@ -38,7 +44,77 @@ export const paths = {
   admin: () => '/admin',
 } as const
 
-export function buildQuery(entries: Record<string, string | null | undefined>): string {
-  const given = Object.entries(entries).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+/** Pages that only mails and other sites link to. */
+export const arrivalPaths = {
+  /** Ends Premium without signing in. */
+  endPremium: () => '/end-premium',
+  /** The link in the mails of a list. */
+  leaveList: () => '/leave',
+  /** Where a sign-in provider sends the browser back to. */
+  providerReturn: () => '/login/return',
+  resetPassword: () => '/reset-password',
+  verifyEmail: () => '/verify-email',
+} as const
+
+/** A traveller's trips. */
+export const tripPaths = {
+  trips: (options: { tab?: TripTab } = {}) =>
+    `/trips${buildQuery({ tab: options.tab === 'upcoming' ? null : options.tab })}`,
+  trip: (bookingId: string) => `/trips/${bookingId}`,
+  cancelTrip: (bookingId: string) => `/trips/${bookingId}?dialog=cancel`,
+  tripPass: (bookingId: string) => `/trips/${bookingId}/pass`,
+  tripPassengers: (bookingId: string) => `/trips/${bookingId}#passengers`,
+  tripOnBoard: (bookingId: string) => `/trips/${bookingId}#on-board`,
+} as const
+
+/** A journey of two legs. */
+export const journeyPaths = {
+  journey: (legs: { firstLegId: string; secondLegId: string; people?: number }) =>
+    `/booking/journey/${legs.firstLegId}/${legs.secondLegId}${buildQuery({ people: legs.people?.toString() })}`,
+} as const
+
+/** A traveller's alerts. */
+export const alertPaths = {
+  alerts: (options: { page?: number } = {}) =>
+    `/alerts${buildQuery({ page: options.page && options.page > 1 ? String(options.page) : null })}`,
+  /** `search` begins the form: parameters named as those of a search. */
+  newAlert: (search: Query | URLSearchParams = {}) => `/alerts/new${buildQuery(search)}`,
+  alert: (id: string) => `/alerts/${id}`,
+  history: (options: { alertId?: string | null; page?: number } = {}) =>
+    `/alerts/history${buildQuery({
+      alertId: options.alertId,
+      page: options.page && options.page > 1 ? String(options.page) : null,
+    })}`,
+  /** Where a link in a message stops it. */
+  leave: () => '/leave-alerts',
+  /** Zone and quiet hours. */
+  settings: () => '/settings#alerts',
+  /** The number that texts go to. */
+  texts: () => '/settings#texts',
+} as const
+
+/** Premium. */
+export const planPaths = {
+  premium: (options: { billing?: 'annual' | undefined } = {}) =>
+    `/settings/premium${buildQuery({ billing: options.billing })}`,
+  welcome: () => '/settings/premium/welcome',
+  settings: () => '/settings#plan',
+} as const
+
+/** The pages of notifications. Open them by a full page load (`reloadDocument`): only then may they start their worker. */
+export const pushPaths = {
+  push: () => '/settings/notifications',
+} as const
+
+type Query = Record<string, string | null | undefined>
+
+/** A query with its mark, '?a=b', of the entries that have a value; '' if none has. */
+export function buildQuery(entries: Query | URLSearchParams): string {
+  const query = entries instanceof URLSearchParams ? entries : new URLSearchParams(listGiven(entries))
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}
+
+function listGiven(entries: Query): [string, string][] {
+  return Object.entries(entries).filter((entry): entry is [string, string] => Boolean(entry[1]))
 }

@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router'
-import { PageFailed } from '../site/shell/PageFailed.tsx'
 import { PlainShell } from '../site/shell/PlainShell.tsx'
 import { Root } from '../site/shell/RouteChange.tsx'
 import { Shell } from '../site/shell/Shell.tsx'
@@ -183,4 +182,16 @@ function bookingPage(path: string, title: string): RouteObject {
     },
     handle: { title, translated: true } satisfies PageHandle,
   }
+}
+
+/** Stands in for a page that broke or whose script did not load: reading its address again is all that helps. */
+function PageFailed() {
+  return (
+    <div lang="en" dir="ltr" className="shell py-24">
+      <h1 className="text-title">This page did not load.</h1>
+      <a href={location.href} className="underline">
+        Try again
+      </a>
+    </div>
+  )
 }

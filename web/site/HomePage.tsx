@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../languages/namespace.ts'
 import { home } from '../languages/pages/home.ts'
-import { samples } from '../languages/pages/samples.ts'
 import { paths } from '../routing/paths.ts'
 import { Globe } from '../ui/art/Globe.tsx'
-import { NetworkMap } from '../ui/art/NetworkMap.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { WaitlistForm } from './forms/WaitlistForm.tsx'
 import { BookArt, DiscoverArt, WatchlistArt } from './HowItWorksArt.tsx'
 import { LiveLegs } from './legs/LiveLegs.tsx'
 import { NightPanel } from './NightPanel.tsx'
-import { europeAndGulf, networkLegs, wholeNetwork } from './routes/network.ts'
 import { RouteCard } from './routes/RouteCard.tsx'
+import { SampleNetwork } from './routes/SampleNetwork.tsx'
 import { sampleRoutes } from './routes/sample-routes.ts'
 import { Testimonials } from './Testimonials.tsx'
 
@@ -164,7 +162,6 @@ function Step({ title, art, children }: { title: string; art: ReactNode; childre
 
 function Network() {
   const t = useWords(home)
-  const label = useWords(samples)('Map of empty legs across North America, Europe and the Middle East')
   return (
     <section aria-labelledby="network" className="grid gap-8 pt-28 md:pt-40">
       <div className="shell flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
@@ -177,22 +174,7 @@ function Network() {
           )}
         </p>
       </div>
-      <NetworkMap
-        legs={networkLegs}
-        corners={wholeNetwork}
-        width={1440}
-        height={600}
-        label={label}
-        className="h-[37.5rem] w-full max-sm:hidden"
-      />
-      <NetworkMap
-        legs={networkLegs}
-        corners={europeAndGulf}
-        width={390}
-        height={360}
-        label={label}
-        className="w-full sm:hidden"
-      />
+      <SampleNetwork height={600} className="h-[37.5rem]" />
     </section>
   )
 }

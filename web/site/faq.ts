@@ -6,7 +6,7 @@ type Question<Sentence> = { title: Sentence; content: Sentence }
 type Asked = SentenceOf<typeof faq>
 type QuestionGroup = { id: string; title: Asked; questions: readonly Question<Asked>[] }
 
-/** What people ask, in four groups. Plain text, so that a search engine can be told the same. */
+/** What people ask, in four groups. Plain text, so that search engines get the same. */
 export const faqGroups: readonly QuestionGroup[] = [
   {
     id: 'general',

@@ -6,7 +6,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { FlightList } from './FlightList.tsx'
 import { useLiveLegs } from './leg-queries.ts'
 
-// A visitor of the list has neither chosen nor paid yet.
+// Loaded later, because a visitor of the list has not chosen or paid yet.
 const loadLeg = () => import('./LegScreen.tsx')
 const LegScreen = lazy(async () => ({ default: (await loadLeg()).LegScreen }))
 const loadPayment = () => import('./payment/PaymentResult.tsx')

@@ -1,8 +1,7 @@
 import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
 import { useTexts } from '../languages/texts.ts'
-import { planPaths } from '../plan/plan-paths.ts'
-import { paths } from '../routing/paths.ts'
+import { paths, planPaths } from '../routing/paths.ts'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 

@@ -107,7 +107,7 @@ test('a card whose sales have closed, or which moved behind the last page that w
   assert.deepEqual(keep(shown, [{ routes: [at('b', 2)], nextCursor: 'c' }]), ['b6'])
 })
 
-test('whoever comes to the list finds no kept cards', () => {
+test('a traveller who opens the list finds no kept cards', () => {
   const pages = [{ routes: [at('a', 2, 0), at('b', 3)] }]
   assert.deepEqual(listIds(removeKeptCards(pages)), ['b6'])
   const whole = [{ routes: [at('b', 3)] }]

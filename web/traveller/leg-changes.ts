@@ -9,7 +9,7 @@ type Changeable = {
   price: number
   referencePrice: number
   priceSchedule: PriceSchedule
-  /** For whom the price is; left out where it is for one person, or for every seat. */
+  /** The party whose price this is; left out if it is for one person, or for every seat. */
   priced?: PartyPrice
 }
 
@@ -31,7 +31,7 @@ export function applyChange<L extends Changeable>(leg: L, change: LegChange, now
   return 'isBookable' in leg ? { ...changed, isBookable: change.isBookable } : changed
 }
 
-// The stream says what each pays with every seat taken: whoever asked for fewer people sees what those pay.
+// The stream says what each person pays with every seat taken. A search for fewer people shows what those pay.
 function pricesFor(
   people: number | undefined,
   { price, referencePrice, priceSchedule }: LegChange,
@@ -90,7 +90,7 @@ export function keepCards<L extends Listed, P extends { routes: L[]; nextCursor:
   return pages
 }
 
-/** The list for a visitor who comes to it anew: without the cards that were kept for an earlier look. */
+/** The list for a visitor who opens it again, without the cards that were kept for an earlier look. */
 export function removeKeptCards<L extends Listed, P extends { routes: L[] }>(pages: P[]): P[] {
   if (pages.every((page) => page.routes.every((leg) => leg.seatsAvailable > 0))) return pages
   return pages.map((page) => ({ ...page, routes: page.routes.filter((leg) => leg.seatsAvailable > 0) }))

@@ -6,11 +6,11 @@ import { common } from '../languages/common/common.ts'
 import { formatMoney, toLocalTime } from '../languages/formats.ts'
 import { readTexts } from '../languages/texts.ts'
 
-/** What is paid for a listed flight at an instant: by the seat of one person, of a whole aircraft of whoever was asked for. */
+/** What is paid for a listed flight at an instant: of one person by the seat, of the whole searched party for a whole aircraft. */
 export type PriceNow = PartyPrice & {
   isWhole: boolean
   perPersonMinor: number
-  /** By which it is compared with standard charter, whoever flies. */
+  /** The price that is compared with standard charter, whatever the party. */
   perSeatMinor: number
 }
 
@@ -42,7 +42,7 @@ export function priceOutlook(
   if (!step) return t('priceLowest')
   const at = toLocalTime(step.at.toISOString(), timezone)
   const today = toLocalTime(now.toISOString(), timezone).isoDate === at.isoDate
-  // Of a whole aircraft the price is that of the aircraft.
+  // The price of a whole aircraft.
   const isWhole = schedule.taxes?.saleMode === 'WHOLE_AIRCRAFT'
   const nextMinor = isWhole ? partyPriceAt(schedule, step.at, leg.priced?.people).totalMinor : step.priceMinor
   const price = formatMoney(nextMinor, schedule.currency)

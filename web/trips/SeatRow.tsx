@@ -111,7 +111,7 @@ export function SeatRow(props: SeatRowProps) {
   )
 }
 
-// The button that opened it is gone: without this the focus would be lost while the price is asked for.
+// The button that opened it is gone: without this the focus would be lost while the price is loading.
 function GiveUpSection({ label, children }: { label: string; children: ReactNode }) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -4,10 +4,10 @@ import type { TripSummary } from '#contract/trips/trips.ts'
 import { formatMoney, toLocalTime } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
 import { trips } from '../languages/trips/trips.ts'
+import { tripPaths } from '../routing/paths.ts'
 import { SkyStrip } from '../ui/art/SkyStrip.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
-import { tripPaths } from './trip-paths.ts'
 import {
   describeTodo,
   formatClock,

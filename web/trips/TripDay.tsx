@@ -47,7 +47,7 @@ export function TripDay({ trip, now }: { trip: Trip; now: Date }) {
   )
 }
 
-// What is told first is one of three; once it boards, whether it was delayed stays.
+// The first report is one of three; after boarding, the delay stays visible.
 function listSteps({ flight: { day } }: Trip): DayStatus[] {
   const first = day.expectedDepartureUTC ? 'DELAYED' : day.status === 'SCHEDULED' ? 'SCHEDULED' : 'ON_TIME'
   return [first, 'BOARDING', 'DEPARTED', 'LANDED']

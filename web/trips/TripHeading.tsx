@@ -1,9 +1,9 @@
 import type { Trip } from '#contract/trips/trips.ts'
 import { useTexts } from '../languages/texts.ts'
 import { trips } from '../languages/trips/trips.ts'
+import { tripPaths } from '../routing/paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { tripPaths } from './trip-paths.ts'
 import { CANCEL_WORDS, formatCountdown, nameSeats, STATE_LOOKS } from './trip-words.ts'
 
 /** Where to, the trip's state, and how long until it leaves. */

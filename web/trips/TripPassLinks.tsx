@@ -5,11 +5,11 @@ import type { Trip } from '#contract/trips/trips.ts'
 import { download } from '../data/download.ts'
 import { passes } from '../languages/passes/passes.ts'
 import { useTexts } from '../languages/texts.ts'
+import { tripPaths } from '../routing/paths.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { TripSection } from './TripSection.tsx'
-import { tripPaths } from './trip-paths.ts'
 import { WalletButtons, WalletHint } from './WalletButtons.tsx'
 
 const FILES = {

@@ -12,7 +12,7 @@ import { buildSeatHeadingId, SeatRow, type Who } from './SeatRow.tsx'
 import { TripSection } from './TripSection.tsx'
 import { formatClock, formatDay } from './trip-words.ts'
 
-/** Who sits in which seat. Which form is open stands in the address. */
+/** The people in the seats. The address says which form is open. */
 export function TripPassengersSection({ trip, now }: { trip: Trip; now: Date }) {
   const t = useTexts(texts)
   const { passengers } = trip
@@ -32,7 +32,7 @@ export function TripPassengersSection({ trip, now }: { trip: Trip; now: Date }) 
     setSearch(next, { replace: true, preventScrollReset: true })
   }
 
-  // The button that opened the form is gone with it: the keyboard goes on at the seat. Another seat's form stays open.
+  // The button that opened the form is gone with it, so the focus moves to the seat. Another seat's form stays open.
   function close({ seat }: PassengerSeat) {
     if (!isHere() || new URLSearchParams(window.location.search).get('seat') !== String(seat)) return
     edit(null)

@@ -1,11 +1,11 @@
 import type { Trip } from '#contract/trips/trips.ts'
-import { pushPaths } from '../account/push/push-paths.ts'
 import { push } from '../languages/push/push.ts'
 import { useTexts } from '../languages/texts.ts'
+import { pushPaths } from '../routing/paths.ts'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { TripSection } from './TripSection.tsx'
 
-/** Of a trip ahead: where its notifications are turned on. */
+/** On a future trip: the link to turn its notifications on. */
 export function TripPush({ trip: { state } }: { trip: Trip }) {
   const t = useTexts(push)
   if (state !== 'CONFIRMED') return null

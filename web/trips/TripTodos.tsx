@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { Trip, TripTodo } from '#contract/trips/trips.ts'
 import { useTexts } from '../languages/texts.ts'
 import { trips } from '../languages/trips/trips.ts'
+import { tripPaths } from '../routing/paths.ts'
 import { Notice, type Tone } from '../ui/Notice.tsx'
-import { tripPaths } from './trip-paths.ts'
 import { describeTodo } from './trip-words.ts'
 
 const TONES: Record<TripTodo['kind'], Tone> = {
@@ -58,7 +58,7 @@ function TodoLink({ todo: { kind }, trip: { bookingId } }: { todo: TripTodo; tri
   )
 }
 
-/** What is still to do, and what is still to come. */
+/** What the traveller still has to do, and what follows. */
 export function TripTodos({ trip }: { trip: Trip }) {
   const t = useTexts(trips)
   if (trip.todos.length === 0) return null

@@ -1,11 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { TRIP_TABS, type TripTab } from '#contract/trips/trips.ts'
 import { RequireRole } from '../account/RequireRole.tsx'
-import { alertPaths } from '../alerts/alert-paths.ts'
 import { useServerMinute } from '../data/clock.ts'
 import { useTexts } from '../languages/texts.ts'
 import { trips as texts } from '../languages/trips/trips.ts'
-import { paths } from '../routing/paths.ts'
+import { alertPaths, paths } from '../routing/paths.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -20,7 +19,7 @@ import { TripCard } from './TripCard.tsx'
 import { useTrips } from './trip-queries.ts'
 import { WaitingPlaces } from './WaitingPlaces.tsx'
 
-/** Everything somebody has bought: what is to come, what was, what came to nothing. */
+/** Everything somebody has bought: future, past and cancelled trips. */
 export function TripsPage() {
   return (
     <RequireRole>

@@ -54,7 +54,7 @@ export function WalletButtons({ bookingId, seat, number }: WalletButtonsProps) {
   )
 }
 
-/** Of several passes each has its buttons on their page: says so, where a wallet is offered. */
+/** With several passes, each has its buttons on their page: this says so if a wallet is offered. */
 export function WalletHint() {
   const t = useTexts(passes)
   if (useWallets().length === 0) return null

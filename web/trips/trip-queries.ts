@@ -8,7 +8,7 @@ import { useSession } from '../data/session.tsx'
 
 const LOOK_AGAIN_MS = 5000
 
-/** A page of one's own trips; the page before stays while the next one is read. */
+/** A page of the user's trips; the previous page stays while the next one is read. */
 export function useTrips(ask: { tab: TripTab; page: number }) {
   const key = useTripsKey()
   return useQuery({
@@ -34,7 +34,7 @@ function isMoneyMoving({ kind }: Trip['todos'][number]): boolean {
   return kind === 'REFUND_UNDER_WAY' || kind === 'AWAITING_CONFIRMATION' || kind === 'BEING_CHECKED'
 }
 
-/** Keeps a trip up to date while its flight is to come: its operator says how it stands. */
+/** Keeps a future trip up to date with its operator's reports. */
 export function useLiveTrip({ bookingId, state, flight: { legId } }: Trip): void {
   const queries = useQueryClient()
   const [mine, user, trips] = useTripsKey()
@@ -55,7 +55,7 @@ export function useReadTripsAgain(): () => Promise<void> {
 
 type SavePassenger = RequestOf<typeof trips.savePassenger>['body'] & { seat: number }
 
-/** Puts somebody into a seat; the answer stands on the page at once, and its to-dos are read anew. */
+/** Puts somebody into a seat; the page shows the answer at once and reads its to-dos again. */
 export function useSavePassenger(bookingId: string) {
   const queries = useQueryClient()
   const key = useTripsKey()

@@ -66,7 +66,7 @@ export const AircraftForm = z.strictObject({
   certifiedSeats: whole('Enter a number of seats', { least: 1, most: 60 }),
   fittedSeats: whole(`Enter between 1 and ${MAX_SEATS} seats`, { least: 1, most: MAX_SEATS }),
   crewSeats: whole('Enter between 1 and 10 seats', { least: 1, most: 10 }),
-  /** The seats stand more than 40 inches apart: some taxes ask. */
+  /** The seats are more than 40 inches apart, which some taxes depend on. */
   wideSeatPitch: z.boolean(),
   /** When the operator's certificate was seen to list it, and until when the listing holds. */
   listingSeenOn: z.nullable(Day),

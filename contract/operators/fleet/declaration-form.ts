@@ -11,7 +11,7 @@ export const CERTIFICATE_KINDS = [
 ] as const
 export const SELLER_ROLES = ['BROKER_295', 'CARRIER_AGENT', 'PCO_380', 'PRINCIPAL'] as const
 
-/** Under what the operator flies, and in what role its flights are sold unless a flight says otherwise. */
+/** The operator's certificate, and the role in which its flights are sold unless a flight says otherwise. */
 export const DeclarationForm = z.strictObject({
   /** The state that has issued the certificate, ISO 3166-1 alpha-2. */
   countryCode: z

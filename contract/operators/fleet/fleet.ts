@@ -52,7 +52,7 @@ export const Aircraft = z.object({
   mtowKg: z.int(),
   /** Seats are sold on flights that have landed by then; null: on none. */
   coveredUntil: z.nullable(z.iso.datetime()),
-  /** Published flights to come that it no longer covers, and how many of their seats are sold. */
+  /** Future published flights that it no longer covers, and how many of their seats are sold. */
   uncoveredFlights: z.int(),
   uncoveredSeats: z.int(),
   documents: z.array(AircraftDocument),
@@ -93,7 +93,7 @@ const FleetFile = z.strictObject({
 const FleetPlan = z.object({
   errors: z.array(z.object({ line: z.int(), field: z.nullable(z.string()), message: z.string() })),
   created: z.array(z.object({ line: z.int(), tail: z.string(), typeName: z.string() })),
-  /** Entries that are not under review and not approved are written anew. */
+  /** Entries that are neither under review nor approved are overwritten. */
   changed: z.array(
     z.object({ line: z.int(), tail: z.string(), typeName: z.string(), fields: z.array(z.string()) }),
   ),

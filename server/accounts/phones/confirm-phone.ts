@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { CODE_MINUTES, CODE_TRIES } from '#contract/accounts/phones.ts'
 import { Problem } from '#contract/problem.ts'
+import { writePhoneMovedMail } from '#server/accounts/emails.ts'
 import { accountWords } from '#server/accounts/mail-words.ts'
 import { lockUser } from '#server/accounts/sign-in/sign-in-methods.ts'
 import { queueMail } from '#server/messages/mail.ts'
@@ -9,7 +10,6 @@ import { encryptNumber, hashNumber, queueSmsTo } from '#server/messages/sms.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
 import { findNetwork } from '#server/security/rate-limits.ts'
-import { writePhoneMovedMail } from './phone-emails.ts'
 
 type Asking = { userId: string; number: string; address: string; secretCipher: SecretCipher }
 

@@ -119,7 +119,7 @@ describe('a number', () => {
     refused(await ask(free, '+447700900199'), 409, 'sms_needs_premium')
   })
 
-  test('is for whoever has confirmed their address', async () => {
+  test('is for users with a confirmed address', async () => {
     const person = await aPremiumMember(app)
     await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', person.id).execute()
     refused(await ask(person, '+447700900198'), 403, 'email_not_confirmed')

@@ -103,7 +103,7 @@ describe('asking to be deleted', () => {
     assert.equal((await person.call('POST', '/auth/delete-account', {})).status, 200)
   })
 
-  test('is refused to whoever runs an operator', async () => {
+  test('is refused to the owner of an operator', async () => {
     const person = await aPerson(app)
     const operator = await anOperator(db)
     await db.updateTable('operators').set({ userId: person.user.id }).where('id', '=', operator.id).execute()

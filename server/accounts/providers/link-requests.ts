@@ -26,20 +26,20 @@ type Wanted = { requestId: string; purpose: LinkPurpose }
 type User = Selectable<UsersTable>
 
 /**
- * Mails the requested link if the address has an account and `letterFor` returns a mail, which is then written with the link's
+ * Mails the requested link if the address has an account and `buildMail` returns a mail, which is then written with the link's
  * token. A second run finds nothing to do.
  */
 export async function mailLink(
   db: Db,
   { requestId, purpose }: Wanted,
-  letterFor: (tx: Tx, user: User) => Promise<((token: string) => Mail) | null>,
+  buildMail: (tx: Tx, user: User) => Promise<((token: string) => Mail) | null>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await takeLinkRequest(tx, { requestId })
-    const letter = user && (await letterFor(tx, user))
-    if (!user || !letter) return
+    const writeMail = user && (await buildMail(tx, user))
+    if (!user || !writeMail) return
     const token = await createLinkToken(tx, { userId: user.id, purpose })
-    await queueMail(tx, { to: user.email, mail: letter(token) })
+    await queueMail(tx, { to: user.email, mail: writeMail(token) })
   })
 }
 

@@ -31,7 +31,7 @@ export type Identity = {
 export type ProviderClient = {
   name: ProviderName
   issuer: string
-  /** Whether the provider answers by a form that its page posts to us (Apple does, when asked for name and address). */
+  /** Whether the provider's page posts its answer to us as a form (Apple does, when we request name and address). */
   postsBack: boolean
   /** The provider's address to which the browser is sent. */
   addressFor: (secrets: Secrets) => Promise<string>
@@ -119,7 +119,7 @@ async function discover(settings: ProviderSettings, fetch: FetchOutside): Promis
 }
 
 /**
- * Apple's client secret is a token that we sign ourselves, anew for each exchange:
+ * Apple's client secret is a token that we sign ourselves, a new one for each exchange:
  * https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
  */
 function signedSecret(

@@ -290,7 +290,7 @@ describe('an account that exists already', () => {
     assert.equal(mail?.subject, 'Sign-in with Google was added to your Ferrywing account')
   })
 
-  test('is not given to whoever has not confirmed the address at the provider, and neither is a new one', async () => {
+  test('is not given to a person who has not confirmed the address at the provider, and neither is a new one', async () => {
     const person = await aPerson(app)
     await proveOwner(person)
     for (const email of [person.email, 'nobody.yet@example.test']) {
@@ -302,7 +302,7 @@ describe('an account that exists already', () => {
     assert.equal(await findUser('nobody.yet@example.test'), undefined)
   })
 
-  test('can be connected by whoever is signed in to it, under any address, and disconnected again', async () => {
+  test('can be connected by its signed-in user, under any address, and disconnected again', async () => {
     const person = await aPerson(app)
     await person.confirmAddress()
     const account = anAccount({ email_verified: false })
@@ -356,7 +356,7 @@ describe('an account that exists already', () => {
         'another device signs it out',
         (person) => endOtherSessions(db, { ...theirs(person), keep: randomUUID() }),
       ],
-      ['the password is set anew', (person) => endAllSessions(db, theirs(person))],
+      ['the password is set again', (person) => endAllSessions(db, theirs(person))],
     ]
     const theirs = ({ user }: Person) => ({ userId: user.id, reason: 'PASSWORD_CHANGED' as const })
     for (const [what, end] of ends)

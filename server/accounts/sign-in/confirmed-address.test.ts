@@ -346,7 +346,7 @@ describe('a reset of an account whose address was confirmed', () => {
     assert.ok(subjects.includes('The authenticator app was removed from your Ferrywing account'))
   })
 
-  test('leaves the second factor to an owner who passes it, whoever has set the password by mail', async () => {
+  test('leaves the second factor to an owner who passes it, also after somebody set the password by mail', async () => {
     const owner = await aStranger()
     const { secret, passkey } = await plant(owner)
     await resetByOwner(owner, { secondFactors: true })

@@ -26,8 +26,8 @@ export async function requireConfirmed(db: Db | Tx, { userId, sessionId }: Who):
 }
 
 /**
- * The same, and the address must be confirmed. A stranger may have opened the account with somebody else's address: it gets no
- * new way in that nobody could be told of. Problems: `confirmation_required`, `email_not_confirmed`.
+ * The same, and the address must be confirmed. A stranger may have opened the account with somebody else's address: such an account
+ * gets no new way in, because we could not notify its owner. Problems: `confirmation_required`, `email_not_confirmed`.
  */
 export async function requireOwner(db: Db | Tx, who: Who): Promise<void> {
   await requireConfirmed(db, who)

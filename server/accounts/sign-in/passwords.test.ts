@@ -29,7 +29,7 @@ const login = (email: string, password: string) =>
 const refresh = ({ tokens }: Person) => post('refresh', { refreshToken: tokens.refreshToken })
 const statusOfMe = async (person: Person) => (await person.call('GET', '/auth/me')).status
 
-/** Waits until so many statements wait for a lock. */
+/** Waits until this many statements wait for a lock. */
 async function waiting(count: number): Promise<void> {
   await eventually(async () => {
     const { rows } = await sql<{ waiting: number }>`

@@ -39,7 +39,7 @@ export async function resetPassword(
   db: Db,
   { remove = {}, ...setting }: Setting & { remove?: Removing | undefined },
 ): Promise<Reset> {
-  return await setAnew(db, { ...setting, purpose: 'RESET_PASSWORD' }, async (tx, user) => {
+  return await storeNewPassword(db, { ...setting, purpose: 'RESET_PASSWORD' }, async (tx, user) => {
     if (!user.emailVerifiedAt) return await removeWaysIn(tx, { userId: user.id })
     await endPersonalKeys(tx, { userId: user.id })
     await removeProviders(tx, { userId: user.id, providers: remove.providers ?? [] })
@@ -55,7 +55,7 @@ export async function resetPassword(
  * it ends; a new password is set. Refused once the address is confirmed. Returns the ids of the ended sessions.
  */
 export async function takeAccountOver(db: Db, setting: Setting): Promise<Reset> {
-  return await setAnew(db, { ...setting, purpose: 'VERIFY_EMAIL' }, async (tx, user) => {
+  return await storeNewPassword(db, { ...setting, purpose: 'VERIFY_EMAIL' }, async (tx, user) => {
     if (user.emailVerifiedAt) throw new Problem('link_used')
     await removeWaysIn(tx, { userId: user.id })
   })
@@ -63,7 +63,7 @@ export async function takeAccountOver(db: Db, setting: Setting): Promise<Reset> 
 
 type Locked = Awaited<ReturnType<typeof setPassword>>
 
-async function setAnew(
+async function storeNewPassword(
   db: Db,
   { token, password, purpose }: Setting & { purpose: LinkPurpose },
   endWaysIn: (tx: Tx, user: Locked) => Promise<void>,

@@ -99,7 +99,7 @@ describe('sending the link again', () => {
     assert.equal((await mailsTo(app, person.email)).length, 1)
   })
 
-  test('is for whoever is signed in', async () => {
+  test('is for signed-in users', async () => {
     refused(await app.call('POST', '/api/api/auth/resend-verification'), 401, 'not_signed_in')
   })
 })

@@ -51,14 +51,14 @@ export default {
       `Now ${price}: ${route}, ${date}`,
     opening: 'A flight fits a route that you have saved. It can be booked now.',
     cheaperOpening: 'A flight that we told you of has become cheaper. It can be booked now.',
-    closing: 'Seats go to whoever holds them first, and the price can change until then.',
+    closing: 'Seats go to the first traveller who holds them, and the price can change until then.',
     see: 'See the flight',
   },
   several: {
     subject: ({ count, route }: Count & Route) => `${count} flights on your routes, from ${route}`,
     heading: 'Flights on your routes',
     opening: 'These flights fit the routes that you have saved. They can be booked now.',
-    closing: 'Seats go to whoever holds them first, and prices can change until then.',
+    closing: 'Seats go to the first traveller who holds them, and prices can change until then.',
     line: (flight: {
       route: string
       from: string

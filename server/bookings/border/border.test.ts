@@ -15,7 +15,7 @@ const { db, call } = app
 
 type Route = { originIcao?: string; destinationIcao?: string }
 
-/** A paid booking of an operator's flight that leaves in so many hours, and what both may do. */
+/** A paid booking of an operator's flight that leaves in this many hours, and what both may do. */
 async function aBooking(route: Route = {}, { seats = 1, hours = 100 } = {}) {
   const seller = await aUser(db, { role: 'OPERATOR' })
   const { id: operatorId } = await anOperator(db, { userId: seller.id })

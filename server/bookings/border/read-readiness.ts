@@ -17,7 +17,7 @@ import { findFindings, findReadyState, listNotReady } from './readiness-rules.ts
 
 type Operator = { operatorId: string; isSelling: boolean }
 
-/** Who of one of the operator's own flights is not ready. Names nobody once it has departed. Problem `leg_not_found`. */
+/** The people on a flight of the operator who are not ready. The list is empty once it has departed. Problem `leg_not_found`. */
 export async function readReadiness(
   db: Db | Tx,
   rowCipher: RowCipher,

@@ -22,7 +22,7 @@ export function findReadyState(departureAt: Date, now: Date): ReadyState {
 
 type Booked = { reference: string; people: number; infants: number; passengers: readonly SeatedPassenger[] }
 
-/** Of one booking: everybody of whom something is missing, and what. */
+/** The people of one booking with missing details, and which. */
 export function listNotReady(booked: Booked, needs: PassengerNeeds): NotReady[] {
   const { reference, people, infants, passengers } = booked
   const all = people + infants

@@ -18,9 +18,7 @@ export function writeCancelledByTravellerMail(facts: BookingFacts, quote: Cancel
   return writeMail({
     ...buildFrame(facts),
     subject: cancelled.subject(nameBooking(facts)),
-    opening: [cancelledByYou.opening, ...describeMoneyBack(facts, quote), describeKept(facts, quote)].join(
-      ' ',
-    ),
+    opening: [cancelledByYou.opening, ...describeRefund(facts, quote), describeKept(facts, quote)].join(' '),
     closing: cancelledByYou.closing,
   })
 }
@@ -40,7 +38,7 @@ export function writeNoShowMail(
   return writeMail({
     ...buildFrame(facts),
     subject: noShow.subject(nameBooking(facts)),
-    opening: [opening, ...describeMoneyBack(facts, about)].join(' '),
+    opening: [opening, ...describeRefund(facts, about)].join(' '),
     closing: noShow.closing,
   })
 }
@@ -57,7 +55,7 @@ export function writeRefundReturnedMail(facts: BookingFacts, { refundMinor }: { 
   })
 }
 
-function describeMoneyBack(
+function describeRefund(
   facts: BookingFacts,
   { refundMinor, taxesBack }: { refundMinor: number; taxesBack: readonly TaxBack[] },
 ): string[] {

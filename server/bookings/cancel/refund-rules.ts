@@ -39,7 +39,7 @@ export function quotePolicyRefundAt(
   }
 }
 
-/** The last instant that is at least so many hours before the policy's departure; null once the flight has left. */
+/** The last instant that is at least this many hours before the policy's departure; null once the flight has left. */
 export function computeLastInstantAt(hours: number, { departureAt, policyDepartureAt }: PolicyTimes): Date {
   return new Date(Math.min(departureAt.getTime(), policyDepartureAt.getTime() - hours * HOUR_MS))
 }

@@ -9,7 +9,7 @@ import { cancelLegs } from './cancel-legs.ts'
 
 type Which = { operatorId: string; aircraftId: string }
 
-/** What retiring an aircraft would do to its published flights that are still to come. */
+/** What retiring an aircraft would do to its future published flights. */
 export async function previewRetirement(db: Db, which: Which): Promise<RetirementPreview> {
   const { entry } = await findAircraft(db, which)
   const flights = await findFlights(db, { operatorId: which.operatorId, tail: entry.tail })
@@ -25,7 +25,7 @@ export async function previewRetirement(db: Db, which: Which): Promise<Retiremen
 
 /**
  * Takes an aircraft out of the register and its flights off sale for good: `cancelLegs` says what that does to those who
- * are booked. Whoever wants to keep a sold flight gives it another tail before. Retiring it again does nothing. Problem
+ * are booked. To keep a sold flight, its operator gives it another tail before. Retiring it again does nothing. Problem
  * `change_needs_agreement` when more flights are sold than `soldFlights`.
  */
 export async function retireAircraft(
@@ -35,7 +35,7 @@ export async function retireAircraft(
   const { operatorId, aircraftId, actor, reason, soldFlights } = asked
   const { entry } = await findAircraft(db, asked)
   await db.transaction().execute(async (tx) => {
-    // Legs before the aircraft, as whoever gives a flight this tail does.
+    // Legs before the aircraft, in the order in which a flight is given this tail.
     await sql`select from legs where operator_id = ${operatorId} and tail = ${entry.tail} and status = 'PUBLISHED'
       and departure_at > now() order by id for no key update`.execute(tx)
     const row = await lockAircraft(tx, { operatorId, aircraftId })

@@ -110,7 +110,7 @@ describe('while a flight is Premium’s alone', () => {
     }
   })
 
-  test('whoever holds seats on it, its operator and administrators see it whatever their plan', async () => {
+  test('travellers with seats on it, its operator and administrators see it whatever their plan', async () => {
     const owner = await aUser(db, { role: 'OPERATOR' })
     const operator = await anOperator(db, { userId: owner.id })
     const leg = await fresh({ operatorId: operator.id })

@@ -66,7 +66,7 @@ export function openHolds({ db, pool, holdSeconds, feeBps, forgetLeg = () => {} 
     await new Promise((resolve) => setTimeout(resolve, ANNOUNCE_MS))
     const legIds = [...touchedLegs]
     touchedLegs.clear()
-    // It fails only with the database, and after that every page reads anew.
+    // It fails only with the database, and after that every page reads again.
     await announceLegs(db, legIds).catch(() => {})
   }
 

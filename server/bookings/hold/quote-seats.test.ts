@@ -66,7 +66,7 @@ describe('a quote', () => {
     )
   })
 
-  test('of a whole aircraft is for every seat, whoever travels', async () => {
+  test('of a whole aircraft is for every seat, also for a smaller party', async () => {
     const leg = await aLeg(db, { saleMode: 'WHOLE_AIRCRAFT' })
     const { json } = await quote(leg.id, 2)
     assert.deepEqual([json.quote.seats, json.quote.people, json.quote.totalMinor], [8, 2, 8 * 420_000])

@@ -21,7 +21,7 @@ type Ask = {
 const HOUR_MS = 3_600_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** What so many seats would cost if they were held now, and on which terms. Problem `leg_not_found`. */
+/** What this many seats would cost if they were held now, and on which terms. Problem `leg_not_found`. */
 export async function quoteSeats(
   db: Db,
   { legId, people, infants, userId, ...settings }: Ask,

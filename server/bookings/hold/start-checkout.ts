@@ -60,7 +60,7 @@ function writeOrder(
   }
 }
 
-// In one transaction: what has to be said before a payment is many short reads.
+// In one transaction, because the facts to show before a payment take many short reads.
 async function prepareHold(
   tx: Tx,
   { userId, legId, seatsRequested, userEmail, apiKeyId }: Checkout,

@@ -46,13 +46,13 @@ async function refused(asked: Asked, code: string): Promise<string> {
   return json.message
 }
 
-/** Changes a hold as if it had lasted so many minutes and ended so many minutes ago. */
+/** Changes a hold as if it had lasted this many minutes and ended this many minutes ago. */
 async function lapsed(bookingId: string, { minutes = 15, ago = 0 } = {}): Promise<void> {
   await sql`update bookings set created_at = now() - make_interval(mins => ${minutes + ago}),
     hold_expires_at = now() - make_interval(mins => ${ago}) where id = ${bookingId}`.execute(db)
 }
 
-/** So many holds that lapsed just now, each on a leg of its own. */
+/** This many holds that lapsed just now, each on a leg of its own. */
 async function lapseMany(user: User, count: number, { from, ago = 0 }: { from?: string; ago?: number } = {}) {
   for (let one = 0; one < count; one++) {
     const bookingId = await held({ user, ...(from ? { from } : {}) })
@@ -183,7 +183,7 @@ describe('holds that nobody pays for', () => {
     )
   })
 
-  test('whoever lets three flights lapse is told when they can hold again, also through a journey', async () => {
+  test('a traveller who lets three holds lapse is told when they can hold again, also through a journey', async () => {
     const user = await aUser(db)
     await lapseMany(user, 2)
     const third = await held({ user })
@@ -215,7 +215,7 @@ describe('holds that nobody pays for', () => {
     await held({ user })
   })
 
-  test('never slow whoever has paid for a booking', async () => {
+  test('never slow a traveller who has paid for a booking', async () => {
     const user = await aUser(db)
     await aPaidBooking(app, { user, legId: await anotherLeg() })
     await lapseMany(user, 5, { from: '5.2.0.1' })
@@ -295,7 +295,7 @@ describe('holds that nobody pays for', () => {
 })
 
 describe('the waiting list', () => {
-  test('is closed to whoever pauses, by the account and by the network', async () => {
+  test('is closed to a paused account and to a paused network', async () => {
     const full = () => anotherLeg({ seatsTotal: 2, seatsSold: 2 })
     const user = await aUser(db)
     await lapseMany(user, 3)
@@ -329,7 +329,7 @@ describe('the waiting list', () => {
     assert.deepEqual([again.status, again.json.code], [400, 'held_lately'])
   })
 
-  test('passes over whoever pauses, who keeps the place and blocks nobody', async () => {
+  test('passes over a paused traveller, who keeps the place and blocks nobody', async () => {
     const legId = await anotherLeg({ seatsTotal: 2, seatsSold: 2 })
     const [first, second] = [await aWaitingTraveller(app, { legId }), await aWaitingTraveller(app, { legId })]
     await lapseMany(first, 3)

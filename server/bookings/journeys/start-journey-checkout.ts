@@ -54,7 +54,7 @@ export async function startJourneyCheckout(
   return await startPayment(db, provider, { ...order, ...share(next), currency: next.currency })
 }
 
-// In one transaction: what has to be said before a payment is many short reads.
+// In one transaction, because the facts to show before a payment take many short reads.
 async function prepareHolds(
   tx: Tx,
   { userId, journeyId }: { userId: string; journeyId: string },

@@ -52,7 +52,7 @@ export default {
   },
   cancelled: {
     subject: ({ route, reference }: About) => `Cancelled: ${route}, booking ${reference}`,
-    withMoneyBack: ({ amount }: Amount) =>
+    withRefund: ({ amount }: Amount) =>
       `Your booking is cancelled. ${amount} of what you paid goes back to your card; we write again when it is on its way.`,
     forNothing:
       'Your booking is cancelled. Under the policy you booked with, nothing is refunded this close to departure.',

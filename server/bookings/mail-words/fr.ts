@@ -61,7 +61,7 @@ export default {
   },
   cancelled: {
     subject: ({ route, reference }) => `Annulé : ${route}, réservation ${reference}`,
-    withMoneyBack: ({ amount }) =>
+    withRefund: ({ amount }) =>
       `Votre réservation est annulée. Sur ce que vous avez payé, ${amount} reviennent sur votre carte ; nous vous écrirons quand le remboursement sera parti.`,
     forNothing:
       'Votre réservation est annulée. Selon les conditions de votre réservation, rien n’est remboursé si près du départ.',

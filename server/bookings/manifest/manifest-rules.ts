@@ -29,7 +29,7 @@ export function pickShownTraveller(
   return manifestOpen ? booking.name : toInitials(booking.name)
 }
 
-/** Who sits in each seat of a booking or is on a lap, without the details that only the manifest's file holds. */
+/** The people in the seats and on the laps of a booking, without the details that only the manifest's file holds. */
 export function listSeatNames(
   passengers: readonly SeatedPassenger[],
   { seats, infants, needs }: { seats: number; infants: number; needs: PassengerNeeds },

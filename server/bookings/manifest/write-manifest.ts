@@ -94,7 +94,7 @@ function nameAlone({ person }: Boarding): string[] {
   return words ? [`${formatFullName(person)} ${words}.`] : []
 }
 
-// Of each booking whose travellers have said it.
+// For each booking whose travellers have entered it.
 function writeBrought(pdf: Pdf, root: Part, boarding: readonly Boarding[]): void {
   const lines = boarding.flatMap(({ reference, brought }) =>
     brought ? [`${reference}: ${[sayBaggage(brought), sayPets(brought)].filter(Boolean).join('; ')}`] : [],

@@ -182,7 +182,7 @@ describe('a paid flight that its operator moves', () => {
     await assertBooksClean(app)
   })
 
-  test('keeps the lines of whoever has not paid yet', async () => {
+  test('keeps the lines of travellers who have not paid yet', async () => {
     const { leg, move } = await aFlightOn(41)
     const { bookingId } = await holdSeats(app, { user: await aUser(db), legId: leg.id })
     const before = await readBooking(bookingId)

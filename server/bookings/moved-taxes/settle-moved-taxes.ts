@@ -96,7 +96,8 @@ async function settleOne(tx: Tx, { booking, was, is, book: today }: Move): Promi
   const { borneMinor } = booking
   const net = { basis: 'NET', priceMinor: booking.fareMinor + borneMinor } as const
   const [old, taxes] = [quote(was, net), quote(is, net)]
-  // Without a rule for the new day the flight goes off sale and administrators are told; what was paid stands until then.
+  // Without a rule for the new day the flight goes off sale and administrators are notified; until then the paid taxes stay as they
+  // are.
   if ('problem' in old || 'problem' in taxes) return NOTHING
   const payment = isSame(old, taxes) ? null : await lockRefundable(tx, { bookingId: booking.id })
   // A bank that has taken the payment back decides about all of it.

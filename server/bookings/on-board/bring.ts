@@ -12,7 +12,7 @@ import { findOthersOnBoard } from './others-on-board.ts'
 /** Whose: all of a person's bookings, or with `apiKeyId` only those of that key. */
 type Own = { userId: string; bookingId: string; apiKeyId: string | null }
 
-/** What one of one's own bookings brings, and what its flight takes. Problem `booking_not_found`. */
+/** What a booking of the caller brings, and what its flight takes. Problem `booking_not_found`. */
 export async function readBookingOnBoard(db: Db | Tx, own: Own): Promise<BookingOnBoard> {
   const row = await selectOwn(db, own)
     .innerJoin('legs', 'legs.id', 'bookings.legId')
@@ -33,9 +33,9 @@ export async function readBookingOnBoard(db: Db | Tx, own: Own): Promise<Booking
 }
 
 /**
- * Says what a live hold or a confirmed booking of one's own brings, until three hours before departure. It is compared with the
- * rules of the flight, the border, and under the leg's lock with what others bring. Repeating it changes nothing. Problems
- * `booking_not_found`, `hold_expired`, `passengers_closed`, and `invalid_input` with the error of each field.
+ * Records what a live hold or a confirmed booking of the caller brings, until three hours before departure. It is checked against
+ * the rules of the flight and the border and, under the leg's lock, against what others bring. Repeating it changes nothing.
+ * Problems `booking_not_found`, `hold_expired`, `passengers_closed`, and `invalid_input` with the error of each field.
  */
 export async function bring(
   db: Db,

@@ -10,8 +10,8 @@ export type Unfit = { bookingId: string; isTrip: boolean; pets: boolean; baggage
 const IS_AUTHORISED = sql`exists (select from payments p where p.booking_id = bookings.id and p.status = 'AUTHORISED')`
 
 /**
- * Which bookings of a flight bring what it does not take as it stands now; the caller holds the leg's lock. What the flight takes of all together
- * goes to who booked first. Lapsed holds bring nothing.
+ * The bookings of a flight that bring what it does not take at present; the caller holds the leg's lock. A limit for the whole
+ * flight is given to bookings in their order. Lapsed holds bring nothing.
  */
 export async function findUnfit(tx: Tx, { legId }: { legId: string }): Promise<Unfit[]> {
   const rows = await tx
@@ -42,9 +42,9 @@ export async function findUnfit(tx: Tx, { legId }: { legId: string }): Promise<U
 }
 
 /**
- * Notes after a change of the flight which bookings bring what it took before and takes no more, and returns those of trips:
- * whoever still holds sees it where they pay. Who was noted and fits again is noted no more. What did not fit before the change either stays as it
- * was said (decision 77).
+ * After a change of the flight, notes the bookings that bring what it took before and does not take any more, and returns the
+ * confirmed ones: a traveller with a hold sees it where they pay. A note ends when everything fits again. What did not fit before
+ * the change either stays as it was said (decision 77).
  */
 export async function noteUnfit(
   tx: Tx,

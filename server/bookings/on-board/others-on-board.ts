@@ -5,7 +5,10 @@ import type { LockedBooking } from '#server/bookings/lock-booking.ts'
 import { readOnBoard } from '#server/legs/on-board/read-on-board.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
-/** What the other bookings of a flight bring: those confirmed, in live holds, or authorised. Who decides by it holds the leg's lock. */
+/**
+ * What the other bookings of a flight bring: those confirmed, in live holds, or authorised. A caller that decides by it holds the
+ * leg's lock.
+ */
 export async function findOthersOnBoard(
   tx: Tx,
   { legId, bookingId }: { legId: string; bookingId: string },

@@ -31,8 +31,8 @@ type Of = { bookingId: string; seat: number | null; moment: ScreeningsTable['mom
 const MOST_MATCHES = 20
 
 /**
- * Writes down what a comparison found. Who is like a listed person waits for an administrator, who is told; somebody who was
- * cleared of the same entry before, or who waits already, is not asked again.
+ * Records the matches of a comparison. A person who resembles a listed one waits for an administrator, who is notified. A person
+ * who was cleared of the same entry before, or who already waits, is not recorded again.
  */
 export async function recordScreening(
   tx: Tx,

@@ -76,7 +76,7 @@ async function readLastMailTo(email: string): Promise<string> {
 }
 
 describe('a cancelled flight', () => {
-  test('gives back all that is left, also where a refund failed before and was asked for anew', async () => {
+  test('gives back all that is left, also where a refund failed before and was enqueued again', async () => {
     const leg = await aLeg(db)
     const user = await aUser(db)
     const { bookingId } = await aPaidBooking(app, { user, legId: leg.id, card: CARDS.refundFails })

@@ -34,7 +34,7 @@ const { db } = app
 const { stripe } = app.app.provider
 const admin = await aUser(db, { role: 'ADMIN' })
 for (const currency of ['usd', 'jpy', 'kwd']) await stripe.topups.create({ amount: 900_000_000, currency })
-// A flight that changes is priced anew, with its taxes in its currency.
+// A flight that changes is priced again, with its taxes in its currency.
 await storeDemoRates(db)
 
 type User = Awaited<ReturnType<typeof aUser>>

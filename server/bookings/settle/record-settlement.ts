@@ -39,7 +39,7 @@ export async function recordSettlement(tx: Tx, { locked, payment, settlement }: 
   await announceLegs(tx, [leg.id])
 }
 
-// By whoever recorded the authorisation before.
+// By the caller that recorded the authorisation before.
 function isSecured(
   { status, holdExpiresAt }: LockedBooking['booking'],
   { authorisedUntil }: Payment,

@@ -19,10 +19,10 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { type Payment, type Recording, recordSettlement } from './record-settlement.ts'
 
 /**
- * Settles a booking when its money arrives, or does not. The return page, the webhook's job and the scheduled check all come
- * here, in any order and any number of times. The decision is made under the leg's lock and the provider is called without it.
- * After each call the booking is read again, so a crash anywhere is continued: by `check_at`, if by nobody before. Of a journey
- * both bookings are settled together, whether one charge pays them or two.
+ * Settles a booking when its money arrives, or does not. The return page, the webhook's job and the scheduled check all call this,
+ * in any order and any number of times. The decision is made under the leg's lock and the provider is called without it. After each
+ * call the booking is read again, so the next caller continues after a crash anywhere: at the latest the scheduled check, at
+ * `check_at`. Both bookings of a journey are settled together, whether one charge pays them or two.
  */
 export async function settleBooking(
   db: Db,
@@ -64,7 +64,7 @@ type Deciding = {
   /** What was just read of its payment. */
   session: Stripe.Checkout.Session | null
   pagesClosed: boolean
-  /** Reads in the last transaction, after which the provider is asked for nothing more. */
+  /** Reads in the last transaction, after which there is no more call to the provider. */
   look?: (tx: Tx) => Promise<void>
 }
 
@@ -110,7 +110,7 @@ async function decideAndRecord(tx: Tx, { bookingId, session, pagesClosed }: Deci
     const settlement = settlements[index]
     return payment && settlement ? [{ locked, payment, settlement }] : []
   })
-  // Whoever is paying for the other flight at this moment may still be in time: its page is closed before anything is given up.
+  // The traveller may be paying for the other flight at this moment, so its page is closed before anything is given up.
   const open = decided.filter(({ payment }) => payment.status === 'OPEN')
   if (!pagesClosed && decided.some(({ settlement }) => settlement.do === 'release') && open.length > 0)
     return toSteps(open, () => 'close')
@@ -172,7 +172,7 @@ async function readFacts(
       OPERATOR_MAY_FLY.as('operatorMayFly'),
       sql<boolean>`exists (select from refunds r where r.payment_id = ${payment?.id ?? null})`.as('goesBack'),
       sql<boolean>`legs.departure_at <= clock_timestamp()`.as('departed'),
-      // A flight that moved after the hold had ended is not the one that was paid for, and nobody told the traveller.
+      // A flight that moved after the hold had ended is not the one that was paid for, and nobody notified the traveller.
       sql<boolean>`clock_timestamp() < leg_sales_close_at(legs.departure_at) and not exists (
         select from leg_changes c where c.leg_id = legs.id and c.changed_at > ${booking.holdExpiresAt}::timestamptz)`.as(
         'salesOpen',

@@ -108,7 +108,7 @@ describe('a flight that is withheld while somebody holds seats on it', () => {
     assert.deepEqual(await findImbalances(db), [])
   })
 
-  test('keeps the seat of whoever has paid before, who is resolved with the flight', async () => {
+  test('keeps the seat of a traveller who has paid before, and decides it with the flight', async () => {
     const hold = await aHold()
     const { sessionId, url } = await startCheckout(app, { user: hold.user, legId: hold.legId, seats: 2 })
     await payOnHostedPage(url)

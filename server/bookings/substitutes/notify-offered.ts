@@ -10,8 +10,8 @@ import { type OfferFacts, writeSubstitutesMail, writeSubstitutesText } from './s
 import { isTexted } from './substitute-rules.ts'
 
 /**
- * Tells a traveller which flights are held for them, by mail and by text. Nobody is told of nothing: the mail about the cancelled
- * flight has come already, and the trip's page says it.
+ * Tells a traveller which flights are held for them, by mail and by text. If nothing was found there is no message: the mail about
+ * the cancelled flight was sent already, and the trip's page says it.
  */
 export async function notifyOffered(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
   const offer = await readOffer(tx, { bookingId })

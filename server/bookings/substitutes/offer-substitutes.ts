@@ -80,7 +80,7 @@ async function readProgress(tx: Tx, { bookingId }: { bookingId: string }) {
   return rows[0] ?? { count: 0, found: true }
 }
 
-// In the transaction that ends the search, so that everybody is told once.
+// In the transaction that ends the search, so that everybody is notified once.
 async function completeOffer(
   db: Db,
   { legId, bookingId }: { legId: string; bookingId: string },

@@ -33,7 +33,7 @@ export async function readOffer(
     .selectFrom('substituteOffers')
     .innerJoin('bookings', 'bookings.id', 'substituteOffers.bookingId')
     .select(['foundAt', 'answer', 'bookings.currency'])
-    // For those who still flew, as the flights that are held for them.
+    // For as many people as were still to fly, as in the held flights.
     .select(STANDING_MINOR.as('paidMinor'))
     .select(
       sql<number>`coalesce((select sum(r.amount_minor) from refunds r join payments p on p.id = r.payment_id

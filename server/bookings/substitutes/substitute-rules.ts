@@ -18,7 +18,9 @@ export function decideOfferState({ found, answer, substitutes }: Facts): Substit
 
 const URGENT_MS = 24 * 3_600_000
 
-/** Whether an offer is told by a text as well: outside the traveller's quiet hours, or a day before their flight at any hour. */
+/**
+ * Whether an offer is also sent as a text: outside the traveller's quiet hours, or at any hour if their flight leaves within a day.
+ */
 export function isTexted(
   { departureAt, isQuiet }: { departureAt: Date; isQuiet: boolean },
   now: Date,

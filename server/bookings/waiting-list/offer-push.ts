@@ -6,7 +6,7 @@ import type { WaitingFacts } from './waiting-emails.ts'
 
 type Offer = { seats: number; holdExpiresAt: Date }
 
-/** Seats are held for the first in line: also in quiet hours, because whoever does not answer loses the place. */
+/** Seats are held for the first in line: also in quiet hours, because a traveller who does not answer loses the place. */
 export function writeOfferPush(facts: WaitingFacts, { seats: count, holdExpiresAt }: Offer): PushMessage {
   const { language, origin, legId } = facts
   const { time, abbreviation: zone } = toClockIn(language, holdExpiresAt.toISOString(), origin.timezone)

@@ -132,7 +132,7 @@ async function notifyOffered(
   await queuePush(tx, { userId: place.userId, ...writeOfferPush(facts, { seats: takes, holdExpiresAt }) })
 }
 
-// Sales have closed or the flight is off: travellers who still wait are told so, and where else there are seats.
+// Sales have closed or the flight is off: travellers who still wait are notified, with other flights that have seats.
 async function closeList(tx: Tx, leg: WaitedLeg): Promise<void> {
   const { rows } = await sql<{ id: string; seats: number }>`
     update waiting_places set status = 'CLOSED', ended_at = clock_timestamp()

@@ -9,7 +9,7 @@ import { toClockIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 import { waitingWords } from './mail-words.ts'
 
-/** Who waits, and for what. */
+/** A waiting traveller, the leg and the seats. */
 export type WaitingFacts = {
   email: string
   name: string

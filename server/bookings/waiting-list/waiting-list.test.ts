@@ -87,7 +87,7 @@ describe('joining a waiting list', () => {
     const suspended = await anOperator(db, { payoutsEnabled: false })
     assert.equal(await readCode((await aSoldOutLeg({ operatorId: suspended.id })).legId), 'leg_not_bookable')
     assert.equal(await readCode((await aSoldOutLeg({ seatsTotal: 3 })).legId, 4), 'not_enough_seats')
-    // No hold takes so many, so they would wait in vain.
+    // No hold takes this many, so they would wait in vain.
     assert.equal(await readCode((await aSoldOutLeg({ seatsTotal: 9 })).legId, 9), 'too_many_people')
     const whole = { saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 9 } as const
     assert.equal(await readCode((await aSoldOutLeg(whole)).legId, 9), undefined)
@@ -151,7 +151,7 @@ describe('freed seats', () => {
     assert.equal(await readStatus(first.id), 'TAKEN')
   })
 
-  test('go to whoever they suffice for; who needs more is passed over and keeps the place', async () => {
+  test('go to the next traveller for whom they suffice; one who needs more is passed over and keeps the place', async () => {
     const { legId, free } = await aSoldOutLeg()
     const family = await aWaitingTraveller(app, { legId, seats: 3 })
     const single = await aWaitingTraveller(app, { legId })
@@ -165,7 +165,7 @@ describe('freed seats', () => {
     assert.deepEqual(await readSeats(legId), { seatsHeld: 4, seatsSold: 0 })
   })
 
-  test('go to the next when an offer lapses, and whoever let it lapse is told', async () => {
+  test('go to the next when an offer lapses, and the traveller who let it lapse is told', async () => {
     const { legId, free } = await aSoldOutLeg()
     const first = await aWaitingTraveller(app, { legId })
     const second = await aWaitingTraveller(app, { legId })

@@ -39,7 +39,7 @@ async function readSeats(legId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** A leg without a free seat and with so many people in line. */
+/** A leg without a free seat and with this many people in line. */
 async function aLegWithLine(people: number, { seatsTotal = 8 } = {}) {
   const { id: legId } = await aLeg(db, { seatsTotal, seatsSold: seatsTotal })
   const users = []

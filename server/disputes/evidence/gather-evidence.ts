@@ -19,8 +19,8 @@ export async function gatherEvidence(db: Db, which: { disputeId: string }): Prom
   return evidence
 }
 
-// For the booking, or for both flights of one charge: the bank gets one answer about them. It includes no more of the traveller
-// than the name and the address of the booking.
+// For the booking, or for both flights of one charge: the bank gets one answer about them. Of the traveller's data it includes only
+// the name and the address of the booking.
 async function gatherBookingEvidence(db: Db, { disputeId }: { disputeId: string }): Promise<Evidence | null> {
   const cases = await findCases(db, { disputeId })
   const facts = cases.find((one) => one.disputeId === disputeId)

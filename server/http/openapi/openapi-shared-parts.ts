@@ -61,7 +61,7 @@ export function withRepeatedNamed(document: Json): Json {
   const counts = countTexts(shapesIn(document))
   const names = new Map<string, string>()
 
-  // From the inside out, so that the parts of something repeated are named before it.
+  // Works from the inside out, so that the parts of a repeated schema are named before it.
   function shared(json: Json, { owner, field }: Place): Json {
     const own = mapped(json, (child, key) => shared(child, findPlace(json, key, { owner, field })))
     const text = JSON.stringify(json)

@@ -1,7 +1,7 @@
 import type { Endpoint, KeyScope } from '#contract/endpoint.ts'
 import { isPersonal, listScopes } from '#server/http/read-caller.ts'
 
-/** Who may make a call besides a session: anonymous callers (an empty entry), and keys with a scope. */
+/** The credentials that a call accepts besides a session: anonymous callers (an empty entry), and keys with a scope. */
 export function describeSecurity(endpoint: Endpoint): Record<string, string[]>[] {
   const scopes = listScopes(endpoint)
   const open = endpoint.access === 'anyone'

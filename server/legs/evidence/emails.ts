@@ -11,7 +11,7 @@ type Voided = {
   reason: string
 }
 
-/** To whoever runs the operator: the evidence of a flight was voided. */
+/** To the operator's owner: the evidence of a flight was voided. */
 export function evidenceVoidedMail({ name, legalName, tail, route, legId, reason }: Voided): Mail {
   return writeMail({
     subject: `A flight of ${legalName} shows no saving any more`,

@@ -9,7 +9,7 @@ type Ending = {
   flights: { legId: string; name: string; ends: string }[]
 }
 
-/** To whoever runs the operator: confirmations end within a day, and travellers then read nothing of how likely these flights fly. */
+/** To the operator's owner: confirmations end within a day, and travellers then read nothing of how likely these flights fly. */
 export function confirmationsEndMail({ name, legalName, flights }: Ending): Mail {
   const [first] = flights
   const one = flights.length === 1 ? first : undefined
@@ -25,7 +25,7 @@ export function confirmationsEndMail({ name, legalName, flights }: Ending): Mail
       ...flights.slice(0, MOST_NAMED).map(({ name, ends }): [string, string] => [name, `until ${ends}`]),
       ...(more > 0 ? [['And', `${more} more in your flights`] as [string, string]] : []),
     ],
-    closing: 'If it still flies, confirm it again: one press beside the flight, and it counts anew.',
+    closing: 'If it still flies, confirm it again: one press beside the flight, and it counts again.',
     links: [
       one
         ? { label: 'Open the flight', url: `/operator/flights/${one.legId}` }

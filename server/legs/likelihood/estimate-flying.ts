@@ -1,14 +1,14 @@
 import { CONFIRMATION_COUNTS_HOURS, type FlightRecord } from '#contract/legs/likelihood.ts'
 
 // Every figure here is our model [M], tested on generated schedules only; docs/likelihood.md explains each.
-/** So many closed flights an operator needs, and the platform, before anything is said. */
+/** How many closed flights an operator and the platform need before a likelihood is shown. */
 const MIN_OPERATOR_FLIGHTS = 5
 const MIN_PLATFORM_FLIGHTS = 20
-/** The platform's record counts as much as so many flights of the operator. */
+/** The platform's record counts as much as this many flights of the operator. */
 const PRIOR_FLIGHTS = 5
 /** The record speaks of flights that were on sale for about so long. */
 const RECORD_DAYS = 7
-/** Of the risk of those days, the share that is left at departure, and the most that counts. */
+/** The share of those days' risk that remains at departure, and the greatest lead that counts. */
 const MIN_RISK = 0.2
 const MAX_RISK = 2.5
 /** How a parent trip changes the risk. */

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * Warns operators of confirmations that end within a day, before the flight departs: one mail for all of theirs, each confirmation
- * once. Of a flight of which travellers read nothing there is nothing to warn.
+ * once. There is no warning about a flight whose likelihood travellers cannot see.
  */
 export function openConfirmationWarnings(db: Db): () => Promise<void> {
   const findRecords = openRecords(db)
@@ -42,7 +42,7 @@ function endingSoon(db: Db | Tx) {
       .where(
         sql<boolean>`not exists (select from confirmation_warnings w where w.leg_id = legs.id and w.confirmed_at >= legs.confirmed_flying_at)`,
       )
-      // Whoever cannot sign in is warned when they can again.
+      // An owner who cannot sign in is warned when they can again.
       .where(
         sql<boolean>`not exists (select from users u where u.id = operators.user_id and not may_be_offered(u))`,
       )

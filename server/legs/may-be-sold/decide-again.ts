@@ -14,9 +14,9 @@ export type Withheld = { legId: string; operatorId: string; findings: Finding[] 
 type Tell = (tx: Tx, withheld: readonly Withheld[]) => Promise<void>
 
 /**
- * Decides again about every flight on sale, or those of one operator, after a fact has changed: what may not be sold any more goes off
- * sale, and its operator is told with `tell`; what may is on sale again. Gives how many flights were looked at and how many changed.
- * Running twice changes nothing.
+ * Decides again about every flight on sale, or those of one operator, after a fact has changed: flights that may not be sold any
+ * more go off sale, and their operators are notified if `tell` is given; flights that may be sold return. Returns how many flights
+ * were checked and how many changed. Running twice changes nothing.
  */
 export async function decideAgain(
   db: Db,
@@ -108,7 +108,7 @@ async function keep(db: Db, changed: readonly Decided[], tell: Tell): Promise<vo
     const ids = changed.map(({ id }) => id)
     await sql`select from legs where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
     const because = changed.map(({ findings }) => (findings.length > 0 ? JSON.stringify(findings) : null))
-    // Another sweep may have been first: what is written and told is only what is new.
+    // Another sweep may have been first: only new results are written and notified.
     const { rows } = await sql<{ id: string; isNew: boolean }>`
       with before as (select id, withheld_at from legs where id = any(${ids}::uuid[]))
       update legs set withheld_because = found.because,

@@ -51,7 +51,7 @@ export async function decidePermission(
   })
 }
 
-/** Grants what nobody has asked for, such as a permit that came on paper. Problem `permission_decided` when it is there. */
+/** Grants a permission that nobody has requested, such as a permit on paper. Problem `permission_decided` when it is there. */
 export async function givePermission(db: Db, actor: Actor, gift: PermissionGift): Promise<SellingPermission> {
   return await db.transaction().execute(async (tx) => {
     const operator = await tx

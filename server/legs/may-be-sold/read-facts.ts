@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AircraftFacts, LegalBasis, Permission, SaleFacts } from '#contract/may-be-sold/facts.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** A flight whose facts are asked for: one that is there already, or one that a form describes. */
+/** The flight whose facts are read: an existing one, or one that a form describes. */
 export type AskedLeg = {
   operatorId: string
   originIcao: string

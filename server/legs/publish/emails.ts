@@ -8,7 +8,7 @@ type OffSale = {
   flights: [string, string][]
 }
 
-/** To whoever runs the operator: flights went off sale because their taxes cannot be computed any more. */
+/** To the operator's owner: flights went off sale because their taxes cannot be computed any more. */
 export function offSaleMail({ name, legalName, flights }: OffSale): Mail {
   const count = flights.length === 1 ? 'A flight' : `${flights.length} flights`
   return writeMail({
@@ -23,7 +23,7 @@ export function offSaleMail({ name, legalName, flights }: OffSale): Mail {
   })
 }
 
-/** To whoever runs the operator: flights went off sale because a rule or a paper has changed and they may not be sold any more. */
+/** To the operator's owner: flights went off sale because a rule or a document changed and they may not be sold any more. */
 export function withheldMail({ name, legalName, flights }: OffSale): Mail {
   const count = flights.length === 1 ? 'A flight' : `${flights.length} flights`
   const more = flights.length - MOST_NAMED

@@ -28,7 +28,7 @@ export async function planFlight(tx: Tx, airports: Airports, plan: Plan): Promis
   return await checked(tx, airports, plan, { findProblems: findDraftProblems, findTailProblems })
 }
 
-/** As `planFlight`, for one that goes on sale: its tail has to be approved, and covered until it has landed. */
+/** Like `planFlight`, for a flight that goes on sale: its tail must be approved, and covered until it has landed. */
 export async function planSale(tx: Tx, airports: Airports, plan: Plan): Promise<PlannedFlight> {
   return await checked(tx, airports, plan, {
     findProblems: findDraftProblems,

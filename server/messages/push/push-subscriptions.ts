@@ -6,11 +6,11 @@ import type { RowCipher, SecretCipher } from '#server/security/encryption.ts'
 import type { DeviceKeys } from './encrypt-push.ts'
 
 const TABLE = 'push_subscriptions'
-/** Whoever adds one more loses the oldest. */
+/** An account that adds one more loses its oldest. */
 const MAX_DEVICES = 10
 
 type Subscription = {
-  /** The push service's address of the device: whoever has it and the keys can send to it. */
+  /** The push service's address of the device. It and the keys suffice to send to the device. */
   endpoint: string
   /** In base64url, as the browser gives them. */
   keys: { p256dh: string; auth: string }
@@ -25,7 +25,7 @@ type Adding = {
 }
 
 /**
- * Remembers a device of somebody; one that was somebody else's is theirs no more. Returns its id, the same if nothing is new. Problem
+ * Stores a device of a person; a device of another person moves to this one. Returns its id, the same if nothing is new. Problem
  * `session_ended`.
  */
 export async function addSubscription(
@@ -88,7 +88,7 @@ export async function findSubscriptions(db: Db, { userId }: { userId: string }) 
     .execute()
 }
 
-/** Forgets a device, with what waits for it. Whose it is not changes nothing. */
+/** Deletes the person's device and its waiting messages. It does nothing to another person's device. */
 export async function removeSubscription(db: Db, { userId, id }: { userId: string; id: string }) {
   await db.deleteFrom('pushSubscriptions').where('id', '=', id).where('userId', '=', userId).execute()
 }

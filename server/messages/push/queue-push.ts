@@ -4,7 +4,7 @@ import { enqueue } from '#server/jobs/jobs.ts'
 import { findQuietEnd, type QuietHours } from '#server/messages/quiet-hours.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** What a lock screen shows to whoever looks at it: without names, references and addresses. */
+/** What a lock screen shows to anybody who looks at it: no names, references or addresses. */
 export type PushMessage = {
   /** At most 120 characters. */
   title: string

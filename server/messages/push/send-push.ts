@@ -17,8 +17,9 @@ type Needs = {
 }
 
 /**
- * Sends a waiting message by the device's push service. A device that the service knows no more is forgotten. It throws if a retry may
- * help; its message has no address. After a crash between the service's acceptance and our record of it the message is sent again.
+ * Sends a waiting message by the device's push service. A device that the service does not know any more is deleted. It throws if a
+ * retry may help; the error does not contain the address. After a crash between the service's acceptance and our record of it the
+ * message is sent again.
  */
 export function openPushSender(needs: Needs): PushSender {
   return { send: (db, pushId) => sendOnce(db, { ...needs, pushId }) }

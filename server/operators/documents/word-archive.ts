@@ -61,7 +61,8 @@ async function unpack(file: Buffer, entry: Entry): Promise<string> {
   const begins = offset + LOCAL_BYTES + local.readUInt16LE(26) + local.readUInt16LE(28)
   const held = file.subarray(begins, begins + packed)
   const content = method === STORED ? held : await inflate(held, { maxOutputLength: unpacked + 1 })
-  if (content.length !== unpacked || crc32(content) !== crc) throw new Error('Not what the directory says')
+  if (content.length !== unpacked || crc32(content) !== crc)
+    throw new Error('An entry differs from the directory of the archive')
   return decodeText(content)
 }
 

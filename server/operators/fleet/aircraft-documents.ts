@@ -76,7 +76,7 @@ async function recordDocument(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Whoever reviews it looks at it again.
+  // Its reviewer looks at it again.
   await tx
     .updateTable('aircraft')
     .set({ updatedAt: sql<Date>`clock_timestamp()` })

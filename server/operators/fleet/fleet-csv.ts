@@ -1,8 +1,7 @@
-import { CsvError, type Info } from 'csv-parse'
-import { parse } from 'csv-parse/sync'
 import * as z from 'zod'
 import { AircraftForm } from '#contract/operators/fleet/aircraft-form.ts'
 import { FLEET_COLUMNS, type FleetPlan, MAX_FLEET_ROWS } from '#contract/operators/fleet/fleet.ts'
+import { parseCsv } from '#server/runtime/parse-csv.ts'
 
 type Fault = FleetPlan['errors'][number]
 export type FleetLine = { line: number; entry: AircraftForm }
@@ -12,8 +11,12 @@ export type FleetLine = { line: number; entry: AircraftForm }
  * and no stand for true and false; a column that is left out, or empty, is unknown or no. Says everything that is wrong at once.
  */
 export function readFleetCsv(content: string): { lines: FleetLine[]; errors: Fault[] } {
-  const parsed = parseLines(content)
-  if (!Array.isArray(parsed)) return { lines: [], errors: [parsed] }
+  const parsed = parseCsv(content)
+  if (!Array.isArray(parsed))
+    return {
+      lines: [],
+      errors: [fault(parsed.badLine, null, 'This line cannot be read as CSV: check its quotes.')],
+    }
   const [header, ...body] = parsed
   if (!header || body.length === 0)
     return { lines: [], errors: [fault(1, null, 'The file has no aircraft.')] }
@@ -92,28 +95,6 @@ function findRepeated(lines: FleetLine[]): Fault[] {
     if (before === undefined) first.set(tail, line)
     return before === undefined ? [] : [fault(line, 'tail', `${tail} stands on line ${before} already.`)]
   })
-}
-
-function parseLines(content: string): { record: string[]; info: Info }[] | Fault {
-  const firstLine = content.slice(0, content.search(/\r?\n|$/))
-  const delimiter = [';', '\t'].find((sign) => firstLine.includes(sign)) ?? ','
-  try {
-    return parse(content, {
-      bom: true,
-      delimiter,
-      trim: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      // A record that is longer than this is a quote that does not end.
-      max_record_size: 10_000,
-    }) as unknown as { record: string[]; info: Info }[]
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const line = Number((error as CsvError & { lines?: number }).lines ?? 1)
-    return fault(line, null, 'This line cannot be read as CSV: check its quotes.')
-  }
 }
 
 function fault(line: number, field: string | null, message: string): Fault {

@@ -25,7 +25,7 @@ export async function planFleet(db: Db, asked: Asked): Promise<Pick<Planned, 'pl
 
 /**
  * Imports a fleet exactly as its dry run said, in one transaction: new aircraft as drafts, and those that do not count yet
- * written anew. Problems: `fleet_plan_changed`, `invalid_input`. Importing the same file again changes nothing.
+ * overwritten. Problems: `fleet_plan_changed`, `invalid_input`. Importing the same file again changes nothing.
  */
 export async function importFleet(
   db: Db,

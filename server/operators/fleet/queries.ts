@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 
 export type FleetRow = Awaited<ReturnType<ReturnType<typeof fleetRows>['executeTakeFirstOrThrow']>>
 
-// A published flight that is still to come and lands after the aircraft's cover has ended.
+// A future published flight that lands after the aircraft's cover has ended.
 const uncovered = sql`from legs where legs.operator_id = aircraft.operator_id and legs.tail = aircraft.tail
   and legs.status = 'PUBLISHED' and legs.departure_at > now() and not leg_is_covered(legs)`
 
@@ -48,7 +48,7 @@ export async function findAircraft(
   return aircraft
 }
 
-/** Its row under lock: whoever decides about it looks after this. */
+/** Locks its row. Every decision about it reads after this. */
 export async function lockAircraft(
   tx: Tx,
   { operatorId, aircraftId }: { operatorId: string; aircraftId: string },

@@ -68,8 +68,8 @@ export async function approveAircraft(
 }
 
 /**
- * Rejects an aircraft, declines the change of an approved one, or takes an approval back where there is no change; the
- * operator is told why. What was approved before goes on counting when its change is declined. Problems as above.
+ * Rejects an aircraft, declines the change of an approved one, or withdraws an approval if there is no change; the operator is told
+ * the reason. If a change is declined, the approved entry stays valid. Problems as above.
  */
 export async function rejectAircraft(
   db: Db,

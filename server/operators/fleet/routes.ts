@@ -76,7 +76,7 @@ function entryRoutes(app: FastifyInstance, { db, limits }: Needs): void {
     const operatorId = await ownId(db, call.caller.id)
     await declare(db, { operatorId, declaration: call.body, actor: toActor(call) })
     const declaration = await findDeclaration(db, { operatorId })
-    if (!declaration) throw new Error('The declaration is not there')
+    if (!declaration) throw new Error('The declaration does not exist')
     return { declaration, message: 'Your declaration is saved.' }
   })
 }

@@ -50,8 +50,8 @@ export async function insertAircraft(
 }
 
 /**
- * Writes an entry anew. An approved aircraft's goes on counting until an administrator approves the change, which has to be
- * complete; its registration, type and serial number stay. Problems: `aircraft_not_found`, `aircraft_retired`, `invalid_input`.
+ * Overwrites an entry. An approved entry stays valid until an administrator approves the change, which must be complete; its
+ * registration, type and serial number stay. Problems: `aircraft_not_found`, `aircraft_retired`, `invalid_input`.
  */
 export async function saveAircraft(
   db: Db,
@@ -72,7 +72,7 @@ export async function saveAircraft(
   })
 }
 
-/** Writes an entry that does not count yet anew, under its lock. */
+/** Overwrites, under its lock, an entry that does not count yet. */
 export async function rewriteAircraft(
   tx: Tx,
   { row, entry }: { row: FleetRow; entry: AircraftForm },

@@ -16,9 +16,9 @@ export async function warnCover(db: Db): Promise<void> {
     .select(['aircraft.id', 'operatorId', 'tail', 'listingUntil', 'insuredUntil'])
     .select(sql<string>`(now() at time zone 'UTC')::date`.as('today'))
     .where('status', '=', 'APPROVED')
-    // Whose change waits for us has done what a reminder would ask for.
+    // An operator whose change waits for us has done what a reminder would ask for.
     .where('proposed', 'is', null)
-    // Whoever cannot sign in is reminded when they can again.
+    // An owner who cannot sign in is reminded when they can again.
     .where(
       sql<boolean>`not exists (select from users u where u.id = operators.user_id and not may_be_offered(u))`,
     )

@@ -47,7 +47,7 @@ async function whileLocked<T>(id: string, start: () => Promise<T>[]): Promise<T[
   return await Promise.all(running.rivals)
 }
 
-/** Waits until so many statements wait for a lock. */
+/** Waits until this many statements wait for a lock. */
 async function someWait(count: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`

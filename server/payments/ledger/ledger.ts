@@ -28,7 +28,7 @@ export async function postCapture(
     on conflict (posting, account) do nothing`.execute(tx)
 }
 
-// From what the hold froze: most holds end unpaid, and only what was paid is collected.
+// Read from the frozen price of the hold: most holds end unpaid, and only paid taxes are collected.
 async function keepTaxLines(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
   await sql`
     insert into booking_tax_lines (booking_id, rule_id, code, kind, heads, rate_bps, tax_currency, tax_amount_minor, amount_minor,
@@ -124,7 +124,7 @@ export async function postRelease(tx: Tx, payout: WhichPayout): Promise<void> {
     .execute()
 }
 
-/** Of an entry `e` about a booking `b`: taxes that the operator pays over, which the operator gets for it after the flight. */
+/** For an entry `e` about a booking `b`: taxes that the operator pays to the authority, and gets for that after the flight. */
 export const IS_PAID_OVER_BY_OPERATOR = sql<boolean>`(e.account like 'taxes_collected:%' and exists (
   select from booking_tax_lines t where t.booking_id = e.booking_id and 'taxes_collected:' || t.code = e.account
     and t.remitter = 'OPERATOR'))`

@@ -61,7 +61,7 @@ const FROM = sql`
   join airports o on o.icao = l.origin_icao join airports d on d.icao = l.destination_icao
   left join payouts p on p.leg_id = sold.leg_id and p.currency = sold.currency`
 
-/** Every leg with money in the ledger: what came in, what the platform keeps, and what is left. */
+/** Every leg with money in the ledger: the receipts, the platform's share, and the rest. */
 function soldLegs(operatorId: string): RawBuilder<unknown> {
   return sql`
     select b.leg_id, e.currency,

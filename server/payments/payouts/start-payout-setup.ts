@@ -107,7 +107,7 @@ async function keepAccount(
   })
 }
 
-// From now on its holder is on the provider's pages: the account is read again soon.
+// From now on its holder is on the provider's pages, so the account is read again soon.
 async function noteLink(db: Db, { actor, operator }: { actor: Actor; operator: Operator }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx

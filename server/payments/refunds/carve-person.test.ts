@@ -46,7 +46,7 @@ function giveUp(whole: PaidParts, settled: SettledPart[], { people, pct }: { peo
   return { after, settled: [...settled, part], backMinor: sumOfParts(back) }
 }
 
-test('whoever is given up takes a part along, and the others keep theirs, whatever the tiers in between', () => {
+test('a person who is given up takes a part along, and the others keep theirs, whatever the tiers in between', () => {
   for (const currency of ['USD', 'JPY', 'KWD'] as const)
     for (const people of [2, 3, 7])
       for (const pcts of [

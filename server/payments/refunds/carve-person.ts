@@ -6,13 +6,13 @@ type Person = {
   people: number
   /** False of a whole aircraft: its fare is nobody's alone. */
   hasFare: boolean
-  /** Of a tax by head: how many of them owe it, and whether this person does. */
+  /** For a tax per head: how many of them owe it, and whether this person does. */
   findHeads: (line: PaidLine) => { heads: number; owes: boolean }
 }
 
 /**
- * One person's part of what was paid for several, and of what has gone back: refunded alone, it follows the rules of a whole
- * booking. In whole steps of the currency, rounded down, so the parts of all are never more than what was paid.
+ * One person's part of a payment for several and of its refunds. Refunded alone, it follows the rules of a whole booking. It is in
+ * whole steps of the currency, rounded down, so all parts together never exceed the payment.
  */
 export function carvePerson(paid: PaidParts, { people, hasFare, findHeads }: Person): PaidParts {
   const step = getMoneyStep(paid.currency)

@@ -28,7 +28,7 @@ export type Refundable = {
   parts: PaidParts
   /** The same of those who still fly, which the tiers of the policy count by. */
   standing: PaidParts
-  /** Who has borne what was returned of the fare so far, by refunds and by lost disputes. */
+  /** How much of the fare's refunds and lost disputes platform and operator have borne so far. */
   before: Burden
   /** What has gone back in all: of the fare, and of taxes. */
   backMinor: number
@@ -170,7 +170,7 @@ export async function requestRefund(
   return { refundId: id, burden, parts }
 }
 
-/** Who bears the fare of what goes back; taxes are nobody's. */
+/** How platform and operator share the fare of a refund; taxes belong to neither. */
 export function burdenOfFare(payment: Refundable, { fareMinor: refundMinor }: BackParts): Burden {
   const { parts, feeMinor, currency, before } = payment
   if (refundMinor === 0) return { platformMinor: 0, operatorMinor: 0 }

@@ -4,13 +4,13 @@ import type { ByRule, PaidParts } from './shares-of-refund.ts'
 /** What a traveller's change has settled for good: minor units that were paid, and what of them is back. */
 export type SettledPart = { fareMinor: number; fareBackMinor: number; taxes: ByRule; taxesBack: ByRule }
 
-/** Of a booking: the parts of its price that changes have settled. Needs `bookings` in the query. */
+/** The parts of a booking's price that changes have settled. Needs `bookings` in the query. */
 export const settledParts = sql<SettledPart[]>`coalesce((
   select jsonb_agg(jsonb_build_object('fareMinor', c.fare_minor, 'fareBackMinor', c.fare_back_minor, 'taxes', c.taxes,
     'taxesBack', c.taxes_back)) from booking_changes c
   where c.booking_id = bookings.id and c.confirmed_at is not null), '[]')`
 
-/** Of a booking: what was paid for the parts that changes have settled. Needs `bookings` in the query. */
+/** What was paid for the parts of a booking that changes have settled. Needs `bookings` in the query. */
 export const settledMinor = sql<number>`coalesce((
   select sum(c.fare_minor + coalesce((select sum(tax.minor::bigint) from jsonb_each_text(c.taxes) tax(rule, minor)), 0))::bigint
   from booking_changes c where c.booking_id = bookings.id and c.confirmed_at is not null), 0)`

@@ -59,7 +59,7 @@ export function sumOfParts({ fareMinor, taxes }: BackParts): number {
   return Object.values(taxes).reduce((sum, minor) => sum + minor, fareMinor)
 }
 
-/** So many of so many people. */
+/** A number of people out of all. */
 type Heads = { absent: number; people: number }
 
 /**
@@ -95,8 +95,8 @@ export function leftBack({ fareMinor, fareBackMinor, lines }: PaidParts): BackPa
 }
 
 /**
- * Which taxes an amount carries back. Of whoever does not fly, taxes by head come first, whole; the rest is shared out among
- * the fare and the other taxes as they are left. Of whoever flies, taxes by head come last.
+ * Which taxes an amount carries back. For a person who does not fly, taxes by head come first, whole; the rest is shared out among
+ * the fare and the other taxes as they are left. For a person who flies, taxes by head come last.
  */
 export function splitBack(
   paid: PaidParts,

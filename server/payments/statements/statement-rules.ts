@@ -45,7 +45,7 @@ const NOTHING: StatementSums = {
   reversalsMinor: 0,
 }
 
-/** By how much a line changes what the operator is owed. */
+/** How much a line changes what the operator is owed. */
 export function computeChange(line: StatementSums): number {
   return (
     line.grossMinor -

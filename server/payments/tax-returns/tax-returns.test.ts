@@ -16,7 +16,7 @@ const admin = await aUser(db, { role: 'ADMIN' })
 const operator = await anOperator(db)
 const RETURNS = '/api/api/admin/taxes/returns'
 
-/** A leg with its taxes, and a booking of so many people on it. */
+/** A leg with its taxes, and a booking of this many people on it. */
 async function aTaxedBooking(fields: Parameters<typeof aLeg>[1], seats: number) {
   const leg = await aLeg(db, { operatorId: operator.id, ...fields })
   assert.deepEqual(await db.transaction().execute((tx) => priceLegs(tx, { legIds: [leg.id] })), [])

@@ -79,7 +79,8 @@ async function endNow(db: Db, provider: Provider, row: Ending): Promise<void> {
     .select(['status', 'stripeSubscriptionId'])
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow()
-  if (!stripeSubscriptionId && status === 'STARTING') throw new Error(`Page ${row.id} could not be closed`)
+  if (!stripeSubscriptionId && status === 'STARTING')
+    throw new Error(`Checkout page ${row.id} could not be closed`)
   if (!stripeSubscriptionId) return
   await provider.stripe.subscriptions.cancel(stripeSubscriptionId).catch((error: unknown) => {
     if (!isMissing(error)) throw error

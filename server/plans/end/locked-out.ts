@@ -6,7 +6,7 @@ import { LEFT_BY_BANKS } from '#server/payments/ledger/kept-premium.ts'
 import { type Payment, refundAll } from '#server/plans/refunds/refund-payments.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
-/** Since when an account is suspended or to be deleted; null if neither. SQL over `users`. */
+/** The time since which an account is suspended or to be deleted; null if it is neither. SQL over `users`. */
 const LOCKED_AT = sql<Date | null>`least(users.suspended_at, users.delete_requested_at)`
 /** Accounts that cannot sign in or asked for deletion are not charged any more. SQL over `users`. */
 export const IS_LOCKED_OUT = sql<boolean>`(users.suspended_at is not null or users.delete_requested_at is not null)`

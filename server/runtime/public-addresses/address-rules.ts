@@ -27,7 +27,7 @@ export function mayConnectTo(address: string, { allowLoopback }: { allowLoopback
   return range === 'unicast' && !CLOUD_HOSTS.includes(parsed.toString()) && isAssigned(parsed)
 }
 
-// Of IPv6 only 2000::/3 is public: the rest holds old notations of IPv4 addresses and a site's own addresses.
+// In IPv6 only 2000::/3 is public: the rest holds old notations of IPv4 addresses and a site's own addresses.
 function isAssigned(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return address instanceof ipaddr.IPv4 || ((address.parts[0] ?? 0) & 0xe000) === 0x2000
 }

@@ -8,7 +8,7 @@ import type { RateLimits } from '#server/security/rate-limits.ts'
 import { confirmChange } from './confirm-change.ts'
 import { quoteChange } from './quote-change.ts'
 
-/** The price of a change of one's own trip, and the change. */
+/** The price of a change to the caller's trip, and the change itself. */
 export function changeRoutes(
   app: FastifyInstance,
   { db, limits, ...screening }: { db: Db; limits: RateLimits } & ScreeningNeeds,

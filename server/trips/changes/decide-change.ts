@@ -41,7 +41,7 @@ export type Plan = {
 }
 
 /**
- * Decides a change of one's own trip, which is locked: the same for its price and for the change itself. Problems as of
+ * Decides a change to the caller's trip, which is locked: the same for its price and for the change itself. Problems as of
  * `decidePerson`, `quoteAges` and `decideSeat`, and `nothing_changed`.
  */
 export async function decideChange(

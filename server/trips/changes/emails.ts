@@ -47,7 +47,7 @@ export function writePassengersChangedMail(
   })
 }
 
-/** To the operator: the manifest is another. It names nobody. */
+/** To the operator: the manifest has changed. The mail names no passenger. */
 export function writeOperatorPassengersMail(
   facts: BookingFacts,
   to: { name: string },

@@ -21,7 +21,7 @@ export async function findDoneChanges(db: Db | Tx, bookingId: string): Promise<D
 
 type Row = { confirmedAt: Date; what: string[]; seat: number; refundMinor: number }
 
-/** A change as it is told to its traveller. */
+/** A change as its traveller sees it. */
 export function toDone({ confirmedAt, what, seat, refundMinor }: Row): DoneChange {
   return { changedUTC: confirmedAt.toISOString(), what: what as ChangedThing[], seat, refundMinor }
 }

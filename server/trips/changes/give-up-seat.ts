@@ -86,7 +86,7 @@ async function isAnybodyCheckedIn(tx: Tx, bookingId: string): Promise<boolean> {
 
 type Freed = { seat: number; people: number }
 
-/** Who sits where afterwards: the last person in a seat takes the number that is free, and infants follow the people in seats. */
+/** The seat numbers afterwards: the last person in a seat takes the free number, and infants follow the people in seats. */
 function moveUp<One extends Pick<SeatedPassenger, 'seat'>>(party: readonly One[], freed: Freed): One[] {
   return party
     .filter(({ seat }) => seat !== freed.seat)

@@ -8,7 +8,7 @@ import { decideChange } from './decide-change.ts'
 type Asked = { userId: string; bookingId: string; change: TripChange }
 
 /**
- * What a change of one's own confirmed booking costs or gives back now. The price is kept for some minutes, at most until a tier of
+ * What a change to the caller's confirmed booking costs or refunds now. The price is kept for some minutes, at most until a tier of
  * the policy or the time for changes ends; it holds no personal data. Problems `booking_not_found`, and as of `decideChange`.
  */
 export async function quoteChange(

@@ -11,7 +11,7 @@ import type { LockedTrip } from '#server/trips/lock-own-trip.ts'
 
 /** What the ages of a booking's people do to its taxes. */
 export type AgeTaxes = {
-  /** Whom the taxes are for after that. */
+  /** The people for whom the taxes are after that. */
   childAges: number[]
   /** What goes back of each tax. */
   back: ByRule
@@ -78,7 +78,9 @@ function raised(risenMinor: number, currency: Currency): Problem {
   })
 }
 
-/** Whom a booking's taxes are for, and the day for which that was counted; without children there is none. */
+/**
+ * The people for whom a booking's taxes are, and the day on which their ages were counted; without children there is no such day.
+ */
 export function keepAges(
   childAges: number[],
   agesDay: string,

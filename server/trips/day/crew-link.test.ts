@@ -11,7 +11,7 @@ const { db, call } = app
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
-/** A flight of three hours that leaves in so many hours, with the link of its crew. */
+/** A flight of three hours that leaves in this many hours, with the link of its crew. */
 async function aFlight({ hours }: { hours: number }) {
   const owner = await aUser(db, { role: 'OPERATOR' })
   const { id: operatorId } = await anOperator(db, { userId: owner.id })

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 const EARLY_MS = HOUR_MS
 const BOARDS_MS = 3 * HOUR_MS
 
-/** A flight on its day, and what was told of it. */
+/** A flight on its day, and what was reported about it. */
 export type DayFacts = FlightTimes & {
   dayStatus: DayStatus
   crew: string | null
@@ -36,7 +36,7 @@ type Day = Pick<DayFacts, 'dayStatus' | 'crew' | 'expectedDepartureAt' | 'depart
 export type DayDecision =
   | { do: 'nothing' }
   | { do: 'refuse'; path: 'status' | 'expectedDepartureUTC'; sentence: string }
-  /** `tells`: travellers are to be told of another time of departure. */
+  /** `tells`: travellers are to be notified of another time of departure. */
   | { do: 'set'; day: Day; at: Date; tells: boolean }
 
 /** What a report of the day changes. A repetition changes nothing, nor does what happened before the last report. */

@@ -17,7 +17,7 @@ const { db, call } = app
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
-/** A sold flight of three hours that leaves in so many hours, with a traveller who takes texts. */
+/** A sold flight of three hours that leaves in this many hours, with a traveller who takes texts. */
 async function aFlight({ hours }: { hours: number }) {
   const { user: owner, operator } = await aPaidOperator(app)
   const leg = await aLeg(db, { operatorId: operator.id })
@@ -174,7 +174,7 @@ describe('the day of a flight', () => {
     assert.deepEqual([await readCrew(old), await readCrew(young)], [null, 'Ana Silva'])
   })
 
-  test('begins anew when the flight is moved', async () => {
+  test('begins again when the flight is moved', async () => {
     const flight = await aFlight({ hours: 2 })
     await flight.tell({ status: 'DELAYED', expectedDepartureUTC: inHours(3).toISOString() })
     await db

@@ -22,9 +22,10 @@ type Telling = {
 }
 
 /**
- * Records how an operator's own flight stands on its day. Travellers' pages show it at once; they are told of a delay, and of its
- * end, by mail, text and on their devices, in quiet hours too; on these also of boarding. A landing marks the flight as flown, which makes its payout due. Problems:
- * `leg_not_found`, `flight_not_on_sale` for a draft or a cancelled flight, `invalid_input` with the field.
+ * Records how an operator's own flight stands on its day. Travellers' pages show it at once. They are notified of a delay and of
+ * its end by mail, text and on their devices, also in quiet hours; of boarding, on their devices only. A landing marks the flight
+ * as flown, which makes its payout due. Problems: `leg_not_found`, `flight_not_on_sale` for a draft or a cancelled flight,
+ * `invalid_input` with the field.
  */
 export async function tellDay(
   db: Db,

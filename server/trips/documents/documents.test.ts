@@ -77,7 +77,7 @@ describe('the passes of a trip', () => {
     }
   })
 
-  test('are made out to the passengers that are named, and anew when a seat is given away', async () => {
+  test('are made out to the passengers that are named, and again when a seat is given away', async () => {
     const trip = await aTrip({ seats: 2 })
     const name = (who: string, version: number, passenger: object) =>
       app.call('PUT', `/api/api/trips/${trip.bookingId}/passengers/2`, {
@@ -115,7 +115,7 @@ describe('the passes of a trip', () => {
     assert.equal(keys.verify(readQr(pass.qr))?.name, '李娜')
   })
 
-  test('number passengers on in the order of confirming, whoever cancels', async () => {
+  test('number passengers on in the order of confirming, also after a cancellation', async () => {
     const first = await aTrip({ seats: 2 })
     const user = await aUser(db)
     const { bookingId } = await aPaidBooking(app, { user, legId: first.leg.id })

@@ -18,7 +18,7 @@ import { toPassFlight } from '#server/trips/passes/make-passes.ts'
 import type { PassKeys } from '#server/trips/passes/pass-keys.ts'
 import { assignNamesToSeats } from '#server/trips/passes/pass-rules.ts'
 
-// Whoever meets a child is needed after the landing too.
+// The person who meets a child is needed after the landing too.
 const CONTACTS_SHOWN_MS = 6 * 3_600_000
 
 type Ask = { operatorId: string; legId: string }

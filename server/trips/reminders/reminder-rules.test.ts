@@ -34,7 +34,7 @@ describe('a reminder', () => {
     assert.equal(findDueReminder({ ...booked, sent: ['HOURS'] }, { now: at('10T10:00') }), null)
   })
 
-  test('is not sent to whoever booked after its time, who has the confirmation', () => {
+  test('is not sent to a traveller who booked after its time and has the confirmation', () => {
     const late = { ...booked, confirmedAt: at('09T12:00:00.001') }
     assert.equal(findDueReminder(late, { now: at('09T12:01') }), null)
     assert.equal(findDueReminder(late, { now: at('10T09:00') }), 'HOURS')

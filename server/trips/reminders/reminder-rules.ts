@@ -1,6 +1,6 @@
 import { findQuietEnd, type QuietHours } from '#server/messages/quiet-hours.ts'
 
-/** Of the flight a day and three hours before; READY only where passengers are still to be named. */
+/** About the flight, a day and three hours before; READY only if passengers are still to be named. */
 export type ReminderKind = 'READY_48' | 'DAY' | 'READY_4' | 'HOURS'
 
 /** How long before departure each is sent, in hours. */
@@ -17,8 +17,8 @@ type Reminded = {
 }
 
 /**
- * The reminder that is due now. Who books later than a reminder would have come has the confirmation instead. Those of the days
- * before wait for the end of quiet hours; those of the last hours are urgent.
+ * The reminder that is due now. A traveller who books after a reminder's time has the confirmation instead. Reminders days ahead
+ * wait for the end of quiet hours; those of the last hours are urgent.
  */
 export function findDueReminder(
   { departureAt, confirmedAt, sent, quietHours }: Reminded,

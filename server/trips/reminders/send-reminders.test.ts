@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 const remind = () => sendReminders(db, { rowCipher: app.app.rowCipher })
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
-/** A paid booking with a confirmed number, made long before its flight, which leaves in so many hours. */
+/** A paid booking with a confirmed number, made long before its flight, which leaves in this many hours. */
 async function aBooking({ hours, language = 'en' }: { hours: number; language?: Language }) {
   const user = await aUser(db)
   await db.updateTable('users').set({ language }).where('id', '=', user.id).execute()
@@ -128,7 +128,7 @@ describe('a reminder', () => {
       assert.deepEqual(await mailsTo(ready), [])
     })
 
-  test('of a moved flight is sent anew', async () => {
+  test('of a moved flight is sent again', async () => {
     const booked = await aBooking({ hours: 23.5 })
     await remind()
     await move(booked.legId, 20)
@@ -179,7 +179,7 @@ describe('a reminder', () => {
     ],
     ['ar', /^رحلتك (غدًا|اليوم): /, /^رحلتك (غدًا|اليوم): /],
   ] as const)
-    test(`is written in ${language} to whoever reads it`, async () => {
+    test(`is written in ${language} to a traveller who reads it`, async () => {
       const booked = await aBooking({ hours: 22, language })
       await remind()
       const [mail] = await mailsTo(booked)

@@ -26,8 +26,8 @@ type Needs = { rowCipher: RowCipher }
 
 /**
  * Reminds travellers of their flights a day and three hours before departure, by mail, to their confirmed number and devices, and two days
- * and four hours before of passengers who are still to be named: each once for a time of departure, whatever crashes. A flight
- * that was moved is reminded of anew.
+ * and four hours before of passengers who are still to be named: each once for a time of departure, whatever crashes. A moved
+ * flight is reminded of again.
  */
 export async function sendReminders(db: Db, needs: Needs): Promise<void> {
   const near = await selectBooked(db).execute()

@@ -21,7 +21,7 @@ type Ask = { bookingId: string; ownerId: string; seat: number; wallet: Wallet }
 type GivenPass = { serial: string; token: string; facts: TripFacts; content: WalletContent }
 
 /**
- * The wallet pass of a seat of one's own trip: the same one whenever it is asked for, until somebody else gets the seat. Problems
+ * The wallet pass of a seat of the caller's trip: always the same one, until somebody else gets the seat. Problems
  * `booking_not_found`, `no_pass_yet`, `pass_void`, `seat_not_found`.
  */
 export async function givePass(db: Db, secrets: WalletSecrets, ask: Ask): Promise<GivenPass> {
@@ -75,6 +75,6 @@ async function addPass(tx: Tx, secrets: WalletSecrets, ask: Ask): Promise<Wallet
     )
     .execute()
   const added = await lockPass(tx, ask)
-  if (!added) throw new Error('A wallet pass was added and is not there')
+  if (!added) throw new Error('A wallet pass was added, but does not exist')
   return added
 }

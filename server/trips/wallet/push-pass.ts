@@ -2,7 +2,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { processEach } from '#server/runtime/process-each.ts'
 import type { PushToApple } from './push-to-apple.ts'
 
-/** A job: tells every device with this pass that it has changed, and forgets devices that Apple knows no more. */
+/** A job: tells every device with this pass that it has changed, and deletes devices that Apple does not know any more. */
 export async function pushPass(
   db: Db,
   push: PushToApple | null,

@@ -7,7 +7,7 @@ import {
 } from '#server/runtime/outgoing.ts'
 import type { AppleWallet } from './open-wallets.ts'
 
-/** Tells one device that a pass of its own has changed. 'gone': Apple knows the token no more. */
+/** Tells one device that a pass of its own has changed. 'gone': Apple does not know the token any more. */
 export type PushToApple = (pushToken: string) => Promise<'told' | 'gone'>
 
 const CALL_POLICY = { attemptMs: 10_000, wholeMs: 10_000, retries: 0 }
@@ -31,7 +31,7 @@ export function openPushToApple(
     const opened = session
     opened.setTimeout(IDLE_MS, () => opened.close())
     opened.unref()
-    // Whoever waits for an answer gets the error too.
+    // Requests that wait for an answer get the error too.
     opened.on('error', () => opened.destroy())
     return opened
   }

@@ -37,8 +37,8 @@ async function refreshDuePass(db: Db, secrets: WalletSecrets, { passId }: { pass
 }
 
 /**
- * Keeps what a pass shows now, under its lock. If it is not what it showed, its devices are told by jobs. After the arrival
- * nothing changes any more, whatever is forgotten of the passengers.
+ * Stores what a pass shows now, under its lock. If that differs from before, jobs tell its devices. After the arrival nothing
+ * changes any more, even when passengers' data is deleted.
  */
 export async function refreshPass(tx: Tx, secrets: WalletSecrets, pass: WalletPass): Promise<void> {
   const { facts, one, content } = await readWalletPass(tx, secrets, pass)

@@ -51,7 +51,7 @@ export async function unregisterDevice(db: Db, { passId, deviceId }: Registratio
   await db.deleteFrom('walletDevices').where('passId', '=', passId).where('deviceId', '=', deviceId).execute()
 }
 
-/** A device's passes that changed after it was told `since`, and what it is to say next time; null if none did. */
+/** A device's passes that changed after `since`, and the value that it sends next time; null if none did. */
 export async function findChangedPasses(
   db: Db,
   { deviceId, since }: { deviceId: string; since: string | undefined },

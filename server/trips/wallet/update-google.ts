@@ -41,7 +41,7 @@ export async function updateGoogle(
   await patch(objectId(wallet, written), describeObject(wallet, content, written))
 }
 
-/** A port to Google's API with the service account's access token (RFC 7523), which is asked for when it is needed. */
+/** A port to Google's API with the service account's access token (RFC 7523), which is requested when it is needed. */
 export function openGoogleApi(wallet: GoogleWallet, outgoing: Outgoing): PatchGoogleObject {
   const ask = openFetch(outgoing, 'google wallet', CALL_POLICY)
   const findAccessToken = remember(

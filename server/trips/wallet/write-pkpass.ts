@@ -116,7 +116,7 @@ function field(word: WalletWord, value: string, changed?: WalletWord): Field {
   return changed ? { ...plain, changeMessage: wordKey(changed) } : plain
 }
 
-// By the airport's own clock, wherever the phone is.
+// In the airport's time zone, wherever the phone is.
 function moment(word: WalletWord, value: string, changed?: WalletWord) {
   const styles = { dateStyle: 'PKDateStyleMedium', timeStyle: 'PKDateStyleShort', ignoresTimeZone: true }
   return { ...field(word, value, changed), ...styles }

@@ -6,7 +6,7 @@ import { type Product, ROOT } from '../product.ts'
 const run = promisify(execFile)
 
 /**
- * Puts so many generated legs on sale. Each would now be matched with saved routes, minutes of work beside whatever is measured
+ * Puts this many generated legs on sale. Each would now be matched with saved routes, minutes of work beside whatever is measured
  * next; that is a row of its own (alerts.ts), so these jobs are taken away.
  */
 export async function addGeneratedLegs(product: Product, legs: number): Promise<void> {

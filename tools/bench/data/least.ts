@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 export type Written = Map<string, { inserted: number; updated: number }>
 
 const ROWS = 1000
-/** The least service begins each statement so many rows after the one before. */
+/** The least service begins each statement this many rows after the one before. */
 export const ROWS_APART = 32
 
 /** Makes a copy of a table with as many indexes, and with neither triggers nor references. Its rows are numbered from 1 to 1,000. */
@@ -37,7 +37,7 @@ async function copyTable(pool: Pool, table: string): Promise<void> {
 }
 
 /**
- * One statement that reads one row of each of these tables (or so many) and writes as many rows as the step does, in copies of
+ * One statement that reads one row of each of these tables (or this many) and writes as many rows as the step does, in copies of
  * the tables. Null if there is nothing to do.
  */
 export async function writeLeastStatement(

@@ -31,15 +31,15 @@ export async function measureTransactionRate(connectionString: string, seconds: 
 
 async function move(client: PoolClient, n: number): Promise<void> {
   const account = 1 + ((n * 7919) % ACCOUNTS)
-  const notifier = 1 + (n % 40)
+  const teller = 1 + (n % 40)
   await client.query('begin')
   await client.query('update bench_transactions.accounts set balance = balance + 1 where id = $1', [account])
   await client.query('select balance from bench_transactions.accounts where id = $1', [account])
-  await client.query('update bench_transactions.tellers set balance = balance + 1 where id = $1', [notifier])
-  await client.query('update bench_transactions.branches set balance = balance + 1 where id = $1', [notifier])
+  await client.query('update bench_transactions.tellers set balance = balance + 1 where id = $1', [teller])
+  await client.query('update bench_transactions.branches set balance = balance + 1 where id = $1', [teller])
   await client.query('insert into bench_transactions.history (account, teller) values ($1, $2)', [
     account,
-    notifier,
+    teller,
   ])
   await client.query('commit')
 }

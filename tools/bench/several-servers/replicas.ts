@@ -202,7 +202,7 @@ async function look({ postmaster }: Stage, replicas: Replica[]) {
 }
 
 /**
- * The last seat of a flight is held through one server; every server is searched until none shows the flight any more, and whoever
+ * The last seat of a flight is held through one server; every server is searched until none shows the flight any more, and a buyer who
  * still sees it tries to hold it.
  */
 async function measureLastSeats(stage: Stage, { servers, bearers, delayMs }: Reading): Promise<Row> {
@@ -217,7 +217,7 @@ async function measureLastSeats(stage: Stage, { servers, bearers, delayMs }: Rea
   )
   const ids = legs.map(({ id }) => id)
   await stage.pool.query('update legs set seats_total = 1 where id = any($1)', [ids])
-  // Their taxes are computed anew, and until then nothing is sold.
+  // Their taxes are computed again, and until then nothing is sold.
   await eventually(async () => {
     const taxed = await stage.pool.query('select from legs where id = any($1) and taxes_until > now()', [ids])
     return taxed.rowCount === ids.length

@@ -18,7 +18,7 @@ export type Stage = {
   postmaster: number
   sandboxPort: number
   /**
-   * Starts so many servers, with these settings besides, and what they log in a file if one is given. The payment provider tells the
+   * Starts this many servers, with these settings besides, and what they log in a file if one is given. The payment provider tells the
    * first.
    */
   startServers: (

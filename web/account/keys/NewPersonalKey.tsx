@@ -124,37 +124,24 @@ export function NewPersonalKey({ onClose }: { onClose: () => void }) {
                 label={t('currency')}
                 value={currency}
                 onChange={(event) => setCurrency(event.target.value as Currency)}
-              >
-                {CURRENCIES.map((code) => (
-                  <option key={code}>{code}</option>
-                ))}
-              </SelectField>
+                options={CURRENCIES.map((code) => [code, code])}
+              />
               <SelectField
                 label={t('counted')}
                 className="sm:col-span-2"
                 hint={t('countedHint')}
                 value={period}
                 onChange={(event) => setPeriod(event.target.value as CapPeriod)}
-              >
-                {CAP_PERIODS.map((one) => (
-                  <option key={one} value={one}>
-                    {t(PERIOD_NAMES[one])}
-                  </option>
-                ))}
-              </SelectField>
+                options={CAP_PERIODS.map((one) => [one, t(PERIOD_NAMES[one])])}
+              />
             </fieldset>
           )}
           <SelectField
             label={t('worksFor')}
             value={days}
             onChange={(event) => setDays(Number(event.target.value) as Days)}
-          >
-            {KEY_DAYS.map((one) => (
-              <option key={one} value={one}>
-                {t(DAY_NAMES[one])}
-              </option>
-            ))}
-          </SelectField>
+            options={KEY_DAYS.map((one) => [one, t(DAY_NAMES[one])])}
+          />
           <FormError message={problems.general} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={busy && t('making')}>

@@ -18,9 +18,12 @@ import { PushDevices } from './PushDevices.tsx'
 import { canNotify, mayStartWorker } from './push-device.ts'
 import { usePushState, useThisDevice, useTurnOn } from './push-queries.ts'
 
-/** Where a device turns notifications of trips on and off. Its document may start a worker, so it is always loaded anew. */
+/**
+ * Where a device turns notifications of trips on and off. Its document may start a worker, so it is always loaded by a full page
+ * load.
+ */
 export function PushPage() {
-  // Whoever signed in on the way has the document of another page.
+  // A user who signed in on the way has the document of another page.
   useEffect(() => {
     if (!mayStartWorker()) window.location.reload()
   }, [])

@@ -1,9 +1,9 @@
 import { push as texts } from '../../languages/push/push.ts'
 import { useTexts } from '../../languages/texts.ts'
+import { pushPaths } from '../../routing/paths.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadFailure } from '../NotificationSettings.tsx'
-import { pushPaths } from './push-paths.ts'
 import { usePushState } from './push-queries.ts'
 
 /** On how many devices notifications are on, and the way to turn them on and off. */

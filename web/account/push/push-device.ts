@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { PushSubscriptionForm } from '#contract/accounts/push.ts'
-import { pushPaths } from './push-paths.ts'
+import { pushPaths } from '../../routing/paths.ts'
 
 const WORKER = '/push-worker.js'
 // No page has this address: the worker handles the requests of none.
@@ -49,7 +49,7 @@ export async function subscribe(
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }
 
-/** Ends this device's subscription; the server is told apart. */
+/** Ends this device's subscription; another call tells the server. */
 export async function unsubscribe(): Promise<void> {
   localStorage.removeItem(KEPT)
   await (await findSubscription())?.unsubscribe()

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { SignInMethods } from '#contract/accounts/second-factor.ts'
+import { renewTokens } from '../../data/renew-tokens.ts'
 import { useSession } from '../../data/session.tsx'
+import { startSession } from '../../data/start-session.ts'
+import { readTokens } from '../../data/tokens.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { twoStep as texts } from '../../languages/two-step/two-step.ts'
 import { paths } from '../../routing/paths.ts'
@@ -17,7 +21,6 @@ import { buildWayBack, findPathAfterSignIn } from '../sign-in/way-back.ts'
 import { useSignInMethods } from '../sign-in-methods.ts'
 import { AppSetUp } from './AppSetUp.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { readSessionAgain } from './read-session-again.ts'
 import { useTwoStep } from './use-two-step.ts'
 
 /** Where an administrator is led who has no second factor yet; everything else is closed to them until then. */
@@ -130,4 +133,11 @@ function Done() {
       </Button>
     </div>
   )
+}
+
+/** New tokens, and the user as the server knows them now: what the session may do has changed. */
+async function readSessionAgain(): Promise<User | null> {
+  const tokens = readTokens()
+  if (tokens) await renewTokens(tokens)
+  return await startSession()
 }

@@ -10,7 +10,7 @@ import { describePasskeyError, makePasskey, nameOfThisDevice } from './passkeys.
 
 export type Doing = 'adding' | 'starting' | 'stopping' | 'codes' | string
 
-/** What can be done about second factors, one thing at a time, and what came of the last one. */
+/** The actions on second factors, one at a time, and the result of the last one. */
 export function useTwoStep(methods: SignInMethods) {
   const queries = useQueryClient()
   const { confirmed, dialog } = useConfirmation(methods)

@@ -8,17 +8,16 @@ import { call } from '../../data/api.ts'
 import { formatMoment } from '../../display/written.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Listed } from '../Listed.tsx'
+import { CardList, Listed } from '../Listed.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { SubmissionFilters } from '../SubmissionFilters.tsx'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { ApplicationDialog } from './ApplicationDialog.tsx'
 import { applicationsKey, formatAnnualHours, useReview } from './applications.ts'
 
-/** Who wants to sell empty legs here, and what we decided. */
+/** Applications of operators that want to sell empty legs here, and our decisions. */
 export function ApplicationsPage() {
   const url = useListUrl()
   const search = url.read('search')
@@ -55,13 +54,13 @@ export function ApplicationsPage() {
         }}
       >
         {(rows, { stale }) => (
-          <ul className={classNames('grid gap-4 transition-opacity', stale && 'opacity-60')}>
-            {rows.map((application) => (
-              <li key={application.id}>
-                <ApplicationCard application={application} onOpen={() => url.open(application.id)} />
-              </li>
-            ))}
-          </ul>
+          <CardList
+            rows={rows}
+            stale={stale}
+            card={(application) => (
+              <ApplicationCard application={application} onOpen={() => url.open(application.id)} />
+            )}
+          />
         )}
       </Listed>
       <ApplicationDialog id={url.openId} known={opened} onClose={url.close} />

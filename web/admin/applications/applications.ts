@@ -7,7 +7,10 @@ export const applicationsKey = ['admin', 'applications']
 
 type Review = { status: OperatorApplication['status']; reviewNotes?: string }
 
-/** Decides on an application as it was looked at: who was overtaken by another administrator is told and sees it anew. */
+/**
+ * Decides on an application in the state that was shown. If another administrator was faster, this one is told and sees the new
+ * state.
+ */
 export function useReview(application: OperatorApplication, options: { onDone?: () => void } = {}) {
   const queries = useQueryClient()
   return useMutation({
@@ -24,7 +27,7 @@ export function useReview(application: OperatorApplication, options: { onDone?: 
   })
 }
 
-/** The applicant's yearly flights, told as hours a year. */
+/** The applicant's yearly flights as hours a year. */
 export function formatAnnualHours(yearlyFlights: string | null): string | null {
   return yearlyFlights && `${yearlyFlights} hours`
 }

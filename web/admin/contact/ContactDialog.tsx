@@ -15,9 +15,9 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { LoadFailure } from '../Listed.tsx'
+import { contactKey } from '../query-keys.ts'
 import { describeStatus, StatusBadge } from '../StatusBadge.tsx'
 import { useDraft } from '../use-draft.ts'
-import { contactKey } from './contact-key.ts'
 
 /** One message with its states and the exchange; `known` is shown while the exchange is being read. */
 export function ContactDialog(props: {

@@ -8,15 +8,14 @@ import { call } from '../../data/api.ts'
 import { formatMoment } from '../../display/written.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Listed } from '../Listed.tsx'
+import { CardList, Listed } from '../Listed.tsx'
+import { contactKey } from '../query-keys.ts'
 import { describeStatus, StatusBadge } from '../StatusBadge.tsx'
 import { SubmissionFilters } from '../SubmissionFilters.tsx'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { ContactDialog } from './ContactDialog.tsx'
-import { contactKey } from './contact-key.ts'
 
 /** What people wrote through the contact form, and what was answered. */
 export function ContactPage() {
@@ -53,13 +52,11 @@ export function ContactPage() {
         }}
       >
         {(rows, { stale }) => (
-          <ul className={classNames('grid gap-4 transition-opacity', stale && 'opacity-60')}>
-            {rows.map((message) => (
-              <li key={message.id}>
-                <ContactRow message={message} onOpen={() => url.open(message.id)} />
-              </li>
-            ))}
-          </ul>
+          <CardList
+            rows={rows}
+            stale={stale}
+            card={(message) => <ContactRow message={message} onOpen={() => url.open(message.id)} />}
+          />
         )}
       </Listed>
       <ContactDialog id={url.openId} known={opened} onClose={url.close} />

@@ -24,7 +24,7 @@ import { GivenPanel } from './GivenPanel.tsx'
 
 const LOOK_AGAIN_MS = 2000
 
-/** One dispute: its money, what the bank is told, and how it ended. */
+/** One dispute: its money, the answer to the bank, and the outcome. */
 export function DisputePage() {
   const { id = '' } = useParams()
   const dispute = useQuery({

@@ -106,27 +106,20 @@ export function DisputesPage() {
           className="w-48"
           value={asked.status ?? ''}
           onChange={(event) => url.filter({ status: event.currentTarget.value })}
-        >
-          <option value="">All</option>
-          {DisputeState.options.map((state) => (
-            <option key={state} value={state}>
-              {DISPUTE_WORDS[state].words}
-            </option>
-          ))}
-        </SelectField>
+          empty="All"
+          options={DisputeState.options.map((state) => [state, DISPUTE_WORDS[state].words])}
+        />
         <SelectField
           label="To be answered"
           className="w-48"
           value={due ?? ''}
           onChange={(event) => url.filter({ due: event.currentTarget.value })}
-        >
-          <option value="">Whenever</option>
-          {DISPUTE_DUE_DAYS.map((days) => (
-            <option key={days} value={days}>
-              {days === 1 ? 'Within a day' : `Within ${days} days`}
-            </option>
-          ))}
-        </SelectField>
+          empty="Whenever"
+          options={DISPUTE_DUE_DAYS.map((days) => [
+            days,
+            days === 1 ? 'Within a day' : `Within ${days} days`,
+          ])}
+        />
       </Filters>
       <Listed
         query={disputes}

@@ -6,10 +6,9 @@ import { formatDay } from '../../display/written.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Listed } from '../Listed.tsx'
+import { CardList, Listed } from '../Listed.tsx'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { EvidenceDialog } from './EvidenceDialog.tsx'
 import { describeHow, evidenceKey, STATE_WORDS } from './evidence-words.ts'
@@ -35,13 +34,8 @@ export function EvidencePage() {
           label="State"
           value={state}
           onChange={(event) => url.filter({ state: event.currentTarget.value })}
-        >
-          {EVIDENCE_STATES.map((one) => (
-            <option key={one} value={one}>
-              {STATE_WORDS[one]}
-            </option>
-          ))}
-        </SelectField>
+          options={EVIDENCE_STATES.map((one) => [one, STATE_WORDS[one]])}
+        />
       </div>
       <Listed
         query={found}
@@ -50,13 +44,11 @@ export function EvidencePage() {
         empty={{ title: 'No evidence found', text: 'Operators enter it with their flights.' }}
       >
         {(rows, { stale }) => (
-          <ul className={classNames('grid gap-4 transition-opacity', stale && 'opacity-60')}>
-            {rows.map((one) => (
-              <li key={one.id}>
-                <EvidenceCard one={one} onOpen={() => url.open(one.id)} />
-              </li>
-            ))}
-          </ul>
+          <CardList
+            rows={rows}
+            stale={stale}
+            card={(one) => <EvidenceCard one={one} onOpen={() => url.open(one.id)} />}
+          />
         )}
       </Listed>
       <EvidenceDialog one={opened} onClose={url.close} />

@@ -77,14 +77,9 @@ export function FbosPage() {
           className="w-52"
           value={state ?? ''}
           onChange={(event) => url.filter({ state: event.currentTarget.value })}
-        >
-          <option value="">All</option>
-          {FBO_STATES.map((one) => (
-            <option key={one} value={one}>
-              {STATES[one]}
-            </option>
-          ))}
-        </SelectField>
+          empty="All"
+          options={FBO_STATES.map((one) => [one, STATES[one]])}
+        />
       </Filters>
       <Listed
         query={found}

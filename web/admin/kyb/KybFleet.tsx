@@ -20,7 +20,7 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadFailure } from '../Listed.tsx'
 import { Panel } from '../Panel.tsx'
-import { kybKey } from './kyb-key.ts'
+import { kybKey } from '../query-keys.ts'
 import { describeFailure, useDecision } from './use-decision.ts'
 
 type Said = { onDone: (message: string) => void; onOvertaken: (message: string) => void }

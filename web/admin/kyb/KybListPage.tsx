@@ -12,10 +12,10 @@ import { Stat, Stats } from '../../ui/Stat.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Address } from '../Address.tsx'
 import { Filters, Listed } from '../Listed.tsx'
+import { kybKey } from '../query-keys.ts'
 import { SearchBox } from '../SearchBox.tsx'
 import { describeStatus, StatusBadge } from '../StatusBadge.tsx'
 import { findChoice, useListUrl } from '../use-list-url.ts'
-import { kybKey } from './kyb-key.ts'
 import { PayoutBadge } from './PayoutBadge.tsx'
 
 const COUNTED = [
@@ -110,38 +110,25 @@ export function KybListPage() {
           onChange={(event) =>
             url.filter({ status: event.currentTarget.value === 'all' ? '' : event.currentTarget.value })
           }
-        >
-          {KYB_FILTERS.map((one) => (
-            <option key={one} value={one}>
-              {describeStatus(one)}
-            </option>
-          ))}
-        </SelectField>
+          options={KYB_FILTERS.map((one) => [one, describeStatus(one)])}
+        />
         <SelectField
           label="Order"
           className="w-52"
           value={`${sort} ${order}`}
           onChange={(event) => url.filter(sortedBy(event.currentTarget.value))}
-        >
-          {ORDERS.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
+          options={ORDERS}
+        />
         <SelectField
           label="Country"
           className="w-52"
           value={country}
           onChange={(event) => url.filter({ country: event.currentTarget.value })}
-        >
-          <option value="">All</option>
-          {(country && !countries.includes(country) ? [country, ...countries] : countries).map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </SelectField>
+          empty="All"
+          options={(country && !countries.includes(country) ? [country, ...countries] : countries).map(
+            (one) => [one, one],
+          )}
+        />
       </Filters>
       <Listed
         query={list}

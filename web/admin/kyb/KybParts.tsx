@@ -10,7 +10,7 @@ import { describeStatus, StatusBadge } from '../StatusBadge.tsx'
 import { DOCUMENTS } from './KybDocuments.tsx'
 import { PayoutBadge } from './PayoutBadge.tsx'
 
-/** Who the operator is, and what administrators noted. */
+/** The operator's profile, and administrators' notes. */
 export function Profile({ operator }: { operator: KybOperator }) {
   return (
     <Panel title="Operator profile">
@@ -116,7 +116,7 @@ export function QuickActions(props: { operator: KybOperator; onEditPolicies: () 
   )
 }
 
-/** Who did what with the application, newest first. */
+/** The history of the application, newest first. */
 export function Timeline({ operator }: { operator: KybOperator }) {
   return (
     <Panel title="Audit timeline">

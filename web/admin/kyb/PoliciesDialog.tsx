@@ -13,8 +13,8 @@ import {
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
+import { kybKey } from '../query-keys.ts'
 import { useDraft } from '../use-draft.ts'
-import { kybKey } from './kyb-key.ts'
 
 type PoliciesDialogProps = {
   operator: KybOperator

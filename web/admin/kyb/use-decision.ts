@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../data/api.ts'
-import { kybKey } from './kyb-key.ts'
+import { kybKey } from '../query-keys.ts'
 
 // Somebody else has decided, or what was looked at is not what there is.
 const OVERTAKEN = ['kyb_decided', 'changed_meanwhile', 'aircraft_decided']

@@ -58,7 +58,7 @@ export function BookingPage() {
 /** A refund is under way, or something happened just now: its mails and postings follow within seconds. */
 function expectsMore({ refunds, timeline }: AdminBookingDetail): boolean {
   const passed = timeline.findLast(({ ahead }) => !ahead)
-  // By a clock that is an hour wrong nothing happened just now.
+  // If the computer's clock is an hour wrong, nothing is shown as "just now".
   const isFresh = passed && Math.abs(getServerNow() - Date.parse(passed.at)) < FOLLOWS_MS
   return isFresh || refunds.some(isUnderWay)
 }

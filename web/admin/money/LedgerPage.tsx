@@ -113,25 +113,17 @@ export function LedgerPage() {
             className="w-52"
             value={filter.account ?? ''}
             onChange={(event) => url.filter({ account: event.currentTarget.value })}
-          >
-            <option value="">All</option>
-            {accounts.map((account) => (
-              <option key={account} value={account}>
-                {accountWords(account)}
-              </option>
-            ))}
-          </SelectField>
+            empty="All"
+            options={accounts.map((account) => [account, accountWords(account)])}
+          />
           <SelectField
             label="Currency"
             className="w-36"
             value={filter.currency ?? ''}
             onChange={(event) => url.filter({ currency: event.currentTarget.value })}
-          >
-            <option value="">All</option>
-            {CURRENCIES.map((currency) => (
-              <option key={currency}>{currency}</option>
-            ))}
-          </SelectField>
+            empty="All"
+            options={CURRENCIES.map((currency) => [currency, currency])}
+          />
         </Filters>
         <Listed
           query={entries}

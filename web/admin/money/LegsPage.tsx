@@ -66,27 +66,22 @@ export function LegsPage() {
           onSearch={(words) => url.filter({ search: words })}
         />
         <span className="hidden basis-full lg:block" />
-        <SelectField label="State" className="w-40" value={asked.status ?? ''} onChange={set('status')}>
-          <option value="">All</option>
-          {LEG_STATES.map((state) => (
-            <option key={state} value={state}>
-              {LEG_LOOKS[state].words}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="State"
+          className="w-40"
+          value={asked.status ?? ''}
+          onChange={set('status')}
+          empty="All"
+          options={LEG_STATES.map((state) => [state, LEG_LOOKS[state].words])}
+        />
         <SelectField
           label="Operator"
           className="w-60 max-w-full"
           value={asked.operatorId ?? ''}
           onChange={set('operatorId')}
-        >
-          <option value="">All</option>
-          {operators.data?.map((operator) => (
-            <option key={operator.id} value={operator.id}>
-              {operator.name}
-            </option>
-          ))}
-        </SelectField>
+          empty="All"
+          options={operators.data?.map((operator) => [operator.id, operator.name])}
+        />
         <DayFilter
           label="Departs from"
           className="w-48"

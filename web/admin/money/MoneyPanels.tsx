@@ -12,7 +12,7 @@ import { accountWords, formatCode, PAYMENT_WORDS, REFUND_WORDS } from './words.t
 
 type Of = { booking: AdminBookingDetail }
 
-/** What the provider was asked for: one line per payment page. */
+/** The requests to the provider: one line for each payment page. */
 export function PaymentsPanel({ booking }: Of) {
   const { currency } = booking
   const columns: Column<AdminBookingDetail['payments'][number]>[] = [
@@ -42,7 +42,7 @@ export function PaymentsPanel({ booking }: Of) {
   )
 }
 
-/** What went back or is on its way, who bears it, and trying again what failed. */
+/** Refunds that were sent or are on their way, who bears them, and a retry for failed ones. */
 export function RefundsPanel({ booking, onSaid }: Of & { onSaid: (said: Feedback) => void }) {
   const { currency } = booking
   const queries = useQueryClient()

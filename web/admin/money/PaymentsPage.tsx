@@ -87,14 +87,9 @@ export function PaymentsPage() {
           className="w-44"
           value={asked.status ?? ''}
           onChange={(event) => url.filter({ status: event.currentTarget.value })}
-        >
-          <option value="">All</option>
-          {PaymentState.options.map((state) => (
-            <option key={state} value={state}>
-              {PAYMENT_WORDS[state].words}
-            </option>
-          ))}
-        </SelectField>
+          empty="All"
+          options={PaymentState.options.map((state) => [state, PAYMENT_WORDS[state].words])}
+        />
       </Filters>
       <Listed
         query={payments}

@@ -36,7 +36,7 @@ function Quoted({ bookingId, onClose, onDone }: Props & { bookingId: string }) {
   if (quote.isError && !quote.data) {
     return <LoadFailure message={quote.error.message} onRetry={() => void quote.refetch()} />
   }
-  // Read anew when it opens; what is read later changes figures and takes no field away.
+  // Read again when it opens; later reads change figures, but remove no field.
   if (!quote.data || !quote.isFetchedAfterMount) {
     return (
       <div role="status" className="grid min-h-120 w-120 max-w-full content-start gap-4">

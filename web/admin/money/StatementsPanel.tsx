@@ -38,14 +38,9 @@ export function StatementsPanel() {
         className="w-full max-w-80"
         value={operatorId}
         onChange={(event) => url.filter({ operatorId: event.currentTarget.value, months: '' })}
-      >
-        <option value="">Choose an operator</option>
-        {operators.data?.map((operator) => (
-          <option key={operator.id} value={operator.id}>
-            {operator.name}
-          </option>
-        ))}
-      </SelectField>
+        empty="Choose an operator"
+        options={operators.data?.map((operator) => [operator.id, operator.name])}
+      />
       {operatorId && <Months key={operatorId} operatorId={operatorId} />}
     </section>
   )

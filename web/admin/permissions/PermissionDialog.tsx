@@ -10,7 +10,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { usePermission } from './use-permission.ts'
 
-/** What is asked for, with what it rests on, and the decision: a grant has a reference, a reason and an end. */
+/** The request with its grounds, and the decision: a grant has a reference, a reason and an end. */
 export function PermissionDialog(props: { permission: SellingPermission | undefined; onClose: () => void }) {
   const { permission, onClose } = props
   return (

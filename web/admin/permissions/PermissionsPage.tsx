@@ -4,10 +4,9 @@ import { call } from '../../data/api.ts'
 import { formatMoment } from '../../display/written.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Listed } from '../Listed.tsx'
+import { CardList, Listed } from '../Listed.tsx'
 import { describeStatus, StatusBadge } from '../StatusBadge.tsx'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { PermissionDialog } from './PermissionDialog.tsx'
@@ -34,13 +33,8 @@ export function PermissionsPage() {
           label="Status"
           value={status}
           onChange={(event) => url.filter({ status: event.currentTarget.value })}
-        >
-          {PERMISSION_STATES.map((one) => (
-            <option key={one} value={one}>
-              {describeStatus(one)}
-            </option>
-          ))}
-        </SelectField>
+          options={PERMISSION_STATES.map((one) => [one, describeStatus(one)])}
+        />
       </div>
       <Listed
         query={found}
@@ -52,13 +46,13 @@ export function PermissionsPage() {
         }}
       >
         {(rows, { stale }) => (
-          <ul className={classNames('grid gap-4 transition-opacity', stale && 'opacity-60')}>
-            {rows.map((permission) => (
-              <li key={permission.id}>
-                <PermissionCard permission={permission} onOpen={() => url.open(permission.id)} />
-              </li>
-            ))}
-          </ul>
+          <CardList
+            rows={rows}
+            stale={stale}
+            card={(permission) => (
+              <PermissionCard permission={permission} onOpen={() => url.open(permission.id)} />
+            )}
+          />
         )}
       </Listed>
       <PermissionDialog permission={opened} onClose={url.close} />

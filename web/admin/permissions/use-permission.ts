@@ -7,7 +7,7 @@ export const permissionsKey = ['admin', 'permissions']
 
 type Decision = { how: 'grant'; body: PermissionGrant } | { how: 'decline' | 'end'; body: { reason: string } }
 
-/** Grants, declines or ends; the lists are read anew whatever came of it. */
+/** Grants, declines or ends; then the lists are read again, whatever the outcome. */
 export function usePermission(id: string, { onDone }: { onDone: () => void }) {
   const queries = useQueryClient()
   return useMutation({

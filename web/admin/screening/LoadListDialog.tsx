@@ -48,14 +48,12 @@ export function LoadListDialog({
       {(field) => (
         <>
           <Pair>
-            <SelectField label="List" {...field('kind')}>
-              <option value="">Choose</option>
-              {SANCTIONS_LISTS.map((one) => (
-                <option key={one} value={one}>
-                  {LIST_NAMES[one]}
-                </option>
-              ))}
-            </SelectField>
+            <SelectField
+              label="List"
+              {...field('kind')}
+              empty="Choose"
+              options={SANCTIONS_LISTS.map((one) => [one, LIST_NAMES[one]])}
+            />
             <TextField label="Day of the file" type="date" {...field('fileDate')} />
           </Pair>
           <div className="flex flex-wrap items-center gap-4">

@@ -7,10 +7,9 @@ import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Listed } from '../Listed.tsx'
+import { CardList, Listed } from '../Listed.tsx'
 import { Feedback } from '../money/Feedback.tsx'
 import type { Feedback as FeedbackSentence } from '../money/use-booking-acts.ts'
 import { findChoice, useListUrl } from '../use-list-url.ts'
@@ -25,7 +24,7 @@ import {
   screeningKey,
 } from './screening-words.ts'
 
-/** Who is like a person on a sanctions list, and the lists with which people are compared. */
+/** People who resemble a person on a sanctions list, and the lists. */
 export function ScreeningPage() {
   const url = useListUrl()
   const [said, say] = useState<FeedbackSentence>(null)
@@ -49,13 +48,8 @@ export function ScreeningPage() {
               label="Status"
               value={status}
               onChange={(event) => url.filter({ status: event.currentTarget.value })}
-            >
-              {SCREENING_STATES.map((one) => (
-                <option key={one} value={one}>
-                  {STATES[one]}
-                </option>
-              ))}
-            </SelectField>
+              options={SCREENING_STATES.map((one) => [one, STATES[one]])}
+            />
           </div>
           <Listed
             query={found}
@@ -63,17 +57,17 @@ export function ScreeningPage() {
             unit="people"
             empty={{
               title: status === 'OPEN' ? 'Nobody waits for a decision' : 'Nobody found',
-              text: status === 'OPEN' ? 'Whoever is like a person on a list appears here.' : undefined,
+              text: status === 'OPEN' ? 'People who resemble a person on a list appear here.' : undefined,
             }}
           >
             {(rows, { stale }) => (
-              <ul className={classNames('grid gap-4 transition-opacity', stale && 'opacity-60')}>
-                {rows.map((screening) => (
-                  <li key={screening.id}>
-                    <ScreeningCard screening={screening} onOpen={() => url.open(screening.id)} />
-                  </li>
-                ))}
-              </ul>
+              <CardList
+                rows={rows}
+                stale={stale}
+                card={(screening) => (
+                  <ScreeningCard screening={screening} onOpen={() => url.open(screening.id)} />
+                )}
+              />
             )}
           </Listed>
         </section>

@@ -9,15 +9,7 @@ export function Choice({
   words,
   ...props
 }: { words: Record<string, string>; label: string } & ReturnType<FieldOf<string>>) {
-  return (
-    <SelectField {...props}>
-      {Object.entries(words).map(([value, word]) => (
-        <option key={value} value={value}>
-          {word}
-        </option>
-      ))}
-    </SelectField>
-  )
+  return <SelectField {...props} options={Object.entries(words)} />
 }
 
 /** The words of these names, in their order. */

@@ -60,21 +60,21 @@ export function SellingRulesPage() {
             value={asked.search}
             onSearch={(search) => url.filter({ search })}
           />
-          <SelectField label="Kind" className="w-44" value={asked.kind ?? ''} onChange={set('kind')}>
-            <option value="">All</option>
-            {SELLING_RULE_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {KIND_WORDS[one]}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label="Days" className="w-48" value={asked.days} onChange={set('days')}>
-            {Object.entries(DAYS).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="Kind"
+            className="w-44"
+            value={asked.kind ?? ''}
+            onChange={set('kind')}
+            empty="All"
+            options={SELLING_RULE_KINDS.map((one) => [one, KIND_WORDS[one]])}
+          />
+          <SelectField
+            label="Days"
+            className="w-48"
+            value={asked.days}
+            onChange={set('days')}
+            options={Object.entries(DAYS)}
+          />
           <Button variant="secondary" className="min-h-12" onClick={() => dialog.open('add', 'rule')}>
             Add Rule
           </Button>

@@ -48,21 +48,20 @@ export function AddRuleDialog(props: { onClose: () => void; onDone: (said: Feedb
       {(field, { kind }) => (
         <>
           <Pair>
-            <SelectField label="Country" {...field('jurisdiction')}>
-              <option value="">Choose</option>
-              {listCountriesByName().map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField label="Flights" {...field('applies')}>
-              {(['DEPARTURE', 'ARRIVAL', 'DOMESTIC'] as const).map((side) => (
-                <option key={side} value={side}>
-                  {SIDE_WORDS[side]}
-                </option>
-              ))}
-            </SelectField>
+            <SelectField
+              label="Country"
+              {...field('jurisdiction')}
+              empty="Choose"
+              options={listCountriesByName().map(({ code, name }) => [code, name])}
+            />
+            <SelectField
+              label="Flights"
+              {...field('applies')}
+              options={(['DEPARTURE', 'ARRIVAL', 'DOMESTIC'] as const).map((side) => [
+                side,
+                SIDE_WORDS[side],
+              ])}
+            />
           </Pair>
           <Pair>
             <TextField label="Name of the rule" hint="As NL-VLB-2027" {...field('id')} />
@@ -75,11 +74,11 @@ export function AddRuleDialog(props: { onClose: () => void; onDone: (said: Feedb
           {kind === 'PER_HEAD' ? (
             <Pair>
               <TextField label="Amount" inputMode="decimal" {...field('amountMinor')} />
-              <SelectField label="Currency" {...field('currency')}>
-                {Object.keys(TAX_CURRENCY_EXPONENTS).map((currency) => (
-                  <option key={currency}>{currency}</option>
-                ))}
-              </SelectField>
+              <SelectField
+                label="Currency"
+                {...field('currency')}
+                options={Object.keys(TAX_CURRENCY_EXPONENTS).map((currency) => [currency, currency])}
+              />
             </Pair>
           ) : (
             <TextField label="Rate in percent" inputMode="decimal" {...field('rateBps')} />
@@ -94,13 +93,11 @@ export function AddRuleDialog(props: { onClose: () => void; onDone: (said: Feedb
               <option value="CARRIER">The carrier</option>
               <option value="PASSENGER">The passenger</option>
             </SelectField>
-            <SelectField label="Paid over by" {...field('remitter')}>
-              {(['OPERATOR', 'PLATFORM'] as const).map((one) => (
-                <option key={one} value={one}>
-                  {REMITTER_WORDS[one]}
-                </option>
-              ))}
-            </SelectField>
+            <SelectField
+              label="Paid over by"
+              {...field('remitter')}
+              options={(['OPERATOR', 'PLATFORM'] as const).map((one) => [one, REMITTER_WORDS[one]])}
+            />
           </Pair>
           <SourceFields field={field} />
         </>

@@ -169,7 +169,7 @@ function CoverageDialog({ of, ...rest }: CoverageDialogProps) {
       }}
       button="State"
       busy="Saving..."
-      done="It is stated. Flights are priced anew within a minute."
+      done="It is stated. Flights are priced again within a minute."
       send={(fields) =>
         call(adminTaxes.stateCoverage, {
           body: {

@@ -59,22 +59,22 @@ export function ReturnsView() {
           value={url.read('month')}
           onChange={set('month')}
         />
-        <SelectField label="Tax" className="w-72 max-w-full" value={filter.code ?? ''} onChange={set('code')}>
-          <option value="">All</option>
-          {returns.data?.codes.map((code) => (
-            <option key={code} value={code}>
-              {nameOfTax(code)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="State" className="w-44" value={filter.state ?? ''} onChange={set('state')}>
-          <option value="">All</option>
-          {Object.entries(STATES).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Tax"
+          className="w-72 max-w-full"
+          value={filter.code ?? ''}
+          onChange={set('code')}
+          empty="All"
+          options={returns.data?.codes.map((code) => [code, nameOfTax(code)])}
+        />
+        <SelectField
+          label="State"
+          className="w-44"
+          value={filter.state ?? ''}
+          onChange={set('state')}
+          empty="All"
+          options={Object.entries(STATES)}
+        />
         <Button
           variant="secondary"
           className="min-h-12"

@@ -70,34 +70,24 @@ export function RulesView() {
           className="w-52"
           value={asked.jurisdiction ?? ''}
           onChange={set('country')}
-        >
-          <option value="">All</option>
-          {rules.data?.jurisdictions.map((code) => (
-            <option key={code} value={code}>
-              {getCountryName(code)}
-            </option>
-          ))}
-        </SelectField>
+          empty="All"
+          options={rules.data?.jurisdictions.map((code) => [code, getCountryName(code)])}
+        />
         <SelectField
           label="Standing"
           className="w-40"
           value={asked.standing ?? ''}
           onChange={set('standing')}
-        >
-          <option value="">All</option>
-          {TAX_STANDINGS.map((one) => (
-            <option key={one} value={one}>
-              {STANDING_WORDS[one].words}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Days" className="w-48" value={asked.days} onChange={set('days')}>
-          {Object.entries(DAYS).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
+          empty="All"
+          options={TAX_STANDINGS.map((one) => [one, STANDING_WORDS[one].words])}
+        />
+        <SelectField
+          label="Days"
+          className="w-48"
+          value={asked.days}
+          onChange={set('days')}
+          options={Object.entries(DAYS)}
+        />
         <Button variant="secondary" className="min-h-12" onClick={() => dialog.open('add', 'rule')}>
           Add Rule
         </Button>

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
+import { usersKey } from '../query-keys.ts'
 import { useDraft } from '../use-draft.ts'
 import { ROLE_WORDS } from './UserWords.tsx'
 import { useUserPlan } from './use-user-plan.ts'
-import { usersKey } from './users-key.ts'
 
 type Deed = 'role' | 'suspend' | 'reinstate' | 'reinstateAndResume' | 'endSessions'
 
@@ -57,13 +57,8 @@ export function AccountDecisions({ user, sessionsCount }: { user: AdminUser; ses
           className="grow"
           value={role}
           onChange={(event) => chosen.change(event.currentTarget.value)}
-        >
-          {ROLES.map((one) => (
-            <option key={one} value={one}>
-              {ROLE_WORDS[one]}
-            </option>
-          ))}
-        </SelectField>
+          options={ROLES.map((one) => [one, ROLE_WORDS[one]])}
+        />
         {role !== user.role && (
           <Button
             className="min-h-12"

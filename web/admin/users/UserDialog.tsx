@@ -9,10 +9,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { LoadFailure } from '../Listed.tsx'
+import { usersKey } from '../query-keys.ts'
 import { AccountDecisions } from './AccountDecisions.tsx'
 import { UserPlan } from './UserPlan.tsx'
 import { ROLE_WORDS, StateBadge } from './UserWords.tsx'
-import { usersKey } from './users-key.ts'
 
 /** One account: what it has, what was decided about it, and what can be decided. */
 export function UserDialog({ id, onClose }: { id: string | null; onClose: () => void }) {

@@ -9,11 +9,11 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Address } from '../Address.tsx'
 import { Filters, Listed } from '../Listed.tsx'
+import { usersKey } from '../query-keys.ts'
 import { SearchBox } from '../SearchBox.tsx'
 import { findChoice, useListUrl } from '../use-list-url.ts'
 import { UserDialog } from './UserDialog.tsx'
 import { ROLE_WORDS, STATE_WORDS, StateBadge } from './UserWords.tsx'
-import { usersKey } from './users-key.ts'
 
 /** Every account: who they are, their role, and whether they may sign in. */
 export function UsersPage() {
@@ -76,27 +76,17 @@ export function UsersPage() {
           className="w-44"
           value={role ?? ''}
           onChange={(event) => url.filter({ role: event.currentTarget.value })}
-        >
-          <option value="">All</option>
-          {ROLES.map((one) => (
-            <option key={one} value={one}>
-              {ROLE_WORDS[one]}
-            </option>
-          ))}
-        </SelectField>
+          empty="All"
+          options={ROLES.map((one) => [one, ROLE_WORDS[one]])}
+        />
         <SelectField
           label="State"
           className="w-52"
           value={state ?? ''}
           onChange={(event) => url.filter({ state: event.currentTarget.value })}
-        >
-          <option value="">All</option>
-          {ACCOUNT_STATES.map((one) => (
-            <option key={one} value={one}>
-              {STATE_WORDS[one]}
-            </option>
-          ))}
-        </SelectField>
+          empty="All"
+          options={ACCOUNT_STATES.map((one) => [one, STATE_WORDS[one]])}
+        />
       </Filters>
       <Listed
         query={users}

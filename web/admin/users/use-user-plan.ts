@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { plans } from '#contract/plans/plans.ts'
 import { call } from '../../data/api.ts'
-import { usersKey } from './users-key.ts'
+import { usersKey } from '../query-keys.ts'
 
 export function buildUserPlanKey(id: string): unknown[] {
   return [...usersKey, 'plan', id]

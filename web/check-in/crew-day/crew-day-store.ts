@@ -7,7 +7,7 @@ export type KeptDay = { token: string; flight: CrewDay | null; readAt: number | 
 const PREFIX = 'ferrywing-crew-day '
 const FORGET_AFTER_MS = 48 * 3_600_000
 
-/** What is kept of a flight; a link that was opened anew takes the place of the one before. */
+/** The stored data of a flight; a link that is opened again replaces the one before. */
 export function readDay(legId: string, token: string): KeptDay {
   const kept = parse(localStorage.getItem(PREFIX + legId))
   return { flight: null, readAt: null, reports: [], ...kept, token: token || (kept?.token ?? '') }
@@ -25,7 +25,7 @@ export function forgetPastDays(now: number): void {
   }
 }
 
-/** The flight as the crew has told it, with what the server does not know yet. */
+/** The flight as the crew has reported it, with reports that the server does not have yet. */
 export function addReports({ flight, reports }: KeptDay): CrewDay | null {
   if (!flight) return null
   let { day } = flight

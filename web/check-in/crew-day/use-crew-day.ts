@@ -9,7 +9,7 @@ const SYNC_EVERY_MS = 10_000
 
 export type CrewLine = 'unknown' | 'online' | 'unanswered' | 'offline'
 
-/** One flight on its crew's phone: what was told is kept there until the server has it, also without network. */
+/** One flight on its crew's phone, which keeps reports until the server has them, also without network. */
 export function useCrewDay(legId: string, token: string) {
   const held = useRef<KeptDay | null>(null)
   held.current ??= readDay(legId, token)

@@ -28,7 +28,7 @@ export default {
   passkeyNamed: 'passkey “{name}”',
   app: 'authenticator app',
   twoStepEnds:
-    'It signs nobody in alone from now on, and is asked for no more after 72 hours. Whoever signs in with the new password and with it before then keeps it.',
+    'On its own it signs nobody in from now on, and after 72 hours nothing asks for it any more. To keep it, sign in with the new password and with it before then.',
   twoStepStays: 'Two-step sign-in stays: {factors}.',
   twoStepEndsAt: 'Two-step sign-in ends in 72 hours, unless somebody signs in with it before then.',
   personalKeysEnd: 'The keys of your own programs end: {names}.',

@@ -5,7 +5,7 @@ export default {
   password: 'Password',
   passwordLead: 'Changing it signs out every other device and tells you by mail.',
   twoStep: 'Two-step sign-in',
-  twoStepLead: 'A second proof besides your password, so that whoever learns it stands outside.',
+  twoStepLead: 'A second proof besides your password, so that a stranger who learns it cannot sign in.',
   connected: 'Connected accounts',
   connectedLead: 'Sign in with an account that you have elsewhere.',
   notifications: 'Notifications',

@@ -68,7 +68,7 @@ export default {
   codesFile: 'Ferrywing recovery codes for {host}',
   codesFileHow: 'Each signs you in once.',
   setUpTitle: 'One more lock.',
-  setUpLead: 'Administrators sign in with a second step. It takes a minute, and then the desk is open.',
+  setUpLead: 'Administrators sign in with a second step. It takes a minute, and then the back office opens.',
   useApp: 'Use an authenticator app',
   notNow: 'Not now?',
   signOut: 'Sign out',

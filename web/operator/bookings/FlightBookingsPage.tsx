@@ -23,7 +23,7 @@ import { bookingColumns } from './booking-columns.tsx'
 import { ManifestExport } from './ManifestExport.tsx'
 import { NoShowDialog } from './NoShowDialog.tsx'
 
-/** Who is on one of the operator's flights: travellers, states and money, and the manifest until departure. */
+/** The bookings of one of the operator's flights: travellers, states and money, and the manifest until departure. */
 export function FlightBookingsPage() {
   const { id = '' } = useParams()
   const [search, setSearch] = useSearchParams()
@@ -95,14 +95,9 @@ export function FlightBookingsPage() {
             onChange={({ currentTarget: { value } }) =>
               setSearch(value ? { status: value } : {}, { preventScrollReset: true })
             }
-          >
-            <option value="">All</option>
-            {BOOKING_STATUSES.map((one) => (
-              <option key={one} value={one}>
-                {STATE_NAMES[one]}
-              </option>
-            ))}
-          </SelectField>
+            empty="All"
+            options={BOOKING_STATUSES.map((one) => [one, STATE_NAMES[one]])}
+          />
         </div>
         {pagination.total === 0 ? (
           <EmptyState title={status ? 'None in this state' : 'Nobody has booked yet'}>

@@ -90,14 +90,13 @@ export function InvoiceSection({ typed, onTyped }: InvoiceSectionProps) {
         />
         <TextField label="Postcode" autoComplete="postal-code" {...field('postcode')} />
         <TextField label="City" autoComplete="address-level2" {...field('city')} />
-        <SelectField label="Country" autoComplete="country" {...field('countryCode')}>
-          <option value="">Choose a country</option>
-          {listCountriesByName().map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Country"
+          autoComplete="country"
+          {...field('countryCode')}
+          empty="Choose a country"
+          options={listCountriesByName().map(({ code, name }) => [code, name])}
+        />
         <TextField
           label="VAT id (optional)"
           hint="With its country, like FR40303265045. Flights with VAT need it for electronic invoices."

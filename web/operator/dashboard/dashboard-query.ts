@@ -6,7 +6,7 @@ import { useSession } from '../../data/session.tsx'
 
 export type Dashboard = AnswerOf<typeof operatorDashboard.read>
 
-/** The operator's figures, with charts over so many weeks; the earlier period stays visible until the new one has loaded. */
+/** The operator's figures, with charts over a number of weeks; the earlier period stays visible until the new one has loaded. */
 export function useDashboard(weeks: number) {
   const { user } = useSession()
   return useQuery({

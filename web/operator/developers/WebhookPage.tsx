@@ -79,14 +79,9 @@ export function WebhookPage() {
             className="w-full sm:w-56"
             value={status ?? ''}
             onChange={({ currentTarget: { value } }) => go({ status: value, page: null })}
-          >
-            <option value="">All</option>
-            {DELIVERY_STATUSES.map((one) => (
-              <option key={one} value={one}>
-                {DELIVERY_LOOKS[one].name}
-              </option>
-            ))}
-          </SelectField>
+            empty="All"
+            options={DELIVERY_STATUSES.map((one) => [one, DELIVERY_LOOKS[one].name])}
+          />
         </div>
         {log.isError && <FormError message={log.error.message} />}
         {deliveries.length === 0 ? (

@@ -104,13 +104,8 @@ function AddFile({ aircraftId }: { aircraftId: string }) {
           label="What the file is"
           value={kind}
           onChange={(event) => setKind(event.target.value as AircraftDocumentKind)}
-        >
-          {AIRCRAFT_DOCUMENT_KINDS.map((one) => (
-            <option key={one} value={one}>
-              {DOCUMENT_KINDS[one]}
-            </option>
-          ))}
-        </SelectField>
+          options={AIRCRAFT_DOCUMENT_KINDS.map((one) => [one, DOCUMENT_KINDS[one]])}
+        />
         <Button
           variant="secondary"
           busy={sending.isPending && 'Uploading...'}

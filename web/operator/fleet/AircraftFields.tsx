@@ -57,14 +57,9 @@ export function AircraftFields({ types, identityLocked, ...part }: AircraftField
             value={values.registryCountry}
             onChange={(event) => set({ registryCountry: event.target.value })}
             error={errors.registryCountry}
-          >
-            <option value="">Choose</option>
-            {listCountriesByName().map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+            empty="Choose"
+            options={listCountriesByName().map(({ code, name }) => [code, name])}
+          />
           <Text {...part} name="year" label="Built in" numeric />
           <Choice
             {...part}
@@ -145,11 +140,8 @@ function Ratings({ values: { ratings }, errors, set }: FieldsPart) {
             label="Rated by"
             value={rating.scheme}
             onChange={(event) => change(at, { scheme: event.target.value as typeof rating.scheme })}
-          >
-            {RATING_SCHEMES.map((scheme) => (
-              <option key={scheme}>{scheme}</option>
-            ))}
-          </SelectField>
+            options={RATING_SCHEMES.map((scheme) => [scheme, scheme])}
+          />
           <TextField
             label="Level"
             value={rating.level}
@@ -228,13 +220,8 @@ function Choice({
       value={values[name]}
       onChange={({ target }) => set({ [name]: target.value })}
       error={errors[name]}
-    >
-      {Object.entries(options).map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </SelectField>
+      options={Object.entries(options)}
+    />
   )
 }
 

@@ -27,7 +27,7 @@ type Typed = {
   otherNames: string
 }
 
-/** Under what certificate the operator flies, and in what role its flights are sold. */
+/** The operator's certificate, and the role in which its flights are sold. */
 export function DeclarationSection({ declaration }: { declaration: Declaration }) {
   const [typed, setTyped] = useState<Typed>({
     countryCode: declaration?.countryCode ?? '',
@@ -61,40 +61,25 @@ export function DeclarationSection({ declaration }: { declaration: Declaration }
             value={typed.countryCode}
             onChange={({ target }) => set({ countryCode: target.value })}
             error={errors.countryCode}
-          >
-            <option value="">Choose</option>
-            {listCountriesByName().map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+            empty="Choose"
+            options={listCountriesByName().map(({ code, name }) => [code, name])}
+          />
           <SelectField
             label="Certificate"
             value={typed.certificateKind}
             onChange={({ target }) => set({ certificateKind: target.value })}
             error={errors.certificateKind}
-          >
-            <option value="">Choose</option>
-            {CERTIFICATE_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {CERTIFICATES[kind]}
-              </option>
-            ))}
-          </SelectField>
+            empty="Choose"
+            options={CERTIFICATE_KINDS.map((kind) => [kind, CERTIFICATES[kind]])}
+          />
           <SelectField
             label="How flights are sold"
             value={typed.sellerRole}
             onChange={({ target }) => set({ sellerRole: target.value })}
             error={errors.sellerRole}
-          >
-            <option value="">Choose</option>
-            {SELLER_ROLES.map((role) => (
-              <option key={role} value={role}>
-                {ROLES[role]}
-              </option>
-            ))}
-          </SelectField>
+            empty="Choose"
+            options={SELLER_ROLES.map((role) => [role, ROLES[role]])}
+          />
           <TextField
             label="Other names of the carrier"
             value={typed.otherNames}

@@ -9,7 +9,7 @@ export function useFleet() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(fleet.list, { signal }) })
 }
 
-/** What retiring would do to the aircraft's flights, read anew each time it is asked. */
+/** What retiring would do to the aircraft's flights, read again each time. */
 export function useRetirement(id: string) {
   return useQuery({
     queryKey: [...KEY, 'retirement', id],

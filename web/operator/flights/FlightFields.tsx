@@ -105,7 +105,7 @@ function leaveFbo(to: Airport | null, from: Airport | null, end: 'origin' | 'des
 
 type FleetOption = { entry: Pick<AircraftForm, 'tail' | 'aircraftType' | 'fittedSeats'>; typeName: string }
 
-/** The aircraft out of the register; its type follows, and no more seats are sold than are fitted. */
+/** The aircraft, chosen from the register; it sets the type, and the most seats that can be sold. */
 export function AircraftFields({ values, set, errors, aircraft, fleet }: Part & { fleet: FleetOption[] }) {
   const chosen = fleet.find(({ entry }) => entry.tail === values.tail)
   return (

@@ -62,7 +62,7 @@ function Fields({
   )
   const aircraft = findOption(values)
 
-  // Of the type, with the seats that are fitted.
+  // The type's name, with the seats that are fitted.
   function findOption({ tail, aircraftType }: FlightValues) {
     const type = types.find(({ designator }) => designator === aircraftType)
     const fitted = fleet.find(({ entry }) => entry.tail === tail)?.entry.fittedSeats

@@ -251,7 +251,7 @@ function PublishedButtons({ flight, controls }: ButtonsProps) {
 
 function savedText({ consequence, bookings, unfitPets, unfitBaggage }: ChangePreview): string {
   if (consequence === 'NONE' && unfitPets + unfitBaggage > 0)
-    return 'Saved. Those whose animals or baggage do not fit any more have been asked anew.'
+    return 'Saved. Those whose animals or baggage do not fit any more have been asked again.'
   if (consequence === 'NONE') return 'Saved. Travellers see it at once.'
   const who = bookings === 1 ? '1 booking' : `${bookings} bookings`
   return `Saved. Everybody on ${who} has been told${consequence === 'REFUND_OFFERED' ? ' and offered a full refund' : ''}.`

@@ -68,11 +68,8 @@ export function PriceFields({
           value={currency}
           onChange={(event) => set({ currency: event.target.value as Currency })}
           error={errors.currency}
-        >
-          {CURRENCIES.map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </SelectField>
+          options={CURRENCIES.map((code) => [code, code])}
+        />
         <TextField
           label={values.priceMode === 'FIXED' ? 'Price' : 'Starting price'}
           inputMode="decimal"

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Pair, type Part, Section } from './FlightFields.tsx'
 import type { FlightValues } from './flight-values.ts'
 
-/** In what role the flight is sold, and what the law asks of that role. */
+/** The role in which the flight is sold, and what the law asks of that role. */
 export function SaleFields({ values, set, errors }: Part) {
   return (
     <Section title="Terms of sale">
@@ -16,14 +16,9 @@ export function SaleFields({ values, set, errors }: Part) {
           value={values.legalBasis}
           onChange={({ target }) => set({ legalBasis: target.value as FlightValues['legalBasis'] })}
           error={errors.legalBasis}
-        >
-          <option value="">As your company has declared</option>
-          {SELLER_ROLES.map((role) => (
-            <option key={role} value={role}>
-              {ROLES[role]}
-            </option>
-          ))}
-        </SelectField>
+          empty="As your company has declared"
+          options={SELLER_ROLES.map((role) => [role, ROLES[role]])}
+        />
         <TextField
           label="Technical stop"
           hint="ICAO code of the airport where it lands for fuel, if it does."

@@ -5,7 +5,8 @@ import { formatMoney } from '#contract/money.ts'
 import { backOfficePaths } from '../../routing/back-office-paths.ts'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { RouteCodes } from '../RouteCodes.tsx'
-import { ReadinessMark } from '../readiness/ReadinessMark.tsx'
+import { useNextReadiness } from '../readiness/readiness-queries.ts'
+import { shortReadiness } from '../readiness/readiness-words.ts'
 import { ConfirmMark } from './confirm/ConfirmMark.tsx'
 import { FlightMenu } from './FlightMenu.tsx'
 import { StateBadge } from './FlightState.tsx'
@@ -90,4 +91,12 @@ function Departure({ flight }: { flight: OperatorFlight }) {
       </span>
     </span>
   )
+}
+
+/** How many passengers are not ready, within 48 hours of departure; nothing if all are. */
+function ReadinessMark({ legId }: { legId: string }) {
+  const { data } = useNextReadiness()
+  const flight = data?.find((one) => one.legId === legId)
+  if (!flight || flight.notReady === 0) return null
+  return <span className="text-sm whitespace-nowrap text-caution">{shortReadiness(flight)}</span>
 }

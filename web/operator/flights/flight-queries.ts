@@ -27,7 +27,7 @@ export function useFlight(id: string) {
   })
 }
 
-/** Which travellers a cancellation would refund, read anew each time. */
+/** Which travellers a cancellation would refund, read again each time. */
 export function useCancellationPreview(id: string) {
   return useQuery({
     queryKey: [...KEY, 'cancellation', id],
@@ -37,7 +37,7 @@ export function useCancellationPreview(id: string) {
   })
 }
 
-/** What is found about selling a flight as it stands in the form; what was found before stays while it is asked anew. */
+/** The findings about selling the flight in the form; the previous findings stay while new ones are read. */
 export function useFindings(flight: SaleForm | null) {
   return useQuery({
     queryKey: [...KEY, 'findings', flight],

@@ -7,6 +7,6 @@ export type StepProps = {
   own: OwnOperator
   draft: Draft
   keep: ReturnType<typeof useDraft>['keep']
-  /** Reads the operator anew and goes to the next step. */
+  /** Reads the operator again and goes to the next step. */
   onSaved: () => Promise<void>
 }

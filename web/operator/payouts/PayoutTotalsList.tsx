@@ -3,7 +3,7 @@ import type { PayoutTotals } from '#contract/payments/payouts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stat, Stats } from '../../ui/Stat.tsx'
 
-/** What was earned, transferred and is still to come: one row of figures for each currency. */
+/** Earned, transferred and outstanding amounts: one row of figures for each currency. */
 export function PayoutTotalsList({ totals }: { totals: readonly PayoutTotals[] }) {
   return (
     <section aria-label="Totals" className="grid gap-8">

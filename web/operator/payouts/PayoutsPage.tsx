@@ -68,13 +68,8 @@ export function PayoutsPage() {
                     className="w-full sm:w-56"
                     value={show}
                     onChange={(event) => change({ show: event.target.value, page: '1' })}
-                  >
-                    {PAYOUT_FILTERS.map((filter) => (
-                      <option key={filter} value={filter}>
-                        {FILTER_NAMES[filter]}
-                      </option>
-                    ))}
-                  </SelectField>
+                    options={PAYOUT_FILTERS.map((filter) => [filter, FILTER_NAMES[filter]])}
+                  />
                 </div>
                 {listed.isError && <Failure error={listed.error} onRetry={() => void listed.refetch()} />}
                 {listed.data.payouts.length === 0 ? (

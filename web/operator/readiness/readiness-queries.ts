@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { border } from '#contract/bookings/border.ts'
 import { call } from '../../data/api.ts'
 
-/** Who of a flight is not ready. */
+/** The passengers of a flight who are not ready. */
 export function useReadiness(legId: string) {
   return useQuery({
     queryKey: ['operator', 'flight', legId, 'readiness'],

@@ -29,7 +29,7 @@ type PlanReviewProps = {
 export function PlanReview({ planned, outdated, failure, applying, onApply }: PlanReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [asking, setAsking] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever asked for a result is brought to each new one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a user who asked for a result is brought to each new one.
   useEffect(() => heading.current?.focus(), [planned])
   const { plan, token } = planned
   return (

@@ -28,11 +28,8 @@ export function RuleForm({ fields, errors, onChange }: RuleFormProps) {
           label="Currency"
           value={fields.currency}
           onChange={(event) => onChange({ currency: event.currentTarget.value as RuleFields['currency'] })}
-        >
-          {CURRENCIES.map((currency) => (
-            <option key={currency}>{currency}</option>
-          ))}
-        </SelectField>
+          options={CURRENCIES.map((currency) => [currency, currency])}
+        />
         <TextField
           label={`Standard charter, ${fields.currency} per seat and nm`}
           hint="Travellers see what they save against it"

@@ -5,7 +5,7 @@ const MOST_RELATED = 2
 
 export type Filters = { search: string; category: string }
 
-/** Which articles match: every word of the search somewhere in title, excerpt, category or tags. */
+/** The articles whose title, excerpt, category or tags contain every word of the search. */
 export function findArticles(articles: readonly Article[], { search, category }: Filters): Article[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return articles.filter((article) => {

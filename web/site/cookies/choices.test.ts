@@ -5,7 +5,7 @@ import { readChoices, readRememberedFilters, rememberFilters, saveChoices } from
 
 beforeEach(() => void fakeBrowser(() => ({ status: 200 })))
 
-test('whoever has not chosen has allowed nothing optional', () => {
+test('a visitor who has not chosen has allowed nothing optional', () => {
   assert.equal(readChoices(), null)
   rememberFilters('blog', 'category=Basics')
   assert.equal(readRememberedFilters('blog'), '')

@@ -50,13 +50,8 @@ export function ContactForm() {
           label={t('Category (optional)')}
           defaultValue={category}
           {...field('category')}
-        >
-          {CONTACT_CATEGORIES.map((one) => (
-            <option key={one} value={one}>
-              {t(CATEGORY_LABELS[one])}
-            </option>
-          ))}
-        </SelectField>
+          options={CONTACT_CATEGORIES.map((one) => [one, t(CATEGORY_LABELS[one])])}
+        />
       </div>
       <TextArea label={t('Message')} required {...field('message')} />
       <Trap />

@@ -27,7 +27,7 @@ export function useSiteForm<Body>(siteForm: SiteForm<Body>) {
     status,
     message: message && say(message),
     onSubmit,
-    /** For a field's properties: its name and what is wrong with it. */
+    /** A field's properties: its name and its error. */
     field: (name: keyof Body & string) => ({ name, error: byField[name] && say(byField[name]) }),
   }
 }

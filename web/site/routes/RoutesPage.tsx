@@ -1,11 +1,9 @@
 import { useSearchParams } from 'react-router'
-import { alertPaths } from '../../alerts/alert-paths.ts'
 import { queryWith } from '../../data/query-with.ts'
 import { useWords } from '../../languages/namespace.ts'
 import { routes } from '../../languages/pages/routes.ts'
 import { samples } from '../../languages/pages/samples.ts'
-import { paths } from '../../routing/paths.ts'
-import { NetworkMap } from '../../ui/art/NetworkMap.tsx'
+import { alertPaths, paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -16,9 +14,9 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { useRememberedFilters } from '../cookies/use-remembered-filters.ts'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import { filterRoutes, readRouteFilters } from './filter-routes.ts'
-import { europeAndGulf, networkLegs, wholeNetwork } from './network.ts'
 import { RouteCard } from './RouteCard.tsx'
 import { RouteDetails } from './RouteDetails.tsx'
+import { SampleNetwork } from './SampleNetwork.tsx'
 import { AIRCRAFT_CLASSES, CONTINENTS, type SampleRoute, sampleRoutes } from './sample-routes.ts'
 
 const FILTERS = ['search', 'continent', 'aircraft']
@@ -179,7 +177,6 @@ function Filters({ query, change, clear }: Query) {
 
 function OwnRoute() {
   const t = useWords(routes)
-  const label = useWords(samples)('Map of empty legs across North America, Europe and the Middle East')
   return (
     <section aria-labelledby="own-route" className="grid gap-6 pt-24 md:pt-32">
       <div className="shell flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
@@ -197,22 +194,7 @@ function OwnRoute() {
           {t('Create Custom Alert')}
         </LinkButton>
       </div>
-      <NetworkMap
-        legs={networkLegs}
-        corners={wholeNetwork}
-        width={1440}
-        height={560}
-        label={label}
-        className="h-[35rem] w-full max-sm:hidden"
-      />
-      <NetworkMap
-        legs={networkLegs}
-        corners={europeAndGulf}
-        width={390}
-        height={360}
-        label={label}
-        className="w-full sm:hidden"
-      />
+      <SampleNetwork height={560} className="h-[35rem]" />
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Logo } from './Logo.tsx'
 import { mainItems } from './navigation.ts'
 
-// A visitor with a wide window opens neither.
+// A visitor with a wide window opens none of them.
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
 const loadMenu = () => import('./MobileMenu.tsx')
 const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }))

@@ -1,11 +1,16 @@
 import { Outlet } from 'react-router'
 import { useWords } from '../../languages/namespace.ts'
 import { shell } from '../../languages/shell/shell.ts'
-import { offerMonths } from '../offer.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { MAIN_ID, useLanguageOfPage, usePageHandle } from './RouteChange.tsx'
 import { SkipLink } from './SkipLink.tsx'
+
+const USUAL_MONTHS = 6
+
+/** How many months the annual plan's offer gives. The server writes it on the page if it is not the usual number. */
+const offerMonths =
+  typeof document === 'undefined' ? USUAL_MONTHS : +(document.documentElement.dataset.offer ?? USUAL_MONTHS)
 
 /** The public layout: banner, navigation, the page, footer. */
 export function Shell() {

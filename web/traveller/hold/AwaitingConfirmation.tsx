@@ -4,6 +4,7 @@ import { useSecondsUntil } from '../../data/clock.ts'
 import { flight } from '../../languages/flight/flight.ts'
 import { formatMoney } from '../../languages/formats.ts'
 import { useTexts } from '../../languages/texts.ts'
+import { tripPaths } from '../../routing/paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { SeatHold } from './use-seat-hold.ts'
@@ -26,9 +27,8 @@ export function AwaitingConfirmation(props: { hold: Hold; userId: string; seatHo
       </p>
       <p className="text-[0.9375rem]">
         {t.rich('seeTripOrWithdraw', {
-          // The same path as in `tripPaths`, whose import would load more than this.
           trip: (words) => (
-            <Link to={`/trips/${hold.bookingId}`} className="font-semibold underline underline-offset-4">
+            <Link to={tripPaths.trip(hold.bookingId)} className="font-semibold underline underline-offset-4">
               {words}
             </Link>
           ),

@@ -4,7 +4,7 @@ import { formatNumber } from '../../languages/formats.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 
-/** How many infants travel on the laps of so many people. */
+/** How many infants travel on the laps of this many people. */
 export function InfantsField(props: {
   people: number
   infants: number
@@ -31,7 +31,7 @@ export function InfantsField(props: {
   )
 }
 
-/** So many infants as can be chosen for these people: what was chosen before shrinks with them. */
+/** The chosen number of infants, at most as many as these people may take. */
 export function limitInfants(chosen: number, people: number): number {
   return Math.max(0, Math.min(chosen || 0, mostInfants(people)))
 }

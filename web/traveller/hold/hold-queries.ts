@@ -81,7 +81,7 @@ function holdsKey(userId: string): string[] {
 /** Reads the holds again where one of them is on this leg. */
 export function readHoldsAgainIfOn(queryClient: QueryClient, legId: string): void {
   for (const [queryKey, known] of queryClient.getQueriesData<Holds>({ queryKey: ['mine'] })) {
-    // Other data of one's own has longer keys.
+    // The user's other data has longer keys.
     const isOn = known?.holds?.some((hold) => hold.legId === legId)
     if (isOn) void queryClient.invalidateQueries({ queryKey })
   }

@@ -103,7 +103,7 @@ export function listSeatChoices(leg: Pick<EmptyLeg, 'seatsAvailable' | 'seatsTot
   return Array.from({ length: most }, (_, index) => index + 1)
 }
 
-/** How many seats so many people take: a whole aircraft is taken with every one. */
+/** How many seats this many people take: of a whole aircraft, all. */
 export function seatsFor(
   { saleMode, seatsTotal }: Pick<EmptyLeg, 'seatsTotal' | 'saleMode'>,
   people: number,

@@ -1,9 +1,9 @@
 import type { Hold } from '#contract/bookings/bookings.ts'
 import { journey as texts } from '../../languages/journey/journey.ts'
 import { useTexts } from '../../languages/texts.ts'
+import { journeyPaths } from '../../routing/paths.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { journeyPaths } from './journey-paths.ts'
 
 /** On one flight's own page: these seats are half of a journey, which is continued as a whole. */
 export function JourneyNote({ hold, journey }: { hold: Hold; journey: NonNullable<Hold['journey']> }) {

@@ -8,8 +8,7 @@ import { formatAmountWithCode, formatMoney } from '../../languages/formats.ts'
 import { payment } from '../../languages/payment/payment.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { translate } from '../../languages/translated.ts'
-import { paths } from '../../routing/paths.ts'
-import { tripPaths } from '../../trips/trip-paths.ts'
+import { journeyPaths, paths, tripPaths } from '../../routing/paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -17,7 +16,6 @@ import { Page } from '../../ui/Page.tsx'
 import { Spinner, SpinnerMark } from '../../ui/Spinner.tsx'
 import { CheckFailed, useLastError } from '../CheckFailed.tsx'
 import { PaymentCard } from '../payment/PaymentCard.tsx'
-import { journeyPaths } from './journey-paths.ts'
 import {
   decideJourneyOutcome,
   type JourneyOutcome,
@@ -102,7 +100,7 @@ function Settled(props: { status: JourneyStatus; legId: string; onLookAgain: () 
   )
 }
 
-// The journey's own page goes on with the other payment, beside the clock.
+// The journey's own page continues with the other payment and shows the remaining time.
 function writePath({ journey: { parts } }: JourneyStatus): string {
   const [firstLegId = '', secondLegId = ''] = parts.map(({ legId }) => legId)
   return journeyPaths.journey({ firstLegId, secondLegId })

@@ -18,7 +18,7 @@ export function listPeopleChoices({ first, second }: Journey): number[] {
   return Array.from({ length: most }, (_, index) => index + 1)
 }
 
-/** What both flights would cost so many people at this moment. */
+/** What both flights would cost this many people at this moment. */
 export function buildLines(
   { first, second }: Journey,
   { people, infants, now }: { people: number; infants: number; now: Date },

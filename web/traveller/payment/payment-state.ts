@@ -11,7 +11,7 @@ export type PaymentOutcome = 'success' | 'failure' | 'refunded' | 'processing'
 const POLL_EVERY_MS = 2000
 const POLL_FOR_MS = 60_000
 
-/** Which card a payment gets. */
+/** The card that shows a payment's state. */
 export function decideOutcome(payment: Payment): PaymentOutcome {
   if (payment.error) return 'failure'
   switch (payment.payment_status) {

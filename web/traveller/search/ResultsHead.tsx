@@ -54,13 +54,8 @@ export function ResultsHead(props: {
             change({ sort: value === 'departure' ? undefined : value })
           }
           className="w-full sm:w-64"
-        >
-          {SEARCH_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(SORTS[sort])}
-            </option>
-          ))}
-        </SelectField>
+          options={SEARCH_SORTS.map((sort) => [sort, t(SORTS[sort])])}
+        />
         <CurrencyChoice className="w-full sm:w-44" />
         {!isWide && (
           <Button

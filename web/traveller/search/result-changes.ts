@@ -66,7 +66,7 @@ export function keepResults(
   return pages
 }
 
-/** The results for a visitor who comes to them anew: without those that were kept for an earlier look. */
+/** The results for a visitor who opens them again, without those that were kept for an earlier look. */
 export function removeTaken(pages: SearchPage[], people: number): SearchPage[] {
   const isFound = (result: SearchResult) => countSeats(result) >= people
   if (pages.every(({ results }) => results.every(isFound))) return pages

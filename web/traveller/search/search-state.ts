@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SearchQueryInput } from '#contract/search/search.ts'
-import { alertPaths } from '../../alerts/alert-paths.ts'
+import { alertPaths } from '../../routing/paths.ts'
 
 const FILTERS = [
   'from',

@@ -19,7 +19,7 @@ type Props = {
   /** Of a journey of two flights. */
   isOfJourney?: boolean
   onBack: () => void
-  /** The price that was shown counts no more: shows the one of now. */
+  /** The shown price is not valid any more: shows the current one. */
   onLookAgain: () => void
   onDone: (confirmed: ConfirmedChange) => void
 }

@@ -8,7 +8,7 @@ import { type ConfirmedChange, useSeatOffer } from './change-queries.ts'
 
 type Props = {
   bookingId: string
-  /** With the version that the reader sees: somebody else may take it meanwhile. */
+  /** Sends the version that the reader sees, because somebody else may take the seat meanwhile. */
   seat: { seat: number; version: number }
   isOfJourney: boolean
   onDone: (confirmed: ConfirmedChange) => void

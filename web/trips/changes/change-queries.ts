@@ -16,7 +16,7 @@ export function useAskChange(bookingId: string) {
   return useMutation({ mutationFn: (change: WantedChange) => ask(bookingId, change) })
 }
 
-/** The price of giving up a seat, asked for when it is looked at. */
+/** The price of giving up a seat, read when it is shown. */
 export function useSeatOffer(bookingId: string, { seat, version }: { seat: number; version: number }) {
   const { user } = useSession()
   return useQuery({

@@ -21,13 +21,13 @@ type Problems = Partial<Record<Name, string>>
 type BuyerFieldsProps = {
   bookingId: string
   buyer: BuyerForm
-  /** Whether the trip has an invoice that a change credits and issues anew; null: it has none yet. */
+  /** Whether the trip has an invoice that a change credits and issues again; null: it has none yet. */
   issuesAgain: boolean | null
   onClose: () => void
   onSaved: (issued: boolean) => void
 }
 
-/** Who invoices are made out to. */
+/** The buyer on invoices. */
 export function BuyerFields({ bookingId, buyer, issuesAgain, onClose, onSaved }: BuyerFieldsProps) {
   const t = useTexts(texts)
   const language = useLanguage()

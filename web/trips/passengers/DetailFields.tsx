@@ -78,7 +78,7 @@ const CONTACT_WORDS = {
   consentPhone: 'consentPhone',
 } as const satisfies Record<ContactDetail, string>
 
-/** Who answers for a child that flies without an adult. */
+/** The adults responsible for a child that flies alone. */
 export function ContactFields({ field, alone }: { field: Bound; alone: AloneState }) {
   const t = useTexts(passengers)
   const asked = listContacts(alone)

@@ -34,7 +34,7 @@ type PassengerFormProps = {
   onClose: () => void
 }
 
-/** Who sits in one seat. What is typed stays until it is saved or given up. */
+/** The person in one seat. Typed text stays until it is saved or discarded. */
 export function PassengerForm(props: PassengerFormProps) {
   const { bookingId, seat, needs, seats, who, onSaved, onClose } = props
   const t = useTexts(passengers)
@@ -72,7 +72,7 @@ export function PassengerForm(props: PassengerFormProps) {
       // After a conflict the newer passenger stands above the form: who sends it again has seen it.
       const version = conflict ? seat.version : opened
       const placing = { seat: seat.seat, who, version, passenger: draft.values }
-      // Of somebody who is named already the price of the change is shown first.
+      // If somebody is already named, the price of the change is shown first.
       if (seat.passenger) return setOffer(await askChange.mutateAsync({ kind: 'PASSENGER', ...placing }))
       await save.mutateAsync(placing)
       done()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PassengerFields } from '#contract/bookings/passengers.ts'
 
-/** Whose draft for which seat: the account, the booking, the seat, and whether somebody else takes it. */
+/** The key of a draft: the account, the booking, the seat, and whether somebody else takes it. */
 export type DraftPlace = { userId: string; bookingId: string; seat: number; who: 'same' | 'another' }
 
 /**

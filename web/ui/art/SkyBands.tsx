@@ -6,7 +6,7 @@ const MOST_SAMPLES = 19
 const MINUTES_PER_SAMPLE = 20
 const STARS = 46
 
-/** The real sky along a route from left to right, `width` by `height`; part of an svg. `id` keeps its gradients apart. */
+/** The real sky along a route from left to right, `width` by `height`; part of an svg. `id` makes its gradients' ids unique. */
 export function SkyBands(props: { id: string; flight: Flight; width: number; height: number }) {
   const { id, flight, width, height } = props
   const count = countSamples(flight)

@@ -16,7 +16,7 @@ export type MapArc = {
   detour?: readonly MapPlace[] | undefined
 }
 
-/** Everything within so many km of a place. */
+/** Everything within this many km of a place. */
 export type MapRing = { centre: Position; km: number }
 
 export type Size = { width: number; height: number }

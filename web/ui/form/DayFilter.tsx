@@ -14,7 +14,7 @@ export function DayFilter(props: {
 }) {
   const { label, className, value, onDay } = props
   const [typed, setTyped] = useState<{ day: string; over: string } | null>(null)
-  // The day that counts is another one now: what was typed is that, or is no longer asked for.
+  // The applied day has changed: the typed text is that day, or is not needed any more.
   if (typed && typed.over !== value) setTyped(null)
 
   function count({ value: day, validity }: HTMLInputElement) {

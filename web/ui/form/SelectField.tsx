@@ -2,10 +2,17 @@ import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { buildDescribedBy, Field, type FieldTexts } from './Field.tsx'
 
-type SelectFieldProps = Omit<ComponentProps<'select'>, 'id'> & FieldTexts
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'id'> &
+  FieldTexts & {
+    /** The words of the empty value, which stands first: 'All'. */
+    empty?: string
+    /** Each value with its words; options that need more are children. */
+    options?: readonly (readonly [string | number, string])[] | undefined
+  }
 
-/** One of a few, chosen from the system's own list; the options are the children. */
-export function SelectField({ label, hint, error, className, ...select }: SelectFieldProps) {
+/** One of a few, chosen from the system's own list. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, className, empty, options, children, ...select } = props
   const id = useId()
   return (
     <Field id={id} label={label} hint={hint} error={error} className={className}>
@@ -14,7 +21,15 @@ export function SelectField({ label, hint, error, className, ...select }: Select
           {...select}
           {...buildDescribedBy(id, { hint, error })}
           className="field appearance-none pe-11"
-        />
+        >
+          {empty !== undefined && <option value="">{empty}</option>}
+          {options?.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+          {children}
+        </select>
         <ChevronDown
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 end-4 my-auto size-4 text-muted"

@@ -123,7 +123,7 @@ function CrewLink({ flight: { id, day } }: { flight: OperatorFlight }) {
     return (
       <div role="status" className="grid gap-2">
         <p className="text-[0.9375rem] text-muted">
-          Whoever has this link can say how the flight stands. It ends when the flight is moved, and a day
+          Anybody with this link can say how the flight stands. It ends when the flight is moved, and a day
           after it.
         </p>
         <CodeBlock copy="Copy the link of the crew" text={share.data} />

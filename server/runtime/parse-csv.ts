@@ -1,0 +1,26 @@
+import { CsvError, type Info } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+
+export type CsvLine = { record: string[]; info: Info }
+
+/** The lines of a CSV file, separated by commas, semicolons or tabs; or the number of the line that cannot be read as CSV. */
+export function parseCsv(content: string): CsvLine[] | { badLine: number } {
+  const firstLine = content.slice(0, content.search(/\r?\n|$/))
+  const delimiter = [';', '\t'].find((sign) => firstLine.includes(sign)) ?? ','
+  try {
+    return parse(content, {
+      bom: true,
+      delimiter,
+      trim: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      // A longer record means a quote that does not end.
+      max_record_size: 10_000,
+    }) as unknown as CsvLine[]
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return { badLine: Number((error as CsvError & { lines?: number }).lines ?? 1) }
+  }
+}

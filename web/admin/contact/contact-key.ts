@@ -1,2 +1,0 @@
-/** Everything that is known of contact messages. */
-export const contactKey = ['admin', 'contact']

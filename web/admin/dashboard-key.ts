@@ -1,1 +1,0 @@
-export const dashboardKey = ['admin', 'dashboard']

@@ -1,2 +1,0 @@
-/** Everything that is known of operators' reviews. */
-export const kybKey = ['admin', 'kyb']

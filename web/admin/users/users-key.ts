@@ -1,2 +1,0 @@
-/** Everything that administrators know of accounts. */
-export const usersKey = ['admin', 'users']
