@@ -33,7 +33,7 @@ export async function readFacts(db: Db | Tx, legs: readonly AskedLeg[]): Promise
   const operators = await readOperators(db, operatorIds)
   const permissions = await readPermissions(db, operatorIds)
   const fleet = await readFleet(db, legs)
-  const weekly = await countRoundTrips(db, operatorIds)
+  const weekly = await countRoundTrips(db, { legs, operatorIds, icaos })
   return legs.map((leg) => {
     const operator = found(operators.get(leg.operatorId), leg.operatorId)
     const type = found(
@@ -172,11 +172,14 @@ function toPermit(code: string, scope: string, until: string | null): Permission
   return until === null ? [] : [{ code, scope, until, reference: 'in the register of the fleet' }]
 }
 
+const WEEK_MS = 7 * 86_400_000
+
 // Round trips that an operator offers between two airports within a week, either way counting half; this flight included.
 async function countRoundTrips(
   db: Db | Tx,
-  ids: readonly string[],
+  { legs, operatorIds, icaos }: { legs: readonly AskedLeg[]; operatorIds: string[]; icaos: string[] },
 ): Promise<(leg: Pick<AskedLeg, 'operatorId' | 'originIcao' | 'destinationIcao' | 'departureAt'>) => number> {
+  const times = legs.map(({ departureAt }) => departureAt.getTime())
   const week = (at: RawBuilder<unknown>) => sql<string>`to_char(${at} at time zone 'UTC', 'IYYY-IW')`
   const rows = await db
     .selectFrom('legs')
@@ -184,9 +187,14 @@ async function countRoundTrips(
     .select(sql<string>`least(origin_icao, destination_icao)`.as('one'))
     .select(sql<string>`greatest(origin_icao, destination_icao)`.as('other'))
     .select(sql<number>`count(*)::integer`.as('count'))
-    .where('operatorId', 'in', ids)
-    .where('status', '=', 'PUBLISHED')
+    .where('operatorId', 'in', operatorIds)
+    .where('originIcao', 'in', icaos)
+    .where('destinationIcao', 'in', icaos)
+    .where('status', '=', sql.lit('PUBLISHED'))
     .where('departureAt', '>', sql<Date>`now()`)
+    // Within a week of one of these flights, whatever their calendar.
+    .where('departureAt', '>', new Date(Math.min(...times) - WEEK_MS))
+    .where('departureAt', '<', new Date(Math.max(...times) + WEEK_MS))
     .groupBy(sql`1, 2, 3, 4`)
     .having(sql<boolean>`count(*) > 1`)
     .execute()
