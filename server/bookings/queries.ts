@@ -10,6 +10,7 @@ import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { fboFacts } from '#server/fbos/queries.ts'
 import { settledMinor } from '#server/payments/refunds/settled-parts.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
 
 /** Of a leg with its operator: whether it may be sold and flown at this moment. */
@@ -116,6 +117,7 @@ export async function findPayment(
 ) {
   let query = db
     .selectFrom('payments')
+    .modifyFront(PLANNED_ONCE)
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
     .select([
       'payments.status',

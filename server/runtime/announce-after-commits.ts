@@ -4,7 +4,7 @@ import { wrapClients } from './wrap-clients.ts'
 /** Where servers hear of changes. */
 export const CHANNEL = 'ferrywing'
 // What is committed meanwhile is sent together.
-const REST_MS = 15
+const REST_MS = 50
 
 // It changes no logged table, so its commit, which holds the lock of NOTIFY, does not wait for the log. Rows that somebody else is sending
 // are left to them.

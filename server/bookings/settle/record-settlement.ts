@@ -11,7 +11,11 @@ import { requestFullRefund } from '#server/payments/refunds/refund.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 
-export type Payment = Selectable<PaymentsTable>
+/** What settling reads of a payment. */
+export const OF_PAYMENT = [
+  ...(['id', 'status', 'sessionId', 'paymentIntentId', 'authorisedUntil', 'releaseReason'] as const),
+] as const
+export type Payment = Pick<Selectable<PaymentsTable>, (typeof OF_PAYMENT)[number]>
 export type Recording = { locked: LockedBooking; payment: Payment; settlement: Settlement }
 
 /** Records what was decided about a booking: seats, ledger, refund and mail. The caller holds the locks. */

@@ -16,7 +16,7 @@ import {
   type WhichPayment,
 } from '#server/payments/sync-payment.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { type Payment, type Recording, recordSettlement } from './record-settlement.ts'
+import { OF_PAYMENT, type Payment, type Recording, recordSettlement } from './record-settlement.ts'
 
 /**
  * Settles a booking when its money arrives, or does not. The return page, the webhook's job and the scheduled check all come
@@ -150,7 +150,7 @@ function toSteps(decided: Recording[], choose: (one: Recording) => Step['do'] | 
 async function latestPayment(tx: Tx, { bookingId }: { bookingId: string }): Promise<Payment | undefined> {
   return await tx
     .selectFrom('payments')
-    .selectAll()
+    .select(OF_PAYMENT)
     .where('bookingId', '=', bookingId)
     .orderBy(sql`array_position(array['CAPTURED', 'AUTHORISED', 'CANCELLED'], status)`, (order) =>
       order.asc().nullsLast(),
