@@ -77,14 +77,18 @@ async function decideAndAct(db: Db, provider: Provider, deciding: Deciding): Pro
   const [first] = steps
   const last = steps.at(-1)
   if (!first || !last) return
+  let intent: Stripe.PaymentIntent | null = null
   for (const step of steps) {
-    await ASK[step.do](provider, step.payment)
+    intent = (await ASK[step.do](provider, step.payment)) ?? null
     // After the last one the booking is settled again, in the transaction that records its result.
     if (step !== last || first.do === 'release')
       await syncPayment(db, provider, { sessionId: step.payment.sessionId })
   }
   if (first.do === 'release') return
-  const session = await readSession(provider, last.payment)
+  const known = deciding.session?.id === last.payment.sessionId ? deciding.session : null
+  // What it answers to the capture is its state.
+  const session =
+    known && intent ? { ...known, payment_intent: intent } : await readSession(provider, last.payment)
   await decideAndAct(db, provider, { ...deciding, session, pagesClosed: first.do === 'close' })
 }
 
