@@ -15,6 +15,7 @@ import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import { writeDisclosure } from '#contract/site/site.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 import { buildEarlyInterval, hasEarlyAccess } from './early-access.ts'
 import { describeLikelihood } from './likelihood/describe-likelihood.ts'
 import type { FlightRecords } from './likelihood/read-records.ts'
@@ -30,6 +31,7 @@ import {
 /** The current state of one leg, or null. Only its operator sees a draft. */
 export async function findLeg(db: Db, { legId }: { legId: string }): Promise<EmptyLeg | null> {
   const row = await selectWholeLegRows(db)
+    .modifyFront(PLANNED_ONCE)
     .select(taxLines.as('taxLines'))
     .where('legs.id', '=', legId)
     .where('legs.status', '<>', 'DRAFT')
@@ -43,6 +45,7 @@ export async function findPriceFor(
   { legId, people, infants = 0 }: { legId: string; people: number; infants?: number },
 ) {
   const row = await selectWholeLegRows(db)
+    .modifyFront(PLANNED_ONCE)
     .select(taxLines.as('taxLines'))
     .where('legs.id', '=', legId)
     .where('legs.status', '<>', 'DRAFT')
@@ -173,6 +176,42 @@ export function isPublishedFor(seconds: number) {
   return sql<boolean>`legs.published_at <= now() - make_interval(secs => ${seconds})`
 }
 
+// Named one by one: only such a statement can be prepared (`runtime/prepare-frequent.ts`).
+const OF_LEG = [
+  ...([
+    'id',
+    'operatorId',
+    'tail',
+    'aircraftType',
+    'status',
+    'publishedAt',
+    'createdAt',
+    'updatedAt',
+  ] as const),
+  ...(['originIcao', 'destinationIcao', 'originTerminal', 'destinationTerminal'] as const),
+  ...(['departureAt', 'arrivalAt', 'departureLatestAt', 'expectedDepartureAt', 'landedAt'] as const),
+  ...([
+    'seatsTotal',
+    'seatsHeld',
+    'seatsSold',
+    'saleMode',
+    'instantConfirm',
+    'baggageNote',
+    'petNote',
+  ] as const),
+  ...([
+    'currency',
+    'priceMode',
+    'askPriceMinor',
+    'floorPriceMinor',
+    'referencePriceMinor',
+    'priceBasis',
+  ] as const),
+  ...(['taxHeadsMinor', 'taxFlightMinor', 'taxBps', 'taxBasesMinor', 'taxInfantMinor'] as const),
+  ...(['taxInfantBasesMinor', 'taxesUntil'] as const),
+  ...(['originFboId', 'destinationFboId', 'dayStatus', 'parentTripConfirmed', 'confirmedFlyingAt'] as const),
+] as const
+
 /** Legs with everything that is shown of them. */
 export function selectWholeLegRows(db: Db | Tx) {
   return db
@@ -181,7 +220,7 @@ export function selectWholeLegRows(db: Db | Tx) {
     .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
     .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
     .innerJoin('aircraftTypes', 'aircraftTypes.designator', 'legs.aircraftType')
-    .selectAll('legs')
+    .select(OF_LEG.map((column) => `legs.${column}` as const))
     .select([
       'operators.legalName',
       'aircraftTypes.name as aircraftName',

@@ -33,7 +33,7 @@ export function announceAfterCommits(pool: PostgresPool & Sending): PostgresPool
       const { jobs } = due
       Object.assign(due, { any: false, jobs: 0 })
       // If the database is away, servers read everything anew when they have connected again.
-      await pool.query(SEND, [jobs]).catch(() => {})
+      await pool.query({ name: 'send_announcements', text: SEND, values: [jobs] }).catch(() => {})
       await new Promise((resolve) => setTimeout(resolve, REST_MS))
     }
     sending = undefined
@@ -68,7 +68,7 @@ export function announceAfterCommits(pool: PostgresPool & Sending): PostgresPool
   })
 }
 
-type Sending = { query: (text: string, values: unknown[]) => Promise<unknown> }
+type Sending = { query: (statement: { name: string; text: string; values: unknown[] }) => Promise<unknown> }
 
 // A prepared statement is an object.
 function readText(what: unknown): string {
