@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Role } from '#contract/endpoint.ts'
 import { hashPassword } from '#server/accounts/sign-in/hash-password.ts'
 import { createLinkToken } from '#server/accounts/sign-in/mailed-links.ts'
+import { lockUser } from '#server/accounts/sign-in/sign-in-methods.ts'
 import { runHold } from '#server/bookings/hold/hold-seats.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { anAlert } from '#test/alerts.ts'
@@ -201,9 +202,10 @@ export async function setStage(app: TestApp): Promise<Stage> {
       return await mailedToken(app, email, page)
     },
     endPremiumToken: () =>
-      db
-        .transaction()
-        .execute((tx) => createLinkToken(tx, { userId: people.user.id, purpose: 'END_PREMIUM' })),
+      db.transaction().execute(async (tx) => {
+        await lockUser(tx, { userId: people.user.id })
+        return await createLinkToken(tx, { userId: people.user.id, purpose: 'END_PREMIUM' })
+      }),
     signInSessionId: once(async () => {
       const expiresAt = new Date(Date.now() + 86_400_000)
       const row = { userId: people.user.id, expiresAt }

@@ -6,26 +6,37 @@ import { computeMedian, type Row } from './measure/table.ts'
 import { findFreePort, startServer, stopServer } from './product.ts'
 
 const ROUNDS = pickSize(3, 1)
-const GOAL_SECONDS = 3
+const FIRST_GOAL_SECONDS = 4
+const WARM_GOAL_SECONDS = 1.5
 
-/** From typing `npm start` to the first answer 200 of the readiness check, with everything installed, built and seeded. */
+/**
+ * From typing `npm start` to the first answer 200 of the readiness check, with everything installed and built: on an empty data folder,
+ * and on one that is there.
+ */
 export async function measureStart(): Promise<Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'ferrywing-bench-start-'))
-  try {
-    await secondsToReady(folder)
-    const seconds: number[] = []
-    for (let round = 0; round < ROUNDS; round++) seconds.push(await secondsToReady(folder))
-    const ours = computeMedian(seconds)
-    return [
-      {
-        name: 'warm start',
-        ours: `${ours.toFixed(2)} s`,
-        goal: `< ${GOAL_SECONDS} s`,
-        met: ours < GOAL_SECONDS,
-      },
-    ]
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  const first: number[] = []
+  const warm: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const folder = await mkdtemp(join(tmpdir(), 'ferrywing-bench-start-'))
+    try {
+      first.push(await secondsToReady(folder))
+      warm.push(await secondsToReady(folder))
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+  return [
+    toRow('first start, on an empty data folder', computeMedian(first), FIRST_GOAL_SECONDS),
+    toRow('warm start', computeMedian(warm), WARM_GOAL_SECONDS),
+  ]
+}
+
+function toRow(name: string, seconds: number, goalSeconds: number): Row {
+  return {
+    name,
+    ours: `${seconds.toFixed(2)} s`,
+    goal: `< ${goalSeconds} s`,
+    met: seconds < goalSeconds,
   }
 }
 

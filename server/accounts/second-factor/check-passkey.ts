@@ -43,18 +43,19 @@ export async function spendChallenge(
   return spent.numDeletedRows > 0n
 }
 
-/** Checks an assertion of a passkey with user verification, and returns its owner. With `userId` it must be that account's. */
+/** Checks an assertion, with user verification, of a passkey of this account. */
 export async function spendAssertion(
   tx: Tx,
-  { assertion, userId, site }: { assertion: Assertion; userId?: string; site: PasskeySite },
-): Promise<{ userId: string }> {
+  { assertion, userId, site }: { assertion: Assertion; userId: string; site: PasskeySite },
+): Promise<void> {
   const passkey = await tx
     .selectFrom('passkeys')
     .selectAll()
     .where('credentialId', '=', assertion.id)
+    .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  if (!passkey || (userId && passkey.userId !== userId)) throw new Problem('passkey_refused')
+  if (!passkey) throw new Problem('passkey_refused')
   const { userHandle } = assertion.response
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.userId)
     throw new Problem('passkey_refused')
@@ -84,7 +85,6 @@ export async function spendAssertion(
     })
     .where('id', '=', passkey.id)
     .execute()
-  return { userId: passkey.userId }
 }
 
 /** A challenge as it comes back: the library encodes ours, which is text, in base64url once more. */

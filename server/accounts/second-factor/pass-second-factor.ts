@@ -44,7 +44,7 @@ export async function passWithPasskey(
   return await pass(
     db,
     step,
-    async (tx, { id: userId }) => void (await spendAssertion(tx, { assertion, userId, site })),
+    async (tx, { id: userId }) => await spendAssertion(tx, { assertion, userId, site }),
   )
 }
 
@@ -59,8 +59,15 @@ export async function signInWithPasskey(
   }: { assertion: Assertion; site: PasskeySite; userAgent: string; signInContext: SignInContext },
 ): Promise<SignedIn> {
   return await db.transaction().execute(async (tx) => {
-    const { userId } = await spendAssertion(tx, { assertion, site })
-    const user = await readUser(tx, userId)
+    const passkey = await tx
+      .selectFrom('passkeys')
+      .select('userId')
+      .where('credentialId', '=', assertion.id)
+      .executeTakeFirst()
+    if (!passkey) throw new Problem('passkey_refused')
+    // The account is locked before its passkey, as where a passkey is removed.
+    const user = await readUser(tx, passkey.userId)
+    await spendAssertion(tx, { assertion, userId: user.id, site })
     // The owner has reported that it may be a stranger's.
     if (user.factorsEndAt) throw new Problem('passkey_refused', { sentence: PASSWORD_BEFORE })
     return await passBothFactors(tx, { user, userAgent, signInContext })

@@ -12,7 +12,7 @@ const LIFE_SECONDS: Record<LinkPurpose, number> = {
   END_PREMIUM: 24 * 3600,
 }
 
-/** Creates the token of a link that works once; earlier links of the same kind stop working. */
+/** Creates the token of a link that works once; earlier links of the same kind stop working. The account must be locked. */
 export async function createLinkToken(
   tx: Tx,
   { userId, purpose }: { userId: string; purpose: LinkPurpose },

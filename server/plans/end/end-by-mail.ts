@@ -23,7 +23,6 @@ export async function mailEndLink(db: Db, { requestId }: { requestId: string }):
 export async function endByLink(db: Db, { token }: { token: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { userId } = await spendLink(tx, { token, purpose: 'END_PREMIUM' })
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
     const { id } = await findOwnRunning(tx, { userId })
     await endWithPeriodLater(tx, { id, userId })
   })

@@ -5,7 +5,7 @@ import type { Product } from '../product.ts'
 import type { Row } from './table.ts'
 
 const run = promisify(execFile)
-const GOAL_MB = 250
+const GOAL_MB = 200
 
 /** What the server's process held at some moments of the run. */
 export type Held = { after: string; megabytes: number | null }
