@@ -48,17 +48,25 @@ export async function findLiveHold(
   return row ? toHold(row) : null
 }
 
+const OF_HOLD = [
+  ...(['bookings.id', 'bookings.reference', 'bookings.legId', 'bookings.status', 'bookings.seats'] as const),
+  ...(['bookings.people', 'bookings.infants', 'bookings.holdExpiresAt', 'bookings.priceMinor'] as const),
+  ...(['bookings.fareMinor', 'bookings.taxLines', 'bookings.amountMinor', 'bookings.currency'] as const),
+  ...(['bookings.journeyId', 'bookings.journeyPart'] as const),
+] as const
+
 function liveHolds(db: Db, { userId, apiKeyId = null }: Whose) {
   const query = db
     .selectFrom('bookings')
-    .selectAll('bookings')
+    .modifyFront(PLANNED_ONCE)
+    .select(OF_HOLD)
     .select(AWAITS_CONFIRMATION.as('awaitingConfirmation'))
     .where('bookings.userId', '=', userId)
     .select(
       sql<string | null>`(select other.leg_id from bookings other
         where other.journey_id = bookings.journey_id and other.id <> bookings.id)`.as('otherLegId'),
     )
-    .where('bookings.status', '=', 'PENDING')
+    .where('bookings.status', '=', sql.lit('PENDING'))
     .where('bookings.holdExpiresAt', '>', sql<Date>`now()`)
   return apiKeyId ? query.where('bookings.apiKeyId', '=', apiKeyId) : query
 }

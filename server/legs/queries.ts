@@ -27,6 +27,7 @@ import {
   taxLines,
   toPriceSchedule,
 } from './price-leg-rows.ts'
+import { SHOWN_COLUMNS } from './shown-columns.ts'
 
 /** The current state of one leg, or null. Only its operator sees a draft. */
 export async function findLeg(db: Db, { legId }: { legId: string }): Promise<EmptyLeg | null> {
@@ -176,42 +177,6 @@ export function isPublishedFor(seconds: number) {
   return sql<boolean>`legs.published_at <= now() - make_interval(secs => ${seconds})`
 }
 
-// Named one by one: only such a statement can be prepared (`runtime/prepare-frequent.ts`).
-const OF_LEG = [
-  ...([
-    'id',
-    'operatorId',
-    'tail',
-    'aircraftType',
-    'status',
-    'publishedAt',
-    'createdAt',
-    'updatedAt',
-  ] as const),
-  ...(['originIcao', 'destinationIcao', 'originTerminal', 'destinationTerminal'] as const),
-  ...(['departureAt', 'arrivalAt', 'departureLatestAt', 'expectedDepartureAt', 'landedAt'] as const),
-  ...([
-    'seatsTotal',
-    'seatsHeld',
-    'seatsSold',
-    'saleMode',
-    'instantConfirm',
-    'baggageNote',
-    'petNote',
-  ] as const),
-  ...([
-    'currency',
-    'priceMode',
-    'askPriceMinor',
-    'floorPriceMinor',
-    'referencePriceMinor',
-    'priceBasis',
-  ] as const),
-  ...(['taxHeadsMinor', 'taxFlightMinor', 'taxBps', 'taxBasesMinor', 'taxInfantMinor'] as const),
-  ...(['taxInfantBasesMinor', 'taxesUntil'] as const),
-  ...(['originFboId', 'destinationFboId', 'dayStatus', 'parentTripConfirmed', 'confirmedFlyingAt'] as const),
-] as const
-
 /** Legs with everything that is shown of them. */
 export function selectWholeLegRows(db: Db | Tx) {
   return db
@@ -220,7 +185,7 @@ export function selectWholeLegRows(db: Db | Tx) {
     .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
     .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
     .innerJoin('aircraftTypes', 'aircraftTypes.designator', 'legs.aircraftType')
-    .select(OF_LEG.map((column) => `legs.${column}` as const))
+    .select(SHOWN_COLUMNS)
     .select([
       'operators.legalName',
       'aircraftTypes.name as aircraftName',
