@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from '#test/find-browser.ts'
 import { isFullRun, playsEveryJourney } from '#test/full-run.ts'
 
+// Their files start a product and play one test after another: begun last, the other workers would wait for them.
+const WITH_OWN_PRODUCT = /journeys\/(provider-sign-in|two-step)\.spec/
 const CI_SLOWNESS = { testMs: 60_000, expectMs: 10_000 }
 
 /** The journeys in a real browser, against the product as `npm start` runs it. */
@@ -9,8 +11,13 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './start-products.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // One more than the cores that are counted on: a journey waits for a fifth of its time.
+  workers: 3,
   fullyParallel: true,
+  projects: [
+    { name: 'own product', testMatch: WITH_OWN_PRODUCT },
+    { name: 'journeys', testIgnore: WITH_OWN_PRODUCT },
+  ],
   // In the full run a test that passes only at its second try is named at the end, and more than MAX_FLAKY of them fail (scripts/test.ts).
   retries: isFullRun ? 1 : 0,
   // What only the full run plays, unless it is named: docs/testing.md.

@@ -83,12 +83,16 @@ async function tests(): Promise<void> {
   // What stands below these is seldom about pages: few files of it need not wait until changed pages are built.
   const isOfServer = units.every((file) => /^(contract|db|demo|sandbox|server)\//.test(file))
   await (hasJourneys || !isOfServer ? buildWeb() : ensureBuiltOnce(process.execPath))
-  // One after the other: each keeps two cores busy, and a browser that waits for its turn is late.
-  if (units.length > 0) await unitTests(units)
-  if (hasJourneys) await browserTests(journeys)
+  // Each keeps two cores busy, and a browser that waits for its turn is late: the journeys' products start beside the last files.
+  const { promise: lastFiles, resolve: onLastFiles } = Promise.withResolvers<void>()
+  if (units.length === 0) onLastFiles()
+  await Promise.all([
+    units.length > 0 ? unitTests(units, onLastFiles) : null,
+    hasJourneys ? lastFiles.then(() => browserTests(journeys)) : null,
+  ])
 }
 
-async function unitTests(files: string[]): Promise<void> {
+async function unitTests(files: string[], onLastFiles: () => void): Promise<void> {
   const told = await timed('Rules, verbs and routes', () =>
     runUnitTests({
       root: ROOT,
@@ -97,6 +101,7 @@ async function unitTests(files: string[]): Promise<void> {
       tell: isSelection,
       grep: options.grep,
       env: { ...testEnvironment(), ...(isQuickRun ? { QUICK_RUN: 'true' } : {}) },
+      onLastFiles,
     }),
   )
   skipped.push(...told.skipped)

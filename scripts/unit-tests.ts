@@ -21,10 +21,13 @@ type Settings = {
   /** Only tests with these words in their titles. */
   grep: string | undefined
   env: NodeJS.ProcessEnv
+  /** Called when no file is left to begin but those that wait, and some of the processor is free. */
+  onLastFiles: () => void
 }
 
 /** Runs unit and database tests, several files in a process, on one throw-away database server. */
-export async function runUnitTests({ root, reports, files, tell, grep, env }: Settings): Promise<TestReport> {
+export async function runUnitTests(settings: Settings): Promise<TestReport> {
+  const { root, reports, files, tell, grep, env, onLastFiles } = settings
   const total: TestReport = { passed: 0, failures: [], skipped: [], files: [] }
   const server = await startTestServer()
   const waiting = files.filter((file) => isAmong(WAITING, file))
@@ -73,6 +76,7 @@ export async function runUnitTests({ root, reports, files, tell, grep, env }: Se
   const lane = async () => {
     await runEach(alone)
     while (shared.length > 0) await runProcess(shared)
+    onLastFiles()
     await runEach(waiting)
   }
   try {

@@ -7,6 +7,7 @@ import {
   aWebhookOfTheDemo,
   theOperator,
 } from '../helpers/flights-of-the-demo.ts'
+import { expectPolicy } from '../helpers/own-origin.ts'
 import type { RunningProduct } from '../helpers/products.ts'
 import { newPerson, type Person } from '../helpers/travellers.ts'
 
@@ -105,9 +106,10 @@ function of(pattern: string, makeId: (product: RunningProduct) => Promise<string
   return { pattern, path: async (product) => pattern.replace(':id', await makeId(product)) }
 }
 
-/** Opens it and waits until what it lists is there. */
+/** Opens it, under our policy, and waits until what it lists is there. */
 export async function showBackOffice(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  const answer = await page.goto(path)
+  expectPolicy(answer?.headers() ?? {}, path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Loading...')).toHaveCount(0)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

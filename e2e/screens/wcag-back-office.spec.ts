@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../helpers/journey.ts'
+import { expectNoInlineScript, hearStrangers } from '../helpers/own-origin.ts'
 import { screenProblems } from '../helpers/screen-problems.ts'
 import { BACK_OFFICE_SCREENS, showBackOffice } from './back-office-screens.ts'
 
@@ -30,13 +31,17 @@ for (const name of QUICK)
   if (!BACK_OFFICE_SCREENS.some(({ page }) => page === name)) throw new Error(`There is no page ${name}`)
 
 for (const { page: name, as, path } of BACK_OFFICE_SCREENS) {
-  test(`${name}: axe, reflow, large and spaced text, targets, and the focus`, {
+  test(`${name}: axe, reflow, large and spaced text, targets, the focus, and nothing from anybody but us`, {
     tag: QUICK.has(name) ? [] : '@full',
   }, async ({ sharedPage, product }) => {
     // Five widths and every stop of the Tab key: on a busy machine more than a minute.
     test.slow()
     const page = await sharedPage(as.name, () => as(product))
-    await showBackOffice(page, await path(product))
+    const address = await path(product)
+    const strangers = hearStrangers(page)
+    await showBackOffice(page, address)
+    await expectNoInlineScript(page, address)
     expect(await screenProblems(page)).toEqual([])
+    expect(strangers()).toEqual([])
   })
 }
