@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { isFullRun } from '#test/full-run.ts'
 
@@ -10,7 +10,7 @@ export const LEVEL_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 // Our pages have no frames: axe by itself, without its builder for Playwright, takes three quarters of the processor.
-const AXE = `${readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')};0`
+const AXE = `${readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')};0`
 
 type Reading = { width: number; colorScheme: 'light' | 'dark'; rules: 'all' | 'colours' }
 
