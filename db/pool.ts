@@ -3,6 +3,9 @@ import { CONNECT_AGAIN, currentUrl, followMove } from './follow-move.ts'
 
 const READ_ONLY = '25006'
 
+// A new connection is a process that reads the catalogues and plans each statement for the first time.
+const IDLE_MS = 10 * 60_000
+
 const connectionsByPool = new WeakMap<pg.Pool, Set<pg.Client>>()
 
 /**
@@ -53,6 +56,7 @@ function openSteadyPool(connectionString: string, options: Options): pg.Pool {
     connectionString,
     application_name: 'ferrywing',
     connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     ...options,
   })

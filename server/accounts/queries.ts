@@ -7,8 +7,14 @@ import { describeDevice } from './rules.ts'
 
 const MOST_SESSIONS = 100
 
+/** What `toUser` reads. */
+export const OF_USER = [
+  ...(['id', 'name', 'email', 'role', 'emailVerifiedAt', 'language', 'indicativeCurrency'] as const),
+] as const
+type UserRow = Pick<Selectable<UsersTable>, (typeof OF_USER)[number]>
+
 /** A user as only the account itself sees it; the session may be limited to setting up a second factor. */
-export function toUser(row: Selectable<UsersTable>, { setUpOnly = false } = {}): User {
+export function toUser(row: UserRow, { setUpOnly = false } = {}): User {
   const { id, name, email, role, emailVerifiedAt, language, indicativeCurrency } = row
   const emailVerified = emailVerifiedAt !== null
   const user = { id, name, email, role, emailVerified, language, indicativeCurrency }

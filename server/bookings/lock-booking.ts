@@ -3,9 +3,29 @@ import type { BookingsTable, LegsTable } from '#db/types.ts'
 import { IS_PAID_FOR } from '#server/bookings/queries.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
+// Named one by one: only such a statement is prepared (`runtime/prepare-frequent.ts`).
+const OF_BOOKING = [
+  ...(['id', 'userId', 'legId', 'apiKeyId', 'journeyId', 'journeyPart', 'status', 'cancelReason'] as const),
+  ...([
+    'seats',
+    'people',
+    'infants',
+    'brought',
+    'agesOn',
+    'holdExpiresAt',
+    'approvedAt',
+    'confirmedAt',
+  ] as const),
+  ...(['amountMinor', 'currency', 'taxLines', 'childAges', 'peopleGivenUp', 'createdAt'] as const),
+] as const
+const OF_LEG = [
+  ...(['id', 'operatorId', 'status', 'saleMode', 'departureAt', 'arrivalAt', 'instantConfirm'] as const),
+  ...(['timeAgreedOnRequest', 'departureLatestAt', 'expectedDepartureAt', 'landedAt'] as const),
+] as const
+
 export type LockedBooking = {
-  booking: Selectable<BookingsTable> & { holdLapsed: boolean }
-  leg: Selectable<LegsTable>
+  booking: Pick<Selectable<BookingsTable>, (typeof OF_BOOKING)[number]> & { holdLapsed: boolean }
+  leg: Pick<Selectable<LegsTable>, (typeof OF_LEG)[number]>
 }
 
 /**
@@ -26,13 +46,13 @@ async function lockOn(
 ): Promise<LockedBooking> {
   const leg = await tx
     .selectFrom('legs')
-    .selectAll()
+    .select(OF_LEG)
     .where('id', '=', legId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const booking = await tx
     .selectFrom('bookings')
-    .selectAll()
+    .select(OF_BOOKING)
     .select(sql<boolean>`hold_expires_at <= clock_timestamp()`.as('holdLapsed'))
     .where('id', '=', bookingId)
     .forNoKeyUpdate()

@@ -10,6 +10,7 @@ import { isBeingChecked } from '#server/bookings/screening/is-being-checked.ts'
 import { fboFacts } from '#server/fbos/queries.ts'
 import { settledMinor } from '#server/payments/refunds/settled-parts.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
 
 /** Of a leg with its operator: whether it may be sold and flown at this moment. */
@@ -49,17 +50,25 @@ export async function findLiveHold(
   return row ? toHold(row) : null
 }
 
+const OF_HOLD = [
+  ...(['bookings.id', 'bookings.reference', 'bookings.legId', 'bookings.status', 'bookings.seats'] as const),
+  ...(['bookings.people', 'bookings.infants', 'bookings.holdExpiresAt', 'bookings.priceMinor'] as const),
+  ...(['bookings.fareMinor', 'bookings.taxLines', 'bookings.amountMinor', 'bookings.currency'] as const),
+  ...(['bookings.journeyId', 'bookings.journeyPart'] as const),
+] as const
+
 function liveHolds(db: Db, { userId, apiKeyId = null }: Whose) {
   const query = db
     .selectFrom('bookings')
-    .selectAll('bookings')
+    .modifyFront(PLANNED_ONCE)
+    .select(OF_HOLD)
     .select(AWAITS_CONFIRMATION.as('awaitingConfirmation'))
     .where('bookings.userId', '=', userId)
     .select(
       sql<string | null>`(select other.leg_id from bookings other
         where other.journey_id = bookings.journey_id and other.id <> bookings.id)`.as('otherLegId'),
     )
-    .where('bookings.status', '=', 'PENDING')
+    .where('bookings.status', '=', sql.lit('PENDING'))
     .where('bookings.holdExpiresAt', '>', sql<Date>`now()`)
   return apiKeyId ? query.where('bookings.apiKeyId', '=', apiKeyId) : query
 }
@@ -118,6 +127,7 @@ export async function findPayment(
 ) {
   let query = db
     .selectFrom('payments')
+    .modifyFront(PLANNED_ONCE)
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
     .select([
       'payments.status',

@@ -41,7 +41,7 @@ const STOP_MS = 2000
 // Jobs are taken and reported as done many at a time: each statement is a commit, and ten places that ask for a job each would
 // make more of them than the jobs themselves.
 const TAKE_AGAIN_MS = 100
-const REPORT_DONE_MS = 50
+const REPORT_DONE_MS = 200
 /** A taken job that finds no free place for this long goes back to the queue, for other workers. */
 const WAIT_HERE_MS = 2000
 

@@ -84,15 +84,46 @@ export type JobOptions = {
   delaySeconds?: number
 }
 
-/** The same as a part of a statement: the statement's other changes and the job are committed together, or neither. */
-export function addedJob<Name extends JobName>(
+/** A job as a value in a statement. */
+export type DescribedJob = {
+  name: JobName
+  payload: object
+  key: string | null
+  maxAttempts: number
+  priority: number
+}
+
+export function describeJob<Name extends JobName>(
   name: Name,
   payload: Jobs[Name],
-  { key = null, maxAttempts = MAX_ATTEMPTS, delaySeconds = 0 }: JobOptions,
-): RawBuilder<unknown> {
+  { key = null, maxAttempts = MAX_ATTEMPTS }: Omit<JobOptions, 'delaySeconds'>,
+): DescribedJob {
   const priority = URGENT_SUBJECTS.includes(name.split(':')[0] ?? '') ? URGENT : 0
   const traceparent = getTraceparent()
   const told: Told = traceparent ? { ...payload, traceparent } : payload
+  return { name, payload: told, key, maxAttempts, priority }
+}
+
+/**
+ * Adds a described job, of type json, as a part of a statement: the statement's other changes and the job are committed together, or
+ * neither.
+ */
+export function addedJobFrom(
+  job: RawBuilder<unknown>,
+  delaySeconds: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`add_quiet_job(${job} ->> 'name', payload => ${job} -> 'payload',
+      run_at => now() + make_interval(secs => ${delaySeconds}), job_key => ${job} ->> 'key',
+      max_attempts => (${job} ->> 'maxAttempts')::int, priority => (${job} ->> 'priority')::int,
+      flags => case when ${job} ->> 'key' is null then null else ${[KEYED_FLAG]}::text[] end)`
+}
+
+function addedJob<Name extends JobName>(
+  name: Name,
+  payload: Jobs[Name],
+  { delaySeconds = 0, ...options }: JobOptions,
+): RawBuilder<unknown> {
+  const { payload: told, key, maxAttempts, priority } = describeJob(name, payload, options)
   return sql`add_quiet_job(${name}, payload => ${JSON.stringify(told)}::json,
       run_at => now() + make_interval(secs => ${delaySeconds}),
       job_key => ${key}, max_attempts => ${maxAttempts}, priority => ${priority},

@@ -3,6 +3,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { readPlanName } from '#server/plans/entitlements.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 import { getSite } from '#server/runtime/site.ts'
 
 /** Whether Premium sees and books new flights before others. */
@@ -34,7 +35,7 @@ type Asking = { userId: string; legId: string }
 export async function refuseBeforeOpening(db: Db, { userId, legId }: Asking): Promise<void> {
   if (!hasEarlyAccess(db)) return
   const early = buildEarlyInterval(db)
-  const { rows } = await sql<{ opensAt: Date }>`
+  const { rows } = await sql<{ opensAt: Date }>`${PLANNED_ONCE}
     select l.published_at + ${early} as opens_at from legs l
     where l.id = ${legId} and l.published_at > now() - ${early}
       and not has_premium(${userId}, now())`.execute(db)
@@ -52,7 +53,7 @@ export async function refuseToShowBeforeOpening(
   if (!hasEarlyAccess(db) || caller?.role === 'ADMIN') return
   const userId = caller?.id ?? null
   const early = buildEarlyInterval(db)
-  const { rows } = await sql<{ opensAt: Date }>`
+  const { rows } = await sql<{ opensAt: Date }>`${PLANNED_ONCE}
     select l.published_at + ${early} as opens_at from legs l
     where l.id = ${legId} and l.status <> 'DRAFT'
       and l.published_at > now() - ${early}

@@ -15,6 +15,7 @@ import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import { writeDisclosure } from '#contract/site/site.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 import { buildEarlyInterval, hasEarlyAccess } from './early-access.ts'
 import { describeLikelihood } from './likelihood/describe-likelihood.ts'
 import type { FlightRecords } from './likelihood/read-records.ts'
@@ -26,10 +27,12 @@ import {
   taxLines,
   toPriceSchedule,
 } from './price-leg-rows.ts'
+import { SHOWN_COLUMNS } from './shown-columns.ts'
 
 /** The current state of one leg, or null. Only its operator sees a draft. */
 export async function findLeg(db: Db, { legId }: { legId: string }): Promise<EmptyLeg | null> {
   const row = await selectWholeLegRows(db)
+    .modifyFront(PLANNED_ONCE)
     .select(taxLines.as('taxLines'))
     .where('legs.id', '=', legId)
     .where('legs.status', '<>', 'DRAFT')
@@ -45,6 +48,7 @@ export async function findPriceFor(
   { legId, people, infants = 0 }: { legId: string; people: number; infants?: number },
 ) {
   const row = await selectWholeLegRows(db)
+    .modifyFront(PLANNED_ONCE)
     .select(taxLines.as('taxLines'))
     .where('legs.id', '=', legId)
     .where('legs.status', '<>', 'DRAFT')
@@ -183,7 +187,7 @@ export function selectWholeLegRows(db: Db | Tx) {
     .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
     .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
     .innerJoin('aircraftTypes', 'aircraftTypes.designator', 'legs.aircraftType')
-    .selectAll('legs')
+    .select(SHOWN_COLUMNS)
     .select([
       'operators.legalName',
       'aircraftTypes.name as aircraftName',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type Stripe from 'stripe'
 import type { Db } from '#server/runtime/db.ts'
 import { processEach } from '#server/runtime/process-each.ts'
 import { isSessionOver, isUnexpectedState, type Provider } from './stripe.ts'
@@ -7,13 +8,13 @@ import { syncPayment } from './sync-payment.ts'
 /**
  * Captures the authorised money. The provider captures or cancels an intent only once, so repeating it is safe. Each attempt has
  * its own idempotency key (the SDK's, for its own retries): otherwise an answer 500 would be repeated under one key for a day.
- * The caller reads the result from the provider afterwards.
+ * Returns the intent as it is now; null if it was not waiting to be captured: then the caller reads what it is.
  */
 export async function capturePayment(
   { stripe }: Provider,
   { paymentIntentId }: { paymentIntentId: string },
-): Promise<void> {
-  await stripe.paymentIntents.capture(paymentIntentId).catch(unless(isUnexpectedState))
+): Promise<Stripe.PaymentIntent | null> {
+  return await stripe.paymentIntents.capture(paymentIntentId).catch(unless(isUnexpectedState))
 }
 
 /** Releases the authorisation: nothing is charged. The caller reads the result from the provider afterwards. */
@@ -67,8 +68,9 @@ export async function closePaymentPage(
 }
 
 // 'Not in that state any more' is no failure: the next read shows the real state.
-function unless(tolerated: (error: unknown) => boolean): (error: unknown) => void {
+function unless(tolerated: (error: unknown) => boolean): (error: unknown) => null {
   return (error) => {
     if (!tolerated(error)) throw error
+    return null
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 import { type OrderLine, toLineItems } from './order-lines.ts'
 import type { Provider } from './stripe.ts'
 
@@ -45,6 +46,7 @@ export async function openPaymentPage(
   if (!session.url) throw new Problem('payment_not_started')
   const kept = await db
     .updateTable('payments')
+    .modifyEnd(PLANNED_ONCE)
     .set({ status: 'OPEN', sessionId: session.id, url: session.url, updatedAt: sql<Date>`now()` })
     .where('id', '=', payment.id)
     .where((eb) => eb.or([eb('status', '=', 'STARTING'), eb('sessionId', '=', session.id)]))

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { openTestApp } from '#test/app.ts'
+import { aLeg, aUser } from '#test/build.ts'
+import { holdSeats, startCheckout } from '#test/pay.ts'
 
 // No worker runs here: the jobs of an event stay in the queue.
 const app = await openTestApp()
@@ -45,6 +47,34 @@ describe('an event of the provider', () => {
     await sql`delete from graphile_worker._private_jobs where key = ${`sync ${session}`}`.execute(db)
     await send('checkout.session.completed', object, { id: event })
     assert.deepEqual(await asked(session), [])
+  })
+
+  for (const [left, seconds] of [
+    ['1 hour', 2],
+    ['50 seconds', 0],
+  ] as const) {
+    test(`of a payment of a hold that lasts ${left} asks after ${seconds} seconds`, async () => {
+      const [user, leg] = [await aUser(db), await aLeg(db)]
+      await holdSeats(app, { user, legId: leg.id })
+      const { bookingId, sessionId } = await startCheckout(app, { user, legId: leg.id })
+      await sql`update bookings set hold_expires_at = now() + ${left}::interval where id = ${bookingId}`.execute(
+        db,
+      )
+      await send('checkout.session.completed', { id: sessionId, object: 'checkout.session' })
+      assert.deepEqual(
+        (await asked(sessionId)).map((job) => job.seconds),
+        [seconds],
+      )
+    })
+  }
+
+  test('that comes with others, and twice at once, is noted once, and each has its answer', async () => {
+    const [session, event, bad] = [some('cs'), some('evt'), some('evt')]
+    const object = { id: session, object: 'checkout.session' }
+    const twice = [1, 2].map(() => send('checkout.session.completed', object, { id: event }))
+    await Promise.all([...twice, send('customer.updated', { id: some('cus'), object: 'other' }, { id: bad })])
+    assert.equal((await asked(session)).length, 1)
+    assert.ok((await isNoted(event)) && (await isNoted(bad)))
   })
 
   test('of a payment intent asks a moment later, once for all that come meanwhile', async () => {

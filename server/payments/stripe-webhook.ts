@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { Problem } from '#contract/problem.ts'
-import { addedJob, type Jobs } from '#server/jobs/jobs.ts'
+import { addedJobFrom, type DescribedJob, describeJob, type Jobs } from '#server/jobs/jobs.ts'
+import { type Batches, openBatches } from '#server/runtime/batches.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 import type { Provider } from './stripe.ts'
 
 const MAX_EVENT_BYTES = 512 * 1024
@@ -19,6 +21,7 @@ export async function addStripeWebhook(
   app: FastifyInstance,
   { db, clock, provider }: { db: Db; clock: Clock; provider: Provider },
 ): Promise<void> {
+  const notes = openNotes(db)
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_EVENT_BYTES }, (_request, body, done) =>
@@ -32,7 +35,7 @@ export async function addStripeWebhook(
       })
       const event = Event.safeParse(signed)
       if (!event.success) throw new Problem('malformed_body')
-      await takeNote(db, event.data)
+      if (!ECHOES.has(event.data.type)) await notes.add(toNoted(event.data))
       return { received: true }
     })
   })
@@ -79,59 +82,97 @@ function verified(provider: Provider, { body, signature, receivedAt }: Received)
   throw new Problem('webhook_signature')
 }
 
-/** Records the event and adds its job in one statement, so that a repeated event does nothing. */
-async function takeNote(db: Db, event: z.infer<typeof Event>): Promise<void> {
-  if (ECHOES.has(event.type)) return
-  const { id, type, data } = event
-  await sql`
-    with noted as (
-      insert into stripe_events (id, type, object_id) values (${id}, ${type}, ${data.object.id ?? ''})
-      on conflict (id) do nothing returning id)
-    select ${jobFor(event) ?? sql`id`} from noted`.execute(db)
+/** An event to record, with the job that it adds, if it adds one. */
+type Noted = { id: string; type: string; objectId: string; job: Added | null }
+/** `payment`: which one the job is about, if it is about one. */
+type Added = { job: DescribedJob; payment?: Jobs['payments:sync'] }
+
+// The events of one payment come within milliseconds.
+const GATHER_MS = 15
+
+/** Those that come together are one statement and one commit. An event is answered after it. */
+function openNotes(db: Db): Batches<Noted, null> {
+  return openBatches<Noted, null>({
+    name: 'note_events',
+    text: 'insert into stripe_events from unnest',
+    gatherMs: GATHER_MS,
+    async run(events) {
+      await noteEvents(db, events)
+      return events.map(() => null)
+    },
+    // The statement would take both of two that come at once under one id for new.
+    apart: ({ id }) => [id],
+    isInFlight: () => false,
+  })
 }
 
 // An event of the payment intent says the same at the same moment, or there is nothing to read yet.
 const ECHOES = new Set(['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.updated'])
-// A checkout also sends an event for its session, which names our payment at once: after this delay there is mostly nothing left
-// to read.
+// A checkout also sends an event for its session, which names our payment: after this delay there is mostly nothing left to read.
 const INTENT_DELAY_SECONDS = 2
+// Whoever has paid on a page of ours is on the way to the return page, which settles the payment at once: after this delay there is
+// mostly nothing left to do. A hold that ends soon does not wait.
+const SESSION_DELAY_SECONDS = 2
+const SAFE_HOLD_SECONDS = 60
 
-function jobFor({ type, account, data: { object } }: z.infer<typeof Event>): RawBuilder<unknown> | null {
+/** Records events and adds their jobs, so that a repeated event does nothing. */
+async function noteEvents(db: Db, events: Noted[]): Promise<void> {
+  const list = (what: (event: Noted) => string | null) => sql`${events.map(what)}::text[]`
+  await sql`${PLANNED_ONCE}
+    with told as (
+      select id, type, object_id, job, session_id, payment_intent_id from unnest(${list(({ id }) => id)}, ${list(({ type }) => type)}, ${list(({ objectId }) => objectId)},
+        ${list(({ job }) => job && JSON.stringify(job.job))}, ${list(({ job }) => job?.payment?.sessionId ?? null)},
+        ${list(({ job }) => job?.payment?.paymentIntentId ?? null)}) as t (id, type, object_id, job, session_id, payment_intent_id)
+    ), noted as (
+      insert into stripe_events (id, type, object_id) select id, type, object_id from told order by id
+      on conflict (id) do nothing returning id
+    ), asked as materialized (
+      select distinct on (told.job) told.job::json as job, case
+        when told.payment_intent_id is not null then ${INTENT_DELAY_SECONDS}::int
+        when known.is_on_the_way_back then ${SESSION_DELAY_SECONDS}::int else 0 end as delay_seconds
+      from noted join told using (id) left join lateral ${WHAT_IS_KNOWN} known on true
+      where told.job is not null and known.is_done is not true
+    )
+    select ${addedJobFrom(sql`asked.job`, sql`asked.delay_seconds`)} from asked`.execute(db)
+}
+
+// `is_done`: nothing of this payment can change any more, as `findSession` decides it.
+const WHAT_IS_KNOWN = sql`(
+  select bool_and(p.status in ('CAPTURED', 'REFUNDED') and p.payment_intent_id is not null and p.check_at is null
+      and b.confirmed_at is not null) as is_done,
+    bool_and(p.status = 'OPEN' and b.status = 'PENDING'
+      and b.hold_expires_at > now() + ${sql.lit(SAFE_HOLD_SECONDS)} * interval '1 second') as is_on_the_way_back
+  from payments p join bookings b on b.id = p.booking_id
+  where p.session_id = told.session_id or p.payment_intent_id = told.payment_intent_id)`
+
+function toNoted(event: z.infer<typeof Event>): Noted {
+  const { id, type, data } = event
+  return { id, type, objectId: data.object.id ?? '', job: jobFor(event) }
+}
+
+function jobFor({ type, account, data: { object } }: z.infer<typeof Event>): Added | null {
   const { id } = object
   if (account) {
     // Its objects belong to a connected account: only the account itself and its bank accounts concern us.
     if (type !== 'account.updated' && !type.startsWith('account.external_account.')) return null
     const payload = { stripeAccountId: account }
-    return addedJob('payments:read-payout-account', payload, { key: `account ${account}` })
+    return { job: describeJob('payments:read-payout-account', payload, { key: `account ${account}` }) }
   }
   if (object.object === 'refund' && id) {
-    return addedJob('payments:sync-refund', { stripeRefundId: id }, { key: `refund ${id}` })
+    return { job: describeJob('payments:sync-refund', { stripeRefundId: id }, { key: `refund ${id}` }) }
   }
   if (object.object === 'dispute' && id) {
-    return addedJob('disputes:sync', { stripeDisputeId: id }, { key: `dispute ${id}` })
+    return { job: describeJob('disputes:sync', { stripeDisputeId: id }, { key: `dispute ${id}` }) }
   }
   const plan = whichPlan(object)
   if (plan) {
     const key = `plan ${plan.sessionId ?? plan.stripeSubscriptionId ?? plan.stripeCustomerId}`
-    return addedJob('plans:sync', plan, { key })
+    return { job: describeJob('plans:sync', plan, { key }) }
   }
-  const which = whichPayment(object)
-  if (!which) return null
-  const delaySeconds = which.paymentIntentId ? INTENT_DELAY_SECONDS : 0
-  const job = addedJob('payments:sync', which, {
-    key: `sync ${which.sessionId ?? which.paymentIntentId}`,
-    delaySeconds,
-  })
-  return sql`case when ${isDone(which)} then null else (${job})::text end`
-}
-
-/** Whether nothing of this payment can change any more, in the statement itself: as `findSession` decides it. */
-function isDone({ sessionId, paymentIntentId }: Jobs['payments:sync']): RawBuilder<boolean> {
-  const isIt = sessionId ? sql`p.session_id = ${sessionId}` : sql`p.payment_intent_id = ${paymentIntentId}`
-  return sql`coalesce((
-    select bool_and(p.status in ('CAPTURED', 'REFUNDED') and p.payment_intent_id is not null and p.check_at is null
-      and b.confirmed_at is not null)
-    from payments p join bookings b on b.id = p.booking_id where ${isIt}), false)`
+  const payment = whichPayment(object)
+  if (!payment) return null
+  const key = `sync ${payment.sessionId ?? payment.paymentIntentId}`
+  return { job: describeJob('payments:sync', payment, { key }), payment }
 }
 
 type WhichPlan = { sessionId?: string; stripeSubscriptionId?: string; stripeCustomerId?: string }

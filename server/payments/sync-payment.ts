@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { PaymentsTable } from '#db/types.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { PLANNED_ONCE } from '#server/runtime/prepare-frequent.ts'
 import {
   checkAgainSeconds,
   findAuthorisedUntil,
@@ -46,6 +47,7 @@ export async function findSession(
   if (!sessionId) return null
   const known = await db
     .selectFrom('payments')
+    .modifyFront(PLANNED_ONCE)
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
     .select(['bookingId', 'payments.status', 'paymentIntentId', 'checkAt', 'bookings.confirmedAt'])
     .where('sessionId', '=', sessionId)
@@ -78,7 +80,7 @@ export async function readSession(
 export async function recordPayment(tx: Tx, session: Stripe.Checkout.Session): Promise<{ isOpen: boolean }> {
   const payments = await tx
     .selectFrom('payments')
-    .selectAll()
+    .select(KNOWN)
     .where('sessionId', '=', session.id)
     .orderBy('id')
     .forUpdate()
@@ -92,7 +94,8 @@ export async function recordPayment(tx: Tx, session: Stripe.Checkout.Session): P
   return { isOpen: payments.every((payment) => stateAfter(payment, session) === 'OPEN') }
 }
 
-type Known = Selectable<PaymentsTable>
+const KNOWN = ['id', 'status', 'amountMinor', 'currency', 'paymentIntentId', 'authorisedUntil'] as const
+type Known = Pick<Selectable<PaymentsTable>, (typeof KNOWN)[number]>
 type Seen = { payment: Known; session: Stripe.Checkout.Session }
 
 async function recordOne(tx: Tx, { payment, session }: Seen): Promise<void> {

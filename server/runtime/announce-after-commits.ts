@@ -4,7 +4,7 @@ import { wrapClients } from './wrap-clients.ts'
 /** Where servers hear of changes. */
 export const CHANNEL = 'ferrywing'
 // What is committed meanwhile is sent together.
-const REST_MS = 15
+const REST_MS = 50
 
 // It changes no logged table, so its commit, which holds the lock of NOTIFY, does not wait for the log. Rows that somebody else is sending
 // are left to them.
@@ -33,7 +33,7 @@ export function announceAfterCommits(pool: PostgresPool & Sending): PostgresPool
       const { jobs } = due
       Object.assign(due, { any: false, jobs: 0 })
       // If the database is away, servers read everything again when they have reconnected.
-      await pool.query(SEND, [jobs]).catch(() => {})
+      await pool.query({ name: 'send_announcements', text: SEND, values: [jobs] }).catch(() => {})
       await new Promise((resolve) => setTimeout(resolve, REST_MS))
     }
     sending = undefined
@@ -68,7 +68,7 @@ export function announceAfterCommits(pool: PostgresPool & Sending): PostgresPool
   })
 }
 
-type Sending = { query: (text: string, values: unknown[]) => Promise<unknown> }
+type Sending = { query: (statement: { name: string; text: string; values: unknown[] }) => Promise<unknown> }
 
 // A prepared statement is an object.
 function readText(what: unknown): string {

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sql } from 'kysely'
 import { openTestDatabase } from '#test/db.ts'
+import { PLANNED_ONCE } from './prepare-frequent.ts'
 
 const { db } = await openTestDatabase()
 
-test('a statement that transactions often run is prepared, and survives a new column; others are planned at each call', async () => {
+test('a statement that transactions often run is prepared, as one that is marked, and survives a new column; others are planned at each call', async () => {
   await db.connection().execute(async (one) => {
     const outside = () =>
       one.selectFrom('users').select('id').where('email', '=', 'nobody@example.test').execute()
@@ -14,13 +15,20 @@ test('a statement that transactions often run is prepared, and survives a new co
         await tx.selectFrom('users').select('name').where('email', '=', 'nobody@example.test').execute()
         await tx.selectFrom('users').selectAll().where('email', '=', 'nobody@example.test').execute()
       })
-    for (let n = 0; n < 30; n++) await outside().then(inside)
+    const marked = () =>
+      one
+        .selectFrom('users')
+        .modifyFront(PLANNED_ONCE)
+        .select('role')
+        .where('email', '=', 'nobody@example.test')
+        .execute()
+    for (let n = 0; n < 30; n++) await outside().then(inside).then(marked)
     const { rows } = await sql<{ statement: string }>`
       select statement from pg_prepared_statements where statement like '%"users"%'`.execute(one)
-    assert.deepEqual(
-      rows.map(({ statement }) => statement),
-      ['select "name" from "users" where "email" = $1'],
-    )
+    assert.deepEqual(rows.map(({ statement }) => statement).sort(), [
+      'select "name" from "users" where "email" = $1',
+      'select /* planned once */ "role" from "users" where "email" = $1',
+    ])
     await sql`alter table users add column later text`.execute(one)
     await inside()
   })

@@ -1,4 +1,4 @@
-import type { PostgresPool } from 'kysely'
+import { type PostgresPool, type RawBuilder, sql } from 'kysely'
 import { wrapClients } from './wrap-clients.ts'
 
 // Each connection keeps every plan, so only what is really frequent has one.
@@ -6,13 +6,18 @@ const FREQUENT_COUNT = 20
 const MOST_PREPARED = 300
 const MOST_COUNTED = 2000
 
+const MARK = '/* planned once */'
+/** Marks a statement outside of transactions whose plan does not depend on its values, and which reads no `*`. */
+export const PLANNED_ONCE: RawBuilder<unknown> = sql.raw(MARK)
+
 /**
  * The same pool, whose frequent statements of transactions are prepared: PostgreSQL reads and plans each once on a connection instead
- * of at each call. Reads outside of transactions, such as searches, are planned for their values as before.
+ * of at each call. Reads outside of transactions, such as searches, are planned for their values as before, unless they are marked.
  */
 export function prepareFrequent(pool: PostgresPool): PostgresPool {
   return wrapClients(pool, (run, isInTransaction) => (text, values) => {
-    const name = typeof text === 'string' && isInTransaction() ? findName(text) : null
+    const mayHaveName = typeof text === 'string' && (isInTransaction() || text.includes(MARK))
+    const name = mayHaveName ? findName(text) : null
     return name ? run({ name, text, values }) : run(text, values)
   })
 }
@@ -40,5 +45,5 @@ function isFixed(text: string): boolean {
   return STATEMENT.test(text) && !ALL_COLUMNS.test(text)
 }
 
-const STATEMENT = /^\s*(select|insert|update|delete|with)\b/i
+const STATEMENT = /^(\s|\/\*[^*]*\*\/)*(select|insert|update|delete|with)\b/i
 const ALL_COLUMNS = /(\.|\b(select|distinct|returning)\s+)\*/i

@@ -1,16 +1,15 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Airport, localDay } from '#contract/airports.ts'
 import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import { Problem } from '#contract/problem.ts'
-import type { BookingsTable, LegsTable } from '#db/types.ts'
 import { borderFacts } from '#server/bookings/border-facts.ts'
-import { lockBooking } from '#server/bookings/lock-booking.ts'
+import { type LockedBooking, lockBooking } from '#server/bookings/lock-booking.ts'
 import { countTravellers, findNeedsOfFlight, narrowToBooking } from '#server/bookings/passenger-rules.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
 export type LockedTrip = {
-  booking: Selectable<BookingsTable>
-  flight: Selectable<LegsTable>
+  booking: LockedBooking['booking']
+  flight: LockedBooking['leg']
   ends: Awaited<ReturnType<typeof findEnds>>
   /** The people in seats whom it was paid for. */
   people: number

@@ -11,6 +11,7 @@ import { measureJobs } from './jobs.ts'
 import { measureListing } from './listing.ts'
 import { measureLive } from './live.ts'
 import { measureLives } from './lives.ts'
+import { measureBookingParts } from './measure/booking-parts.ts'
 import { type Held, measureMemory, readMegabytes } from './measure/memory.ts'
 import { printTable, type Row } from './measure/table.ts'
 import { measurePayments } from './payments.ts'
@@ -63,6 +64,7 @@ const ON_REQUEST: Record<string, () => Promise<Row[]>> = {
   lives: () => measureLives({ sequences: Number(values.sequences), seed: Number(values.seed) }),
   growth: () => measureGrowth({ rows: Number(values.rows) }),
   purchases: measurePurchases,
+  parts: measureBookingParts,
   saturation: measureSaturation,
   replicas: measureReplicas,
 }

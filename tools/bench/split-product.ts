@@ -8,17 +8,25 @@ export type SplitProduct = Product & { workerPid: number; databasePid: number; s
 /** With more of a server's settings, and with what both processes log in a file, if it is given. */
 export async function openSplitProduct({
   settings = {},
+  postgres = {},
+  inspectPorts = [],
   log,
 }: {
   settings?: Record<string, string>
+  postgres?: Record<string, string>
+  /** Of the server and of the worker, for a profiler. */
+  inspectPorts?: number[]
   log?: string
 } = {}): Promise<SplitProduct> {
-  const stage = await openStage()
+  const stage = await openStage({ postgres })
   const both = { DATA_DIR: join(stage.folder, 'data'), ...settings }
   const roles = [
     { ...both, ROLE: 'web' },
     { ...both, ROLE: 'worker' },
-  ]
+  ].map((role, at) => {
+    const port = inspectPorts[at]
+    return port ? { ...role, NODE_OPTIONS: `--inspect=127.0.0.1:${port}` } : role
+  })
   const servers = await stage.startServers(roles, { log })
   return {
     ...servers,

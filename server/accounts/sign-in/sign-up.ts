@@ -1,7 +1,7 @@
 import type { Tokens, User } from '#contract/accounts/accounts.ts'
 import type { Language } from '#contract/languages.ts'
 import { Problem } from '#contract/problem.ts'
-import { toUser } from '#server/accounts/queries.ts'
+import { OF_USER, toUser } from '#server/accounts/queries.ts'
 import { noteSecurityEvent } from '#server/accounts/security-events.ts'
 import type { SecurityEvent } from '#server/http/note-attempts.ts'
 import { type Db, violates } from '#server/runtime/db.ts'
@@ -40,7 +40,7 @@ export async function signUp(
       const user = await tx
         .insertInto('users')
         .values({ name, role, language, email: account.email.toLowerCase(), passwordHash })
-        .returningAll()
+        .returning(OF_USER)
         .executeTakeFirstOrThrow()
       await mailVerification(tx, { user })
       const { tokens } = await startSession(tx, { user, userAgent, signInContext, proof: 'one-factor' })

@@ -119,7 +119,7 @@ export async function findPendingHolds(db: Db | Tx, { userId, by }: Wanted) {
       sql<Airport>`to_jsonb(destination)`.as('destination'),
     ])
     .where('bookings.userId', '=', userId)
-    .where('bookings.status', '=', 'PENDING')
+    .where('bookings.status', '=', sql.lit('PENDING'))
     .orderBy('bookings.journeyPart')
   return 'legId' in by
     ? await holds.where('bookings.legId', '=', by.legId).execute()

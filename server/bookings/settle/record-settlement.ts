@@ -11,7 +11,11 @@ import { requestFullRefund } from '#server/payments/refunds/refund.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 
-export type Payment = Selectable<PaymentsTable>
+/** What settling reads of a payment. */
+export const OF_PAYMENT = [
+  ...(['id', 'status', 'sessionId', 'paymentIntentId', 'authorisedUntil', 'releaseReason'] as const),
+] as const
+export type Payment = Pick<Selectable<PaymentsTable>, (typeof OF_PAYMENT)[number]>
 export type Recording = { locked: LockedBooking; payment: Payment; settlement: Settlement }
 
 /** Records what was decided about a booking: seats, ledger, refund and mail. The caller holds the locks. */
@@ -49,9 +53,8 @@ function isSecured(
 
 /** From here on only the end of the authorisation can take the seats away. */
 async function secureSeats(tx: Tx, { booking, leg }: LockedBooking, until: Date | null): Promise<void> {
-  await retireLapsedNeighbours(tx, { booking, leg })
   // A hold that was already marked as expired has given its seats back and takes them again.
-  if (booking.status === 'CANCELLED') await moveSeats(tx, leg.id, { held: booking.seats, sold: 0 })
+  await moveSeats(tx, { booking, leg }, { held: booking.status === 'CANCELLED' ? booking.seats : 0, sold: 0 })
   await tx
     .updateTable('bookings')
     .set({
@@ -65,9 +68,8 @@ async function secureSeats(tx: Tx, { booking, leg }: LockedBooking, until: Date 
 }
 
 async function confirm(tx: Tx, { booking, leg }: LockedBooking, payment: Payment): Promise<void> {
-  await retireLapsedNeighbours(tx, { booking, leg })
   const heldBefore = booking.status === 'PENDING' ? booking.seats : 0
-  await moveSeats(tx, leg.id, { held: -heldBefore, sold: booking.seats })
+  await moveSeats(tx, { booking, leg }, { held: -heldBefore, sold: booking.seats })
   await tx
     .updateTable('bookings')
     .set({ status: 'CONFIRMED', cancelReason: null, cancelledAt: null, confirmedAt: sql<Date>`now()` })
@@ -85,34 +87,21 @@ async function confirm(tx: Tx, { booking, leg }: LockedBooking, payment: Payment
   await dropJobs(tx, [`sync ${payment.sessionId}`, `sync ${payment.paymentIntentId}`])
 }
 
-// The counter includes other travellers' lapsed holds until they are marked.
-async function retireLapsedNeighbours(
+// The counter includes other travellers' lapsed holds until they are marked, so they give their seats back in the same statement. A leg
+// whose counters stay as they are is not written.
+async function moveSeats(
   tx: Tx,
   { booking, leg }: Pick<LockedBooking, 'booking' | 'leg'>,
+  { held, sold }: { held: number; sold: number },
 ): Promise<void> {
   await sql`
     with lapsed as (
       update bookings set status = 'CANCELLED', cancel_reason = 'EXPIRED', cancelled_at = clock_timestamp()
       where leg_id = ${leg.id} and id <> ${booking.id} and status = 'PENDING' and hold_expires_at <= clock_timestamp()
       returning seats
-    )
-    update legs set seats_held = seats_held - coalesce((select sum(seats) from lapsed), 0)
-    where id = ${leg.id}`.execute(tx)
-}
-
-async function moveSeats(
-  tx: Tx,
-  legId: string,
-  { held, sold }: { held: number; sold: number },
-): Promise<void> {
-  await tx
-    .updateTable('legs')
-    .set({
-      seatsHeld: sql<number>`seats_held + ${held}::int`,
-      seatsSold: sql<number>`seats_sold + ${sold}::int`,
-    })
-    .where('id', '=', legId)
-    .execute()
+    ), moved as (select ${held}::int - coalesce(sum(seats), 0) as held, ${sold}::int as sold from lapsed)
+    update legs set seats_held = seats_held + moved.held, seats_sold = seats_sold + moved.sold
+    from moved where id = ${leg.id} and (moved.held <> 0 or moved.sold <> 0)`.execute(tx)
 }
 
 type Notice = {

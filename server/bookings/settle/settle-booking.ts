@@ -16,7 +16,7 @@ import {
   type WhichPayment,
 } from '#server/payments/sync-payment.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { type Payment, type Recording, recordSettlement } from './record-settlement.ts'
+import { OF_PAYMENT, type Payment, type Recording, recordSettlement } from './record-settlement.ts'
 
 /**
  * Settles a booking when its money arrives, or does not. The return page, the webhook's job and the scheduled check all call this,
@@ -77,14 +77,18 @@ async function decideAndAct(db: Db, provider: Provider, deciding: Deciding): Pro
   const [first] = steps
   const last = steps.at(-1)
   if (!first || !last) return
+  let intent: Stripe.PaymentIntent | null = null
   for (const step of steps) {
-    await ASK[step.do](provider, step.payment)
+    intent = (await ASK[step.do](provider, step.payment)) ?? null
     // After the last one the booking is settled again, in the transaction that records its result.
     if (step !== last || first.do === 'release')
       await syncPayment(db, provider, { sessionId: step.payment.sessionId })
   }
   if (first.do === 'release') return
-  const session = await readSession(provider, last.payment)
+  const known = deciding.session?.id === last.payment.sessionId ? deciding.session : null
+  // What it answers to the capture is its state.
+  const session =
+    known && intent ? { ...known, payment_intent: intent } : await readSession(provider, last.payment)
   await decideAndAct(db, provider, { ...deciding, session, pagesClosed: first.do === 'close' })
 }
 
@@ -150,7 +154,7 @@ function toSteps(decided: Recording[], choose: (one: Recording) => Step['do'] | 
 async function latestPayment(tx: Tx, { bookingId }: { bookingId: string }): Promise<Payment | undefined> {
   return await tx
     .selectFrom('payments')
-    .selectAll()
+    .select(OF_PAYMENT)
     .where('bookingId', '=', bookingId)
     .orderBy(sql`array_position(array['CAPTURED', 'AUTHORISED', 'CANCELLED'], status)`, (order) =>
       order.asc().nullsLast(),

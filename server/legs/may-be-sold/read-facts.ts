@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AircraftFacts, LegalBasis, Permission, SaleFacts } from '#contract/may-be-sold/facts.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
@@ -29,11 +29,15 @@ export async function readFacts(db: Db | Tx, legs: readonly AskedLeg[]): Promise
   const icaos = [...new Set(legs.flatMap(({ originIcao, destinationIcao }) => [originIcao, destinationIcao]))]
   if (legs.length === 0) return []
   const airports = await readAirports(db, icaos)
-  const types = await db.selectFrom('aircraftTypes').selectAll().execute()
+  const types = await db
+    .selectFrom('aircraftTypes')
+    .selectAll()
+    .where('designator', 'in', [...new Set(legs.map(({ aircraftType }) => aircraftType))])
+    .execute()
   const operators = await readOperators(db, operatorIds)
   const permissions = await readPermissions(db, operatorIds)
   const fleet = await readFleet(db, legs)
-  const weekly = await countRoundTrips(db, operatorIds)
+  const weekly = await countRoundTrips(db, { legs, operatorIds, icaos })
   return legs.map((leg) => {
     const operator = found(operators.get(leg.operatorId), leg.operatorId)
     const type = found(
@@ -136,6 +140,7 @@ async function readFleet(db: Db | Tx, legs: readonly AskedLeg[]): Promise<Map<st
     .selectAll()
     .where('status', '=', 'APPROVED')
     .where('operatorId', 'in', [...new Set(legs.map(({ operatorId }) => operatorId))])
+    .where('tail', 'in', [...new Set(legs.map(({ tail }) => tail))])
     .execute()
   return new Map(
     rows.map((row) => [
@@ -172,21 +177,29 @@ function toPermit(code: string, scope: string, until: string | null): Permission
   return until === null ? [] : [{ code, scope, until, reference: 'in the register of the fleet' }]
 }
 
+const DAY_MS = 86_400_000
+const WEEK_MS = 7 * DAY_MS
+
 // Round trips that an operator offers between two airports within a week, either way counting half; this flight included.
 async function countRoundTrips(
   db: Db | Tx,
-  ids: readonly string[],
+  { legs, operatorIds, icaos }: { legs: readonly AskedLeg[]; operatorIds: string[]; icaos: string[] },
 ): Promise<(leg: Pick<AskedLeg, 'operatorId' | 'originIcao' | 'destinationIcao' | 'departureAt'>) => number> {
-  const week = (at: RawBuilder<unknown>) => sql<string>`to_char(${at} at time zone 'UTC', 'IYYY-IW')`
+  const times = legs.map(({ departureAt }) => departureAt.getTime())
   const rows = await db
     .selectFrom('legs')
-    .select(['operatorId', week(sql.ref('departure_at')).as('week')])
+    .select(['operatorId', sql<string>`date_trunc('week', departure_at at time zone 'UTC')::date`.as('week')])
     .select(sql<string>`least(origin_icao, destination_icao)`.as('one'))
     .select(sql<string>`greatest(origin_icao, destination_icao)`.as('other'))
     .select(sql<number>`count(*)::integer`.as('count'))
-    .where('operatorId', 'in', ids)
-    .where('status', '=', 'PUBLISHED')
+    .where('operatorId', 'in', operatorIds)
+    .where('originIcao', 'in', icaos)
+    .where('destinationIcao', 'in', icaos)
+    .where('status', '=', sql.lit('PUBLISHED'))
     .where('departureAt', '>', sql<Date>`now()`)
+    // Within a week of one of these flights, whatever their calendar.
+    .where('departureAt', '>', new Date(Math.min(...times) - WEEK_MS))
+    .where('departureAt', '<', new Date(Math.max(...times) + WEEK_MS))
     .groupBy(sql`1, 2, 3, 4`)
     .having(sql<boolean>`count(*) > 1`)
     .execute()
@@ -195,7 +208,7 @@ async function countRoundTrips(
   )
   return ({ operatorId, originIcao, destinationIcao, departureAt }) => {
     const [one = '', other = ''] = [originIcao, destinationIcao].sort()
-    const flights = counts.get(buildKey(operatorId, one, other, formatIsoWeek(departureAt))) ?? 1
+    const flights = counts.get(buildKey(operatorId, one, other, findMonday(departureAt))) ?? 1
     return Math.ceil(flights / 2)
   }
 }
@@ -204,12 +217,10 @@ function buildKey(operatorId: string, one: string, other: string, week: string):
   return `${operatorId} ${one} ${other} ${week}`
 }
 
-// 'IYYY-IW' as PostgreSQL writes it.
-function formatIsoWeek(at: Date): string {
-  const thursday = new Date(at)
-  thursday.setUTCDate(at.getUTCDate() + 4 - (at.getUTCDay() || 7))
-  const days = (thursday.getTime() - Date.UTC(thursday.getUTCFullYear(), 0, 1)) / 86_400_000
-  return `${thursday.getUTCFullYear()}-${String(Math.floor(days / 7) + 1).padStart(2, '0')}`
+/** The first day of its week in UTC, '2027-03-29'. */
+function findMonday(at: Date): string {
+  const days = (at.getUTCDay() + 6) % 7
+  return new Date(at.getTime() - days * DAY_MS).toISOString().slice(0, 10)
 }
 
 function found<Value>(value: Value | undefined, name: string): Value {

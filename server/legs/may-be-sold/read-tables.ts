@@ -18,15 +18,14 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 
 /** The tables that the decision needs about these airports, or about all, as administrators have set them. */
 export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'): Promise<SaleTables> {
-  let rules = selectRules(db)
+  const wanted = icaos === 'ALL' ? null : new Set(icaos)
+  const all = await readRules(db)
+  const rules = wanted
+    ? all.filter(({ kind, subject }) => !OF_AIRPORTS.has(kind) || wanted.has(subject))
+    : all
   let runwayRows = db.selectFrom('runways').selectAll()
-  if (icaos !== 'ALL') {
-    rules = rules.where(({ eb, or }) =>
-      or([eb('kind', 'not in', ['AIRPORT', 'RUNWAY']), eb('subject', 'in', icaos)]),
-    )
-    runwayRows = runwayRows.where('icao', 'in', icaos)
-  }
-  const of = groupByKind(await rules.execute())
+  if (icaos !== 'ALL') runwayRows = runwayRows.where('icao', 'in', icaos)
+  const of = groupByKind(rules)
   const runways = new Map<string, Runway>((await runwayRows.execute()).map((row) => [row.icao, row]))
   // The newest first; the last one that is set stays.
   for (const row of of('RUNWAY').toReversed())
@@ -54,6 +53,24 @@ export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'):
 const STANDS = sql<boolean>`(kind not in ('RUNWAY', 'SETTING', 'AREA')
   or (coalesce(valid_from <= current_date, true) and coalesce(valid_until >= current_date, true)))`
 
+const OF_AIRPORTS = new Set(['AIRPORT', 'RUNWAY'])
+
+type Rules = Awaited<ReturnType<ReturnType<typeof selectRules>['execute']>>
+let known: { version: string; rules: Rules } | undefined
+
+// Hundreds of rules that hardly ever change: they are read anew when any of them, or the day, is another. `xmin` is the transaction that
+// wrote a row.
+async function readRules(db: Db | Tx): Promise<Rules> {
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws(' ', current_date, count(*), sum(xmin::text::bigint), sum(extract(epoch from set_at))) as version
+    from selling_rules`.execute(db)
+  const { version = '' } = rows[0] ?? {}
+  if (known?.version === version) return known.rules
+  const rules = await selectRules(db).execute()
+  known = { version, rules }
+  return rules
+}
+
 function selectRules(db: Db | Tx) {
   return db
     .selectFrom('sellingRules')
@@ -63,12 +80,12 @@ function selectRules(db: Db | Tx) {
     .orderBy('id')
 }
 
-type Row = Omit<Awaited<ReturnType<ReturnType<typeof selectRules>['execute']>>[number], 'rule'> & {
+type Row = Omit<Rules[number], 'rule'> & {
   rule: Record<string, unknown>
 }
 type ByKind = (kind: SellingRule['kind']) => Row[]
 
-function groupByKind(rows: Awaited<ReturnType<ReturnType<typeof selectRules>['execute']>>): ByKind {
+function groupByKind(rows: Rules): ByKind {
   const groups = Map.groupBy(rows as Row[], ({ kind }) => kind)
   return (kind) => groups.get(kind) ?? []
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { computeGreatCircleKm, convertKmToNm } from '#contract/airports.ts'
 import type { AnswerInputOf } from '#contract/endpoint.ts'
@@ -13,6 +13,7 @@ import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
+import type { LegsTable } from '#db/types.ts'
 import { type EvidenceRow, toEvidence } from '#server/legs/evidence/save-evidence.ts'
 import { toFlightDay } from '#server/legs/flight-day.ts'
 import { listTaxes, taxLines, toPriceSchedule } from '#server/legs/price-leg-rows.ts'
@@ -37,6 +38,7 @@ export async function listFlights(
   const matching = () =>
     filtered(selectWholeLegRows(db).where('legs.operatorId', '=', operatorId), asked, terms)
   const rows = await matching()
+    .selectAll('legs')
     .select([fromSchedule, taxLines.as('taxLines'), taxProblem, evidence])
     .orderBy(SORTS[asked.sort], asked.order)
     .orderBy('legs.departureAt', asked.order)
@@ -62,6 +64,7 @@ export async function findFlight(
   { operatorId, legId }: { operatorId: string; legId: string },
 ): Promise<OperatorFlight | null> {
   const row = await selectWholeLegRows(db)
+    .selectAll('legs')
     .select([fromSchedule, taxLines.as('taxLines'), taxProblem, evidence])
     .where('legs.operatorId', '=', operatorId)
     .where('legs.id', '=', legId)
@@ -169,7 +172,9 @@ async function countFlights(db: Db, operatorId: string): Promise<Page['counts']>
 type Evidenced = { evidence: Evidence | null }
 type Taxed = { taxLines: LegTaxLine[] | null; taxProblem: TaxProblem | null }
 
-function toOperatorFlight(row: LegRow & FromSchedule & Taxed & Evidenced): OperatorFlight {
+function toOperatorFlight(
+  row: LegRow & Selectable<LegsTable> & FromSchedule & Taxed & Evidenced,
+): OperatorFlight {
   const origin = toAirport(row.origin)
   const destination = toAirport(row.destination)
   const distanceKm = computeGreatCircleKm(origin, destination)

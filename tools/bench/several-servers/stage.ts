@@ -29,11 +29,18 @@ export type Stage = {
 }
 export type Servers = Product & { urls: string[]; ports: number[]; pids: number[] }
 
-export async function openStage(): Promise<Stage> {
+/** `postgres`: settings of the primary besides. */
+export async function openStage({
+  postgres = {},
+}: {
+  postgres?: Record<string, string>
+} = {}): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-bench-'))
   // As root, PostgreSQL runs as another user, who must get in.
   await chmod(folder, 0o755)
-  const database = await startEmbeddedDatabase(folder, { settings: { max_connections: '300' } })
+  const database = await startEmbeddedDatabase(folder, {
+    settings: { max_connections: '300', ...postgres },
+  })
   const { connectionString } = database
   const pool = openPool(connectionString, { max: 4 })
   const [sandboxPort, firstPort] = [await findFreePort(), await findFreePort()]
