@@ -110,7 +110,7 @@ function openNotes(db: Db): Batches<Noted, null> {
 const ECHOES = new Set(['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.updated'])
 // A checkout also sends an event for its session, which names our payment: after this delay there is mostly nothing left to read.
 const INTENT_DELAY_SECONDS = 2
-// Whoever has paid on a page of ours is on the way to the return page, which settles the payment at once: after this delay there is
+// A traveller who has paid is on the way to the return page, which settles the payment at once: after this delay there is
 // mostly nothing left to do. A hold that ends soon does not wait.
 const SESSION_DELAY_SECONDS = 2
 const SAFE_HOLD_SECONDS = 60

@@ -58,7 +58,7 @@ const OF_AIRPORTS = new Set(['AIRPORT', 'RUNWAY'])
 type Rules = Awaited<ReturnType<ReturnType<typeof selectRules>['execute']>>
 let known: { version: string; rules: Rules } | undefined
 
-// Hundreds of rules that hardly ever change: they are read anew when any of them, or the day, is another. `xmin` is the transaction that
+// Hundreds of rules that hardly ever change: they are read again when any of them, or the day, is another. `xmin` is the transaction that
 // wrote a row.
 async function readRules(db: Db | Tx): Promise<Rules> {
   const { rows } = await sql<{ version: string }>`
