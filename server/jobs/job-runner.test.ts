@@ -20,7 +20,7 @@ test('a runner that begins as the database goes is followed by one that takes jo
   line.mend()
   await eventually(async () => done.includes('begun in vain'), 60_000)
   assert.ok(jobs.givenUpCount() > 0)
-  assert.match(told.join('\n'), /given up: \d+ errors of taking jobs in a row/)
+  assert.match(told.join('\n'), /was replaced: \d+ errors of taking jobs in a row/)
   assert.deepEqual(ended, [])
 })
 
@@ -50,7 +50,7 @@ test('a runner that leaves a due job for ten seconds is followed by another, and
   await pool.query(`select graphile_worker.add_job('later:release', run_at => now() - interval '1 hour')`)
   await enqueue(db, 'mail:send', { mailId: 'left' })
   await eventually(async () => done.includes('left'), 60_000)
-  assert.match(told.join('\n'), /given up: it leaves jobs that are due/)
+  assert.match(told.join('\n'), /was replaced: it leaves jobs that are due/)
   const count = jobs.givenUpCount()
   await sleep(13_000)
   assert.equal(jobs.givenUpCount(), count)
