@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from '#test/find-browser.ts'
 import { isFullRun, playsEveryJourney } from '#test/full-run.ts'
 
-// Their files start a product and play one test after another: begun last, the other workers would wait for them.
+// Their files start a product and play one test after another: begun last, the other worker would wait for them.
 const WITH_OWN_PRODUCT = /journeys\/(provider-sign-in|two-step)\.spec/
 const CI_SLOWNESS = { testMs: 60_000, expectMs: 10_000 }
 
@@ -11,8 +11,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './start-products.ts',
   outputDir: '../test-results',
-  // One more than the cores that are counted on: a journey waits for a fifth of its time.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   projects: [
     { name: 'own product', testMatch: WITH_OWN_PRODUCT },
