@@ -5,7 +5,7 @@ import type { Db } from '#server/runtime/db.ts'
 
 type Stats = AnswerOf<typeof adminOverview.stats>['stats']
 
-/** The dashboard's counts. */
+/** Returns the dashboard's counts. */
 export async function findStats(db: Db): Promise<Stats> {
   const { rows } = await sql<Stats>`
     select (select count(*) from waitlist_entries) as waitlist,
