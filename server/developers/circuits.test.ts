@@ -32,16 +32,16 @@ async function anOperatorToTell(messages: number) {
   return { receiver, webhook, count }
 }
 
-test('a server that does not answer is left in peace, its messages lose no attempt, and others get theirs', async () => {
+test('an unreachable server gets no calls, its messages lose no attempts, and other servers get theirs', async () => {
   const down = await anOperatorToTell(12)
   down.receiver.state.answer = (response) => void response.socket?.resetAndDestroy()
-  // Twenty times slower: an open circuit stays open during this test.
+  // `pace` 20: an open circuit stays open during this test.
   const deliveries = openDeliveries(db, needs, { outgoing: openOutgoing({}, { pace: 20 }), reportError })
   for (let ticks = 0; ticks < 4; ticks++) {
     await deliveries.tick()
     await deliveries.stop()
   }
-  // Three at a time, until five had failed in a row.
+  // Three at a time, until five in a row had failed.
   const tried = down.receiver.received.length
   assert.equal(tried, 6)
   assert.deepEqual(await down.count('PENDING'), { count: 12, untried: 12 - tried })
@@ -54,7 +54,7 @@ test('a server that does not answer is left in peace, its messages lose no attem
   assert.equal(down.receiver.received.length, tried)
 })
 
-test('it is tried with one message, and told everything once it answers', async () => {
+test('one message tests an unreachable server; when it answers, all messages are sent', async () => {
   const { receiver, count, webhook } = await anOperatorToTell(12)
   await sql`update webhook_deliveries set status = 'FAILED', next_attempt_at = null
     where status = 'PENDING' and endpoint_id <> ${webhook.id}`.execute(db)

@@ -18,12 +18,12 @@ import { buildBody } from './deliver.ts'
 const app = await openTestApp()
 const { db, call } = app
 const { provider } = app.app
-// The platform has money that can be transferred.
+// The platform needs money that can be transferred.
 await provider.stripe.topups.create({ amount: 90_000_000, currency: 'usd' })
 
 type Told = { id: string; type: EventKind; data: Record<string, unknown> }
 
-/** The messages that the webhook got, in order, each checked against its schema. */
+/** Returns the messages that the webhook got, in order. Each is checked against its schema. */
 async function readTold(webhookId: string): Promise<Told[]> {
   const rows = await db
     .selectFrom('webhookDeliveries')
@@ -56,8 +56,8 @@ async function aPaidBooking(legId: string) {
   return { bookingId, traveller }
 }
 
-describe('a webhook is told', () => {
-  test('when a flight is published, changed and cancelled, and nothing of drafts', async () => {
+describe('a webhook gets an event', () => {
+  test('when a flight is published, changed or cancelled, but not about drafts', async () => {
     const { user, operator, webhookId } = await aListeningOperator()
     await giveTails(db, { operatorId: operator.id, tails: ['N900XX', 'N901XX'] })
     const form = aFlightForm()
@@ -85,7 +85,7 @@ describe('a webhook is told', () => {
     )
   })
 
-  test('when a booking is confirmed and when it is cancelled, without anything personal', async () => {
+  test('when a booking is confirmed or cancelled, without personal data', async () => {
     const { user, operator, webhookId } = await aListeningOperator(['booking.confirmed', 'booking.cancelled'])
     const leg = await aLeg(db, { operatorId: operator.id })
     const { bookingId, traveller } = await aPaidBooking(leg.id)
@@ -107,7 +107,7 @@ describe('a webhook is told', () => {
     }
   })
 
-  test('how a flight stands on its day, without the crew', async () => {
+  test('when the status of a flight changes on its day, without the crew', async () => {
     const { user, operator, webhookId } = await aListeningOperator(['day.changed'])
     const leg = await aLeg(db, { operatorId: operator.id })
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
@@ -158,7 +158,7 @@ describe('a webhook is told', () => {
     assert.match(String(data.transferId), /^tr_/)
   })
 
-  test('of seats once, after a moment, however often they moved', async () => {
+  test('once for several changes of seats within a few seconds', async () => {
     const { operator, webhookId } = await aListeningOperator(['availability.changed'])
     const leg = await aLeg(db, { operatorId: operator.id })
     for (let holds = 0; holds < 3; holds++) {
@@ -173,7 +173,7 @@ describe('a webhook is told', () => {
     assert.deepEqual([flightId, seatsHeld, seatsFree, isBookable], [leg.id, 3, 5, true])
   })
 
-  test('of seats only when their change is committed, and then for certain', async () => {
+  test('about seats only after their change has committed, and then always', async () => {
     const { operator, webhookId } = await aListeningOperator(['availability.changed'])
     const leg = await aLeg(db, { operatorId: operator.id })
     const setHeld = (seats: number) => sql`update legs set seats_held = ${seats} where id = ${leg.id}`
@@ -190,8 +190,8 @@ describe('a webhook is told', () => {
   })
 })
 
-describe('nothing is told', () => {
-  test('of what was rolled back', async () => {
+describe('no event is sent or kept', () => {
+  test('about a change that was rolled back', async () => {
     const { operator, webhookId } = await aListeningOperator()
     const leg = await aLeg(db, { operatorId: operator.id })
     const failing = db.transaction().execute(async (tx) => {
@@ -202,7 +202,7 @@ describe('nothing is told', () => {
     assert.deepEqual(listTypes(await readTold(webhookId)), ['flight.published'])
   })
 
-  test('that was not chosen, of another operator, or while the webhook is disabled', async () => {
+  test('of a type that was not chosen, of another operator, or while the webhook is disabled', async () => {
     const { user, operator, webhookId } = await aListeningOperator(['flight.cancelled'])
     await aLeg(db, { operatorId: operator.id })
     await aLeg(db, { operatorId: (await aFlyingOperator(app)).operator.id, status: 'CANCELLED' })
@@ -219,7 +219,7 @@ describe('nothing is told', () => {
     assert.deepEqual(listTypes(await readTold(webhookId)), ['flight.cancelled'])
   })
 
-  test('twice to one webhook, and to each of several once, under one id', async () => {
+  test('twice to one webhook; several webhooks each get it once under the same id', async () => {
     const { user, operator, webhookId } = await aListeningOperator()
     const second = await aWebhook(app, { as: user })
     await aLeg(db, { operatorId: operator.id })
@@ -233,7 +233,7 @@ describe('nothing is told', () => {
     )
   })
 
-  test('to a webhook that is being removed, and what happens goes on', async () => {
+  test('to a webhook that is being deleted, and the flight still changes', async () => {
     const { operator, webhookId } = await aListeningOperator()
     const leg = await aLeg(db, { operatorId: operator.id })
     const cancelling = await db.transaction().execute(async (tx) => {
@@ -251,7 +251,7 @@ describe('nothing is told', () => {
     assert.equal(status, 'CANCELLED')
   })
 
-  test('for longer than thirty days is kept', async () => {
+  test('for more than thirty days', async () => {
     const { operator, webhookId } = await aListeningOperator()
     await aLeg(db, { operatorId: operator.id })
     await forgetOldOperatorEvents(db)
@@ -263,7 +263,7 @@ describe('nothing is told', () => {
 })
 
 describe('webhooks', () => {
-  test('are made by approved operators, ten at most, at addresses that may be sent to', async () => {
+  test('can be created by approved operators, ten at most, with public https URLs', async () => {
     const { user, operator } = await aFlyingOperator(app)
     const make = (url = 'https://hooks.example.test/') =>
       call('POST', '/api/api/operators/webhooks', { as: user, body: { url, events: ['flight.published'] } })
@@ -278,7 +278,7 @@ describe('webhooks', () => {
     assert.equal((await make()).json.code, 'not_approved')
   })
 
-  test('are the operator’s own, with their deliveries', async () => {
+  test('belong to one operator, as their deliveries do', async () => {
     const { user, webhookId } = await aListeningOperator()
     const test = await call('POST', `/api/api/operators/webhooks/${webhookId}/test`, { as: user })
     const { id } = test.json.delivery
