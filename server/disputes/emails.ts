@@ -6,14 +6,14 @@ import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 import { disputeWords } from './mail-words.ts'
 
-/** What every mail about a dispute says. Amounts in minor units of the booking's currency. */
+/** The facts of every mail about a dispute. Amounts are in minor units of the booking's currency. */
 export type DisputeFacts = {
   booking: BookingFacts
   disputeId: string
   /** In words: 'fraudulent'. */
   reason: string
   amountMinor: number
-  /** The operator's part of what the bank took. */
+  /** The operator's share of the amount that the bank took. */
   operatorMinor: number
   dueAt: Date | null
 }
@@ -21,7 +21,7 @@ export type DisputeFacts = {
 type To = { name: string }
 type Ending = { outcome: 'WON' | 'LOST'; refundMinor: number }
 
-/** To the traveller, who may not know what their bank's form has started. */
+/** Tells the traveller, who may not know what their bank's form has started. */
 export function writeDisputeOpenedMail({ booking, amountMinor }: DisputeFacts): Mail {
   const { opened, writeToUs } = disputeWords(booking.language)
   return writeMail({
@@ -33,7 +33,7 @@ export function writeDisputeOpenedMail({ booking, amountMinor }: DisputeFacts): 
   })
 }
 
-/** To the traveller: their bank's decision. */
+/** Tells the traveller their bank's decision. */
 export function writeDisputeDecidedMail(
   { booking, amountMinor }: DisputeFacts,
   { outcome, refundMinor }: Ending,
@@ -52,7 +52,7 @@ export function writeDisputeDecidedMail(
   })
 }
 
-/** To the operator: how much of its money is held back, and that we answer the bank. */
+/** Tells the operator how much of its money is held back, and that we answer the bank. */
 export function writeOperatorDisputeMail(facts: DisputeFacts, to: To): Mail {
   const { booking } = facts
   return writeMail({
@@ -70,7 +70,7 @@ export function writeOperatorDisputeMail(facts: DisputeFacts, to: To): Mail {
   })
 }
 
-/** To the operator: what the decision means for their money. */
+/** Tells the operator what the decision means for its money. */
 export function writeOperatorDisputeDecidedMail(facts: DisputeFacts, to: To, { outcome }: Ending): Mail {
   const { booking, operatorMinor } = facts
   const amount = formatMoney(operatorMinor, booking.currency)
@@ -88,21 +88,21 @@ export function writeOperatorDisputeDecidedMail(facts: DisputeFacts, to: To, { o
   })
 }
 
-/** To the administrators: a dispute that needs an answer, and its deadline. */
+/** Tells the administrators about a dispute that needs an answer, and its deadline. */
 export function writeAdminDisputeMail(facts: DisputeFacts, to: To): Mail {
   const { booking, dueAt, disputeId } = facts
   return writeMail({
     subject: `Dispute to answer: ${formatMoney(facts.amountMinor, booking.currency)}, booking ${booking.reference}`,
     heading: 'A dispute waits for an answer',
     greeting: `Dear ${to.name},`,
-    opening: `A bank has taken back a payment. ${dueAt ? `It hears an answer until ${formatMoment(dueAt)}; after that the dispute is lost.` : 'It hears one answer.'}`,
+    opening: `A bank has taken back a payment. ${dueAt ? `It accepts one answer until ${formatMoment(dueAt)}; after that the dispute is lost.` : 'It accepts one answer.'}`,
     rows: aboutRows(facts),
     closing: 'The evidence file is ready: read it, write the statement and send it, or accept the loss.',
     links: [{ label: 'Open the dispute', url: `/admin/disputes/${disputeId}` }],
   })
 }
 
-/** To the administrators: the outcome, and what is left to decide. */
+/** Tells the administrators the outcome, and what is left to decide. */
 export function writeAdminDisputeDecidedMail(
   facts: DisputeFacts,
   to: To,
