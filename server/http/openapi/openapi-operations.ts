@@ -32,7 +32,7 @@ export function describeOperation(
   }
 }
 
-// A form is read while it streams, without the validation of a body; the document shows it all the same.
+// A form is read as a stream and not validated as a body, so its fields are added to the document here.
 function withFile(file: string, fields: Json): Json {
   const properties = { [file]: { type: 'string', format: 'binary' }, ...fields.properties }
   return { ...fields, properties, required: [file, ...(fields.required ?? [])] }

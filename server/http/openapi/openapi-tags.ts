@@ -1,4 +1,4 @@
-/** The parts of the API in the order of a journey: what a traveller does, then operators, then administrators. */
+/** The parts of the API in the order of a journey: first travellers, then operators, then administrators. */
 export const TAGS = [
   {
     name: 'Search',
@@ -87,7 +87,7 @@ export const TAGS = [
   { name: 'Webhooks', description: "What is sent to an operator's own systems.", paths: [] },
 ] as const
 
-/** The part that a path of the contract belongs to: the one with the longest match. */
+/** Returns the part to which a path of the contract belongs: the one with the longest matching prefix. */
 export function findTag(path: string): string {
   const fitting = TAGS.flatMap(({ name, paths }) =>
     paths

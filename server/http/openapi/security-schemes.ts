@@ -1,7 +1,10 @@
 import type { Endpoint, KeyScope } from '#contract/endpoint.ts'
 import { isPersonal, listScopes } from '#server/http/read-caller.ts'
 
-/** The credentials that a call accepts besides a session: anonymous callers (an empty entry), and keys with a scope. */
+/**
+ * Lists the credentials that a call accepts besides a session: none (an empty entry) if anonymous callers are accepted,
+ * and keys with a scope.
+ */
 export function describeSecurity(endpoint: Endpoint): Record<string, string[]>[] {
   const scopes = listScopes(endpoint)
   const open = endpoint.access === 'anyone'
