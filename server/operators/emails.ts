@@ -5,7 +5,7 @@ import { type Certificate, formatDay, nameOfCertificate, nameOfDocument } from '
 
 type To = { name: string; legalName: string }
 
-/** To the operator's owner after the review: selling can begin, or what is still missing. */
+/** Tells the operator's owner that the operator is approved, and what it still needs before selling. */
 export function writeApprovedMail({ name, legalName, notes }: To & { notes: string | null }): Mail {
   return writeMail({
     subject: `${legalName} is approved`,
@@ -78,7 +78,7 @@ export function writePublishingEndedMail({ name, legalName, type, expiresOn }: E
 
 type Reviewed = To & { type: DocumentType; expiresOn: string | null }
 
-/** To an approved operator whose new document an administrator has reviewed. */
+/** Tells an approved operator that an administrator has accepted its new document. */
 export function writeDocumentAcceptedMail({ name, legalName, type, expiresOn }: Reviewed): Mail {
   const document = nameOfDocument(type)
   return writeMail({

@@ -6,7 +6,7 @@ type About = { name: string; legalName: string; tail: string }
 
 const FLEET_LINK = { label: 'Your fleet', url: '/operator/fleet' }
 
-/** To the operator whose aircraft, or its change, an administrator has approved. */
+/** Tells the operator that an administrator has approved an aircraft, or a change of it. */
 export function aircraftApprovedMail({
   isChange,
   notes,
@@ -47,7 +47,7 @@ export function aircraftRejectedMail({
   })
 }
 
-/** To the operator whose aircraft was approved and is not any more. */
+/** Tells the operator that the approval of an aircraft was withdrawn. */
 export function approvalWithdrawnMail({ name, tail, notes }: About & { notes: string }): Mail {
   return writeMail({
     subject: `Flights on ${tail} are off sale`,
@@ -65,7 +65,7 @@ const UNCOVERED =
 
 type Ending = About & { paper: 'insurance' | 'listing'; endsOn: string }
 
-/** Some days before a paper of an aircraft ends. */
+/** Tells the operator some days before the listing or the insurance of an aircraft ends. */
 export function coverWarningMail({
   name,
   tail,
