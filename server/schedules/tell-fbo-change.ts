@@ -7,7 +7,10 @@ import { findBooked, keepChange, tell } from './change-flight.ts'
 import { describeChange } from './change-rules.ts'
 import { readFbos, toFactsBefore } from './flight-facts.ts'
 
-/** A job: notifies the travellers of future flights that their FBO has changed. Each is notified once, however often it runs. */
+/**
+ * Notifies the travellers of future flights that their FBO has changed (a job). Each is notified once, even if the job
+ * runs again.
+ */
 export async function tellFboChange(db: Db, { changeId }: { changeId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const change = await tx
@@ -22,7 +25,7 @@ export async function tellFboChange(db: Db, { changeId }: { changeId: string }):
   })
 }
 
-// In the order of their ids, as everybody who locks several.
+// Locked in the order of ids, as everywhere, to prevent deadlocks.
 async function lockFlights(tx: Tx, fboId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from legs where status in ('DRAFT', 'PUBLISHED') and departure_at > now()
