@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { RateLimit } from '#contract/problem.ts'
 import { findNetwork, refuseTooMany } from './rate-limits.ts'
 
-/** How many calls of any kind one client may make; expensive calls have a smaller limit of their own. */
+/** How many calls of any kind one client may make. Expensive calls also have smaller limits of their own. */
 export const GENERAL_LIMITS = {
   address: { points: 3_000, seconds: 60 },
   account: { points: 1_200, seconds: 60 },
@@ -13,15 +13,18 @@ export const GENERAL_LIMITS = {
 export const MAX_OPEN = { stream: 60, request: 200 } as const
 export const MAX_STREAMS_OF_ACCOUNT = 20
 
-/** How many connections one address may hold to one server: idle connections are not counted otherwise. */
+/**
+ * How many connections one address may have to one server. Idle connections do not count as requests, so they need this
+ * limit.
+ */
 export const MAX_CONNECTIONS_OF_ADDRESS = 500
 
 export type GeneralLimit = {
-  /** Counts a call and returns what is left; refuses with 429 and a time to retry. Null if nothing is limited. */
+  /** Counts a call and returns the remaining limit; refuses with 429 and a time to retry. Null if nothing is limited. */
   take: (kind: keyof typeof GENERAL_LIMITS, who: string) => RateLimit | null
   /** Counts a request, or a person's stream, until `end` is called. */
   open: (kind: keyof typeof MAX_OPEN, address: string, accountId: string | null) => { end: () => void }
-  /** Counts a connection until it is closed; hangs up on the one too many. */
+  /** Counts a connection until it is closed; destroys it if there are too many. */
   admit: (socket: Socket) => void
   close: () => Promise<void>
 }
@@ -31,8 +34,8 @@ type Window = { counted: number; fresh: number; endsAt: number }
 const TELL_MS = 1_000
 
 /**
- * Counts in memory and exchanges counts with other servers through the database once a second: a limit holds over all servers,
- * with a second's delay, and a call costs no query.
+ * Counts in memory, and exchanges the counts with other servers through the database once a second. So a limit holds
+ * over all servers, a second late, and a call costs no query.
  */
 export function openGeneralLimit(
   pool: pg.Pool,
@@ -44,7 +47,7 @@ export function openGeneralLimit(
   const opened = openCounts()
   const connections = openCounts()
   let telling: Promise<void> = Promise.resolve()
-  // While the database is away, each server counts for itself.
+  // While the database is away, each server counts alone.
   const tell = () => (telling = publishCounts(pool, { windows, now: clock() }).catch(() => {}))
   const timer = setInterval(tell, TELL_MS).unref()
 
@@ -104,7 +107,7 @@ function openCounts() {
   }
 }
 
-// In the order of their keys, so that two servers that write the same ones do not deadlock.
+// Sorted by key, so that two servers that write the same keys do not deadlock.
 async function publishCounts(
   pool: pg.Pool,
   { windows, now }: { windows: Map<string, Window>; now: number },
