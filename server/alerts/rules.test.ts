@@ -18,12 +18,12 @@ describe('a flight is news', () => {
     assert.equal(classifyNews([told(390_000, 'FIXED 390000 390000')], now), null)
   })
 
-  test('is a price that fell by its schedule from a twentieth on', () => {
+  test('at a scheduled price that has fallen by 5 %', () => {
     assert.equal(classifyNews([told(421_053)], now), 'PRICE_DROP')
     assert.equal(classifyNews([told(421_052)], now), null)
   })
 
-  test('is measured from the lowest price told, not from the last', () => {
+  test('measured from the lowest announced price, not from the last one', () => {
     assert.equal(
       classifyNews([told(500_000, 'FIXED 500000 500000'), told(399_000, 'FIXED 399000 399000')], now),
       null,

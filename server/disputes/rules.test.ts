@@ -35,7 +35,7 @@ test('a dispute only moves forward, and a decision is final', () => {
   )
 })
 
-test('what was moved is summed apart from what it cost', () => {
+test('moved amounts and fees are summed separately', () => {
   const entry = { id: 'txn_1', currency: 'usd', created: 1_800_000_000 }
   assert.deepEqual(sumDisputeMoney([]), {
     withdrawnMinor: 0,

@@ -69,7 +69,7 @@ describe('a text', () => {
     assert.deepEqual(rows, [{ maxAttempts: 9, payload: { smsId } }])
   })
 
-  test('goes out once, from our number, with our credentials', async () => {
+  test('is sent once, from our number, with our credentials', async () => {
     const { phone, smsId } = await aText()
     await sender.send(db, smsId)
     await sender.send(db, smsId)

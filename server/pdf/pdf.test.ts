@@ -35,7 +35,7 @@ describe('a name on paper', () => {
       assert.equal(await read(name), name)
   })
 
-  test('takes the letters that the product’s font lacks from the other fonts that are there', async () => {
+  test('takes letters that the product’s font lacks from the other fonts', async () => {
     assert.equal(await read('Sam Łęcki', { fonts: folder }), 'Sam Łęcki')
   })
 
@@ -60,7 +60,7 @@ describe('a name on paper', () => {
     assert.equal(sorted(await read('प्रिया शर्मा')), sorted('प्रिया शर्मा'))
   })
 
-  test('from the right stands from the right, among Latin words too', async () => {
+  test('in a right-to-left script is drawn from the right, even among Latin words', async () => {
     assert.equal((await read('דוד לוי')).normalize('NFC'), fromRight('דוד לוי'))
     assert.equal((await read('محمد علي')).normalize('NFKC'), fromRight('محمد علي'))
     const mixed = `Sam ${fromRight('محمد علي')} Smith`
@@ -125,7 +125,7 @@ describe('a page in Arabic', () => {
     assert.equal(Math.round(second.x * 100) / 100, 595.28 - 56 - 200)
   })
 
-  test('has its words from the right, with figures and codes from the left among them', async () => {
+  test('has right-to-left words, with figures and codes from the left among them', async () => {
     const [line = []] = readPdf(await page((paper) => putLine(paper, 'من 16:20 إلى (FW-7) 3', place))).pages
     const inOrder = line.toSorted((one, other) => one.x - other.x).map(({ text }) => text.normalize('NFKC'))
     assert.equal(inOrder.join(''), `3 (FW-7) ${fromRight('إلى')} 16:20 ${fromRight('من')}`)

@@ -166,7 +166,7 @@ describe('a message of the provider', () => {
     assert.deepEqual([answer.status, answer.json.code], [400, 'webhook_signature'])
   })
 
-  test('is not believed even when it is signed: the subscription is read from the provider', async () => {
+  test('is only a hint, even with a signature: the subscription is read from the provider', async () => {
     const user = await aUser(db)
     await beginPlan(app, { user })
     const { stripeSubscriptionId } = await lastPlan(app, user)

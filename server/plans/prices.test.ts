@@ -74,7 +74,7 @@ describe('another price', () => {
     assert.equal((await readPlan(app, user)).plan, 'FREE')
   })
 
-  test('is paid from the next change on', async () => {
+  test('applies from the next change of the billing', async () => {
     const user = await subscribeOnNext('MONTHLY')
     const body = { billing: 'ANNUAL' }
     const { json } = await app.call('POST', '/api/api/plan/billing', { as: user, body })

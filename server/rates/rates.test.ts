@@ -46,7 +46,7 @@ describe('the rates of the day', () => {
     })
   })
 
-  test('end after three days, and do not come from tomorrow', () => {
+  test('end after three days, and never have a future day', () => {
     assert.equal(pickDailyRates([row('2026-11-23', 'USD', '1.1')], { at })?.day, '2026-11-23')
     assert.equal(pickDailyRates([row('2026-11-22', 'USD', '1.1')], { at }), null)
     assert.equal(pickDailyRates([row('2026-11-27', 'USD', '1.1')], { at }), null)
