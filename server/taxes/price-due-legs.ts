@@ -3,14 +3,14 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { priceLegs, type Unpriced } from './price-legs.ts'
 import { readTaxBook } from './read-tax-book.ts'
 
-/** This many are locked at a time: a hold of seats on one of them waits that long. */
+/** How many legs are locked at a time; a hold of seats on one of them waits that long. */
 const LEGS_AT_ONCE = 250
 
 type Tell = (tx: Tx, unpriced: readonly Unpriced[]) => Promise<void>
 
 /**
- * Computes the taxes of legs on sale that the clock has overtaken, or that nobody has computed yet. Until then they are off sale by
- * themselves, as a comparison with the clock. One that had a problem is tried again after an hour.
+ * Computes the taxes of legs on sale whose taxes have expired or were never computed. Until then the comparison with
+ * the clock keeps such a leg off sale. A leg with a problem is tried again after an hour.
  */
 export async function priceDueLegs(db: Db, tell: Tell): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -25,7 +25,7 @@ export async function priceDueLegs(db: Db, tell: Tell): Promise<void> {
   )
 }
 
-/** Computes the taxes of all legs on sale again, after a rule, a statement or a rate has changed. */
+/** Computes the taxes of all legs on sale again, after a change of a rule, a statement or a rate. */
 export async function priceAllLegs(db: Db, tell: Tell): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from legs where status = 'PUBLISHED' and departure_at > now() order by id`.execute(db)
