@@ -14,7 +14,7 @@ export type CountCalls = { [Name in 'calledOut' | 'openCircuits']: NonNullable<W
 export type Metrics = {
   count: (answered: Answered) => void
   countCalls: CountCalls
-  /** Serves `GET /metrics` on a separate address, which only operators of the product can reach. */
+  /** Serves `GET /metrics` on a separate address, which only the people who run the servers can reach. */
   listen: (settings: Listening) => Promise<void>
   close: () => Promise<void>
 }
