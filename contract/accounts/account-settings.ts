@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 import { Email, LanguageCode, MAX_PASSWORD_LENGTH, Name, NewPassword, User } from './accounts.ts'
 
-/** The token of a mailed link, which proves a right; 43 characters of base64url. */
+/** The secret token of a mailed link; 43 characters of base64url. */
 export const LinkToken = z
   .string({ error: 'This link is not complete.' })
   .check(z.minLength(1, 'This link is not complete.'), z.maxLength(200, 'This link is not complete.'))
@@ -32,16 +32,16 @@ export const ChangePasswordForm = z
 
 export const Session = z.object({
   id: z.uuid(),
-  /** The browser and the system, in words: 'Firefox on Windows'. */
+  /** The browser and the system: 'Firefox on Windows'. */
   device: z.string(),
   signedInAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** The session of this request. */
+  /** Whether this request uses this session. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
-/** Mails that somebody can switch off; those about bookings and the account's security are always sent. */
+/** Mails that a person can switch off; mails about bookings and the account's security are always sent. */
 export const NotificationChoices = z.object({
   routeAlerts: z.boolean(),
   priceDrops: z.boolean(),

@@ -9,7 +9,7 @@ export const PROVIDER_LABELS: Record<ProviderName, string> = { google: 'Google',
 
 const params = z.object({ provider: z.enum(PROVIDERS) })
 
-/** A page of ours: a path with a query and a fragment, never another host. */
+/** A page of our site: a path with query and fragment, never another host. */
 export const OwnPath = z.string().check(
   z.maxLength(1000),
   z.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 
 /** A device as its browser describes it to us (`PushSubscription.toJSON()`). */
 export const PushSubscriptionForm = z.object({
-  /** The push service's address of the device. */
+  /** The address of the device at its push service. */
   endpoint: z.string().check(z.minLength(8), z.maxLength(1000)),
   keys: z.object({
     /** A public key of P-256, uncompressed, in base64url. */
@@ -16,11 +16,11 @@ export const PushSubscriptionForm = z.object({
 export const PushState = z.object({
   /** The key with which a browser subscribes, in base64url; null: notifications are not set up here. */
   publicKey: z.nullable(z.string()),
-  /** The devices that get notifications, the latest in front. */
+  /** The devices that get notifications, the newest first. */
   devices: z.array(
     z.object({
       id: z.uuid(),
-      /** The browser and the system, in words: 'Firefox on Android'. */
+      /** The browser and the system: 'Firefox on Android'. */
       device: z.string(),
       addedAt: z.iso.datetime(),
     }),

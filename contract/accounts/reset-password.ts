@@ -4,17 +4,17 @@ import { LinkToken } from './account-settings.ts'
 import { NewPassword } from './accounts.ts'
 import { PROVIDERS } from './providers.ts'
 
-/** The ways into an account besides its password: names only. */
+/** The other ways into the account besides its password, by name. */
 export const OtherWaysIn = z.object({
   providers: z.array(z.object({ provider: z.enum(PROVIDERS), email: z.nullable(z.string()) })),
   passkeys: z.array(z.string()),
   authenticatorApp: z.boolean(),
-  /** Keys of the person's own programs: a new password by mail ends them. */
+  /** Keys of the person's own programs. Setting a password by mail revokes them. */
   personalKeys: z.array(z.string()),
   operatorKeys: z.array(z.string()),
-  /** When passkeys and app end, because the owner said that they are not theirs. */
+  /** When passkeys and the app are removed, because the owner said that they belong to somebody else. */
   secondFactorsEndAt: z.nullable(z.iso.datetime()),
-  /** False if there are none, and for administrators. */
+  /** Whether the owner may ask for that; false if there are none, and for administrators. */
   secondFactorsMayEnd: z.boolean(),
 })
 export type OtherWaysIn = z.infer<typeof OtherWaysIn>

@@ -4,7 +4,7 @@ import { MAX_PASSWORD_LENGTH, SignInAnswer } from './accounts.ts'
 
 const Ticket = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** Six digits; spaces that an app shows between them are removed. */
+/** Six digits; spaces between them are removed. */
 export const AppCode = z.string({ error: 'Code is required' }).check(
   z.overwrite((value) => value.replace(/\s/g, '')),
   z.minLength(1, { error: 'Code is required', abort: true }),
@@ -54,10 +54,10 @@ export const Attestation = z.object({
 })
 export type Attestation = z.infer<typeof Attestation>
 
-/** Options of WebAuthn as JSON, for the browser alone. */
+/** WebAuthn options as JSON, which only the browser reads. */
 const WebAuthnOptions = z.looseObject({ challenge: z.string() })
 
-/** The step of signing in that asks for the second factor, and passkeys that are both factors at once. */
+/** The step of signing in that asks for the second factor, and passkeys that replace both factors. */
 export const secondFactor = {
   code: defineEndpoint({
     method: 'POST',
@@ -126,7 +126,7 @@ export const Passkey = z.object({
   name: z.string(),
   addedAt: z.iso.datetime(),
   lastUsedAt: z.nullable(z.iso.datetime()),
-  /** A password manager or the maker's cloud keeps it, so that it survives the loss of a device. */
+  /** Whether a password manager or the maker's cloud stores it, so that it survives the loss of a device. */
   backedUp: z.boolean(),
 })
 export type Passkey = z.infer<typeof Passkey>
@@ -152,7 +152,8 @@ export type SignInMethods = z.infer<typeof SignInMethods>
 const GivenRecoveryCodes = z.nullable(z.array(z.string()))
 
 /**
- * The ways to sign in, for their owner to see and change. Changes need a confirmation of identity in the last fifteen minutes.
+ * The ways to sign in, which their owner sees and changes. A change needs a confirmation of identity within the last
+ * fifteen minutes.
  */
 export const signInMethods = {
   list: defineEndpoint({

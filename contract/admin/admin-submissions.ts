@@ -54,7 +54,7 @@ export const OperatorApplication = z.object({
   submittedAt: z.iso.datetime(),
   reviewNotes: z.nullable(z.string()),
   reviewedAt: z.nullable(z.iso.datetime()),
-  /** The count of decisions; the next decision sends it back. */
+  /** The number of decisions so far; the next decision must send it back. */
   version: z.int(),
 })
 export type OperatorApplication = z.infer<typeof OperatorApplication>
@@ -161,7 +161,7 @@ export const adminSubmissions = {
           .string()
           .check(z.trim(), z.maxLength(NOTES_LENGTH, `Notes must be at most ${NOTES_LENGTH} characters`)),
       ),
-      /** The version that the administrator saw: refused if somebody else has decided since. */
+      /** The version that the administrator saw; refused if another administrator has decided since. */
       version: z.optional(z.int()),
     }),
     answer: z.object({ success: z.literal(true), data: OperatorApplication }),

@@ -3,7 +3,7 @@ import { ROLES } from '../accounts/accounts.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { Pagination, paged, SearchText, SortOrder } from '../paging.ts'
 
-/** An account has the last state whose condition holds. */
+/** If several conditions hold, the account has the last of these states. */
 export const ACCOUNT_STATES = ['ACTIVE', 'UNVERIFIED', 'LEAVING', 'SUSPENDED', 'DELETED'] as const
 export const ACCOUNT_DECISIONS = ['ROLE', 'SUSPEND', 'REINSTATE', 'END_SESSIONS', 'END_PLAN'] as const
 
@@ -38,7 +38,7 @@ const Reason = z
   )
 
 export const ReasonForm = z.object({ reason: Reason })
-/** Premium stopped renewing at the suspension; it resumes only if this says so. */
+/** Premium stopped renewing at the suspension; `resumesPremium` resumes it. */
 export const ReinstateForm = z.object({ reason: Reason, resumesPremium: z._default(z.boolean(), false) })
 export const RoleForm = z.object({ role: z.enum(ROLES), reason: Reason })
 

@@ -15,25 +15,25 @@ export const LEAVE_ALERTS_PATH = '/leave-alerts'
 /** The weekly mail is sent on this day, in the person's time zone: 1 is Monday. */
 export const DIGEST_WEEKDAY = 4
 export const DIGEST_HOUR = 9
-/** How long somebody's notifications are kept. */
+/** How many days notifications are kept. */
 export const ALERT_HISTORY_DAYS = 180
 /**
- * While a price only follows its published schedule, a flight is announced again to the same person after a fall of at least this
- * much.
+ * While a price only follows its published schedule, a flight is announced again to the same person after a fall of
+ * this many percent.
  */
 export const SCHEDULED_DROP_PCT = 5
 
 /**
- * ACTIVE: matched with every flight. PAUSED: by its owner. RESTING: Premium has ended, and on Free only the five oldest routes
- * that are not paused stay active; nothing is deleted, and it wakes with Premium or when another makes room. OVER: its last day
- * has passed.
+ * ACTIVE: matched with every flight. PAUSED: by its owner. RESTING: Premium has ended, and on Free only the five oldest
+ * routes that are not paused stay active; it becomes active again with Premium, or when one of the five is paused or
+ * deleted. OVER: its last day has passed.
  */
 const ALERT_STATES = ['ACTIVE', 'PAUSED', 'RESTING', 'OVER'] as const
 export type AlertState = (typeof ALERT_STATES)[number]
 
 export const Alert = z.object({
   id: z.uuid(),
-  /** As it was understood when it was saved; a form or a search takes `token`. Null: anywhere. */
+  /** The place that was recognised at saving; a form or a search takes `token`. Null: anywhere. */
   from: z.nullable(FoundPlace),
   to: z.nullable(FoundPlace),
   fromRadiusKm: z.nullable(z.int()),
@@ -43,15 +43,15 @@ export const Alert = z.object({
   people: z.int(),
   classes: z.array(z.enum(AIRCRAFT_CLASSES)),
   currency: z.nullable(CurrencyCode),
-  /** Legs of other currencies match, too: `currency` is only that of the maximum. */
+  /** Legs in other currencies match too; `currency` applies only to the maximum price. */
   anyCurrency: z.boolean(),
   maxPriceMinor: z.nullable(AmountMinor),
   channels: AlertChannels,
   status: z.enum(ALERT_STATES),
-  /** Why it sends nothing now, for people to read; null while it is ACTIVE. */
+  /** Why it sends no messages now, as a sentence; null while it is ACTIVE. */
   statusSentence: z.nullable(z.string()),
   createdUTC: z.iso.datetime(),
-  /** When it last caused a message, and how many flights it has announced (within the last 180 days). */
+  /** When it last caused a message, and how many flights it has announced within the last 180 days. */
   lastToldUTC: z.nullable(z.iso.datetime()),
   toldCount: z.int(),
 })
@@ -61,13 +61,14 @@ export type Alert = z.infer<typeof Alert>
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written 22:00'))
 const Zone = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** For all of one's alerts. */
+/** The settings of all alerts of a person. */
 export const AlertSettings = z
   .strictObject({
-    /** IANA: 'America/New_York'. 'UTC' until one is chosen. */
+    /** An IANA time zone, such as 'America/New_York'. 'UTC' until the person chooses one. */
     timezone: Zone,
     /**
-     * Messages wait from the first time until the second, also over midnight; if both are null, none waits. Give both or neither.
+     * Messages wait from the first time until the second, also over midnight. Give both or neither; if both are null,
+     * no message waits.
      */
     quietFrom: z.nullable(TimeOfDay),
     quietTo: z.nullable(TimeOfDay),
@@ -84,7 +85,7 @@ export const AlertSettings = z
   )
 export type AlertSettings = z.infer<typeof AlertSettings>
 
-/** One flight at one price, as it was announced to somebody. */
+/** One flight at one price, as it was announced to a person. */
 export const AlertMessage = z.object({
   id: z.uuid(),
   sentUTC: z.iso.datetime(),
@@ -101,7 +102,7 @@ export const AlertMessage = z.object({
   priceMinor: AmountMinor,
   currency: CurrencyCode,
   savingsPct: z.int(),
-  /** The routes that it was sent for, without those deleted since. */
+  /** The routes that matched, without those that were deleted since. */
   alertIds: z.array(z.uuid()),
   /** Whether it can be booked now. */
   isBookable: z.boolean(),
@@ -112,7 +113,7 @@ const ok = { success: z.literal(true) }
 const ById = z.object({ id: z.uuid() })
 const OneAlert = z.object({ ...ok, alert: Alert })
 
-/** The token of a link in a message: signed, for one route or for all of a person's. */
+/** The signed token of a link in a message, for one route or for all routes of a person. */
 const LeaveToken = z.strictObject({
   token: z
     .string({ error: 'This link is not complete.' })
@@ -123,14 +124,14 @@ const Leaving = z.object({
   ...ok,
   /** ALERT: one route is paused. ALL: no more mails about any route. */
   scope: z.enum(['ALERT', 'ALL']),
-  /** 'New York → Miami'; null for all of them, and for a deleted one. */
+  /** 'New York → Miami'; null for all routes, and for a deleted one. */
   route: z.nullable(z.string()),
-  /** Nothing is sent (any more). */
+  /** Whether the messages are already stopped. */
   done: z.boolean(),
 })
 
 export const alerts = {
-  /** In the order in which they were saved, the newest first. */
+  /** Sorted by the time of saving, newest first. */
   list: defineEndpoint({
     method: 'GET',
     path: '/alerts',
@@ -144,12 +145,12 @@ export const alerts = {
       plan: z.object({
         /** WEEKLY: in one mail a week. INSTANT: as flights are published. */
         alerts: z.enum(['WEEKLY', 'INSTANT']),
-        /** How many may be saved; null: without a limit. */
+        /** How many routes may be saved; null: no limit. */
         savedRoutes: z.nullable(z.int()),
         savedRoutesCount: z.int(),
-        /** How many rest because Premium has ended. */
+        /** How many routes rest because Premium has ended. */
         restingCount: z.int(),
-        /** When the next weekly mail is sent, if there is something to say; null if messages come at once. */
+        /** When the next weekly mail is sent if it has content; null if messages are sent at once. */
         nextDigestUTC: z.nullable(z.iso.datetime()),
       }),
     }),
@@ -163,8 +164,8 @@ export const alerts = {
     answer: OneAlert,
   }),
   /**
-   * Saving the same criteria again returns the saved route and changes nothing, so wishes kept in a browser can simply be
-   * created. `saved_routes_limit` if the plan has no more room.
+   * If the same criteria are saved already, returns that route and changes nothing, so routes kept in a browser can
+   * simply be created. `saved_routes_limit` if the plan allows no more.
    */
   create: defineEndpoint({
     method: 'POST',
@@ -174,7 +175,7 @@ export const alerts = {
     body: AlertForm,
     answer: OneAlert,
   }),
-  /** As a whole: an omitted field gets its default again. */
+  /** Replaces the whole route: an omitted field gets its default. */
   edit: defineEndpoint({
     method: 'PUT',
     path: '/alerts/:id',
@@ -208,7 +209,7 @@ export const alerts = {
     params: ById,
     answer: z.object(ok),
   }),
-  /** What a search for direct legs finds for the caller; nothing is saved. */
+  /** Returns what a search for direct legs finds for the caller; saves nothing. */
   preview: defineEndpoint({
     method: 'POST',
     path: '/alerts/preview',
@@ -220,7 +221,7 @@ export const alerts = {
       from: z.nullable(FoundPlace),
       to: z.nullable(FoundPlace),
       count: z.int().check(z.maximum(MAX_COUNTED)),
-      /** The count stopped there: there are at least this many. */
+      /** The count stopped at this number; there may be more. */
       isAtLeast: z.boolean(),
       legs: z.array(FlightListing),
     }),
@@ -242,7 +243,7 @@ export const alerts = {
     answer: z.object({
       ...ok,
       settings: AlertSettings,
-      /** Whether they were ever saved: until then a page offers the browser's time zone. */
+      /** Whether the person has saved the settings; until then a page suggests the browser's time zone. */
       chosen: z.boolean(),
     }),
   }),
@@ -254,7 +255,7 @@ export const alerts = {
     body: AlertSettings,
     answer: z.object({ ...ok, settings: AlertSettings, chosen: z.boolean() }),
   }),
-  /** For the page behind a link: reading changes nothing, because mail programs open links by themselves. */
+  /** For the page behind a link. Reading changes nothing, because mail programs open links by themselves. */
   readLeave: defineEndpoint({
     method: 'GET',
     path: '/alerts/leave',
@@ -266,7 +267,7 @@ export const alerts = {
   leave: defineEndpoint({
     method: 'POST',
     path: '/alerts/leave',
-    // The page has the same address: the address in a mail is both opened and posted to.
+    // The page has the same path, because mail programs post to the link and browsers open it.
     also: [LEAVE_ALERTS_PATH],
     access: 'anyone',
     summary: 'Stop messages with the link from one of them, without signing in; again is the same',
