@@ -9,19 +9,19 @@ import { InfantsOfOneQuote, peopleOfOneHold } from './bookings.ts'
 export const Quote = z.object({
   legId: z.uuid(),
   people: z.int(),
-  /** On laps, beside the people in seats. */
+  /** Infants on laps, in addition to the people in seats. */
   infants: z.int(),
   /** The seats of a hold: every seat if the aircraft is sold as a whole. */
   seats: z.int(),
   saleMode: z.enum(SALE_MODES),
-  /** Whether this many seats could be held at this moment. */
+  /** Whether this many seats could be held now. */
   canBeHeld: z.boolean(),
   seatsAvailable: z.int(),
-  /** The total shared out among the people, rounded up. */
+  /** The total divided by the people, rounded up. */
   pricePerPersonMinor: AmountMinor,
   fareMinor: AmountMinor,
   taxes: z.array(TaxLine),
-  /** Fare and taxes of all people, as it is charged. Everybody in a seat counts as an adult. */
+  /** Fare and taxes of all people: the charged amount. Everybody in a seat counts as an adult. */
   totalMinor: AmountMinor,
   currency: CurrencyCode,
   included: z.array(z.string()),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { ANY_STANDING, defineEndpoint, SCOPES, type Scope, WHILE_SELLING } from '../endpoint.ts'
 
-/** Keys that are not revoked. */
+/** The maximum number of keys that are not revoked. */
 export const MAX_API_KEYS = 20
 export const MAX_KEY_NAME_LENGTH = 80
 
-/** What each scope allows, for people. */
+/** What each scope allows, as a sentence. */
 export const SCOPE_MEANINGS: Record<Scope, string> = {
   'flights:read': 'Read flights and schedule imports',
   'flights:write': 'Create, change, publish and cancel flights, import schedules',
@@ -49,7 +49,7 @@ export const apiKeys = {
     answer: z.object({
       success: z.literal(true),
       keys: z.array(ApiKey),
-      /** Whether keys and webhooks can be made now. */
+      /** Whether keys and webhooks can be created now. */
       isOpen: z.boolean(),
     }),
   }),

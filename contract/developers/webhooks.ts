@@ -11,10 +11,10 @@ export const Webhook = z.object({
   events: z.array(z.enum(EVENT_KINDS)),
   createdUTC: z.iso.datetime(),
   disabledUTC: z.nullable(z.iso.datetime()),
-  /** By the operator, after an answer 410 Gone, or after days without a successful delivery. */
+  /** Who disabled it: the operator, an answer 410 Gone, or days without a successful delivery. */
   disabledReason: z.nullable(z.enum(['OPERATOR', 'GONE', 'FAILING'])),
   failingSinceUTC: z.nullable(z.iso.datetime()),
-  /** Until then the secret from before the last rotation signs as well. */
+  /** Until then, the secret from before the last rotation also signs. */
   previousSecretUntilUTC: z.nullable(z.iso.datetime()),
 })
 export type Webhook = z.infer<typeof Webhook>
@@ -47,7 +47,7 @@ export const FAILURES = [
 export const DeliveryAttempt = z.object({
   number: z.int(),
   startedUTC: z.iso.datetime(),
-  /** Null while it runs, or if the server stopped in the middle of it. */
+  /** Null while it runs, or if the server stopped during it. */
   durationMs: z.nullable(z.int()),
   statusCode: z.nullable(z.int()),
   failure: z.nullable(z.enum(FAILURES)),
@@ -58,9 +58,9 @@ export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>
 
 export const DeliveryDetail = z.object({
   ...delivery,
-  /** The body as it is signed and sent. */
+  /** The body in the form that is signed and sent. */
   payload: z.string(),
-  /** The fifty latest, the last first. */
+  /** The fifty latest attempts, newest first. */
   attemptLog: z.array(DeliveryAttempt),
 })
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>

@@ -16,11 +16,11 @@ export const Fbo = z.object({
   airport: z.string(),
   ...FboFacts.shape,
   source: z.string(),
-  /** The operator that proposed it and may change it; null: administrators only. */
+  /** The operator that added it and may change it; null: only administrators may. */
   operator: z.nullable(z.string()),
   isOwn: z.boolean(),
   checkedBy: z.nullable(z.string()),
-  /** Nobody has checked it for half a year. */
+  /** Whether it was not checked for half a year. */
   isDue: z.boolean(),
   retiredUTC: z.nullable(z.iso.datetime()),
   /** Future flights on sale that name it. */

@@ -7,7 +7,7 @@ import { Pagination, paged } from '../paging.ts'
 const INVOICE_FORMATS = ['pdf', 'xml'] as const
 export type InvoiceFormat = (typeof INVOICE_FORMATS)[number]
 
-/** '2026-11', by UTC. */
+/** '2026-11', in UTC. */
 export const InvoiceMonth = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month'))
 
 const text = (length: number) =>
@@ -23,7 +23,7 @@ const address = {
 }
 
 type Address = { street: string; city: string; countryCode: string; vatId: string }
-// Every field may be empty, but half an address is none.
+// Every field may be empty, but not a part of an address.
 const checks = [
   z.refine<Address>(({ street, city }) => street === '' || city !== '', {
     path: ['city'],
@@ -42,14 +42,14 @@ const checks = [
   ),
 ]
 
-/** Of a traveller: with the name of a company, or '' for the name of the account. */
+/** A traveller as the buyer: the name of a company, or '' for the name of the account. */
 export const BuyerForm = z.strictObject({ name: text(160), ...address }).check(...checks)
 export type BuyerForm = z.infer<typeof BuyerForm>
 
 export const SellerForm = z.strictObject(address).check(...checks)
 export type SellerForm = z.infer<typeof SellerForm>
 
-/** A document as the lists show it. */
+/** A document in the lists. */
 export const InvoiceRow = z.object({
   id: z.uuid(),
   /** 'FW-7B21C9-2026-000012': the seller's own number, without gaps in a year. */
@@ -58,9 +58,9 @@ export const InvoiceRow = z.object({
   sellerKind: z.enum(['OPERATOR', 'PLATFORM']),
   sellerName: z.string(),
   buyerName: z.string(),
-  /** Of a flight: 'FW-7F3K2Q'. */
+  /** 'FW-7F3K2Q' for a flight; null for the platform's fees. */
   reference: z.nullable(z.string()),
-  /** Of the platform's fees. */
+  /** The month of the platform's fees; null for a flight. */
   month: z.nullable(InvoiceMonth),
   currency: CurrencyCode,
   vatMinor: z.int(),
@@ -105,9 +105,9 @@ export const invoices = {
     answer: z.object({
       success: z.literal(true),
       invoices: z.array(InvoiceRow),
-      /** What the next document will say. */
+      /** The buyer of the next document. */
       buyer: z.object({ name: z.string(), ...address }),
-      /** False: nothing was charged or everything was given back, so there is no invoice to change. */
+      /** False if nothing was charged or everything was refunded, so that there is no invoice to change. */
       canChange: z.boolean(),
     }),
   }),

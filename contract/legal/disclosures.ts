@@ -3,9 +3,9 @@ import { LanguageCode } from '../accounts/accounts.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { DISCLOSURE_CODES } from '../may-be-sold/tables.ts'
 
-/** What the law asks to be said before payment, in the words and the version that were shown. */
+/** The texts that the law requires before payment, in the shown wording and version. */
 export const Disclosures = z.object({
-  /** Another one whenever a word of it changes, in any language. */
+  /** It changes with every change of a text, in any language. */
   version: z.string(),
   language: LanguageCode,
   items: z.array(z.object({ code: z.enum([...DISCLOSURE_CODES, 'ALWAYS']), text: z.string() })),

@@ -6,10 +6,11 @@ import { OnBoardRules } from './rules.ts'
 /** What a flight takes, as facts. */
 export const FlightOnBoard = z.object({
   /**
-   * The rules of its aircraft, else of its operator; null if the operator has set none. `pets` is null if this flight takes none.
+   * The rules of its aircraft, or else of its operator; null if the operator has none. `pets` is null if this flight
+   * takes none.
    */
   rules: z.nullable(OnBoardRules),
-  /** Why no pets come on it, where the border is the reason. */
+  /** The reason if the border forbids pets on it; otherwise null. */
   petsRefused: z.nullable(z.string()),
 })
 export type FlightOnBoard = z.infer<typeof FlightOnBoard>
@@ -17,15 +18,15 @@ export type FlightOnBoard = z.infer<typeof FlightOnBoard>
 export const BookingOnBoard = z.object({
   ...FlightOnBoard.shape,
   seats: z.int(),
-  /** Null: nothing was said yet. */
+  /** Null: nothing was declared yet. */
   brought: z.nullable(Brought),
-  /** Whether it can still be changed: until three hours before departure, as the passengers. */
+  /** Whether it can still be changed: until three hours before departure, like the passengers. */
   open: z.boolean(),
 })
 export type BookingOnBoard = z.infer<typeof BookingOnBoard>
 
 export const OperatorOnBoard = z.object({
-  /** The rules of every aircraft without its own; null if not set. */
+  /** The rules of every aircraft without its own rules; null if not set. */
   operator: z.nullable(OnBoardRules),
   aircraft: z.array(
     z.object({ id: z.uuid(), tail: z.string(), typeName: z.string(), rules: z.nullable(OnBoardRules) }),
@@ -88,9 +89,9 @@ export const onBoard = {
     summary: 'Save the rules for baggage and pets of all own aircraft, or of one',
     description: 'What travellers have said before stays as it is.',
     body: z.strictObject({
-      /** Null: of every aircraft that has none of its own. */
+      /** Null: the rules of every aircraft without its own. */
       aircraftId: z.nullable(z.uuid()),
-      /** Null: none; an aircraft then has those of its operator. */
+      /** Null deletes the rules; an aircraft then has those of its operator. */
       rules: z.nullable(OnBoardRules),
     }),
     answer: z.object({ ...ofOperator, message: z.string() }),
