@@ -33,7 +33,7 @@ export const Quote = z.object({
   holdSeconds: z.int(),
   departureUTC: z.string(),
   cancellation: z.object({
-    /** From the longest notice to the shortest, each with its last instant, which belongs to it. */
+    /** From the longest notice to the shortest. The last instant of each tier belongs to it. */
     tiers: z.array(
       z.object({
         hoursBeforeMin: z.int(),
@@ -42,11 +42,11 @@ export const Quote = z.object({
         untilUTC: z.string(),
       }),
     ),
-    /** After this a traveller cannot cancel by themselves. */
+    /** After this a traveller cannot cancel without our help. */
     closesUTC: z.string(),
     noShowPenaltyPct: z.int(),
   }),
-  /** The operator's own words. */
+  /** The operator's own texts. */
   writtenByOperator: z.object({
     operatingCarrier: z.string(),
     baggageNote: z.nullable(z.string()),

@@ -2,23 +2,23 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { PeopleOfOneHold } from './bookings.ts'
 
-/** On how many flights one may wait at a time. */
+/** The maximum number of flights for which a traveller can wait. */
 export const MAX_WAITING_PLACES = 20
 
 const End = z.object({ city: z.string(), timezone: z.string() })
 
-/** A place on the waiting list of a flight, as its traveller sees it. */
+/** A place on the waiting list of a flight, in the traveller's view. */
 export const WaitingPlace = z.object({
   legId: z.uuid(),
   status: z.enum(['WAITING', 'OFFERED']),
-  /** How many people travel. */
+  /** The number of people. */
   seats: z.int(),
-  /** 1 is the next; null while seats are held for this traveller. */
+  /** 1 is the next one; null while seats are held for this traveller. */
   place: z.nullable(z.int()),
-  /** How many travellers wait for seats on this flight. */
+  /** The number of travellers who wait for seats on this flight. */
   waitingCount: z.int(),
   joinedUTC: z.string(),
-  /** The hold that was made in the traveller's name. */
+  /** The hold that was made for the traveller. */
   offer: z.nullable(z.object({ bookingId: z.uuid(), holdExpiresUTC: z.string() })),
   origin: End,
   destination: End,

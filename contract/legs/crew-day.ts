@@ -2,14 +2,17 @@ import * as z from 'zod/mini'
 import { ANY_STANDING, defineEndpoint } from '../endpoint.ts'
 import { DayReport, FlightDay } from './flight-day.ts'
 
-/** The page that a crew opens by a link, without an account. The token follows `#`, so no server sees it in an address. */
+/**
+ * Returns the path of the page that a crew opens without an account. The token follows `#`, so that it is in no
+ * server's log.
+ */
 export function buildCrewPath({ legId, token }: { legId: string; token: string }): string {
   return `/crew/${legId}#${token}`
 }
 
 export const MAX_REPORTS_PER_CALL = 20
 
-/** A report that a phone made, perhaps without network. */
+/** A report from a phone, which may have been offline. */
 export const CrewReport = z.extend(DayReport, { id: z.uuid(), atUTC: z.iso.datetime() })
 export type CrewReport = z.infer<typeof CrewReport>
 
@@ -20,7 +23,7 @@ const Place = z.object({
   timezone: z.string(),
 })
 
-/** What a crew sees of its flight: nobody's name but its own. */
+/** The flight as its crew sees it: with no names but the crew's. */
 export const CrewDay = z.object({
   origin: Place,
   destination: Place,

@@ -10,7 +10,10 @@ import type { SaleTables } from './tables.ts'
 const HOLIDAY = 8
 const DAY_MS = 86_400_000
 
-/** Opening hours, curfews, prior permission, daylight, customs and weights of both airports, at each time of the window. */
+/**
+ * Checks opening hours, curfews, prior permission, daylight, customs and weights of both airports, at each time of the
+ * window.
+ */
 export function checkAirportRules(facts: SaleFacts, tables: SaleTables): Finding[] {
   const moments = listMoments(facts.leg)
   const hits = moments.map((moment) => findHits(facts, tables, moment))
@@ -36,7 +39,7 @@ function buildKey({ rule, isDeparture }: Hit): string {
   return `${rule.id} ${isDeparture}`
 }
 
-// A time that is refused is worse than any that needs a permission.
+// A refused time is worse than any number of permissions.
 function weight(hits: readonly Hit[]): number {
   const of = { REFUSE: 1_000_000, NEEDS_ADMIN: 1000, WARN: 1, INFO: 0 }
   return hits.reduce((sum, { rule }) => sum + of[rule.level], 0)

@@ -4,7 +4,10 @@ import { type Finding, finding, holdsOn, needsAdmin, sayWithMark } from './findi
 import { clockAt } from './local-clock.ts'
 import type { RightsRule, SaleTables } from './tables.ts'
 
-/** Whether a carrier of this state may carry people between these two places for hire; refused where no row says so. */
+/**
+ * Checks whether a carrier of this state may carry people for hire between these two places; refuses if no row covers
+ * it.
+ */
 export function checkRights({ leg, operator }: SaleFacts, { rights, areas }: SaleTables): Finding[] {
   if (operator.country === null) return [unknownState()]
   const [origin, destination] = [leg.origin.country, leg.destination.country]
@@ -43,7 +46,7 @@ function unknownState(): Finding {
   })
 }
 
-// Where a row has ended and none has followed it.
+// Used if a row has ended without a successor.
 function unknownRights(): Finding {
   return finding('REFUSE', 'RIGHTS_UNKNOWN', {
     path: 'destinationICAO',

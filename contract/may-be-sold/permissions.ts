@@ -6,7 +6,7 @@ export const PERMISSION_STATES = ['WAITING', 'GRANTED', 'DECLINED', 'ENDED'] as 
 export const PERMISSIONS_PAGE_SIZE = 50
 const ADMIN = ['ADMIN'] as const
 
-/** What an operator's flights need an administrator for, and what was decided. */
+/** A permission that an operator's flights need from an administrator, and the decision. */
 export const SellingPermission = z.object({
   id: z.uuid(),
   operatorId: z.uuid(),
@@ -17,12 +17,12 @@ export const SellingPermission = z.object({
   status: z.enum(PERMISSION_STATES),
   message: z.nullable(z.string()),
   source: z.nullable(z.string()),
-  /** The flight that it was first asked for, such as 'LFPB–EGLF'. */
+  /** The flight for which it was first requested, such as 'LFPB–EGLF'. */
   route: z.nullable(z.string()),
   askedUTC: z.iso.datetime(),
   reference: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** Last day, YYYY-MM-DD. */
+  /** The last day, YYYY-MM-DD. */
   validUntil: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
   decidedUTC: z.nullable(z.iso.datetime()),
@@ -43,7 +43,7 @@ const Until = z.iso.date('Enter the last day').check(z.regex(/^2\d{3}/, 'Enter t
 
 export const PermissionGrant = z.strictObject({ reference: Reference, reason: Reason, validUntil: Until })
 export type PermissionGrant = z.output<typeof PermissionGrant>
-/** Without a request: of a carrier's route, or of what is refused to all others. */
+/** A permission without a request: for a carrier's route, or for something that is refused to all others. */
 export const PermissionGift = z.strictObject({
   operatorId: z.uuid(),
   code: z.string().check(z.regex(/^[A-Z0-9_]{3,60}$/)),
