@@ -42,7 +42,7 @@ export const push = {
     access: 'signed-in',
     summary: 'Turn notifications on for the device that asks (ten devices; then the oldest is left out)',
     description:
-      'By the Web Push standard (RFC 8030, 8291, 8292). Adding a device again changes nothing; it is removed when its session is ended.',
+      'Follows the Web Push standard (RFC 8030, 8291, 8292). Adding a device again changes nothing. A device is removed when its session ends.',
     body: PushSubscriptionForm,
     answer: z.object({ success: z.literal(true), push: PushState, deviceId: z.uuid(), message: z.string() }),
   }),

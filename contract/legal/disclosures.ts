@@ -20,7 +20,7 @@ export const disclosures = {
     scope: 'quote',
     summary: 'What the law asks to be said before this leg is paid for, by who sells it to whom',
     description:
-      'The words and their version are kept with a booking when its payment begins. Show them before the payment page is opened.',
+      'A booking stores the texts and their version when its payment begins. Show them before the payment page is opened.',
     params: z.object({ legId: z.uuid() }),
     query: z.strictObject({ language: z._default(LanguageCode, 'en') }),
     answer: z.object({ success: z.literal(true), disclosures: Disclosures }),

@@ -51,7 +51,7 @@ export const crewDay = {
     access: 'anyone',
     summary: 'What a crew with its link reports, in order, and how its flight stands then',
     description:
-      'Without reports nothing changes. A report that is refused is named with the reason; the others count.',
+      'Without reports nothing changes. A refused report is listed with its reason; the others count.',
     body: z.strictObject({
       token: z.string().check(z.maxLength(200)),
       reports: z.array(CrewReport).check(z.maxLength(MAX_REPORTS_PER_CALL)),

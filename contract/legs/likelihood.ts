@@ -46,7 +46,7 @@ export const likelihoods = {
     access: 'anyone',
     summary: 'How likely a published leg flies, and how that is known; null while too little is known',
     description:
-      'Null before operator and platform have enough flights behind them, and when the operator has not confirmed the flight for 72 hours.',
+      'Null while operator and platform have too few past flights, and if the operator has not confirmed the flight within 72 hours.',
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), likelihood: z.nullable(Likelihood) }),
   }),

@@ -66,7 +66,7 @@ export const onBoard = {
     summary:
       'Say what baggage and pets come along, for a live hold or a confirmed booking, until three hours before departure',
     description:
-      'Refused on its field where the rules of the flight or the border say no. What the flight takes of all travellers together goes to who says so first.',
+      'Refused with the field if the rules of the flight or the border forbid it. If the flight has a limit for all travellers together, the first declarations use it.',
     params: byBooking,
     body: Brought,
     answer: ofBooking,
@@ -87,7 +87,7 @@ export const onBoard = {
     standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
     summary: 'Save the rules for baggage and pets of all own aircraft, or of one',
-    description: 'What travellers have said before stays as it is.',
+    description: 'Earlier declarations of travellers stay unchanged.',
     body: z.strictObject({
       /** Null: the rules of every aircraft without its own. */
       aircraftId: z.nullable(z.uuid()),

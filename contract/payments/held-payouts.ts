@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 
-/** The money of a flown leg whose operator may not sell any more: it waits for an administrator. */
+/** The money of a flown leg whose operator may no longer sell; it waits for an administrator. */
 export const HeldPayout = z.object({
   legId: z.uuid(),
   operator: z.object({ id: z.uuid(), name: z.string() }),
@@ -14,9 +14,9 @@ export const HeldPayout = z.object({
   expectedUTC: z.iso.datetime(),
   bookingsCount: z.int(),
   currency: CurrencyCode,
-  /** What travellers paid. */
+  /** The travellers' payments. */
   grossMinor: AmountMinor,
-  /** What the operator would be paid of it. */
+  /** The operator's share of them. */
   netMinor: z.int(),
 })
 export type HeldPayout = z.infer<typeof HeldPayout>
@@ -54,7 +54,7 @@ export const heldPayouts = {
       success: z.literal(true),
       refundedBookings: z.int(),
       refundedMinor: AmountMinor,
-      /** Bookings whose money is held by travellers' banks in disputes. */
+      /** Bookings whose money is in a dispute. */
       disputedBookings: z.int(),
     }),
   }),

@@ -10,13 +10,13 @@ export type PlanName = (typeof PLANS)[number]
 export const BILLINGS = ['MONTHLY', 'ANNUAL'] as const
 export type Billing = (typeof BILLINGS)[number]
 
-/** What Premium costs, in minor units of USD. */
+/** The price of Premium, in minor units of USD. */
 export const PREMIUM_PRICE_MINOR = { MONTHLY: 1_900, ANNUAL: 14_900 } as const
 export const PREMIUM_CURRENCY = 'USD'
 export const TRIAL_DAYS = 14
-/** For how long everything is refundable, counted from the first payment. */
+/** All payments are refundable for this many days after the first one. */
 export const MONEY_BACK_DAYS = 30
-/** How long Premium continues while a failed renewal is retried. */
+/** Premium continues for this many days while a failed renewal is retried. */
 export const PLAN_GRACE_DAYS = 7
 
 /** The limits of each plan; null: unlimited. */
@@ -25,7 +25,7 @@ export const PLAN_LIMITS = {
   PREMIUM: { savedRoutes: null, alerts: 'INSTANT', sms: true },
 } as const
 
-/** STARTING: not yet agreed at the provider. */
+/** STARTING: nobody has agreed at the provider yet. */
 const PLAN_STATES = ['STARTING', 'TRIALING', 'ACTIVE', 'PAST_DUE', 'ENDED', 'ABANDONED'] as const
 export type PlanState = (typeof PLAN_STATES)[number]
 export const PLAN_REFUND_STATES = ['REQUESTED', 'PENDING', 'REFUNDED', 'FAILED'] as const
@@ -49,7 +49,7 @@ export const PlanView = z.object({
     alerts: z.enum(['WEEKLY', 'INSTANT']),
     sms: z.boolean(),
   }),
-  /** How much earlier Premium sees new flights; 0: everybody sees them at once. */
+  /** How many seconds earlier Premium sees new flights; 0: no earlier. */
   earlyAccessSeconds: z.int(),
   /** Whether the next subscription begins with a trial. */
   trialAvailable: z.boolean(),
@@ -63,10 +63,10 @@ export const PlanView = z.object({
       billing: z.enum(BILLINGS),
       /** The billing of the next period. */
       nextBilling: z.enum(BILLINGS),
-      /** Its price: a subscriber with an older price keeps it. Null until the provider has reported it. */
+      /** The price of the next period; a subscriber keeps an older price. Null until the provider has reported it. */
       nextPrice: z.nullable(z.object({ amountMinor: AmountMinor, currency: CurrencyCode })),
       periodEndsUTC: Instant,
-      /** It ends then instead of renewing. */
+      /** The subscription ends then and does not renew. */
       endsUTC: z.nullable(Instant),
       offerMonthsGiven: z.int(),
       card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
@@ -75,7 +75,7 @@ export const PlanView = z.object({
       graceEndsUTC: z.nullable(Instant),
     }),
   ),
-  /** What is refundable now, and until when. */
+  /** The refundable amount, and until when it is refundable; null: nothing. */
   moneyBack: z.nullable(z.object({ amountMinor: AmountMinor, currency: CurrencyCode, untilUTC: Instant })),
   /** The last 24, newest first. */
   payments: z.array(PlanPayment),

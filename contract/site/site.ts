@@ -5,7 +5,7 @@ import { LEGAL_NAMES } from '../legal/document.ts'
 
 export const PRODUCT_NAME = 'Ferrywing'
 
-/** Part 295: the sentence beside every leg, which every booking keeps. */
+/** The sentence that 14 CFR Part 295 requires beside every leg; every booking stores it. */
 export function writeDisclosure(operatingCarrier: string): string {
   return `${PRODUCT_NAME} arranges this flight and does not operate it. It is operated by ${operatingCarrier}.`
 }
@@ -34,7 +34,7 @@ function optional(name: string, length: number) {
   )
 }
 
-/** A field that no person sees: if it is filled in, the answer is the usual one, and nothing is stored. */
+/** A hidden field. If it is filled in, the answer is the usual one, but nothing is stored. */
 const trap = { website2: z.optional(z.string().check(z.maxLength(MESSAGE_LENGTH))) }
 
 export const WaitlistSignup = z.object({
@@ -97,7 +97,7 @@ export const site = {
     answer: z.object({
       success: z.literal(true),
       status: z.string(),
-      /** How long the oldest waiting job has been due. */
+      /** For how many seconds the oldest waiting job has been due. */
       oldestDueJobSeconds: z.number(),
     }),
   }),
@@ -136,7 +136,7 @@ export const site = {
   leaveList: defineEndpoint({
     method: 'POST',
     path: '/lists/leave',
-    // The page has the same address: the address in a mail is both opened and posted to (RFC 8058).
+    // The page has the same path, because mail programs post to the link (RFC 8058) and browsers open it.
     also: [LEAVE_PATH],
     access: 'anyone',
     summary:

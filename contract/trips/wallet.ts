@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 const WALLETS = ['apple', 'google'] as const
 export type Wallet = (typeof WALLETS)[number]
 
-/** Where devices call Apple's web service for passes; Apple's own protocol says what comes after it. */
+/** The path of the web service for Apple's passes; Apple's protocol defines the rest of the path. */
 export const WALLET_SERVICE = '/wallet'
 const MAX_LOG_LINES = 50
 
@@ -34,7 +34,7 @@ export const wallet = {
     access: 'signed-in',
     summary: "An address that adds the pass of one seat of one of the caller's confirmed trips to a wallet",
     description:
-      'Of Apple Wallet the address answers the signed pass for ten minutes; of Google Wallet it is a page of Google, to which a signed object is sent.',
+      'For Apple Wallet the address returns the signed pass for ten minutes. For Google Wallet it is a page of Google that gets a signed object.',
     params: bySeat,
     body: z.strictObject({ wallet: z.enum(WALLETS) }),
     answer: z.object({ success: z.literal(true), url: z.url() }),
@@ -76,7 +76,7 @@ export const wallet = {
     access: 'anyone',
     summary: 'The passes of a device that changed since it last asked; 204 if there is none',
     description:
-      'Part of the protocol by which Apple Wallet keeps passes current. The answer holds serial numbers, which open nothing without the token of their pass.',
+      'Part of the protocol that keeps passes in Apple Wallet up to date. The answer has serial numbers, which give no access without the token of their pass.',
     params: z.object({ device, passType }),
     query: z.strictObject({
       passesUpdatedSince: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'This is no tag of ours'))),

@@ -14,7 +14,7 @@ export type AircraftDocumentKind = z.infer<typeof AircraftDocumentKind>
 const AircraftDocument = z.object({
   id: z.uuid(),
   kind: AircraftDocumentKind,
-  /** WAITING: it counts once an administrator has approved the change that it came with. */
+  /** WAITING: it counts after an administrator has approved the change to which it belongs. */
   status: z.enum(['WAITING', 'CURRENT', 'REPLACED']),
   name: z.string(),
   size: z.int(),
@@ -44,15 +44,15 @@ const AircraftDecision = z.object({
 export const Aircraft = z.object({
   id: z.uuid(),
   status: z.enum(AIRCRAFT_STATUSES),
-  /** As it counts now. */
+  /** The entry that counts now. */
   entry: AircraftForm,
-  /** What an approved aircraft's entry is to become, once an administrator approves it. */
+  /** The changed entry of an approved aircraft, until an administrator decides. */
   proposed: z.nullable(AircraftForm),
   typeName: z.string(),
   mtowKg: z.int(),
-  /** Seats are sold on flights that have landed by then; null: on none. */
+  /** Flights that land by then may be sold; null: none. */
   coveredUntil: z.nullable(z.iso.datetime()),
-  /** Future published flights that it no longer covers, and how many of their seats are sold. */
+  /** Future published flights that the papers do not cover, and the number of their sold seats. */
   uncoveredFlights: z.int(),
   uncoveredSeats: z.int(),
   documents: z.array(AircraftDocument),
@@ -64,9 +64,9 @@ export type Aircraft = z.infer<typeof Aircraft>
 
 const Declaration = z.object({ ...DeclarationForm.shape, declaredAt: z.iso.datetime() })
 
-/** What retiring an aircraft does to its published flights. */
+/** The consequences of retiring an aircraft for its published flights. */
 export const RetirementPreview = z.object({
-  /** Off sale, nobody is on them. */
+  /** Flights without bookings, which go off sale. */
   unsoldFlights: z.int(),
   soldFlights: z.array(
     z.object({
@@ -93,12 +93,12 @@ const FleetFile = z.strictObject({
 const FleetPlan = z.object({
   errors: z.array(z.object({ line: z.int(), field: z.nullable(z.string()), message: z.string() })),
   created: z.array(z.object({ line: z.int(), tail: z.string(), typeName: z.string() })),
-  /** Entries that are neither under review nor approved are overwritten. */
+  /** Entries that are overwritten, because they are neither under review nor approved. */
   changed: z.array(
     z.object({ line: z.int(), tail: z.string(), typeName: z.string(), fields: z.array(z.string()) }),
   ),
   unchanged: z.array(z.string()),
-  /** Aircraft that the file may not touch, and why. */
+  /** Aircraft that the file may not change, with the reason. */
   skipped: z.array(z.object({ line: z.int(), tail: z.string(), reason: z.string() })),
 })
 export type FleetPlan = z.infer<typeof FleetPlan>
@@ -263,7 +263,7 @@ export const fleet = {
     params: ofOperator,
     body: z.strictObject({
       notes: z.optional(z.string().check(z.trim(), z.maxLength(2000, 'At most 2000 characters'))),
-      /** The aircraft's, as the administrator has read it: refused if anything has changed since. */
+      /** The `updatedAt` of the aircraft that the administrator has seen; refused if it has changed since. */
       updatedAt: z.iso.datetime(),
     }),
     answer: z.object(one),
