@@ -33,14 +33,14 @@ export const push = {
     method: 'GET',
     path: '/auth/push',
     access: 'signed-in',
-    summary: "One's devices that get notifications of trips, and the key to add one",
+    summary: "The caller's devices that get notifications of trips, and the key for adding one",
     answer: z.object({ success: z.literal(true), push: PushState }),
   }),
   add: defineEndpoint({
     method: 'POST',
     path: '/auth/push',
     access: 'signed-in',
-    summary: 'Turn notifications on for the device that asks (ten devices; then the oldest is left out)',
+    summary: 'Turn notifications on for this device (ten devices; with one more, the oldest is removed)',
     description:
       'Follows the Web Push standard (RFC 8030, 8291, 8292). Adding a device again changes nothing. A device is removed when its session ends.',
     body: PushSubscriptionForm,

@@ -73,7 +73,7 @@ export const secondFactor = {
     path: '/auth/second-factor/recovery-code',
     access: 'anyone',
     security: 'second_step_recovery_code',
-    summary: 'Finish signing in with a recovery code, which is spent',
+    summary: 'Finish signing in with a recovery code, which can be used only once',
     body: z.object({ ticket: Ticket, code: RecoveryCode }),
     answer: SignInAnswer,
   }),
@@ -91,7 +91,8 @@ export const secondFactor = {
     path: '/auth/passkeys/challenge',
     access: 'anyone',
     whileSettingUp: true,
-    summary: 'What a passkey has to sign, once, within five minutes; with a ticket, for that account alone',
+    summary:
+      'The challenge for a passkey: used once, within five minutes; with a ticket, only for that account',
     body: z.object({ ticket: z.optional(Ticket) }),
     answer: z.object({ success: z.literal(true), options: WebAuthnOptions }),
   }),
@@ -100,7 +101,7 @@ export const secondFactor = {
     path: '/auth/passkeys/sign-in',
     access: 'anyone',
     security: 'passkey_sign_in',
-    summary: 'Sign in with a passkey alone: it is had, and its owner was recognised by it',
+    summary: 'Sign in with only a passkey that has verified its owner',
     body: z.object({ assertion: Assertion }),
     answer: SignInAnswer,
   }),
@@ -170,7 +171,7 @@ export const signInMethods = {
     access: 'signed-in',
     whileSettingUp: true,
     security: 'confirm_owner',
-    summary: 'Prove again who one is, by one of the three; changes are allowed for fifteen minutes',
+    summary: "Confirm one's identity in one of three ways; changes are then allowed for fifteen minutes",
     body: z.object({
       password: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_LENGTH))),
       code: z.optional(AppCode),
@@ -219,7 +220,7 @@ export const signInMethods = {
     path: '/auth/passkeys/registration',
     access: 'signed-in',
     whileSettingUp: true,
-    summary: 'What the browser needs to make a passkey',
+    summary: 'The options with which the browser creates a passkey',
     answer: z.object({ success: z.literal(true), options: WebAuthnOptions }),
   }),
   addPasskey: defineEndpoint({
@@ -228,7 +229,7 @@ export const signInMethods = {
     access: 'signed-in',
     whileSettingUp: true,
     security: 'add_passkey',
-    summary: 'Add the passkey that the browser has made',
+    summary: 'Add a passkey that the browser has created',
     body: z.object({ name: PasskeyName, attestation: Attestation }),
     answer: z.object({
       success: z.literal(true),
@@ -260,7 +261,7 @@ export const signInMethods = {
     path: '/auth/recovery-codes',
     access: 'signed-in',
     security: 'renew_recovery_codes',
-    summary: 'Ten new recovery codes; the ones before stop working',
+    summary: 'Create ten new recovery codes; earlier codes stop working',
     answer: z.object({ success: z.literal(true), recoveryCodes: z.array(z.string()) }),
   }),
 }

@@ -211,7 +211,7 @@ export const adminBookings = {
     method: 'GET',
     path: '/admin/bookings/:id/refund-quote',
     access: ['ADMIN'],
-    summary: 'What can be refunded of a booking now, and who bears it',
+    summary: 'The amounts of a booking that can be refunded now, and who bears them',
     params: ById,
     query: z.strictObject({
       /** Also quote this amount, besides the refunds by policy and in full. */
@@ -252,7 +252,7 @@ export const adminBookings = {
     method: 'POST',
     path: '/admin/refunds/:id/retry',
     access: ['ADMIN'],
-    summary: 'Try a refund again that failed or that the provider has not answered',
+    summary: 'Retry a refund that failed or that the provider has not answered',
     params: ById,
     answer: z.object({ success: z.literal(true), refundId: z.uuid() }),
   }),

@@ -159,7 +159,7 @@ export const adminMoney = {
     method: 'POST',
     path: '/admin/legs/:id/cancel',
     access: ['ADMIN'],
-    summary: 'Cancel a published flight: every booking is refunded in full and everybody told',
+    summary: 'Cancel a published flight: every booking is refunded in full, and all travellers are notified',
     params: ById,
     body: z.object({
       reason: z.string().check(z.trim(), z.minLength(1, 'A reason is required'), z.maxLength(500)),
@@ -211,7 +211,7 @@ export const adminMoney = {
     method: 'GET',
     path: '/admin/ledger/balances',
     access: ['ADMIN'],
-    summary: 'What each account of the ledger stands at, by currency',
+    summary: 'The balance of each account of the ledger, by currency',
     answer: z.object({
       success: z.literal(true),
       balances: z.array(
@@ -228,7 +228,7 @@ export const adminMoney = {
     method: 'GET',
     path: '/admin/reconciliations',
     access: ['ADMIN'],
-    summary: 'The last comparisons with the provider, and what the newest one found',
+    summary: 'The latest comparisons with the provider, and the differences of the newest one',
     answer: z.object({
       success: z.literal(true),
       reconciliations: z.array(Reconciliation),

@@ -105,7 +105,7 @@ export const bookings = {
     path: '/checkout/:legId/status',
     access: 'anyone',
     scope: 'search',
-    summary: "A leg as the booking widget reads it, with the caller's live hold on it",
+    summary: "A leg with the data for the booking widget, and the caller's live hold on it",
     params: z.object({ legId: z.uuid() }),
     answer: z.object({
       success: z.literal(true),
@@ -120,7 +120,7 @@ export const bookings = {
     path: '/checkout/:legId/hold',
     access: 'signed-in',
     scope: 'hold',
-    summary: 'Hold seats for as long as the leg’s status says, fifteen minutes by default',
+    summary: 'Hold seats; the leg’s status says for how long, by default fifteen minutes',
     params: z.object({ legId: z.uuid() }),
     headers: IdempotencyKey,
     body: z.object({
@@ -194,7 +194,7 @@ export const bookings = {
     path: '/payments/checkout/status/:sessionId',
     also: ['/api/payments/checkout/status/:sessionId'],
     access: 'anyone',
-    summary: 'What became of a payment; reads the provider first when it is not settled yet',
+    summary: 'The outcome of a payment; it is read from the provider first if it is not settled',
     params: z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(200)) }),
     answer: z.object({
       success: z.literal(true),

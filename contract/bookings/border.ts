@@ -50,7 +50,8 @@ export const border = {
     access: 'signed-in',
     standing: ANY_STANDING,
     scope: 'manifests:read',
-    summary: "How many passengers are not ready, of the caller's own flights that leave within 48 hours",
+    summary:
+      "The number of passengers who are not ready, for each of the caller's flights that leave within 48 hours",
     answer: z.object({
       success: z.literal(true),
       flights: z.array(z.object({ legId: z.uuid(), state: ReadyState, people: z.int(), notReady: z.int() })),
@@ -63,7 +64,7 @@ export const border = {
     standing: ANY_STANDING,
     scope: 'manifests:read',
     summary:
-      'Who of an own flight is not ready and which fields are missing, without their values, until departure',
+      'Passengers of an own flight with missing details, by field name without values, until departure',
     params: byId,
     answer: z.object({ success: z.literal(true), readiness: Readiness }),
   }),
@@ -74,7 +75,7 @@ export const border = {
     standing: WHILE_SELLING,
     scope: 'manifests:read',
     summary:
-      'The passengers of an own flight as a file for a border (UK GAR, US eAPIS, EU API), once everybody is ready and until departure; each export is kept in the audit log',
+      'The passengers of an own flight as a border file (UK GAR, US eAPIS, EU API), after everybody is ready and until departure; each export is in the audit log',
     params: byId,
     body: z.strictObject({ form: BorderForm }),
     answer: z.object({

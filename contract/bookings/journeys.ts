@@ -124,7 +124,7 @@ export const journeys = {
     method: 'GET',
     path: '/journeys/:firstLegId/:secondLegId',
     access: 'anyone',
-    summary: "Two legs as one journey, whether they still connect, and the caller's own hold on both",
+    summary: "Two legs as one journey: whether they still connect, and the caller's hold on both",
     params: TwoLegs,
     answer: z.object({
       success: z.literal(true),
@@ -172,7 +172,7 @@ export const journeys = {
     path: '/checkout/journey/:journeyId',
     access: 'signed-in',
     summary:
-      'Start the payment of a journey that is held: one for both legs, or, if they have two currencies, one after the other; the browser then goes to `url`',
+      'Start the payment of a held journey: one for both legs or, with two currencies, one after the other; the browser then goes to `url`',
     params: ById,
     body: z.strictObject({ userEmail: Email }),
     answer: z.object({ success: z.literal(true), sessionId: z.string(), url: z.string() }),
@@ -181,8 +181,7 @@ export const journeys = {
     method: 'GET',
     path: '/checkout/journey/:journeyId/status',
     access: 'signed-in',
-    summary:
-      'A journey that is held or was paid; reads the provider first when its payment is not settled yet',
+    summary: 'A held or paid journey; its payment is read from the provider first if it is not settled',
     params: ById,
     answer: z.object({
       success: z.literal(true),

@@ -128,7 +128,7 @@ export const manifests = {
     standing: WHILE_SELLING,
     scope: 'manifests:read',
     summary:
-      'The passenger manifest of an own flight as a file, with travel documents where it crosses a border, until departure; each export is kept in the audit log',
+      'The passenger manifest of an own flight as a file, with travel documents if it crosses a border, until departure; each export is in the audit log',
     params: byId,
     body: z.strictObject({ format: z.enum(MANIFEST_FORMATS) }),
     answer: z.object({

@@ -39,7 +39,7 @@ export const noShows = {
     path: '/operators/flights/:id/bookings/:reference/no-show',
     access: 'signed-in',
     standing: WHILE_SELLING,
-    summary: 'What marking people of a booking of an own flight as no-show would keep and give back',
+    summary: 'Quote a no-show of people of a booking: the kept and the refunded amounts',
     params: OfBooking,
     query: z.strictObject({ absent: Absent }),
     answer: z.object({ success: z.literal(true), noShow: NoShow }),
@@ -50,7 +50,7 @@ export const noShows = {
     access: 'signed-in',
     standing: WHILE_SELLING,
     summary:
-      'Say that people of a booking did not come: the penalty is kept, the rest and their taxes are refunded; marking it again changes nothing',
+      'Mark people of a booking as no-shows: the penalty is kept, the rest and their taxes are refunded; a repetition changes nothing',
     params: OfBooking,
     body: z.strictObject({
       absent: Absent,

@@ -61,7 +61,7 @@ export const quotes = {
     path: '/legs/:legId/quote',
     access: 'anyone',
     scope: 'quote',
-    summary: 'What seats on a leg would cost now; a quote reserves nothing, a hold freezes the price',
+    summary: 'Quote seats on a leg; a quote reserves nothing, a hold freezes the price',
     params: z.object({ legId: z.uuid() }),
     query: z.strictObject({
       people: z.coerce

@@ -83,7 +83,7 @@ export const substitutes = {
     path: '/trips/:bookingId/substitutes',
     access: 'signed-in',
     summary:
-      'The flights that are held for the caller instead of a cancelled one; null where none was looked for',
+      'The other flights that are held for the caller after a cancellation; null if none were searched',
     params: ById,
     answer: z.object({ success: z.literal(true), offer: z.nullable(SubstituteOffer) }),
   }),
@@ -92,7 +92,7 @@ export const substitutes = {
     path: '/trips/:bookingId/substitutes/:substituteId/choice',
     access: 'signed-in',
     summary:
-      'Take one of them: the others are given back, and its payment starts; the browser then goes to `url`. Repeating it starts the same payment',
+      'Choose one of the other flights: the seats of the rest are released, and its payment starts; the browser then goes to `url`. A repetition starts the same payment',
     params: z.object({ bookingId: z.uuid(), substituteId: z.uuid() }),
     answer: z.object({
       success: z.literal(true),
@@ -105,7 +105,7 @@ export const substitutes = {
     method: 'DELETE',
     path: '/trips/:bookingId/substitutes',
     access: 'signed-in',
-    summary: 'Give the held seats of all of them back; refused while one is being paid for',
+    summary: 'Decline all other flights and release their seats; refused while one of them is being paid',
     params: ById,
     answer: z.object({ success: z.literal(true) }),
   }),

@@ -34,14 +34,15 @@ export const waitingList = {
     method: 'GET',
     path: '/checkout/waiting-places',
     access: 'signed-in',
-    summary: "The caller's places on waiting lists, at most 20, the flight that leaves first in front",
+    summary: "The caller's places on waiting lists, at most 20, by departure",
     answer: z.object({ success: z.literal(true), places: z.array(WaitingPlace) }),
   }),
   join: defineEndpoint({
     method: 'POST',
     path: '/checkout/:legId/waiting-place',
     access: 'signed-in',
-    summary: 'Wait for seats on a sold-out flight; joining again with as many people changes nothing',
+    summary:
+      'Join the waiting list of a sold-out flight; joining again with the same number of people changes nothing',
     params: ByLeg,
     body: z.strictObject({
       seats: PeopleOfOneHold,
@@ -52,7 +53,7 @@ export const waitingList = {
     method: 'DELETE',
     path: '/checkout/:legId/waiting-place',
     access: 'signed-in',
-    summary: 'Leave the waiting list; seats that are on offer go to the next',
+    summary: 'Leave the waiting list; offered seats go to the next traveller',
     params: ByLeg,
     answer: z.object({ success: z.literal(true) }),
   }),

@@ -116,7 +116,8 @@ export const adminDisputes = {
     method: 'GET',
     path: '/admin/disputes/:id',
     access: ['ADMIN'],
-    summary: 'A dispute with its money, the history of what was paid and the evidence file’s contents',
+    summary:
+      'A dispute with its money, the history of the booking or of Premium, and the contents of the evidence file',
     params: ById,
     answer: z.object({ success: z.literal(true), dispute: AdminDisputeDetail }),
   }),
@@ -125,7 +126,7 @@ export const adminDisputes = {
     path: '/admin/disputes/:id/evidence-file',
     access: ['ADMIN'],
     summary:
-      'The evidence file as PDF: as it was sent, or with this statement as it would be; written to the audit log',
+      'The evidence file as PDF: as it was sent, or as it would be sent with this statement; written to the audit log',
     params: ById,
     body: z.object({
       statement: z.optional(z.string().check(z.trim(), z.maxLength(MAX_STATEMENT_LENGTH))),
@@ -136,7 +137,7 @@ export const adminDisputes = {
     method: 'POST',
     path: '/admin/disputes/:id/submit',
     access: ['ADMIN'],
-    summary: 'Send the evidence file with this statement to the bank: once, and for good',
+    summary: 'Send the evidence file with this statement to the bank; this is possible once and final',
     params: ById,
     body: z.object({
       statement: z
@@ -153,7 +154,7 @@ export const adminDisputes = {
     method: 'POST',
     path: '/admin/disputes/:id/accept',
     access: ['ADMIN'],
-    summary: 'Accept the loss of a dispute: the traveller keeps the money, for good',
+    summary: 'Accept the loss of a dispute: the traveller keeps the money; this is final',
     params: ById,
     answer: z.object({ success: z.literal(true), status: DisputeState, sent: z.boolean() }),
   }),

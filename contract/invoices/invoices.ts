@@ -100,7 +100,7 @@ export const invoices = {
     method: 'GET',
     path: '/trips/:bookingId/invoices',
     access: 'signed-in',
-    summary: "The invoices and credit notes of one of the caller's trips, and what they say of the buyer",
+    summary: "The invoices and credit notes of one of the caller's trips, and the data of the buyer",
     params: z.object({ bookingId: z.uuid() }),
     answer: z.object({
       success: z.literal(true),
@@ -125,7 +125,7 @@ export const invoices = {
     path: '/trips/:bookingId/invoices/buyer',
     access: 'signed-in',
     summary:
-      "Change the buyer's name, address and VAT id, here and for later trips; an invoice that says something else is credited and issued again",
+      "Change the buyer's name, address and VAT id for this and later trips; an invoice with other data is credited and issued again",
     params: z.object({ bookingId: z.uuid() }),
     body: BuyerForm,
     answer: z.object({ success: z.literal(true), issued: z.boolean() }),
@@ -163,7 +163,7 @@ export const invoices = {
     path: '/operators/invoice-details',
     access: 'signed-in',
     standing: ANY_STANDING,
-    summary: "What invoices say of the caller's operator: its address and VAT id",
+    summary: "The address and VAT id of the caller's operator on invoices",
     answer: z.object({
       success: z.literal(true),
       details: z.object({ legalName: z.string(), ...address }),
@@ -190,7 +190,7 @@ export const invoices = {
     method: 'GET',
     path: '/admin/invoices/:id',
     access: ['ADMIN'],
-    summary: 'A document, as its buyer and its seller read it',
+    summary: 'An invoice or credit note, as its buyer and its seller see it',
     params: z.object({ id: z.uuid() }),
     query: format,
     answer: InvoiceFile,

@@ -18,7 +18,7 @@ export const disclosures = {
     path: '/legs/:legId/disclosures',
     access: 'anyone',
     scope: 'quote',
-    summary: 'What the law asks to be said before this leg is paid for, by who sells it to whom',
+    summary: 'The disclosures that the law requires before payment for this leg',
     description:
       'A booking stores the texts and their version when its payment begins. Show them before the payment page is opened.',
     params: z.object({ legId: z.uuid() }),

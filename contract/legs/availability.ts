@@ -31,8 +31,7 @@ export const availability = {
     access: 'signed-in',
     standing: ANY_STANDING,
     scope: 'availability:read',
-    summary:
-      "Seats and price of the caller's own flights on sale that are still to depart, the next one first",
+    summary: "Seats and price of the caller's own flights on sale that have not departed, the next one first",
     query: z.strictObject({
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
     }),

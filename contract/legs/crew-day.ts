@@ -41,7 +41,7 @@ export const crewDay = {
     path: '/operators/flights/:id/crew-link',
     access: 'signed-in',
     standing: ANY_STANDING,
-    summary: 'The link by which the crew of a flight says how it stands on its day, without an account',
+    summary: "Create the link with which a flight's crew reports its status without an account",
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), url: z.string() }),
   }),
@@ -49,7 +49,7 @@ export const crewDay = {
     method: 'POST',
     path: '/crew/day',
     access: 'anyone',
-    summary: 'What a crew with its link reports, in order, and how its flight stands then',
+    summary: 'Reports of a crew with its link, in order; returns the new status of its flight',
     description:
       'Without reports nothing changes. A refused report is listed with its reason; the others count.',
     body: z.strictObject({

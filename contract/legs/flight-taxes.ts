@@ -31,7 +31,7 @@ export const flightTaxes = {
     standing: ANY_STANDING,
     scope: 'flights:read',
     summary:
-      'The taxes of a flight that is being written, with its price before taxes and all-in, and what is paid out',
+      'The taxes of a flight that is being entered, with its price before taxes and all-in, and the payout',
     query: z.strictObject({
       aircraftType: code(),
       originICAO: code(),

@@ -26,8 +26,7 @@ export const legPrices = {
     method: 'GET',
     path: '/legs/:id/prices',
     access: 'anyone',
-    summary:
-      'How the price of a published leg came about: as published, and with every change of its operator',
+    summary: 'The price history of a published leg: the published schedule, and every change by its operator',
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), ...PriceHistory.shape }),
   }),

@@ -44,7 +44,7 @@ export const likelihoods = {
     method: 'GET',
     path: '/legs/:id/likelihood',
     access: 'anyone',
-    summary: 'How likely a published leg flies, and how that is known; null while too little is known',
+    summary: 'How likely a published leg is, and why; null if too little is known',
     description:
       'Null while operator and platform have too few past flights, and if the operator has not confirmed the flight within 72 hours.',
     params: z.object({ id: z.uuid() }),

@@ -99,7 +99,7 @@ export const priceEvidence = {
     method: 'GET',
     path: '/admin/price-evidence',
     access: ADMIN,
-    summary: 'What stands behind struck-out prices, the newest first',
+    summary: 'The evidence for struck-out prices, newest first',
     description: `STANDING: the price is shown. ENDED: it is older than ${EVIDENCE_DAYS} days, or other evidence was entered since.`,
     query: z.strictObject({
       state: z._default(z.enum(EVIDENCE_STATES), 'STANDING'),
@@ -111,7 +111,8 @@ export const priceEvidence = {
     method: 'POST',
     path: '/admin/price-evidence/:id/void',
     access: ADMIN,
-    summary: 'Void the evidence of a flight: its struck-out price goes, and the operator gets a mail',
+    summary:
+      'Void the evidence of a flight: its struck-out price is no longer shown, and the operator gets a mail',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ reason: text('Say why', 500) }),
     answer: z.object({ success: z.literal(true), evidence: FlightEvidence }),

@@ -45,7 +45,7 @@ export const onBoard = {
     path: '/legs/:legId/on-board',
     access: 'anyone',
     scope: 'quote',
-    summary: 'What baggage and pets a flight takes, as facts',
+    summary: 'The rules of a flight for baggage and pets',
     params: byLeg,
     answer: z.object({ success: z.literal(true), onBoard: FlightOnBoard }),
   }),
@@ -54,7 +54,7 @@ export const onBoard = {
     path: '/trips/:bookingId/on-board',
     access: 'signed-in',
     scope: 'hold',
-    summary: 'What a booking brings on board, and what its flight takes',
+    summary: 'The baggage and pets of a booking, and the rules of its flight',
     params: byBooking,
     answer: ofBooking,
   }),
@@ -64,7 +64,7 @@ export const onBoard = {
     access: 'signed-in',
     scope: 'hold',
     summary:
-      'Say what baggage and pets come along, for a live hold or a confirmed booking, until three hours before departure',
+      'Declare baggage and pets for a live hold or a confirmed booking, until three hours before departure',
     description:
       'Refused with the field if the rules of the flight or the border forbid it. If the flight has a limit for all travellers together, the first declarations use it.',
     params: byBooking,

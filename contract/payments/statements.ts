@@ -105,7 +105,7 @@ export const statements = {
     method: 'GET',
     path: '/admin/ledger/debts',
     access: ['ADMIN'],
-    summary: 'Operators that owe after refunds, the largest debts of each currency first, at most 200',
+    summary: 'Operators that owe money after refunds, the largest debts of each currency first, at most 200',
     answer: z.object({ success: z.literal(true), debts: z.array(Debt) }),
   }),
 }

@@ -37,8 +37,7 @@ export const rates = {
     path: '/rates',
     access: 'anyone',
     scope: ['search', 'quote'],
-    summary:
-      'The exchange rates by which prices are indicated in other currencies; nothing is ever charged by them',
+    summary: 'The exchange rates for approximate prices in other currencies; no charge uses them',
     answer: z.object({
       success: z.literal(true),
       /** Null: the newest stored rate is more than three days old. */

@@ -272,7 +272,7 @@ export const schedules = {
     standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
     maxBodyBytes: MAX_REQUEST_BYTES,
-    summary: 'Import a schedule as planned; refused when the plan would be another one by now',
+    summary: 'Import a schedule as planned; refused if the plan would be different now',
     body: z.object({
       ...ScheduleRequest.shape,
       token: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Run the dry run first')),

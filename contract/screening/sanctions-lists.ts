@@ -37,8 +37,7 @@ export const adminSanctionsLists = {
     method: 'GET',
     path: '/admin/sanctions-lists',
     access: ADMIN,
-    summary:
-      'The sanctions lists with which people are compared, then those that were replaced, the latest first',
+    summary: 'The sanctions lists with which people are compared, then replaced ones, newest first',
     answer: z.object({ success: z.literal(true), lists: z.array(SanctionsList) }),
   }),
   load: defineEndpoint({
@@ -46,7 +45,7 @@ export const adminSanctionsLists = {
     path: '/admin/sanctions-lists',
     access: ADMIN,
     summary:
-      'Load a file `list` of a sanctions list, CSV as its publisher gives it out, of at most 80 MB; everybody who is still to fly is compared again',
+      "Load a sanctions list as the file `list`, in its publisher's CSV format, at most 80 MB; everybody with a future flight is compared again",
     form: { file: 'list', fields: SanctionsListFields },
     answer: z.object({ success: z.literal(true), list: SanctionsList }),
   }),

@@ -54,7 +54,7 @@ export const adminScreenings = {
     path: '/admin/screenings',
     access: ADMIN,
     summary:
-      'People of bookings who are like people on sanctions lists: those who wait, the oldest first, or those decided, the latest first',
+      'People of bookings who are similar to people on sanctions lists: undecided ones, oldest first, or decided ones, newest first',
     query: z.strictObject({ ...paged, status: z._default(z.enum(SCREENING_STATES), 'OPEN') }),
     answer: z.object({
       success: z.literal(true),
@@ -68,7 +68,7 @@ export const adminScreenings = {
     path: '/admin/screenings/:id/decide',
     access: ADMIN,
     summary:
-      'Say that a person is not the one on the list, so that the booking goes on, or that it is: the booking is cancelled and refunded in full',
+      'Decide that a person is not the listed one, so that the booking continues, or that they are: the booking is cancelled and refunded in full',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ decision: z.enum(SCREENING_DECISIONS, 'Choose one'), reason: Reason }),
     answer: z.object({ success: z.literal(true), screening: Screening }),

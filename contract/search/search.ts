@@ -235,7 +235,7 @@ export const search = {
     path: '/search/stream',
     access: 'anyone',
     scope: 'search',
-    summary: 'The same page as a stream of lines: direct legs, detours, connections, and a summary at last',
+    summary: 'The same page as a stream of lines: direct legs, detours, connections, and finally a summary',
     query: SearchQuery,
     answer: SearchLine,
     stream: true,
@@ -247,7 +247,7 @@ export const search = {
     path: '/search/calendar',
     access: 'anyone',
     scope: 'search',
-    summary: 'The cheapest price of each day of a month, by the clock of the origin',
+    summary: 'The cheapest price of each day of a month, in the time zone of the origin',
     query: z
       .strictObject({
         ...filters,
@@ -264,7 +264,7 @@ export const search = {
     path: '/search/places',
     access: 'anyone',
     scope: 'search',
-    summary: 'Airports, cities, countries and regions by what is typed, the likeliest first',
+    summary: 'Airports, cities, countries and regions that match a typed text, the likeliest first',
     query: z.strictObject({
       q: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)), 8),

@@ -85,7 +85,7 @@ export const site = {
     path: '/health',
     access: 'anyone',
     vital: true,
-    summary: "The server's clock, from which the browser measures its own offset",
+    summary: "The server's time, with which the browser computes its offset",
     answer: z.object({ success: z.literal(true), status: z.string(), timestamp: z.string() }),
   }),
   ready: defineEndpoint({
@@ -93,7 +93,7 @@ export const site = {
     path: '/ready',
     access: 'anyone',
     summary:
-      'Whether this server can do its work: the database answers, it is not draining, has room for more, and takes jobs if that is its work',
+      'Readiness: the database answers, the server is not draining or overloaded, and its worker, if any, takes jobs',
     answer: z.object({
       success: z.literal(true),
       status: z.string(),
@@ -105,7 +105,7 @@ export const site = {
     method: 'POST',
     path: '/waitlist',
     access: 'anyone',
-    summary: 'Ask for early access; an address is on the list once',
+    summary: 'Join the waitlist for early access; an address is on it once',
     body: WaitlistSignup,
     answer: Received,
   }),
@@ -113,7 +113,7 @@ export const site = {
     method: 'POST',
     path: '/contact',
     access: 'anyone',
-    summary: 'Write to us',
+    summary: 'Send a contact message',
     body: ContactMessage,
     answer: Received,
   }),
@@ -140,7 +140,7 @@ export const site = {
     also: [LEAVE_PATH],
     access: 'anyone',
     summary:
-      'Leave the newsletter or the waitlist with the token from its mails; answers alike when it is over already',
+      'Leave the newsletter or the waitlist with the token from its mails; the answer is the same if the address has already left',
     query: LeaveList,
     answer: Received,
   }),

@@ -94,7 +94,7 @@ export const adminTaxReturns = {
     path: '/admin/taxes/returns',
     access: ['ADMIN'],
     summary:
-      'Taxes by code and month: collected, returned, handed over, remitted, and the return they belong to',
+      'Taxes by code and month: collected, returned, transferred to operators, paid to the authority, and their tax return',
     query: z.strictObject({ ...paged, ...returnsFilter }),
     answer: z.object({
       success: z.literal(true),
@@ -115,7 +115,7 @@ export const adminTaxReturns = {
     method: 'POST',
     path: '/admin/taxes/returns/:code/:month/file',
     access: ['ADMIN'],
-    summary: 'Say that the return of a tax and month was filed',
+    summary: 'Record that the return of a tax and month was filed',
     params: Which,
     body: FileReturnForm,
     answer: DONE,
@@ -124,7 +124,7 @@ export const adminTaxReturns = {
     method: 'POST',
     path: '/admin/taxes/returns/:code/:month/remit',
     access: ['ADMIN'],
-    summary: 'Say that what is open of a tax and month was paid to the authority',
+    summary: 'Record that the open amount of a tax and month was paid to the authority',
     params: Which,
     body: RemitTaxForm,
     answer: DONE,

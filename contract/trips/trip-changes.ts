@@ -73,7 +73,7 @@ export const tripChanges = {
     method: 'POST',
     path: '/trips/:bookingId/changes/quotes',
     access: 'signed-in',
-    summary: 'What a change of an own confirmed booking costs or gives back now; nothing is changed',
+    summary: 'Quote a change of an own confirmed booking; changes nothing',
     description:
       'A change either changes a passenger (name, date of birth, document, or another person) or gives up one seat. The server computes the price, which is valid for at most ten minutes.',
     params: byBooking,
@@ -84,7 +84,7 @@ export const tripChanges = {
     method: 'POST',
     path: '/trips/:bookingId/changes',
     access: 'signed-in',
-    summary: 'Make a change at the price that was shown; refused when it has expired or would be another',
+    summary: 'Make a change at the quoted price; refused if the quote has expired or the price has changed',
     description:
       'Send the same change with the id of its quote. A repetition returns the same result, because a quote can be used once.',
     params: byBooking,

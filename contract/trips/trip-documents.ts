@@ -156,7 +156,7 @@ export const tripDocuments = {
     method: 'GET',
     path: '/trips/:bookingId/receipt.pdf',
     access: 'signed-in',
-    summary: 'What was charged and what was given back, as the provider has confirmed it',
+    summary: 'Charges and refunds, as the provider has confirmed them',
     params: byBooking,
     answer: Attachment,
     answerType: 'application/pdf',
@@ -177,7 +177,7 @@ export const tripDocuments = {
     access: 'signed-in',
     standing: WHILE_SELLING,
     summary:
-      'Report the passes that were checked, also those from while there was no network; the same ids again change nothing',
+      'Report checked passes, including those from offline time; a repetition of the same ids changes nothing',
     params: byFlight,
     body: z.strictObject({
       checkIns: z

@@ -58,7 +58,8 @@ export const tripsCancel = {
     method: 'GET',
     path: '/trips/:bookingId/cancellation',
     access: 'signed-in',
-    summary: 'What cancelling an own booking gives back now, what is kept and why, and until when that holds',
+    summary:
+      'Quote the cancellation of an own booking: the refund, the kept amount and its reason, and how long the quote is valid',
     params: ById,
     answer: z.object({ success: z.literal(true), quote: CancellationQuote }),
   }),
@@ -66,7 +67,7 @@ export const tripsCancel = {
     method: 'POST',
     path: '/trips/:bookingId/cancellation',
     access: 'signed-in',
-    summary: 'Cancel an own booking with what was shown; refused with the new amount when that has changed',
+    summary: 'Cancel an own booking at the shown amount; refused with the new amount if it has changed',
     params: ById,
     headers: z.object({ 'idempotency-key': z.string().check(z.minLength(1), z.maxLength(255)) }),
     body: z.strictObject({

@@ -241,7 +241,7 @@ export const trips = {
     path: '/trips/:bookingId/passengers/:seat',
     access: 'signed-in',
     summary:
-      'Name who sits in a seat, change it, or give the seat to somebody else, until three hours before departure',
+      'Name the passenger of a seat, change their details, or name somebody else, until three hours before departure',
     params: z.object({
       bookingId: z.uuid(),
       seat: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(19)),
