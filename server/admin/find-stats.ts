@@ -14,6 +14,6 @@ export async function findStats(db: Db): Promise<Stats> {
       (select count(*) from contact_messages where status = 'NEW') as pending_contact,
       (select count(*) from applications where status = 'PENDING') as pending_operators`.execute(db)
   const [stats] = rows
-  if (!stats) throw new Error('A statement without a table gave no row')
+  if (!stats) throw new Error('A statement without a table returned no row')
   return stats
 }

@@ -46,7 +46,7 @@ type Seen = { payment: DisputedPayment; seen: Stripe.Dispute }
 async function recordDispute(tx: Tx, { payment, seen }: Seen): Promise<{ disputeId: string }> {
   const { currency, bookingId } = await lockPayment(tx, payment)
   if (seen.currency.toUpperCase() !== currency) {
-    throw new Error(`Dispute ${seen.id}: the provider's currency is not the payment's`)
+    throw new Error(`Dispute ${seen.id}: the provider's currency differs from the payment's`)
   }
   const isNew = await insertUnknown(tx, { payment, seen })
   const dispute = await lockDispute(tx, { stripeDisputeId: seen.id, payment })
@@ -130,7 +130,7 @@ async function postMoney(tx: Tx, { dispute, seen, bookingId }: Posting): Promise
   const { id: disputeId, currency } = dispute
   const money = sumDisputeMoney(seen.balance_transactions)
   if (seen.balance_transactions.some((one) => one.currency.toUpperCase() !== currency)) {
-    throw new Error(`Dispute ${disputeId}: the provider moved another currency`)
+    throw new Error(`Dispute ${disputeId}: the provider moved money in another currency`)
   }
   for (const { id: transactionId, fee: feeMinor } of seen.balance_transactions) {
     await postProviderFee(tx, { transactionId, feeMinor, currency, bookingId })

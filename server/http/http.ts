@@ -160,7 +160,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       .then((known) => admit(known, { request, reply, ofAddress }))
       .then(
         () => done(),
-        (error) => done(error ?? new Error('No hook said why the caller is unknown.')),
+        (error) => done(error ?? new Error('The caller could not be read, and no error says why.')),
       )
   })
   // While an API key is looked up, nobody reads the body, so the timeout starts later.

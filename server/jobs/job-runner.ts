@@ -206,7 +206,7 @@ function compareUrgency(one: Job, other: Job): number {
 async function inTime(starting: Promise<Runner>): Promise<Runner> {
   const late = new AbortController()
   const limit = sleep(START_MS, null, { signal: late.signal }).then(() => {
-    throw new Error('the queue did not answer its start for ten seconds')
+    throw new Error('the queue did not start within ten seconds')
   })
   limit.catch(() => {})
   return await Promise.race([starting, limit]).finally(() => late.abort())

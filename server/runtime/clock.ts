@@ -40,6 +40,6 @@ export async function readDatabaseNow(db: Db | Tx): Promise<number> {
   const { rows } = await sql<{
     at: number
   }>`select extract(epoch from clock_timestamp()) * 1000 as at`.execute(db)
-  if (!rows[0]) throw new Error('the database has no time')
+  if (!rows[0]) throw new Error('The database returned no time')
   return rows[0].at
 }

@@ -136,7 +136,7 @@ async function readAll(answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   let bytes = 0
   for await (const part of answer as AsyncIterable<Buffer>) {
     bytes += part.length
-    if (bytes > MOST_BYTES) throw new Error('The answer is longer than any should be')
+    if (bytes > MOST_BYTES) throw new Error('The answer is too long')
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -95,7 +95,7 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
     discard: own,
     async open({ name, keyId, wrappedKey }) {
       const master = keys.find(({ id }) => id === keyId)
-      if (!master) throw new Error(`No key ${keyId} to open a stored file with`)
+      if (!master) throw new Error(`No key ${keyId} to decrypt a stored file`)
       const fileKey = unwrapFileKey(master, name, wrappedKey)
       const disk = await opened()
       const sealed = await reach(async (signal) => {

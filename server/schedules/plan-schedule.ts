@@ -135,7 +135,7 @@ async function readState(
     select clock_timestamp() as now, (
       select id from schedule_imports where operator_id = ${operatorId} order by id desc limit 1
     ) as last_import_id`.execute(db)
-  if (!rows[0]) throw new Error('The database gave no time')
+  if (!rows[0]) throw new Error('The database returned no time')
   return rows[0]
 }
 

@@ -35,7 +35,7 @@ export function openRowCipher(keys: readonly MasterKey[]): RowCipher {
   if (!current) throw new Error('Encryption needs a key')
   const getKey = (id: string) => {
     const key = derived.get(id)
-    if (!key) throw new Error(`No key ${id} to decrypt a row with`)
+    if (!key) throw new Error(`No key ${id} to decrypt a row`)
     return key
   }
   const buildContext = (keyId: string, table: string, id: string) =>

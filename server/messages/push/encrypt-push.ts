@@ -20,7 +20,7 @@ export function encryptPush(
   { publicKey, secret }: DeviceKeys,
   { salt = randomBytes(16), ownKeys = makeKeys() }: { salt?: Buffer; ownKeys?: ECDH } = {},
 ): Buffer {
-  if (message.length > MAX_MESSAGE_BYTES) throw new Error('The message is longer than a push service takes')
+  if (message.length > MAX_MESSAGE_BYTES) throw new Error('The message is longer than push services accept')
   const ownPublicKey = ownKeys.getPublicKey()
   const shared = ownKeys.computeSecret(publicKey)
   const about = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, ownPublicKey])
