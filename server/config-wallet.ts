@@ -98,8 +98,8 @@ export function readWallets(
   const insecure = ADDRESSES.find((name) => values[name]?.startsWith('http:'))
   if (production && insecure) throw new Error(`${insecure}: must start with https: in production.`)
   return {
-    apple: readApple(values) ?? (production ? null : madeUpApple(values)),
-    google: readGoogle(values) ?? (production || !sandboxPort ? null : madeUpGoogle(values, sandboxPort)),
+    apple: readApple(values) ?? (production ? null : makeTestApple(values)),
+    google: readGoogle(values) ?? (production || !sandboxPort ? null : makeTestGoogle(values, sandboxPort)),
   }
 }
 
@@ -131,12 +131,12 @@ function readGoogle(values: Variables): GoogleWalletConfig | null {
 }
 
 // No phone accepts a pass of the test authority, so changes are pushed only if APPLE_WALLET_PUSH_URL is set.
-function madeUpApple(values: Variables): AppleWalletConfig {
+function makeTestApple(values: Variables): AppleWalletConfig {
   const pushUrl = values.APPLE_WALLET_PUSH_URL ?? null
   return { passType: 'pass.test.ferrywing.trips', teamId: 'TESTTEAM00', certificates: 'test', pushUrl }
 }
 
-function madeUpGoogle(values: Variables, sandboxPort: number): GoogleWalletConfig {
+function makeTestGoogle(values: Variables, sandboxPort: number): GoogleWalletConfig {
   const sandbox = `http://127.0.0.1:${sandboxPort}/google-wallet`
   return {
     ...{ issuerId: '3388000000000000000', serviceAccount: 'wallet@ferrywing.test', privateKey: 'test' },

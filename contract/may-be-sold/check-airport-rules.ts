@@ -1,8 +1,8 @@
 import type { AirportRule, Hours } from './airport-rules.ts'
 import { isSchengen } from './areas.ts'
 import type { AirportFacts, SaleFacts } from './facts.ts'
-import { type Finding, finding, holdsOn, needsAdmin, sayWithMark } from './finding.ts'
-import { clockAt, type LocalClock, sayMinute } from './local-clock.ts'
+import { type Finding, finding, formatSource, holdsOn, needsAdmin } from './finding.ts'
+import { clockAt, formatMinute, type LocalClock } from './local-clock.ts'
 import { isTimeOpen, listMoments, type Moment } from './moments.ts'
 import { sunTimes } from './sun.ts'
 import type { SaleTables } from './tables.ts'
@@ -64,7 +64,7 @@ function hitsAt(facts: SaleFacts, tables: SaleTables, move: Move): Hit[] {
     .filter(
       (rule) => holdsOn(rule, local.day) && concerns(rule, facts, move, tables) && isMet(rule, move, tables),
     )
-    .map((rule) => ({ rule, airport, isDeparture, clock: sayMinute(local.minute) }))
+    .map((rule) => ({ rule, airport, isDeparture, clock: formatMinute(local.minute) }))
 }
 
 function concerns(
@@ -134,7 +134,7 @@ function say({ rule, airport, isDeparture, clock }: Hit): Finding {
   const message = isTimed
     ? `This flight ${move} ${where} at ${clock}. ${rule.message}`
     : `${where}: ${rule.message}`
-  const said = { path, message, source: sayWithMark(rule) }
+  const said = { path, message, source: formatSource(rule) }
   return rule.level === 'NEEDS_ADMIN'
     ? needsAdmin(rule.code, { ...said, scope: airport.icao })
     : finding(rule.level, rule.code, said)

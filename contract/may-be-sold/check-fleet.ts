@@ -1,6 +1,6 @@
 import { findArea, findState } from './areas.ts'
 import type { SaleFacts } from './facts.ts'
-import { type Finding, finding, holdsOn, needsAdmin, sayWithMark } from './finding.ts'
+import { type Finding, finding, formatSource, holdsOn, needsAdmin } from './finding.ts'
 import { findInsuranceClass, leastPassengerSdr } from './least-cover.ts'
 import { clockAt } from './local-clock.ts'
 import { computeLatestArrival } from './moments.ts'
@@ -49,7 +49,7 @@ function isWrittenAs({ pattern }: Registry, tail: string): boolean {
 
 function checkFormat({ leg, aircraft, type }: SaleFacts, registry: Registry | null): Finding[] {
   if (!registry) return []
-  const source = sayWithMark(registry)
+  const source = formatSource(registry)
   if (!isWrittenAs(registry, leg.tail)) {
     const message = `${leg.tail} is not written as registrations of ${registry.country} are`
     return [finding('REFUSE', 'TAIL_FORMAT', { path: 'tail', message, source })]
@@ -89,7 +89,7 @@ function checkCountry(
     needsAdmin('TAIL_COUNTRY', {
       path: 'tail',
       message,
-      source: registry ? sayWithMark(registry) : 'Registration formats by state (our own rule)',
+      source: registry ? formatSource(registry) : 'Registration formats by state (our own rule)',
       scope: leg.tail,
     }),
   ]
@@ -127,7 +127,7 @@ function checkCover({ leg, aircraft }: SaleFacts, tables: SaleTables, day: strin
   if (!row) return [refuse('INSURANCE_TOO_LOW', 'tail', `No rule says how much cover ${kg(mtowKg)} need`)]
   const leastSdr = row.thirdPartySdr
   const passengersSdr = leastPassengerSdr(seatsFitted, tables)
-  const source = sayWithMark(row)
+  const source = formatSource(row)
   if (insurance.thirdPartySdr < leastSdr) {
     const message = `${tail} (${kg(mtowKg)}) needs third-party cover of ${millions(leastSdr)}, and has ${millions(insurance.thirdPartySdr)}`
     return [finding('REFUSE', 'INSURANCE_TOO_LOW', { path: 'tail', message, source })]

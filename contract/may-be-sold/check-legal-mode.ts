@@ -1,6 +1,6 @@
 import { findArea, findState } from './areas.ts'
 import type { LegalBasis, SaleFacts } from './facts.ts'
-import { type Finding, finding, holdsOn, needsAdmin, sayWithMark } from './finding.ts'
+import { type Finding, finding, formatSource, holdsOn, needsAdmin } from './finding.ts'
 import { clockAt } from './local-clock.ts'
 import { countWindowMinutes } from './moments.ts'
 import type { DisclosureCode, LEGAL_CONDITIONS, LegalModeRule, SaleTables } from './tables.ts'
@@ -97,7 +97,7 @@ function checkPermits({ tables, ends, own }: Mode, day: string): Finding[] {
     .map((rule) =>
       needsAdmin(rule.code, {
         ...{ path: 'legalBasis', message: rule.message, scope: rule.area },
-        source: sayWithMark(rule),
+        source: formatSource(rule),
       }),
     )
 }
@@ -105,7 +105,7 @@ function checkPermits({ tables, ends, own }: Mode, day: string): Finding[] {
 function say(rule: LegalModeRule, { leg }: SaleFacts): Finding[] {
   const { level, code, path, message } = rule
   if (level === 'ALLOW') return []
-  const said = { path, message, source: `${sayWithMark(rule)}; table of legal modes, row ${rule.row}` }
+  const said = { path, message, source: `${formatSource(rule)}; table of legal modes, row ${rule.row}` }
   if (level === 'REFUSE') return [finding(level, code, said)]
   // The carrier's permit for the state, or the permission for flights between the two states.
   const pair = `${findState(leg.origin.country)}–${findState(leg.destination.country)}`

@@ -1,6 +1,6 @@
 import { type Areas, findArea, findState } from './areas.ts'
 import type { SaleFacts } from './facts.ts'
-import { type Finding, finding, holdsOn, needsAdmin, sayWithMark } from './finding.ts'
+import { type Finding, finding, formatSource, holdsOn, needsAdmin } from './finding.ts'
 import { clockAt } from './local-clock.ts'
 import type { RightsRule, SaleTables } from './tables.ts'
 
@@ -16,7 +16,7 @@ export function checkRights({ leg, operator }: SaleFacts, { rights, areas }: Sal
   const rule = rights.find((one) => holdsOn(one, day) && matches(one, route, areas))
   if (!rule) return [unknownRights()]
   if (rule.level === 'ALLOW') return []
-  const said = { path: 'destinationICAO', message: rule.message, source: sayWithMark(rule) }
+  const said = { path: 'destinationICAO', message: rule.message, source: formatSource(rule) }
   return rule.level === 'NEEDS_ADMIN'
     ? [needsAdmin(rule.code, { ...said, scope: `${findState(origin)}–${findState(destination)}` })]
     : [finding(rule.level, rule.code, said)]

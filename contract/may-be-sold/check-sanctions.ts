@@ -1,6 +1,6 @@
 import { findArea, findState } from './areas.ts'
 import type { SaleFacts } from './facts.ts'
-import { type Finding, finding, holdsOn, needsAdmin, sayWithMark } from './finding.ts'
+import { type Finding, finding, formatSource, holdsOn, needsAdmin } from './finding.ts'
 import { clockAt } from './local-clock.ts'
 import type { SaleTables, SanctionRule } from './tables.ts'
 
@@ -62,7 +62,7 @@ function findHit(rule: SanctionRule, leg: SaleFacts['leg']): Hit | null {
 }
 
 function say(rule: SanctionRule, { path, scope }: Hit): Finding {
-  const said = { path, message: rule.message, source: sayWithMark(rule) }
+  const said = { path, message: rule.message, source: formatSource(rule) }
   return rule.level === 'NEEDS_ADMIN'
     ? needsAdmin(rule.code, { ...said, scope })
     : finding('REFUSE', rule.code, said)

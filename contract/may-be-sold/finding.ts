@@ -41,7 +41,7 @@ const MARK_WORDS: Record<Mark, string> = {
 }
 
 /** Returns the source as a text for people. */
-export function sayWithMark({ source, mark }: Pick<Sourced, 'source' | 'mark'>): string {
+export function formatSource({ source, mark }: Pick<Sourced, 'source' | 'mark'>): string {
   return source + MARK_WORDS[mark]
 }
 

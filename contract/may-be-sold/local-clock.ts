@@ -19,7 +19,7 @@ export function clockAt(ms: number, timezone: string): LocalClock {
 }
 
 /** 'HH:MM' */
-export function sayMinute(minute: number): string {
+export function formatMinute(minute: number): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }

@@ -19,7 +19,7 @@ export async function matchLeg(db: Db, { legId }: { legId: string }): Promise<vo
     const leg = await findSellable(tx, { legId })
     if (!leg) return
     await noteFindings(tx, leg, sql`true`)
-    if (leg.priceMode === 'DECLINING') await keepLook(tx, leg)
+    if (leg.priceMode === 'DECLINING') await savePriceCheck(tx, leg)
   })
 }
 
@@ -34,7 +34,7 @@ export async function matchFallenPrice(
   await db.transaction().execute(async (tx) => {
     const leg = await findSellable(tx, { legId })
     // Without free seats the flight is skipped; it is checked again later.
-    if (!leg) return void (await putOffLook(tx, { legId }))
+    if (!leg) return void (await postponeCheck(tx, { legId }))
     await noteFindings(
       tx,
       leg,
@@ -43,7 +43,7 @@ export async function matchFallenPrice(
       sql`(a.max_price_minor < ${fromMinor} or a.any_currency or ${leg.saleMode} = 'WHOLE_AIRCRAFT'
         or exists (select from alert_tellings t where t.user_id = a.user_id and t.leg_id = ${legId}))`,
     )
-    await keepLook(tx, leg)
+    await savePriceCheck(tx, leg)
   })
 }
 
@@ -134,7 +134,7 @@ async function noteFindings(tx: Tx, leg: LegRow, only: ReturnType<typeof sql>): 
       where excluded.due_at < alert_findings.due_at`.execute(tx)
 }
 
-async function putOffLook(tx: Tx, { legId }: { legId: string }): Promise<void> {
+async function postponeCheck(tx: Tx, { legId }: { legId: string }): Promise<void> {
   await tx
     .updateTable('alertPriceLooks')
     .set({ lookedAt: sql<Date>`now()` })
@@ -142,7 +142,7 @@ async function putOffLook(tx: Tx, { legId }: { legId: string }): Promise<void> {
     .execute()
 }
 
-async function keepLook(tx: Tx, { id: legId, price: priceMinor }: LegRow): Promise<void> {
+async function savePriceCheck(tx: Tx, { id: legId, price: priceMinor }: LegRow): Promise<void> {
   await tx
     .insertInto('alertPriceLooks')
     .values({ legId, priceMinor })

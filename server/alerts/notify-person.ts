@@ -43,10 +43,10 @@ export async function notifyPerson(
   await db.transaction().execute(async (tx) => {
     if (!(await isFree(tx, userId))) return
     const person = await findPerson(tx, userId)
-    if (!person) return void (await forget(tx, userId))
+    if (!person) return void (await deleteFindings(tx, userId))
     const letter = (await readAlertPace(tx, { userId })) === 'INSTANT' ? 'INSTANT' : 'DIGEST'
     const { settings } = await findSettings(tx, { userId })
-    if (await waits(tx, { userId, letter, settings })) return
+    if (await mustWait(tx, { userId, letter, settings })) return
     const news = await findNews(tx, { userId, letter, timezone: settings.timezone })
     const told = await recordNotifications(tx, { userId, letter, news: channelled(news, person) })
     await send(tx, notifier, { person, letter, told })
@@ -76,14 +76,14 @@ async function findPerson(tx: Tx, userId: string) {
   return { ...user, choices }
 }
 
-async function forget(tx: Tx, userId: string): Promise<void> {
+async function deleteFindings(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('alertFindings').where('userId', '=', userId).execute()
 }
 
 type Settings = Awaited<ReturnType<typeof findSettings>>['settings']
 type Waiting = { userId: string; letter: 'INSTANT' | 'DIGEST'; settings: Settings }
 
-async function waits(tx: Tx, { userId, letter, settings }: Waiting): Promise<boolean> {
+async function mustWait(tx: Tx, { userId, letter, settings }: Waiting): Promise<boolean> {
   // Premium has ended since the match, so its findings move to the weekly mail.
   if (letter === 'DIGEST') {
     await sql`update alert_findings set letter = 'DIGEST', due_at = alert_digest_at(${settings.timezone}, now())

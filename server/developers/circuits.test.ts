@@ -17,7 +17,7 @@ const needs = {
 const reportError = (error: unknown) => assert.fail(String(error))
 
 /** An operator with a webhook and this many waiting messages. */
-async function anOperatorToTell(messages: number) {
+async function anOperatorWithMessages(messages: number) {
   const { user } = await aFlyingOperator(app)
   const receiver = await aReceiver()
   const { webhook } = await aWebhook(app, { as: user, url: receiver.url })
@@ -33,7 +33,7 @@ async function anOperatorToTell(messages: number) {
 }
 
 test('an unreachable server gets no calls, its messages lose no attempts, and other servers get theirs', async () => {
-  const down = await anOperatorToTell(12)
+  const down = await anOperatorWithMessages(12)
   down.receiver.state.answer = (response) => void response.socket?.resetAndDestroy()
   // `pace` 20: an open circuit stays open during this test.
   const deliveries = openDeliveries(db, needs, { outgoing: openOutgoing({}, { pace: 20 }), reportError })
@@ -46,7 +46,7 @@ test('an unreachable server gets no calls, its messages lose no attempts, and ot
   assert.equal(tried, 6)
   assert.deepEqual(await down.count('PENDING'), { count: 12, untried: 12 - tried })
 
-  const well = await anOperatorToTell(3)
+  const well = await anOperatorWithMessages(3)
   await sql`update webhook_deliveries set next_attempt_at = now() where status = 'PENDING'`.execute(db)
   await deliveries.tick()
   await deliveries.stop()
@@ -55,7 +55,7 @@ test('an unreachable server gets no calls, its messages lose no attempts, and ot
 })
 
 test('one message tests an unreachable server; when it answers, all messages are sent', async () => {
-  const { receiver, count, webhook } = await anOperatorToTell(12)
+  const { receiver, count, webhook } = await anOperatorWithMessages(12)
   await sql`update webhook_deliveries set status = 'FAILED', next_attempt_at = null
     where status = 'PENDING' and endpoint_id <> ${webhook.id}`.execute(db)
   receiver.state.answer = (response) => void response.writeHead(503).end()

@@ -24,7 +24,7 @@ await provider.stripe.topups.create({ amount: 90_000_000, currency: 'usd' })
 type Told = { id: string; type: EventKind; data: Record<string, unknown> }
 
 /** Returns the messages that the webhook got, in order. Each is checked against its schema. */
-async function readTold(webhookId: string): Promise<Told[]> {
+async function readMessages(webhookId: string): Promise<Told[]> {
   const rows = await db
     .selectFrom('webhookDeliveries')
     .innerJoin('operatorEvents', 'operatorEvents.id', 'webhookDeliveries.eventId')
@@ -64,7 +64,7 @@ describe('a webhook gets an event', () => {
     const draft = await call('POST', '/api/api/operators/flights', { as: user, body: form })
     const flights = `/api/api/operators/flights/${draft.json.flight.id}`
     await call('PUT', flights, { as: user, body: { ...form, tail: 'N900XX' } })
-    assert.deepEqual(await readTold(webhookId), [])
+    assert.deepEqual(await readMessages(webhookId), [])
     assert.equal((await call('POST', `${flights}/publish`, { as: user })).status, 200)
     await call('POST', `${flights}/publish`, { as: user })
     const change = { flight: { ...form, tail: 'N901XX' }, agreedTo: 'REFUND_OFFERED' }
@@ -73,7 +73,7 @@ describe('a webhook gets an event', () => {
     for (let twice = 0; twice < 2; twice++) {
       await call('POST', `${flights}/cancel`, { as: user, body: { reason: 'Maintenance' } })
     }
-    const told = await readTold(webhookId)
+    const told = await readMessages(webhookId)
     assert.deepEqual(listTypes(told), ['flight.published', 'flight.changed', 'flight.cancelled'])
     assert.deepEqual(
       told.map(({ data }) => [data.flightId, data.status, data.tail]),
@@ -93,7 +93,7 @@ describe('a webhook gets an event', () => {
     const holder = await aUser(db)
     await holdSeats(app, { user: holder, legId: leg.id, seats: 1 })
     await call('POST', `/api/api/operators/flights/${leg.id}/cancel`, { as: user, body: { reason: 'Snow' } })
-    const told = await readTold(webhookId)
+    const told = await readMessages(webhookId)
     assert.deepEqual(
       told.map(({ type, data }) => [type, data.bookingId, data.status, data.cancelReason]),
       [
@@ -125,7 +125,7 @@ describe('a webhook gets an event', () => {
     for (const body of [delay, delay, { ...delay, crew: 'Ana Silva' }, { status: 'BOARDING' }])
       assert.equal((await tell(body)).status, 200)
     await move(inHours(30))
-    const told = await readTold(webhookId)
+    const told = await readMessages(webhookId)
     assert.deepEqual(
       told.map(({ data }) => [data.flightId, data.status, data.expectedDepartureUTC, data.departedUTC]),
       [
@@ -148,7 +148,7 @@ describe('a webhook gets an event', () => {
     const { id: payoutId } = await fly(app, leg.id)
     await settlePayout(db, provider, { payoutId })
     await settlePayout(db, provider, { payoutId })
-    const told = await readTold(webhookId)
+    const told = await readMessages(webhookId)
     assert.deepEqual(listTypes(told), ['payout.paid'])
     const { data } = told[0] as Told
     assert.deepEqual(
@@ -167,7 +167,7 @@ describe('a webhook gets an event', () => {
     assert.equal(await announceAvailability(db), 0)
     assert.equal(await announceAvailability(db, { afterSeconds: 0 }), 1)
     assert.equal(await announceAvailability(db, { afterSeconds: 0 }), 0)
-    const told = await readTold(webhookId)
+    const told = await readMessages(webhookId)
     assert.equal(told.length, 1)
     const { flightId, seatsHeld, seatsFree, isBookable } = told[0]?.data ?? {}
     assert.deepEqual([flightId, seatsHeld, seatsFree, isBookable], [leg.id, 3, 5, true])
@@ -184,7 +184,7 @@ describe('a webhook gets an event', () => {
     })
     assert.equal(await announceAvailability(db, { afterSeconds: 0 }), 1)
     assert.deepEqual(
-      (await readTold(webhookId)).map(({ data }) => data.seatsFree),
+      (await readMessages(webhookId)).map(({ data }) => data.seatsFree),
       [6],
     )
   })
@@ -199,31 +199,31 @@ describe('no event is sent or kept', () => {
       throw new Error('rolled back')
     })
     await assert.rejects(failing)
-    assert.deepEqual(listTypes(await readTold(webhookId)), ['flight.published'])
+    assert.deepEqual(listTypes(await readMessages(webhookId)), ['flight.published'])
   })
 
   test('of a type that was not chosen, of another operator, or while the webhook is disabled', async () => {
     const { user, operator, webhookId } = await aListeningOperator(['flight.cancelled'])
     await aLeg(db, { operatorId: operator.id })
     await aLeg(db, { operatorId: (await aFlyingOperator(app)).operator.id, status: 'CANCELLED' })
-    assert.deepEqual(await readTold(webhookId), [])
+    assert.deepEqual(await readMessages(webhookId), [])
     const cancel = async () => {
       const leg = await aLeg(db, { operatorId: operator.id })
       await db.updateTable('legs').set({ status: 'CANCELLED' }).where('id', '=', leg.id).execute()
     }
     await call('POST', `/api/api/operators/webhooks/${webhookId}/disable`, { as: user })
     await cancel()
-    assert.deepEqual(await readTold(webhookId), [])
+    assert.deepEqual(await readMessages(webhookId), [])
     await call('POST', `/api/api/operators/webhooks/${webhookId}/enable`, { as: user })
     await cancel()
-    assert.deepEqual(listTypes(await readTold(webhookId)), ['flight.cancelled'])
+    assert.deepEqual(listTypes(await readMessages(webhookId)), ['flight.cancelled'])
   })
 
   test('twice to one webhook; several webhooks each get it once under the same id', async () => {
     const { user, operator, webhookId } = await aListeningOperator()
     const second = await aWebhook(app, { as: user })
     await aLeg(db, { operatorId: operator.id })
-    const [one, other] = [await readTold(webhookId), await readTold(second.webhook.id)]
+    const [one, other] = [await readMessages(webhookId), await readMessages(second.webhook.id)]
     assert.deepEqual(one, other)
     assert.equal(one.length, 1)
     await assert.rejects(
@@ -255,10 +255,10 @@ describe('no event is sent or kept', () => {
     const { operator, webhookId } = await aListeningOperator()
     await aLeg(db, { operatorId: operator.id })
     await forgetOldOperatorEvents(db)
-    assert.equal((await readTold(webhookId)).length, 1)
+    assert.equal((await readMessages(webhookId)).length, 1)
     await sql`update operator_events set happened_at = now() - interval '31 days'`.execute(db)
     await forgetOldOperatorEvents(db)
-    assert.deepEqual(await readTold(webhookId), [])
+    assert.deepEqual(await readMessages(webhookId), [])
   })
 })
 

@@ -9,7 +9,7 @@ import { readAnswer, type WireAnswer } from '#test/fuzz/raw-http.ts'
 // The whole product, and a second server with very short timeouts.
 const { url, app } = await openTestApp()
 const product = Number(new URL(url).port)
-const { port: impatient, http } = await openBareHttp(
+const { port: strict, http } = await openBareHttp(
   {
     secure: true,
     timeouts: { headMs: 300, bodyMs: 600, wholeMs: 5_000, checkMs: 100 },
@@ -33,7 +33,7 @@ const { port: impatient, http } = await openBareHttp(
 const HEAD = 'POST /api/api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
 
 /** Sends the pieces with a pause after each, and returns the bytes that came before the server hung up. */
-async function say(port: number, pieces: string[], pauseMs = 0): Promise<WireAnswer | null> {
+async function send(port: number, pieces: string[], pauseMs = 0): Promise<WireAnswer | null> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   let bytes = Buffer.alloc(0)
@@ -94,12 +94,12 @@ describe('invalid HTTP gets the common error body, and the connection ends:', ()
     ['bare line feeds', 'GET / HTTP/1.1\nhost: a\nx: y\n\n'],
   ]
   for (const [what, bytes] of nonsense) {
-    test(what, async () => refused(await say(product, [bytes]), 'malformed_body'))
+    test(what, async () => refused(await send(product, [bytes]), 'malformed_body'))
   }
 
   test('TRACE and CONNECT, which could echo the request', async () => {
     for (const method of ['TRACE', 'CONNECT']) {
-      const answer = await say(product, [
+      const answer = await send(product, [
         `${method} /api/api/health HTTP/1.1\r\nhost: a\r\nx-secret: one\r\n\r\n`,
       ])
       assert.doesNotMatch(answer?.body.toString() ?? '', /x-secret/)
@@ -108,40 +108,40 @@ describe('invalid HTTP gets the common error body, and the connection ends:', ()
   })
 
   test('a request without a Host header, or with two', async () => {
-    refused(await say(product, ['GET /api/api/health HTTP/1.1\r\n\r\n']), 'malformed_body')
+    refused(await send(product, ['GET /api/api/health HTTP/1.1\r\n\r\n']), 'malformed_body')
     for (const second of ['host: a', 'Host: b'])
       refused(
-        await say(product, [`GET /api/api/health HTTP/1.1\r\nhost: a\r\n${second}\r\n\r\n`]),
+        await send(product, [`GET /api/api/health HTTP/1.1\r\nhost: a\r\n${second}\r\n\r\n`]),
         'malformed_body',
       )
   })
 
   test('but HTTP/1.0 needs no Host header', async () => {
-    assert.equal((await say(product, ['GET /api/api/health HTTP/1.0\r\n\r\n']))?.status, 200)
+    assert.equal((await send(product, ['GET /api/api/health HTTP/1.0\r\n\r\n']))?.status, 200)
   })
 })
 
 describe('the server refuses:', () => {
   test('an address longer than 16 kB', async () => {
     const bytes = `GET /api/routes?cursor=${'a'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`
-    refused(await say(product, [bytes]), 'request_head_too_large')
+    refused(await send(product, [bytes]), 'request_head_too_large')
   })
 
   test('a flood of headers', async () => {
     const flood = Array.from({ length: 3_000 }, (_, index) => `x-${index}: ${'y'.repeat(20)}\r\n`).join('')
-    refused(await say(product, [`GET / HTTP/1.1\r\nhost: a\r\n${flood}\r\n`]), 'request_head_too_large')
+    refused(await send(product, [`GET / HTTP/1.1\r\nhost: a\r\n${flood}\r\n`]), 'request_head_too_large')
   })
 
   test('a body above the limit, with or without Content-Length', async () => {
     const large = 'x'.repeat(300 * 1024)
-    refused(await say(product, [`${HEAD}content-length: ${large.length}\r\n\r\n`]), 'body_too_large')
+    refused(await send(product, [`${HEAD}content-length: ${large.length}\r\n\r\n`]), 'body_too_large')
     const chunk = `${large.length.toString(16)}\r\n${large}\r\n`
-    refused(await say(product, [`${HEAD}transfer-encoding: chunked\r\n\r\n${chunk}`]), 'body_too_large')
+    refused(await send(product, [`${HEAD}transfer-encoding: chunked\r\n\r\n${chunk}`]), 'body_too_large')
   })
 
   test('long chunk extensions', async () => {
     const chunk = `1;${'a'.repeat(40_000)}\r\n{\r\n`
-    refused(await say(product, [`${HEAD}transfer-encoding: chunked\r\n\r\n${chunk}`]), 'body_too_large')
+    refused(await send(product, [`${HEAD}transfer-encoding: chunked\r\n\r\n${chunk}`]), 'body_too_large')
   })
 
   test('deeply nested lists and objects', async () => {
@@ -150,14 +150,14 @@ describe('the server refuses:', () => {
       `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`,
       `{"a":"\\"","b":${'['.repeat(50)}`,
     ]) {
-      const answer = await say(product, [`${HEAD}content-length: ${body.length}\r\n\r\n${body}`])
+      const answer = await send(product, [`${HEAD}content-length: ${body.length}\r\n\r\n${body}`])
       refused(answer, 'malformed_body')
     }
   })
 
   test('but not brackets inside a text', async () => {
     const body = JSON.stringify({ email: `${'['.repeat(60)}@example.test`, password: '{"'.repeat(50) })
-    const answer = await say(product, [`${HEAD}content-length: ${body.length}\r\n\r\n${body}`])
+    const answer = await send(product, [`${HEAD}content-length: ${body.length}\r\n\r\n${body}`])
     assert.notEqual(JSON.parse(answer?.body.toString() ?? '{}').code, 'malformed_body')
   })
 
@@ -169,12 +169,12 @@ describe('the server refuses:', () => {
     await new Promise((resolve) => held.once('connect', resolve))
     server.maxConnections = 1
     try {
-      assert.equal(await say(product, ['GET /api/api/health HTTP/1.1\r\nhost: a\r\n\r\n']), null)
+      assert.equal(await send(product, ['GET /api/api/health HTTP/1.1\r\nhost: a\r\n\r\n']), null)
     } finally {
       server.maxConnections = most
       held.destroy()
     }
-    assert.equal((await say(product, ['GET /api/api/health HTTP/1.1\r\nhost: a\r\n\r\n']))?.status, 200)
+    assert.equal((await send(product, ['GET /api/api/health HTTP/1.1\r\nhost: a\r\n\r\n']))?.status, 200)
   })
 })
 
@@ -182,7 +182,7 @@ describe('a client that sends too slowly is cut off:', () => {
   test('in the head', async () => {
     const drops = ['GET /echo HTTP/1.1\r\n', ...Array.from({ length: 40 }, (_, index) => `x-${index}: y\r\n`)]
     const startedAt = Date.now()
-    refusedByHttps(await say(impatient, drops, 50), 'request_too_slow')
+    refusedByHttps(await send(strict, drops, 50), 'request_too_slow')
     assert.ok(Date.now() - startedAt < 2_500)
   })
 
@@ -190,7 +190,7 @@ describe('a client that sends too slowly is cut off:', () => {
   test('in a body with Content-Length', async () => {
     const drops = [`${head}content-length: 100\r\n\r\n`, ...Array.from({ length: 40 }, () => '{')]
     const startedAt = Date.now()
-    refusedByHttps(await say(impatient, drops, 50), 'request_too_slow')
+    refusedByHttps(await send(strict, drops, 50), 'request_too_slow')
     assert.ok(Date.now() - startedAt < 2_500)
   })
 
@@ -199,11 +199,11 @@ describe('a client that sends too slowly is cut off:', () => {
       `${head}transfer-encoding: chunked\r\n\r\n`,
       ...Array.from({ length: 40 }, () => '1\r\n{\r\n'),
     ]
-    refusedByHttps(await say(impatient, drops, 50), 'request_too_slow')
+    refusedByHttps(await send(strict, drops, 50), 'request_too_slow')
   })
 
   test('but not a client that is fast enough', async () => {
-    const answer = await say(impatient, [`${head}content-length: 7\r\n\r\n{"a"`, ':1}'], 100)
+    const answer = await send(strict, [`${head}content-length: 7\r\n\r\n{"a"`, ':1}'], 100)
     assert.deepEqual([answer?.status, answer?.body.toString()], [200, '{"got":{"a":1}}'])
   })
 })
@@ -217,13 +217,13 @@ describe('delays of the server do not count against the client:', () => {
   }
 
   test('a slow handler, with or without a body', async () => {
-    assert.deepEqual(got(await say(impatient, [post('/slow', json)])), { a: 1 })
-    assert.equal(got(await say(impatient, [post('/slow', '\r\n')])), null)
+    assert.deepEqual(got(await send(strict, [post('/slow', json)])), { a: 1 })
+    assert.equal(got(await send(strict, [post('/slow', '\r\n')])), null)
   })
 
   test('a slow look-up of the API key, while nobody reads the body', async () => {
     const key = `authorization: Bearer fwp_${'k'.repeat(43)}\r\n`
-    assert.deepEqual(got(await say(impatient, [post('/with-key', key + json)])), { a: 1 })
+    assert.deepEqual(got(await send(strict, [post('/with-key', key + json)])), { a: 1 })
   })
 
   test('a call on behalf of an assistant, which has no connection', async () => {

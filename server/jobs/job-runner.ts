@@ -11,8 +11,8 @@ export type RunnerSettings = {
   reportError: (error: unknown) => void
 }
 
-/** Why a runner was given up. `inVain`: it has never taken a job. */
-type RunnerFault = { reason: string; inVain: boolean }
+/** Why a runner was given up. `tookNoJob`: it never reached the queue, or never took a job. */
+type RunnerFault = { reason: string; tookNoJob: boolean }
 
 export type JobRunner = {
   /** The runner's id, under which its jobs are locked; its workers have other ids. */
@@ -102,11 +102,11 @@ export async function startJobRunner(settings: RunnerSettings): Promise<JobRunne
     jobIds,
     takesJobs: () => seen.answered && seen.fatal === null && !isSilent(),
     async findFault() {
-      const inVain = !seen.answered
-      if (seen.fatal !== null) return { reason: seen.fatal, inVain }
+      const tookNoJob = !seen.answered
+      if (seen.fatal !== null) return { reason: seen.fatal, tookNoJob }
       if (seen.errorCount >= ERRORS_IN_A_ROW)
-        return { reason: `${seen.errorCount} errors of taking jobs in a row: ${seen.lastError}`, inVain }
-      if (isSilent()) return { reason: 'the queue has not answered for ten seconds', inVain }
+        return { reason: `${seen.errorCount} errors of taking jobs in a row: ${seen.lastError}`, tookNoJob }
+      if (isSilent()) return { reason: 'the queue has not answered for ten seconds', tookNoJob }
       const isIdle = () => !isFull() && since(seen.movedAt) > OVERDUE_SECONDS * 1000
       // If the database does not answer this query, the runner's own errors or its silence show the failure.
       const skips =
@@ -115,7 +115,7 @@ export async function startJobRunner(settings: RunnerSettings): Promise<JobRunne
       // If a worker died, its job is overdue as soon as it is freed, so the runner gets some seconds to take it.
       else skipsSince ??= performance.now()
       return skipsSince !== null && since(skipsSince) > TAKE_MS
-        ? { reason: 'it leaves jobs that are due', inVain: !seen.tookJobs }
+        ? { reason: 'it leaves jobs that are due', tookNoJob: !seen.tookJobs }
         : null
     },
     async stop() {
@@ -156,7 +156,7 @@ function observe() {
     for (const { id } of jobs) jobIds.add(id)
     if (jobs.length > 0) Object.assign(seen, { tookJobs: true, movedAt: performance.now() })
   })
-  askAgainAfterRests(events)
+  fetchAgainAfterPauses(events)
   events.on('localQueue:returnJobs', ({ jobs }) => {
     for (const { id } of jobs) jobIds.delete(id)
   })
@@ -180,19 +180,19 @@ function observe() {
  * After fetching jobs the queue pauses briefly. While it fetches or pauses it ignores notifications, so a new job would
  * wait for the poll a second later. This fetches again as soon as the pause ends.
  */
-function askAgainAfterRests(events: WorkerEvents): void {
-  const state = { isTakingOrResting: false, wasTold: false }
+function fetchAgainAfterPauses(events: WorkerEvents): void {
+  const state = { isFetchingOrPausing: false, wasNotified: false }
   events.on('pool:listen:notification', () => {
-    if (state.isTakingOrResting) state.wasTold = true
-    state.isTakingOrResting = true
+    if (state.isFetchingOrPausing) state.wasNotified = true
+    state.isFetchingOrPausing = true
   })
   events.on('localQueue:getJobs:complete', () => {
-    state.isTakingOrResting = true
+    state.isFetchingOrPausing = true
   })
   events.on('localQueue:refetchDelay:expired', ({ localQueue }) => {
-    const { wasTold } = state
-    Object.assign(state, { isTakingOrResting: wasTold, wasTold: false })
-    if (wasTold) localQueue.pulse(0)
+    const { wasNotified } = state
+    Object.assign(state, { isFetchingOrPausing: wasNotified, wasNotified: false })
+    if (wasNotified) localQueue.pulse(0)
   })
 }
 

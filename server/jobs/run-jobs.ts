@@ -20,7 +20,7 @@ export type RunningJobs = {
 
 const LOOK_MS = 1000
 const ANSWER_MS = 5000
-const MOST_IN_VAIN = 2
+const MAX_RUNNERS_WITHOUT_JOBS = 2
 
 /**
  * Runs the queue's jobs through database failures: one runner after the other. A runner starts when the database
@@ -35,16 +35,16 @@ export function runJobs(settings: RunnerSettings & { end: (reason: string) => vo
   const pause = () => sleep(LOOK_MS, null, { signal: stopping.signal }).catch(() => {})
 
   async function supervise(): Promise<void> {
-    for (let inVainCount = 0; inVainCount < MOST_IN_VAIN; ) {
+    for (let withoutJobsCount = 0; withoutJobsCount < MAX_RUNNERS_WITHOUT_JOBS; ) {
       await untilWritable()
       if (isStopped()) return
       const fault = await workUntilFault()
       if (!fault) return
-      inVainCount = fault.inVain ? inVainCount + 1 : 0
+      withoutJobsCount = fault.tookNoJob ? withoutJobsCount + 1 : 0
       state.givenUpCount++
       reportError(new Error(`A job runner was replaced: ${fault.reason}.`))
     }
-    end(`Jobs are not done: ${MOST_IN_VAIN} runners in a row took none. The log says why.`)
+    end(`Jobs are not done: ${MAX_RUNNERS_WITHOUT_JOBS} runners in a row took none. The log says why.`)
   }
 
   async function untilWritable(): Promise<void> {
@@ -75,7 +75,7 @@ export function runJobs(settings: RunnerSettings & { end: (reason: string) => vo
       }
       return null
     } catch (error) {
-      return { reason: (error as Error).message, inVain: true }
+      return { reason: (error as Error).message, tookNoJob: true }
     }
   }
 

@@ -14,7 +14,7 @@ const HELLO = { text: 'Hello', html: '<p>Hello</p>' }
 const FROM = 'Ferrywing <hello@ferrywing.test>'
 
 test('the error of a refused mail has no address, and the mail is not marked as sent', async () => {
-  const server = await aServerThatKnowsNobody()
+  const server = await aRefusingServer()
   const mailer = openMailer({
     smtpUrl: server.url,
     from: FROM,
@@ -136,7 +136,7 @@ function readHeaders(message: string): Record<string, string> {
 }
 
 /** An SMTP server that refuses every recipient, and repeats the address as mail servers do. */
-async function aServerThatKnowsNobody() {
+async function aRefusingServer() {
   const server = createServer((socket) => {
     socket.write('220 here\r\n')
     socket.on('error', () => {})

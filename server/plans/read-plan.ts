@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Billing } from '#contract/plans/plans.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import { findPrice, type KnownPrice } from './catalogue.ts'
-import type { Told } from './rules.ts'
+import type { ReportedPlan } from './rules.ts'
 
 type PaidInvoice = {
   stripeInvoiceId: string
@@ -15,7 +15,7 @@ type PaidInvoice = {
 
 /** Everything that the provider reports about one subscription. */
 export type WholePlan = {
-  told: Told
+  reported: ReportedPlan
   stripeSubscriptionId: string
   /** The price of the next period. */
   price: KnownPrice
@@ -47,7 +47,7 @@ export async function readPlan(
   }
 
   return {
-    told: {
+    reported: {
       status: subscription.status,
       periodStartAt: toDate(item.current_period_start),
       periodEndsAt: toDate(item.current_period_end),

@@ -7,13 +7,13 @@ import {
   computeRefundDeadline,
   decideHowToChange,
   findEndReason,
-  type Told,
+  type ReportedPlan,
   toPlanState,
 } from './rules.ts'
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`)
 const now = at('2026-11-21')
-const told = (fields: Partial<Told> = {}): Told => ({
+const reported = (fields: Partial<ReportedPlan> = {}): ReportedPlan => ({
   status: 'active',
   periodStartAt: at('2026-11-01'),
   periodEndsAt: at('2026-12-01'),
@@ -25,18 +25,18 @@ const told = (fields: Partial<Told> = {}): Told => ({
 })
 
 test('a member who has paid is not in a trial, even if the provider calls a postponed payment one', () => {
-  assert.equal(toPlanState(told({ status: 'trialing', paymentsCount: 0 })), 'TRIALING')
-  assert.equal(toPlanState(told({ status: 'trialing', paymentsCount: 1 })), 'ACTIVE')
+  assert.equal(toPlanState(reported({ status: 'trialing', paymentsCount: 0 })), 'TRIALING')
+  assert.equal(toPlanState(reported({ status: 'trialing', paymentsCount: 1 })), 'ACTIVE')
   for (const status of ['past_due', 'unpaid', 'paused'])
-    assert.equal(toPlanState(told({ status })), 'PAST_DUE')
+    assert.equal(toPlanState(reported({ status })), 'PAST_DUE')
   for (const status of ['canceled', 'incomplete_expired'])
-    assert.equal(toPlanState(told({ status })), 'ENDED')
-  assert.equal(toPlanState(told({ status: 'incomplete' })), 'STARTING')
+    assert.equal(toPlanState(reported({ status })), 'ENDED')
+  assert.equal(toPlanState(reported({ status: 'incomplete' })), 'STARTING')
 })
 
 describe('Premium lasts', () => {
-  const until = (fields: Partial<Told>) =>
-    computeEntitledUntil(told(fields), { now }).toISOString().slice(0, 16)
+  const until = (fields: Partial<ReportedPlan>) =>
+    computeEntitledUntil(reported(fields), { now }).toISOString().slice(0, 16)
 
   test('for the paid period and another week, in which the renewal is read', () => {
     assert.equal(until({}), '2026-12-08T12:00')
@@ -63,13 +63,13 @@ describe('Premium lasts', () => {
 })
 
 test('the reason of an end is the one that we recorded, or the provider’s', () => {
-  const ended = (fields: Partial<Told>) =>
-    findEndReason(told({ status: 'canceled', ...fields }), { noted: null })
+  const ended = (fields: Partial<ReportedPlan>) =>
+    findEndReason(reported({ status: 'canceled', ...fields }), { noted: null })
   assert.equal(ended({ paymentsCount: 0 }), 'TRIAL_OVER')
   assert.equal(ended({ paymentsCount: 0, endedFor: 'cancellation_requested' }), 'CANCELLED')
   assert.equal(ended({ endedFor: 'payment_failed' }), 'PAYMENT_FAILED')
   assert.equal(ended({}), 'CANCELLED')
-  assert.equal(findEndReason(told(), { noted: 'MONEY_BACK' }), 'MONEY_BACK')
+  assert.equal(findEndReason(reported(), { noted: 'MONEY_BACK' }), 'MONEY_BACK')
 })
 
 test('a change of the billing is free in a trial, immediate to yearly, and later to monthly', () => {

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 const TRIAL_SLACK_MS = 3_600_000
 
 /** A subscription as the provider reports it. */
-export type Told = {
+export type ReportedPlan = {
   status: string
   periodStartAt: Date
   periodEndsAt: Date
@@ -21,7 +21,7 @@ export type Told = {
  * Maps the provider's status. A subscription with a payment is not a trial: the provider also calls a postponed payment
  * a trial.
  */
-export function toPlanState({ status, paymentsCount }: Told): PlanState {
+export function toPlanState({ status, paymentsCount }: ReportedPlan): PlanState {
   if (status === 'canceled' || status === 'incomplete_expired') return 'ENDED'
   if (status === 'trialing') return paymentsCount > 0 ? 'ACTIVE' : 'TRIALING'
   if (status === 'active') return 'ACTIVE'
@@ -32,17 +32,17 @@ export function toPlanState({ status, paymentsCount }: Told): PlanState {
  * Returns until when the subscriber has Premium, as far as the provider has reported; a renewal or a later report moves
  * it.
  */
-export function computeEntitledUntil(told: Told, { now }: { now: Date }): Date {
-  const state = toPlanState(told)
+export function computeEntitledUntil(reported: ReportedPlan, { now }: { now: Date }): Date {
+  const state = toPlanState(reported)
   if (state === 'STARTING') return now
-  if (state === 'ENDED') return earliest(told.endedAt ?? now, now)
+  if (state === 'ENDED') return earliest(reported.endedAt ?? now, now)
   // In this state the unpaid period has already begun.
-  const graceEnds = graceEndsAt(told)
-  if (state === 'PAST_DUE') return told.endsAt ? earliest(graceEnds, told.endsAt) : graceEnds
+  const graceEnds = graceEndsAt(reported)
+  if (state === 'PAST_DUE') return reported.endsAt ? earliest(graceEnds, reported.endsAt) : graceEnds
   const slack = state === 'TRIALING' ? TRIAL_SLACK_MS : PLAN_GRACE_DAYS * DAY_MS
-  const renewedBy = new Date(told.periodEndsAt.getTime() + slack)
+  const renewedBy = new Date(reported.periodEndsAt.getTime() + slack)
   // An end at least a day after the period lies after its renewal.
-  return told.endsAt ? earliest(told.endsAt, renewedBy) : renewedBy
+  return reported.endsAt ? earliest(reported.endsAt, renewedBy) : renewedBy
 }
 
 export type EndReason =
@@ -63,10 +63,12 @@ function graceEndsAt({ periodStartAt }: { periodStartAt: Date }): Date {
  * Returns the reason of the end. We record our own requests before we send them; the provider does not know their
  * reason.
  */
-export function findEndReason(told: Told, { noted }: { noted: EndReason | null }): EndReason {
+export function findEndReason(reported: ReportedPlan, { noted }: { noted: EndReason | null }): EndReason {
   if (noted) return noted
-  if (told.endedFor === 'payment_failed') return 'PAYMENT_FAILED'
-  return told.paymentsCount === 0 && told.endedFor !== 'cancellation_requested' ? 'TRIAL_OVER' : 'CANCELLED'
+  if (reported.endedFor === 'payment_failed') return 'PAYMENT_FAILED'
+  return reported.paymentsCount === 0 && reported.endedFor !== 'cancellation_requested'
+    ? 'TRIAL_OVER'
+    : 'CANCELLED'
 }
 
 /**

@@ -112,8 +112,8 @@ async function record(
     .executeTakeFirstOrThrow()
   if (before.readAt && before.readAt > readAt) return
   const now = await readTime(tx)
-  const { told } = seen
-  const status = toPlanState(told)
+  const { reported } = seen
+  const status = toPlanState(reported)
   const after = await tx
     .updateTable('planSubscriptions')
     .set({
@@ -123,9 +123,9 @@ async function record(
       priceCurrency: seen.price.currency,
       stripeSubscriptionId: seen.stripeSubscriptionId,
       url: null,
-      periodStartAt: told.periodStartAt,
-      periodEndsAt: told.periodEndsAt,
-      endsAt: status === 'ENDED' ? null : told.endsAt,
+      periodStartAt: reported.periodStartAt,
+      periodEndsAt: reported.periodEndsAt,
+      endsAt: status === 'ENDED' ? null : reported.endsAt,
       cardBrand: seen.card?.brand ?? null,
       cardLast4: seen.card?.last4 ?? null,
       nextTryAt: status === 'PAST_DUE' ? seen.nextTryAt : null,
@@ -134,13 +134,13 @@ async function record(
       startedAt: before.startedAt ?? now,
       ...(status === 'ENDED'
         ? {
-            endedAt: before.endedAt ?? told.endedAt ?? now,
-            endReason: findEndReason(told, { noted: before.endReason }),
+            endedAt: before.endedAt ?? reported.endedAt ?? now,
+            endReason: findEndReason(reported, { noted: before.endReason }),
           }
         : {}),
       readAt,
       checkAt: computeNextCheckAt(status, {
-        periodEndsAt: told.periodEndsAt,
+        periodEndsAt: reported.periodEndsAt,
         nextTryAt: seen.nextTryAt,
         now,
       }),
@@ -152,7 +152,7 @@ async function record(
   await keepPayments(tx, after, seen)
   await refundKept(tx, { userId: after.userId })
   await returnWhatCameAfterLock(tx, after)
-  const until = computeEntitledUntil(told, { now })
+  const until = computeEntitledUntil(reported, { now })
   await grantEntitlement(tx, { userId: after.userId, subscriptionId: id, until, now })
   await askForOffer(tx, after)
   await mailChange(tx, { before, after, until })

@@ -84,9 +84,9 @@ export async function changeFlight(
     await announceLegs(tx, [legId])
     for (const booking of booked) {
       const taxBackMinor = applied.settled.get(booking.id)?.backMinor ?? 0
-      await tell(tx, booking, { legId, before, after, taxBackMinor })
+      await notifyTraveller(tx, booking, { legId, before, after, taxBackMinor })
     }
-    for (const one of applied.unfit) await askAgain(tx, one)
+    for (const one of applied.unfit) await queueUnfitMail(tx, one)
     await recordAct(tx, actor, {
       act: 'flight.change',
       subject: { type: 'leg', id: legId },
@@ -112,7 +112,7 @@ function isMoreThanAgreed(sums: ReturnType<typeof sumUp>, agreed: Agreed): boole
 }
 
 // A separate mail from the one about the change, because it asks for an answer.
-async function askAgain(tx: Tx, unfit: Unfit): Promise<void> {
+async function queueUnfitMail(tx: Tx, unfit: Unfit): Promise<void> {
   const facts = await findBookingForMail(tx, { bookingId: unfit.bookingId })
   await queueMail(tx, { to: facts.email, mail: writeUnfitMail(facts, unfit) })
 }
@@ -238,7 +238,7 @@ export async function keepChange(tx: Tx, leg: LegRow, consequence: Consequence):
     .execute()
 }
 
-type Telling = {
+type TravellerNotice = {
   legId: string
   /** The amount that the traveller gets back because the changed flight has lower taxes. */
   taxBackMinor: number
@@ -246,10 +246,10 @@ type Telling = {
   placeOnly?: boolean
 } & Both
 
-export async function tell(
+export async function notifyTraveller(
   tx: Tx,
   booking: Booked,
-  { legId, before, after, taxBackMinor, placeOnly }: Telling,
+  { legId, before, after, taxBackMinor, placeOnly }: TravellerNotice,
 ): Promise<void> {
   if (booking.consequence === 'REFUND_OFFERED') {
     await tx

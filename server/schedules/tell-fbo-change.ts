@@ -3,7 +3,7 @@ import type { FboFacts } from '#contract/fbos/fbo-form.ts'
 import { selectWholeLegRows } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { announce } from '#server/runtime/events.ts'
-import { findBooked, keepChange, tell } from './change-flight.ts'
+import { findBooked, keepChange, notifyTraveller } from './change-flight.ts'
 import { describeChange } from './change-rules.ts'
 import { readFbos, toFactsBefore } from './flight-facts.ts'
 
@@ -62,6 +62,6 @@ async function tellOne(tx: Tx, { legId, fboId, was, is }: News): Promise<void> {
   await announce(tx, 'catalogue', { operatorId: leg.operatorId })
   for (const { booking, at } of await findBooked(tx, legId, now)) {
     const told = { ...booking, at, consequence: 'TOLD' as const }
-    await tell(tx, told, { legId, before, after, taxBackMinor: 0, placeOnly: true })
+    await notifyTraveller(tx, told, { legId, before, after, taxBackMinor: 0, placeOnly: true })
   }
 }

@@ -67,8 +67,8 @@ describe('connections', () => {
     for (let round = 0; round < 15 || (round < 90 && (bounded < 6 || found < 6)); round++) {
       const ask = anAsk()
       const { connections, until } = await findConnections(db, ask, { maxCandidates: 12 })
-      const isLookedFor = (key: string) => !until || (departures.get(key.split(' ')[0] ?? '') ?? 0) < until
-      const expected = byForce(rows, publishUntil, ask).filter(isLookedFor)
+      const isConsidered = (key: string) => !until || (departures.get(key.split(' ')[0] ?? '') ?? 0) < until
+      const expected = byForce(rows, publishUntil, ask).filter(isConsidered)
       const said = connections.map(({ legs }) => legs.map(({ id }) => id).join(' '))
       assert.deepEqual(said, expected.slice(0, MAX_CONNECTIONS), JSON.stringify(ask))
       bounded += until ? 1 : 0

@@ -31,7 +31,7 @@ export type GeneralLimit = {
 
 type Window = { counted: number; fresh: number; endsAt: number }
 
-const TELL_MS = 1_000
+const PUBLISH_MS = 1_000
 
 /**
  * Counts in memory, and exchanges the counts with other servers through the database once a second. So a limit holds
@@ -46,10 +46,10 @@ export function openGeneralLimit(
   const windows = new Map<string, Window>()
   const opened = openCounts()
   const connections = openCounts()
-  let telling: Promise<void> = Promise.resolve()
+  let publishing: Promise<void> = Promise.resolve()
   // While the database is away, each server counts alone.
-  const tell = () => (telling = publishCounts(pool, { windows, now: clock() }).catch(() => {}))
-  const timer = setInterval(tell, TELL_MS).unref()
+  const publish = () => (publishing = publishCounts(pool, { windows, now: clock() }).catch(() => {}))
+  const timer = setInterval(publish, PUBLISH_MS).unref()
 
   return {
     take(kind, who) {
@@ -89,7 +89,7 @@ export function openGeneralLimit(
     },
     async close() {
       clearInterval(timer)
-      await telling
+      await publishing
     },
   }
 }
@@ -113,11 +113,11 @@ async function publishCounts(
   { windows, now }: { windows: Map<string, Window>; now: number },
 ): Promise<void> {
   for (const [key, { endsAt, fresh }] of windows) if (endsAt <= now && fresh === 0) windows.delete(key)
-  const telling = [...windows]
+  const changed = [...windows]
     .filter(([, { fresh }]) => fresh > 0)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-  if (telling.length === 0) return
-  const sent = telling.map(([, { fresh }]) => fresh)
+  if (changed.length === 0) return
+  const sent = changed.map(([, { fresh }]) => fresh)
   const { rows } = await pool.query<{ key: string; points: number; expire: string }>(
     `insert into rate_limits as known (key, points, expire)
      select * from unnest($1::text[], $2::integer[], $3::bigint[])
@@ -125,9 +125,9 @@ async function publishCounts(
        points = excluded.points + case when known.expire > $4 then known.points else 0 end,
        expire = case when known.expire > $4 then known.expire else excluded.expire end
      returning key, points, expire`,
-    [telling.map(([key]) => key), sent, telling.map(([, { endsAt }]) => endsAt), now],
+    [changed.map(([key]) => key), sent, changed.map(([, { endsAt }]) => endsAt), now],
   )
-  for (const [index, [, window]] of telling.entries()) window.fresh -= sent[index] ?? 0
+  for (const [index, [, window]] of changed.entries()) window.fresh -= sent[index] ?? 0
   for (const { key, points, expire } of rows) {
     const window = windows.get(key)
     if (!window) continue

@@ -35,17 +35,17 @@ export function openSchemas(names: Names) {
    * answer have the same form.
    */
   function withComponents(document: Json): Json {
-    const twofold = new Set([...kept.input.keys()].filter((name) => kept.output.has(name) && differs(name)))
+    const differing = new Set([...kept.input.keys()].filter((name) => kept.output.has(name) && differs(name)))
     // A component that contains a differing component differs as well.
-    for (let before = -1; before !== twofold.size; ) {
-      before = twofold.size
+    for (let before = -1; before !== differing.size; ) {
+      before = differing.size
       for (const [name, json] of kept.input)
-        if (kept.output.has(name) && listRefs(json).some((one) => twofold.has(one))) twofold.add(name)
+        if (kept.output.has(name) && listRefs(json).some((one) => differing.has(one))) differing.add(name)
     }
-    const named = (json: Json) => renamed(json, (name) => (twofold.has(name) ? `${name}Input` : name))
+    const named = (json: Json) => renamed(json, (name) => (differing.has(name) ? `${name}Input` : name))
     const schemas = Object.fromEntries([
       ...[...kept.output].map(([name, json]) => [name, json]),
-      ...[...kept.input].map(([name, json]) => [twofold.has(name) ? `${name}Input` : name, named(json)]),
+      ...[...kept.input].map(([name, json]) => [differing.has(name) ? `${name}Input` : name, named(json)]),
     ])
     const shown = named(document)
     return { ...shown, components: { ...shown.components, schemas: usedIn(shown, schemas) } }
