@@ -109,7 +109,7 @@ function describeWebhooks({ toJsonSchema }: ReturnType<typeof openSchemas>) {
     Object.entries(WEBHOOK_MESSAGES).map(([type, message]) => {
       const schema: object = toJsonSchema(message, 'output')
       const post = {
-        summary: type === TEST_EVENT ? 'A test was asked for' : EVENT_MEANINGS[type as EventKind],
+        summary: type === TEST_EVENT ? 'A test was requested' : EVENT_MEANINGS[type as EventKind],
         operationId: `webhook${type.split(/[._]/).map(capitalise).join('')}`,
         description:
           'Answer 2xx within ten seconds; docs/operator-api.md says how messages are signed and repeated.',
