@@ -5,7 +5,7 @@ import { developerWords } from './mail-words.ts'
 import { FAILING_DAYS } from './rules.ts'
 
 const WHY = {
-  GONE: 'it answered 410 Gone, which says that nothing should be sent there any more',
+  GONE: 'it answered 410 Gone, which means that we should send nothing there any more',
   FAILING: `for more than ${FAILING_DAYS} days it has received none of our messages`,
 } as const
 
@@ -54,7 +54,7 @@ export function writeApiKeyMail({ name, key, url }: { name: string; key: string;
     subject: 'An API key was made for your company',
     heading: 'A new API key',
     greeting: `Dear ${name},`,
-    opening: `the API key ‘${key}’ was made in your account just now. Whatever has it may do what you allowed until you revoke it.`,
+    opening: `the API key ‘${key}’ was made in your account just now. Any program that has it can do what you allowed until you revoke it.`,
     closing:
       'If it was you, there is nothing to do. If not, revoke the key, change your password and look through your settings at once.',
     links: [{ label: 'Look at our keys', url }],

@@ -59,7 +59,7 @@ export function writeOperatorDisputeMail(facts: DisputeFacts, to: To): Mail {
     subject: `A payment is disputed: ${formatRoute(booking)}, booking ${booking.reference}`,
     heading: 'A payment is disputed',
     greeting: `Dear ${to.name},`,
-    opening: `A traveller’s bank has taken back the payment of one booking on your flight. Until it has decided, your part of it is held back, or taken back where it was paid out.`,
+    opening: `A traveller’s bank has taken back the payment of one booking on your flight. Until it has decided, your part of it is held back, or taken back if it was already paid out.`,
     rows: aboutRows(facts),
     closing:
       'We answer the bank with the record of the booking. If you hold anything that shows who flew or what was agreed, send it to us; you need not do anything else.',
@@ -81,7 +81,7 @@ export function writeOperatorDisputeDecidedMail(facts: DisputeFacts, to: To, { o
     greeting: `Dear ${to.name},`,
     opening: won
       ? `The traveller’s bank has decided for us. Your part, ${amount}, is yours again and part of your next payout.`
-      : `The traveller’s bank has decided for its customer. Your part, ${amount}, is not paid out, as after a refund; we bear ours.`,
+      : `The traveller’s bank has decided for its customer. Your part, ${amount}, is not paid out, as after a refund; we bear our part.`,
     rows: aboutRows(facts),
     closing: 'Your payouts show it with the flight.',
     links: [{ label: 'Your payouts', url: '/operator/payouts' }],
@@ -119,7 +119,7 @@ export function writeAdminDisputeDecidedMail(
       ? `The bank has decided for us, and the money is back. ${refundMinor > 0 ? refunded : 'If the booking was cancelled meanwhile, look whether a refund is due.'}`
       : `The bank has decided for its customer. ${refundMinor > 0 ? refunded : 'If the flight is still to come, decide whether the seats stay booked.'}`,
     rows: aboutRows(facts),
-    closing: 'The ledger and the booking’s timeline have it.',
+    closing: 'The ledger and the booking’s timeline show it.',
     links: [{ label: 'Open the dispute', url: `/admin/disputes/${disputeId}` }],
   })
 }

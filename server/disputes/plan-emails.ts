@@ -73,7 +73,7 @@ export function writeAdminPlanDisputeDecidedMail(
     opening: won
       ? `The bank has decided for us, and the money is back.${refundMinor > 0 ? ` ${back}` : ''}`
       : 'The bank has decided for its customer. The subscription that was paid with it ends.',
-    closing: 'The ledger has it.',
+    closing: 'The ledger shows it.',
   })
 }
 

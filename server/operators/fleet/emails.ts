@@ -22,8 +22,8 @@ export function aircraftApprovedMail({
       : `We have looked at ${tail} in the fleet of ${legalName} and approved it.`,
     rows: notes ? [['Notes', notes]] : [],
     closing: isChange
-      ? 'From now on it counts in place of the one before.'
-      : 'You can sell seats on it as long as its listing and its insurance last.',
+      ? 'From now on it replaces the previous one.'
+      : 'You can sell seats on it as long as its listing and its insurance are valid.',
     links: [FLEET_LINK],
   })
 }
@@ -41,8 +41,8 @@ export function aircraftRejectedMail({
     opening: `We have looked at ${tail} in the fleet of ${legalName} and could not approve ${isChange ? 'its change' : 'it'}.`,
     rows: [['Why', notes]],
     closing: isChange
-      ? 'The entry of before counts as long as its papers last. Please mend this and save the change again.'
-      : 'Please mend this and submit the aircraft again; everything you entered is still there.',
+      ? 'The previous entry counts as long as its papers are valid. Please correct this and save the change again.'
+      : 'Please correct this and submit the aircraft again; everything you entered is still there.',
     links: [FLEET_LINK],
   })
 }
@@ -61,7 +61,7 @@ export function approvalWithdrawnMail({ name, tail, notes }: About & { notes: st
 }
 
 const UNCOVERED =
-  'Please give the flights that are sold another of your aircraft, or cancel them: one that has none a day before it departs is cancelled by itself, and everybody on it is refunded in full.'
+  'Please give the sold flights another of your aircraft, or cancel them. A flight without an aircraft a day before its departure is cancelled automatically, and everybody on it gets a full refund.'
 
 type Ending = About & { paper: 'insurance' | 'listing'; endsOn: string }
 
