@@ -6,7 +6,7 @@ const TESTS = ['{contract,db,demo,server,web,scripts,test,tools,sandbox}/**/*.te
 
 type TestFiles = { units: string[]; journeys: string[] }
 
-/** The files of a run: those that are named, or all of the quick or the full run; of them those in which the words of `grep` stand. */
+/** The test files of a run: the named ones, or all of the quick or full run. `grep` keeps those that contain its words. */
 export async function chooseTestFiles(
   root: string,
   { named, grep }: { named: string[]; grep: string | undefined },
@@ -20,11 +20,11 @@ export async function chooseTestFiles(
     units: await filesThatSay(grep, units, root),
     journeys: await filesThatSay(grep, journeys, root),
   }
-  // None has them when the title is put together of parts: any file may have it.
+  // When no file contains the words, the title is built from parts and any file may have it.
   return said.units.length + said.journeys.length > 0 ? said : { units, journeys }
 }
 
-/** The longest first, then in the order of their folders, since neighbours use the same parts of the product. */
+/** Finds the test files: the slowest first, then by folder, since neighbours use the same parts of the product. */
 async function findTests(root: string): Promise<string[]> {
   const find = (patterns: string[]) => Array.fromAsync(glob(patterns, { cwd: root }))
   const left = new Set(isFullRun ? [] : await find(FULL_RUN_ONLY.map(({ files }) => files)))
