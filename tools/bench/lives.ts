@@ -4,10 +4,10 @@ import { openStage } from '#test/model/stage.ts'
 import type { Row } from './measure/table.ts'
 
 const SAY_EVERY = 400
-// Fewer may miss a command that is seldom drawn.
+// Fewer sequences may miss a rare command.
 const ENOUGH_FOR_ALL = 500
 
-/** Random lives of flights beside their model, as in `npm test`, only more. What fails is shrunk, printed and ends the run. */
+/** Runs random sequences of commands against their model, more than `npm test` does. Shrinks and prints the first failure, and stops. */
 export async function measureLives({ sequences, seed }: { sequences: number; seed: number }): Promise<Row[]> {
   const server = await startTestServer()
   const stage = await openStage(server.connectionString)
