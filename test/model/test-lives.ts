@@ -5,13 +5,13 @@ import { isFullRun } from '#test/full-run.ts'
 import { liveMany, neverDone, tell } from './lives.ts'
 import { openStage } from './stage.ts'
 
-// A minute on two idle cores; longer if others share them.
+// It takes a minute on two idle cores, and longer on busy ones.
 const SLOWLY = { timeout: 900_000 }
 const QUICK_SEQUENCES = 25
 
 /**
- * Flights live through what may happen to them in any order, each beside a small model of what must come of it, and are
- * compared with it after every step. A failure is shrunk and says its seed; SEED and SEQUENCES live others.
+ * Runs random sequences of everything that may happen to a flight, and compares the product with a small model after every
+ * step. A failure is shrunk and printed with its seed. SEED and SEQUENCES run other sequences.
  */
 export async function testLives(given: { seed: number; sequences: number }): Promise<void> {
   const seed = Number(process.env.SEED ?? given.seed)
