@@ -22,7 +22,7 @@ async function start() {
   keepPriceHistory(client)
   const router = createBrowserRouter([
     { path: '/dev/ui', Component: CataloguePage },
-    // The parts' own links lead into the site, which is another document.
+    // Links inside the parts lead to the site, which is another document.
     { path: '*', loader: ({ request }) => leaveFor(request.url) },
   ])
   createRoot(root).render(
