@@ -143,7 +143,7 @@ function beginWith(form: HTMLElement | null, pressed: SearchField | null) {
   try {
     field.showPicker()
   } catch {
-    // The browser considers the press too old to open the list: the focus must do.
+    // showPicker throws when the browser considers the click too old; the field then only has the focus.
   }
 }
 
