@@ -124,7 +124,7 @@ export function useLiveLegs(signedIn: boolean): void {
     function onGap() {
       queryClient.setQueryData(LIVE_LOST_KEY, false)
       void queryClient.invalidateQueries({ queryKey: ['legs'] }, { cancelRefetch: false })
-      // A hold near its end is read at its own interval, so events do not read it again.
+      // A hold near its end is read at its own interval, so a gap does not read it again.
       void queryClient.invalidateQueries(
         { queryKey: ['mine'], predicate: ({ queryKey }) => queryKey[2] !== 'booking' },
         { cancelRefetch: false },

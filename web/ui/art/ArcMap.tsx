@@ -35,9 +35,8 @@ type ArcMapProps = {
 }
 
 /**
- * Great circles on a map that fits them, the marked one in magenta with its codes. The map is one stop of the Tab key; arrow
- * keys move from arc to arc. The user zooms, and moves the map by dragging or by clicking the new centre. 'Show all' fits it
- * again.
+ * Great circles on a map that fits them, the marked one in magenta with its codes. It is one stop of the Tab key; arrow keys move
+ * from arc to arc. It zooms, and moves by dragging or by a click on the new centre. 'Show all' fits the arcs again.
  */
 export function ArcMap(props: ArcMapProps) {
   const { ref, size } = useSize()
