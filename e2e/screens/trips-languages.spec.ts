@@ -71,7 +71,7 @@ for (const words of LANGUAGES) {
   })
 }
 
-test('a page is drawn without a mistake whose texts come between two turns of drawing it', async ({
+test('a page renders correctly when its texts arrive between two parts of a render', async ({
   traveller,
 }) => {
   const { page } = traveller
@@ -103,7 +103,7 @@ test('a page is drawn without a mistake whose texts come between two turns of dr
   await expect(heading(page, 'Mes voyages')).toBeVisible()
 })
 
-// React draws in turns that it asks for by messages, and ends one that has lasted for too long; here none does.
+// React renders in parts, which it schedules by messages, and ends a part that takes too long. This holds the parts back.
 async function holdTurns(page: Page): Promise<void> {
   await page.evaluate(`
     const { postMessage } = MessagePort.prototype
