@@ -3,11 +3,11 @@ import * as z from 'zod'
 import { Environment, REQUIRED } from '#server/config.ts'
 
 // npm run env:describe: writes .env.example. Run it after adding a variable to the configuration.
-const HEAD = `# What the product can be told: every variable of server/config.ts, with its default or an empty value. Copy this file to .env,
-# which npm start, npm run dev and compose.yaml read, and take the # away where you give a value. What each of them means:
-# docs/operation/variables.md. npm run env:describe writes this file.
+const HEAD = `# Every variable of server/config.ts, with its default or an empty value. Copy this file to .env, which npm start, npm run dev
+# and compose.yaml read, and remove the # from each variable that you set. docs/operation/variables.md describes them.
+# npm run env:describe writes this file.
 
-# For compose.yaml alone: the database's password.
+# Only for compose.yaml: the database's password.
 #POSTGRES_PASSWORD=
 `
 

@@ -32,7 +32,7 @@ export async function aLeg(product: RunningProduct, facts: Facts): Promise<strin
   const noon = Math.floor(Date.now() / 86_400_000 + inDays) * 86_400_000 + 43_200_000
   const departureAt = at ?? new Date(noon + hoursLater * 3_600_000)
   const own = {
-    // Created now; the query copies only older flights, so no copy is copied.
+    // Created now: the query below copies the oldest flight, so it never copies a copy.
     ...{
       id: randomUUID(),
       created_at: new Date(),
