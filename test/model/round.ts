@@ -280,7 +280,7 @@ async function look(stage: Stage, living: readonly Living[]): Promise<void> {
 function compare(one: Living, { snapshot, bookings }: Seen): void {
   const { life, now } = one
   if (!now) {
-    // The command had no effect, but work that was interrupted before is still finished.
+    // This step ran no command, but work that was interrupted before is still finished.
     finish(life.world)
     assert.deepEqual(snapshot, takeSnapshot(life.world), 'the product and its model')
     return

@@ -107,7 +107,7 @@ export function filterOnSale({ leg }: World): boolean {
   return leg.status === 'PUBLISHED' && leg.operatorMayFly && leg.hours > 2
 }
 
-/** Whether the flight is still on sale or to be flown by an operator that may sell. */
+/** Whether the flight has not left, is not cancelled, and its operator may still sell. */
 export function operatorFlies(world: World): boolean {
   const { status, operatorMayFly } = world.leg
   return status === 'PUBLISHED' && operatorMayFly && !hasLeft(world)

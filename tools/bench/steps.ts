@@ -84,7 +84,7 @@ async function look({ pool, pid, workerPid, databasePid }: SplitProduct) {
   }
 }
 
-// Takes the median of three windows, since the first may contain late statistics of the time before it.
+// Takes the median of three windows, since one of them may contain late statistics of an earlier time.
 async function readIdle(product: SplitProduct): Promise<Idle> {
   await waitForJobs(product)
   await sleep(TOLD_MS)

@@ -70,7 +70,7 @@ export function listFailures(stage: Stage): Record<string, Failure> {
 
 /** Returns the failures that this machine cannot make, each with the reason. */
 export function listLeftOut({ store }: Pick<Stage, 'store'>): Record<string, string> {
-  return store.fill ? {} : { full: 'a file system of its own for the documents takes root on Linux' }
+  return store.fill ? {} : { full: 'a separate file system for the documents needs root on Linux' }
 }
 
 /** Ends all failures of the payment sandbox. */
