@@ -31,7 +31,7 @@ async function spacedTextProblems(page: Page, cutBefore: string[]): Promise<stri
   )
   await page.evaluate(SETTLED)
   const cut = (await page.evaluate<string[]>(CUT)).filter((text) => !cutBefore.includes(text))
-  // Wide content is checked only in narrow windows, where nothing may scroll sideways.
+  // Not checked at the wide width, where a wide table may scroll.
   const wide = page.viewportSize()?.width === WIDE_ENOUGH ? [] : await tooWide(page)
   await page.evaluate('document.adoptedStyleSheets = []')
   return [...wide, ...cut]
