@@ -43,7 +43,7 @@ async function run(
 }
 
 /** Every row of every table as text, read by code that backup and restore do not use. */
-async function everythingIn(pool: pg.Pool): Promise<Map<string, string>> {
+async function readAllRows(pool: pg.Pool): Promise<Map<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('public', 'graphile_worker') and tablename !~ '^(schema_functions|.*migrations)$' order by 1`,
@@ -68,7 +68,7 @@ test('a restored copy equals the original, row by row, waiting jobs and document
   assert.equal(restored.errors, '')
   assert.match(restored.said, /^Restored \d+ rows of \d+ tables and the documents, as they were at /)
 
-  const [before, now] = [await everythingIn(original.pool), await everythingIn(copy.pool)]
+  const [before, now] = [await readAllRows(original.pool), await readAllRows(copy.pool)]
   assert.deepEqual([...now.keys()], [...before.keys()])
   for (const [name, rows] of before) assert.equal(now.get(name), rows, name)
   assert.notEqual(before.get('graphile_worker._private_jobs'), '')

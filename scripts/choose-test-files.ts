@@ -16,12 +16,12 @@ export async function chooseTestFiles(
   const units = all.filter((file) => !isJourney(file))
   const journeys = all.filter(isJourney)
   if (!grep) return { units, journeys }
-  const said = {
-    units: await filesThatSay(grep, units, root),
-    journeys: await filesThatSay(grep, journeys, root),
+  const matching = {
+    units: await filterByContent(grep, units, root),
+    journeys: await filterByContent(grep, journeys, root),
   }
   // When no file contains the words, the title is built from parts and any file may have it.
-  return said.units.length + said.journeys.length > 0 ? said : { units, journeys }
+  return matching.units.length + matching.journeys.length > 0 ? matching : { units, journeys }
 }
 
 /** Finds the test files: the slowest first, then by folder, since neighbours use the same parts of the product. */
@@ -35,7 +35,7 @@ async function findTests(root: string): Promise<string[]> {
     .sort((one, other) => rank(one) - rank(other))
 }
 
-async function filesThatSay(words: string, files: string[], root: string): Promise<string[]> {
+async function filterByContent(words: string, files: string[], root: string): Promise<string[]> {
   const pattern = new RegExp(words)
   const texts = await Promise.all(
     files.map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })),

@@ -12,7 +12,7 @@ export type CopiedSequence = { schema: string; name: string; value: string; call
 export type CopiedDatabase = { migrations: string[]; tables: CopiedTable[]; sequences: CopiedSequence[] }
 
 // The text of a row must not depend on the settings of the database that reads it.
-const ONE_WAY_TO_WRITE = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local extra_float_digits = 1;
+const FIXED_FORMATS = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local extra_float_digits = 1;
   set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local statement_timeout = 0`
 
 /**
@@ -25,7 +25,7 @@ export async function copyOut(pool: Pool, { folder }: { folder: string }): Promi
   try {
     // A newer release that starts now waits with its migrations until the copy is complete.
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
-    await client.query(`begin isolation level repeatable read read only; ${ONE_WAY_TO_WRITE}`)
+    await client.query(`begin isolation level repeatable read read only; ${FIXED_FORMATS}`)
     const migrations = await readMigrations(client)
     const sequences = await readSequences(client)
     const tables: CopiedTable[] = []
@@ -56,7 +56,7 @@ export async function copyIn(
   const client = await pool.connect()
   client.on('error', () => {})
   try {
-    await client.query(`begin; ${ONE_WAY_TO_WRITE}; set local session_replication_role = replica`)
+    await client.query(`begin; ${FIXED_FORMATS}; set local session_replication_role = replica`)
     await refuseOtherRelease(client, copied)
     await refuseUsed(client)
     const tables = await listTables(client)

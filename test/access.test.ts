@@ -140,7 +140,7 @@ describe('in what state an account may do what:', () => {
     if (!states || 'none' in states) continue
     test(name, async () => {
       const answers =
-        who.nobody === 'sign in' ? await askSignedIn(name, row) : await askByTheirWord(name, row)
+        who.nobody === 'sign in' ? await askSignedIn(name, row) : await askByPasswordOrLink(name, row)
       const usual = answers.get('confirmed')
       assert.ok(usual)
       assert.ok(['may', 'not there'].includes(readVerdict(usual)), usual.text)
@@ -176,7 +176,7 @@ async function askSignedIn(name: string, row: Row): Promise<Map<string, TestAnsw
 }
 
 /** Sends calls that have no session and prove the account by a password or a mailed link. */
-async function askByTheirWord(name: string, row: Row): Promise<Map<string, TestAnswer>> {
+async function askByPasswordOrLink(name: string, row: Row): Promise<Map<string, TestAnswer>> {
   const answers = new Map<string, TestAnswer>()
   for (const state of ACCOUNT_STATES) {
     const stage = await setStage(app)

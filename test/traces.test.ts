@@ -28,7 +28,7 @@ after(() => collector.close())
 const paid = await buyAFlight(app)
 
 test('a hold is one trace: the request and the statement that it shares with other holds', async () => {
-  const hold = await told(({ name }) => name === `POST ${API}/checkout/:legId/hold`)
+  const hold = await waitForSpan(({ name }) => name === `POST ${API}/checkout/:legId/hold`)
   assert.equal(hold.traceId, CALLERS_TRACE)
   assert.equal(hold.parentSpanId, CALLERS_SPAN)
   const { 'ferrywing.request_id': requestId, ...attributes } = hold.attributes
@@ -46,7 +46,7 @@ test('a hold is one trace: the request and the statement that it shares with oth
 })
 
 test('a payment is one trace, from the provider’s webhook to the confirmation mail', async () => {
-  const mail = await told(
+  const mail = await waitForSpan(
     ({ name, parentSpanId }) =>
       findAncestors(parentSpanId)[0]?.name === 'job payments:sync' && name === 'job mail:send',
   )
@@ -62,7 +62,7 @@ test('a payment is one trace, from the provider’s webhook to the confirmation 
   ])
     assert.ok(within.includes(name), name)
   // Several webhooks cause several of these jobs, so the job that captures may be another one than the job that mails.
-  const capture = await told(
+  const capture = await waitForSpan(
     ({ name, parentSpanId }) =>
       name === 'payments POST /v1/payment_intents/:id/capture' &&
       findAncestors(parentSpanId)[0]?.name === 'job payments:sync',
@@ -149,6 +149,6 @@ function findAncestors(spanId: string | undefined): CollectedSpan[] {
 }
 
 /** Waits for the first matching span at the collector. */
-async function told(isIt: (span: CollectedSpan) => boolean): Promise<CollectedSpan> {
+async function waitForSpan(isIt: (span: CollectedSpan) => boolean): Promise<CollectedSpan> {
   return await eventually(async () => collector.spans.find(isIt), 30_000)
 }

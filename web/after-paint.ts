@@ -11,7 +11,7 @@ let pressed: HTMLButtonElement | undefined
 document.addEventListener('beforeinput', giveBack, true)
 document.addEventListener('input', keepTyped, true)
 document.addEventListener('click', keepPress, true)
-addEventListener('taken-over', doAgain, { once: true })
+addEventListener('taken-over', repeatInput, { once: true })
 void firstPaintOrPress().then(start)
 
 function firstPaintOrPress(): Promise<void> {
@@ -55,7 +55,7 @@ function keepPress(event: Event): void {
   pressed = button
 }
 
-function doAgain(): void {
+function repeatInput(): void {
   document.removeEventListener('beforeinput', giveBack, true)
   document.removeEventListener('input', keepTyped, true)
   document.removeEventListener('click', keepPress, true)

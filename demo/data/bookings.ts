@@ -12,7 +12,7 @@ export function listDemoBookings(today: Temporal.PlainDate | Date): DemoBooking[
   const legs = new Map(listDemoLegs(today).map((leg) => [leg.key, leg]))
   const bookings = CHOSEN.map((row) => toBooking(row, needLeg(legs, row[1]), computeDayEnd(today)))
   for (const leg of legs.values())
-    bookings.push(...fillUp(leg, { bookings, legs, end: computeDayEnd(today) }))
+    bookings.push(...shareSoldSeats(leg, { bookings, legs, end: computeDayEnd(today) }))
   return bookings
 }
 
@@ -23,7 +23,7 @@ type Row = [
   state: 'CONFIRMED' | 'HELD' | 'LAPSED' | 'AWAITING' | NonNullable<DemoBooking['cancelReason']>,
 ]
 
-// The bookings that the named accounts see. `fillUp` sells the other seats of the flights.
+// The bookings that the named accounts see. `shareSoldSeats` adds bookings for the other sold seats.
 const CHOSEN: Row[] = [
   ['traveller', 'N482NL-KTEB-KOPF+3', 2, 'CONFIRMED'],
   ['traveller', 'N482NL-KPBI-KHPN+8', 2, 'CONFIRMED'],
@@ -89,7 +89,7 @@ const BRIEF = new Set<Row[3]>(['EXPIRED', 'ABANDONED', 'PAYMENT_FAILED'])
 type Board = { bookings: DemoBooking[]; legs: Map<string, DemoLeg>; end: Temporal.Instant }
 
 // Shares the sold seats of a leg without a booking among free travellers. The last free traveller takes the rest.
-function fillUp(leg: DemoLeg, board: Board): DemoBooking[] {
+function shareSoldSeats(leg: DemoLeg, board: Board): DemoBooking[] {
   let open = leg.seatsTaken - confirmedSeats(board.bookings.filter((booking) => booking.legKey === leg.key))
   if (open === 0) return []
   const users = rotated(freeTravellers(leg, board), computeHash(leg.key))

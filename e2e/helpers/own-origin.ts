@@ -18,7 +18,7 @@ export async function expectNoInlineScript(page: Page, path: string): Promise<vo
 }
 
 /** Records the requests of all pages of this browser from now on. Returns a function that lists those to other origins. */
-export function hearStrangers(page: Page): () => string[] {
+export function recordForeignRequests(page: Page): () => string[] {
   const asked: string[] = []
   const hear = (request: Request) => asked.push(request.url())
   page.context().on('request', hear)

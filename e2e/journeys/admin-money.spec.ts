@@ -48,7 +48,7 @@ backOfficeTest.describe('bookings', () => {
       const { reference, bookingId } = await aPaidBooking(product, { confirmed: false })
       await backOffice.goto(`/admin/bookings?search=${reference}`)
       await expect(findRow(backOffice, reference)).toBeVisible()
-      await letAuthorisationGo(product, bookingId)
+      await cancelAuthorisation(product, bookingId)
       await backOffice.getByRole('button', { name: `Capture booking ${reference}` }).click()
       await expect(backOffice.getByRole('alert')).toHaveText(
         'Failed to capture payment: The authorisation has lapsed, so nothing was charged and the seats are on sale again.',
@@ -342,7 +342,7 @@ for (const [path, shows] of [
 }
 
 // Cancels the authorisation at the provider before the product reads it.
-async function letAuthorisationGo(product: RunningProduct, bookingId: string): Promise<void> {
+async function cancelAuthorisation(product: RunningProduct, bookingId: string): Promise<void> {
   const [payment] = await query(
     product,
     'update payments set check_at = null where booking_id = $1 returning payment_intent_id',

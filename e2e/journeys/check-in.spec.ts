@@ -8,7 +8,7 @@ import { query } from '../helpers/products.ts'
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
 
 /** Opens the check-in page of a flight as a crew member, and waits until it is cached for offline use. */
-async function openDoor(page: Page, legId: string, crew: string): Promise<void> {
+async function openCheckIn(page: Page, legId: string, crew: string): Promise<void> {
   await page.goto(`/operator/flights/${legId}/check-in`)
   await expect(page.getByText('This page opens without network too.')).toBeVisible()
   await page.getByLabel('Who checks in here?').fill(crew)
@@ -43,7 +43,7 @@ test('A crew checks passes offline, and its check-ins are reported when the phon
   await page.goto(`/operator/flights/${legId}/bookings`)
   await page.getByRole('link', { name: 'Check-in' }).click()
   await expect(page).toHaveURL(`/operator/flights/${legId}/check-in`)
-  await openDoor(page, legId, 'Ana')
+  await openCheckIn(page, legId, 'Ana')
   await expect(page.getByText('0 of 2 checked in')).toBeVisible()
 
   await goOffline(page)
@@ -89,8 +89,8 @@ test('A pass that two phones admitted is shown on both with time and crew member
   const [pass] = (await buyPasses(product, { traveller, legId, seats: 1 })).passes
   const operator = await theOperator(product)
   const [ana, max] = [await newBrowser(operator), await newBrowser(operator)]
-  await openDoor(ana, legId, 'Ana')
-  await openDoor(max, legId, 'Max')
+  await openCheckIn(ana, legId, 'Ana')
+  await openCheckIn(max, legId, 'Max')
   for (const phone of [ana, max]) {
     await goOffline(phone)
     await check(phone, pass.code)
@@ -114,7 +114,7 @@ test('A pass of a cancelled booking is refused, offline by the last list', {
   const [first, second] = passes
   const cancel = `update bookings set status = 'CANCELLED', cancel_reason = 'TRAVELLER', cancelled_at = now() where id = $1`
   const page = await newBrowser(await theOperator(product))
-  await openDoor(page, legId, 'Ana')
+  await openCheckIn(page, legId, 'Ana')
 
   await goOffline(page)
   await query(product, cancel, [bookingId])
@@ -143,7 +143,7 @@ test('Only the operator of the flight can check in, and signing out deletes the 
   await traveller.page.goto(`/operator/flights/${legId}/check-in`)
   await expect(traveller.page.getByRole('heading', { name: 'Not one of your flights' })).toBeVisible()
   const page = await newBrowser(await theOperator(product))
-  await openDoor(page, legId, 'Ana')
+  await openCheckIn(page, legId, 'Ana')
   await page.evaluate('localStorage.clear()')
   await goOffline(page)
   await page.reload()
@@ -165,7 +165,7 @@ test.describe('when the server cannot answer', () => {
     await expect(page.getByRole('heading', { name: 'The server could not answer' })).toBeVisible()
     await page.unroute(calls)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await openDoor(page, legId, 'Ana')
+    await openCheckIn(page, legId, 'Ana')
 
     await page.route(calls, (route) => route.fulfill({ status: 503, body: '' }))
     await check(page, pass.code)
@@ -185,7 +185,7 @@ test('The service worker controls only that page, and changes no other page', { 
 }) => {
   const { legId } = await aFlightOfTheDemo(product)
   const page = await newBrowser(await theOperator(product))
-  await openDoor(page, legId, 'Ana')
+  await openCheckIn(page, legId, 'Ana')
   const scopes = await page.evaluate<string[]>(
     'navigator.serviceWorker.getRegistrations().then((all) => all.map(({ scope }) => scope))',
   )
@@ -206,7 +206,7 @@ test('The check-in page is accessible in both themes, at both widths, and by key
   const { legId } = await aFlightOfTheDemo(product)
   const [first, second] = (await buyPasses(product, { traveller, legId, seats: 3 })).passes
   const page = await newBrowser(await theOperator(product))
-  await openDoor(page, legId, 'Ana')
+  await openCheckIn(page, legId, 'Ana')
   await page.getByLabel('Who checks in here?').press('Tab')
   await page.keyboard.press('Tab')
   await page.getByLabel('Pass code or number').focus()

@@ -14,7 +14,7 @@ async function fillInCard(page: Page, number: string): Promise<void> {
 }
 
 /** Marks the trial as used, so that the next checkout charges a card. */
-async function hadTheTrial(product: RunningProduct, email: string): Promise<void> {
+async function markTrialAsUsed(product: RunningProduct, email: string): Promise<void> {
   await query(
     product,
     `insert into plan_subscriptions (user_id, status, billing, with_trial, started_at, ended_at, end_reason)
@@ -79,7 +79,7 @@ test('A user pays monthly, changes to annual with six extra months, ends Premium
   tag: '@full',
 }, async ({ traveller, product }) => {
   const { page, email } = traveller
-  await hadTheTrial(product, email)
+  await markTrialAsUsed(product, email)
   await buy(page, 'month')
   await page.getByRole('link', { name: 'My plan' }).click()
   const plan = findPlan(page)
@@ -126,7 +126,7 @@ test('Within thirty days the payment is refunded in full, once, and the administ
   tag: '@full',
 }, async ({ traveller, product, newBrowser }) => {
   const { page, email } = traveller
-  await hadTheTrial(product, email)
+  await markTrialAsUsed(product, email)
   await buy(page, 'year')
   await page.getByRole('link', { name: 'My plan' }).click()
   const plan = findPlan(page)
@@ -153,7 +153,7 @@ test('An administrator reinstates a subscriber, and Premium renews', { tag: '@fu
   newBrowser,
 }) => {
   const { page, email } = traveller
-  await hadTheTrial(product, email)
+  await markTrialAsUsed(product, email)
   await buy(page, 'month')
   const backOffice = await newBrowser(await theAdministrator(product))
   await backOffice.goto(`/admin/users?search=${encodeURIComponent(email)}`)

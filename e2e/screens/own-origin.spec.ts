@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../helpers/journey.ts'
-import { expectNoInlineScript, expectPolicy, hearStrangers } from '../helpers/own-origin.ts'
+import { expectNoInlineScript, expectPolicy, recordForeignRequests } from '../helpers/own-origin.ts'
 
 type Known = { routes: { pattern: string }[] }
 const file = new URL('../../.build/web/routes.json', import.meta.url)
@@ -23,8 +23,8 @@ const opened = visitors.filter((one) => !behindSignIn.includes(one))
 const PAGES_AT_ONCE = 4
 
 /** Opens each page, and returns its requests to other origins. */
-async function strangersAsked(page: Page, paths: string[]): Promise<string[]> {
-  const strangers = hearStrangers(page)
+async function listForeignRequests(page: Page, paths: string[]): Promise<string[]> {
+  const strangers = recordForeignRequests(page)
   const left = [...paths]
   const others = Array.from({ length: PAGES_AT_ONCE - 1 }, () => page.context().newPage())
   await Promise.all([page, ...(await Promise.all(others))].map((one) => openAll(one, left)))
@@ -47,7 +47,7 @@ test.describe('Nothing is fetched from other origins', () => {
 
   test('by public pages', async ({ page }) => {
     expect(opened.length).toBeGreaterThan(60)
-    expect(await strangersAsked(page, opened)).toEqual([])
+    expect(await listForeignRequests(page, opened)).toEqual([])
   })
 
   test('by the policy of every other address', async ({ request }) => {
@@ -60,7 +60,7 @@ test.describe('Nothing is fetched from other origins', () => {
   })
 
   test('by the pages of a traveller', async ({ traveller }) => {
-    expect(await strangersAsked(traveller.page, travellers)).toEqual([])
+    expect(await listForeignRequests(traveller.page, travellers)).toEqual([])
   })
 
   test('by the page of the API, which describes a call and makes it under the same policy', async ({

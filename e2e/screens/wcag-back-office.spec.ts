@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../helpers/journey.ts'
-import { expectNoInlineScript, hearStrangers } from '../helpers/own-origin.ts'
+import { expectNoInlineScript, recordForeignRequests } from '../helpers/own-origin.ts'
 import { screenProblems } from '../helpers/screen-problems.ts'
 import { BACK_OFFICE_SCREENS, showBackOffice } from './back-office-screens.ts'
 
@@ -38,7 +38,7 @@ for (const { page: name, as, path } of BACK_OFFICE_SCREENS) {
     test.slow()
     const page = await sharedPage(as.name, () => as(product))
     const address = await path(product)
-    const strangers = hearStrangers(page)
+    const strangers = recordForeignRequests(page)
     await showBackOffice(page, address)
     await expectNoInlineScript(page, address)
     expect(await screenProblems(page)).toEqual([])

@@ -73,7 +73,7 @@ export async function fuzzCalls({ belongs }: { belongs: (path: string) => boolea
     if (ONLY) return
     assert.ok(sent() >= wanted, `${sent()} requests`)
     assert.ok((field.tally.get('200') ?? 0) > sent() / 10)
-    assert.deepEqual(await onlyRefused(field, operations), [])
+    assert.deepEqual(await findNeverDone(field, operations), [])
   })
 }
 
@@ -93,7 +93,7 @@ type Field = {
 const PROTOTYPE_KEYS = Reflect.ownKeys(Object.prototype).length
 
 // For calls that no generated request completed, tries a well-formed request.
-async function onlyRefused({ app, reached }: Field, operations: readonly Operation[]): Promise<string[]> {
+async function findNeverDone({ app, reached }: Field, operations: readonly Operation[]): Promise<string[]> {
   const refused: string[] = []
   for (const op of operations) {
     if (reached.has(op.name) || DONE_ELSEWHERE.has(op.name)) continue
@@ -109,7 +109,7 @@ async function fuzz(field: Field, { op, name, count }: Round): Promise<boolean> 
   const callers = await listCallers(stage, op)
   const expected = { op, answer: buildAnswerSchema(op), innerNames: field.innerNames }
   const resolve = (ref: string) => field.document.components?.schemas?.[ref.split('/').at(-1) ?? ''] ?? {}
-  const making: Making = { random, ids: await someIds(field), resolve }
+  const making: Making = { random, ids: await readSomeIds(field), resolve }
   const known = knownOnce(stage, op)
   const failures: string[] = []
   const startedAt = Date.now()
@@ -168,7 +168,7 @@ function buildAnswerSchema({ answerType, answer }: Operation): z.ZodType | null 
 }
 
 /** Reads some ids of every table. */
-async function someIds({ app, idsOfEverything }: Field): Promise<string[]> {
+async function readSomeIds({ app, idsOfEverything }: Field): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${sql.raw(idsOfEverything)}`.execute(app.db)
   return rows.map(({ id }) => id)
 }

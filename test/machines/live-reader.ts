@@ -16,30 +16,30 @@ export function openLiveReader(url: string): LiveReader {
   const state = { closed: false, opened: 0, stream: undefined as IncomingMessage | undefined }
 
   // An event that arrives during the read is newer than the list.
-  async function readAgain(told: Map<string, number>): Promise<void> {
+  async function readAgain(seen: Map<string, number>): Promise<void> {
     const answer = await fetch(`${url}/api/routes?limit=100`).catch(() => null)
-    if (!answer?.ok) return void (state.closed || (await sleep(AGAIN_MS).then(() => readAgain(told))))
+    if (!answer?.ok) return void (state.closed || (await sleep(AGAIN_MS).then(() => readAgain(seen))))
     const { routes } = (await answer.json()) as { routes: { id: string; seatsAvailable: number }[] }
-    for (const { id, seatsAvailable } of routes) seats.set(id, told.get(id) ?? seatsAvailable)
+    for (const { id, seatsAvailable } of routes) seats.set(id, seen.get(id) ?? seatsAvailable)
   }
 
   function follow(stream: IncomingMessage): void {
-    const told = new Map<string, number>()
+    const seen = new Map<string, number>()
     let text = ''
     state.opened++
     state.stream = stream
     // A cached list may be a tenth of a second older than events sent before this stream was opened.
-    void sleep(AGAIN_MS).then(() => readAgain(told))
+    void sleep(AGAIN_MS).then(() => readAgain(seen))
     stream.setEncoding('utf8')
     stream.on('data', (chunk: string) => {
       const messages = (text + chunk).split('\n\n')
       text = messages.pop() ?? ''
       for (const message of messages) {
         const [, name, data = '{}'] = /^event: (\w+)\ndata: (.*)$/m.exec(message) ?? []
-        if (name === 'resync') void readAgain(told)
+        if (name === 'resync') void readAgain(seen)
         if (name !== 'leg') continue
         const { id, seatsAvailable } = JSON.parse(data) as { id: string; seatsAvailable: number }
-        told.set(id, seatsAvailable)
+        seen.set(id, seatsAvailable)
         seats.set(id, seatsAvailable)
       }
     })

@@ -21,7 +21,7 @@ const SHORTEST = 7
 const LONGEST = 13
 
 /** Runs random sequences, the first with this seed. Shrinks the first failure, and throws it with the steps that replay it. */
-export async function liveMany(
+export async function runSequences(
   stage: Stage,
   { seed, sequences, onRound }: { seed: number; sequences: number; onRound?: (report: Report) => void },
 ): Promise<Report> {
@@ -79,12 +79,12 @@ function count(report: Report, { steps, world }: Lived): void {
 }
 
 /** Commands that never succeeded in this run, so that their effects were not tested. */
-export function neverDone({ commands }: Report): CommandName[] {
+export function findUntriedCommands({ commands }: Report): CommandName[] {
   return (Object.keys(COMMANDS) as CommandName[]).filter((name) => !commands.get(name)?.done)
 }
 
 /** Formats the report as a text table. */
-export function tell({ sequences, steps, seconds, commands, ends }: Report): string {
+export function formatReport({ sequences, steps, seconds, commands, ends }: Report): string {
   const lines = [...commands]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, counts]) => [name, counts.done, counts.refused, counts['cut off']])

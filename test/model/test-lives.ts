@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startTestServer } from '#test/db.ts'
 import { isFullRun } from '#test/full-run.ts'
-import { liveMany, neverDone, tell } from './lives.ts'
+import { findUntriedCommands, formatReport, runSequences } from './lives.ts'
 import { openStage } from './stage.ts'
 
 // It takes a minute on two idle cores, and longer on busy ones.
@@ -27,10 +27,10 @@ export async function testLives(given: { seed: number; sequences: number }): Pro
     `${sequences} random sequences from ${seed} on go as the model says, step by step`,
     SLOWLY,
     async (t) => {
-      const report = await liveMany(stage, { seed, sequences })
-      t.diagnostic(tell(report))
+      const report = await runSequences(stage, { seed, sequences })
+      t.diagnostic(formatReport(report))
       assert.ok(report.steps / report.sequences >= 8, 'long enough for commands to meet')
-      if (sequences >= 500) assert.deepEqual(neverDone(report), [], 'every command was done')
+      if (sequences >= 500) assert.deepEqual(findUntriedCommands(report), [], 'every command was done')
     },
   )
 }

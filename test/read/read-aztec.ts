@@ -11,7 +11,7 @@ export function readAztec(shape: CodeShape): string {
   const raw = readSpiral(dark, layers)
   const bits = raw.slice(raw.length % size)
   let text = ''
-  for (let word = 0; word < words; word++) text += unstuffed(bits.slice(word * size, word * size + size))
+  for (let word = 0; word < words; word++) text += removeStuffing(bits.slice(word * size, word * size + size))
   return decodeLetters(text)
 }
 
@@ -68,7 +68,7 @@ function readSpiral(dark: Dark, layers: number): string {
 }
 
 // The encoder inserted the last bit into words whose other bits are all equal. Removes it.
-function unstuffed(word: string): string {
+function removeStuffing(word: string): string {
   const start = word.slice(0, -1)
   return /^(0+|1+)$/.test(start) ? start : word
 }

@@ -42,7 +42,7 @@ test('no log and no span contains secrets or personal data of people, even at th
   for (const seam of ['post /api/api/auth/login', 'job mail:send', 'hold_seats', 'payments post /v1'])
     assert.ok(spans.includes(seam), seam)
   assert.equal(Object.keys(secrets).length, COUNT_OF_THE_JOURNEYS)
-  tellsNone(secrets, { log, spans })
+  assertNoSecrets(secrets, { log, spans })
 })
 
 test('no log and no span of a production process contains a secret of its environment, even when other systems are down', async (t) => {
@@ -70,11 +70,14 @@ test('no log and no span of a production process contains a secret of its enviro
     (error: Error) => error.message,
   )
   assert.match(refused, /did not start/)
-  tellsNone(secrets, { log: `${product.output()}${refused}`.toLowerCase(), spans: '' })
+  assertNoSecrets(secrets, { log: `${product.output()}${refused}`.toLowerCase(), spans: '' })
   await rm(folder, { recursive: true, force: true })
 })
 
-function tellsNone(secrets: Record<string, string>, { log, spans }: { log: string; spans: string }): void {
+function assertNoSecrets(
+  secrets: Record<string, string>,
+  { log, spans }: { log: string; spans: string },
+): void {
   for (const [name, secret] of Object.entries(secrets)) {
     assert.ok(secret.length >= 6, `${name} is no secret: ${secret}`)
     for (const written of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]) {

@@ -1,5 +1,5 @@
 import { startTestServer } from '#test/db.ts'
-import { liveMany, neverDone, tell } from '#test/model/lives.ts'
+import { findUntriedCommands, formatReport, runSequences } from '#test/model/lives.ts'
 import { openStage } from '#test/model/stage.ts'
 import type { Row } from './measure/table.ts'
 
@@ -12,15 +12,15 @@ export async function measureLives({ sequences, seed }: { sequences: number; see
   const server = await startTestServer()
   const stage = await openStage(server.connectionString)
   try {
-    const report = await liveMany(stage, {
+    const report = await runSequences(stage, {
       ...{ seed, sequences },
       onRound: (so) => {
         if (so.sequences % SAY_EVERY === 0)
           console.log(`${so.sequences} of ${sequences} in ${so.seconds.toFixed(0)} s`)
       },
     })
-    console.log(tell(report))
-    const never = neverDone(report)
+    console.log(formatReport(report))
+    const never = findUntriedCommands(report)
     return [
       {
         name: `lives beside the model (${sequences.toLocaleString('en')})`,

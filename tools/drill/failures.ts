@@ -44,7 +44,7 @@ export function listFailures(stage: Stage): Record<string, Failure> {
     two: { title: 'server two, its clock wrong, was killed', strike: two.killAndRestart },
     disorder: {
       title: 'webhooks were held back and came late, twice and in disorder',
-      strike: () => lieAboutOrder(stage),
+      strike: () => deliverOutOfOrder(stage),
     },
     sandbox: { title: 'the sandbox was killed', strike: sandbox.killAndRestart },
     clocks: {
@@ -74,7 +74,7 @@ export function listLeftOut({ store }: Pick<Stage, 'store'>): Record<string, str
 }
 
 /** Ends all failures of the payment sandbox. */
-export async function calm(sandboxPort: number): Promise<void> {
+export async function endSandboxFaults(sandboxPort: number): Promise<void> {
   await control(sandboxPort, 'DELETE', 'faults')
   await control(sandboxPort, 'POST', 'webhooks', { paused: false })
 }
@@ -93,7 +93,7 @@ async function strikeProvider({ sandboxPort }: Stage, which: object): Promise<nu
   return 0
 }
 
-async function lieAboutOrder({ sandboxPort }: Stage): Promise<number> {
+async function deliverOutOfOrder({ sandboxPort }: Stage): Promise<number> {
   await control(sandboxPort, 'POST', 'webhooks', { paused: true })
   await sleep(5000)
   const listed = await fetch(`http://127.0.0.1:${sandboxPort}/v1/events?limit=40`, {

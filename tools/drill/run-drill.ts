@@ -6,7 +6,7 @@ import { openPool } from '#db/pool.ts'
 import { openSmallStore } from '#test/fakes/small-store.ts'
 import { findFreePort } from '../../test/app.ts'
 import { aMailServer } from '../../test/fakes/smtp.ts'
-import { calm, type Failure, listFailures, listLeftOut, type Stage } from './failures.ts'
+import { endSandboxFaults, type Failure, listFailures, listLeftOut, type Stage } from './failures.ts'
 import { type Acknowledged, type Load, startLoad } from './load.ts'
 import { startDrillDatabase, startDrillProcess, startDrillSandbox } from './parts.ts'
 import { type Finding, settled, verify } from './verify.ts'
@@ -69,7 +69,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
         )
       }
     }
-    await calm(stage.sandboxPort)
+    await endSandboxFaults(stage.sandboxPort)
     await load.stop()
 
     const pool = openPool(stage.connectionString, { max: 2 })

@@ -43,7 +43,10 @@ export function slimContract(): Plugin {
         const program = this.parse(code, { lang: 'ts' }) as unknown as Node
         const tables = (program.body as Node[]).flatMap(listConstants).filter(isTable)
         if (!id.includes('?')) return { code: joined(id, tables), map: null, moduleSideEffects: false }
-        const edits = [...walkNodes(program)].flatMap((node) => [...callOnly(node), ...droppable(node)])
+        const edits = [...walkNodes(program)].flatMap((node) => [
+          ...dropServerParts(node),
+          ...markAsPure(node),
+        ])
         return { code: edited(code, edits), map: null, moduleSideEffects: false, moduleType: 'ts' }
       },
     },
@@ -69,7 +72,7 @@ function isEndpointCall(node: Node): boolean {
 }
 
 // Removes from the end of the previous property to the end of the dropped one, so that the commas stay right.
-function callOnly(node: Node): Edit[] {
+function dropServerParts(node: Node): Edit[] {
   if (!isEndpointCall(node)) return []
   const [row] = node.arguments as Node[]
   const properties = (row?.properties ?? []) as Node[]
@@ -84,7 +87,7 @@ function callOnly(node: Node): Edit[] {
 }
 
 // Wraps an initialiser in a function marked as pure, so that the bundler can drop it when it is unused.
-function droppable(node: Node): Edit[] {
+function markAsPure(node: Node): Edit[] {
   const init = node.type === 'VariableDeclarator' ? (node.init as Node | null) : null
   if (!init || init.type === 'Identifier' || init.type === 'Literal') return []
   return [

@@ -8,14 +8,14 @@ import { createQueryClient } from '../data/query-client.ts'
 import { findWantedLanguage } from '../languages/language.ts'
 import { CataloguePage } from './CataloguePage.tsx'
 import { keepPriceHistory } from './samples.ts'
-import { wearKeptTheme } from './theme.ts'
+import { applyKeptTheme } from './theme.ts'
 
 void start()
 
 async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
-  wearKeptTheme()
+  applyKeptTheme()
   const wanted = findWantedLanguage()
   if (wanted !== 'en') await (await import('../languages/show-language.ts')).showLanguage(wanted)
   const client = createQueryClient()

@@ -51,7 +51,7 @@ export function useServerMinute(): Date {
 }
 
 /** Measures the offset now and every 30 s while a page needs the clock. Returns a function that stops it. */
-function keepInStep(): () => void {
+function keepSynchronised(): () => void {
   users += 1
   if (users === 1) {
     void syncClock()
@@ -72,7 +72,7 @@ function syncWhenVisible(): void {
 
 // Each tick is scheduled from the real time, so a slow or sleeping page never falls behind.
 function useBeat(everyMs: number, anchorMs: number, read: () => number): number {
-  useEffect(keepInStep, [])
+  useEffect(keepSynchronised, [])
   const subscribe = useCallback(
     (changed: () => void) => {
       let timer = setTimeout(tick, untilBeat(everyMs, anchorMs))

@@ -94,7 +94,7 @@ describe('Markdown', () => {
   })
 
   test('with HTML or images stops the build', () => {
-    assert.throws(() => toBlocks('<script>alert(1)</script>'), /know no html/)
-    assert.throws(() => toBlocks('![a](b.png)'), /know no image/)
+    assert.throws(() => toBlocks('<script>alert(1)</script>'), /do not support html/)
+    assert.throws(() => toBlocks('![a](b.png)'), /do not support image/)
   })
 })

@@ -6,8 +6,8 @@ import {
   computeBox,
   drawLine,
   drawRing,
-  labelled,
-  labelledLeft,
+  findLabelled,
+  findLeftLabelled,
   listPlaces,
   type MapArc,
   type MapRing,
@@ -239,8 +239,8 @@ function Codes(props: { arcs: readonly MapArc[]; marked: MapArc | undefined; box
   const { arcs, marked, box, size } = props
   const own = marked ? [...marked.way, ...(marked.detour ?? [])] : []
   const others = listPlaces(arcs)
-  const shown = labelled([...own, ...others].slice(0, own.length + LABELS_WHEN_QUIET), box, size)
-  const onTheLeft = labelledLeft(marked ? [marked] : arcs)
+  const shown = findLabelled([...own, ...others].slice(0, own.length + LABELS_WHEN_QUIET), box, size)
+  const onTheLeft = findLeftLabelled(marked ? [marked] : arcs)
   const ownCodes = new Set(own.map(({ code }) => code))
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus; the arcs' names say the same.

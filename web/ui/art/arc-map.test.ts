@@ -4,8 +4,8 @@ import {
   computeBox,
   drawLine,
   drawRing,
-  labelled,
-  labelledLeft,
+  findLabelled,
+  findLeftLabelled,
   listPlaces,
   type MapArc,
   toPoint,
@@ -74,11 +74,11 @@ test('each place is listed once, the busiest first, and labels never overlap', (
   assert.ok(box)
   const near = { ...teterboro, code: 'EWR', lat: 40.7 }
   assert.deepEqual(
-    labelled([teterboro, near, vanNuys], box, size).map(({ code }) => code),
+    findLabelled([teterboro, near, vanNuys], box, size).map(({ code }) => code),
     ['TEB', 'VNY'],
   )
 })
 
 test('a code is on the side with fewer routes', () => {
-  assert.deepEqual([...labelledLeft([arc(vanNuys, teterboro), arc(vanNuys, miami)])], ['VNY'])
+  assert.deepEqual([...findLeftLabelled([arc(vanNuys, teterboro), arc(vanNuys, miami)])], ['VNY'])
 })

@@ -81,7 +81,7 @@ export function listPlaces(arcs: readonly MapArc[]): MapPlace[] {
 }
 
 /** The places with most routes to the right. Their codes are placed on the left, where no line crosses them. */
-export function labelledLeft(arcs: readonly MapArc[]): Set<string> {
+export function findLeftLabelled(arcs: readonly MapArc[]): Set<string> {
   const eastward = new Map<string, number>()
   for (const { way } of arcs) {
     for (const [index, place] of way.entries()) {
@@ -95,7 +95,11 @@ export function labelledLeft(arcs: readonly MapArc[]): Set<string> {
 }
 
 /** The places whose label does not touch the label of an earlier place. */
-export function labelled(places: readonly MapPlace[], box: Box, size: Size): (Point & { code: string })[] {
+export function findLabelled(
+  places: readonly MapPlace[],
+  box: Box,
+  size: Size,
+): (Point & { code: string })[] {
   const taken: Point[] = []
   return places.flatMap((place) => {
     const point = toPoint(place, box, size)
