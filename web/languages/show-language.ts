@@ -45,7 +45,7 @@ export async function showLanguage(wanted: Language): Promise<void> {
   const [said] = await Promise.all([
     SAID[wanted]().catch(() => nothing),
     readNamespaces(wanted),
-    readSubmissions(wanted),
+    loadFonts(wanted),
   ])
   const { documentElement } = document
   documentElement.lang = wanted
@@ -56,7 +56,7 @@ export async function showLanguage(wanted: Language): Promise<void> {
 
 // Without this, the page would first render in a fallback font of another width, and then move. After a second of waiting it
 // renders in the fallback font anyway.
-async function readSubmissions(wanted: Language): Promise<void> {
+async function loadFonts(wanted: Language): Promise<void> {
   const { fonts, letter } = LETTERS[wanted] ?? { fonts: [], letter: '' }
   const read = Promise.allSettled(fonts.map((font) => document.fonts.load(font, letter)))
   await Promise.race([read, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))])
