@@ -82,7 +82,7 @@ export async function findLegChanges(
 
 export type ListingCursor = { departureMs: number; id: string }
 
-/** Bookable legs, soonest first: one page, and where the next one begins. */
+/** Bookable legs, soonest first: one page, where the next one begins, and how many there are in all. */
 export async function listBookableLegs(
   db: Db,
   {
@@ -96,8 +96,9 @@ export async function listBookableLegs(
     publishedForSeconds?: number
     records?: FlightRecords | undefined
   },
-): Promise<{ routes: FlightListing[]; next: ListingCursor | null }> {
+): Promise<{ routes: FlightListing[]; next: ListingCursor | null; total: number }> {
   let query = openFor(filterOnSale(selectWholeLegRows(db)), publishedForSeconds)
+    .select(sql<number>`(${countBookable(db, publishedForSeconds)})`.as('total'))
     .orderBy('legs.departureAt')
     .orderBy('legs.id')
     .limit(limit + 1)
@@ -112,6 +113,8 @@ export async function listBookableLegs(
   return {
     routes: rows.slice(0, limit).map((row) => toListing(row, { records })),
     next: last ? { departureMs: last.departureAt.getTime(), id: last.id } : null,
+    // A page without rows lies behind the last leg, or there is none.
+    total: rows[0]?.total ?? (after ? await countBookableLegs(db, { publishedForSeconds }) : 0),
   }
 }
 
@@ -130,11 +133,12 @@ export async function countBookableLegs(
   db: Db,
   { publishedForSeconds = 0 }: { publishedForSeconds?: number } = {},
 ): Promise<number> {
+  return (await countBookable(db, publishedForSeconds).executeTakeFirstOrThrow()).total
+}
+
+function countBookable(db: Db, publishedForSeconds: number) {
   const legs = db.selectFrom('legs').innerJoin('operators', 'operators.id', 'legs.operatorId')
-  const row = await openFor(filterOnSale(legs), publishedForSeconds)
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
+  return openFor(filterOnSale(legs), publishedForSeconds).select(sql<number>`count(*)`.as('total'))
 }
 
 // A lapsed hold that is still marked as live counts as free: a comparison with the clock, in the same statement.

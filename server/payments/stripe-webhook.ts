@@ -108,11 +108,11 @@ function openNotes(db: Db): Batches<Noted, null> {
 
 // An event of the payment intent says the same at the same moment, or there is nothing to read yet.
 const ECHOES = new Set(['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.updated'])
-// A checkout also sends an event for its session, which names our payment: after this delay there is mostly nothing left to read.
-const INTENT_DELAY_SECONDS = 2
 // A traveller who has paid is on the way to the return page, which settles the payment at once: after this delay there is
 // mostly nothing left to do. A hold that ends soon does not wait.
 const SESSION_DELAY_SECONDS = 2
+// A checkout also sends an event for its session, which names our payment. When that one has been settled, nothing is left to read.
+const INTENT_DELAY_SECONDS = 2 * SESSION_DELAY_SECONDS
 const SAFE_HOLD_SECONDS = 60
 
 /** Records events and adds their jobs, so that a repeated event does nothing. */
