@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AuditEntry, adminOverview } from '#contract/admin/admin-overview.ts'
 import { call } from '../data/api.ts'
 import { Moment } from '../display/Moment.tsx'
+import { Arrow } from '../ui/Arrow.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { DayFilter } from '../ui/form/DayFilter.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
@@ -157,7 +158,7 @@ function Change({ entry }: { entry: AuditEntry }) {
           <div key={name}>
             <dt className="text-muted">{name}</dt>
             <dd className="wrap-anywhere">
-              {shown(before?.[name])} → {shown(after?.[name])}
+              {shown(before?.[name])} <Arrow /> {shown(after?.[name])}
             </dd>
           </div>
         ))}

@@ -5,6 +5,7 @@ import { MAX_CREW_NAME_LENGTH } from '#contract/trips/trip-documents.ts'
 import { formatTime, formatWait } from '../display/written.ts'
 import { backOfficePaths } from '../routing/back-office-paths.ts'
 import { Logo } from '../site/shell/Logo.tsx'
+import { Arrow } from '../ui/Arrow.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -101,8 +102,8 @@ function Heading({ kept: { list } }: { kept: KeptList }) {
         Check-in: {flight.origin.city} to {flight.destination.city}
       </h1>
       <p className="figures flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
-        {getShortCode(flight.origin)} {date}, {time} {abbreviation} → {getShortCode(flight.destination)},{' '}
-        {flight.tail}
+        {getShortCode(flight.origin)} {date}, {time} {abbreviation} <Arrow />{' '}
+        {getShortCode(flight.destination)}, {flight.tail}
         {flight.status === 'CANCELLED' && <Badge tone="warning">Flight cancelled</Badge>}
       </p>
       {/* A list that a phone stored before FBOs existed has none. */}

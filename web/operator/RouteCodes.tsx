@@ -1,4 +1,5 @@
 import { getShortCode } from '#contract/airports.ts'
+import { Arrow } from '../ui/Arrow.tsx'
 
 type Place = { iata: string | null; icao: string }
 
@@ -6,11 +7,7 @@ type Place = { iata: string | null; icao: string }
 export function RouteCodes({ from, to }: { from: Place; to: Place }) {
   return (
     <span className="figures font-semibold whitespace-nowrap">
-      {getShortCode(from)}{' '}
-      <span aria-hidden="true" className="text-route">
-        →
-      </span>
-      <span className="sr-only">to</span> {getShortCode(to)}
+      {getShortCode(from)} <Arrow text="to" /> {getShortCode(to)}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { AdminBooking } from '#contract/admin/admin-bookings.ts'
 import { Moment } from '../../display/Moment.tsx'
+import { Arrow } from '../../ui/Arrow.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { BOOKING_WORDS, CANCEL_WORDS } from './words.ts'
@@ -20,7 +21,7 @@ export function RouteCell({
   return (
     <span className="grid">
       <span className="figures text-sm whitespace-nowrap">
-        {leg.originICAO} <span className="text-route">→</span> {leg.destinationICAO}
+        {leg.originICAO} <Arrow /> {leg.destinationICAO}
       </span>
       <span className="text-sm text-muted">
         {leg.originCity} to {leg.destinationCity}

@@ -1,4 +1,5 @@
 import { toLocalTime } from '#contract/airports.ts'
+import { Arrow } from '../../ui/Arrow.tsx'
 
 type Place = { icao: string; city: string; timezone: string }
 type Times = { departureUTC: string; arrivalUTC: string; departureLatestUTC: string | null }
@@ -8,7 +9,7 @@ export function Flight(props: { tail: string; aircraft: string; origin: Place; d
   return (
     <span className="grid gap-0.5">
       <span className="figures font-semibold whitespace-nowrap">
-        {props.origin.icao} → {props.destination.icao}
+        {props.origin.icao} <Arrow /> {props.destination.icao}
       </span>
       <span className="text-sm text-muted">
         {props.tail}, {props.aircraft}
