@@ -78,7 +78,7 @@ export function addBookingRoutes(
       if (apiKeyId) return await holdWithKey(db, { ...request, apiKeyId, holdSeconds, feeBps })
       return await holds.hold(request)
     } catch (error) {
-      // A refusal in favour of the waiting list also processes that list, in case the pass is late.
+      // If seats are kept for the waiting list, processes the list now, because the scheduled pass may be late.
       if (error instanceof Problem && error.code === 'seats_promised') {
         await processWaitingList(db, { legId })
       }
@@ -141,7 +141,7 @@ export function addBookingRoutes(
   )
 }
 
-// A program sees, pays and releases only the holds of its key.
+// A program sees, pays and releases only the holds of its own API key.
 function whose({ id, sessionId, apiKey }: Caller): { userId: string; apiKeyId: string | null } {
   return { userId: id, apiKeyId: apiKey ? sessionId : null }
 }

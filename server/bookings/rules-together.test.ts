@@ -106,7 +106,7 @@ describe('two flights that are paid for together', () => {
     })
   }
 
-  test('capture nothing that cannot be whole, and keep nothing for half of it', () => {
+  test('capture only if both can be confirmed, and keep no money for one flight alone', () => {
     const anyPart = fc.record({
       booking: fc.record({
         status: fc.constantFrom('PENDING', 'CANCELLED'),
@@ -131,15 +131,16 @@ describe('two flights that are paid for together', () => {
         const paid = facts.map(({ payment }) => payment)
         const captures = said.filter((each) => each.do === 'secure' && each.thenCapture)
         const hasMoney = paid.every((payment) => payment === 'AUTHORISED' || payment === 'CAPTURED')
-        if (captures.length > 0) assert.ok(hasMoney, 'money for both')
+        if (captures.length > 0) assert.ok(hasMoney, 'a capture without money for both')
         if (said.some((each) => each.do === 'confirm')) assert.deepEqual(paid, ['CAPTURED', 'CAPTURED'])
-        // Whatever is given up for one is given up for the other.
+        // If one flight is given up, so is the other.
         const goes = said.map(
           (each) => each.do === 'release' || each.do === 'refund' || each.do === 'give_up',
         )
         if (!goes.includes(true) || paid.every((payment) => payment === 'CAPTURED')) return
         for (const [index, payment] of paid.entries()) {
-          if (payment === 'AUTHORISED' || payment === 'CAPTURED') assert.ok(goes[index], 'money of half')
+          if (payment === 'AUTHORISED' || payment === 'CAPTURED')
+            assert.ok(goes[index], 'money kept for one flight alone')
         }
       }),
       { numRuns: 3000 },

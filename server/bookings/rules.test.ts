@@ -139,7 +139,7 @@ describe('settling', () => {
     test(`${what}: ${settlement.do}`, () => assert.deepEqual(decideSettlement(facts(some)), settlement))
   }
 
-  test('never leaves captured money without a seat or a refund, nor takes money without seats', () => {
+  test('never leaves captured money without a seat or a refund, and never captures money without seats', () => {
     fc.assert(
       fc.property(anyFacts, (all) => {
         const decided = decideSettlement(all)

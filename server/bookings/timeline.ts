@@ -11,7 +11,10 @@ type Row = {
   ahead: boolean
 }
 
-/** A booking from its hold to the operator's payout: seats, money, mails and administrators' acts, oldest first. */
+/**
+ * The events of a booking from its hold to the operator's payout: seats, money, mails and administrators' acts, the
+ * oldest first.
+ */
 export async function readTimeline(db: Db, { bookingId }: { bookingId: string }): Promise<BookingEvent[]> {
   const { rows } = await sql<Row>`
     with b as (select * from bookings where id = ${bookingId}),

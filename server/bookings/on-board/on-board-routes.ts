@@ -4,7 +4,7 @@ import { type Caller, serve } from '#server/http/http.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { bring, readBookingOnBoard } from './bring.ts'
 
-/** What travellers bring on board. */
+/** Routes for the baggage and pets that travellers bring. */
 export function addBringRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, onBoard.ofBooking, async ({ caller, params: { bookingId }, reply }) => {
     reply.header('cache-control', 'no-store')
@@ -17,7 +17,7 @@ export function addBringRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   })
 }
 
-// A key of a person's own sees what it has held itself.
+// A person's API key sees only its own holds.
 function whose({ id, sessionId, apiKey }: Caller): { userId: string; apiKeyId: string | null } {
   return { userId: id, apiKeyId: apiKey ? sessionId : null }
 }
