@@ -26,7 +26,7 @@ describe('a device in words', () => {
   }
 })
 
-test('a device is unknown when the account was used before, and never with it', () => {
+test('a device is new to an account only if the account was used before, from other devices', () => {
   assert.equal(isUnknownDevice(IPHONE, { seen: [] }), false)
   assert.equal(isUnknownDevice(IPHONE, { seen: [FIREFOX] }), true)
   assert.equal(isUnknownDevice(IPHONE, { seen: [FIREFOX, IPHONE.replace('19_1', '18_0')] }), false)
@@ -58,7 +58,7 @@ describe('the reach of a session', () => {
   }
 })
 
-test('a name that a provider gives is one that everybody may have, or none', () => {
+test('a provider’s name is used if our rules for names allow it, and replaced otherwise', () => {
   for (const [given, name] of [
     ['  Ada Voyager ', 'Ada Voyager'],
     ['A'.repeat(200), 'A'.repeat(120)],
@@ -72,7 +72,7 @@ test('a name that a provider gives is one that everybody may have, or none', () 
     assert.equal(nameFrom(given), name)
 })
 
-test('a provider speaks for its own addresses, and Google for those of organisations that it keeps', () => {
+test('Google and Apple know who holds their own addresses, and Google also those of organisations that it manages', () => {
   for (const [provider, email, organisation, speaks] of [
     ['google', 'ann@gmail.com', null, true],
     ['google', 'ann@googlemail.com', null, true],
@@ -88,7 +88,7 @@ test('a provider speaks for its own addresses, and Google for those of organisat
     assert.equal(speaksFor(provider, { email, organisation }), speaks, `${provider} ${email}`)
 })
 
-describe('who comes from a provider', () => {
+describe('a person who comes from a provider', () => {
   const nobody = {
     ...{ ownerId: null, connectTo: null, account: null },
     ...{ email: 'a@b.test', emailVerified: true, isAuthority: true },

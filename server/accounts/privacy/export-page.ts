@@ -5,7 +5,7 @@ import type { PersonalData } from './personal-data.ts'
 const UNCONFIRMED =
   ' What was written to us from your address without an account is here once you have confirmed the address.'
 
-/** The same as data.json for reading: one page that loads nothing from outside. */
+/** The content of data.json as a readable page that loads nothing from outside. */
 export function exportPage({ exportedAt, emailVerified, sections }: PersonalData): string {
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${PRODUCT_NAME}: your data</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem}

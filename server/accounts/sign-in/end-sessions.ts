@@ -5,8 +5,8 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 export type WhySessionsEnd = 'SIGNED_OUT' | 'PASSWORD_CHANGED' | 'ACCOUNT_DELETED' | 'ADMIN'
 
 /**
- * Ends one of somebody's own sessions; one that belongs to somebody else or has ended is not found. Returns the ids of the ended
- * sessions.
+ * Ends one of a user's own sessions. Another user's session or an ended one is not found. Returns the ids of the
+ * ended sessions.
  */
 export async function endOwnSession(
   db: Db,
@@ -20,7 +20,7 @@ export async function endOwnSession(
   return ended.map((session) => session.id)
 }
 
-/** Ends all of somebody's sessions but one. Returns the ids of the ended sessions. */
+/** Ends all of a user's sessions but one. Returns the ids of the ended sessions. */
 export async function endOtherSessions(
   db: Db | Tx,
   { userId, keep, reason }: { userId: string; keep: string; reason: WhySessionsEnd },
@@ -30,7 +30,7 @@ export async function endOtherSessions(
 }
 
 /**
- * Ends all of somebody's sessions but one that have passed no second factor, because they are older than it. Returns their ids.
+ * Ends a user's sessions that are older than the second factor and have not passed it, except one. Returns their ids.
  */
 export async function endOneFactorSessions(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function endOneFactorSessions(
   return ended.map((session) => session.id)
 }
 
-/** Ends all of somebody's sessions. Returns the ids of the ended sessions. */
+/** Ends all of a user's sessions. Returns the ids of the ended sessions. */
 export async function endAllSessions(
   db: Db | Tx,
   { userId, reason }: { userId: string; reason: WhySessionsEnd },
