@@ -37,7 +37,7 @@ export async function listPayouts(
   return { payouts: rows.map(toPayout), totalCount: counted.rows[0]?.count ?? 0 }
 }
 
-/** The money of one leg of the operator; empty if it belongs to another operator or nothing was sold. */
+/** The money of one leg of the operator; empty if the leg belongs to another operator or nothing was sold. */
 export async function findLegPayouts(
   db: Db,
   { operatorId, legId }: { operatorId: string; legId: string },
@@ -61,7 +61,7 @@ const FROM = sql`
   join airports o on o.icao = l.origin_icao join airports d on d.icao = l.destination_icao
   left join payouts p on p.leg_id = sold.leg_id and p.currency = sold.currency`
 
-/** Every leg with money in the ledger: the receipts, the platform's share, and the rest. */
+/** Every leg with money in the ledger: its receipts, the platform's share, and the rest. */
 function soldLegs(operatorId: string): RawBuilder<unknown> {
   return sql`
     select b.leg_id, e.currency,

@@ -11,7 +11,7 @@ export type ReversalOrder = {
   transferId: string
   currency: string
   amountMinor: number
-  /** Increased by one when the provider repeats a breakdown of its own. */
+  /** Increases by one each time the provider repeats its own error under the idempotency key. */
   keyRound: number
 }
 
