@@ -21,31 +21,32 @@ import type { CurrentPeople } from '#server/screening/current-people.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { findTripNeeds, type LockedTrip, requireConfirmedTrip } from './lock-own-trip.ts'
 
-// People under 18 were asked to say so.
+// Only people under 18 had to give a date of birth, so a person without one counts as an adult.
 const OF_AGE = '1900-01-01'
 
 export type Placing = {
   seat: number
-  /** 'another': somebody else takes the seat under a new id, and nothing is kept of the previous person. */
+  /** 'another': a different person takes the seat under a new id, and nothing is kept of the previous person. */
   who: 'same' | 'another'
   version: number
   passenger: PassengerForm
 }
 
-/** The person who takes a seat, the one who had it, and everybody of the booking after that. */
+/** The person who takes a seat, the previous person, and all people of the booking after the change. */
 export type Placed = {
   seat: number
   who: Placing['who']
   seated: SeatedPassenger | undefined
   person: Person
-  /** Sent again because the first answer was lost: it is already saved. */
+  /** Whether this person is already saved, because the first answer was lost and the request repeated. */
   isSaved: boolean
   party: Pick<SeatedPassenger, 'seat' | 'person'>[]
 }
 
 /**
- * Checks that a person may take a seat, until three hours before departure by the database's clock. Problems `trip_not_confirmed`,
- * `seat_not_found`, `passengers_closed`, `changed_meanwhile`, and `invalid_input` with the error of each field.
+ * Checks that a person may take a seat, until three hours before departure by the database's clock. Problems
+ * `trip_not_confirmed`, `seat_not_found`, `passengers_closed`, `changed_meanwhile`, and `invalid_input` with an error
+ * for each field.
  */
 export async function decidePerson(
   tx: Tx,
@@ -81,8 +82,8 @@ export async function decidePerson(
 }
 
 /**
- * Puts the person into the seat and compares them with the sanctions lists (`listed`, read before the transaction). A person who
- * resembles a listed one waits for an administrator.
+ * Puts the person into the seat and compares them with the sanctions lists (`listed`, read before the transaction). A
+ * person who resembles a listed one waits for an administrator's decision.
  */
 export async function placePerson(
   tx: Tx,
@@ -96,8 +97,9 @@ export async function placePerson(
 }
 
 /**
- * Refuses a party whose children may not fly without an adult, or with too many infants on laps. Only once everybody is named: who
- * comes last may be the adult. Within one country only children say when they were born.
+ * Refuses a party whose children may not fly without an adult, or that has too many infants on laps. It checks only
+ * when everybody is named, because the last person may be the adult. On a domestic flight, only children give a date
+ * of birth.
  */
 export function refuseParty(
   trip: LockedTrip,

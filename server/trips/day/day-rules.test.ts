@@ -5,7 +5,7 @@ import { type DayFacts, decideDay, type Told } from './day-rules.ts'
 
 const at = (text: string) => new Date(`2027-03-${text}Z`)
 
-/** Leaves at 12:00 on the 10th and lands three hours later. */
+/** The flight leaves at 12:00 on the 10th and lands three hours later. */
 const flight: DayFacts = {
   ...{ departureAt: at('10T12:00'), departureLatestAt: null, arrivalAt: at('10T15:00') },
   ...{ dayStatus: 'SCHEDULED', crew: null, dayChangedAt: null, bookedDepartsBy: at('10T12:00') },
@@ -24,9 +24,9 @@ function sentence(facts: DayFacts, fields: Partial<Told>, now?: Date): string | 
   return decision.do === 'refuse' ? decision.sentence : null
 }
 
-describe('the day of a flight', () => {
+describe('the status of a flight on its day', () => {
   for (const from of DAY_STATUSES)
-    test(`after ${from} goes on to ${NEXT_STATUSES[from].join(', ') || 'nothing'}`, () => {
+    test(`can change from ${from} to ${NEXT_STATUSES[from].join(', ') || 'nothing'}`, () => {
       const landedAt = from === 'LANDED' ? at('10T15:00') : null
       const departedAt = from === 'DEPARTED' ? at('10T12:00') : null
       const facts = { ...delayed, dayStatus: from, departedAt, landedAt }
@@ -51,7 +51,7 @@ describe('the day of a flight', () => {
   ] as const)
     test(what, () => assert.equal(sentence(flight, fields, at(now)) !== null, refused))
 
-  test('says a delay with the time that is expected, at most two hours after what was booked', () => {
+  test('shows a delay with the expected time, at most two hours after the booked departure', () => {
     const delay = (expected: string | null, facts = flight) =>
       sentence(facts, { status: 'DELAYED', expectedDepartureAt: expected ? at(expected) : null })
     assert.equal(delay(null), 'Say when it is expected to leave')
@@ -62,7 +62,7 @@ describe('the day of a flight', () => {
     assert.match(delay('10T13:31', { ...flight, bookedDepartsBy: at('10T11:30') }) ?? '', /change the times/)
   })
 
-  test('keeps the delay once it has left, and the time that was sold when it is on time after all', () => {
+  test('keeps the delay after departure, and returns to the sold time when the flight is on time after all', () => {
     const left = decide(delayed, { status: 'DEPARTED' }, at('10T13:40'))
     assert.deepEqual(left, {
       ...{ do: 'set', at: at('10T13:40'), tells: false },
@@ -75,7 +75,7 @@ describe('the day of a flight', () => {
     assert.ok(onTime.do === 'set' && onTime.tells && onTime.day.expectedDepartureAt === null)
   })
 
-  test('tells travellers only of another time of departure', () => {
+  test('notifies travellers only of another time of departure', () => {
     const tells = (facts: DayFacts, fields: Partial<Told>) => {
       const decision = decide(facts, fields)
       return decision.do === 'set' && decision.tells
@@ -87,7 +87,7 @@ describe('the day of a flight', () => {
     assert.equal(tells(flight, { status: 'SCHEDULED', crew: 'Ana Silva' }), false)
   })
 
-  test('is not changed by a repetition, nor by what happened before the last report', () => {
+  test('does not change by a repetition, nor by a report of an earlier time than the last one', () => {
     assert.equal(decide(flight, { status: 'SCHEDULED' }).do, 'nothing')
     const same = { status: 'DELAYED', expectedDepartureAt: at('10T13:30') } as const
     assert.equal(decide(delayed, same).do, 'nothing')
@@ -96,7 +96,7 @@ describe('the day of a flight', () => {
     assert.equal(decide(facts, { status: 'BOARDING', at: at('10T11:50') }, at('10T12:30')).do, 'nothing')
   })
 
-  test('names the crew without another status, and a fast clock reports nothing of the future', () => {
+  test('can get a crew without a new status, and a fast clock cannot report the future', () => {
     const named = decide(flight, { status: 'SCHEDULED', crew: 'Ana Silva' })
     assert.ok(named.do === 'set' && named.day.crew === 'Ana Silva' && named.day.dayStatus === 'SCHEDULED')
     const ahead = decide(flight, { status: 'DEPARTED', at: at('10T18:00') }, at('10T12:10'))

@@ -8,26 +8,26 @@ import { REFUND_AFTER_HOURS } from '#contract/legs/flights.ts'
 import { type FlightTimes, findLatestArrival } from '#server/bookings/passenger-rules.ts'
 
 const HOUR_MS = 3_600_000
-/** A flight may leave so long before the departure that was sold, if everybody is there. */
+/** A flight may leave this long before its sold departure, if everybody is there. */
 const EARLY_MS = HOUR_MS
 const BOARDS_MS = 3 * HOUR_MS
 
-/** A flight on its day, and what was reported about it. */
+/** A flight on its day, and the reports about it. */
 export type DayFacts = FlightTimes & {
   dayStatus: DayStatus
   crew: string | null
   departedAt: Date | null
   dayChangedAt: Date | null
-  /** The latest departure that somebody has booked. */
+  /** The earliest of the latest departures that travellers have booked; a delay counts from it. */
   bookedDepartsBy: Date
 }
 
 export type Told = {
   status: DayStatus
   expectedDepartureAt: Date | null
-  /** Undefined: as before. */
+  /** Undefined: the crew stays as reported before. */
   crew: string | null | undefined
-  /** When it happened. */
+  /** When the reported event happened. */
   at: Date
 }
 
@@ -36,10 +36,13 @@ type Day = Pick<DayFacts, 'dayStatus' | 'crew' | 'expectedDepartureAt' | 'depart
 export type DayDecision =
   | { do: 'nothing' }
   | { do: 'refuse'; path: 'status' | 'expectedDepartureUTC'; sentence: string }
-  /** `tells`: travellers are to be notified of another time of departure. */
+  /** `tells`: travellers are notified of another time of departure. */
   | { do: 'set'; day: Day; at: Date; tells: boolean }
 
-/** What a report of the day changes. A repetition changes nothing, nor does what happened before the last report. */
+/**
+ * Decides what a report changes. A repetition changes nothing, nor does a report of an earlier time than the last
+ * one.
+ */
 export function decideDay(facts: DayFacts, told: Told, { now }: { now: Date }): DayDecision {
   const at = told.at < now ? told.at : now
   const day = findDayAfter(facts, { ...told, at })
@@ -112,7 +115,8 @@ const WORDS: Record<DayStatus, string> = {
   LANDED: 'landed',
 }
 
-// What the terms promise a refund for is a change of the flight: it offers the refund.
+// A delay for which the terms promise a refund must be entered as a change of the flight, because only that offers
+// the refund.
 function findDelayProblem(
   { departureAt, bookedDepartsBy }: DayFacts,
   { expectedDepartureAt: expected }: Told,

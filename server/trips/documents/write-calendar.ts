@@ -10,8 +10,8 @@ const ALARM_SECONDS = 3 * 3600
 const DAY_MS = 86_400_000
 
 /**
- * The flight as a calendar file (RFC 5545), in the origin's own time with that zone's rules around the flight. After a change,
- * the same UID and a higher sequence let a calendar replace its entry.
+ * Writes the flight as a calendar file (RFC 5545), in the origin's own time with the zone's rules around the flight.
+ * After a change, the same UID with a higher sequence makes a calendar replace its entry.
  */
 export function writeCalendar(facts: TripFacts): string {
   const { origin, destination } = facts
@@ -75,7 +75,7 @@ function timezoneComponent(timezone: string, facts: TripFacts): string {
   return [...lines, 'END:VTIMEZONE'].join('\r\n')
 }
 
-// The offset from this instant on; its start is written in the offset before it.
+// The offset from this instant on; its start is written in the offset that applied before.
 function observance(begin: number, before: number, timezone: string): string[] {
   const [old, now] = [formatOffset(before, timezone), formatOffset(begin, timezone)]
   const zoned = Temporal.Instant.fromEpochMilliseconds(begin).toZonedDateTimeISO(old)
@@ -90,7 +90,7 @@ function observance(begin: number, before: number, timezone: string): string[] {
   ]
 }
 
-// To the minute, by halving.
+// Finds the first change of the offset to the minute, by bisection.
 function firstChange(from: number, until: number, timezone: string): number | null {
   const old = formatOffset(from, timezone)
   if (formatOffset(until, timezone) === old) return null
