@@ -17,7 +17,7 @@ import {
 const NOW = new Date('2026-12-01T12:00:00Z')
 const airport = (icao: string) => getAirport(icao) as Airport
 
-/** Teterboro to Opa-locka on 4 December, 16:20 to 19:15 local time at both. */
+/** A flight from Teterboro to Opa-locka on 4 December, 16:20 to 19:15 in local time at both. */
 function planned(fields: Partial<FlightForm> = {}): PlannedFlight {
   const form = aFlightForm({
     departureLocal: '2026-12-04T16:20',
@@ -143,7 +143,7 @@ describe('a flight is refused on the field that is wrong:', () => {
     })
   }
 
-  test('and a good one is not', () => {
+  test('a possible flight is accepted', () => {
     assert.deepEqual(findDraftProblems(planned(), { now: NOW }), [])
     const declining = { priceMode: 'DECLINING', floorPriceMinor: 300_000 } as const
     const window = { departureLatestLocal: '2026-12-04T18:00' }
@@ -156,7 +156,7 @@ describe('a flight is refused on the field that is wrong:', () => {
     )
   })
 
-  test('a flight that is on sale already may be put off by half an hour in its last two hours', () => {
+  test('a flight on sale may be delayed by half an hour in its last two hours', () => {
     const soon = planned({ departureLocal: '2026-12-01T08:30', arrivalLocal: '2026-12-01T11:25' })
     assert.deepEqual(findFlightProblems(soon, { now: NOW }), [])
   })
@@ -167,7 +167,7 @@ describe('the times of a form', () => {
   const times = (departureLocal: string, arrivalLocal = '2026-12-05T06:00') =>
     readTimes({ departureLocal, arrivalLocal, departureLatestLocal: null }, places)
 
-  test('are by the clock of each airport', () => {
+  test('are read by the clock of each airport', () => {
     assert.deepEqual(times('2026-12-04T18:00').times, {
       departureAt: new Date('2026-12-04T23:00:00Z'),
       arrivalAt: new Date('2026-12-05T06:00:00Z'),
@@ -175,7 +175,7 @@ describe('the times of a form', () => {
     })
   })
 
-  test('that the clock skips or shows twice are refused with a sentence', () => {
+  test('are refused with a sentence if the clock skips them or shows them twice', () => {
     assert.deepEqual(times('2026-03-08T02:30').problems, [
       {
         path: 'departureLocal',

@@ -159,7 +159,7 @@ describe('a check-in', () => {
     const one = aReport(`${flight.reference}-1`)
     await report(flight, one)
     assert.deepEqual((await report(flight, { ...one, undone: true })).json.checkIns, [])
-    assert.deepEqual((await report(flight, one)).json.checkIns, [], 'repeating the first report restores nothing')
+    assert.deepEqual((await report(flight, one)).json.checkIns, [], 'the repetition restores nothing')
     const unheard = aReport(`${flight.reference}-1`, { undone: true })
     assert.deepEqual((await report(flight, unheard)).json.checkIns, [])
   })

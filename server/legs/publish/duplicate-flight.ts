@@ -37,7 +37,10 @@ export async function duplicateFlight(
   })
 }
 
-/** The same local time of departure some weeks later, with at least an hour left to sell; the duration is the same. */
+/**
+ * The same local time of departure one or more weeks later, with at least an hour left to sell. The duration stays
+ * the same.
+ */
 function timesOfCopy(
   flight: Pick<OperatorFlight, 'departureUTC' | 'arrivalUTC' | 'departureLatestUTC' | 'originAirport'>,
   now: Date,
@@ -58,7 +61,7 @@ function timesOfCopy(
   }
 }
 
-// A time that the clock skips on that day becomes an hour later; of a time that comes twice, the first is used.
+// A time that the clock skips on that day becomes an hour later; of a time that occurs twice, the first is used.
 function findInstant(wall: string, days: number, timezone: string): number {
   const at = new Date(`${wall}:00Z`).getTime() + days * 24 * HOUR_MS
   const text = (ms: number) => new Date(ms).toISOString().slice(0, 16)
