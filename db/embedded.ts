@@ -17,9 +17,9 @@ export type EmbeddedDatabase = {
 }
 
 /**
- * Starts the PostgreSQL of the package on a loopback port (a free one by default), with its data below `folder`. It recovers what
- * a killed process has left: stops its running server and removes its lock. If started as root, PostgreSQL runs as another user,
- * as it requires.
+ * Starts the PostgreSQL of the npm package on a loopback port (a free one by default), with its data below `folder`.
+ * It recovers from a killed process: stops its server if that still runs, and removes its lock. If we are root,
+ * PostgreSQL runs as another user, because it refuses root.
  */
 export async function startEmbeddedDatabase(
   folder: string,
@@ -56,7 +56,7 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** The user that PostgreSQL runs as: ours, unless we are root. `passage` lets that user through closed folders. */
+/** The user that PostgreSQL runs as; null if we are not root. `passage` lets that user pass through closed folders. */
 export type RunAs = { uid: number; gid: number; passage: boolean } | null
 
 /** Creates a folder for PostgreSQL's data, and returns the user that PostgreSQL must run as. */
@@ -82,13 +82,14 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
 }
 
 /**
- * The command as another user. That user may not be able to read the clone's folder (below /root, in a private temporary folder),
- * so the command keeps root's right to pass through folders, if the system can grant it.
+ * The command to run a program as another user. That user may not be able to read the folder of the repository (below
+ * /root, or in a private temporary folder), so the program keeps root's right to pass through folders if the system
+ * can grant it.
  */
 export function command(program: string, args: string[], as: RunAs): [string, string[]] {
   if (!as?.passage) return [program, args]
   const user = [`--reuid=${as.uid}`, `--regid=${as.gid}`, '--clear-groups']
-  // Without the secure bit access(2) would ignore the right.
+  // Without the secure bit, access(2) ignores the right.
   const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
   return ['setpriv', [...user, ...rights, '--', program, ...args]]
 }
@@ -116,7 +117,7 @@ async function initialise(binaries: Binaries, data: string, as: RunAs): Promise<
   try {
     await run(program, all, { cwd: '/', ...identity(as) })
   } catch (error) {
-    // The next start would take an unfinished cluster for a complete one.
+    // Otherwise the next start would take an unfinished cluster for a complete one.
     await rm(data, { recursive: true, force: true })
     throw new Error(`PostgreSQL could not make its data folder ${data}: ${(error as Error).message}`, {
       cause: error,
@@ -124,7 +125,7 @@ async function initialise(binaries: Binaries, data: string, as: RunAs): Promise<
   }
 }
 
-/** A server whose parent was killed keeps running: stop it. PostgreSQL itself clears a lock without a server. */
+/** Stops a server that kept running after its parent was killed. PostgreSQL itself clears a lock without a server. */
 async function stopLeftover(binaries: Binaries, data: string, as: RunAs): Promise<void> {
   const lock = join(data, 'postmaster.pid')
   if (!existsSync(lock)) return
@@ -171,7 +172,7 @@ async function launch(
   }
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [program, args] = command(binaries.postgres, ['-D', data, ...flags], as)
-  // In a process group of its own, so that Ctrl-C reaches only us and the database stops last.
+  // Runs in its own process group, so that Ctrl-C reaches only us and the database stops last.
   const server = spawn(program, args, {
     cwd: '/',
     detached: ownGroup,
@@ -184,7 +185,7 @@ async function launch(
   })
   for (let attempt = 0; attempt < 600; attempt++) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${output.trim()}`)
-    // The eighth line of the lock says 'ready' once connections are accepted, 'standby' on a replica.
+    // The eighth line of the lock file says 'ready' once connections are accepted, or 'standby' on a replica.
     const lock = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
     if (['ready', 'standby'].includes(lock.split('\n')[7]?.trim() ?? '')) return server
     await new Promise((resolve) => setTimeout(resolve, 25))
@@ -202,7 +203,7 @@ async function createDatabase(port: number): Promise<void> {
   await client.end()
 }
 
-// Fast shutdown: ends sessions and keeps what was committed.
+// A fast shutdown ends sessions and keeps committed data.
 async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const gone = new Promise((resolve) => server.once('exit', resolve))
@@ -212,7 +213,9 @@ async function stop(server: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/** One server per data folder: refuses if another one is alive, else records this process in `folder`. */
+/**
+ * Allows one server per data folder: refuses if another process uses `folder`, otherwise records this process in it.
+ */
 export async function claimFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
   const note = join(folder, 'server.pid')

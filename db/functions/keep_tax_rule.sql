@@ -1,4 +1,5 @@
--- Refuses to edit or remove a tax rule: bookings cite it. It may be closed, verified and explained, and an unknown amount entered.
+-- Refuses to edit or remove a tax rule, because bookings refer to it. It may be closed, verified and explained, and
+-- an unknown amount may be entered.
 create or replace function keep_tax_rule() returns trigger language plpgsql as $$
 declare
   may_change text[] := array['valid_until', 'verified_on', 'source_title', 'source_url', 'note', 'is_shipped'];

@@ -1,4 +1,4 @@
--- Refunds never exceed what was paid, however many are requested at once.
+-- Refuses refunds that would exceed the payment, however many are requested at once.
 create or replace function refund_within_payment() returns trigger language plpgsql as $$
 begin
   perform 1 from payments where id = new.payment_id for no key update;
