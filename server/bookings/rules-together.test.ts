@@ -37,27 +37,27 @@ const ended = { payment: 'CANCELLED' } as const
 
 const table: [string, [Some, Some], [Settlement, Settlement]][] = [
   ['neither is paid', [unpaid, unpaid], [NOTHING, NOTHING]],
-  ['the first is authorised, and the hold goes on', [{}, unpaid], [NOTHING, NOTHING]],
+  ['the first is authorised and the hold is live', [{}, unpaid], [NOTHING, NOTHING]],
   ['both are authorised', [{}, {}], [CAPTURE, CAPTURE]],
-  ['the first is taken, the second not yet', [taken, {}], [NOTHING, CAPTURE]],
-  ['both are taken', [taken, taken], [{ do: 'confirm' }, { do: 'confirm' }]],
+  ['the first is captured and the second is not yet', [taken, {}], [NOTHING, CAPTURE]],
+  ['both are captured', [taken, taken], [{ do: 'confirm' }, { do: 'confirm' }]],
   [
     'the hold ended between the two payments',
     [{ booking: lapsed }, { ...unpaid, booking: lapsed }],
     [{ do: 'release', why: 'OTHER_UNPAID', cancel: 'EXPIRED' }, NOTHING],
   ],
   [
-    'the hold ended and was marked',
+    'the hold ended between the two payments and was marked as expired',
     [{ booking: swept }, { ...unpaid, booking: swept }],
     [{ do: 'release', why: 'OTHER_UNPAID', cancel: null }, NOTHING],
   ],
   [
-    'the operator cancelled the flight that is not paid',
+    'the operator cancelled the unpaid flight',
     [{}, { ...unpaid, booking: cancelled }],
     [{ do: 'release', why: 'OTHER_FLIGHT', cancel: 'PAYMENT_FAILED' }, NOTHING],
   ],
   [
-    'the second seat went while it was paid for',
+    'the second seat was sold during its payment',
     [{}, { booking: lapsed, leg: seatsGone }],
     [
       { do: 'release', why: 'OTHER_FLIGHT', cancel: 'PAYMENT_FAILED' },
@@ -65,7 +65,7 @@ const table: [string, [Some, Some], [Settlement, Settlement]][] = [
     ],
   ],
   [
-    'the second authorisation ended after the first was taken',
+    'the second authorisation expired after the first was captured',
     [taken, ended],
     [
       { do: 'refund', cancel: 'PAYMENT_FAILED' },
@@ -73,7 +73,7 @@ const table: [string, [Some, Some], [Settlement, Settlement]][] = [
     ],
   ],
   [
-    'the second flight was cancelled after the first was taken',
+    'the second flight was cancelled after the first was captured',
     [taken, { booking: cancelled, leg: { cancelled: true, onSale: false, operatorMayFly: false } }],
     [
       { do: 'refund', cancel: 'PAYMENT_FAILED' },
@@ -81,7 +81,7 @@ const table: [string, [Some, Some], [Settlement, Settlement]][] = [
     ],
   ],
   [
-    'the first authorisation was let go before the second payment came',
+    'the first authorisation was released before the second payment',
     [{ ...ended, booking: swept }, { booking: swept }],
     [
       { do: 'give_up', cancel: false },
@@ -89,7 +89,7 @@ const table: [string, [Some, Some], [Settlement, Settlement]][] = [
     ],
   ],
   [
-    'one was confirmed and cancelled later',
+    'one was confirmed and later cancelled',
     [
       { ...unpaid, booking: { ...cancelled, wasConfirmed: true } },
       { ...taken, booking: { status: 'CONFIRMED', wasConfirmed: true } },

@@ -104,13 +104,13 @@ describe('the listing', () => {
     ['a leg whose sales have closed', () => aLeg(db, { departureAt: inHours(1.99) })],
     ['a leg that is sold out', () => aLeg(db, { seatsTotal: 4, seatsSold: 4 })],
     [
-      'a whole aircraft of which one seat is sold',
+      'a whole aircraft with one sold seat',
       () => aLeg(db, { saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 4, seatsSold: 1 }),
     ],
     ['a leg of an operator under review', () => makeLeg({ kybStatus: 'UNDER_REVIEW' })],
     ['a leg of an operator that was rejected', () => makeLeg({ kybStatus: 'REJECTED' })],
     ['a leg of an operator that has not finished onboarding', () => makeLeg({ onboardingStatus: 'PENDING' })],
-    ['a leg of an operator whose payouts are off', () => makeLeg({ payoutsEnabled: false })],
+    ['a leg of an operator with payouts switched off', () => makeLeg({ payoutsEnabled: false })],
   ]
   for (const [what, make] of absent) {
     test(`does not contain ${what}`, async () => {

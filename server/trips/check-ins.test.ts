@@ -221,10 +221,10 @@ describe('a check-in', () => {
 
   for (const [what, fields] of [
     ['no crew', { crew: ' ' }],
-    ['a crew of a novel’s length', { crew: 'x'.repeat(41) }],
+    ['a crew name that is too long', { crew: 'x'.repeat(41) }],
     ['no pass number', { number: 'FW-7F3K2Q' }],
     ['no time', { checkedUTC: 'now' }],
-    ['a field of another kind', { verdict: 'good' }],
+    ['an unknown field', { verdict: 'good' }],
   ] as const)
     test(`with ${what} is refused`, async () => {
       const flight = await aFlight()

@@ -159,7 +159,12 @@ describe('a trip', () => {
   for (const [what, day, now, state] of [
     ['boards', { dayStatus: 'BOARDING' }, '10T12:30', 'CONFIRMED'],
     ['is delayed', { dayStatus: 'DELAYED', expectedDepartureAt: at('10T13:00') }, '10T12:30', 'CONFIRMED'],
-    ['is late', { dayStatus: 'DELAYED', expectedDepartureAt: at('10T13:00') }, '10T15:30', 'UNDER_WAY'],
+    [
+      'has not left at its delayed time',
+      { dayStatus: 'DELAYED', expectedDepartureAt: at('10T13:00') },
+      '10T15:30',
+      'UNDER_WAY',
+    ],
     ['has left early', { dayStatus: 'DEPARTED', departedAt: at('10T11:40') }, '10T11:50', 'UNDER_WAY'],
     ['has landed', { dayStatus: 'LANDED', landedAt: at('10T14:30') }, '10T14:30', 'FLOWN'],
   ] as const)

@@ -153,15 +153,19 @@ describe('a device', () => {
 
   for (const [what, change, path] of [
     ['in a private network', { endpoint: 'https://10.0.0.1/push' }, 'endpoint'],
-    ['of a cloud’s own data', { endpoint: 'https://169.254.169.254/latest' }, 'endpoint'],
+    ['of a cloud’s metadata service', { endpoint: 'https://169.254.169.254/latest' }, 'endpoint'],
     ['without TLS', { endpoint: 'http://push.example.test/one' }, 'endpoint'],
-    ['that is none', { endpoint: 'push service' }, 'endpoint'],
+    ['that is no URL', { endpoint: 'push service' }, 'endpoint'],
     [
-      'with a key beside the curve',
+      'with a key that is no point of the curve',
       { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } },
       'keys.p256dh',
     ],
-    ['with half a secret', { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(11) } }, 'keys.auth'],
+    [
+      'with a secret that is too short',
+      { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(11) } },
+      'keys.auth',
+    ],
   ] as const)
     test(`is refused at an address ${what}`, async () => {
       const body = { ...service.aDevice().subscription, ...change }

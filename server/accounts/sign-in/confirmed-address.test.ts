@@ -53,7 +53,7 @@ const STATES = {
     const token = await mailedToken(app, stranger.email, '/verify-email')
     refused(await post('verify-email', { token }), 403, 'link_needs_password')
   },
-  'confirmed by its owner, who says that it was not them': async (stranger: Person) => {
+  'taken over by its owner with "this was not me"': async (stranger: Person) => {
     const token = await mailedToken(app, stranger.email, '/verify-email')
     const answer = await post('verify-email/not-me', { token, password: OWNERS_PASSWORD })
     assert.equal(answer.status, 200, answer.text)
@@ -133,7 +133,7 @@ const UNCONFIRMED: Record<Column, string> = {
 const TABLE: Record<State, Record<Column, string>> = {
   'not confirmed': UNCONFIRMED,
   'not confirmed, and its owner has opened the link': UNCONFIRMED,
-  'confirmed by its owner, who says that it was not them': {
+  'taken over by its owner with "this was not me"': {
     "the stranger's password": 'wrong_credentials',
     "the stranger's session": 'session_ended',
     'adding a passkey': 'session_ended',
@@ -216,7 +216,7 @@ const unconfirm = ({ user }: Person) =>
 
 describe('the ways in that a stranger added to an account before a confirmed address was required', () => {
   for (const [how, takeOver] of [
-    ['"this was not me"', STATES['confirmed by its owner, who says that it was not them']],
+    ['"this was not me"', STATES['taken over by its owner with "this was not me"']],
     ['a reset', resetByOwner],
   ] as const)
     test(`are removed by ${how}: password, session, passkey, app, provider, phone and key`, async () => {

@@ -226,11 +226,11 @@ describe('an access token', () => {
     ['a session that is no UUID', (valid) => signed({ ...decodeClaims(valid), sid: 1 }, config.tokenSecret)],
     ['an unknown role', (valid) => signed({ ...decodeClaims(valid), role: 'ROOT' }, config.tokenSecret)],
     [
-      'an end that is no number',
+      'an expiry that is no number',
       (valid) => signed({ ...decodeClaims(valid), exp: 'never' }, config.tokenSecret),
     ],
-    ['something behind it', (valid) => `${valid} ${valid}`],
-    ['something before it', (valid) => `x ${valid}`],
+    ['text after it', (valid) => `${valid} ${valid}`],
+    ['text before it', (valid) => `x ${valid}`],
   ]
   for (const [what, forge] of forgeries) {
     test(`with ${what} is refused`, async () => {

@@ -149,11 +149,11 @@ describe('a booking that is not confirmed', () => {
       'BEING_CONFIRMED',
     ],
     ['that needs no administrator', { payment: 'AUTHORISED' }, 'BEING_CONFIRMED'],
-    ['whose money was taken a moment ago', { payment: 'CAPTURED', instantConfirm: false }, 'BEING_CONFIRMED'],
+    ['whose payment was just captured', { payment: 'CAPTURED', instantConfirm: false }, 'BEING_CONFIRMED'],
     ['that nobody has paid for', { payment: null }, 'NOT_PAID'],
   ]
   for (const [what, changed, why] of others) {
-    test(`${what} may not`, () => {
+    test(`${what} cannot be withdrawn`, () => {
       const quote = decide(100, { status: 'PENDING', ...changed })
       assert.deepEqual([quote.way, quote.why], ['NOT_POSSIBLE', why])
     })

@@ -38,16 +38,16 @@ describe('the status of a flight on its day', () => {
     })
 
   for (const [what, fields, now, refused] of [
-    ['begins 48 hours before departure', {}, '08T11:59:59.999', true],
-    ['has begun then', {}, '08T12:00', false],
-    ['is not over 24 hours after its arrival', { status: 'LANDED' }, '11T14:59:59.999', false],
-    ['is over then', { status: 'LANDED' }, '11T15:00', true],
-    ['does not board before three hours before departure', { status: 'BOARDING' }, '10T08:59', true],
-    ['boards from then on', { status: 'BOARDING' }, '10T09:00', false],
-    ['does not leave more than an hour early', { status: 'DEPARTED' }, '10T10:59', true],
-    ['may leave an hour early', { status: 'DEPARTED' }, '10T11:00', false],
-    ['does not land within half of its flight time', { status: 'LANDED' }, '10T13:29', true],
-    ['may land after half of its flight time', { status: 'LANDED' }, '10T13:30', false],
+    ['cannot be reported more than 48 hours before departure', {}, '08T11:59:59.999', true],
+    ['can be reported from 48 hours before departure', {}, '08T12:00', false],
+    ['can be reported until 24 hours after arrival', { status: 'LANDED' }, '11T14:59:59.999', false],
+    ['cannot be reported 24 hours after arrival', { status: 'LANDED' }, '11T15:00', true],
+    ['cannot be boarding more than three hours before departure', { status: 'BOARDING' }, '10T08:59', true],
+    ['can be boarding from three hours before departure', { status: 'BOARDING' }, '10T09:00', false],
+    ['cannot be departed more than an hour early', { status: 'DEPARTED' }, '10T10:59', true],
+    ['can be departed an hour early', { status: 'DEPARTED' }, '10T11:00', false],
+    ['cannot be landed within half of the flight time', { status: 'LANDED' }, '10T13:29', true],
+    ['can be landed after half of the flight time', { status: 'LANDED' }, '10T13:30', false],
   ] as const)
     test(what, () => assert.equal(sentence(flight, fields, at(now)) !== null, refused))
 
