@@ -50,7 +50,7 @@ export async function findBinaries(): Promise<Binaries> {
     return (await import(name)) as Binaries
   } catch (error) {
     throw new Error(
-      `There is no embedded PostgreSQL for this machine (${name}). Give DATABASE_URL of a PostgreSQL 18 instead.`,
+      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 18 instead.`,
       { cause: error },
     )
   }
@@ -77,7 +77,7 @@ export async function prepareFolder(data: string): Promise<RunAs> {
 async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
-  if (!user) throw new Error('PostgreSQL does not run as root. Start as another user, or give DATABASE_URL.')
+  if (!user) throw new Error('PostgreSQL refuses to run as root. Start as another user, or set DATABASE_URL.')
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 

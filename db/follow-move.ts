@@ -61,9 +61,7 @@ function follow(connectionString: string, place: string): void {
   for (const name of ['host', 'port']) url.searchParams.delete(name)
   if (url.href === from) return
   movedTo.set(from, url.href)
-  console.warn(
-    `The database has moved to ${place}. Let DATABASE_URL name it before this process is started again.`,
-  )
+  console.warn(`The database has moved to ${place}. Set DATABASE_URL to it before this process starts again.`)
 }
 
 async function takeBackOfDead(client: ClientBase): Promise<void> {

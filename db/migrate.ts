@@ -77,7 +77,7 @@ async function takeBaseline(
   const missing = squashed.find(({ name }) => !done.has(name))
   if (missing)
     throw new Error(
-      `This database lacks the migration ${missing.name}, which is no longer here. Start the last release that has db/migrations/${squashed.at(-1)?.name} on it first, then this one.`,
+      `This database lacks the migration ${missing.name}, which this release does not contain any more. Start the last release that has db/migrations/${squashed.at(-1)?.name} on it first, then this one.`,
     )
   await note(client, baseline)
   return false

@@ -2987,10 +2987,10 @@ declare
   booked_seats smallint[];
 begin
   if (select count(distinct id) from unnest(user_ids) id) < cardinality(user_ids) then
-    raise exception 'hold_seats: one request of each user at a time';
+    raise exception 'hold_seats: a call may contain one request per user';
   end if;
   if (select count(distinct n) < count(n) from unnest(networks) n) then
-    raise exception 'hold_seats: one request of each network at a time';
+    raise exception 'hold_seats: a call may contain one request per network';
   end if;
 
   -- If another server is working on the same key now, the request is refused instead of waiting.
@@ -3238,7 +3238,7 @@ begin
     may_change := may_change || array['amount_minor', 'rate_bps', 'currency'];
   end if;
   if tg_op = 'DELETE' or to_jsonb(old) - may_change <> to_jsonb(new) - may_change then
-    raise exception 'a tax rule is not edited: close it and add one that follows it' using errcode = 'restrict_violation';
+    raise exception 'a tax rule cannot be edited: close it and add a new one' using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$;
@@ -3554,7 +3554,7 @@ begin
   perform 1 from payments where id = new.payment_id for no key update;
   if (select sum(amount_minor) from refunds where payment_id = new.payment_id and status <> 'FAILED')
     > (select amount_minor from payments where id = new.payment_id) then
-    raise exception 'refunds of payment % exceed it', new.payment_id
+    raise exception 'refunds of payment % exceed its amount', new.payment_id
       using errcode = 'check_violation', constraint = 'refunds_within_payment';
   end if;
   return null;
@@ -3573,7 +3573,7 @@ CREATE OR REPLACE FUNCTION public.refuse_other_leg()
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception 'a booking stays with its flight';
+  raise exception 'a booking cannot be moved to another leg';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.release_holds(user_ids uuid[], booking_ids uuid[], keys text[], api_key_ids uuid[])

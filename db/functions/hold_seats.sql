@@ -29,10 +29,10 @@ declare
   booked_seats smallint[];
 begin
   if (select count(distinct id) from unnest(user_ids) id) < cardinality(user_ids) then
-    raise exception 'hold_seats: one request of each user at a time';
+    raise exception 'hold_seats: a call may contain one request per user';
   end if;
   if (select count(distinct n) < count(n) from unnest(networks) n) then
-    raise exception 'hold_seats: one request of each network at a time';
+    raise exception 'hold_seats: a call may contain one request per network';
   end if;
 
   -- If another server is working on the same key now, the request is refused instead of waiting.

@@ -8,7 +8,7 @@ begin
     may_change := may_change || array['amount_minor', 'rate_bps', 'currency'];
   end if;
   if tg_op = 'DELETE' or to_jsonb(old) - may_change <> to_jsonb(new) - may_change then
-    raise exception 'a tax rule is not edited: close it and add one that follows it' using errcode = 'restrict_violation';
+    raise exception 'a tax rule cannot be edited: close it and add a new one' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

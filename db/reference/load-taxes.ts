@@ -18,7 +18,9 @@ export async function loadTaxRules(client: PoolClient): Promise<void> {
     else if (isDeepStrictEqual({ ...rule, ...DESCRIPTION }, { ...old.rule, ...DESCRIPTION }))
       updates.push(rule)
     else
-      throw new Error(`The tax rule ${rule.id} was edited in db/reference/taxes: let another rule follow it.`)
+      throw new Error(
+        `The tax rule ${rule.id} was edited in db/reference/taxes. Close it and add a new rule instead.`,
+      )
   }
   // A rule with an earlier end is updated first, so that the rule after it does not overlap it.
   updates.sort((one, other) => (getEnd(one) < getEnd(other) ? -1 : 1))

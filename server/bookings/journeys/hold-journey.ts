@@ -120,7 +120,8 @@ async function joinBookings(
     returning b.journey_id, b.hold_expires_at`.execute(tx)
   const [made] = rows
   const [firstBookingId, secondBookingId] = bookingIds
-  if (!made || !firstBookingId || !secondBookingId) throw new Error('A journey has two bookings')
+  if (!made || !firstBookingId || !secondBookingId)
+    throw new Error('A journey was added without both bookings')
   await announceLegs(
     tx,
     legs.map(({ id }) => id),

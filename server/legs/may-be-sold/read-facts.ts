@@ -225,6 +225,6 @@ function findMonday(at: Date): string {
 }
 
 function found<Value>(value: Value | undefined, name: string): Value {
-  if (value === undefined) throw new Error(`${name} is not there`)
+  if (value === undefined) throw new Error(`${name} was not found`)
   return value
 }

@@ -36,7 +36,7 @@ export async function findLegFigures(tx: Tx, { legId, operatorId, currency }: Wh
           and p.status in ('PAID', 'NOTHING_DUE')))), 0) as carried_minor
     from entries`.execute(tx)
   const found = rows[0]
-  if (!found) throw new Error('A sum gave no row')
+  if (!found) throw new Error('The query for the figures of a leg returned no row')
   return found
 }
 

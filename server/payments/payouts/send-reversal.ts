@@ -47,7 +47,7 @@ async function record(tx: Tx, order: ReversalOrder, reversal: Stripe.TransferRev
   const { reversalId, payoutId, currency, amountMinor } = order
   const { operatorId } = await lockPayout(tx, payoutId)
   if (reversal.amount !== amountMinor) {
-    throw new Error(`Reversal ${reversalId}: the provider's amount is not ours`)
+    throw new Error(`Reversal ${reversalId}: the provider's amount differs from ours`)
   }
   const changed = await tx
     .updateTable('payoutReversals')

@@ -69,7 +69,7 @@ async function record(tx: Tx, order: TransferOrder, transfer: Stripe.Transfer): 
     .executeTakeFirstOrThrow()
   if (payout.status !== 'SENDING') return
   if (transfer.amount !== amountMinor || transfer.currency.toUpperCase() !== currency) {
-    throw new Error(`Payout ${payoutId}: the provider's amount is not ours`)
+    throw new Error(`Payout ${payoutId}: the provider's amount differs from ours`)
   }
   await tx
     .updateTable('payouts')

@@ -135,7 +135,7 @@ async function recordRefund(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (seen.amount !== refund.amountMinor)
-    throw new Error(`Refund ${refundId}: the provider's amount is not ours`)
+    throw new Error(`Refund ${refundId}: the provider's amount differs from ours`)
 
   const status = toRefundState(seen.status)
   const moves = mayRefundBecome(refund.status, status)

@@ -94,7 +94,7 @@ async function record(tx: Tx, { refundId, seen }: { refundId: string; seen: Stri
     .executeTakeFirst()
   if (!refund) return
   if (seen.amount !== refund.amountMinor)
-    throw new Error(`Refund ${refundId}: the provider's amount is not ours`)
+    throw new Error(`Refund ${refundId}: the provider's amount differs from ours`)
   const status = toRefundState(seen.status)
   const moves = mayRefundBecome(refund.status, status)
   const now = moves ? status : refund.status

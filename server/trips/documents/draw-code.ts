@@ -22,7 +22,7 @@ async function buildShape(kind: string, text: string, options: object): Promise<
   // The library has two megabytes, so it is loaded with the first code.
   const { default: codes } = await import('bwip-js/node')
   const [matrix] = codes.raw({ bcid: kind, text, ...options })
-  if (!matrix || !('pixs' in matrix)) throw new Error(`${kind} gave no matrix`)
+  if (!matrix || !('pixs' in matrix)) throw new Error(`bwip-js returned no matrix for ${kind}`)
   const { pixs, pixx, pixy } = matrix
   // Rows of PDF417 are three times as high as its columns are wide, and each appears once in the list.
   const rowHeight = pixy / (pixs.length / pixx)

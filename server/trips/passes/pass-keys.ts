@@ -27,7 +27,7 @@ export function openPassKeys(seeds: { id: string; key: Buffer }[]): PassKeys {
     return { id, privateKey, publicKey: createPublicKey(privateKey) }
   })
   const [current] = keys
-  if (!current) throw new Error('There is no key to sign passes with')
+  if (!current) throw new Error('No key for signing passes is configured')
   return {
     sign(facts) {
       const text = writeTextToSign(current.id, facts)

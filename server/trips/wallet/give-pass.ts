@@ -75,6 +75,6 @@ async function addPass(tx: Tx, secrets: WalletSecrets, ask: Ask): Promise<Wallet
     )
     .execute()
   const added = await lockPass(tx, ask)
-  if (!added) throw new Error('A wallet pass was added, but does not exist')
+  if (!added) throw new Error('A wallet pass was added but cannot be read')
   return added
 }

@@ -55,7 +55,7 @@ export function openGoogleApi(wallet: GoogleWallet, outgoing: Outgoing): PatchGo
       })
       const body = new URLSearchParams({ grant_type: GRANT, assertion: sign({ scope: SCOPE }) })
       const answer = await ask(wallet.tokenUrl, { method: 'POST', body })
-      if (!answer.ok) throw new Error(`Google gave no access token: ${answer.status}`)
+      if (!answer.ok) throw new Error(`Google returned no access token: ${answer.status}`)
       return ((await answer.json()) as { access_token: string }).access_token
     },
     { forMs: TOKEN_USED_MS },
