@@ -35,7 +35,7 @@ export async function startEmbeddedDatabase(
   if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, data, as)
   await stopLeftover(binaries, data, as)
 
-  const port = givenPort ?? (await freePort())
+  const port = givenPort ?? (await findFreePort())
   const server = await launch(binaries, { data, port, as, settings, ownGroup })
   const connectionString = `postgres://${SUPERUSER}@127.0.0.1:${port}/${DATABASE}`
   await createDatabase(port)
@@ -63,7 +63,7 @@ export type RunAs = { uid: number; gid: number; passage: boolean } | null
 export async function prepareFolder(data: string): Promise<RunAs> {
   await mkdir(data, { recursive: true, mode: 0o700 })
   if (process.getuid?.() !== 0) return null
-  const user = await unprivilegedUser()
+  const user = await findUnprivilegedUser()
   await chown(data, user.uid, user.gid)
   await chmod(data, 0o700)
   const [program, args] = command('/bin/true', [], { ...user, passage: true })
@@ -74,7 +74,7 @@ export async function prepareFolder(data: string): Promise<RunAs> {
   return { ...user, passage }
 }
 
-async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
+async function findUnprivilegedUser(): Promise<{ uid: number; gid: number }> {
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
   if (!user) throw new Error('PostgreSQL refuses to run as root. Start as another user, or set DATABASE_URL.')
@@ -146,7 +146,7 @@ async function isPostgres(pid: number): Promise<boolean> {
   return words.includes('postgres')
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
   const { port } = probe.address() as { port: number }

@@ -11,10 +11,10 @@ const DROPPED = new URL('./functions/dropped/', import.meta.url)
  */
 export async function readFunctionFiles(): Promise<SqlFile[]> {
   const files = await readSqlFiles(FUNCTIONS)
-  return inOrder(files, (file) => filesNamedIn(file.sql, files))
+  return sortByCalls(files, (file) => findFilesNamedIn(file.sql, files))
 }
 
-function inOrder(files: readonly SqlFile[], findCalled: (file: SqlFile) => SqlFile[]): SqlFile[] {
+function sortByCalls(files: readonly SqlFile[], findCalled: (file: SqlFile) => SqlFile[]): SqlFile[] {
   const ordered = new Set<SqlFile>()
   const visited = new Set<SqlFile>()
   const visit = (file: SqlFile) => {
@@ -39,8 +39,8 @@ export async function createFunctionsNamedIn(client: PoolClient, migration: stri
   )
   const there = new Set(rows.map(({ name }) => name))
   const files = [...(await readFunctionFiles()), ...(await readSqlFiles(DROPPED))]
-  const needed = inOrder(filesNamedIn(migration, files), ({ sql }) =>
-    sql.includes('$$') ? [] : filesNamedIn(sql, files),
+  const needed = sortByCalls(findFilesNamedIn(migration, files), ({ sql }) =>
+    sql.includes('$$') ? [] : findFilesNamedIn(sql, files),
   )
   const missing = needed.filter(({ name }) => !there.has(name))
   await client.query('set local check_function_bodies = off')
@@ -73,7 +73,7 @@ export async function applyFunctions(client: PoolClient, files: readonly SqlFile
   return changed.map(({ name }) => name)
 }
 
-function filesNamedIn(sql: string, files: readonly SqlFile[]): SqlFile[] {
+function findFilesNamedIn(sql: string, files: readonly SqlFile[]): SqlFile[] {
   const named = new Set(
     [...sql.replaceAll(/--.*$/gm, '').matchAll(/\b(\w+)\s*\(/g)].map(([, name]) => `${name}.sql`),
   )

@@ -70,7 +70,7 @@ function openSteadyPool(connectionString: string, options: Options): pg.Pool {
     if (!(client instanceof pg.Client)) return
     open.add(client)
     client.connection.on('errorMessage', ({ code }: { code?: string }) => {
-      if (code === READ_ONLY) for (const one of open) letGo(one, 'this server takes no writes')
+      if (code === READ_ONLY) for (const one of open) closeClient(one, 'this server takes no writes')
     })
   })
   pool.on('remove', (client) => void (client instanceof pg.Client && open.delete(client)))
@@ -80,7 +80,7 @@ function openSteadyPool(connectionString: string, options: Options): pg.Pool {
 /** Ends a pool without waiting for its users: their queries fail, and so does every later one. */
 export function destroyPool(pool: pg.Pool): void {
   pool.end().catch(() => {})
-  for (const one of connectionsByPool.get(pool) ?? []) letGo(one, 'the pool was ended')
+  for (const one of connectionsByPool.get(pool) ?? []) closeClient(one, 'the pool was ended')
 }
 
 /**
@@ -91,13 +91,13 @@ export function openPoolBehindPooler(connectionString: string, options: Options 
   const pool = openSteadyPool(connectionString, options)
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    const nameless = (what: unknown, ...rest: unknown[]) => query(withoutName(what), ...rest)
+    const nameless = (what: unknown, ...rest: unknown[]) => query(dropName(what), ...rest)
     client.query = nameless as typeof client.query
   })
   return pool
 }
 
-function withoutName(what: unknown): unknown {
+function dropName(what: unknown): unknown {
   if (typeof what !== 'object' || what === null || !('name' in what)) return what
   const { name: _, ...statement } = what
   return statement
@@ -105,7 +105,7 @@ function withoutName(what: unknown): unknown {
 
 // The error makes the pool remove an idle client before it is used again; a caller that waits for an answer gets the
 // error.
-function letGo(client: pg.Client, why: string): void {
+function closeClient(client: pg.Client, why: string): void {
   client.emit('error', new Error(`Connection terminated: ${why}`))
   client.connection.stream.destroy()
 }

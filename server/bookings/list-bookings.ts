@@ -74,7 +74,7 @@ type Found = { ids: string[]; total: number }
 // than FEW, the result is incomplete.
 async function findFew(db: Db, ask: Ask): Promise<Found> {
   const { sort, order, status, legId, refund } = ask
-  const ways = waysTo(ask.search).map(
+  const ways = listSearches(ask.search).map(
     ({ join, condition }) => sql`(
       select b.id, ${SORTS[sort]} as sorted from bookings b ${join} where ${condition}
         and (${status ?? null}::text is null or b.status = ${status ?? null})
@@ -92,7 +92,7 @@ async function findFew(db: Db, ask: Ask): Promise<Found> {
 }
 
 function matching(db: Db, ask: Ask): ReturnType<typeof filtered> {
-  const conditions = waysTo(ask.search).map(({ condition, joined }) => sql`(${joined ?? condition})`)
+  const conditions = listSearches(ask.search).map(({ condition, joined }) => sql`(${joined ?? condition})`)
   const joined = filtered(db, ask)
     .innerJoin('users as u', 'u.id', 'b.userId')
     .innerJoin('legs as l', 'l.id', 'b.legId')
@@ -108,7 +108,7 @@ type Way = {
 }
 
 // The text may be a reference, part of an e-mail address or a name, or a route.
-function waysTo(search: string): Way[] {
+function listSearches(search: string): Way[] {
   const people = {
     join: sql`join users u on u.id = b.user_id`,
     condition: sql`lower(u.name || ' ' || u.email) like ${toLikePattern(search)}`,

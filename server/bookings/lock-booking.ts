@@ -74,7 +74,7 @@ export async function lockTogether(tx: Tx, { bookingId }: { bookingId: string })
   if (!found) return []
   const { journeyId, legId } = found
   if (!journeyId) return [await lockOn(tx, { legId, bookingId })]
-  const ids = await bookingsOfJourney(tx, { journeyId })
+  const ids = await findBookingsOfJourney(tx, { journeyId })
   const locked: LockedBooking[] = []
   for (const id of ids) {
     const one = await lockBooking(tx, { bookingId: id })
@@ -84,7 +84,7 @@ export async function lockTogether(tx: Tx, { bookingId }: { bookingId: string })
 }
 
 // Locks the bookings in the order of their ids. The caller has locked their legs.
-async function bookingsOfJourney(tx: Tx, { journeyId }: { journeyId: string }): Promise<string[]> {
+async function findBookingsOfJourney(tx: Tx, { journeyId }: { journeyId: string }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with pair as (select id, leg_id from bookings where journey_id = ${journeyId}), locked as materialized (
       select id from legs where id in (select leg_id from pair) order by id for no key update)

@@ -35,7 +35,7 @@ type Whose = { userId: string; apiKeyId?: string | null }
 
 /** The caller's live holds, the one that ends first at the front. */
 export async function findLiveHolds(db: Db, whose: Whose): Promise<Hold[]> {
-  const rows = await liveHolds(db, whose).orderBy('holdExpiresAt').execute()
+  const rows = await selectLiveHolds(db, whose).orderBy('holdExpiresAt').execute()
   return rows.map(toHold)
 }
 
@@ -44,7 +44,7 @@ export async function findLiveHold(
   db: Db,
   { legId, ...whose }: Whose & { legId: string },
 ): Promise<Hold | null> {
-  const row = await liveHolds(db, whose).where('bookings.legId', '=', legId).executeTakeFirst()
+  const row = await selectLiveHolds(db, whose).where('bookings.legId', '=', legId).executeTakeFirst()
   return row ? toHold(row) : null
 }
 
@@ -55,7 +55,7 @@ const OF_HOLD = [
   ...(['bookings.journeyId', 'bookings.journeyPart'] as const),
 ] as const
 
-function liveHolds(db: Db, { userId, apiKeyId = null }: Whose) {
+function selectLiveHolds(db: Db, { userId, apiKeyId = null }: Whose) {
   const query = db
     .selectFrom('bookings')
     .modifyFront(PLANNED_ONCE)
@@ -71,7 +71,7 @@ function liveHolds(db: Db, { userId, apiKeyId = null }: Whose) {
   return apiKeyId ? query.where('bookings.apiKeyId', '=', apiKeyId) : query
 }
 
-function toHold(row: Awaited<ReturnType<ReturnType<typeof liveHolds>['execute']>>[number]): Hold {
+function toHold(row: Awaited<ReturnType<ReturnType<typeof selectLiveHolds>['execute']>>[number]): Hold {
   const { reference, legId, status, seats, priceMinor, fareMinor, amountMinor, awaitingConfirmation } = row
   const { journeyId, journeyPart, otherLegId } = row
   return {

@@ -11,11 +11,11 @@ export function describeRefusal(
   code: ProblemCode,
   { free = 0, until }: RefusalFacts = {},
 ): string | undefined {
-  if (code === 'not_enough_seats') return freeSentence(free)
-  return until ? WAIT_SENTENCES[code]?.(minuteAfter(until)) : undefined
+  if (code === 'not_enough_seats') return writeFreeSentence(free)
+  return until ? WAIT_SENTENCES[code]?.(roundUpToMinute(until)) : undefined
 }
 
-function freeSentence(free: number): string {
+function writeFreeSentence(free: number): string {
   if (free <= 0) return 'The last seats on this flight have just been taken.'
   return free === 1 ? 'Only 1 seat is left on this flight.' : `Only ${free} seats are left on this flight.`
 }
@@ -32,7 +32,7 @@ const WAIT_SENTENCES: Partial<Record<ProblemCode, (after: Moment) => string>> = 
 }
 
 // The end of the wait, rounded up to a whole minute.
-function minuteAfter(until: string): Moment {
+function roundUpToMinute(until: string): Moment {
   const minute = new Date(Math.ceil(Date.parse(until) / 60_000) * 60_000)
   const day = minute.toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
   return { time: minute.toISOString().slice(11, 16), day }
@@ -180,7 +180,7 @@ export function decideTogether(facts: readonly SettlementFacts[]): Settlement[] 
   const parts = facts.map((one) => ({ facts: one, alone: decideSettlement(one) }))
   const alone = parts.map((part) => part.alone)
   if (facts.some(({ booking }) => booking.wasConfirmed) || !facts.some(isUnderWay)) return alone
-  if (parts.some(isLost)) return parts.map((part) => letGo(part, facts))
+  if (parts.some(isLost)) return parts.map((part) => decideRelease(part, facts))
   // The hold stays, so the other charge can still be made.
   if (facts.some(({ payment }) => payment === 'NONE')) return facts.map(() => ({ do: 'nothing' }))
   const thenCapture = alone.every((one) => one.do === 'confirm' || (one.do === 'secure' && one.thenCapture))
@@ -200,7 +200,7 @@ function isLost({ facts: { booking, leg, payment }, alone }: Part): boolean {
   return booking.status !== 'PENDING' || booking.holdLapsed || !leg.operatorMayFly
 }
 
-function letGo({ facts, alone }: Part, all: readonly SettlementFacts[]): Settlement {
+function decideRelease({ facts, alone }: Part, all: readonly SettlementFacts[]): Settlement {
   if (facts.payment === 'NONE' || facts.payment === 'CANCELLED' || alone.do === 'release') return alone
   const isUnpaid = all.some(({ payment, booking }) => payment === 'NONE' && isEnded(booking))
   const { status, holdLapsed } = facts.booking

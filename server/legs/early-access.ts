@@ -39,7 +39,7 @@ export async function refuseBeforeOpening(db: Db, { userId, legId }: Asking): Pr
     select l.published_at + ${early} as opens_at from legs l
     where l.id = ${legId} and l.published_at > now() - ${early}
       and not has_premium(${userId}, now())`.execute(db)
-  if (rows[0]) throw notYet('book', rows[0].opensAt)
+  if (rows[0]) throw refuseEarly('book', rows[0].opensAt)
 }
 
 /**
@@ -62,10 +62,10 @@ export async function refuseToShowBeforeOpening(
       and not exists (select from operators o where o.id = l.operator_id and o.user_id = ${userId}::uuid)`.execute(
     db,
   )
-  if (rows[0]) throw notYet('see', rows[0].opensAt)
+  if (rows[0]) throw refuseEarly('see', rows[0].opensAt)
 }
 
-function notYet(what: 'book' | 'see', opensAt: Date): Problem {
+function refuseEarly(what: 'book' | 'see', opensAt: Date): Problem {
   const time = opensAt.toISOString().slice(11, 16)
   const day = opensAt.toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
   const sentence =

@@ -15,7 +15,7 @@ export async function capturePayment(
   { stripe }: Provider,
   { paymentIntentId }: { paymentIntentId: string },
 ): Promise<Stripe.PaymentIntent | null> {
-  return await stripe.paymentIntents.capture(paymentIntentId).catch(unless(isUnexpectedState))
+  return await stripe.paymentIntents.capture(paymentIntentId).catch(ignoreIf(isUnexpectedState))
 }
 
 /** Releases the authorisation: nothing is charged. The caller reads the result from the provider afterwards. */
@@ -23,7 +23,7 @@ export async function releasePayment(
   { stripe }: Provider,
   { paymentIntentId }: { paymentIntentId: string },
 ): Promise<void> {
-  await stripe.paymentIntents.cancel(paymentIntentId).catch(unless(isUnexpectedState))
+  await stripe.paymentIntents.cancel(paymentIntentId).catch(ignoreIf(isUnexpectedState))
 }
 
 /**
@@ -65,11 +65,11 @@ export async function closePaymentPage(
   { stripe }: Provider,
   { sessionId }: { sessionId: string },
 ): Promise<void> {
-  await stripe.checkout.sessions.expire(sessionId).catch(unless(isSessionOver))
+  await stripe.checkout.sessions.expire(sessionId).catch(ignoreIf(isSessionOver))
 }
 
 // An error that says the object has left that state is no failure: the next read shows the real state.
-function unless(tolerated: (error: unknown) => boolean): (error: unknown) => null {
+function ignoreIf(tolerated: (error: unknown) => boolean): (error: unknown) => null {
   return (error) => {
     if (!tolerated(error)) throw error
     return null

@@ -28,7 +28,7 @@ export async function addStripeWebhook(
       done(null, body),
     )
     raw.post('/api/webhooks/stripe', { schema: { hide: true } }, async (request) => {
-      const signed = verified(provider, {
+      const signed = verifyEvent(provider, {
         body: request.body as Buffer,
         signature: String(request.headers['stripe-signature'] ?? ''),
         receivedAt: clock.now(),
@@ -68,7 +68,7 @@ type Told = z.infer<typeof Event>['data']['object']
 type Received = { body: Buffer; signature: string; receivedAt: number }
 
 // The event's age is checked by the database's clock, because a server with a wrong clock would refuse every event.
-function verified(provider: Provider, { body, signature, receivedAt }: Received): Stripe.Event {
+function verifyEvent(provider: Provider, { body, signature, receivedAt }: Received): Stripe.Event {
   const { stripe, webhookSecret, connectWebhookSecret } = provider
   for (const secret of [webhookSecret, connectWebhookSecret]) {
     if (!secret) continue
@@ -148,10 +148,10 @@ const WHAT_IS_KNOWN = sql`(
 
 function toNoted(event: z.infer<typeof Event>): Noted {
   const { id, type, data } = event
-  return { id, type, objectId: data.object.id ?? '', job: jobFor(event) }
+  return { id, type, objectId: data.object.id ?? '', job: describeJobFor(event) }
 }
 
-function jobFor({ type, account, data: { object } }: z.infer<typeof Event>): Added | null {
+function describeJobFor({ type, account, data: { object } }: z.infer<typeof Event>): Added | null {
   const { id } = object
   if (account) {
     // The objects of this event belong to a connected account: we read only the account itself and its bank accounts.
@@ -165,12 +165,12 @@ function jobFor({ type, account, data: { object } }: z.infer<typeof Event>): Add
   if (object.object === 'dispute' && id) {
     return { job: describeJob('disputes:sync', { stripeDisputeId: id }, { key: `dispute ${id}` }) }
   }
-  const plan = whichPlan(object)
+  const plan = findTargetPlan(object)
   if (plan) {
     const key = `plan ${plan.sessionId ?? plan.stripeSubscriptionId ?? plan.stripeCustomerId}`
     return { job: describeJob('plans:sync', plan, { key }) }
   }
-  const payment = whichPayment(object)
+  const payment = findTargetPayment(object)
   if (!payment) return null
   const key = `sync ${payment.sessionId ?? payment.paymentIntentId}`
   return { job: describeJob('payments:sync', payment, { key }), payment }
@@ -179,7 +179,7 @@ function jobFor({ type, account, data: { object } }: z.infer<typeof Event>): Add
 type WhichPlan = { sessionId?: string; stripeSubscriptionId?: string; stripeCustomerId?: string }
 
 // Premium: the event may name a subscription, an invoice, the customer whose card pays, or the first checkout.
-function whichPlan({ id, object, mode, parent }: Told): WhichPlan | null {
+function findTargetPlan({ id, object, mode, parent }: Told): WhichPlan | null {
   if (object === 'checkout.session' && mode === 'subscription' && id) return { sessionId: id }
   if (object === 'subscription' && id) return { stripeSubscriptionId: id }
   if (object === 'customer' && id) return { stripeCustomerId: id }
@@ -187,7 +187,7 @@ function whichPlan({ id, object, mode, parent }: Told): WhichPlan | null {
   return invoiced ? { stripeSubscriptionId: invoiced } : null
 }
 
-function whichPayment(object: Told): Jobs['payments:sync'] | null {
+function findTargetPayment(object: Told): Jobs['payments:sync'] | null {
   if (object.object === 'checkout.session' && object.id) return { sessionId: object.id }
   if (object.object === 'payment_intent' && object.id) return { paymentIntentId: object.id }
   if (object.payment_intent) return { paymentIntentId: object.payment_intent }

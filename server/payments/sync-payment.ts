@@ -95,7 +95,7 @@ export async function recordPayment(tx: Tx, session: Stripe.Checkout.Session): P
     throw new Error(`Payment ${first.id}: the provider's amount differs from ours`)
   }
   for (const payment of payments) await recordOne(tx, { payment, session })
-  return { isOpen: payments.every((payment) => stateAfter(payment, session) === 'OPEN') }
+  return { isOpen: payments.every((payment) => decideState(payment, session) === 'OPEN') }
 }
 
 const KNOWN = ['id', 'status', 'amountMinor', 'currency', 'paymentIntentId', 'authorisedUntil'] as const
@@ -103,7 +103,7 @@ type Known = Pick<Selectable<PaymentsTable>, (typeof KNOWN)[number]>
 type Seen = { payment: Known; session: Stripe.Checkout.Session }
 
 async function recordOne(tx: Tx, { payment, session }: Seen): Promise<void> {
-  const status = stateAfter(payment, session)
+  const status = decideState(payment, session)
   await tx
     .updateTable('payments')
     .set({
@@ -112,7 +112,7 @@ async function recordOne(tx: Tx, { payment, session }: Seen): Promise<void> {
       paymentIntentId: getIntentId(session) ?? payment.paymentIntentId,
       authorisedUntil: status === 'AUTHORISED' ? findAuthorisedUntil(session) : payment.authorisedUntil,
       ...(status === payment.status ? {} : buildMoment(status)),
-      checkAt: nextCheck(status),
+      checkAt: computeNextCheck(status),
       updatedAt: sql<Date>`now()`,
     })
     .where('id', '=', payment.id)
@@ -123,7 +123,7 @@ function getIntentId({ payment_intent: intent }: Stripe.Checkout.Session): strin
   return typeof intent === 'string' ? intent : (intent?.id ?? null)
 }
 
-function stateAfter({ status }: Known, session: Stripe.Checkout.Session): PaymentState {
+function decideState({ status }: Known, session: Stripe.Checkout.Session): PaymentState {
   const seen = toPaymentState(session)
   return mayBecome(status, seen) ? seen : status
 }
@@ -136,7 +136,7 @@ function buildMoment(status: PaymentState) {
   return status === 'CANCELLED' || status === 'EXPIRED' ? { endedAt: sql<Date>`now()` } : {}
 }
 
-function nextCheck(status: PaymentState) {
+function computeNextCheck(status: PaymentState) {
   const seconds = checkAgainSeconds(status)
   return seconds === null ? null : sql<Date>`now() + make_interval(secs => ${seconds})`
 }

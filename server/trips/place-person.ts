@@ -58,7 +58,7 @@ export async function decidePerson(
   const { seat, who, passenger, version } = placing
   const { infants } = booking
   if (seat > booking.seats + infants) throw new Problem('seat_not_found')
-  if (seat > people + infants) throw notPaidFor(people)
+  if (seat > people + infants) throw refuseUnpaid(people)
   if (!arePassengersOpen(flight, await findNow(tx))) throw new Problem('passengers_closed')
 
   const needs = findTripNeeds(trip)
@@ -121,7 +121,7 @@ export function refuseParty(
 }
 
 // The aircraft has the seats, but fare and taxes were paid for fewer people.
-function notPaidFor(people: number): Problem {
+function refuseUnpaid(people: number): Problem {
   const message = `You have booked and paid taxes for ${people === 1 ? '1 person' : `${people} people`}. Write to us if more are to fly: their taxes have to be paid first.`
   return new Problem('invalid_input', { sentence: message, details: [{ path: 'seat', message }] })
 }

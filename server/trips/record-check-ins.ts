@@ -25,7 +25,7 @@ export async function recordCheckIns(
       .where('operatorId', '=', operatorId)
       .executeTakeFirst()
     if (!own) throw new Problem('leg_not_found')
-    const bookings = await bookingsByReference(tx, { legId })
+    const bookings = await findBookingsByReference(tx, { legId })
     const unknownIds: string[] = []
     let changed = 0
     for (const report of checkIns) {
@@ -46,7 +46,7 @@ export async function recordCheckIns(
 
 type Booked = { id: string; seats: number; people: number | null; infants: number }
 
-async function bookingsByReference(tx: Tx, { legId }: { legId: string }): Promise<Map<string, Booked>> {
+async function findBookingsByReference(tx: Tx, { legId }: { legId: string }): Promise<Map<string, Booked>> {
   const rows = await tx
     .selectFrom('bookings')
     .select(['id', 'reference', 'seats', 'people', 'infants'])

@@ -35,13 +35,13 @@ export async function askPhoneCode(db: Db, { userId, number, address, secretCiph
       })
       .returning(sql<Date>`code_expires_at`.as('codeExpiresAt'))
       .executeTakeFirstOrThrow()
-    const body = await codeText(tx, { userId, code })
+    const body = await writeCodeText(tx, { userId, code })
     await queueSmsTo(tx, { phoneId, kind: 'CODE', body, usefulUntil: codeExpiresAt })
   })
 }
 
 /** The code comes first in every language, because phones offer to fill in a code from there. */
-async function codeText(tx: Tx, { userId, code }: { userId: string; code: string }): Promise<string> {
+async function writeCodeText(tx: Tx, { userId, code }: { userId: string; code: string }): Promise<string> {
   const { language } = await tx
     .selectFrom('users')
     .select('language')

@@ -18,7 +18,7 @@ const NOBODY = 'Deleted account'
  */
 export async function anonymiseAccounts(db: Db): Promise<void> {
   await dropLastMails(db)
-  const due = await dueAccounts(db).select('users.id').orderBy('deleteRequestedAt').execute()
+  const due = await findDueAccounts(db).select('users.id').orderBy('deleteRequestedAt').execute()
   await processEach(
     due.map(({ id }) => id),
     (userId) => anonymiseAccount(db, { userId }),
@@ -27,7 +27,7 @@ export async function anonymiseAccounts(db: Db): Promise<void> {
 
 async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const user = await dueAccounts(tx)
+    const user = await findDueAccounts(tx)
       .select(['name', 'email', 'language', 'emailVerifiedAt', 'createdAt'])
       .where('users.id', '=', userId)
       .forUpdate('users')
@@ -120,7 +120,7 @@ async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise
   })
 }
 
-function dueAccounts(db: Db | Tx) {
+function findDueAccounts(db: Db | Tx) {
   return db
     .selectFrom('users')
     .where('deleteRequestedAt', '<', sql<Date>`now() - make_interval(days => ${GRACE_DAYS})`)

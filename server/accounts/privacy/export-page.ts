@@ -19,17 +19,17 @@ ${all(Object.entries(sections).map(sectionHtml))}</body></html>`
 
 function sectionHtml([name, records]: [string, object[]]): SafeHtml {
   const content = records.length > 0 ? all(records.map(recordHtml)) : html`<p>Nothing.</p>`
-  return html`<h2>${inWords(name)}</h2>${content}`
+  return html`<h2>${splitWords(name)}</h2>${content}`
 }
 
 function recordHtml(record: object): SafeHtml {
   const rows = Object.entries(record).map(
-    ([name, value]) => html`<tr><th scope="row">${inWords(name)}</th><td>${written(value)}</td></tr>`,
+    ([name, value]) => html`<tr><th scope="row">${splitWords(name)}</th><td>${written(value)}</td></tr>`,
   )
   return html`<table>${all(rows)}</table>`
 }
 
-function inWords(name: string): string {
+function splitWords(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

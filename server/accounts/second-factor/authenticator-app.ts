@@ -136,7 +136,7 @@ export async function spendAppCode(
     .where('confirmedAt', 'is not', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!app) throw wrongCode()
+  if (!app) throw refuseWrongCode()
   const step = findStep(secretCipher.decrypt(app.sealedSecret, userId), { code, now })
   if (app.lastStep !== null && step <= app.lastStep) {
     throw new Problem('code_used', {
@@ -149,11 +149,11 @@ export async function spendAppCode(
 function findStep(secret: string, { code, now }: { code: string; now: number }): number {
   const app = totp(secret, '')
   const delta = app.validate({ token: code, timestamp: now, window: WINDOW })
-  if (delta === null) throw wrongCode()
+  if (delta === null) throw refuseWrongCode()
   return app.counter({ timestamp: now }) + delta
 }
 
-function wrongCode(): Problem {
+function refuseWrongCode(): Problem {
   const message = 'This code is not right. Look whether the clock of your phone is.'
   return new Problem('wrong_code', { details: [{ path: 'code', message }] })
 }

@@ -12,7 +12,7 @@ export async function endOwnSession(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<string[]> {
-  const ended = await ending(db, { userId, reason: 'SIGNED_OUT' })
+  const ended = await buildSessionsEnd(db, { userId, reason: 'SIGNED_OUT' })
     .where('id', '=', sessionId)
     .where('expiresAt', '>', sql<Date>`now()`)
     .execute()
@@ -25,7 +25,7 @@ export async function endOtherSessions(
   db: Db | Tx,
   { userId, keep, reason }: { userId: string; keep: string; reason: WhySessionsEnd },
 ): Promise<string[]> {
-  const ended = await ending(db, { userId, reason }).where('id', '!=', keep).execute()
+  const ended = await buildSessionsEnd(db, { userId, reason }).where('id', '!=', keep).execute()
   return ended.map((session) => session.id)
 }
 
@@ -36,7 +36,7 @@ export async function endOneFactorSessions(
   tx: Tx,
   { userId, keep }: { userId: string; keep: string },
 ): Promise<string[]> {
-  const ended = await ending(tx, { userId, reason: 'SIGNED_OUT' })
+  const ended = await buildSessionsEnd(tx, { userId, reason: 'SIGNED_OUT' })
     .where('id', '!=', keep)
     .where('secondFactorAt', 'is', null)
     .execute()
@@ -48,11 +48,11 @@ export async function endAllSessions(
   db: Db | Tx,
   { userId, reason }: { userId: string; reason: WhySessionsEnd },
 ): Promise<string[]> {
-  const ended = await ending(db, { userId, reason }).execute()
+  const ended = await buildSessionsEnd(db, { userId, reason }).execute()
   return ended.map((session) => session.id)
 }
 
-function ending(db: Db | Tx, { userId, reason }: { userId: string; reason: WhySessionsEnd }) {
+function buildSessionsEnd(db: Db | Tx, { userId, reason }: { userId: string; reason: WhySessionsEnd }) {
   return db
     .updateTable('sessions')
     .set({ revokedAt: sql<Date>`now()`, revokeReason: reason })

@@ -42,7 +42,7 @@ export async function startSession(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const caller = await callerIn(
+  const caller = await findCallerIn(
     tx,
     { userId: user.id, role: user.role, sessionId: session.id, passedFactor: proof === 'two-factors' },
     signInContext,
@@ -84,7 +84,7 @@ export async function refreshSession(
       await revoke(tx, { sessionId: token.sessionId, reason: 'TOKEN_REUSED' })
       return null
     }
-    const caller = await callerIn(
+    const caller = await findCallerIn(
       tx,
       { ...token, passedFactor: token.secondFactorAt !== null },
       signInContext,
@@ -111,7 +111,7 @@ export async function endSession(db: Db, { refreshToken }: { refreshToken: strin
 }
 
 // Null for an administrator with a second factor that this session has not passed; they must sign in again.
-async function callerIn(
+async function findCallerIn(
   tx: Tx,
   session: { userId: string; role: Role; sessionId: string; passedFactor: boolean },
   { adminSecondFactor }: Gate,

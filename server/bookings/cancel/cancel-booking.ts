@@ -63,7 +63,7 @@ async function decide(tx: Tx, { userId, bookingId, agreed }: Deciding): Promise<
   if (!locked || locked.booking.userId !== userId) throw new Problem('booking_not_found')
   const payment = await lockRefundable(tx, { bookingId })
   if (locked.booking.status === 'CANCELLED' && locked.booking.cancelReason === 'TRAVELLER') {
-    return await whatWasDone(tx, locked, payment)
+    return await readFirstResult(tx, locked, payment)
   }
   const quote = await quoteFor(tx, { userId, bookingId, payment })
   if (quote.way === 'NOT_POSSIBLE') {
@@ -78,7 +78,7 @@ async function decide(tx: Tx, { userId, bookingId, agreed }: Deciding): Promise<
   return { way: quote.way, refundMinor: quote.refundMinor, currency: quote.currency }
 }
 
-async function whatWasDone(
+async function readFirstResult(
   tx: Tx,
   { booking }: LockedBooking,
   payment: Refundable | null,

@@ -39,12 +39,12 @@ export async function cancelLegs(
   const bookings = [...(await findCancelledBefore(tx, ids)), ...(await cancelBookings(tx, ids))]
   await closeLegs(tx, { legs, reason })
   await noteRelease(tx, bookings)
-  const ended: Told[] = []
+  const ended: RefundedBooking[] = []
   for (const booking of bookings) {
-    const refundMinor = await letGo(tx, booking, reason)
+    const refundMinor = await endPayment(tx, booking, reason)
     ended.push({ ...booking, refundMinor, disputed: await isDisputed(tx, booking) })
   }
-  await tell(tx, { legs, bookings: ended, reason })
+  await notifyTravellers(tx, { legs, bookings: ended, reason })
   await requestSubstitutes(
     tx,
     ended.filter((one) => one.ended === 'CONFIRMED'),
@@ -83,7 +83,7 @@ type EndedBooking = {
 }
 
 /** `refundMinor`: what a confirmed booking gets back now. It is less than the price if a part was refunded before. */
-type Told = EndedBooking & { refundMinor: number; disputed: boolean }
+type RefundedBooking = EndedBooking & { refundMinor: number; disputed: boolean }
 
 // A cancelled flight pays its operator nothing, so travellers also get back the amounts that a policy had kept.
 async function findCancelledBefore(tx: Tx, legIds: string[]): Promise<EndedBooking[]> {
@@ -143,7 +143,7 @@ async function closeLegs(tx: Tx, { legs, reason }: { legs: LockedLeg[]; reason: 
  * Refunds a captured payment, releases an authorisation, and closes an open payment page. A payment made at this moment reaches
  * `settleBooking`, which finds the leg cancelled and refunds it.
  */
-async function letGo(tx: Tx, booking: EndedBooking, reason: string): Promise<number> {
+async function endPayment(tx: Tx, booking: EndedBooking, reason: string): Promise<number> {
   const { id: bookingId, paymentId } = booking
   if (booking.ended === 'CONFIRMED' || booking.ended === 'CANCELLED') {
     return await refundRest(tx, { bookingId, reason: `Flight cancelled: ${reason}` })
@@ -176,11 +176,14 @@ async function noteRelease(tx: Tx, bookings: EndedBooking[]): Promise<void> {
     .execute()
 }
 
-async function tell(tx: Tx, about: { legs: LockedLeg[]; bookings: Told[]; reason: string }): Promise<void> {
+async function notifyTravellers(
+  tx: Tx,
+  about: { legs: LockedLeg[]; bookings: RefundedBooking[]; reason: string },
+): Promise<void> {
   for (const leg of about.legs) {
-    const toTell = about.bookings.filter((one) => one.legId === leg.id && isConcerned(one))
-    if (toTell.length === 0) continue
-    for (const booking of toTell) {
+    const toNotify = about.bookings.filter((one) => one.legId === leg.id && isAffected(one))
+    if (toNotify.length === 0) continue
+    for (const booking of toNotify) {
       const facts = await findBookingForMail(tx, { bookingId: booking.id })
       const { reason } = about
       const mail = writeLegCancelledMail(facts, {
@@ -199,19 +202,19 @@ async function tell(tx: Tx, about: { legs: LockedLeg[]; bookings: Told[]; reason
 }
 
 // Skips travellers whose hold had lapsed or who had been fully refunded before.
-function isConcerned({ ended, paymentStatus, refundMinor }: Told): boolean {
+function isAffected({ ended, paymentStatus, refundMinor }: RefundedBooking): boolean {
   if (ended === 'CANCELLED') return refundMinor > 0
   return ended !== 'LAPSED' || paymentStatus !== null
 }
 
-function classifyMoney({ paymentStatus, ended, refundMinor, disputed }: Told) {
+function classifyMoney({ paymentStatus, ended, refundMinor, disputed }: RefundedBooking) {
   if (refundMinor > 0) return ended === 'CANCELLED' ? 'KEPT_BACK' : 'REFUNDED'
   if (disputed) return 'DISPUTED'
   if (ended === 'CONFIRMED') return 'GONE_BACK'
   return paymentStatus === null ? 'NONE' : 'RELEASED'
 }
 
-function summarise(leg: LockedLeg, bookings: Told[]): CancelledLeg {
+function summarise(leg: LockedLeg, bookings: RefundedBooking[]): CancelledLeg {
   const own = bookings.filter((booking) => booking.legId === leg.id)
   const refunded = own.filter(({ refundMinor }) => refundMinor > 0)
   return {

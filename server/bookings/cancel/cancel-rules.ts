@@ -63,7 +63,7 @@ export function decideCancellation(facts: CancellationFacts): Cancellation {
   if (facts.disputed) return not('DISPUTED')
   const offeredUntil = booking.fullRefundUntil
   if (offeredUntil && now < offeredUntil) {
-    const nextRefundMinor = offeredUntil < closesAt ? dueByPolicy(facts, offeredUntil) : null
+    const nextRefundMinor = offeredUntil < closesAt ? computeDueByPolicy(facts, offeredUntil) : null
     return { ...base, way: 'FULL_OFFERED', refundMinor: left, holdsUntil: offeredUntil, nextRefundMinor }
   }
   if (now > closesAt) return not('TOO_LATE')
@@ -93,7 +93,7 @@ function pending(
 function byTier(facts: CancellationFacts, closesAt: Date) {
   const { booking, leg, now, paidMinor, refundedMinor } = facts
   const tier = findTierAt(booking.refundRules, computeHoursUntil(leg.policyDepartureAt, now))
-  const refundMinor = dueAt(tier?.refundPct ?? 0, facts)
+  const refundMinor = computeDueAt(tier?.refundPct ?? 0, facts)
   const edge = computeLastInstantAt(tier?.hoursBeforeMin ?? 0, leg)
   const next = sortTiers(booking.refundRules).find(
     ({ hoursBeforeMin }) => hoursBeforeMin < (tier?.hoursBeforeMin ?? 0),
@@ -106,20 +106,20 @@ function byTier(facts: CancellationFacts, closesAt: Date) {
     refundPct: tier?.refundPct ?? 0,
     tier: tier?.description ?? null,
     holdsUntil: changes ? edge : closesAt,
-    nextRefundMinor: changes && next ? dueAt(next.refundPct, facts) : null,
+    nextRefundMinor: changes && next ? computeDueAt(next.refundPct, facts) : null,
   }
 }
 
-function dueByPolicy(facts: CancellationFacts, at: Date): number {
+function computeDueByPolicy(facts: CancellationFacts, at: Date): number {
   const { booking, leg } = facts
-  return dueAt(
+  return computeDueAt(
     findTierAt(booking.refundRules, computeHoursUntil(leg.policyDepartureAt, at))?.refundPct ?? 0,
     facts,
   )
 }
 
 // Taxes per head are always refunded; percentage taxes are refunded in proportion to the fare.
-function dueAt(refundPct: number, { parts }: Pick<CancellationFacts, 'parts'>): number {
+function computeDueAt(refundPct: number, { parts }: Pick<CancellationFacts, 'parts'>): number {
   return parts ? sumOfParts(dueBack(parts, refundPct)) : 0
 }
 

@@ -40,7 +40,7 @@ async function release(
   for (const { booking } of pending) {
     await cancelPending(tx, { booking, reason: booking.holdLapsed ? 'EXPIRED' : 'ABANDONED' })
   }
-  for (const { booking } of pending.sort(byId)) {
+  for (const { booking } of pending.sort(compareIds)) {
     await enqueue(tx, 'payments:close', { bookingId: booking.id }, { key: `close ${booking.id}` })
   }
   await announceLegs(
@@ -51,6 +51,6 @@ async function release(
 }
 
 // Sorts by id, the order in which all code adds jobs with keys.
-function byId(one: LockedBooking, other: LockedBooking): number {
+function compareIds(one: LockedBooking, other: LockedBooking): number {
   return one.booking.id < other.booking.id ? -1 : 1
 }

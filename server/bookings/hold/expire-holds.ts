@@ -10,7 +10,7 @@ const PAYMENTS_PER_PASS = 50
 /** Marks lapsed holds, whose seats are free already, and closes their payment pages. */
 export async function expireHolds(db: Db): Promise<number> {
   await endHalfJourneys(db)
-  return await processAllOrEach(await legsWithLapsedHolds(db), (legIds) => expireHoldsOn(db, legIds))
+  return await processAllOrEach(await findLegsWithLapsedHolds(db), (legIds) => expireHoldsOn(db, legIds))
 }
 
 async function expireHoldsOn(db: Db, legIds: readonly string[]): Promise<number> {
@@ -49,7 +49,7 @@ async function endHalfJourneys(db: Db): Promise<void> {
       for update of b skip locked)`.execute(db)
 }
 
-async function legsWithLapsedHolds(db: Db): Promise<string[]> {
+async function findLegsWithLapsedHolds(db: Db): Promise<string[]> {
   const rows = await sql<{ legId: string }>`
     select distinct leg_id from (
       select leg_id from bookings where status = 'PENDING' and hold_expires_at <= now()

@@ -116,13 +116,13 @@ async function settleOne(tx: Tx, { booking, was, is, book: today }: Move): Promi
   // Otherwise the traveller's total stays the same, and the fare is the total less the new taxes.
   const priceMinor = standing.reduce((sum, { dueMinor }) => sum + dueMinor, booking.fareMinor)
   const within = quote(is, { basis: 'ALL_IN', priceMinor })
-  if ('problem' in within) throw cannotBear(booking)
+  if ('problem' in within) throw refuseFare(booking)
   const borne = planMovedTaxes(standing, { targets: sumByRule(within), borneMinor })
-  if (booking.fareMinor - borne.fareMinor < Math.max(booking.feeMinor, 1)) throw cannotBear(booking)
+  if (booking.fareMinor - borne.fareMinor < Math.max(booking.feeMinor, 1)) throw refuseFare(booking)
   return await keep(tx, { booking, payment, plan: borne, lines: toLines(within, { book, leg: is }) })
 }
 
-function cannotBear({ reference }: Booking): Problem {
+function refuseFare({ reference }: Booking): Problem {
   const message = `The taxes of that flight are more than the fare of booking ${reference} can bear. Cancel the flight instead.`
   return new Problem('invalid_input', { sentence: message, details: [{ path: 'departureLocal', message }] })
 }

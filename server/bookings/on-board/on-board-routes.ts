@@ -8,16 +8,16 @@ import { bring, readBookingOnBoard } from './bring.ts'
 export function addBringRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, onBoard.ofBooking, async ({ caller, params: { bookingId }, reply }) => {
     reply.header('cache-control', 'no-store')
-    return { onBoard: await readBookingOnBoard(db, { bookingId, ...whose(caller) }) }
+    return { onBoard: await readBookingOnBoard(db, { bookingId, ...pickOwner(caller) }) }
   })
 
   serve(app, onBoard.bring, async ({ caller, params: { bookingId }, body: brought, reply }) => {
     reply.header('cache-control', 'no-store')
-    return { onBoard: await bring(db, { bookingId, brought, ...whose(caller) }) }
+    return { onBoard: await bring(db, { bookingId, brought, ...pickOwner(caller) }) }
   })
 }
 
 // A person's API key sees only its own holds.
-function whose({ id, sessionId, apiKey }: Caller): { userId: string; apiKeyId: string | null } {
+function pickOwner({ id, sessionId, apiKey }: Caller): { userId: string; apiKeyId: string | null } {
   return { userId: id, apiKeyId: apiKey ? sessionId : null }
 }

@@ -110,7 +110,7 @@ async function decideAndRecord(tx: Tx, { bookingId, session, pagesClosed }: Deci
   if (session) await recordPayment(tx, session)
   const parts: Part[] = []
   for (const locked of together) {
-    const payment = await latestPayment(tx, { bookingId: locked.booking.id })
+    const payment = await findLatestPayment(tx, { bookingId: locked.booking.id })
     parts.push({ locked, payment, facts: await readFacts(tx, locked, payment) })
   }
   const settlements = decideTogether(parts.map(({ facts }) => facts))
@@ -156,7 +156,7 @@ function toSteps(decided: Recording[], choose: (one: Recording) => Step['do'] | 
 }
 
 // The relevant payment: a captured or authorised one before one whose page is only open.
-async function latestPayment(tx: Tx, { bookingId }: { bookingId: string }): Promise<Payment | undefined> {
+async function findLatestPayment(tx: Tx, { bookingId }: { bookingId: string }): Promise<Payment | undefined> {
   return await tx
     .selectFrom('payments')
     .select(OF_PAYMENT)

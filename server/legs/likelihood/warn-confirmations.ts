@@ -20,13 +20,13 @@ const HOUR_MS = 3_600_000
 export function openConfirmationWarnings(db: Db): () => Promise<void> {
   const findRecords = openRecords(db)
   return async () => {
-    const owners = await endingSoon(db).select('legs.operatorId').distinct().execute()
+    const owners = await findEndingSoon(db).select('legs.operatorId').distinct().execute()
     const ids = owners.map(({ operatorId }) => operatorId)
     await processEach(ids, (operatorId) => warnOnce(db, findRecords, { operatorId }))
   }
 }
 
-function endingSoon(db: Db | Tx) {
+function findEndingSoon(db: Db | Tx) {
   return (
     db
       .selectFrom('legs')
@@ -56,7 +56,7 @@ async function warnOnce(
 ): Promise<void> {
   const records = await findRecords()
   await db.transaction().execute(async (tx) => {
-    const due = await endingSoon(tx).select('legs.id').where('legs.operatorId', '=', operatorId).execute()
+    const due = await findEndingSoon(tx).select('legs.id').where('legs.operatorId', '=', operatorId).execute()
     const ids = due.map(({ id }) => id)
     if (ids.length === 0) return
     const rows = await selectWholeLegRows(tx)

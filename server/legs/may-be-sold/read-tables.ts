@@ -38,8 +38,8 @@ export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'):
     areas: { EU: states('EU'), SCHENGEN: states('SCHENGEN') },
     airportRules: Map.groupBy(of('AIRPORT').map(toSourced<AirportRule>), ({ icao }) => icao),
     sanctions: of('SANCTION').map(toSourced<SanctionRule>),
-    rights: inPlace(of('RIGHTS').map(toSourced<RightsRule>)),
-    legalModes: inPlace(of('LEGAL_MODE').map(toSourced<LegalModeRule>)),
+    rights: sortByPlace(of('RIGHTS').map(toSourced<RightsRule>)),
+    legalModes: sortByPlace(of('LEGAL_MODE').map(toSourced<LegalModeRule>)),
     permits: of('PERMIT').map(toSourced<PermitRule>),
     registries: of('REGISTRY').map(toSourced<Registry>),
     insurance: of('INSURANCE').map(toSourced<InsuranceClass>),
@@ -102,6 +102,6 @@ function readSettings(of: ByKind) {
 }
 
 // The sort is stable, so the newest row of each place stays first.
-function inPlace<Rule extends { place: number }>(rules: Rule[]): Rule[] {
+function sortByPlace<Rule extends { place: number }>(rules: Rule[]): Rule[] {
   return rules.sort((one, other) => one.place - other.place)
 }

@@ -20,7 +20,7 @@ export async function duplicateFlight(
 ): Promise<string> {
   const flight = await findFlight(db, { operatorId, legId })
   if (!flight) throw new Problem('leg_not_found')
-  const times = timesOfCopy(flight, now)
+  const times = computeTimesOfCopy(flight, now)
   const form = toFlightForm(flight)
   return await db.transaction().execute(async (tx) => {
     const { id } = await tx
@@ -41,7 +41,7 @@ export async function duplicateFlight(
  * The same local time of departure one or more weeks later, with at least an hour left to sell. The duration stays
  * the same.
  */
-function timesOfCopy(
+function computeTimesOfCopy(
   flight: Pick<OperatorFlight, 'departureUTC' | 'arrivalUTC' | 'departureLatestUTC' | 'originAirport'>,
   now: Date,
 ): { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null } {

@@ -60,7 +60,7 @@ export function decidePayout(facts: PayoutFacts): PayoutDecision {
   if (!facts.due) return { do: 'wait', for: null, seconds: 60 }
   if (facts.refundOpen) return { do: 'wait', for: 'REFUND', seconds: 30 }
   if (facts.othersOpen) return { do: 'wait', for: 'EARLIER_PAYOUT', seconds: 10 }
-  const amountMinor = transferable(facts.netMinor + facts.taxesMinor + facts.carriedMinor, facts.currency)
+  const amountMinor = roundToTransfer(facts.netMinor + facts.taxesMinor + facts.carriedMinor, facts.currency)
   if (amountMinor === 0) return { do: 'settle' }
   if (!facts.mayBePaid) return { do: 'wait', for: 'OPERATOR_SUSPENDED', seconds: 300 }
   if (!facts.accountReady) return { do: 'wait', for: 'PAYOUT_ACCOUNT', seconds: 300 }
@@ -71,7 +71,7 @@ export function decidePayout(facts: PayoutFacts): PayoutDecision {
  * The part of an amount that the provider can transfer: never below zero and, in currencies with three decimals, only
  * whole tens (https://docs.stripe.com/currencies#three-decimal). The remainder is carried over to the next payout.
  */
-function transferable(amountMinor: number, currency: string): number {
+function roundToTransfer(amountMinor: number, currency: string): number {
   const step = CURRENCY_EXPONENTS[currency as Currency] === 3 ? 10 : 1
   return Math.max(0, Math.floor(amountMinor / step) * step)
 }
@@ -92,7 +92,7 @@ export function decideReversal({
   leftMinor: number
 }): { owedMinor: number; amountMinor: number } | null {
   if (owedMinor === 0) return null
-  return { owedMinor, amountMinor: transferable(Math.min(owedMinor, leftMinor), currency) }
+  return { owedMinor, amountMinor: roundToTransfer(Math.min(owedMinor, leftMinor), currency) }
 }
 
 /** How many seconds until a failed call is repeated: a minute, then longer each time, at most six hours. */

@@ -34,7 +34,7 @@ export async function startPayoutSetup(
     const link = await provider.stripe.accountLinks.create({
       account,
       type: 'account_onboarding',
-      return_url: buildAddress(getSite(db), pageAfterSetup(operator)),
+      return_url: buildAddress(getSite(db), findPageAfterSetup(operator)),
       // A link that has expired or was already opened leads there, and a new one starts.
       refresh_url: buildAddress(getSite(db), '/operator/payouts?setup=again'),
     })
@@ -54,7 +54,7 @@ type Operator = Selectable<OperatorsTable>
  * Operators that have not submitted yet or were rejected return to the onboarding; all others return to the
  * dashboard.
  */
-function pageAfterSetup({ kybStatus }: Pick<Operator, 'kybStatus'>): string {
+function findPageAfterSetup({ kybStatus }: Pick<Operator, 'kybStatus'>): string {
   const onboards = kybStatus === null || kybStatus === 'REJECTED'
   return onboards ? '/operator/onboarding?step=3' : '/operator/dashboard?step=3'
 }

@@ -153,7 +153,7 @@ async function recordRefund(
   await postRefund(tx, { refundId })
   if (!moves) return
   if (status === 'FAILED') await postFailedRefund(tx, { refundId })
-  await stateOfPayment(tx, paymentId)
+  await updatePaymentState(tx, paymentId)
   if (status !== 'PENDING')
     await enqueue(tx, 'bookings:mail-refund', { refundId }, { key: `mail ${refundId}` })
 }
@@ -170,7 +170,7 @@ function openUntilSaid(status: RefundState) {
 }
 
 // A payment is REFUNDED only while all of it is refunded; a returned part ends that state.
-async function stateOfPayment(tx: Tx, paymentId: string): Promise<void> {
+async function updatePaymentState(tx: Tx, paymentId: string): Promise<void> {
   await sql`
     update payments p set updated_at = now(), status = case when p.amount_minor = (
       select coalesce(sum(r.amount_minor), 0) from refunds r where r.payment_id = p.id and r.status = 'REFUNDED'

@@ -48,7 +48,7 @@ export async function quoteAges(tx: Tx, { trip, payment, party }: Asked): Promis
     const leftMinor = line ? line.amountMinor - line.returnedMinor : 0
     if (change < 0 && leftMinor > 0) back[ruleId] = Math.min(-change, leftMinor)
   }
-  if (risenMinor > 0) throw raised(risenMinor, booking.currency as Currency)
+  if (risenMinor > 0) throw refuseRaise(risenMinor, booking.currency as Currency)
   return { childAges, back }
 }
 
@@ -69,7 +69,7 @@ async function quoteBoth(
   })
 }
 
-function raised(risenMinor: number, currency: Currency): Problem {
+function refuseRaise(risenMinor: number, currency: Currency): Problem {
   const amount = formatMoney(risenMinor, currency)
   const message = `With this date of birth ${amount} more taxes are due than were paid, and they cannot be paid here. The passenger stays as saved. Write to us, or give up this seat and book another one.`
   return new Problem('change_raises_taxes', {

@@ -29,7 +29,7 @@ const NO_CONDITIONAL_ITEMS = '00'
 
 /** The mandatory items, sixty characters; null if the name has letters without a Latin equivalent. */
 export function writeBoardingItems(facts: BoardingFacts): string | null {
-  const name = passengerName(facts)
+  const name = writePassengerName(facts)
   if (name === null) return null
   return [
     'M1',
@@ -40,7 +40,7 @@ export function writeBoardingItems(facts: BoardingFacts): string | null {
     facts.toIata,
     facts.carrier.padEnd(3),
     NO_FLIGHT_NUMBER,
-    String(dayOfYear(facts.departureDay)).padStart(3, '0'),
+    String(computeDayOfYear(facts.departureDay)).padStart(3, '0'),
     CABIN,
     NO_SEAT,
     `${String(facts.sequence).padStart(4, '0')} `,
@@ -57,7 +57,7 @@ export function withSecurityData(items: string, data: string): string {
 
 // 'FAMILY/GIVEN'. A name that is too long is shortened: first the given names, then the family name; each keeps at
 // least one letter.
-function passengerName({ familyName, givenNames }: BoardingFacts): string | null {
+function writePassengerName({ familyName, givenNames }: BoardingFacts): string | null {
   const family = familyName ? toLatinLetters(familyName) : ''
   const given = givenNames ? toLatinLetters(givenNames) : ''
   if (family === null || given === null) return null
@@ -69,6 +69,6 @@ function passengerName({ familyName, givenNames }: BoardingFacts): string | null
 }
 
 /** The day of the year; 1 January is 1. */
-function dayOfYear(day: string): number {
+function computeDayOfYear(day: string): number {
   return (Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`)) / 86_400_000 + 1
 }

@@ -53,7 +53,7 @@ function writeDeparture(facts: TripFacts): End {
     ...{ airport: origin, terminal: originTerminal, fbo: originFbo },
     times: (language) => {
       const { departs, atTheLatest } = documentWords(language).pass
-      const moment = (instant: string) => momentIn(language, instant, origin.timezone)
+      const moment = (instant: string) => formatMomentIn(language, instant, origin.timezone)
       return [
         departs({ moment: moment(departureUTC) }),
         ...(latestUTC ? [atTheLatest({ moment: moment(latestUTC) })] : []),
@@ -69,12 +69,14 @@ function writeArrival(facts: TripFacts): End {
     ...{ x: END, align: 'end', label: sayInBoth(words.to, ENGLISH.to) },
     ...{ airport: destination, terminal: destinationTerminal, fbo: destinationFbo },
     times: (language) => [
-      documentWords(language).pass.arrives({ moment: momentIn(language, arrivalUTC, destination.timezone) }),
+      documentWords(language).pass.arrives({
+        moment: formatMomentIn(language, arrivalUTC, destination.timezone),
+      }),
     ],
   }
 }
 
-function momentIn(language: Language, instantUTC: string, timezone: string): string {
+function formatMomentIn(language: Language, instantUTC: string, timezone: string): string {
   const words = documentWords(language)
   const { date, isoDate, time, abbreviation: zone, offset } = toClockIn(language, instantUTC, timezone)
   return words.pass.moment({ day: words.day({ date, year: isoDate.slice(0, 4) }), time, zone, offset })
