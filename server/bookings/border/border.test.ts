@@ -200,7 +200,7 @@ describe('children without an adult', () => {
     assert.ok(todos.some(({ kind }: { kind: string }) => kind === 'ADULT_MISSING'))
   })
 
-  test('need an adult’s consent from the age of twelve; a younger child needs contacts while no adult is on the booking', async () => {
+  test('need an adult’s consent from the age of twelve; the first of two needs it once the second is not an adult either', async () => {
     const { save, setRule, trip } = await aBooking(
       { originIcao: 'LFPB', destinationIcao: 'LSGG' },
       { seats: 2 },

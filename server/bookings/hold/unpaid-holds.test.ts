@@ -173,7 +173,7 @@ describe('unpaid holds', () => {
     [10, 1440],
     [40, 1440],
   ] as const
-  test('cause pauses that grow: none for two a day, fifteen minutes for the third, and more than double for each further one', async () => {
+  test('cause pauses that grow: none for two a day, fifteen minutes for the third, and twice as long for each further one', async () => {
     const { rows } = await sql<{ unpaid: number; minutes: number }>`
       select unpaid, (extract(epoch from hold_pause(unpaid, 3, 1)) / 60)::int as minutes
       from unnest(${[0, 2, ...WAITS.map(([unpaid]) => unpaid)]}::int[]) unpaid`.execute(db)

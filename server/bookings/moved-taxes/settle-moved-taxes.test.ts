@@ -201,7 +201,7 @@ test('collected taxes less returned taxes equal the ledger’s, also after moves
     sum(({ openMinor }) => openMinor),
     rows[0]?.minor,
   )
-  // One booking flew with £146.63; £64.00 and £32.00 are due for the others, in the currency of the tax.
+  // One booking flew with £146.63; £64.00 and £32.00 are due for the other bookings.
   assert.equal(
     sum(({ dueMinor }) => dueMinor),
     14_663 + 6400 + 3200,

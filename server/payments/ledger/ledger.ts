@@ -54,7 +54,7 @@ export async function postRefundDue(tx: Tx, { refundId }: { refundId: string }):
       union all ${selectTaxes(sql`r.tax_lines`)}
     ) as entry (account, amount_minor)
     where r.id = ${refundId} and entry.amount_minor <> 0
-      -- Taken by the provider already, by a posting of older days that said all of it at once.
+      -- Refunds that an earlier release posted completely in one posting are left out.
       and not exists (select from ledger_entries e where e.posting = 'refund:' || r.id)
     on conflict (posting, account) do nothing`.execute(tx)
 }

@@ -62,7 +62,7 @@ export async function lockRefundable(
   return await findRefundable(tx, { bookingId })
 }
 
-/** As `lockRefundable`, without a lock. */
+/** Like `lockRefundable`, without a lock. */
 export async function findRefundable(
   db: Pick<Tx, 'selectFrom'>,
   { bookingId }: { bookingId: string },
