@@ -63,7 +63,7 @@ async function write(db: Db, looks: { legId: string; looker: string }[]): Promis
     on conflict (leg_id, looker) do update set looked_at = excluded.looked_at`.execute(db)
 }
 
-/** After a day, looks at legs and the networks of holds do not count any more. */
+/** Deletes looks at legs and the networks of holds after a day, when they do not count any more. */
 export async function forgetOldLooks(db: Db): Promise<void> {
   await sql`delete from leg_looks where looked_at < now() - interval '1 day'`.execute(db)
   await sql`delete from network_holds where held_at < now() - interval '1 day'`.execute(db)

@@ -173,7 +173,7 @@ describe('a webhook', () => {
       },
     ],
   ] as const) {
-    test(`about an object that does not exist (${type}, ${object.id}) is recorded and needs no job`, async () => {
+    test(`about an object that does not exist (${type}, ${object.id}) is recorded, and its job ends without an error`, async () => {
       const id = `evt_${crypto.randomUUID()}`
       const event = { id, object: 'event', type, data: { object } }
       assert.equal((await send(JSON.stringify(event))).status, 200)

@@ -49,7 +49,7 @@ describe('names and documents', () => {
     ['10T09:00:00.001', false],
     ['10T12:00:00.000', false],
   ] as const)
-    test(`at ${now} for a flight at 12:00 can ${open ? 'be changed' : 'not be changed'}`, () => {
+    test(`at ${now} for a flight at 12:00 ${open ? 'can' : 'cannot'} be changed`, () => {
       assert.equal(arePassengersOpen(flight, at(now)), open)
     })
 
