@@ -30,7 +30,7 @@ export async function recordSettlement(tx: Tx, { locked, payment, settlement }: 
       await cancelPending(tx, { booking, reason })
     }
     await postCapture(tx, { paymentId: payment.id, bookingId: booking.id })
-    await requestFullRefund(tx, { paymentId: payment.id, reason: 'no seats for the money' })
+    await requestFullRefund(tx, { paymentId: payment.id, reason: 'No seat was free any more' })
   }
   if (settlement.do === 'give_up') {
     if (settlement.cancel) await cancelPending(tx, { booking, reason: 'PAYMENT_FAILED' })

@@ -33,7 +33,7 @@ export function describeTaxProblem(
     case 'ALL_IN_BELOW_TAXES':
       return {
         path: 'askPriceMinor',
-        message: `Taxes alone are more: an all-in price is at least ${formatMoney(problem.leastMinor, currency as Currency)}`,
+        message: `The taxes alone exceed this price: an all-in price is at least ${formatMoney(problem.leastMinor, currency as Currency)}`,
       }
   }
 }

@@ -178,7 +178,7 @@ export async function giveUpSeat(
   if (!payment || amountMinor === 0) return null
   const { refundId } = await requestRefund(tx, {
     ...{ payment, amountMinor, parts: back, kind: terms.way === 'POLICY' ? 'POLICY' : 'AMOUNT' },
-    reason: 'One person less, by the traveller',
+    reason: 'The traveller gave up a seat',
     requestedBy: booking.userId,
   })
   return refundId

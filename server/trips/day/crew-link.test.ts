@@ -77,7 +77,7 @@ describe('the crew’s link', () => {
     const landed = aReport('LANDED', inHours(0))
     const { json } = await tell([landed, aReport('ON_TIME', inHours(0))])
     assert.deepEqual(json.refused, [
-      { id: landed.id, sentence: 'It lands after half of its flight time at the earliest' },
+      { id: landed.id, sentence: 'It can land after half of its flight time at the earliest' },
     ])
     assert.equal(json.flight.day.status, 'ON_TIME')
   })

@@ -55,7 +55,7 @@ describe('the status of a flight on its day', () => {
     const delay = (expected: string | null, facts = flight) =>
       sentence(facts, { status: 'DELAYED', expectedDepartureAt: expected ? at(expected) : null })
     assert.equal(delay(null), 'Say when it is expected to leave')
-    assert.equal(delay('10T12:00'), 'A delay ends after the departure that was sold')
+    assert.equal(delay('10T12:00'), 'The expected departure must be after the sold departure')
     assert.equal(delay('10T12:01'), null)
     assert.equal(delay('10T14:00'), null)
     assert.match(delay('10T14:01') ?? '', /change the times of the flight/)

@@ -95,9 +95,9 @@ function findRefusal(facts: DayFacts, told: Told, { at, now }: { at: Date; now: 
   if (status === 'BOARDING' && at < before(BOARDS_MS))
     return refuse('Boarding begins three hours before departure at the earliest')
   if (status === 'DEPARTED' && at < before(EARLY_MS))
-    return refuse('It can leave an hour before the departure that was sold at the earliest')
+    return refuse('It can leave at most an hour before its sold departure')
   if (status === 'LANDED' && at < findEarliestLanding(facts))
-    return refuse('It lands after half of its flight time at the earliest')
+    return refuse('It can land after half of its flight time at the earliest')
   return null
 }
 
@@ -124,11 +124,11 @@ function findDelayProblem(
 ): Refusal | null {
   const refuse = (sentence: string): Refusal => ({ path: 'expectedDepartureUTC', sentence })
   if (!expected) return refuse('Say when it is expected to leave')
-  if (expected <= departureAt) return refuse('A delay ends after the departure that was sold')
-  if (expected <= at) return refuse('It is expected to leave after now')
+  if (expected <= departureAt) return refuse('The expected departure must be after the sold departure')
+  if (expected <= at) return refuse('The expected departure must be in the future')
   if (expected.getTime() - bookedDepartsBy.getTime() > REFUND_AFTER_HOURS * HOUR_MS)
     return refuse(
-      'So long a delay gives travellers a right to all of their money: change the times of the flight',
+      'Travellers may claim a full refund after such a delay: change the times of the flight instead',
     )
   return null
 }
