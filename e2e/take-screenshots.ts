@@ -10,8 +10,8 @@ import { SCREENS } from './helpers/screens.ts'
 import { personFor, signedInAs } from './helpers/travellers.ts'
 import { type Screen, THEMES, WIDTHS } from './screens/screen.ts'
 
-// npm run screenshots: every screen in every state, wide and narrow, light and dark, as screenshots/PAGE-STATE-WIDTH-THEME.png.
-// `npm run screenshots -- hold` takes only those whose name begins so.
+// npm run screenshots: takes every screen in every state, wide and narrow, light and dark, as
+// screenshots/PAGE-STATE-WIDTH-THEME.png. `npm run screenshots -- hold` takes only those whose name begins with 'hold'.
 const OUT = fileURLToPath(new URL('../screenshots', import.meta.url))
 
 const wanted = process.argv[2] ?? ''
@@ -47,7 +47,7 @@ async function photograph(browser: Browser, product: RunningProduct, screen: Scr
       await page.setViewportSize({ width, height: 900 })
       for (const colorScheme of THEMES) {
         await page.emulateMedia({ colorScheme })
-        // Colours glide into a new theme.
+        // Waits until the transition of colours to the new theme is over.
         await page.waitForTimeout(400)
         const name = `${screen.page}-${screen.state}-${width}-${colorScheme}.png`
         await page.screenshot({ path: join(OUT, name), fullPage: true, animations: 'disabled' })

@@ -47,7 +47,7 @@ export const accountScreens: Screen[] = [
     await shows(page, 'Name is required')
   }),
   screen('register', 'welcome', 'visitor', async (page) => {
-    // The welcome goes on after two seconds: here it stays.
+    // Keeps the welcome on the screen, which otherwise ends after two seconds.
     await page.addInitScript(`
       const setRealTimeout = setTimeout
       globalThis.setTimeout = (work, ms, ...more) => setRealTimeout(work, ms === 2000 ? 600_000 : ms, ...more)
@@ -172,7 +172,7 @@ export const accountScreens: Screen[] = [
   screen('leave-list', 'incomplete', 'visitor', (page) => open(page, '/leave', 'Leave a list.')),
 ]
 
-// The account's own second factors are in other journeys; here it is about what the screen looks like.
+// Shows the screen of the second step with a faked answer; other journeys test real second factors.
 async function comeToSecondStep(page: Page): Promise<void> {
   const secondFactor = { ticket: 'x'.repeat(43), methods: ['passkey', 'code', 'recovery-code'] }
   await page.route('**/auth/login', (route) => route.fulfill({ json: { success: true, secondFactor } }))

@@ -11,11 +11,11 @@ import { expectPolicy } from '../helpers/own-origin.ts'
 import type { RunningProduct } from '../helpers/products.ts'
 import { newPerson, type Person } from '../helpers/travellers.ts'
 
-/** A page of a back office, with rows on it, for those who work there. */
+/** A page of a back office, with rows, and the role that may open it. */
 export type BackOfficeScreen = {
   page: string
   as: (product: RunningProduct) => Promise<Person>
-  /** The route's pattern. */
+  /** The pattern of the route. */
   route: string
   path: (product: RunningProduct) => Promise<string>
 }
@@ -75,7 +75,7 @@ const ADMINISTRATORS: Record<string, Address> = {
   'KYB approval': of('/admin/kyb/:id?action=approve', anApplication),
 }
 
-/** The back office's pages; what can be done on each of them is in the journeys of the back office. */
+/** The pages of the back offices. The journeys of the back offices test their actions. */
 export const BACK_OFFICE_SCREENS: BackOfficeScreen[] = [
   ...screens('operator', aNewcomer, {
     start: at('/operator/dashboard'),
@@ -106,7 +106,7 @@ function of(pattern: string, makeId: (product: RunningProduct) => Promise<string
   return { pattern, path: async (product) => pattern.replace(':id', await makeId(product)) }
 }
 
-/** Opens it, under our policy, and waits until what it lists is there. */
+/** Opens a page, expects our security policy, and waits until its content is loaded. */
 export async function showBackOffice(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path)
   expectPolicy(answer?.headers() ?? {}, path)

@@ -3,24 +3,24 @@ import { goToPayment, holdOn, payByCard } from '../helpers/booking.ts'
 import { query, type RunningProduct } from '../helpers/products.ts'
 import type { takeLeg } from '../helpers/travellers.ts'
 
-/** A screen in one of its states, and how to get there in a page of a visitor, a signed-in traveller, or one whose address is confirmed. */
+/** A screen in one of its states, and how to open it as a visitor, a traveller, or a traveller with a confirmed address. */
 export type Screen = {
   page: string
   state: string
   as: 'visitor' | 'traveller' | 'confirmed'
-  /** It is only opened, and leaves nothing behind: one page after another may be read in one browser. */
+  /** Opening the screen changes no data, so that one browser may open many such screens. */
   isOnlyOpened?: true
-  /** Only at this width, where the state exists. */
+  /** The only width at which the state exists. */
   onlyAt?: number
   show: (page: Page, product: RunningProduct) => Promise<void>
 }
 
 export const WIDTHS = [1440, 390]
-/** Where nothing may be wider than the window. */
+/** The widths at which nothing may be wider than the window. */
 export const ALL_WIDTHS = [1920, 1440, 768, 390]
 export const THEMES = ['light', 'dark'] as const
 
-/** How many flights a list shows here: twelve cards look like forty-eight. */
+/** The number of flights in lists of these tests: twelve cards look like forty-eight. */
 export const SHOWN = 12
 
 export function screen(

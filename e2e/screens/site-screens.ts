@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { answerNothing, open, openList, type Screen, screen, shows } from './screen.ts'
 
-/** Every page of content, with its first heading. */
+/** Every content page, with its first heading. */
 const CONTENT_PAGES: readonly (readonly [name: string, path: string, heading: string | RegExp])[] = [
   ['how-it-works', '/how-it-works', /./],
   ['routes', '/routes', /./],
@@ -38,7 +38,7 @@ function homeScreen(name: string): Screen {
     const answer = answers[name]
     if (answer) await page.route('**/api/routes*', answer)
     await page.goto('/')
-    // The live legs are asked for when they come near.
+    // Scrolling near the live legs loads them.
     await page.getByRole('heading', { name: 'On sale now' }).scrollIntoViewIfNeeded()
     if (name === 'home') await expect(page.getByRole('article').first()).toBeVisible()
     if (name === 'home-empty') await shows(page, 'No flights available at the moment.')

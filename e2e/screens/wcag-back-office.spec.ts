@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../helpers/journey.ts'
-import { expectNoInlineScript, hearStrangers } from '../helpers/own-origin.ts'
+import { expectNoInlineScript, recordForeignRequests } from '../helpers/own-origin.ts'
 import { screenProblems } from '../helpers/screen-problems.ts'
 import { BACK_OFFICE_SCREENS, showBackOffice } from './back-office-screens.ts'
 
 type Known = { routes: { pattern: string }[] }
 const built = new URL('../../.build/web/routes.json', import.meta.url)
 
-test('every page of the back office is among the screens', () => {
+test('the screens include every page of the back offices', () => {
   const { routes } = JSON.parse(readFileSync(built, 'utf8')) as Known
   const inBackOffices = routes
     .map(({ pattern }) => pattern)
@@ -18,7 +18,7 @@ test('every page of the back office is among the screens', () => {
   expect(walked.filter((route) => !inBackOffices.includes(route))).toEqual([])
 })
 
-// What the quick run reads: a list, a form, figures and a page with dialogs of each back office. All parts are read at /dev/ui.
+// The quick run scans a list, a form, figures and a page with dialogs of each back office. The tests of /dev/ui scan all parts.
 const QUICK = new Set([
   ...['start', 'onboarding', 'dashboard', 'flights', 'new flight', 'schedule'].map(
     (page) => `operator, ${page}`,
@@ -31,14 +31,14 @@ for (const name of QUICK)
   if (!BACK_OFFICE_SCREENS.some(({ page }) => page === name)) throw new Error(`There is no page ${name}`)
 
 for (const { page: name, as, path } of BACK_OFFICE_SCREENS) {
-  test(`${name}: axe, reflow, large and spaced text, targets, the focus, and nothing from anybody but us`, {
+  test(`${name}: axe, reflow, large and spaced text, targets, focus, and no requests to other origins`, {
     tag: QUICK.has(name) ? [] : '@full',
   }, async ({ sharedPage, product }) => {
-    // Five widths and every stop of the Tab key: on a busy machine more than a minute.
+    // Five widths and every stop of the Tab key take more than a minute on a busy machine.
     test.slow()
     const page = await sharedPage(as.name, () => as(product))
     const address = await path(product)
-    const strangers = hearStrangers(page)
+    const strangers = recordForeignRequests(page)
     await showBackOffice(page, address)
     await expectNoInlineScript(page, address)
     expect(await screenProblems(page)).toEqual([])

@@ -3,7 +3,7 @@ import type { ReadyBytes } from '#server/http/send-bytes.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Events } from '#server/runtime/events.ts'
 import type { FindRecords } from './likelihood/read-records.ts'
-import { countBookableLegs, type ListingCursor, listBookableLegs } from './queries.ts'
+import { type ListingCursor, listBookableLegs } from './queries.ts'
 
 /** A page of the listing as bytes to send. */
 type ListingPage = ReadyBytes
@@ -79,10 +79,7 @@ async function makePage(
   ask: { limit: number; after: ListingCursor | null; publishedForSeconds: number },
 ): Promise<ListingPage> {
   const records = await findRecords?.()
-  const [{ routes, next }, total] = await Promise.all([
-    listBookableLegs(db, { ...ask, records }),
-    countBookableLegs(db, ask),
-  ])
+  const { routes, next, total } = await listBookableLegs(db, { ...ask, records })
   const nextCursor = next ? `${next.departureMs}_${next.id}` : null
   return prepareBytes(JSON.stringify({ success: true, routes, total, nextCursor }))
 }

@@ -83,7 +83,7 @@ export async function findLegChanges(
 
 export type ListingCursor = { departureMs: number; id: string }
 
-/** One page of bookable legs, soonest first, and where the next page begins. */
+/** One page of bookable legs, soonest first, where the next page begins, and how many legs there are in all. */
 export async function listBookableLegs(
   db: Db,
   {
@@ -97,8 +97,9 @@ export async function listBookableLegs(
     publishedForSeconds?: number
     records?: FlightRecords | undefined
   },
-): Promise<{ routes: FlightListing[]; next: ListingCursor | null }> {
+): Promise<{ routes: FlightListing[]; next: ListingCursor | null; total: number }> {
   let query = openFor(filterOnSale(selectWholeLegRows(db)), publishedForSeconds)
+    .select(sql<number>`(${countBookable(db, publishedForSeconds)})`.as('total'))
     .orderBy('legs.departureAt')
     .orderBy('legs.id')
     .limit(limit + 1)
@@ -113,6 +114,8 @@ export async function listBookableLegs(
   return {
     routes: rows.slice(0, limit).map((row) => toListing(row, { records })),
     next: last ? { departureMs: last.departureAt.getTime(), id: last.id } : null,
+    // A page without rows lies behind the last leg, or there is none.
+    total: rows[0]?.total ?? (after ? await countBookableLegs(db, { publishedForSeconds }) : 0),
   }
 }
 
@@ -131,11 +134,12 @@ export async function countBookableLegs(
   db: Db,
   { publishedForSeconds = 0 }: { publishedForSeconds?: number } = {},
 ): Promise<number> {
+  return (await countBookable(db, publishedForSeconds).executeTakeFirstOrThrow()).total
+}
+
+function countBookable(db: Db, publishedForSeconds: number) {
   const legs = db.selectFrom('legs').innerJoin('operators', 'operators.id', 'legs.operatorId')
-  const row = await openFor(filterOnSale(legs), publishedForSeconds)
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
+  return openFor(filterOnSale(legs), publishedForSeconds).select(sql<number>`count(*)`.as('total'))
 }
 
 // Seats of lapsed holds that are not marked yet count as free, by a comparison with the clock in the same statement.

@@ -108,12 +108,12 @@ function openNotes(db: Db): Batches<Noted, null> {
 
 // Another event of the payment intent arrives at the same moment, or there is nothing to read yet.
 const ECHOES = new Set(['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.updated'])
-// A checkout also sends an event for its session, which names our payment. After this delay, there is usually nothing
-// left to read.
-const INTENT_DELAY_SECONDS = 2
 // A traveller who has paid is about to reach the return page, which settles the payment. After this delay, there is
 // usually nothing left to do. Events of a hold that ends soon are not delayed.
 const SESSION_DELAY_SECONDS = 2
+// A checkout also sends an event for its session, which names our payment. After that payment was settled, nothing is
+// left to read.
+const INTENT_DELAY_SECONDS = 2 * SESSION_DELAY_SECONDS
 const SAFE_HOLD_SECONDS = 60
 
 /** Records events and adds their jobs, so that a repeated event does nothing. */

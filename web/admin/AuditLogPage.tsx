@@ -43,7 +43,7 @@ const columns: Column<AuditEntry>[] = [
   { header: 'Before and after', cell: (entry) => <Change entry={entry} /> },
 ]
 
-/** Every administrative act. Nothing here can be changed or taken out unnoticed. */
+/** Lists every administrative act. The hash chain reveals changed and deleted entries. */
 export function AuditLogPage() {
   const url = useListUrl()
   const order = url.read('order') === 'asc' ? 'asc' : 'desc'

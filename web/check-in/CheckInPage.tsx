@@ -18,7 +18,7 @@ import { PassList } from './PassList.tsx'
 import { type Line, useCheckIn } from './use-check-in.ts'
 import { type Shown, VerdictPanel } from './VerdictPanel.tsx'
 
-/** The door of one flight: who may board, with network and without. */
+/** The crew's check-in page of one flight: checks passes, online and offline. */
 export function CheckInPage({ legId }: { legId: string }) {
   const backOffice = useCheckIn(legId)
   const [shown, setShown] = useState<Shown | null>(null)
@@ -105,7 +105,7 @@ function Heading({ kept: { list } }: { kept: KeptList }) {
         {flight.tail}
         {flight.status === 'CANCELLED' && <Badge tone="warning">Flight cancelled</Badge>}
       </p>
-      {/* A list that a phone has kept since before FBOs has none. */}
+      {/* A list that a phone stored before FBOs existed has none. */}
       {flight.origin.fbo ? (
         <p className="text-[0.9375rem] text-muted">
           {flight.origin.fbo.name}, {flight.origin.fbo.address},{' '}
@@ -133,7 +133,7 @@ const OUT_OF_REACH = {
   unanswered: ['The server could not answer.', 'it answers'],
 } as const
 
-/** Whether there is network, how old the list is, and what the phone has not reported yet. */
+/** Shows whether the phone is online, the age of the list, and the check-ins that are not reported yet. */
 function LineState({ kept: { readAt }, line, waiting, keptForOffline }: LineStateProps) {
   const now = useNow()
   const at = new Date(readAt).toISOString()

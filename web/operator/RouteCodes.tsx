@@ -2,7 +2,7 @@ import { getShortCode } from '#contract/airports.ts'
 
 type Place = { iata: string | null; icao: string }
 
-/** 'TEB → VNY', by the codes that travellers know. */
+/** 'TEB → VNY', by IATA code where there is one. */
 export function RouteCodes({ from, to }: { from: Place; to: Place }) {
   return (
     <span className="figures font-semibold whitespace-nowrap">

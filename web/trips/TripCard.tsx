@@ -17,7 +17,7 @@ import {
   STATE_LOOKS,
 } from './trip-words.ts'
 
-/** One trip of the list: the route, when, its state, and what is still to do. */
+/** One trip of the list: its route, time, state and to-dos. */
 export function TripCard({ trip, now }: { trip: TripSummary; now: Date }) {
   const t = useTexts(trips)
   const { flight, state } = trip

@@ -40,7 +40,12 @@ export async function recordSettlement(tx: Tx, { locked, payment, settlement }: 
     if (settlement.cancel) await cancelPending(tx, { booking, reason: settlement.cancel })
     await notifyReleased(tx, { booking, payment, why: settlement.why })
   }
-  await announceLegs(tx, [leg.id])
+  if (!isCapturedNext(booking, settlement)) await announceLegs(tx, [leg.id])
+}
+
+// A live hold is secured: nobody else sees a difference, and the capture that follows at once is announced.
+function isCapturedNext({ status, holdLapsed }: LockedBooking['booking'], settlement: Settlement): boolean {
+  return settlement.do === 'secure' && settlement.thenCapture && status === 'PENDING' && !holdLapsed
 }
 
 // Whether the caller that recorded the authorisation has already secured the seats.

@@ -1,6 +1,6 @@
 import type fr from './refusals-fr.ts'
 
-/** Why the server does not take what a crew reports. */
+/** Why the server refuses a crew's report. */
 export default {
   'The day of a flight begins {hours} hours before departure': 'يبدأ يوم الرحلة قبل المغادرة بـ {hours} ساعة',
   'The day of this flight is over': 'انتهى يوم هذه الرحلة',

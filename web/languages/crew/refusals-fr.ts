@@ -1,4 +1,4 @@
-/** Why the server does not take what a crew reports. */
+/** Why the server refuses a crew's report. */
 export default {
   'The day of a flight begins {hours} hours before departure':
     'La journée d’un vol commence {hours} heures avant le départ',

@@ -55,7 +55,7 @@ export function FlightBookingsPage() {
         lead={<FlightLine flight={flight} />}
         actions={
           <>
-            {/* A page of its own, loaded as such: only then its worker keeps it for when there is no network. */}
+            {/* The check-in page needs a full page load, so that its service worker makes it work offline. */}
             <LinkButton to={backOfficePaths.operatorCheckIn(id)} reloadDocument>
               Check-in
             </LinkButton>
