@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Runway } from '#contract/may-be-sold/airport-rules.ts'
 import type { Areas } from '#contract/may-be-sold/areas.ts'
 import type { Sourced } from '#contract/may-be-sold/finding.ts'
-import { sayEnds, sayLimit } from '#contract/may-be-sold/subjects.ts'
+import { formatEnds, formatLimit } from '#contract/may-be-sold/subjects.ts'
 import type { SaleSettings, SaleTables } from '#contract/may-be-sold/tables.ts'
 import { AIRPORT_RULES, RUNWAY_OVERRIDES } from './airport-rules.ts'
 import { DOCUMENT_RULES, HOLIDAY_RULES } from './documents.ts'
@@ -77,11 +77,11 @@ export function sellingTableRows() {
   return [
     ...SETTINGS.map(toSetting),
     ...AREA_RULES.map(({ area, ...rule }) => toRow('AREA', area, rule)),
-    ...RIGHTS_RULES.map((rule) => toRow('RIGHTS', sayEnds(rule), rule)),
+    ...RIGHTS_RULES.map((rule) => toRow('RIGHTS', formatEnds(rule), rule)),
     ...PERMIT_RULES.map((rule) => toRow('PERMIT', rule.area, rule)),
     ...LEGAL_MODE_RULES.map((rule) => toRow('LEGAL_MODE', rule.row, rule)),
     ...REGISTRIES.map((rule) => toRow('REGISTRY', rule.prefix, rule)),
-    ...INSURANCE_CLASSES.map((rule) => toRow('INSURANCE', sayLimit(rule), rule)),
+    ...INSURANCE_CLASSES.map((rule) => toRow('INSURANCE', formatLimit(rule), rule)),
     ...DOCUMENT_RULES.map((rule) => toRow('DOCUMENT', rule.country, rule)),
     ...HOLIDAY_RULES.map((rule) => toRow('HOLIDAY', 'GB', rule)),
   ]

@@ -1,5 +1,5 @@
 import type { SellingRuleForm } from '#contract/may-be-sold/admin-selling-rules.ts'
-import { sayEnds, sayLimit } from '#contract/may-be-sold/subjects.ts'
+import { formatEnds, formatLimit } from '#contract/may-be-sold/subjects.ts'
 import type { RightsRule } from '#contract/may-be-sold/tables.ts'
 
 /** Kinds whose subject is derived from the rule; a rule that replaces another may have another subject. */
@@ -11,9 +11,9 @@ export function toStored(form: SellingRuleForm): { subject: string; rule: Record
     case 'SANCTION':
       return { subject: form.rule.values[0] ?? '', rule: form.rule }
     case 'RIGHTS':
-      return { subject: sayEnds({ ends: toPair(form.rule.ends) }), rule: form.rule }
+      return { subject: formatEnds({ ends: toPair(form.rule.ends) }), rule: form.rule }
     case 'INSURANCE':
-      return { subject: sayLimit(form.rule), rule: form.rule }
+      return { subject: formatLimit(form.rule), rule: form.rule }
     case 'AIRPORT':
     case 'PET_ROUTE':
       return { subject: form.subject, rule: { icao: form.subject, ...form.rule } }
