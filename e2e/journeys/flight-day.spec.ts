@@ -32,7 +32,7 @@ test('the operator reports the status of a flight, and its traveller sees it at 
   const dialog = page.getByRole('dialog', { name: 'Delayed until when?' })
   const sold = await dialog.getByLabel('Expected departure').inputValue()
   await dialog.getByRole('button', { name: 'Tell travellers' }).click()
-  await expect(dialog.getByText('A delay ends after the departure that was sold')).toBeVisible()
+  await expect(dialog.getByText('The expected departure must be after the sold departure')).toBeVisible()
   await expectAccessible(page)
   const later = new Date(Date.parse(`${sold}Z`) + 90 * 60_000).toISOString().slice(0, 16)
   await dialog.getByLabel('Expected departure').fill(later)

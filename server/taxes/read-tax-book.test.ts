@@ -126,11 +126,11 @@ describe('the table of rules', () => {
 
   test('allows closing a rule, but not editing it', async () => {
     const edit = db.updateTable('taxRules').set({ amountMinor: 1 }).where('id', '=', 'US-SEG-2026').execute()
-    await assert.rejects(edit, /a tax rule is not edited: close it and add one that follows it/)
-    await assert.rejects(db.deleteFrom('taxRules').execute(), /is not edited/)
+    await assert.rejects(edit, /a tax rule cannot be edited: close it and add a new one/)
+    await assert.rejects(db.deleteFrom('taxRules').execute(), /cannot be edited/)
     const unknown = db.updateTable('taxRules').where('id', '=', 'US-AKHI')
     await unknown.set({ amountMinor: 1170, isShipped: false }).execute()
-    await assert.rejects(unknown.set({ amountMinor: 1180 }).execute(), /is not edited/)
+    await assert.rejects(unknown.set({ amountMinor: 1180 }).execute(), /cannot be edited/)
   })
 
   test('keeps administrators’ entries and days when a release is loaded', async () => {
