@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   buildUrl,
@@ -12,6 +12,8 @@ import {
 } from './embedded/run-postgres.ts'
 import { copyTemplate } from './embedded/template.ts'
 
+const UNFINISHED = 'postgres-unfinished-'
+
 export type EmbeddedDatabase = {
   connectionString: string
   port: number
@@ -21,7 +23,8 @@ export type EmbeddedDatabase = {
 /**
  * Starts the PostgreSQL of the package on a loopback port (a free one by default), with its data below `folder`; where there is none
  * yet, it is a copy of the template: migrated, with the reference data. It recovers what a killed process has left: stops its
- * running server and removes its lock. If started as root, PostgreSQL runs as another user, as it requires.
+ * running server and removes its lock. If started as root, PostgreSQL runs as another user, as it requires. `onWork` is called when
+ * other processes do the rest, or most of it: from then on the caller may be busy.
  */
 export async function startEmbeddedDatabase(
   folder: string,
@@ -29,23 +32,28 @@ export async function startEmbeddedDatabase(
     settings = {},
     ownGroup = true,
     port: givenPort,
-  }: { settings?: Record<string, string>; ownGroup?: boolean; port?: number } = {},
+    onWork = () => {},
+  }: { settings?: Record<string, string>; ownGroup?: boolean; port?: number; onWork?: () => void } = {},
 ): Promise<EmbeddedDatabase> {
   const data = join(folder, 'postgres')
-  if (!existsSync(join(data, 'PG_VERSION'))) await fill(folder, data)
+  if (!existsSync(join(data, 'PG_VERSION'))) await fill(folder, { data, onWork })
   const as = await prepareFolder(data)
   await stopLeftover(data, as)
   const port = givenPort ?? (await findFreePort())
-  const server = await launch(data, { port, as, settings, ownGroup })
+  const launched = launch(data, { port, as, settings, ownGroup })
+  onWork()
+  const server = await launched
   return { connectionString: buildUrl(port), port, stop: () => stop(server) }
 }
 
-// It gets its name when it is whole and on the disk; what a killed start has left under the other name is removed.
-async function fill(folder: string, data: string): Promise<void> {
-  const unfinished = join(folder, 'postgres-unfinished')
-  await discardCluster(unfinished)
+// It gets its name when it is whole and on the disk. Each try has a folder of its own: a killed one may still be copying into its.
+async function fill(folder: string, { data, onWork }: { data: string; onWork: () => void }): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder))
+    if (name.startsWith(UNFINISHED)) await discardCluster(join(folder, name))
+  const unfinished = await mkdtemp(join(folder, UNFINISHED))
   try {
-    await copyTemplate(unfinished)
+    await copyTemplate(unfinished, { onWork })
     await rename(unfinished, data)
     const parent = await open(folder)
     await parent.sync().finally(() => parent.close())

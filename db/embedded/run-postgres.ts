@@ -161,5 +161,6 @@ export async function stop(server: ChildProcess): Promise<void> {
 export async function discardCluster(data: string): Promise<void> {
   if (!existsSync(data)) return
   await stopLeftover(data, await prepareFolder(data))
-  await rm(data, { recursive: true, force: true })
+  // Somebody who was killed may have left a copying program, which adds files until it notices.
+  await rm(data, { recursive: true, force: true, maxRetries: 10 })
 }

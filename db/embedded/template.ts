@@ -3,9 +3,6 @@ import { constants } from 'node:fs'
 import { access, glob, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { migrate } from '../migrate.ts'
-import { openPool } from '../pool.ts'
-import { loadReference } from '../reference/load.ts'
 import { giveIdentity } from './give-identity.ts'
 import {
   buildUrl,
@@ -30,16 +27,20 @@ const CARELESS = {
   full_page_writes: 'off',
   autovacuum: 'off',
   jit: 'off',
-  min_wal_size: '32MB',
+  // Its log is one file with holes, for a copy has none of it to read.
+  wal_recycle: 'off',
+  wal_init_zero: 'off',
 }
 
-/** Makes `data`, which must not be there, a data folder with the migrated database and the reference data, safe on the disk. */
-export async function copyTemplate(data: string): Promise<void> {
+/** Makes `data`, an empty folder, a data folder with the migrated database and the reference data, safe on the disk. */
+export async function copyTemplate(data: string, { onWork }: { onWork: () => void }): Promise<void> {
   const template = await findTemplate()
   if (!template) return await makeCluster(data)
   const as = await prepareFolder(data)
   // As PostgreSQL's user, whose files they are then.
-  await runAs(as, 'cp', ['-R', `${template}/.`, data])
+  const copied = runAs(as, 'cp', ['-R', `${template}/.`, data])
+  onWork()
+  await copied
   await giveIdentity(data)
   await flush(data, as)
 }
@@ -105,7 +106,11 @@ async function makeCluster(data: string): Promise<void> {
   await flush(data, as)
 }
 
+// A start that copies the template loads none of these before its server works.
 async function createDatabase(port: number): Promise<void> {
+  const { openPool } = await import('../pool.ts')
+  const { migrate } = await import('../migrate.ts')
+  const { loadReference } = await import('../reference/load.ts')
   const postgres = openPool(buildUrl(port, 'postgres'), { max: 1 })
   await postgres.query('create database ferrywing').finally(() => postgres.end())
   const pool = openPool(buildUrl(port), { max: 2 })
