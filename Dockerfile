@@ -11,7 +11,8 @@ COPY scripts scripts
 COPY server server
 COPY web web
 # The build installs what is locked, once.
-RUN npm run build && npm prune --omit=dev
+# The database for first starts stays behind: PostgreSQL is another container's.
+RUN npm run build && npm prune --omit=dev && rm -rf .build/databases
 
 FROM docker.io/library/node:26-slim
 RUN useradd --system --home-dir /var/lib/ferrywing --create-home ferrywing
@@ -24,4 +25,4 @@ VOLUME /var/lib/ferrywing
 # ROLE=worker for a container that only works; its readiness is asked in the same way.
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/api/ready').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=25", "server/main.ts"]
+CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--heap-growing-percent=25", "server/main.ts"]
