@@ -44,8 +44,14 @@ test('of two commits that add jobs and announce legs neither waits for the other
   // The first job of a name writes that name.
   await write(db)
   await waitFor('nobody')
-  const held = [write(waiting)]
-  await eventually(() => waitsFor('SyncRep', 1))
+  // PostgreSQL applies the setting a little later than `pg_reload_conf` returns: commits before that do not wait.
+  const held: Promise<unknown>[] = []
+  let isWriting = false
+  await eventually(async () => {
+    if (!isWriting) held.push(write(waiting).finally(() => (isWriting = false)))
+    isWriting = true
+    return await waitsFor('SyncRep', 1)
+  })
   assert.ok(await Promise.race([write(db).then(() => true), sleep(5000, false)]))
   held.push(notify(waiting))
   await eventually(() => waitsFor('SyncRep', 2))
