@@ -10,8 +10,9 @@ COPY sandbox sandbox
 COPY scripts scripts
 COPY server server
 COPY web web
-# The build first installs the locked dependencies.
-RUN npm run build && npm prune --omit=dev
+# The build first installs the locked dependencies. The database template for first starts is not needed: PostgreSQL runs in another
+# container.
+RUN npm run build && npm prune --omit=dev && rm -rf .build/databases
 
 FROM docker.io/library/node:26-slim
 RUN useradd --system --home-dir /var/lib/ferrywing --create-home ferrywing
@@ -25,4 +26,4 @@ VOLUME /var/lib/ferrywing
 # ROLE=worker makes a container that only runs jobs; its readiness check is the same.
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/api/ready').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=25", "server/main.ts"]
+CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--heap-growing-percent=25", "server/main.ts"]

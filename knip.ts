@@ -14,6 +14,7 @@ const config: KnipConfig = {
   vite: false,
   entry: [
     ...commands,
+    'web/build.ts',
     '**/*.test.ts',
     'vite.config.ts',
     'web/{index,check-in/index,catalogue/index}.html',

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
 import type { Pool, PoolClient } from 'pg'
 import type { Files } from '../server/runtime/files.ts'
 import { type DemoDocument, listDemoDocuments } from './data/documents.ts'
@@ -87,6 +86,7 @@ async function giveAircraftDocuments(
      where a.operator_id = $1 and not exists (select from aircraft_documents d where d.aircraft_id = a.id)`,
     [id],
   )
+  if (rows.length === 0) return
   const list = await writePdf(operator, { title: 'Aircraft on the certificate', expiresInDays: null }, now)
   for (const { id: aircraftId, tail, at } of rows) {
     const insurance = await writePdf(operator, { title: `Insurance of ${tail}`, expiresInDays: null }, now)
@@ -147,6 +147,8 @@ async function writePdf(
   document: Pick<DemoDocument, 'title' | 'expiresInDays'>,
   now: Date,
 ): Promise<Buffer> {
+  // Loaded only when it is needed, as everywhere: it is a tenth of what a start loads.
+  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({ size: 'A4', margin: 72, info: { Title: document.title } })
   const day = computeExpiry(document, now)
   pdf.fontSize(22).text(document.title).moveDown()

@@ -3,15 +3,15 @@ import pg from 'pg'
 import { MOVE_LOCK, takeBack } from '#db/follow-move.ts'
 import { migrate } from '#db/migrate.ts'
 import { openPool } from '#db/pool.ts'
-import { refuseOtherSchema, refuseUnfit } from './check-move.ts'
+import { refuseOtherSchema, refuseUnfit } from './move/check-move.ts'
 import {
   type Clusters,
   dropReplication,
   followUntilReady,
   forgetCopy,
   startReplication,
-} from './replicate-database.ts'
-import { findSwitched, switchDatabase } from './switch-database.ts'
+} from './move/replicate-database.ts'
+import { findSwitched, switchDatabase } from './move/switch-database.ts'
 
 // npm run move -- --from URL --to URL [--prepare | --back]: moves the database to another cluster while servers sell. A
 // stopped command continues when it is started again. docs/operation/move.md says what it needs.

@@ -4,11 +4,7 @@ import { openPool } from '#db/pool.ts'
 import { loadReference } from '#db/reference/load.ts'
 import { listDemoUsers } from '#demo/data/people.ts'
 import { seedDemo } from '#demo/data/seed.ts'
-import { storeDemoDocuments } from '#demo/store-demo-documents.ts'
 import type { Config } from './config.ts'
-import { pickFileSettings } from './config-files.ts'
-import { openFiles } from './runtime/files.ts'
-import { openOutgoing } from './runtime/outgoing.ts'
 
 /** Prepares the database: migrations, reference data, and demo data outside production. */
 export async function prepareData(
@@ -21,11 +17,7 @@ export async function prepareData(
     await migrate(pool)
     await loadReference(pool)
     if (config.production) await refuseDemoAccounts(pool)
-    if (config.demoData) {
-      const now = new Date()
-      await seedDemo(pool, { now })
-      await storeDemoDocuments(pool, openFiles(pickFileSettings(config), openOutgoing()), { now })
-    }
+    if (config.demoData) await seedDemo(pool, { now: new Date() })
   } finally {
     await pool.end()
   }

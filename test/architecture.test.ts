@@ -127,7 +127,7 @@ describe('down by import, up by job:', () => {
             'server/app.ts',
             'server/worker.ts',
             'server/start-worker-health-server.ts',
-            'server/main.ts',
+            'server/boot.ts',
           ].includes(file),
       )
     assert.deepEqual(from, [])

@@ -19,25 +19,26 @@ export type Airport = {
 }
 
 // The server copies the airports into its database and reads them there, so five megabytes need not stay in memory.
-let kept: WeakRef<ReadonlyMap<string, Airport>> | undefined
+let keptAirports: WeakRef<ReadonlyMap<string, Airport>> | undefined
+let keptLines: WeakRef<ReadonlyMap<string, string>> | undefined
 
 /**
  * All airports of airports.csv by ICAO code, in the order of the codes. The file is read again only after its content
  * was garbage-collected.
  */
 export function readAllAirports(): ReadonlyMap<string, Airport> {
-  const known = kept?.deref()
+  const known = keptAirports?.deref()
   if (known) return known
-  const airports = readAirports()
-  kept = new WeakRef(airports)
+  const airports = new Map([...readLines()].map(([icao, line]) => [icao, parseAirport(line)]))
+  keptAirports = new WeakRef(airports)
   return airports
 }
 
-/** The airport with that ICAO code. Throws for an unknown one, which is a bug of the caller. */
+/** The airport with that ICAO code; only its line is parsed. Throws for an unknown code, which is a bug of the caller. */
 export function getAirport(icao: string): Airport {
-  const airport = readAllAirports().get(icao)
-  if (!airport) throw new Error(`No airport ${icao} in airports.csv`)
-  return airport
+  const line = readLines().get(icao)
+  if (!line) throw new Error(`No airport ${icao} in airports.csv`)
+  return parseAirport(line)
 }
 
 /** Great-circle distance between two airports, in nautical miles. */
@@ -45,19 +46,19 @@ export function computeDistanceNm(originICAO: string, destinationICAO: string): 
   return convertKmToNm(computeGreatCircleKm(getAirport(originICAO), getAirport(destinationICAO)))
 }
 
-function readAirports(): ReadonlyMap<string, Airport> {
-  const [, ...lines] = readFileSync(new URL('airports.csv', import.meta.url), 'utf8')
+function readLines(): ReadonlyMap<string, string> {
+  const known = keptLines?.deref()
+  if (known) return known
+  const [, ...all] = readFileSync(new URL('airports.csv', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n')
-  return new Map(
-    lines.map((line) => {
-      const airport = toAirport(splitFields(line))
-      return [airport.icao, airport]
-    }),
-  )
+  const lines = new Map(all.map((line) => [line.slice(0, line.indexOf(',')), line]))
+  keptLines = new WeakRef(lines)
+  return lines
 }
 
-function toAirport(fields: string[]): Airport {
+function parseAirport(line: string): Airport {
+  const fields = splitFields(line)
   const [icao = '', iata, name = '', city = '', country = '', region, lat, lon, elevationFt, timezone = ''] =
     fields
   return {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -78,6 +78,7 @@ const DEVICE_FEATURES = [
 // Search looks for airports nearby. Pages change without a new document, so all pages may use the location.
 const FOR_EVERY_PAGE = ['geolocation']
 
+const COMPRESSED = /\.(br|gz)$/
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
@@ -170,24 +171,22 @@ export async function addSitePages(
   for (const name of documents) {
     app.get(`/${name}`, { schema: { hide: true } }, (request, reply) => send(request, reply, name))
   }
-  const hidden = production ? ['assets/catalogue/**'] : []
-  app.get<{ Params: { name: string } }>(
-    '/assets/:name',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const asset = await findAsset(request.params.name)
-      if (!asset) throw new Problem('not_found')
-      return reply.type(asset.type).header('cache-control', FOR_EVER).send(asset.body)
-    },
-  )
+  // Hundreds of files behind one route: a route for each would be a tenth of the work of a start.
+  const assets = await listAssets(folder, { hidden: production ? 'catalogue/' : null })
+  app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, async (request, reply) => {
+    const { '*': name } = request.params
+    if (assets.has(name)) return reply.sendFile(`assets/${name}`)
+    const asset = await findAsset(name)
+    if (!asset) throw new Problem('not_found')
+    return reply.type(asset.type).header('cache-control', FOR_EVER).send(asset.body)
+  })
   await app.register(fastifyStatic, {
     root: folder,
-    decorateReply: false,
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.html', '**/routes.json', '**/*.br', '**/*.gz', ...documents, ...hidden],
+    globIgnore: ['assets/**', '**/*.html', '**/routes.json', '**/*.br', '**/*.gz', ...documents],
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
       reply.header('cache-control', forever ? FOR_EVER : 'no-cache')
@@ -195,6 +194,15 @@ export async function addSitePages(
       reply.header('cross-origin-embedder-policy', 'require-corp')
     },
   })
+}
+
+async function listAssets(folder: string, { hidden }: { hidden: string | null }): Promise<Set<string>> {
+  const root = join(folder, 'assets')
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+  return new Set(names.filter((name) => !COMPRESSED.test(name) && !(hidden && name.startsWith(hidden))))
 }
 
 function withHead(html: string, head: string): string {

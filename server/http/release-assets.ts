@@ -40,11 +40,13 @@ async function keep(db: Db, { folder, names }: { folder: string; names: string[]
       .returning('name')
       .execute()
     const known = new Set(there.map(({ name }) => name))
-    for (const name of names.filter((one) => !known.has(one)))
-      await tx
-        .insertInto('releaseAssets')
-        .values({ name, body: await readFile(join(folder, name)) })
-        .execute()
+    const missing = names.filter((name) => !known.has(name))
+    if (missing.length === 0) return
+    const rows = missing.map(async (name) => ({ name, body: await readFile(join(folder, name)) }))
+    await tx
+      .insertInto('releaseAssets')
+      .values(await Promise.all(rows))
+      .execute()
   })
 }
 

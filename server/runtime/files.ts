@@ -4,8 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addAbortSignal, PassThrough, type Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import type { Disk } from 'flydrive'
 import { Problem } from '#contract/problem.ts'
 import {
   decryptStream,
@@ -166,12 +165,18 @@ function buildPath(name: string): string {
 function openDisk(place: Place): () => Promise<Disk> {
   if (place.kind === 's3') return remember(() => openBucket(place))
   makeFolder(place.folder)
-  const disk = new Disk(new FSDriver({ location: place.folder, visibility: 'private' }))
-  return async () => disk
+  return remember(() => openFolder(place.folder))
+}
+
+async function openFolder(location: string): Promise<Disk> {
+  const { Disk } = await import('flydrive')
+  const { FSDriver } = await import('flydrive/drivers/fs')
+  return new Disk(new FSDriver({ location, visibility: 'private' }))
 }
 
 // The provider's SDK takes about thirty megabytes; a server that uses a folder does not load it.
 async function openBucket(place: Extract<Place, { kind: 's3' }>): Promise<Disk> {
+  const { Disk } = await import('flydrive')
   const { S3Driver } = await import('flydrive/drivers/s3')
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = place
   return new Disk(

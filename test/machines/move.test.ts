@@ -44,6 +44,12 @@ const larger = await startEmbeddedDatabase(join(stage.folder, 'larger'), {
   ownGroup: false,
 })
 atEnd(larger.stop)
+// A move goes into an empty database.
+const maintenance = new pg.Client({ connectionString: larger.connectionString.replace(/[^/]*$/, 'postgres') })
+await maintenance.connect()
+await maintenance.query('drop database ferrywing')
+await maintenance.query('create database ferrywing')
+await maintenance.end()
 const operator = await anOperator(stage.db)
 const legs: string[] = []
 for (let i = 0; i < LEGS; i++)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { command, identity, type RunAs } from '#db/embedded.ts'
+import { command, identity, type RunAs } from '#db/embedded/run-postgres.ts'
 
 export type Program = {
   program: string

@@ -1,5 +1,4 @@
 import { Transform } from 'node:stream'
-import { fileTypeFromBuffer } from 'file-type'
 import { MAX_DOCUMENT_BYTES } from '#contract/operators/operators.ts'
 import { Problem } from '#contract/problem.ts'
 import { buildInvalidInput } from '#server/http/check-input.ts'
@@ -67,6 +66,7 @@ type Inspected = { extension: DocumentKind['extension'] | null; verdict: Documen
 
 async function inspectFile(file: Buffer): Promise<Inspected> {
   if (file.subarray(0, 4).equals(ZIP)) return { extension: 'docx', verdict: await inspectWord(file) }
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = (await fileTypeFromBuffer(file.subarray(0, HEAD_BYTES)))?.ext
   const whole = (isComplete: boolean) => (isComplete ? 'complete' : 'incomplete')
   if (found === 'cfb') return { extension: 'doc', verdict: inspectOle(file) }

@@ -4,7 +4,6 @@ import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { writeZip } from '#server/accounts/privacy/zip.ts'
 import { remember } from '#server/runtime/remember.ts'
 import type { AppleWallet } from './open-wallets.ts'
-import { signDetached } from './sign-manifest.ts'
 import type { WalletContent } from './wallet-content.ts'
 import { type WalletWord, wordKey, writeStringFiles } from './wallet-words.ts'
 
@@ -29,6 +28,8 @@ export async function writePkpass(
   ]
   const sums = files.map(({ name, content }) => [name, createHash('sha1').update(content).digest('hex')])
   const manifest = Buffer.from(JSON.stringify(Object.fromEntries(sums)))
+  // Only who issues passes for Apple Wallet needs its libraries.
+  const { signDetached } = await import('./sign-manifest.ts')
   const signature = signDetached(manifest, await wallet.findCertificates(), new Date())
   return writeZip([
     ...files.map(({ name, content }) => ({ name, text: content })),

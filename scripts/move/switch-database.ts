@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { findPlace, MOVED_TO, MOVING, takeBack } from '#db/follow-move.ts'
-import { listTables, quoted, readSequences } from './copy-database.ts'
+import { listTables, quoted, readSequences } from '../copy-database.ts'
 import { type Clusters, waitUntilEqual } from './replicate-database.ts'
 
 /** How long a running transaction may continue before its session is ended. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { takeBack } from '#db/follow-move.ts'
-import { listTables, quoted } from './copy-database.ts'
+import { listTables, quoted } from '../copy-database.ts'
 
 export type Clusters = { from: Client; to: Client; fromUrl: string; toUrl: string }
 
