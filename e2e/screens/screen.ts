@@ -5,7 +5,7 @@ import type { takeLeg } from '../helpers/travellers.ts'
 
 /**
  * A screen in one of its states, and how to get there in a page of a visitor, a signed-in traveller, or one whose address is confirmed;
- * or from where the screen before it in the list has got, in the `same` document: opening a page anew takes as long as reading it.
+ * or from where the screen before it in the list has got, in the `same` document: opening a page again takes as long as reading it.
  */
 export type Screen = {
   page: string
@@ -45,7 +45,7 @@ export async function open(page: Page, path: string, heading: string | RegExp): 
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-/** Goes to another page, or to the same anew, as a link does. */
+/** Goes to another page, or to the same again, as a link does. */
 export async function turnTo(page: Page, path: string, heading: string | RegExp = /./): Promise<void> {
   for (const [next, name] of [
     ['/leave', 'Leave a list.'],

@@ -30,7 +30,7 @@ const QUICK = new Set([
 for (const name of QUICK)
   if (!BACK_OFFICE_SCREENS.some(({ page }) => page === name)) throw new Error(`There is no page ${name}`)
 
-// One after the other in one document: opening a page anew takes as long as reading it.
+// One after the other in one document: opening a page again takes as long as reading it.
 const MOST_IN_A_TEST = 6
 const groups = Map.groupBy(BACK_OFFICE_SCREENS, ({ as, page }) => `${as.name} ${QUICK.has(page)}`)
 for (const group of groups.values())
