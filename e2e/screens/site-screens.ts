@@ -1,10 +1,10 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { answerNothing, open, openList, type Screen, screen, shows, turnTo } from './screen.ts'
 
-/** Every page of content, with its first heading. */
+/** Every page of content, with its first heading. Every run reads the first: nothing turns away from a page that still takes over. */
 const CONTENT_PAGES: readonly (readonly [name: string, path: string, heading: string | RegExp])[] = [
-  ['how-it-works', '/how-it-works', /./],
   ['routes', '/routes', /./],
+  ['how-it-works', '/how-it-works', /./],
   ['operators', '/operators', /./],
   ['pricing', '/pricing', 'Two plans, one of them free.'],
   ['blog', '/blog', /./],
